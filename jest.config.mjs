@@ -1,0 +1,13 @@
+/** @type {import("jest").Config} */
+export default {
+  testEnvironment: "node",
+  extensionsToTreatAsEsm: [".ts"],
+  transform: {
+    "\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } }, module: { type: "es6" } }],
+  },
+  testMatch: ["<rootDir>/test/**/*.test.ts"],
+  collectCoverageFrom: ["src/**/*.ts", "!src/cli/bin.ts"],
+  coverageProvider: "v8",
+  coverageReporters: ["text-summary", "lcovonly"],
+  testTimeout: 30_000,
+};

@@ -1,0 +1,15 @@
+import { toJsonSchema } from "@valibot/to-json-schema";
+import { configSchema } from "../src/config/schema.ts";
+
+/** The published JSON Schema of `codegen.config.json`, made from the one schema. `npm run schema` writes it, a test holds the file against it. */
+export function configJsonSchema(): object {
+  const schema = toJsonSchema(configSchema, {
+    // What a JSON Schema cannot say (checks of ours) the command says.
+    errorMode: "ignore",
+    overrideSchema: ({ valibotSchema }) =>
+      valibotSchema.type === "custom"
+        ? { type: "object", additionalProperties: { type: "object", additionalProperties: { type: "string" } } }
+        : undefined,
+  });
+  return { title: "Configuration of reference-codegen", ...schema };
+}

@@ -1,0 +1,16 @@
+// Writes the published JSON Schemas from the code: `npm run schema`. A test tells where the files differ.
+import { rmSync, writeFileSync } from "node:fs";
+import { build } from "esbuild";
+
+const bundle = "node_modules/.cache/json-schemas.mjs";
+await build({
+  entryPoints: ["scripts/json-schemas.ts"],
+  outfile: bundle,
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  packages: "external",
+});
+const { configJsonSchema } = await import(`../${bundle}`);
+rmSync(bundle);
+writeFileSync("schema/codegen.config.schema.json", `${JSON.stringify(configJsonSchema(), null, 2)}\n`);

@@ -1,0 +1,19 @@
+import type { ApiVersion } from "./versions.ts";
+
+/** Path of the overview, below the base URL. */
+export function overviewPath(version: ApiVersion): string {
+  return `/v${version}/references`;
+}
+
+/** Path of a single reference, below the base URL. The key must be a plain path segment (rule `key-shape`). */
+export function singlePath(version: ApiVersion, key: string): string {
+  return `${overviewPath(version)}/${key}`;
+}
+
+/** Longest key that is asked for. */
+const maxKeyLength = 100;
+
+/** Whether a reference key is a plain path segment: a letter or digit, then letters, digits, `_`, `-`; 100 at most. */
+export function isPlainKey(key: string): boolean {
+  return key.length <= maxKeyLength && /^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(key);
+}

@@ -1,0 +1,149 @@
+import yargs from "yargs";
+import { problem, type Diagnostic } from "../diagnostics.ts";
+import { nearest } from "../nearest.ts";
+import { commandNames, commands, defaultCommand, type CommandName } from "./commands/index.ts";
+import type { Flag, FlagValues, GlobalOptions } from "./options.ts";
+import { reporterNames } from "./reporters/index.ts";
+
+/** The flags of every command. */
+const globalFlags = {
+  config: { type: "string", alias: "c", describe: "Configuration file; may be given several times", repeatable: true },
+  cwd: { type: "string", describe: "Folder to run in" },
+  reporter: { type: "string", describe: "How results are told", choices: reporterNames, defaultDescription: "text" },
+  quiet: { type: "boolean", describe: "Errors and findings only" },
+  verbose: { type: "boolean", describe: "Say more" },
+  color: { type: "boolean", describe: "Colours; by itself on a terminal without NO_COLOR" },
+} as const satisfies Record<string, Flag>;
+
+/** What a command line asks for. */
+export type Invocation =
+  | { readonly kind: "print"; readonly text: string }
+  | {
+      readonly kind: "misused";
+      readonly command: string;
+      readonly problems: readonly Diagnostic[];
+      readonly global: GlobalOptions;
+    }
+  | { readonly kind: "run"; readonly command: CommandName; readonly global: GlobalOptions; readonly flags: FlagValues };
+
+type Parsed = Record<string, unknown> & { _: (string | number)[] };
+
+/** Reads a command line. It touches nothing but its arguments. */
+export async function parseArguments(argv: readonly string[], version: string, width: number): Promise<Invocation> {
+  let printed = "";
+  const parser = createParser(version, width);
+  const parsed = (await parser.parseAsync([...argv], {}, (_error: unknown, _argv: unknown, output: string) => {
+    printed = output;
+  })) as Parsed;
+  if (printed !== "") return { kind: "print", text: printed };
+
+  const [word, ...extra] = parsed._.map(String);
+  const command = findCommand(word);
+  const flags: Record<string, Flag> = { ...globalFlags, ...commands[command ?? defaultCommand].flags };
+  const complaints = [
+    ...(command === undefined ? [unknownWord("command", word as string, commandNames)] : []),
+    ...(command === undefined ? [] : extra.map((each) => `unexpected argument ${JSON.stringify(each)}`)),
+    ...checkFlags(parsed, flags),
+  ];
+  const global = toGlobalOptions(parsed);
+  if (complaints.length > 0 || command === undefined) {
+    const problems = complaints.map((message) => problem("usage", `${message}; see \`codegen --help\``));
+    return { kind: "misused", command: word ?? defaultCommand, problems, global };
+  }
+  const own = Object.keys(commands[command].flags).map((name) => [name, parsed[name] as string | undefined]);
+  return { kind: "run", command, global, flags: Object.fromEntries(own) };
+}
+
+function findCommand(word: string | undefined): CommandName | undefined {
+  return word === undefined ? defaultCommand : commandNames.find((name) => name === word);
+}
+
+function createParser(version: string, width: number) {
+  const parser = yargs()
+    .locale("en")
+    .scriptName("codegen")
+    .usage("$0 [command]\n\nTypeScript constants from the reference lists of the service.")
+    .parserConfiguration({
+      "camel-case-expansion": false,
+      "dot-notation": false,
+      "greedy-arrays": false,
+      "parse-positional-numbers": false,
+    })
+    .exitProcess(false)
+    .showHelpOnFail(false)
+    .help("help")
+    .alias("help", "h")
+    .version(version)
+    .wrap(width)
+    .options(toYargs(globalFlags));
+  for (const name of commandNames) {
+    const { describe, flags } = commands[name];
+    const words = name === defaultCommand ? [name, "$0"] : name;
+    parser.command(words, describe, (command) => command.options(toYargs(flags)));
+  }
+  return parser;
+}
+
+function toYargs(flags: Readonly<Record<string, Flag>>) {
+  return Object.fromEntries(
+    Object.entries(flags).map(([name, { type, describe, alias, choices, defaultDescription }]) => [
+      name,
+      {
+        // Choices are told by help and checked here: yargs has no suggestion for a wrong one.
+        type,
+        describe: choices ? `${describe}: ${choices.join(", ")}` : describe,
+        ...(alias !== undefined && { alias }),
+        ...(defaultDescription !== undefined && { defaultDescription }),
+        ...(type !== "boolean" && { requiresArg: true }),
+      },
+    ]),
+  );
+}
+
+function checkFlags(parsed: Parsed, flags: Readonly<Record<string, Flag>>): string[] {
+  const names = Object.keys(flags);
+  const aliases = Object.values(flags).flatMap(({ alias }) => alias ?? []);
+  const known = new Set([...names, ...aliases, "_", "$0", "help", "h", "version"]);
+  return [
+    ...Object.keys(parsed)
+      .filter((name) => !known.has(name))
+      .map((name) =>
+        unknownWord(
+          "flag",
+          name.length === 1 ? `-${name}` : `--${name}`,
+          [...names, "help", "version"].map((each) => `--${each}`),
+        ),
+      ),
+    ...Object.entries(flags).flatMap(([name, flag]) => checkFlag(name, flag, parsed[name])),
+  ];
+}
+
+function checkFlag(name: string, { type, choices, repeatable }: Flag, value: unknown): string[] {
+  if (value === undefined) return [];
+  if (Array.isArray(value) && !repeatable) return [`--${name} is given more than once`];
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  if (type === "number" && values.some((each) => !Number.isInteger(each))) return [`--${name} needs a whole number`];
+  if (type === "string" && values.some((each) => typeof each !== "string" || each === ""))
+    return [`--${name} needs a value`];
+  const wrong = choices === undefined ? undefined : values.find((each) => !choices.includes(each as string));
+  return wrong === undefined ? [] : [unknownWord(`value of --${name}:`, String(wrong), choices as readonly string[])];
+}
+
+function unknownWord(what: string, word: string, known: readonly string[]): string {
+  const suggestion = nearest(word, known);
+  const hint = suggestion === undefined ? ` (known: ${known.join(", ")})` : `; did you mean ${suggestion}?`;
+  return `unknown ${what} ${word}${hint}`;
+}
+
+function toGlobalOptions(parsed: Parsed): GlobalOptions {
+  const config = parsed["config"];
+  const configs = config === undefined ? [] : Array.isArray(config) ? config : [config];
+  return {
+    configs: configs.map(String),
+    cwd: parsed["cwd"] as string | undefined,
+    reporter: reporterNames.find((name) => name === parsed["reporter"]) ?? "text",
+    quiet: parsed["quiet"] === true,
+    verbose: parsed["verbose"] === true,
+    color: parsed["color"] as boolean | undefined,
+  };
+}

@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+import { main } from "./main.ts";
+
+// Someone who closes the pipe has read enough: that is no error of the run.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
+const { stdout, stderr, env } = process;
+process.exitCode = await main({
+  argv: process.argv.slice(2),
+  stdout,
+  stderr,
+  env,
+  cwd: () => process.cwd(),
+  on: (signal, listener) => process.once(signal, listener),
+});

@@ -1,0 +1,28 @@
+import type { Command } from "./command.ts";
+
+export const commands = {
+  generate: {
+    describe: "Fetch the lists, update the lock, write the package (the default)",
+    flags: {
+      offline: { type: "boolean", describe: "From the lock alone: no socket is opened" },
+      locked: { type: "boolean", describe: "Fail where the lock would change, and write nothing" },
+      "dry-run": { type: "boolean", describe: "Say what would be written; write nothing" },
+      "accept-removals": { type: "boolean", describe: "Codes and references that are gone are meant to be" },
+    },
+    load: () => import("./generate.ts"),
+  },
+  serve: {
+    describe: "Run the reference server on loopback",
+    flags: {
+      port: { type: "number", describe: "Port; 0 picks a free one", defaultDescription: "0" },
+      from: { type: "string", describe: "Lists to serve", choices: ["sample", "lock"], defaultDescription: "sample" },
+    },
+    load: () => import("./serve.ts"),
+  },
+} as const satisfies Record<string, Command>;
+
+export type CommandName = keyof typeof commands;
+export const commandNames = Object.keys(commands) as CommandName[];
+
+/** What runs where no command is named. */
+export const defaultCommand: CommandName = "generate";

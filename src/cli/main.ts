@@ -1,0 +1,74 @@
+import { resolve } from "node:path";
+import { RunError } from "../diagnostics.ts";
+import { ownPackage } from "../package.ts";
+import { parseArguments, type Invocation } from "./arguments.ts";
+import { commands } from "./commands/index.ts";
+import { exitCodeOf, exitCodes, worstExitCode } from "./exit.ts";
+import type { GlobalOptions } from "./options.ts";
+import { failedReport, type Report } from "./report.ts";
+import { reporters } from "./reporters/index.ts";
+import { createTerminal, type Streams, type Terminal } from "./terminal.ts";
+
+/** What of the process a run uses. */
+export interface MainProcess extends Streams {
+  readonly argv: readonly string[];
+  cwd(): string;
+  on(signal: "SIGINT" | "SIGTERM", listener: () => void): unknown;
+}
+
+/** Widest help text. */
+const maxHelpWidth = 100;
+
+/** Runs a command line and gives the exit code; it prints, and changes nothing else of the process. */
+export async function main(own: MainProcess): Promise<number> {
+  const interrupt = new AbortController();
+  let signalled: number | undefined;
+  own.on("SIGINT", () => interrupt.abort((signalled = exitCodes.interrupted)));
+  own.on("SIGTERM", () => interrupt.abort((signalled = exitCodes.terminated)));
+
+  let invocation: Invocation | undefined;
+  try {
+    const columns = (own.stdout as { columns?: number }).columns ?? maxHelpWidth;
+    invocation = await parseArguments(own.argv, ownPackage().version, Math.min(columns, maxHelpWidth));
+    return await follow(invocation, own, interrupt.signal);
+  } catch (error) {
+    if (signalled !== undefined) return signalled;
+    own.stderr.write(apology(error));
+    return exitCodes.internal;
+  }
+}
+
+async function follow(invocation: Invocation, own: MainProcess, signal: AbortSignal): Promise<number> {
+  if (invocation.kind === "print") {
+    own.stdout.write(`${invocation.text}\n`);
+    return exitCodes.ok;
+  }
+  const { global } = invocation;
+  const terminal = createTerminal(own, global.color, !global.quiet && global.reporter === "text");
+  if (invocation.kind === "misused") {
+    return tell([failedReport(invocation.command, exitCodes.unusable, invocation.problems)], terminal, global);
+  }
+  const { command, flags } = invocation;
+  const cwd = resolve(own.cwd(), global.cwd ?? "");
+  const { run } = await commands[command].load();
+  try {
+    return tell(await run({ global, flags, cwd, terminal, environment: own.env, signal }), terminal, global);
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    return tell([failedReport(command, exitCodeOf(error.diagnostics), error.diagnostics)], terminal, global);
+  }
+}
+
+function tell(reports: readonly Report[], terminal: Terminal, { reporter, quiet, verbose }: GlobalOptions): number {
+  reporters[reporter](reports, terminal, { quiet, verbose });
+  return worstExitCode(reports.map(({ exitCode }) => exitCode));
+}
+
+function apology(error: unknown): string {
+  const { name, version } = ownPackage();
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return (
+    `\nSorry: this is a bug of ${name} ${version}, not of your lists. Nothing was written after it.\n\n${stack}\n\n` +
+    `Please report it with these lines, Node ${process.version} and ${process.platform}: \`npm bugs ${name}\` shows where.\n`
+  );
+}

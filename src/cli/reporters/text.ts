@@ -1,0 +1,84 @@
+import type { Change } from "../../diff/change.ts";
+import type { Diagnostic } from "../../diagnostics.ts";
+import { clip, count, escapeHidden } from "../../text.ts";
+import type { Report } from "../report.ts";
+import type { Paint, Terminal } from "../terminal.ts";
+import type { Reporter, ReporterOptions } from "./reporter.ts";
+
+/** Most changes that are listed one by one, unless `--verbose` asks for all. */
+const shownChanges = 30;
+
+/** For people: findings, what changed in the lists, what was written. */
+export const textReporter: Reporter = (reports, terminal, options) => {
+  for (const [index, report] of reports.entries()) {
+    if (index > 0 && !options.quiet) terminal.out("");
+    tell(report, terminal, options);
+  }
+};
+
+function tell(report: Report, terminal: Terminal, options: ReporterOptions): void {
+  for (const diagnostic of report.diagnostics) {
+    for (const line of describeDiagnostic(diagnostic, terminal.paint)) terminal.out(line);
+  }
+  const showsChanges = !options.quiet || !report.ok;
+  if (showsChanges) tellChanges(report, terminal, options.verbose);
+  if (options.quiet) return;
+  if (report.summary) tellSummary(report, terminal);
+  const errors = report.diagnostics.filter(({ severity }) => severity === "error").length;
+  if (errors > 0) terminal.out(terminal.paint("red", `${count(errors, "error")}; nothing was written`));
+}
+
+function describeDiagnostic({ rule, severity, message, reference, pointer, url }: Diagnostic, paint: Paint): string[] {
+  const label = severity === "error" ? paint("red", "error") : paint("yellow", "warn ");
+  const about = reference === null || message.includes(reference) ? "" : `${reference}: `;
+  const place =
+    url === undefined || message.includes(url)
+      ? []
+      : [paint("dim", `      ${escapeHidden(url)}${pointer === "" ? "" : `#${escapeHidden(pointer)}`}`)];
+  return [`${label} ${paint("bold", rule)}  ${escapeHidden(about + message)}`, ...place];
+}
+
+function tellChanges({ changes }: Report, terminal: Terminal, all: boolean): void {
+  const shown = all || changes.length <= shownChanges ? changes : changes.slice(0, shownChanges);
+  for (const change of shown) terminal.out(describeChange(change, terminal.paint));
+  if (shown.length < changes.length) {
+    terminal.out(
+      terminal.paint("dim", `  and ${count(changes.length - shown.length, "more change")} (--verbose lists all)`),
+    );
+  }
+}
+
+const marks: Readonly<Record<Change["level"], readonly [string, "red" | "green" | "yellow"]>> = {
+  breaking: ["-", "red"],
+  additive: ["+", "green"],
+  cosmetic: ["~", "yellow"],
+};
+
+/** One change in the words of the domain. */
+function describeChange({ kind, level, reference, code, before, after }: Change, paint: Paint): string {
+  const [mark, color] = marks[level];
+  const what = kind.replaceAll("-", " ");
+  const about = code === undefined ? reference : `${reference} ${code}`;
+  const texts = [before, after].flatMap((text) => (text === undefined ? [] : [JSON.stringify(clip(text, 60))]));
+  return `  ${paint(color, mark)} ${escapeHidden(`${about}: ${what}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`)}`;
+}
+
+function tellSummary({ summary, apiVersion, written, removed, dryRun, ok }: Report, terminal: Terminal): void {
+  if (!summary || !ok) return;
+  const { source, documents, references, codes, files, dir } = summary;
+  const from = source === "sample" ? "the embedded sample lists" : source === "lock" ? "the lock" : source;
+  const fetched = documents === 0 ? "" : ` (${count(documents, "document")} fetched)`;
+  terminal.out(
+    `${count(references, "reference")}, ${count(codes, "code")} of version ${apiVersion} from ${escapeHidden(from)}${fetched}`,
+  );
+  const verb = dryRun ? "would write" : "wrote";
+  if (written.length === 0 && removed.length === 0) {
+    terminal.out(terminal.paint("green", `${dir}: all ${files} files are up to date`));
+    return;
+  }
+  const lock = written.filter((path) => !path.startsWith(`${dir}/`));
+  const inDir = written.length - lock.length;
+  const parts = [...lock, ...(inDir > 0 ? [`${count(inDir, "file")} of ${files} in ${dir}`] : [])];
+  if (parts.length > 0) terminal.out(terminal.paint("green", `${verb} ${parts.join(" and ")}`));
+  for (const path of removed) terminal.out(`${dryRun ? "would remove" : "removed"} ${path}`);
+}

@@ -1,0 +1,59 @@
+import { styleText } from "node:util";
+
+type Style = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
+
+/** Where a run speaks. Results and findings go to `out`, talk and progress to `err`. */
+export interface Terminal {
+  out(text: string): void;
+  err(text: string): void;
+  /** Gives a text a colour where colours are wanted. */
+  readonly paint: Paint;
+  /** Draws a line of progress over the one before; nothing where there is no terminal. */
+  progress(text: string): void;
+  clearProgress(): void;
+}
+
+export type Paint = (style: Style, text: string) => string;
+
+/** What of the process a terminal is made of. */
+export interface Streams {
+  readonly stdout: { write(text: string): unknown; readonly isTTY?: boolean };
+  readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean };
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * @param color asked for by a flag; `undefined` leaves it to `NO_COLOR`, `FORCE_COLOR` and the terminal
+ * @param showProgress whether progress is drawn at all
+ */
+export function createTerminal(
+  { stdout, stderr, env }: Streams,
+  color: boolean | undefined,
+  showProgress: boolean,
+): Terminal {
+  const byEnvironment = env["NO_COLOR"] ? false : env["FORCE_COLOR"] ? env["FORCE_COLOR"] !== "0" : undefined;
+  const colored = color ?? byEnvironment ?? (stdout.isTTY === true && env["TERM"] !== "dumb");
+  const draws = showProgress && stderr.isTTY === true && env["TERM"] !== "dumb";
+  let drawn = false;
+  const clearProgress = (): void => {
+    if (drawn) stderr.write("\r\u001b[K");
+    drawn = false;
+  };
+  return {
+    out: (text) => {
+      clearProgress();
+      stdout.write(`${text}\n`);
+    },
+    err: (text) => {
+      clearProgress();
+      stderr.write(`${text}\n`);
+    },
+    paint: (style, text) => (colored ? styleText(style, text, { validateStream: false }) : text),
+    progress: (text) => {
+      if (!draws) return;
+      stderr.write(`\r\u001b[K${text}`);
+      drawn = true;
+    },
+    clearProgress,
+  };
+}

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { problem, RunError } from "../diagnostics.ts";
+import { JsonError, lineAndColumn, member, parseJsonBytes, type JsonNode } from "../json.ts";
+import { parseConfig } from "./parse.ts";
+import type { Config } from "./schema.ts";
+
+/** Where {@link findConfig} looks, in this order in each folder. */
+export const configFileName = "codegen.config.json";
+const packageFileName = "package.json";
+const packageMember = "codegen";
+
+export interface LoadedConfig {
+  readonly config: Config;
+  /** Absolute path of the file. */
+  readonly file: string;
+  /** Absolute path of its folder: `output.dir`, `ca` and the lock are relative to it. */
+  readonly dir: string;
+}
+
+/**
+ * Finds and reads the configuration.
+ *
+ * @param cwd absolute; where the search starts, and what `path` is relative to
+ * @param path a file named by the user, in place of the search
+ * @throws {RunError} rule `config`: none found, unreadable, or not what the schema asks for (every mistake at once)
+ */
+export function loadConfig(cwd: string, path?: string): LoadedConfig {
+  const file = path === undefined ? findConfig(cwd) : resolve(cwd, path);
+  const name = posix(relative(cwd, file)) || file;
+  const dir = dirname(file);
+  const bytes = readConfigFile(file, name);
+  const inPackage = file.endsWith(`${sep}${packageFileName}`);
+  const text = new TextDecoder().decode(bytes);
+  const root = parseOrThrow(bytes, text, name);
+  const node = inPackage ? packageSection(root, name) : root;
+  return { config: parseConfig({ node, text, file: name, pointer: inPackage ? `/${packageMember}` : "" }), file, dir };
+}
+
+function findConfig(cwd: string): string {
+  for (let dir = cwd; ; dir = dirname(dir)) {
+    const own = join(dir, configFileName);
+    if (existsSync(own)) return own;
+    const manifest = join(dir, packageFileName);
+    if (existsSync(manifest) && hasSection(manifest)) return manifest;
+    if (dirname(dir) === dir) break;
+  }
+  throw new RunError([
+    problem(
+      "config",
+      `no ${configFileName} (nor "${packageMember}" in a ${packageFileName}) in ${cwd} or above it. ` +
+        `Write one, for example: { "source": "sample" }`,
+    ),
+  ]);
+}
+
+/** A package.json that is not ours to judge is passed by. */
+function hasSection(manifest: string): boolean {
+  try {
+    const root: unknown = JSON.parse(readFileSync(manifest, "utf8").replace(/^\uFEFF/, ""));
+    return typeof root === "object" && root !== null && Object.hasOwn(root, packageMember);
+  } catch {
+    return false;
+  }
+}
+
+function readConfigFile(file: string, name: string): Uint8Array {
+  try {
+    if (statSync(file).isDirectory()) {
+      throw new RunError([problem("config", `${name} is a folder; name the configuration file in it`, { file: name })]);
+    }
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof RunError) throw error;
+    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    const message = missing ? `${name} does not exist` : `${name} cannot be read: ${(error as Error).message}`;
+    throw new RunError([problem("config", message, { file: name })]);
+  }
+}
+
+function parseOrThrow(bytes: Uint8Array, text: string, name: string): JsonNode {
+  try {
+    return parseJsonBytes(bytes);
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    const place = lineAndColumn(text, error.offset ?? 0);
+    throw new RunError([
+      problem("config", `${name}:${place.line}:${place.column}: ${error.message}`, { file: name, ...place }),
+    ]);
+  }
+}
+
+function packageSection(root: JsonNode, name: string): JsonNode {
+  const section = root.type === "object" ? member(root, packageMember) : undefined;
+  if (section) return section;
+  throw new RunError([problem("config", `${name} has no member "${packageMember}"`, { file: name })]);
+}
+
+const posix = (path: string): string => path.split(sep).join("/");

@@ -1,0 +1,34 @@
+/** What can happen to the lists between two states. */
+export const changeKinds = [
+  "reference-added",
+  "reference-removed",
+  "code-added",
+  "code-removed",
+  "code-restored",
+  "description-changed",
+  "enabled",
+  "disabled",
+  "code2-changed",
+  "code-type-changed",
+  "member-renamed",
+] as const;
+
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** What a change means to code that uses the package. */
+export type ChangeLevel = "breaking" | "additive" | "cosmetic";
+
+/** One change, as data. */
+export interface Change {
+  readonly kind: ChangeKind;
+  /** Key of the reference. */
+  readonly reference: string;
+  /** The code, for changes of a value. */
+  readonly code?: number | string;
+  /** What it was: a description, code2, member, type of code. */
+  readonly before?: string;
+  readonly after?: string;
+  readonly level: ChangeLevel;
+  /** Stable fingerprint: the same change has the same id in every run. */
+  readonly id: string;
+}

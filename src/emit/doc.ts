@@ -1,0 +1,25 @@
+import { escapeHidden } from "../text.ts";
+
+/**
+ * The one way in which text of the service becomes part of a comment: it can neither end it nor begin a tag, and hides
+ * nothing.
+ *
+ * @example docText("a *\/ b @deprecated") // "a *\\/ b \\@deprecated"
+ */
+export function docText(text: string): string {
+  return escapeHidden(text)
+    .replaceAll("*/", "*\\/")
+    .replace(/(?<![A-Za-z0-9])@/g, "\\@");
+}
+
+/**
+ * The lines of a doc comment.
+ *
+ * @param paragraphs fixed text and {@link docText}, one line each; an empty line comes between two of them
+ */
+export function docLines(paragraphs: readonly string[]): string[] {
+  const [only, ...more] = paragraphs;
+  if (only === undefined) return [];
+  if (more.length === 0) return [`/** ${only} */`];
+  return ["/**", ...paragraphs.flatMap((line, index) => (index === 0 ? [` * ${line}`] : [" *", ` * ${line}`])), " */"];
+}

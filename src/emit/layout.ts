@@ -1,0 +1,42 @@
+/** Widest line of prettier's own defaults. */
+const printWidth = 80;
+
+/**
+ * Chooses between the forms that prettier would choose between, so that it need not run. Where the choice is not
+ * ours to foresee, the text is not settled and prettier runs over it.
+ */
+export class Layout {
+  #settled = true;
+
+  /** Whether prettier with its defaults would change nothing. */
+  get settled(): boolean {
+    return this.#settled;
+  }
+
+  /** Whether a line fits. */
+  fits(line: string): boolean {
+    // What prettier counts for other characters (0, 1 or 2 columns) is its own affair.
+    if (!/^[\x20-\x7e]*$/.test(line)) this.#settled = false;
+    return line.length <= printWidth;
+  }
+
+  /** A line that must fit because its broken form is not known here. */
+  line(line: string): string {
+    if (!this.fits(line)) this.#settled = false;
+    return line;
+  }
+
+  /** As many items to a line as fit, as prettier fills a list of numbers. Each ends with a comma. */
+  fill(items: readonly string[], indent: string): string[] {
+    const lines: string[] = [];
+    let current = "";
+    for (const item of items) {
+      const longer = current === "" ? `${indent}${item},` : `${current} ${item},`;
+      if (current !== "" && longer.length > printWidth) {
+        lines.push(current);
+        current = `${indent}${item},`;
+      } else current = longer;
+    }
+    return current === "" ? lines : [...lines, current];
+  }
+}

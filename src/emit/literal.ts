@@ -1,0 +1,32 @@
+import { escapeHidden } from "../text.ts";
+
+/** A value of the service as it may stand in code. */
+export type Literal = string | number | boolean;
+
+/**
+ * The one way in which a value becomes code: a TypeScript literal that reads back equal, hidden characters escaped,
+ * with the quotes that prettier would choose.
+ */
+export function literal(value: Literal): string {
+  return typeof value === "string" ? stringLiteral(value) : String(value);
+}
+
+function stringLiteral(text: string): string {
+  const doubles = text.split('"').length;
+  const singles = text.split("'").length;
+  const quote = doubles > singles ? "'" : '"';
+  const escaped = text.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`);
+  return `${quote}${escapeHidden(escaped)}${quote}`;
+}
+
+/**
+ * The one way in which a value becomes the name of a property. `__proto__` and negative numbers are computed: the one
+ * would set the prototype, the other is no name otherwise.
+ *
+ * @example propertyName(-7) // "[-7]"
+ */
+export function propertyName(value: string | number): string {
+  if (typeof value === "number") return value < 0 ? `[${value}]` : String(value);
+  if (value === "__proto__") return `["__proto__"]`;
+  return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(value) ? value : stringLiteral(value);
+}

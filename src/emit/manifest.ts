@@ -1,0 +1,57 @@
+import { generatedMark } from "./files.ts";
+import type { ModuleModel } from "./model.ts";
+import type { OutputConfig } from "../config/schema.ts";
+
+/** A member of a package.json. */
+type JsonValue = unknown;
+
+/** The members of the package's package.json that are ours, in their order. */
+function ownMembers(modules: readonly ModuleModel[], output: OutputConfig): Record<string, JsonValue> {
+  const entry = "./index.ts";
+  return {
+    "//": `${generatedMark}: this member, name, type, sideEffects, exports, types and main. Run \`npx codegen\`; the rest is yours.`,
+    name: output.packageName,
+    type: "module",
+    sideEffects: false,
+    exports: {
+      ".": entry,
+      ...Object.fromEntries(modules.map(({ key, stem }) => [`./${key}`, `./${stem}.ts`])),
+    },
+    types: entry,
+    main: entry,
+  };
+}
+
+/** The version that a new package starts at; from then on it is the user's. */
+const firstVersion = "0.0.0";
+
+/**
+ * The package's package.json: our members in the one that exists, whose other members, order and indentation stay.
+ *
+ * @param existing text of the one on disk; `undefined` where there is none, or it is not ours
+ * @throws {SyntaxError} the existing one is no JSON object
+ */
+export function renderManifest(
+  modules: readonly ModuleModel[],
+  output: OutputConfig,
+  existing: string | undefined,
+): string {
+  const own = ownMembers(modules, output);
+  if (existing === undefined) {
+    const { "//": mark, name, ...rest } = own;
+    return print({ "//": mark, name, version: firstVersion, ...rest }, 2);
+  }
+  const parsed: unknown = JSON.parse(existing.replace(/^\uFEFF/, ""));
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    throw new SyntaxError("it is no JSON object");
+  return print({ ...parsed, ...own }, indentation(existing));
+}
+
+function print(members: Record<string, JsonValue>, indent: string | number): string {
+  return `${JSON.stringify(members, null, indent)}\n`;
+}
+
+/** As npm does: a formatter's or an editor's indentation is kept. */
+function indentation(text: string): string | number {
+  return /^[^\S\r\n]+(?=")/m.exec(text)?.[0] ?? 2;
+}

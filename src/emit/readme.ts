@@ -1,0 +1,105 @@
+import type { Config } from "../config/schema.ts";
+import { escapeHidden } from "../text.ts";
+import type { MemberModel, ModuleModel } from "./model.ts";
+import { fill } from "./template.ts";
+
+/**
+ * The one way in which text of the service becomes part of markdown: it can begin neither markup nor HTML, nor end its
+ * line or cell.
+ *
+ * @example markdownText("a|b <c>") // "a\\|b \\<c\\>"
+ */
+export function markdownText(text: string): string {
+  // Hidden characters first: the backslash of an escape is text like any other.
+  return escapeHidden(text).replace(/[\\`*_{}[\]<>()#+\-.!|~&$@:]/g, (character) =>
+    /[-.():@]/.test(character) ? character : `\\${character}`,
+  );
+}
+
+const styleIs: Readonly<Record<Config["enums"]["style"], string>> = {
+  enum: "the enum",
+  const: "the codes by member (an object), and the type of a code",
+  union: "the type of a code",
+};
+
+/** The README of the package: how to use it, and a table per reference. */
+export function renderReadme(
+  template: string,
+  modules: readonly ModuleModel[],
+  config: Pick<Config, "version" | "enums" | "output">,
+): string {
+  return fill(template, {
+    packageName: /^[@a-z0-9/.-]+$/.test(config.output.packageName)
+      ? config.output.packageName
+      : `\`${config.output.packageName}\``,
+    version: config.version,
+    styleIs: styleIs[config.enums.style],
+    example: example(modules, config),
+    contents: contents(modules),
+    sections: modules.map(section).join("\n\n"),
+  });
+}
+
+function contents(modules: readonly ModuleModel[]): string {
+  if (modules.length === 0) return "None.";
+  const rows = modules.map(({ key, names, title, members }) =>
+    row([`[\`${key}\`](#${key.toLowerCase()})`, `\`${names.type}\``, markdownText(title), String(members.length)]),
+  );
+  return [row(["reference", "type", "name", "codes"]), row(["---", "---", "---", "--:"]), ...rows].join("\n");
+}
+
+function section({ key, title, description, members, hasCode2 }: ModuleModel): string {
+  const heading = [
+    `### ${key}`,
+    "",
+    `${markdownText(title)}${description === "" ? "" : `: ${markdownText(description)}`}`,
+  ];
+  if (members.length === 0) return [...heading, "", "No values."].join("\n");
+  const columns = ["code", ...(hasCode2 ? ["code2"] : []), "member", "description", "state"];
+  const aligned = ["--:", ...columns.slice(1).map(() => "---")];
+  const rows = members.map((member) => row(cells(member, hasCode2)));
+  return [...heading, "", row(columns), row(aligned), ...rows].join("\n");
+}
+
+function cells(member: MemberModel, hasCode2: boolean): string[] {
+  const { code, code2 = "", name, aliases, description } = member;
+  const names = [`\`${name}\``, ...aliases.map((alias) => `~~\`${alias}\`~~`)];
+  return [
+    markdownText(String(code)),
+    ...(hasCode2 ? [markdownText(code2)] : []),
+    names.join(" "),
+    markdownText(description),
+    state(member),
+  ];
+}
+
+function state({ removed, enable }: MemberModel): string {
+  if (removed) return "removed";
+  return enable ? "" : "disabled";
+}
+
+function row(columns: readonly string[]): string {
+  return `| ${columns.join(" | ")} |`;
+}
+
+/** Real imports of this very package. */
+function example(modules: readonly ModuleModel[], { output, enums }: Pick<Config, "enums" | "output">): string {
+  const model = modules.find(({ members }) => members.some(({ removed }) => !removed)) ?? modules[0];
+  if (!model) return `import {} from "${output.packageName}";`;
+  const { names, members, codeKind, key } = model;
+  const { type, isCode, byCode } = names;
+  const member = members.find(({ removed }) => !removed) ?? members[0];
+  const isUnion = enums.style === "union";
+  const literal = JSON.stringify(member?.code ?? (codeKind === "number" ? 0 : ""));
+  const code = isUnion || !member ? literal : `${type}.${member.name}`;
+  return [
+    `import { ${isUnion ? `type ${type}` : type}, ${byCode}, ${isCode} } from "${output.packageName}";`,
+    "",
+    `const code: ${codeKind} = ${code}; // as it is received`,
+    `if (${isCode}(code)) console.log(${byCode}[code].description);`,
+    `console.log(${byCode}[${code}]); // a code that is no key gives undefined`,
+    "",
+    `// One reference alone:`,
+    `import { ${byCode} as lookup } from "${output.packageName}/${key}";`,
+  ].join("\n");
+}

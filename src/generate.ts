@@ -1,0 +1,317 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { deprecated, currentVersion, type ApiVersion } from "./api/versions.ts";
+import { resolveSource, type Environment } from "./config/environment.ts";
+import { loadConfig, type LoadedConfig } from "./config/load.ts";
+import type { Config, SourceConfig } from "./config/schema.ts";
+import { Findings, problem, RunError, type Diagnostic } from "./diagnostics.ts";
+import type { Change } from "./diff/change.ts";
+import { diffLocks } from "./diff/diff.ts";
+import type { GeneratedFile } from "./emit/files.ts";
+import type { Templates } from "./emit/template.ts";
+import type { FetchProgress } from "./fetch/documents.ts";
+import type { RawDocuments } from "./fetch/document.ts";
+import { missingLock, readLockText } from "./lock/file.ts";
+import { lockFileName, type Lock } from "./lock/lock.ts";
+import { mergeLock, renameLock } from "./lock/merge.ts";
+import { parseLock } from "./lock/parse.ts";
+import { printLock } from "./lock/print.ts";
+import { mapDocuments } from "./map/index.ts";
+import { ownPackage } from "./package.ts";
+import { normalizeLineEnds } from "./text.ts";
+import { commitFiles, removeLeftovers } from "./write/commit.ts";
+import { realDisk, type Disk } from "./write/disk.ts";
+import { compareTree, readManifest, type OutputFolder } from "./write/tree.ts";
+
+/** How {@link generate} runs. Everything has a default. */
+export interface GenerateOptions {
+  /** Where the search for the configuration starts; the working directory of the process. */
+  readonly cwd?: string;
+  /** A configuration file, from `cwd`, in place of the search. */
+  readonly config?: string;
+  /** From the lock alone: no socket is opened. */
+  readonly offline?: boolean;
+  /** Fail where the lock would change. */
+  readonly locked?: boolean;
+  /** Say what would be written; write nothing. */
+  readonly dryRun?: boolean;
+  /** Codes and references that are gone are meant to be. */
+  readonly acceptRemovals?: boolean;
+  /** Ends the run: nothing is written after it. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: GenerateProgress) => void;
+  /** Where `${VAR}` of the configuration comes from; the environment of the process. */
+  readonly environment?: Environment;
+}
+
+/** What a run is doing. */
+export type GenerateProgress = { readonly step: "fetch" } & FetchProgress;
+
+/** What a run came to. */
+export interface GenerateResult {
+  /** Whether there is no finding of severity error. */
+  readonly ok: boolean;
+  /** Version of the interface; `null` where no configuration could be read. */
+  readonly apiVersion: ApiVersion | null;
+  /** All findings, sorted. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** What changed in the lists since the lock. */
+  readonly changes: readonly Change[];
+  /** Files written, POSIX, from the configuration's folder; under `dryRun` those that would be. */
+  readonly written: readonly string[];
+  /** Files of ours removed, likewise. */
+  readonly removed: readonly string[];
+  /** What was read and what the package holds; `null` where the run did not come so far. */
+  readonly summary: GenerateSummary | null;
+}
+
+export interface GenerateSummary {
+  /** Where the lists came from: the base URL, `sample`, or `lock`. */
+  readonly source: string;
+  /** Documents fetched. */
+  readonly documents: number;
+  readonly references: number;
+  readonly codes: number;
+  /** Files of the package, unchanged ones included. */
+  readonly files: number;
+  /** The package's folder, POSIX, from the configuration's folder. */
+  readonly dir: string;
+}
+
+/**
+ * Fetches the lists, updates the lock, writes the package: `codegen generate` as a function. What is wrong with the
+ * configuration, the service or its lists comes as findings.
+ *
+ * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ */
+export async function generate(options: GenerateOptions = {}): Promise<GenerateResult> {
+  const run = new GenerateRun(options);
+  try {
+    await run.run();
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    for (const diagnostic of error.diagnostics) run.findings.addDiagnostic(diagnostic);
+  }
+  return run.result();
+}
+
+/** One run, step by step; what it has come to so far is in its fields. */
+class GenerateRun {
+  findings = new Findings();
+  readonly #options: GenerateOptions;
+  readonly #disk: Disk = realDisk;
+  #apiVersion: ApiVersion | null = null;
+  #changes: readonly Change[] = [];
+  #written: readonly string[] = [];
+  #removed: readonly string[] = [];
+  #summary: GenerateSummary | null = null;
+
+  constructor(options: GenerateOptions) {
+    this.#options = options;
+  }
+
+  async run(): Promise<void> {
+    const { offline = false, locked = false } = this.#options;
+    const loaded = loadConfig(this.#options.cwd ?? process.cwd(), this.#options.config);
+    const { config, dir } = loaded;
+    this.#apiVersion = config.version;
+    this.findings = new Findings(config.rules);
+
+    const needsLock = offline || locked;
+    const lockText = readLockText(dir);
+    if (lockText === undefined && needsLock) throw missingLock();
+    const old = lockText === undefined ? undefined : parseLock(lockText, config.rules);
+    if (old && old.apiVersion !== config.version && needsLock) {
+      throw new RunError([otherVersion(old.apiVersion, config.version)]);
+    }
+
+    const documents = offline ? undefined : await this.#fetch(loaded);
+    const lock = this.#merge(old, documents, config);
+    this.#changes = diffLocks(old, lock, config.enums);
+    if (locked && old && printLock(old) !== printLock(lock)) this.findings.addDiagnostic(lockWouldChange());
+    if (this.findings.hasErrors()) return;
+
+    const folder: OutputFolder = { root: dir, dir: config.output.dir.replaceAll("\\", "/").replace(/\/+$/, "") };
+    const files = await this.#emit(lock, config, folder);
+    this.#options.signal?.throwIfAborted();
+    this.#write(folder, files, lockText, printLock(lock));
+    this.#summary = {
+      source: describeSource(config, offline),
+      documents: documents ? 1 + documents.singles.size : 0,
+      references: files.filter(({ path }) => path.endsWith(".ts")).length - sharedModules,
+      codes: countCodes(lock, config),
+      files: files.length,
+      dir: folder.dir,
+    };
+  }
+
+  result(): GenerateResult {
+    return {
+      ok: !this.findings.hasErrors(),
+      apiVersion: this.#apiVersion,
+      diagnostics: this.findings.sorted(),
+      changes: this.#changes,
+      written: this.#written,
+      removed: this.#removed,
+      summary: this.#summary,
+    };
+  }
+
+  async #fetch({ config, dir }: LoadedConfig): Promise<RawDocuments> {
+    if (deprecated[config.version]) {
+      const message = `version ${config.version} is deprecated; the current one is ${currentVersion}`;
+      this.findings.add({ rule: "version-deprecated", message, expected: currentVersion, actual: config.version });
+    }
+    const source =
+      config.source === "sample"
+        ? config.source
+        : resolveSource(config.source, this.#options.environment ?? process.env);
+    return source === "sample"
+      ? withSampleServer((sample) => this.#fetchFrom(sample, config, dir))
+      : this.#fetchFrom(source, config, dir);
+  }
+
+  async #fetchFrom(source: SourceConfig, config: Config, dir: string): Promise<RawDocuments> {
+    const [{ createClient }, { fetchDocuments }] = await Promise.all([
+      import("./fetch/client.ts"),
+      import("./fetch/documents.ts"),
+    ]);
+    const { name, version } = ownPackage();
+    const { signal, onProgress } = this.#options;
+    const client = createClient({ source, dir, userAgent: `${name}/${version}`, signal });
+    try {
+      return await fetchDocuments(client, {
+        version: config.version,
+        references: config.references,
+        concurrency: source.concurrency,
+        ...(onProgress && { onProgress: (progress) => onProgress({ step: "fetch", ...progress }) }),
+      });
+    } finally {
+      await client.close();
+    }
+  }
+
+  #merge(old: Lock | undefined, documents: RawDocuments | undefined, config: Config): Lock {
+    const { version, references, names, enums } = config;
+    const naming = { names, memberCase: enums.memberCase };
+    if (!documents) {
+      reportAbsent(old as Lock, config, this.findings);
+      return renameLock(old as Lock, naming, this.findings);
+    }
+    const acceptRemovals = this.#options.acceptRemovals ?? false;
+    const lists = mapDocuments(documents, { version, references, acceptRemovals }, this.findings);
+    return mergeLock(old, lists, { ...naming, version, references, acceptRemovals }, this.findings);
+  }
+
+  async #emit(lock: Lock, config: Config, folder: OutputFolder): Promise<GeneratedFile[]> {
+    const manifest = readManifest(this.#disk, folder);
+    if (manifest !== undefined) assertManifest(manifest, folder);
+    const { emitPackage } = await import("./emit/package.ts");
+    const { version, dependencies } = ownPackage();
+    const versions = { tool: version, prettier: dependencies["prettier"] as string };
+    return emitPackage({ lock, config, templates: readTemplates(), versions, manifest });
+  }
+
+  #write(folder: OutputFolder, files: readonly GeneratedFile[], lockText: string | undefined, newLock: string): void {
+    const { toWrite, orphans } = compareTree(this.#disk, folder, files);
+    const lockChanged = lockText === undefined || normalizeLineEnds(lockText) !== newLock;
+    const inOrder = toWrite.toSorted((a, b) => rank(a.path) - rank(b.path));
+    const fromRoot = [
+      ...(lockChanged ? [{ path: lockFileName, text: newLock }] : []),
+      ...inOrder.map(({ path, text }) => ({ path: `${folder.dir}/${path}`, text })),
+    ];
+    this.#written = fromRoot.map(({ path }) => path);
+    this.#removed = orphans.map((name) => `${folder.dir}/${name}`);
+    if (this.#options.dryRun) return;
+    removeLeftovers(this.#disk, folder);
+    commitFiles(this.#disk, {
+      folder,
+      files: fromRoot.map(({ path, text }) => ({ path: join(folder.root, path), text })),
+      orphans: this.#removed.map((path) => join(folder.root, path)),
+    });
+  }
+}
+
+/** Modules of the package that are no reference's: `types.ts` and `index.ts`. */
+const sharedModules = 2;
+
+/** The order in which files come into place: what others import first, the entry last. */
+function rank(path: string): number {
+  if (path === "types.ts") return 0;
+  if (path === "index.ts") return 3;
+  return path === "package.json" || path === "README.md" ? 2 : 1;
+}
+
+function otherVersion(locked: ApiVersion, asked: ApiVersion): Diagnostic {
+  const message = `the lock is of version ${locked}, the configuration asks for ${asked}; run \`codegen\` to move it`;
+  return problem("drift", message, { file: lockFileName, pointer: "/apiVersion", expected: asked, actual: locked });
+}
+
+function lockWouldChange(): Diagnostic {
+  return problem("drift", `${lockFileName} would change; run \`codegen\` without --locked, and commit it`, {
+    file: lockFileName,
+  });
+}
+
+/** Offline, a key that the configuration lists and the lock lacks has no values from anywhere. */
+function reportAbsent(lock: Lock, { references }: Config, findings: Findings): void {
+  if (references === "all") return;
+  const locked = new Set(lock.references.map(({ key }) => key));
+  for (const key of references) {
+    if (locked.has(key)) continue;
+    findings.add({
+      rule: "reference-missing",
+      reference: key,
+      message: `the lock has no reference ${key}`,
+      expected: key,
+    });
+  }
+}
+
+function assertManifest(text: string, { dir }: OutputFolder): void {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    const file = `${dir}/package.json`;
+    throw new RunError([problem("io", `${file} is not JSON; mend it, or delete it to have it made anew`, { file })]);
+  }
+}
+
+function readTemplates(): Templates {
+  const folder = join(ownPackage().root, "templates");
+  const read = (name: string): string => normalizeLineEnds(readFileSync(join(folder, name), "utf8"));
+  return { header: read("header.txt"), readme: read("readme.md"), types: read("types.ts") };
+}
+
+function describeSource({ source }: Config, offline: boolean): string {
+  if (offline) return "lock";
+  return source === "sample" ? "sample" : source.baseUrl;
+}
+
+function countCodes(lock: Lock, { references }: Config): number {
+  return lock.references
+    .filter(({ key }) => references === "all" || references.includes(key))
+    .reduce((sum, { values }) => sum + values.length, 0);
+}
+
+/** Runs the embedded reference server for as long as something needs it. */
+async function withSampleServer<T>(use: (source: SourceConfig) => Promise<T>): Promise<T> {
+  const [{ startReferenceServer }, { sampleVersions }] = await Promise.all([
+    import("./serve/server.ts"),
+    import("./serve/sample/index.ts"),
+  ]);
+  const server = await startReferenceServer(sampleVersions());
+  try {
+    return await use({
+      baseUrl: server.url,
+      headers: {},
+      concurrency: 6,
+      timeoutMs: 30_000,
+      deadlineMs: 120_000,
+      retries: 3,
+      maxBodyBytes: 10_485_760,
+    });
+  } finally {
+    await server.close();
+  }
+}

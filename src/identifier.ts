@@ -1,0 +1,41 @@
+/** Names that are never given: they would meet what every object inherits, or a number. */
+const forbidden: ReadonlySet<string> = new Set([
+  "__proto__",
+  "__defineGetter__",
+  "__defineSetter__",
+  "__lookupGetter__",
+  "__lookupSetter__",
+  "constructor",
+  "hasOwnProperty",
+  "isPrototypeOf",
+  "propertyIsEnumerable",
+  "prototype",
+  "toLocaleString",
+  "toString",
+  "valueOf",
+  "Infinity",
+  "NaN",
+]);
+
+/** Words that cannot name a type or a constant. A member may be one: `Status.delete` is plain TypeScript. */
+const reservedWords: ReadonlySet<string> = new Set(
+  (
+    "abstract any arguments as asserts async await bigint boolean break case catch class const continue debugger " +
+    "declare default delete do else enum eval export extends false finally for from function get if implements " +
+    "import in infer instanceof interface intrinsic is keyof let module namespace never new null number object of " +
+    "package private protected public readonly require return satisfies set static string super switch symbol this " +
+    "throw true try type typeof undefined unique unknown using var void while with yield"
+  ).split(" "),
+);
+
+const plainIdentifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+
+/** Whether a name may stand as an enum member: a plain ASCII identifier that meets nothing built in. */
+export function isMemberName(name: string): boolean {
+  return plainIdentifier.test(name) && !forbidden.has(name);
+}
+
+/** Whether a name may stand as a type and, with a prefix or suffix, as a constant. */
+export function isTypeName(name: string): boolean {
+  return isMemberName(name) && !reservedWords.has(name);
+}

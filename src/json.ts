@@ -1,0 +1,233 @@
+import { visit } from "jsonc-parser";
+
+/** A JSON text as a tree that keeps what `JSON.parse` hides: order, doubled names, number spelling, places. */
+export type JsonNode = JsonObject | JsonArray | JsonScalar;
+
+export interface JsonObject {
+  readonly type: "object";
+  /** In the order of the text, doubled names included. */
+  readonly members: readonly JsonMember[];
+  readonly offset: number;
+}
+
+export interface JsonMember {
+  readonly name: string;
+  readonly value: JsonNode;
+  /** Of the name's opening quote. */
+  readonly offset: number;
+}
+
+export interface JsonArray {
+  readonly type: "array";
+  readonly items: readonly JsonNode[];
+  readonly offset: number;
+}
+
+export interface JsonScalar {
+  readonly type: "string" | "number" | "boolean" | "null";
+  readonly value: string | number | boolean | null;
+  /** As it stands in the text. */
+  readonly raw: string;
+  readonly offset: number;
+}
+
+/** A text that is not the JSON we accept. `offset` is in UTF-16 units, `undefined` where no place is known. */
+export class JsonError extends Error {
+  override readonly name = "JsonError";
+  readonly offset: number | undefined;
+
+  constructor(message: string, offset?: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+/** Deepest nesting that is read. */
+const maxDepth = 64;
+const tooDeep = `more than ${maxDepth} levels deep`;
+
+const hasComment = "JSON has no comments";
+
+/**
+ * Reads JSON by RFC 8259, with a BOM allowed.
+ *
+ * @throws {JsonError} not JSON, a lone surrogate in a string, or more than 64 levels deep
+ */
+export function parseJson(text: string): JsonNode {
+  const body = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  const shift = text.length - body.length;
+  assertStrict(body, shift);
+  return buildTree(body, shift);
+}
+
+/**
+ * Reads bytes as strict UTF-8 and {@link parseJson}.
+ *
+ * @throws {JsonError} as `parseJson`, or where the bytes are not UTF-8
+ */
+export function parseJsonBytes(bytes: Uint8Array): JsonNode {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new JsonError("the bytes are not UTF-8");
+  }
+  return parseJson(text);
+}
+
+/** `JSON.parse` is the judge of the grammar: the tree builder reads comments and trailing commas too. */
+function assertStrict(body: string, shift: number): void {
+  try {
+    JSON.parse(body);
+  } catch {
+    const [message, offset] = firstSyntaxError(body);
+    throw new JsonError(message, offset === undefined ? undefined : offset + shift);
+  }
+}
+
+function firstSyntaxError(body: string): [message: string, offset: number | undefined] {
+  if (body.trim() === "") return ["the text is empty", 0];
+  let depth = 0;
+  const open = (offset: number): void => {
+    if (++depth > maxDepth) throw new JsonError(tooDeep, offset);
+  };
+  const close = (): void => void depth--;
+  try {
+    visit(body, {
+      onObjectBegin: open,
+      onArrayBegin: open,
+      onObjectEnd: close,
+      onArrayEnd: close,
+      onComment: (offset) => {
+        throw new JsonError(hasComment, offset);
+      },
+      onError: (_code, offset) => {
+        const cutShort = offset >= body.trimEnd().length;
+        throw new JsonError(cutShort ? "the text ends too early" : "this is not JSON", offset);
+      },
+    });
+  } catch (error) {
+    if (error instanceof JsonError) return [error.message, error.offset];
+    throw error;
+  }
+  return ["this is not JSON", undefined];
+}
+
+interface Container {
+  readonly type: "object" | "array";
+  readonly offset: number;
+  readonly members: JsonMember[];
+  readonly items: JsonNode[];
+  name: string;
+  nameOffset: number;
+}
+
+function buildTree(body: string, shift: number): JsonNode {
+  const stack: Container[] = [];
+  let root: JsonNode | undefined;
+
+  const place = (node: JsonNode): void => {
+    const parent = stack.at(-1);
+    if (!parent) root = node;
+    else if (parent.type === "array") parent.items.push(node);
+    else parent.members.push({ name: parent.name, value: node, offset: parent.nameOffset });
+  };
+  const open = (type: Container["type"]) => (offset: number) => {
+    if (stack.length >= maxDepth) throw new JsonError(tooDeep, offset + shift);
+    stack.push({ type, offset: offset + shift, members: [], items: [], name: "", nameOffset: 0 });
+  };
+  const close = (): void => {
+    const { type, offset, members, items } = stack.pop() as Container;
+    place(type === "object" ? { type, members, offset } : { type, items, offset });
+  };
+  const wellFormed = (value: string, offset: number): void => {
+    if (!value.isWellFormed()) throw new JsonError("a lone surrogate in a string", offset + shift);
+  };
+
+  visit(body, {
+    onObjectBegin: open("object"),
+    onArrayBegin: open("array"),
+    onObjectEnd: close,
+    onArrayEnd: close,
+    onObjectProperty: (name, offset) => {
+      wellFormed(name, offset);
+      const parent = stack.at(-1) as Container;
+      parent.name = name;
+      parent.nameOffset = offset + shift;
+    },
+    onLiteralValue: (value: JsonScalar["value"], offset, length) => {
+      if (typeof value === "string") wellFormed(value, offset);
+      const type = value === null ? "null" : (typeof value as "string" | "number" | "boolean");
+      place({ type, value, raw: body.slice(offset, offset + length), offset: offset + shift });
+    },
+  });
+  return root as JsonNode;
+}
+
+/** The value of a member; of a doubled name the last one, as `JSON.parse` has it. */
+export function member(object: JsonObject, name: string): JsonNode | undefined {
+  return object.members.findLast((candidate) => candidate.name === name)?.value;
+}
+
+/** The members whose name stands again later in the same object. */
+export function doubledMembers(object: JsonObject): JsonMember[] {
+  const last = new Map(object.members.map((entry) => [entry.name, entry]));
+  return last.size === object.members.length ? [] : object.members.filter((entry) => last.get(entry.name) !== entry);
+}
+
+/** Plain values, of doubled names the last one. A member `__proto__` is an ordinary one. */
+export function toPlain(node: JsonNode): unknown {
+  if (node.type === "array") return node.items.map(toPlain);
+  if (node.type !== "object") return node.value;
+  const plain: Record<string, unknown> = {};
+  for (const { name, value } of node.members) {
+    Object.defineProperty(plain, name, {
+      value: toPlain(value),
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
+  }
+  return plain;
+}
+
+/** What a node is, for a message: `an object`, `a string`, `null`. */
+export function describeNode(node: JsonNode): string {
+  if (node.type === "null") return "null";
+  return `${/^[aeio]/.test(node.type) ? "an" : "a"} ${node.type}`;
+}
+
+/**
+ * Extends a JSON pointer (RFC 6901) by one step.
+ *
+ * @example pointerTo("/names", "a/b") // "/names/a~1b"
+ */
+export function pointerTo(pointer: string, step: string | number): string {
+  return `${pointer}/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** The node at a path of names and indices; the nearest one above it where the path leads nowhere. */
+export function nodeAt(root: JsonNode, path: readonly (string | number)[]): JsonNode | JsonMember {
+  let node = root;
+  let found: JsonNode | JsonMember = root;
+  for (const step of path) {
+    if (node.type === "object") {
+      const entry = node.members.findLast((candidate) => candidate.name === String(step));
+      if (!entry) break;
+      found = entry;
+      node = entry.value;
+    } else if (node.type === "array") {
+      const item = node.items[Number(step)];
+      if (!item) break;
+      found = item;
+      node = item;
+    } else break;
+  }
+  return found;
+}
+
+/** Line and column, both from 1, columns in UTF-16 units. */
+export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
+  return { line: before.length, column: (before.at(-1) as string).length + 1 };
+}

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { problem, RunError, type Severities } from "../diagnostics.ts";
+import { lockFileName, type Lock } from "./lock.ts";
+import { parseLock } from "./parse.ts";
+
+/**
+ * Text of the lock in a folder; `undefined` where there is none.
+ *
+ * @throws {RunError} rule `lock`: it cannot be read, or is not UTF-8
+ */
+export function readLockText(dir: string): string | undefined {
+  const path = join(dir, lockFileName);
+  if (!existsSync(path)) return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
+  } catch (error) {
+    const message = `${lockFileName} cannot be read: ${(error as Error).message}`;
+    throw new RunError([problem("lock", message, { file: lockFileName })]);
+  }
+}
+
+/**
+ * The lock in a folder, where one is needed.
+ *
+ * @throws {RunError} rule `lock`: missing, unreadable, or not what a lock may be
+ */
+export function readLock(dir: string, severities: Severities): Lock {
+  const text = readLockText(dir);
+  if (text === undefined) throw missingLock();
+  return parseLock(text, severities);
+}
+
+/** What to say where a lock is needed and there is none. */
+export function missingLock(): RunError {
+  const message = `${lockFileName} does not exist; run \`codegen\` once, without --offline and --locked, and commit it`;
+  return new RunError([problem("lock", message, { file: lockFileName })]);
+}

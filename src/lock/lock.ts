@@ -1,0 +1,46 @@
+import type { CodeType } from "../api/catalogue.ts";
+import type { ApiVersion } from "../api/versions.ts";
+import type { MemberCase } from "../config/schema.ts";
+
+/** What the service said, and the names we gave: the content of `codegen.lock.json`. */
+export interface Lock {
+  readonly apiVersion: ApiVersion;
+  readonly memberCase: MemberCase;
+  /** Ascending by key. */
+  readonly references: readonly LockedReference[];
+}
+
+export interface LockedReference {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  /** Name of its type; it never changes by itself. */
+  readonly type: string;
+  readonly code: CodeType;
+  /** Ascending by code. */
+  readonly values: readonly LockedValue[];
+}
+
+export interface LockedValue {
+  readonly code: number | string;
+  /** Only in `country`. */
+  readonly code2?: string;
+  readonly description: string;
+  readonly enable: boolean;
+  /** Name of its member; it never changes by itself. */
+  readonly member: string;
+  /** Names that it had, oldest first. */
+  readonly aliases?: readonly string[];
+  /** `true` once the service no longer lists it. */
+  readonly removed?: true;
+}
+
+export const lockFileName = "codegen.lock.json";
+
+/** The format that this version reads and writes. */
+export const lockVersion = 1;
+
+/** Whether the service lists the value today. */
+export function isLiving(value: LockedValue): boolean {
+  return value.removed !== true;
+}

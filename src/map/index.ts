@@ -1,0 +1,145 @@
+import { countryKey, declaredCode, declaredKeys } from "../api/catalogue.ts";
+import type { ApiVersion } from "../api/versions.ts";
+import type { Findings } from "../diagnostics.ts";
+import { isAbsent, type RawDocuments } from "../fetch/document.ts";
+import { member, pointerTo, type JsonObject } from "../json.ts";
+import { compareCodes, compareText } from "../order.ts";
+import { checkCode2Duplicates, inferCode, readCode2, readCodes } from "./codes.ts";
+import { readJson, readObject, readReference, report, type DocumentPlace, type RawReference } from "./document.ts";
+import { checkKeys } from "./keys.ts";
+import { compareWithOverview } from "./overview.ts";
+import type { Reference, ValueItem } from "./reference.ts";
+import { checkTexts } from "./texts.ts";
+
+export interface MapOptions {
+  readonly version: ApiVersion;
+  /** `all`, or the keys to take. */
+  readonly references: "all" | readonly string[];
+  /** `--accept-removals`: a reference that is gone is meant to be. */
+  readonly acceptRemovals: boolean;
+}
+
+/** What the service says now. */
+export interface MappedLists {
+  /** By key, ascending. */
+  readonly references: readonly Reference[];
+  /** Keys whose values nobody served: what the lock has stays, or becomes tombstones. */
+  readonly missing: readonly string[];
+  /** Every key that the version declares or the overview lists. */
+  readonly known: ReadonlySet<string>;
+}
+
+/**
+ * Reads the documents of the service, width-aware: both shapes of `values`, overview and single references
+ * reconciled, every rule of the lists applied. Findings go to `findings`, all of them.
+ */
+export function mapDocuments(documents: RawDocuments, options: MapOptions, findings: Findings): MappedLists {
+  const { version, references } = options;
+  const declared = new Set(declaredKeys(version));
+  const place: DocumentPlace = { url: documents.overview.url, reference: null, findings };
+  const overview = readOverview(documents, place);
+  const listed = overview === undefined ? [] : [...new Set(overview.members.map(({ name }) => name))];
+
+  const wanted = (key: string): boolean => references === "all" || references.includes(key);
+  const plain = checkKeys(place, listed.filter(wanted), declared);
+  const known = new Set([...declared, ...plain]);
+  const keys = [...known].filter(wanted).sort(compareText);
+  const context: MapContext = { documents, options, findings, overview };
+
+  const mapped: Reference[] = [];
+  const missing = references === "all" ? [] : references.filter((key) => !known.has(key));
+  for (const key of missing) reportUnknownKey(key, place, options);
+  for (const key of keys) {
+    if (!declared.has(key)) reportUndeclared(key, place, version);
+    const result = mapReference(key, context);
+    if (result === "missing") missing.push(key);
+    else if (result) mapped.push(result);
+  }
+  return { references: mapped, missing: missing.toSorted(compareText), known: new Set([...declared, ...listed]) };
+}
+
+interface MapContext {
+  readonly documents: RawDocuments;
+  readonly options: MapOptions;
+  readonly findings: Findings;
+  readonly overview: JsonObject | undefined;
+}
+
+function readOverview({ overview }: RawDocuments, place: DocumentPlace): JsonObject | undefined {
+  const root = readJson(overview.bytes, place);
+  return root && readObject(place, "", root);
+}
+
+function reportUndeclared(key: string, place: DocumentPlace, version: ApiVersion): void {
+  const message = `the overview lists ${key}, which version ${version} does not declare`;
+  report({ ...place, reference: key }, "reference-unknown", pointerTo("", key), message, { actual: key });
+}
+
+function reportUnknownKey(key: string, place: DocumentPlace, { version, acceptRemovals }: MapOptions): void {
+  const message = `neither version ${version} nor the overview knows the reference ${key}`;
+  if (!acceptRemovals) report({ ...place, reference: key }, "reference-missing", "", message, { expected: key });
+}
+
+/** One reference; `undefined` after findings that leave nothing of it, `missing` where nobody serves its values. */
+function mapReference(key: string, context: MapContext): Reference | "missing" | undefined {
+  const { documents, options, findings, overview } = context;
+  const ofOverview = readOverviewPart(key, context);
+  const document = documents.singles.get(key);
+  if (!document || isAbsent(document)) {
+    const declared = declaredCode(options.version, key) !== undefined;
+    if (declared && document && !options.acceptRemovals) {
+      const message = `version ${options.version} declares ${key}, the service answers ${document.status}`;
+      findings.add({
+        rule: "reference-missing",
+        reference: key,
+        url: document.url,
+        message,
+        actual: String(document.status),
+      });
+    }
+    if (ofOverview && declared) reportOneSided(key, context, "the service has no single reference for it");
+    const accepted = declared && options.acceptRemovals;
+    if (overview && member(overview, key) && !accepted)
+      return ofOverview && finish(key, ofOverview, options.version, true);
+    return "missing";
+  }
+
+  const place: DocumentPlace = { url: document.url, reference: key, findings };
+  const root = readJson(document.bytes, place);
+  const single = root && readReference(place, "", root);
+  if (single && ofOverview) compareWithOverview(ofOverview, single);
+  if (single && overview && !member(overview, key)) reportOneSided(key, context, "the overview does not list it");
+  return single && finish(key, single, options.version, false);
+}
+
+function reportOneSided(key: string, { documents, findings }: MapContext, what: string): void {
+  findings.add({ rule: "overview-mismatch", reference: key, url: documents.overview.url, message: `${key}: ${what}` });
+}
+
+function readOverviewPart(key: string, { documents, findings, overview }: MapContext): RawReference | undefined {
+  const node = overview && member(overview, key);
+  if (!node) return undefined;
+  return readReference({ url: documents.overview.url, reference: key, findings }, pointerTo("", key), node);
+}
+
+/** Judges the codes and texts of the document that serves the values. */
+function finish(key: string, raw: RawReference, version: ApiVersion, fromOverview: boolean): Reference {
+  const { place, name, description } = raw;
+  const declared = declaredCode(version, key);
+  const type = declared ?? inferCode(raw);
+  checkTexts(raw, fromOverview);
+  const coded = type === null ? [] : readCodes(raw, type, fromOverview && declared !== undefined);
+  const items = coded.map(({ item, code }) => {
+    const code2 = key === countryKey ? readCode2(place, item) : undefined;
+    const value: ValueItem = {
+      code,
+      ...(code2 === undefined ? {} : { code2 }),
+      description: item.description,
+      enable: item.enable,
+    };
+    return { item, value };
+  });
+  checkCode2Duplicates(place, items);
+  const values = items.map(({ value }) => value).sort((a, b) => compareCodes(a.code, b.code));
+  return { key, name, description, code: type, values };
+}

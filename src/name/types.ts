@@ -1,0 +1,107 @@
+import { isTypeName } from "../identifier.ts";
+import { globalTypes } from "./global-types.ts";
+import { joinWords, toWords } from "./words.ts";
+
+/** Names of ours: what the shared modules export, now or with `transactional`, and what a module keeps to itself. */
+export const helperNames: ReadonlySet<string> = new Set([
+  "Code2ByCode",
+  "CodeByCode2",
+  "ItemByCode",
+  "ItemByCode2",
+  "LookupMap",
+  "MemberByCode",
+  "OpenNumber",
+  "OpenString",
+  "ReferenceInfo",
+  "ReferenceItem",
+  "ReferenceItemWithCode2",
+  "StandardSchemaV1",
+  "TransactionalContentType",
+  "TransactionalStatus",
+  "TransactionalStatusCode",
+  "isRetryableTransactionalStatus",
+  "isTransactionalDateTime",
+  "isTransactionalStatusCode",
+  "transactionalContentTypes",
+  "transactionalStatusByCode",
+  "transactionalStatusCodes",
+]);
+
+/** The names that a reference's module exports. */
+export interface ExportNames {
+  readonly type: string;
+  readonly code: string;
+  readonly codeOpen: string;
+  readonly item: string;
+  readonly byCodeType: string;
+  readonly codes: string;
+  readonly byCode: string;
+  readonly isCode: string;
+  readonly schema: string;
+  readonly reference: string;
+  readonly code2: string;
+  readonly byCode2Type: string;
+  readonly code2s: string;
+  readonly byCode2: string;
+  readonly isCode2: string;
+}
+
+/**
+ * What a module exports for a type name.
+ *
+ * @example exportNames("ContactStatus").byCode // "contactStatusByCode"
+ */
+export function exportNames(type: string): ExportNames {
+  const value = type.charAt(0).toLowerCase() + type.slice(1);
+  return {
+    type,
+    code: `${type}Code`,
+    codeOpen: `${type}CodeOpen`,
+    item: `${type}Item`,
+    byCodeType: `${type}ByCode`,
+    codes: `${value}Codes`,
+    byCode: `${value}ByCode`,
+    isCode: `is${type}Code`,
+    schema: `${value}Schema`,
+    reference: `${value}Reference`,
+    code2: `${type}Code2`,
+    byCode2Type: `${type}ByCode2`,
+    code2s: `${value}Code2s`,
+    byCode2: `${value}ByCode2`,
+    isCode2: `is${type}Code2`,
+  };
+}
+
+const suffix = "Reference";
+
+/** The type name that a key would have if it were alone. */
+export function baseTypeName(key: string): string {
+  return joinWords(toWords(key), "pascal");
+}
+
+/**
+ * Names the types of new references: one that would meet another export, a global type or a helper of ours gets the
+ * suffix `Reference`, then `_`, until it meets none. Keys are named in code-unit order, whatever order they came in.
+ *
+ * @param keys the new ones, each once
+ * @param taken type names that stand already
+ */
+export function nameTypes(keys: readonly string[], taken: readonly string[]): Map<string, string> {
+  const exported = new Set([...helperNames, ...taken.flatMap(allNames)]);
+  const named = new Map<string, string>();
+  const isFree = (name: string): boolean =>
+    isTypeName(name) && !globalTypes.has(name) && !allNames(name).some((each) => exported.has(each));
+  for (const key of keys.toSorted()) {
+    let name = baseTypeName(key);
+    if (!isFree(name)) name += suffix;
+    while (!isFree(name)) name += "_";
+    for (const each of allNames(name)) exported.add(each);
+    named.set(key, name);
+  }
+  return named;
+}
+
+/** Every name that the module of a type may export. */
+export function allNames(type: string): string[] {
+  return Object.values(exportNames(type));
+}

@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { countryKey } from "../api/catalogue.ts";
+import { overviewPath, singlePath } from "../api/paths.ts";
+import { apiVersions } from "../api/versions.ts";
+import { digest } from "../digest.ts";
+import type { ServedLists, ServedReference, ServedValue, ServedVersions } from "./served.ts";
+
+/** A running reference server. */
+export interface ReferenceServer {
+  /** The {base_url}: `http://127.0.0.1:<port>`. */
+  readonly url: string;
+  readonly port: number;
+  /** Ends every connection and frees the port. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the reference server on loopback: overview and single references, `country` as an object, ETag and 304, gzip,
+ * HEAD, 404, 405 with Allow.
+ *
+ * @param port 0 picks a free one
+ * @throws the error of node:net where the port cannot be had
+ */
+export async function startReferenceServer(versions: ServedVersions, port = 0): Promise<ReferenceServer> {
+  const documents = renderDocuments(versions);
+  const server = createServer((request, response) => answer(documents, request, response));
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(port, "127.0.0.1", () => {
+      server.off("error", failed);
+      listening();
+    });
+  });
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface ServedDocument {
+  readonly plain: Buffer;
+  readonly gzip: Buffer;
+  readonly etag: string;
+}
+
+function renderDocuments(versions: ServedVersions): Map<string, ServedDocument> {
+  const documents = new Map<string, ServedDocument>();
+  for (const version of apiVersions) {
+    const lists = versions.get(version);
+    if (!lists) continue;
+    documents.set(overviewPath(version), render(overviewBody(lists)));
+    for (const reference of lists.values()) {
+      documents.set(singlePath(version, reference.key), render(singleBody(reference)));
+    }
+  }
+  return documents;
+}
+
+function render(body: unknown): ServedDocument {
+  const text = JSON.stringify(body);
+  const plain = Buffer.from(text);
+  return { plain, gzip: gzipSync(plain), etag: `"${digest(text).slice(0, 32)}"` };
+}
+
+/** Source: specification, "Reference collection (overview)": values keyed by code, without `code2`. */
+function overviewBody(lists: ServedLists): unknown {
+  return Object.fromEntries(
+    [...lists.values()].map(({ key, name, description, values }) => [
+      key,
+      { name, description, values: byCode(values.map(({ code, description: text, enable }) => ({ code, description: text, enable }))) },
+    ]),
+  );
+}
+
+/** Source: specification, "Value item": a list of value items; `country` shows an object. */
+function singleBody({ key, name, description, values }: ServedReference): unknown {
+  return { name, description, values: key === countryKey ? byCode(values) : values };
+}
+
+function byCode(values: readonly ServedValue[]): unknown {
+  return Object.fromEntries(values.map((value) => [String(value.code), value]));
+}
+
+function answer(documents: Map<string, ServedDocument>, request: IncomingMessage, response: ServerResponse): void {
+  const path = new URL(request.url ?? "/", "http://localhost").pathname;
+  const document = documents.get(path);
+  if (!document) return problem(request, response, 404, `No such resource: ${path}`);
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.setHeader("Allow", "GET, HEAD");
+    return problem(request, response, 405, `${path} can be read with GET and HEAD`);
+  }
+
+  response.setHeader("ETag", document.etag);
+  response.setHeader("Vary", "Accept-Encoding");
+  response.setHeader("Cache-Control", "no-cache");
+  if (matches(request.headers["if-none-match"], document.etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  const zipped = acceptsGzip(request.headers["accept-encoding"]);
+  if (zipped) response.setHeader("Content-Encoding", "gzip");
+  send(request, response, 200, zipped ? document.gzip : document.plain);
+}
+
+function problem(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
+  send(request, response, status, Buffer.from(JSON.stringify({ message })));
+}
+
+function send(request: IncomingMessage, response: ServerResponse, status: number, body: Buffer): void {
+  response.writeHead(status, { "Content-Type": "application/json", "Content-Length": body.length });
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Whether `If-None-Match` names the entity tag, or any (RFC 9110, 13.1.2: weak comparison). */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(",").some((candidate) => {
+    const tag = candidate.trim();
+    return tag === "*" || tag.replace(/^W\//, "") === etag;
+  });
+}
+
+function acceptsGzip(header: string | string[] | undefined): boolean {
+  return String(header ?? "")
+    .split(",")
+    .some((coding) => /^\s*(?:gzip|x-gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
+}

@@ -1,0 +1,66 @@
+/**
+ * Characters that a reader cannot see or that move what is seen: control, format (bidi and zero-width among them),
+ * every separator but the plain space, other code points that are drawn as nothing, and lone surrogates.
+ *
+ * Wherever text of the service is written, these are written escaped.
+ */
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
+
+/** Characters that rule `suspicious-text` tells of: control, format, line and paragraph separator. */
+const suspicious = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+export function isSuspicious(text: string): boolean {
+  return suspicious.test(text);
+}
+
+/**
+ * Replaces each hidden character by `\u` and its code point.
+ *
+ * @example escapeHidden("a\u202eb") // 'a\\u202eb'
+ * @example escapeHidden("\u{e0001}") // '\\u{e0001}'
+ */
+export function escapeHidden(text: string): string {
+  return text.replace(hidden, (character) => {
+    const hex = (character.codePointAt(0) as number).toString(16);
+    return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, "0")}`;
+  });
+}
+
+/**
+ * A JSON string literal with hidden characters as `\uXXXX` escapes; it reads back equal.
+ *
+ * @example jsonString('say "\u00a0"') // '"say \\"\\u00a0\\""'
+ */
+export function jsonString(text: string): string {
+  const literal = JSON.stringify(text);
+  return literal.replace(hidden, (character) => {
+    let escaped = "";
+    for (let unit = 0; unit < character.length; unit++) {
+      escaped += `\\u${character.charCodeAt(unit).toString(16).padStart(4, "0")}`;
+    }
+    return escaped;
+  });
+}
+
+/** Length in code points, the unit of the specification's field sizes. */
+export function codePoints(text: string): number {
+  let points = 0;
+  for (const _ of text) points++;
+  return points;
+}
+
+/** At most `max` code points of a text; where it was cut, the last one is an ellipsis. */
+export function clip(text: string, max: number): string {
+  const points = Array.from(text.slice(0, (max + 1) * 2));
+  return points.length <= max ? text : `${points.slice(0, max - 1).join("")}…`;
+}
+
+/** Line ends and byte order mark apart, so that a CRLF checkout equals what was written. */
+export function normalizeLineEnds(text: string): string {
+  return text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+}
+
+/** `1 code`, `2 codes`. */
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : plural}`;
+}

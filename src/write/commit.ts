@@ -1,0 +1,83 @@
+import { basename, dirname, join } from "node:path";
+import { problem, RunError } from "../diagnostics.ts";
+import type { Disk } from "./disk.ts";
+import { foldersTo, temporaryEnding, type OutputFolder } from "./tree.ts";
+
+/** A file to write: absolute path and text. */
+export interface FileToWrite {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Commit {
+  readonly folder: OutputFolder;
+  /** In the order in which they come into place. */
+  readonly files: readonly FileToWrite[];
+  /** Absolute paths of the files to remove, after that. */
+  readonly orphans: readonly string[];
+}
+
+/**
+ * Writes in two phases: first every file beside its place, synced; then each is renamed into place, in order, and the
+ * orphans go. A fault in the first phase leaves the tree as it was; in the second every file is whole, old or new.
+ *
+ * @throws {RunError} rule `io`: what could not be written, and why
+ */
+export function commitFiles(disk: Disk, { folder, files, orphans }: Commit): void {
+  if (files.length > 0) {
+    const undo: (() => void)[] = [];
+    try {
+      prepare(disk, folder, files, undo);
+    } catch (error) {
+      for (const step of undo.toReversed()) attempt(step);
+      throw failure(error, folder, "nothing was changed");
+    }
+  }
+  try {
+    for (const { path } of files) disk.rename(temporaryPath(path), path);
+    for (const path of orphans) disk.remove(path);
+  } catch (error) {
+    throw failure(error, folder, "some files are written already; run `codegen` again");
+  }
+}
+
+function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[], undo: (() => void)[]): void {
+  for (const path of foldersTo(folder)) {
+    if (disk.kind(path) !== undefined) continue;
+    disk.makeFolder(path);
+    undo.push(() => disk.removeFolder(path));
+  }
+  for (const { path, text } of files) {
+    const temporary = temporaryPath(path);
+    undo.push(() => disk.remove(temporary));
+    disk.writeNew(temporary, text);
+  }
+}
+
+/** Removes the temporary files that a run that was killed has left. */
+export function removeLeftovers(disk: Disk, folder: OutputFolder): void {
+  for (const path of [folder.root, join(folder.root, folder.dir)]) {
+    for (const name of disk.list(path)) {
+      if (name.startsWith(".") && name.endsWith(temporaryEnding)) attempt(() => disk.remove(join(path, name)));
+    }
+  }
+}
+
+function temporaryPath(path: string): string {
+  return join(dirname(path), `.${basename(path)}${temporaryEnding}`);
+}
+
+/** A step of tidying up: what it cannot do is not what the user has to hear of. */
+function attempt(step: () => void): void {
+  try {
+    step();
+  } catch {
+    // The fault that led here is reported already.
+  }
+}
+
+function failure(error: unknown, { root }: OutputFolder, state: string): RunError {
+  const { message } = error as Error;
+  const relative = message.replaceAll(`${root}/`, "");
+  return new RunError([problem("io", `the files cannot be written: ${relative}; ${state}`)]);
+}
