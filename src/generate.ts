@@ -1,23 +1,22 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deprecated, currentVersion, type ApiVersion } from "./api/versions.ts";
-import { resolveSource, type Environment } from "./config/environment.ts";
+import type { Environment } from "./config/environment.ts";
 import { loadConfig, type LoadedConfig } from "./config/load.ts";
-import type { Config, SourceConfig } from "./config/schema.ts";
+import type { Config } from "./config/schema.ts";
 import { Findings, problem, RunError, type Diagnostic } from "./diagnostics.ts";
 import type { Change } from "./diff/change.ts";
 import { diffLocks } from "./diff/diff.ts";
 import type { GeneratedFile } from "./emit/files.ts";
-import type { Templates } from "./emit/template.ts";
 import type { FetchProgress } from "./fetch/documents.ts";
 import type { RawDocuments } from "./fetch/document.ts";
+import { fetchLive } from "./live.ts";
 import { missingLock, readLockText } from "./lock/file.ts";
 import { lockFileName, type Lock } from "./lock/lock.ts";
 import { mergeLock, renameLock } from "./lock/merge.ts";
 import { parseLock } from "./lock/parse.ts";
 import { printLock } from "./lock/print.ts";
 import { mapDocuments } from "./map/index.ts";
-import { ownPackage } from "./package.ts";
+import { renderPackage } from "./render.ts";
 import { normalizeLineEnds } from "./text.ts";
 import { commitFiles, removeLeftovers } from "./write/commit.ts";
 import { realDisk, type Disk } from "./write/disk.ts";
@@ -132,7 +131,7 @@ class GenerateRun {
     if (this.findings.hasErrors()) return;
 
     const folder: OutputFolder = { root: dir, dir: config.output.dir.replaceAll("\\", "/").replace(/\/+$/, "") };
-    const files = await this.#emit(lock, config, folder);
+    const files = await renderPackage(lock, config, readManifest(this.#disk, folder));
     this.#options.signal?.throwIfAborted();
     this.#write(folder, files, lockText, printLock(lock));
     this.#summary = {
@@ -157,38 +156,19 @@ class GenerateRun {
     };
   }
 
-  async #fetch({ config, dir }: LoadedConfig): Promise<RawDocuments> {
-    if (deprecated[config.version]) {
-      const message = `version ${config.version} is deprecated; the current one is ${currentVersion}`;
-      this.findings.add({ rule: "version-deprecated", message, expected: currentVersion, actual: config.version });
+  #fetch(loaded: LoadedConfig): Promise<RawDocuments> {
+    const { version } = loaded.config;
+    if (deprecated[version]) {
+      const message = `version ${version} is deprecated; the current one is ${currentVersion}`;
+      this.findings.add({ rule: "version-deprecated", message, expected: currentVersion, actual: version });
     }
-    const source =
-      config.source === "sample"
-        ? config.source
-        : resolveSource(config.source, this.#options.environment ?? process.env);
-    return source === "sample"
-      ? withSampleServer((sample) => this.#fetchFrom(sample, config, dir))
-      : this.#fetchFrom(source, config, dir);
-  }
-
-  async #fetchFrom(source: SourceConfig, config: Config, dir: string): Promise<RawDocuments> {
-    const [{ createClient }, { fetchDocuments }] = await Promise.all([
-      import("./fetch/client.ts"),
-      import("./fetch/documents.ts"),
-    ]);
-    const { name, version } = ownPackage();
-    const { signal, onProgress } = this.#options;
-    const client = createClient({ source, dir, userAgent: `${name}/${version}`, signal });
-    try {
-      return await fetchDocuments(client, {
-        version: config.version,
-        references: config.references,
-        concurrency: source.concurrency,
-        ...(onProgress && { onProgress: (progress) => onProgress({ step: "fetch", ...progress }) }),
-      });
-    } finally {
-      await client.close();
-    }
+    const { signal, environment = process.env, onProgress } = this.#options;
+    return fetchLive(loaded, {
+      version,
+      environment,
+      signal,
+      onProgress: onProgress && ((progress) => onProgress({ step: "fetch", ...progress })),
+    });
   }
 
   #merge(old: Lock | undefined, documents: RawDocuments | undefined, config: Config): Lock {
@@ -201,15 +181,6 @@ class GenerateRun {
     const acceptRemovals = this.#options.acceptRemovals ?? false;
     const lists = mapDocuments(documents, { version, references, acceptRemovals }, this.findings);
     return mergeLock(old, lists, { ...naming, version, references, acceptRemovals }, this.findings);
-  }
-
-  async #emit(lock: Lock, config: Config, folder: OutputFolder): Promise<GeneratedFile[]> {
-    const manifest = readManifest(this.#disk, folder);
-    if (manifest !== undefined) assertManifest(manifest, folder);
-    const { emitPackage } = await import("./emit/package.ts");
-    const { version, dependencies } = ownPackage();
-    const versions = { tool: version, prettier: dependencies["prettier"] as string };
-    return emitPackage({ lock, config, templates: readTemplates(), versions, manifest });
   }
 
   #write(folder: OutputFolder, files: readonly GeneratedFile[], lockText: string | undefined, newLock: string): void {
@@ -268,21 +239,6 @@ function reportAbsent(lock: Lock, { references }: Config, findings: Findings): v
   }
 }
 
-function assertManifest(text: string, { dir }: OutputFolder): void {
-  try {
-    JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch {
-    const file = `${dir}/package.json`;
-    throw new RunError([problem("io", `${file} is not JSON; mend it, or delete it to have it made anew`, { file })]);
-  }
-}
-
-function readTemplates(): Templates {
-  const folder = join(ownPackage().root, "templates");
-  const read = (name: string): string => normalizeLineEnds(readFileSync(join(folder, name), "utf8"));
-  return { header: read("header.txt"), readme: read("readme.md"), types: read("types.ts") };
-}
-
 function describeSource({ source }: Config, offline: boolean): string {
   if (offline) return "lock";
   return source === "sample" ? "sample" : source.baseUrl;
@@ -292,26 +248,4 @@ function countCodes(lock: Lock, { references }: Config): number {
   return lock.references
     .filter(({ key }) => references === "all" || references.includes(key))
     .reduce((sum, { values }) => sum + values.length, 0);
-}
-
-/** Runs the embedded reference server for as long as something needs it. */
-async function withSampleServer<T>(use: (source: SourceConfig) => Promise<T>): Promise<T> {
-  const [{ startReferenceServer }, { sampleVersions }] = await Promise.all([
-    import("./serve/server.ts"),
-    import("./serve/sample/index.ts"),
-  ]);
-  const server = await startReferenceServer(sampleVersions());
-  try {
-    return await use({
-      baseUrl: server.url,
-      headers: {},
-      concurrency: 6,
-      timeoutMs: 30_000,
-      deadlineMs: 120_000,
-      retries: 3,
-      maxBodyBytes: 10_485_760,
-    });
-  } finally {
-    await server.close();
-  }
 }

@@ -70,6 +70,12 @@ const sourceSchema = strict({
   ),
 });
 
+/** The defaults of a source, for one that is no configuration's. */
+export const defaultSource: Omit<SourceConfig, "baseUrl"> = v.getDefaults(sourceSchema) as Omit<
+  SourceConfig,
+  "baseUrl"
+>;
+
 const prettierSchema = strict({
   printWidth: v.optional(integer(1, 10_000, "See prettier.")),
   tabWidth: v.optional(integer(0, 100, "See prettier.")),

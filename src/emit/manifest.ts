@@ -28,8 +28,7 @@ const firstVersion = "0.0.0";
 /**
  * The package's package.json: our members in the one that exists, whose other members, order and indentation stay.
  *
- * @param existing text of the one on disk; `undefined` where there is none, or it is not ours
- * @throws {SyntaxError} the existing one is no JSON object
+ * @param existing text of the one on disk, a JSON object; `undefined` where there is none, or it is not ours
  */
 export function renderManifest(
   modules: readonly ModuleModel[],
@@ -41,9 +40,7 @@ export function renderManifest(
     const { "//": mark, name, ...rest } = own;
     return print({ "//": mark, name, version: firstVersion, ...rest }, 2);
   }
-  const parsed: unknown = JSON.parse(existing.replace(/^\uFEFF/, ""));
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
-    throw new SyntaxError("it is no JSON object");
+  const parsed = JSON.parse(existing.replace(/^\uFEFF/, "")) as Record<string, JsonValue>;
   return print({ ...parsed, ...own }, indentation(existing));
 }
 

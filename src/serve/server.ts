@@ -75,7 +75,11 @@ function overviewBody(lists: ServedLists): unknown {
   return Object.fromEntries(
     [...lists.values()].map(({ key, name, description, values }) => [
       key,
-      { name, description, values: byCode(values.map(({ code, description: text, enable }) => ({ code, description: text, enable }))) },
+      {
+        name,
+        description,
+        values: byCode(values.map(({ code, description: text, enable }) => ({ code, description: text, enable }))),
+      },
     ]),
   );
 }

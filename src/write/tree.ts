@@ -33,14 +33,28 @@ export function foldersTo({ root, dir }: OutputFolder): string[] {
 /**
  * Text of the package's package.json, where there is one and it is ours.
  *
- * @throws {RunError} rule `io`: the way to the folder leads over a link or a file
+ * @throws {RunError} rule `io`: the way to the folder leads over a link or a file, or it is ours and no JSON any more
  */
 export function readManifest(disk: Disk, folder: OutputFolder): string | undefined {
   assertFolders(disk, folder);
   const path = join(folder.root, folder.dir, "package.json");
   if (disk.kind(path) !== "file") return undefined;
   const text = disk.read(path);
-  return isOurs(text) ? text : undefined;
+  if (!isOurs(path, text)) return undefined;
+  if (isJsonObject(text)) return text;
+  const file = `${folder.dir}/package.json`;
+  throw new RunError([
+    problem("io", `${file} is no JSON object; mend it, or delete it to have it made anew`, { file }),
+  ]);
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
+  } catch {
+    return false;
+  }
 }
 
 function assertFolders(disk: Disk, folder: OutputFolder): void {
@@ -68,7 +82,7 @@ export function compareTree(disk: Disk, folder: OutputFolder, files: readonly Ge
     const kind = disk.kind(path);
     if (kind === undefined) return true;
     const text = kind === "file" ? disk.read(path) : undefined;
-    if (text !== undefined && isOurs(text)) return normalizeLineEnds(text) !== file.text;
+    if (text !== undefined && isOurs(file.path, text)) return normalizeLineEnds(text) !== file.text;
     foreign.push(describeForeign(`${folder.dir}/${file.path}`, kind));
     return false;
   });
@@ -78,7 +92,7 @@ export function compareTree(disk: Disk, folder: OutputFolder, files: readonly Ge
   const orphans = disk
     .list(base)
     .filter((name) => /\.(?:js|ts|md)$/.test(name) && !expected.has(name))
-    .filter((name) => disk.kind(join(base, name)) === "file" && isOurs(disk.read(join(base, name))))
+    .filter((name) => disk.kind(join(base, name)) === "file" && isOurs(name, disk.read(join(base, name))))
     .sort(compareText);
   return { toWrite, orphans };
 }
