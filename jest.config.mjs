@@ -9,5 +9,7 @@ export default {
   collectCoverageFrom: ["src/**/*.ts", "!src/cli/bin.ts"],
   coverageProvider: "v8",
   coverageReporters: ["text-summary", "lcovonly"],
-  testTimeout: 30_000,
+  // Generated packages: input and expectation of tests, no modules of ours.
+  modulePathIgnorePatterns: ["<rootDir>/generated", "<rootDir>/test/golden/.*/package", "<rootDir>/dist"],
+  testTimeout: 60_000,
 };

@@ -23,11 +23,6 @@ export interface ReferenceItemWithCode2<
   readonly code2: Code2;
 }
 
-/** A map whose known keys have their own items; any other key may have none. */
-export type LookupMap<Items, Key extends number | string> = Items & {
-  readonly [Each in Key]: Items[keyof Items] | undefined;
-};
-
 /** Any number, without swallowing the literals beside it in a union. */
 export type OpenNumber = number & {};
 

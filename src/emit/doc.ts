@@ -18,8 +18,8 @@ export function docText(text: string): string {
  * @param paragraphs fixed text and {@link docText}, one line each; an empty line comes between two of them
  */
 export function docLines(paragraphs: readonly string[]): string[] {
-  const [only, ...more] = paragraphs;
-  if (only === undefined) return [];
+  // An empty text at the end of a line would leave a blank there.
+  const [only = "", ...more] = paragraphs.map((paragraph) => paragraph.trimEnd());
   if (more.length === 0) return [`/** ${only} */`];
-  return ["/**", ...paragraphs.flatMap((line, index) => (index === 0 ? [` * ${line}`] : [" *", ` * ${line}`])), " */"];
+  return ["/**", ` * ${only}`, ...more.flatMap((line) => [" *", ` * ${line}`]), " */"];
 }

@@ -15,15 +15,32 @@ export class Layout {
 
   /** Whether a line fits. */
   fits(line: string): boolean {
-    // What prettier counts for other characters (0, 1 or 2 columns) is its own affair.
-    if (!/^[\x20-\x7e]*$/.test(line)) this.#settled = false;
-    return line.length <= printWidth;
+    if (/^[\x20-\x7e]*$/.test(line)) return line.length <= printWidth;
+    // Other characters are 0, 1 or 2 columns wide: prettier is asked where that could matter.
+    if (line.length * 2 > printWidth) this.unsettle();
+    return true;
+  }
+
+  /** Leaves the form to prettier. */
+  unsettle(): void {
+    this.#settled = false;
   }
 
   /** A line that must fit because its broken form is not known here. */
   line(line: string): string {
-    if (!this.fits(line)) this.#settled = false;
+    if (!this.fits(line)) this.unsettle();
     return line;
+  }
+
+  /**
+   * A property with a literal: a string that does not fit goes to a line of its own.
+   *
+   * @param indent of the property once the statement is printed
+   */
+  property(name: string, value: string, indent: string): string[] {
+    const line = `${name}: ${value},`;
+    const isString = /^["']/.test(value);
+    return this.fits(indent + line) || !isString ? [line] : [`${name}:`, `  ${value},`];
   }
 
   /** As many items to a line as fit, as prettier fills a list of numbers. Each ends with a comma. */

@@ -20,8 +20,8 @@ function stringLiteral(text: string): string {
 }
 
 /**
- * The one way in which a value becomes the name of a property. `__proto__` and negative numbers are computed: the one
- * would set the prototype, the other is no name otherwise.
+ * The one way in which a value becomes the name of a property. Negative numbers, which are no names otherwise, and
+ * `__proto__`, which would set the prototype, are computed.
  *
  * @example propertyName(-7) // "[-7]"
  */
@@ -29,4 +29,12 @@ export function propertyName(value: string | number): string {
   if (typeof value === "number") return value < 0 ? `[${value}]` : String(value);
   if (value === "__proto__") return `["__proto__"]`;
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(value) ? value : stringLiteral(value);
+}
+
+/**
+ * The name of a property in an object that sets its prototype. To TypeScript a literal `__proto__` would be that name a
+ * second time.
+ */
+export function mapKey(value: string | number): string {
+  return value === "__proto__" ? `["__proto__" as string]` : propertyName(value);
 }

@@ -50,9 +50,12 @@ const titleDocs = (model: ModuleModel): string[] => docLines(titleParagraphs(mod
 
 function importTypes(model: ModuleModel, extension: string): Declaration {
   const item = model.hasCode2 ? "ReferenceItemWithCode2" : "ReferenceItem";
-  const names = ["LookupMap", openType(model), "ReferenceInfo", item, "StandardSchemaV1"];
+  const names = [openType(model), "ReferenceInfo", item, "StandardSchemaV1"];
   const from = `from "./types${extension}";`;
-  return fixed([], () => ["import type {", ...names.map((name) => `  ${name},`), `} ${from}`]);
+  const line = `import type { ${names.join(", ")} } ${from}`;
+  return fixed([], (layout) =>
+    layout.fits(line) ? [line] : ["import type {", ...names.map((name) => `  ${name},`), `} ${from}`],
+  );
 }
 
 function openType({ codeKind }: ModuleModel): string {
@@ -111,8 +114,23 @@ function itemTypes(model: ModuleModel): Declaration[] {
       "};",
     ]),
     alias(names.item, `ItemByCode[${names.code}]`, [`A value item of ${key}.`]),
-    alias(names.byCodeType, `LookupMap<ItemByCode, ${model.codeKind}>`, [`The type of {@link ${names.byCode}}.`]),
+    mapType(
+      names.byCodeType,
+      "ItemByCode",
+      `code: ${model.codeKind}`,
+      names.item,
+      `The type of {@link ${names.byCode}}.`,
+    ),
   ];
+}
+
+/** A map whose known keys have their own items; any other key may have none. */
+function mapType(name: string, items: string, key: string, item: string, doc: string): Declaration {
+  return fixed(docLines([doc]), (layout) => [
+    layout.line(`export interface ${name} extends ${items} {`),
+    layout.line(`  readonly [${key}]: ${item} | undefined;`),
+    "}",
+  ]);
 }
 
 function lookups(model: ModuleModel): Declaration[] {
@@ -164,7 +182,7 @@ function code2s(model: ModuleModel): Declaration[] {
       layout.line(`  readonly [Code2 in ${names.code2}]: ItemByCode[${codeTable}[Code2]];`),
       "};",
     ]),
-    alias(names.byCode2Type, "LookupMap<ItemByCode2, string>", [`The type of {@link ${names.byCode2}}.`]),
+    mapType(names.byCode2Type, "ItemByCode2", "code2: string", names.item, `The type of {@link ${names.byCode2}}.`),
     tupleDeclaration(names.code2s, living, docLines([`The code2s that the service lists today in ${key}, ascending.`])),
     mapDeclaration(names.byCode2, names.byCode2Type, entries, docLines([`The value items of ${key} by code2.`])),
     guard(names.isCode2, names.code2, names.byCode2, "string", `Whether a value is a code2 of ${key}.`),

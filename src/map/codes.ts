@@ -28,18 +28,22 @@ export function inferCode(reference: RawReference): CodeType | null {
  * Judges the codes of a reference by rules `code-type`, `code-width` and `code-duplicate`.
  *
  * @param lenient in the overview a code may be an integer or a string for any reference
- * @returns the items with their codes; without those whose code stays an error
+ * @returns the items with their codes; `undefined` where a code stays an error: a part of a list is no list
  */
 export function readCodes(
   reference: RawReference,
   type: CodeType,
   lenient: boolean,
-): { item: RawItem; code: ValueItem["code"] }[] {
+): { item: RawItem; code: ValueItem["code"] }[] | undefined {
   const { place } = reference;
+  let whole = true;
   const byCode = new Map<ValueItem["code"], { item: RawItem; code: ValueItem["code"] }>();
   for (const item of reference.items) {
     const code = readCode(place, item, type, lenient);
-    if (code === undefined) continue;
+    if (code === undefined) {
+      whole = false;
+      continue;
+    }
     checkWidth(place, item, code, type);
     if (byCode.has(code)) {
       report(place, "code-duplicate", item.pointer, `code ${JSON.stringify(code)} stands twice in the list`, {
@@ -49,7 +53,7 @@ export function readCodes(
     }
     byCode.set(code, { item, code });
   }
-  return [...byCode.values()];
+  return whole ? [...byCode.values()] : undefined;
 }
 
 function readCode(

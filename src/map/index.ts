@@ -122,13 +122,14 @@ function readOverviewPart(key: string, { documents, findings, overview }: MapCon
   return readReference({ url: documents.overview.url, reference: key, findings }, pointerTo("", key), node);
 }
 
-/** Judges the codes and texts of the document that serves the values. */
-function finish(key: string, raw: RawReference, version: ApiVersion, fromOverview: boolean): Reference {
+/** Judges the codes and texts of the document that serves the values; `undefined` where not every code can be read. */
+function finish(key: string, raw: RawReference, version: ApiVersion, fromOverview: boolean): Reference | undefined {
   const { place, name, description } = raw;
   const declared = declaredCode(version, key);
   const type = declared ?? inferCode(raw);
   checkTexts(raw, fromOverview);
   const coded = type === null ? [] : readCodes(raw, type, fromOverview && declared !== undefined);
+  if (!coded) return undefined;
   const items = coded.map(({ item, code }) => {
     const code2 = key === countryKey ? readCode2(place, item) : undefined;
     const value: ValueItem = {

@@ -8,7 +8,6 @@ export const helperNames: ReadonlySet<string> = new Set([
   "CodeByCode2",
   "ItemByCode",
   "ItemByCode2",
-  "LookupMap",
   "MemberByCode",
   "OpenNumber",
   "OpenString",

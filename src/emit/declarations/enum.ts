@@ -26,7 +26,7 @@ function entries({ members }: ModuleModel): Entry[] {
 
 function memberDocs({ code, description, enable, deprecated }: MemberModel): string[] {
   const disabled = enable ? "" : " (disabled)";
-  const what = `Code ${docText(String(code))}${disabled}: ${docText(description)}`.trimEnd();
+  const what = `Code ${docText(String(code))}${disabled}: ${docText(description)}`;
   return docLines([what, ...(deprecated === undefined ? [] : [`@deprecated ${deprecated}`])]);
 }
 
@@ -59,9 +59,12 @@ export function constDeclaration(model: ModuleModel, docs: readonly string[]): D
   const name = model.names.type;
   const all = entries(model);
   return {
-    print: () => {
+    print: (layout) => {
       if (all.length === 0) return [...docs, `export const ${name} = {} as const;`];
-      const body = all.flatMap((entry) => [...entry.docs, `${propertyName(entry.name)}: ${literal(entry.code)},`]);
+      const body = all.flatMap((entry) => [
+        ...entry.docs,
+        ...layout.property(propertyName(entry.name), literal(entry.code), "  "),
+      ]);
       return [...docs, `export const ${name} = {`, ...body.map(indent), "} as const;"];
     },
     matches: (statement) =>

@@ -1,6 +1,6 @@
 import { Layout } from "../layout.ts";
 import type { Declaration } from "./declaration.ts";
-import { isText } from "./tree.ts";
+import { isStatement } from "./tree.ts";
 
 /**
  * A statement of fixed text with names in it: names that the lock gave, or that we chose. Values of the service have no
@@ -9,6 +9,6 @@ import { isText } from "./tree.ts";
 export function fixed(docs: readonly string[], code: (layout: Layout) => string[]): Declaration {
   return {
     print: (layout) => [...docs, ...code(layout)],
-    matches: (statement) => isText(statement, code(new Layout()).join("\n")),
+    matches: (statement) => isStatement(statement, code(new Layout()).join("\n")),
   };
 }

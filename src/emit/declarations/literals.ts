@@ -1,7 +1,8 @@
 import { ts } from "ts-morph";
 import { literal, propertyName } from "../literal.ts";
+import type { Layout } from "../layout.ts";
 import type { Declaration } from "./declaration.ts";
-import { isExported, isField, isNamed, isObjectOf, isText, readAsConst, readConst, readLiteral } from "./tree.ts";
+import { isExported, isField, isNamed, isObjectOf, isType, readAsConst, readConst, readLiteral } from "./tree.ts";
 
 type Code = number | string;
 
@@ -85,12 +86,17 @@ export function recordDeclaration(name: string, fields: Fields, docs: readonly s
   return {
     print: (layout) => {
       const head = type === undefined ? `const ${name} = {` : `export const ${name}: ${type} = {`;
-      return [...docs, layout.line(head), ...fields.map(printField), type === undefined ? "} as const;" : "};"];
+      return [
+        ...docs,
+        layout.line(head),
+        ...fields.flatMap((field) => printField(field, layout, "  ")),
+        type === undefined ? "} as const;" : "};",
+      ];
     },
     matches: (statement) => {
       const declaration = readConst(statement, name, type !== undefined);
       const initializer = type === undefined ? readAsConst(declaration?.initializer) : declaration?.initializer;
-      const isTyped = type === undefined ? !declaration?.type : isText(declaration?.type, type);
+      const isTyped = type === undefined ? !declaration?.type : isType(declaration?.type, type);
       return isTyped && isObjectOf(initializer, fields, isField);
     },
   };
@@ -99,6 +105,7 @@ export function recordDeclaration(name: string, fields: Fields, docs: readonly s
 /** Names and values of an object's members. */
 export type Fields = readonly (readonly [string, string | number | boolean])[];
 
-export function printField([name, value]: Fields[number]): string {
-  return `  ${propertyName(name)}: ${literal(value)},`;
+/** Its lines, indented by one level; `indent` is where they will stand in the end. */
+export function printField([name, value]: Fields[number], layout: Layout, indent: string): string[] {
+  return layout.property(propertyName(name), literal(value), indent).map((line) => `  ${line}`);
 }

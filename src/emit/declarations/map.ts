@@ -1,8 +1,9 @@
 import { ts } from "ts-morph";
-import { propertyName } from "../literal.ts";
+import type { Layout } from "../layout.ts";
+import { mapKey } from "../literal.ts";
 import type { Declaration } from "./declaration.ts";
 import { printField, type Fields } from "./literals.ts";
-import { isField, isNamed, isObjectOf, isText, readConst, readName } from "./tree.ts";
+import { isField, isNamed, isExpression, isObjectOf, isType, readConst, readName } from "./tree.ts";
 
 /** An entry of a look-up map: an item written out, or the name of the constant that is the item. */
 export type MapEntry = readonly [key: number | string, item: Fields | string];
@@ -22,35 +23,42 @@ export function mapDeclaration(
     print: (layout) => {
       const head = `export const ${name}: ${type} =`;
       const call = `/* @__PURE__ */ Object.freeze<${type}>({`;
-      const body = ["  __proto__: null!,", ...entries.flatMap(printEntry)];
       const tail = `} as ${type});`;
-      if (layout.fits(`${head} ${call}`)) return [...docs, `${head} ${call}`, ...body, tail];
+      const line = `${head} ${call}`;
+      const body = (indent: string): string[] => [
+        "  __proto__: null!,",
+        ...entries.flatMap((entry) => printEntry(entry, layout, indent)),
+      ];
+      if (layout.fits(line)) return [...docs, line, ...body("    "), tail];
+      // Where all of it fits but the brace, prettier breaks the arguments.
+      if (layout.fits(line.slice(0, -1))) layout.unsettle();
       layout.line(head);
-      return [...docs, head, layout.line(`  ${call}`), ...[...body, tail].map((line) => `  ${line}`)];
+      return [...docs, head, layout.line(`  ${call}`), ...[...body("      "), tail].map((line) => `  ${line}`)];
     },
     matches: (statement) => {
       const declaration = readConst(statement, name, true);
       const call = declaration?.initializer;
-      if (!isText(declaration?.type, type) || !call || !ts.isCallExpression(call)) return false;
+      if (!isType(declaration?.type, type) || !call || !ts.isCallExpression(call)) return false;
       const [argument] = call.arguments;
       return (
-        isText(call.expression, "Object.freeze") &&
+        isExpression(call.expression, "Object.freeze") &&
         call.typeArguments?.length === 1 &&
-        isText(call.typeArguments[0], type) &&
+        isType(call.typeArguments[0], type) &&
         call.arguments.length === 1 &&
         argument !== undefined &&
         ts.isAsExpression(argument) &&
-        isText(argument.type, type) &&
+        isType(argument.type, type) &&
         isMap(argument.expression, entries)
       );
     },
   };
 }
 
-function printEntry([key, item]: MapEntry): string[] {
-  const name = propertyName(key);
+function printEntry([key, item]: MapEntry, layout: Layout, indent: string): string[] {
+  const name = mapKey(key);
   if (typeof item === "string") return [`  ${name}: ${item},`];
-  return [`  ${name}: {`, ...item.map((field) => `  ${printField(field)}`), "  },"];
+  const fields = item.flatMap((field) => printField(field, layout, indent));
+  return [`  ${name}: {`, ...fields.map((line) => `  ${line}`), "  },"];
 }
 
 function isMap(node: ts.Expression, entries: readonly MapEntry[]): boolean {
@@ -59,7 +67,7 @@ function isMap(node: ts.Expression, entries: readonly MapEntry[]): boolean {
   return isObjectOf(node, expected, (property, entry) => {
     if (entry === prototype) {
       return (
-        isText(property.initializer, "null!") &&
+        isExpression(property.initializer, "null!") &&
         !ts.isComputedPropertyName(property.name) &&
         readName(property.name) === "__proto__"
       );

@@ -23,7 +23,8 @@ export function readLiteral(node: ts.Node | undefined): Literal | undefined {
 export function readName(name: ts.PropertyName | undefined): Literal | undefined {
   if (!name) return undefined;
   if (ts.isIdentifier(name)) return name.text;
-  return readLiteral(ts.isComputedPropertyName(name) ? name.expression : name);
+  if (!ts.isComputedPropertyName(name)) return readLiteral(name);
+  return readLiteral(ts.isAsExpression(name.expression) ? name.expression.expression : name.expression);
 }
 
 /** Whether an expression is an object of just these members, in this order. */
@@ -76,28 +77,57 @@ export function readAsConst(node: ts.Expression | undefined): ts.Expression | un
   return node.type.getText() === "const" ? node.expression : undefined;
 }
 
-/** Whether a node is, token by token, what fixed text says; comments and white space apart. */
-export function isText(node: ts.Node | undefined, text: string): boolean {
-  if (!node) return false;
-  const found = tokens(node.getText());
-  const expected = tokens(text);
-  return found.length === expected.length && found.every((token, index) => token === expected[index]);
+/** Whether a node is the statement that fixed text says; comments, quotes, parentheses and white space apart. */
+export function isStatement(node: ts.Statement, text: string): boolean {
+  return isSame(node, parseStatement(text));
 }
 
-function tokens(text: string): string[] {
-  const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.Standard, text);
-  const found: string[] = [];
-  while (scanner.scan() !== ts.SyntaxKind.EndOfFileToken) {
-    // A string counts by its value: prettier may have chosen the other quotes.
-    const token = scanner.getToken();
-    const isString = token === ts.SyntaxKind.StringLiteral;
-    found.push(isString ? `"${scanner.getTokenValue()}` : scanner.getTokenText());
-  }
-  // Prettier's options decide about these three.
-  return found.filter(
-    (token, index) =>
-      token !== ";" &&
-      !(token === "," && /^[\]})]$/.test(found[index + 1] ?? "")) &&
-      !(token === "|" && found[index - 1] === "="),
-  );
+/** Whether a node is the type that fixed text says. */
+export function isType(node: ts.TypeNode | undefined, text: string): boolean {
+  const alias = parseStatement(`type Alias = ${text};`) as ts.TypeAliasDeclaration;
+  return node !== undefined && isSame(node, alias.type);
+}
+
+/** Whether a node is the expression that fixed text says. */
+export function isExpression(node: ts.Expression | undefined, text: string): boolean {
+  const statement = parseStatement(`${text};`) as ts.ExpressionStatement;
+  return node !== undefined && isSame(node, statement.expression);
+}
+
+function parseStatement(text: string): ts.Statement {
+  const { statements } = ts.createSourceFile("fixed.ts", text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
+  return statements[0] as ts.Statement;
+}
+
+function isSame(first: ts.Node, second: ts.Node): boolean {
+  const [a, b] = [unwrap(first), unwrap(second)];
+  if (a.kind !== b.kind || marks(a) !== marks(b)) return false;
+  const [inA, inB] = [children(a), children(b)];
+  if (inA.length !== inB.length) return false;
+  if (inA.length === 0) return leafText(a) === leafText(b);
+  return inA.every((child, index) => isSame(child, inB[index] as ts.Node));
+}
+
+/** Prettier puts parentheses where a line breaks. */
+function unwrap(node: ts.Node): ts.Node {
+  return ts.isParenthesizedExpression(node) || ts.isParenthesizedTypeNode(node)
+    ? unwrap(ts.isParenthesizedExpression(node) ? node.expression : node.type)
+    : node;
+}
+
+function children(node: ts.Node): ts.Node[] {
+  const found: ts.Node[] = [];
+  ts.forEachChild(node, (child) => void found.push(child));
+  return found;
+}
+
+/** What a node says besides its children. */
+function marks(node: ts.Node): string {
+  const { operator, isTypeOnly } = node as { operator?: ts.SyntaxKind; isTypeOnly?: boolean };
+  return `${operator} ${isTypeOnly} ${node.flags & ts.NodeFlags.BlockScoped}`;
+}
+
+/** A string counts by its value, whatever its quotes. */
+function leafText(node: ts.Node): string {
+  return ts.isStringLiteral(node) ? node.text : node.getText();
 }

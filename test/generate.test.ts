@@ -1,0 +1,298 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it } from "@jest/globals";
+import { generate, type GenerateOptions } from "../src/generate.ts";
+import { makeProject, type Project } from "./support/project.ts";
+import { answersOf, startService, type Answer, type Item, type Lists } from "./support/service.ts";
+
+const run = (project: Project, options: GenerateOptions = {}) =>
+  generate({ cwd: project.dir, environment: {}, ...options });
+
+/** A project whose service says these lists besides those of the sample. */
+async function projectWith(
+  lists: Lists,
+  config: object = {},
+): Promise<Project & { say(lists: Lists, more?: Record<string, Answer>): void }> {
+  const answers = answersOf(lists);
+  const service = await startService(answers);
+  const project = makeProject({ source: { baseUrl: service.url }, ...config });
+  return {
+    ...project,
+    say: (next, more = {}) => void Object.assign(answers, answersOf(next), more),
+  };
+}
+
+const low: Item = { code: 1, description: "Low" };
+const normal: Item = { code: 2, description: "Normal" };
+const high: Item = { code: 3, description: "High" };
+const highest: Item = { code: 4, description: "Highest" };
+
+interface WrittenLock {
+  readonly references: Record<string, { type: string; values: Record<string, unknown>[] }>;
+}
+const lockOf = (project: Project) => JSON.parse(project.read("codegen.lock.json")) as WrittenLock;
+const members = (project: Project, key: string) =>
+  lockOf(project).references[key]?.values.map(({ code, member }) => [code, member]);
+
+describe("generate", () => {
+  it("writes lock and package from the sample lists, and nothing on a second run", async () => {
+    const project = makeProject({ source: "sample" });
+    const first = await run(project);
+    expect(first).toMatchObject({ ok: true, apiVersion: "1.2", diagnostics: [], removed: [] });
+    expect(first.written[0]).toBe("codegen.lock.json");
+    expect(first.written.at(-1)).toBe("generated/index.ts");
+    const before = project.snapshot();
+    expect(await run(project)).toMatchObject({ ok: true, written: [], changes: [] });
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it.each([
+    ["1.2", 18, []],
+    ["1.1", 16, ["version-deprecated"]],
+    ["1.0", 13, ["version-deprecated"]],
+  ] as const)("reads version %s", async (version, references, rules) => {
+    const project = makeProject({ source: "sample", version });
+    const result = await run(project);
+    expect(result.diagnostics.map(({ rule }) => rule)).toEqual(rules);
+    expect(result.summary).toMatchObject({ references, documents: references + 1 });
+  });
+
+  it("gives the same bytes whatever the order of the lists", async () => {
+    const items = [low, normal, high, { code: 5, description: "Low" }, { code: -6, description: "" }];
+    const project = await projectWith({ priority: items });
+    await run(project);
+    const before = project.snapshot();
+    project.say({ priority: [items[4], items[2], items[0], items[3], items[1]] as Item[] });
+    expect(await run(project)).toMatchObject({ written: [], changes: [] });
+    const anew = await projectWith({ priority: items.toReversed() });
+    await run(anew);
+    expect(anew.snapshot()["codegen.lock.json"]).toBe(before["codegen.lock.json"]);
+  });
+
+  it("tells the errors of all lists and leaves the tree byte for byte", async () => {
+    const project = await projectWith({ priority: [low] });
+    await run(project);
+    const before = project.snapshot();
+    project.say(
+      { priority: [low, low], country: [{ code: 250, description: "France" }] },
+      { "/v1.2/references/contact_type": [] },
+    );
+    const result = await run(project);
+    expect(result.ok).toBe(false);
+    expect(
+      result.diagnostics.filter(({ severity }) => severity === "error").map(({ reference, rule }) => [reference, rule]),
+    ).toEqual([
+      ["contact_type", "wrong-shape"],
+      ["country", "mass-removal"],
+      ["country", "code2-shape"],
+      ["priority", "code-duplicate"],
+    ]);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("tells every mistake of the configuration", async () => {
+    const project = makeProject({ source: "sampel", version: "1.3", out: {} });
+    const { ok, apiVersion, diagnostics } = await run(project);
+    expect({ ok, apiVersion }).toEqual({ ok: false, apiVersion: null });
+    expect(diagnostics.map(({ rule, pointer }) => [rule, pointer])).toEqual([
+      ["config", "/source"],
+      ["config", "/version"],
+      ["config", "/out"],
+    ]);
+  });
+
+  it("tells of a dead server with its address", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await new Promise((listening) => server.once("listening", listening));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((closed) => server.close(closed));
+    const project = makeProject({ source: { baseUrl: `http://127.0.0.1:${port}`, retries: 0 } });
+    const { diagnostics } = await run(project);
+    expect(diagnostics.map(({ rule }) => rule)).toEqual(["fetch"]);
+    expect(diagnostics[0]?.message).toContain(`127.0.0.1:${port}`);
+    expect(diagnostics[0]?.message).toContain("ECONNREFUSED");
+    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
+  });
+
+  it("keeps names through new descriptions, namesakes, removal and return", async () => {
+    const project = await projectWith({ priority: [low, normal, high, highest] });
+    await run(project);
+    project.say({ priority: [{ code: 1, description: "Lowest" }, normal, high, { code: 5, description: "Low" }] });
+    const changed = await run(project);
+    expect(changed.changes.map(({ kind, code }) => [kind, code])).toEqual([
+      ["description-changed", 1],
+      ["code-removed", 4],
+      ["code-added", 5],
+    ]);
+    expect(changed.diagnostics.map(({ rule }) => rule)).toEqual(["name-collision"]);
+    expect(members(project, "priority")).toEqual([
+      [1, "Low"],
+      [2, "Normal"],
+      [3, "High"],
+      [4, "Highest"],
+      [5, "Low_5"],
+    ]);
+    project.say({ priority: [low, normal, high, highest] });
+    expect((await run(project)).changes.map(({ kind, code }) => [kind, code])).toEqual([
+      ["description-changed", 1],
+      ["code-restored", 4],
+      ["code-removed", 5],
+    ]);
+    expect(lockOf(project).references["priority"]?.values.at(-1)).toMatchObject({
+      code: 5,
+      member: "Low_5",
+      removed: true,
+    });
+  });
+
+  it("holds against a mass removal until it is accepted", async () => {
+    const project = await projectWith({ priority: [low, normal, high, highest] });
+    await run(project);
+    project.say({ priority: [low] });
+    const refused = await run(project);
+    expect(refused.diagnostics.map(({ rule, reference }) => [rule, reference])).toEqual([["mass-removal", "priority"]]);
+    expect(refused.written).toEqual([]);
+    expect(await run(project, { acceptRemovals: true })).toMatchObject({ ok: true });
+    expect(project.read("generated/priority.ts")).toContain("removed: true");
+    expect(project.read("generated/priority.ts")).toContain("priorityCodes = [1] as const");
+  });
+
+  it("makes tombstones of a missing reference where that is accepted", async () => {
+    const project = await projectWith({ priority: [low, normal] });
+    await run(project);
+    project.say({ priority: [low, normal] }, { "/v1.2/references/priority": 410 });
+    expect((await run(project)).diagnostics).toContainEqual(
+      expect.objectContaining({ rule: "reference-missing", severity: "error" }),
+    );
+    expect(await run(project, { acceptRemovals: true })).toMatchObject({ ok: true });
+    expect(lockOf(project).references["priority"]?.values.map(({ removed }) => removed)).toEqual([true, true]);
+  });
+
+  it("moves the lock to another version, names staying by code", async () => {
+    const project = makeProject({ source: "sample", version: "1.1" });
+    await run(project);
+    expect(lockOf(project).references["transaction_status"]?.values[0]).toMatchObject({ code: 1, member: "Accepted" });
+    project.write("codegen.config.json", { source: "sample", version: "1.2" });
+    const offline = await run(project, { offline: true });
+    expect(offline.diagnostics).toEqual([expect.objectContaining({ rule: "drift", actual: "1.1", expected: "1.2" })]);
+    const { changes } = await run(project);
+    expect(changes.map(({ kind, reference }) => [kind, reference])).toEqual([
+      ["reference-added", "field_source"],
+      ["reference-added", "field_type"],
+      ["code-type-changed", "transaction_status"],
+    ]);
+    project.write("codegen.config.json", { source: "sample", version: "1.0" });
+    const { removed } = await run(project);
+    expect(removed).toEqual(
+      ["account_type", "campaign_source", "field_source", "field_type", "transaction_status"].map(
+        (key) => `generated/${key}.ts`,
+      ),
+    );
+  });
+});
+
+describe("generate with flags", () => {
+  it("works from the lock alone with offline, also without the environment", async () => {
+    const project = makeProject({ source: "sample" });
+    await run(project);
+    const before = project.snapshot();
+    project.write("codegen.config.json", {
+      source: { baseUrl: "http://${NOWHERE}", headers: { "X-Api-Key": "${KEY}" } },
+      names: { priority: { 1: "Minor" } },
+    });
+    const { ok, written, changes } = await run(project, { offline: true });
+    expect(ok).toBe(true);
+    expect(changes).toMatchObject([{ kind: "member-renamed", before: "Low", after: "Minor", level: "breaking" }]);
+    expect(written).toEqual(["codegen.lock.json", "generated/priority.ts", "generated/README.md"]);
+    expect(project.snapshot()["generated/country.ts"]).toBe(before["generated/country.ts"]);
+    expect(lockOf(project).references["priority"]?.values[0]).toMatchObject({ member: "Minor", aliases: ["Low"] });
+    expect((await run(project)).diagnostics.map(({ rule }) => rule)).toEqual(["config", "config"]);
+  });
+
+  it.each(["offline", "locked"] as const)("needs a lock with %s", async (flag) => {
+    const project = makeProject({ source: "sample" });
+    const { diagnostics } = await run(project, { [flag]: true });
+    expect(diagnostics.map(({ rule }) => rule)).toEqual(["lock"]);
+  });
+
+  it("writes nothing with locked where the lock would change, and the package where not", async () => {
+    const project = await projectWith({ priority: [low] });
+    await run(project);
+    project.write("generated/priority.ts", project.read("generated/priority.ts").replace("Low", "LOW"));
+    expect(await run(project, { locked: true })).toMatchObject({ ok: true, written: ["generated/priority.ts"] });
+    project.say({ priority: [low, normal] });
+    const before = project.snapshot();
+    const { diagnostics, changes } = await run(project, { locked: true });
+    expect(diagnostics.map(({ rule, file }) => [rule, file])).toEqual([["drift", "codegen.lock.json"]]);
+    expect(changes).toMatchObject([{ kind: "code-added", code: 2 }]);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("says what it would write with dryRun", async () => {
+    const project = makeProject({ source: "sample" });
+    const { written, ok } = await run(project, { dryRun: true });
+    expect(ok).toBe(true);
+    expect(written).toHaveLength(23);
+    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
+  });
+
+  it("ends with the reason of its signal, nothing written", async () => {
+    const project = makeProject({ source: "sample" });
+    const abort = new AbortController();
+    const running = run(project, { signal: abort.signal, onProgress: () => abort.abort(new Error("enough")) });
+    await expect(running).rejects.toThrow("enough");
+    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
+  });
+});
+
+describe("the folder of the package", () => {
+  it("leaves the user's files and members alone, and removes orphans of ours", async () => {
+    const project = await projectWith({ priority: [low], colour: [low] });
+    project.write("generated/notes.ts", "export const mine = 1;\n");
+    await run(project);
+    const manifest = {
+      ...(JSON.parse(project.read("generated/package.json")) as object),
+      version: "3.1.4",
+      private: true,
+      name: "other",
+    };
+    project.write("generated/package.json", JSON.stringify(manifest, null, 4));
+    project.write("codegen.config.json", {
+      ...JSON.parse(project.read("codegen.config.json")),
+      references: ["priority"],
+    });
+    const { removed } = await run(project);
+    expect(removed).toContain("generated/colour.ts");
+    expect(removed).not.toContain("generated/notes.ts");
+    expect(JSON.parse(project.read("generated/package.json"))).toMatchObject({
+      version: "3.1.4",
+      private: true,
+      name: "reference-lists",
+    });
+    expect(project.read("generated/package.json")).toContain('\n    "version"');
+    expect(lockOf(project).references["colour"]).toBeDefined();
+  });
+
+  it("writes nothing where a file in one of our places is not ours", async () => {
+    const project = makeProject({ source: "sample" });
+    project.write("generated/index.ts", "export {};\n");
+    project.write("generated/priority.ts/file", "");
+    const before = project.snapshot();
+    const { diagnostics } = await run(project);
+    expect(diagnostics.map(({ rule, file }) => [rule, file])).toEqual([
+      ["io", "generated/index.ts"],
+      ["io", "generated/priority.ts"],
+    ]);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("takes a CRLF checkout for equal", async () => {
+    const project = makeProject({ source: "sample" });
+    await run(project);
+    for (const [path, text] of Object.entries(project.snapshot())) {
+      if (path !== "codegen.config.json")
+        project.write(path, Buffer.from(text.replaceAll("\n", "\r\n"), "latin1").toString("utf8"));
+    }
+    expect(await run(project)).toMatchObject({ ok: true, written: [] });
+  });
+});

@@ -1,0 +1,63 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "@jest/globals";
+import { ts } from "ts-morph";
+import { generate } from "../src/generate.ts";
+import { makeProject } from "./support/project.ts";
+import { answersOf, startService, type Lists } from "./support/service.ts";
+
+/**
+ * Golden packages: `case.json` is what the configuration, the lock and the service say, `package/` what comes of it.
+ * `UPDATE_GOLDEN=1 npm test -- test/golden` writes them anew; `npm run golden` compiles them with every strict flag.
+ */
+const folder = join(dirname(fileURLToPath(import.meta.url)), "golden");
+const cases = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
+
+interface GoldenCase {
+  readonly what: string;
+  readonly config: object;
+  readonly lock?: object;
+  readonly lists: Lists;
+}
+
+describe("golden packages", () => {
+  it.each(cases)("%s", async (name) => {
+    const { config, lock, lists } = JSON.parse(readFileSync(join(folder, name, "case.json"), "utf8")) as GoldenCase;
+    const service = await startService(answersOf(lists));
+    const project = makeProject({ source: { baseUrl: service.url }, ...config });
+    if (lock) project.write("codegen.lock.json", lock);
+    const result = await generate({ cwd: project.dir, acceptRemovals: true });
+    expect(result.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+
+    const found = project.snapshot();
+    delete found["codegen.config.json"];
+    const golden = join(folder, name, "package");
+    if (process.env["UPDATE_GOLDEN"]) update(golden, found);
+    expect(found).toEqual(readGolden(golden));
+  });
+
+  it("of hostile text sets no global when it is run", async () => {
+    for (const module of ["priority", "transaction_status"]) {
+      const text = readFileSync(join(folder, "hostile", "package", "generated", `${module}.ts`), "utf8");
+      const { outputText } = ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.ESNext } });
+      await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+    }
+    expect(globalThis).not.toHaveProperty("hacked");
+  });
+});
+
+function update(golden: string, files: Record<string, string>): void {
+  rmSync(golden, { recursive: true, force: true });
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(golden, path)), { recursive: true });
+    writeFileSync(join(golden, path), text, "latin1");
+  }
+}
+
+function readGolden(golden: string): Record<string, string> {
+  const paths = readdirSync(golden, { recursive: true, encoding: "utf8" }).filter((path) =>
+    statSync(join(golden, path)).isFile(),
+  );
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(golden, path), "latin1")]));
+}

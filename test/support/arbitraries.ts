@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import type { CodeType } from "../../src/api/catalogue.ts";
+import { memberCases } from "../../src/config/schema.ts";
+import type { Lock, LockedReference, LockedValue } from "../../src/lock/lock.ts";
+import type { MappedLists } from "../../src/map/index.ts";
+import type { ValueItem } from "../../src/map/reference.ts";
+import { nameMembers } from "../../src/name/members.ts";
+import { baseTypeName } from "../../src/name/types.ts";
+import { listsOf } from "./merging.ts";
+
+export const memberCase = fc.constantFrom(...memberCases);
+
+/** Descriptions that are out to meet each other, and any other text. */
+export const description = fc.oneof(
+  fc.constantFrom("Pause", "pause", "PAUSE", "Pausé", "Pause_7", "Pause 7 7", "Code 7", "Code minus 7", "", "!"),
+  fc.constantFrom("constructor", "to string", "__proto__", "Infinity", "Na N", "prototype", "value of", "24 hours"),
+  fc.string({ unit: "binary", maxLength: 20 }),
+);
+
+export const integerCode = fc.integer({ min: -999, max: 999 });
+export const stringCode = fc.oneof(
+  fc.constantFrom("7", "-7", "a", "A", "_", "a_", "a.b", "a_2e_b", "_2e_", "2e"),
+  fc.string({ unit: "binary", minLength: 1, maxLength: 20 }),
+);
+
+/** New values, each code once, all of one type of code. */
+export const unnamedValues = fc
+  .constantFrom<fc.Arbitrary<number | string>>(integerCode, stringCode)
+  .chain((code) =>
+    fc.uniqueArray(fc.record({ code, description }), { selector: (value) => value.code, maxLength: 12 }),
+  );
+
+const keys = {
+  contact_status: integerCode,
+  country: integerCode,
+  loyalty_level: integerCode,
+  priority: fc.integer({ min: -9, max: 9 }),
+  transaction_status: stringCode,
+} as const;
+const codeTypes: Readonly<Record<keyof typeof keys, CodeType>> = {
+  contact_status: { kind: "integer", width: 3 },
+  country: { kind: "integer", width: 3 },
+  loyalty_level: { kind: "integer", width: null },
+  priority: { kind: "integer", width: 1 },
+  transaction_status: { kind: "string", width: 20 },
+};
+type Key = keyof typeof keys;
+
+/** Two letters, other ones for each index. */
+const code2At = (index: number): string => String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26));
+
+function items(key: Key): fc.Arbitrary<ValueItem[]> {
+  const code: fc.Arbitrary<number | string> = keys[key];
+  const value = fc.record({ code, description, enable: fc.boolean() });
+  return fc
+    .uniqueArray(value, { selector: (each) => each.code, maxLength: 8 })
+    .map((values) => values.map((each, index) => (key === "country" ? { ...each, code2: code2At(index) } : each)));
+}
+
+/** What a service of version 1.2 may say. */
+export const lists: fc.Arbitrary<MappedLists> = fc
+  .subarray(Object.keys(keys) as Key[])
+  .chain((chosen) => fc.tuple(...chosen.map((key) => items(key).map((values) => [key, values] as const))))
+  .map((entries) => listsOf(Object.fromEntries(entries)));
+
+/** The same lists as they might arrive another time: nothing at its place. */
+export function shuffledLists(sorted: MappedLists): fc.Arbitrary<MappedLists> {
+  return fc
+    .tuple(shuffled(sorted.references), ...sorted.references.map(({ values }) => shuffled(values)))
+    .map(([references, ...values]) => {
+      const valuesByKey = new Map(sorted.references.map(({ key }, index) => [key, values[index] ?? []]));
+      const moved = references.map((each) => ({ ...each, values: valuesByKey.get(each.key) ?? [] }));
+      return { ...sorted, references: moved };
+    });
+}
+
+export function shuffled<T>(all: readonly T[]): fc.Arbitrary<T[]> {
+  return fc.shuffledSubarray([...all], { minLength: all.length });
+}
+
+function lockedReference(key: Key): fc.Arbitrary<LockedReference> {
+  const marks = fc.array(fc.record({ old: fc.boolean(), removed: fc.boolean() }), { minLength: 8, maxLength: 8 });
+  return fc.tuple(items(key), marks, description, description).map(([values, marked, name, about]) => {
+    const { names } = nameMembers(values, "pascal", () => false);
+    const named = values.map((each, index): LockedValue => {
+      const member = names.get(each.code) as string;
+      const mark = marked[index];
+      // No name of ours has a `$`: the alias meets none.
+      return {
+        ...each,
+        member,
+        ...(mark?.old && { aliases: [`${member}$older`, `${member}$old`] }),
+        ...(mark?.removed && { removed: true as const }),
+      };
+    });
+    return { key, name, description: about, type: baseTypeName(key), code: codeTypes[key], values: named };
+  });
+}
+
+/** Any valid lock, in no order. */
+export const lock: fc.Arbitrary<Lock> = fc
+  .shuffledSubarray(Object.keys(keys) as Key[])
+  .chain((chosen) => fc.tuple(...chosen.map(lockedReference)))
+  .chain((references) =>
+    fc.record({ apiVersion: fc.constant("1.2" as const), memberCase, references: fc.constant(references) }),
+  );
+
+/** The same lock in another order. */
+export function shuffledLock(sorted: Lock): fc.Arbitrary<Lock> {
+  return fc
+    .tuple(...sorted.references.map((each) => shuffled(each.values).map((values) => ({ ...each, values }))))
+    .chain((references) => shuffled(references))
+    .map((references) => ({ ...sorted, references }));
+}

@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import { afterEach } from "@jest/globals";
+import { defaultSource, type SourceConfig } from "../../src/config/schema.ts";
+import type { Diagnostic } from "../../src/diagnostics.ts";
+import { createClient, type ClientOptions, type HttpClient } from "../../src/fetch/client.ts";
+import type { AbsentDocument, RawDocument } from "../../src/fetch/document.ts";
+import { FetchError } from "../../src/fetch/errors.ts";
+import { startService, type Answer } from "./service.ts";
+
+const open: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+/** A client that tries once; it is closed after the test. */
+export function clientOf(
+  baseUrl: string,
+  source: Partial<SourceConfig> = {},
+  options: Partial<ClientOptions> = {},
+): HttpClient {
+  const client = createClient({
+    source: { ...defaultSource, retries: 0, baseUrl, ...source },
+    dir: ".",
+    userAgent: "reference-codegen/0.0.0",
+    ...options,
+  });
+  open.push(() => client.close());
+  return client;
+}
+
+const path = "/v1.2/references/priority";
+
+/** Gets the reference `priority` from a service that gives this answer. */
+export async function getPriority(
+  answer: Answer,
+  source: Partial<SourceConfig> = {},
+): Promise<RawDocument | AbsentDocument> {
+  const { url } = await startService({ [path]: answer });
+  return clientOf(url, source).get(path, "priority");
+}
+
+/** As {@link getPriority}, as text. */
+export async function priorityText(answer: Answer, source: Partial<SourceConfig> = {}): Promise<string> {
+  const document = await getPriority(answer, source);
+  return "bytes" in document ? Buffer.from(document.bytes).toString("utf8") : `status ${document.status}`;
+}
+
+/** The finding that a request ends with; any other outcome is thrown. */
+export async function findingOf(request: Promise<unknown>): Promise<Diagnostic> {
+  return (await fetchErrorOf(request)).diagnostic;
+}
+
+export async function fetchErrorOf(request: Promise<unknown>): Promise<FetchError> {
+  try {
+    await request;
+  } catch (error) {
+    if (error instanceof FetchError) return error;
+    throw error;
+  }
+  throw new Error("the request succeeded");
+}
+
+/** Starts a server that says bytes which no HTTP server would say, once it is asked; it is gone after the test. */
+export async function startRawService(say: (socket: Socket, asked: string) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on("error", () => undefined));
+    socket.once("data", (asked) => say(socket, asked.toString("latin1")));
+  });
+  open.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** An address on loopback where nobody listens. */
+export async function refusedUrl(): Promise<string> {
+  const server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), "close");
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,53 @@
+import { Findings, type Diagnostic, type Severities } from "../../src/diagnostics.ts";
+import type { AbsentDocument, RawDocument } from "../../src/fetch/document.ts";
+import { mapDocuments, type MappedLists, type MapOptions } from "../../src/map/index.ts";
+import { answersOf, type Lists } from "./service.ts";
+
+export interface Mapped extends MappedLists {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface MapCase extends Partial<MapOptions> {
+  /** Lists that replace those of the sample. */
+  readonly lists?: Lists;
+  /** What single references say instead: a JSON value, text as it is, or a status. */
+  readonly singles?: Record<string, object | string | 404 | 410>;
+  /** What the overview says instead, or a change to it. */
+  readonly overview?: string | object | ((overview: Record<string, unknown>) => void);
+  readonly rules?: Severities;
+}
+
+/** Maps the sample lists with the changes of a case; no socket is opened. */
+export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...options }: MapCase): Mapped {
+  const { version = "1.2" } = options;
+  const answers = answersOf(lists, version);
+  const prefix = `/v${version}/references`;
+  const findings = new Findings(rules);
+  const said = { ...(answers[prefix] as Record<string, unknown>) };
+  if (typeof overview === "function") overview(said);
+  const documents = new Map<string, RawDocument | AbsentDocument>();
+  for (const [path, answer] of Object.entries(answers)) {
+    if (path !== prefix) documents.set(path.slice(prefix.length + 1), toDocument(path, answer as object));
+  }
+  for (const [key, answer] of Object.entries(singles)) {
+    const url = `http://test${prefix}/${key}`;
+    documents.set(key, typeof answer === "number" ? { url, status: answer } : toDocument(`${prefix}/${key}`, answer));
+  }
+  const mapped = mapDocuments(
+    {
+      overview: toDocument(prefix, typeof overview === "function" || overview === undefined ? said : overview),
+      singles: documents,
+    },
+    { version, references: "all", acceptRemovals: false, ...options },
+    findings,
+  );
+  return { ...mapped, diagnostics: findings.sorted() };
+}
+
+function toDocument(path: string, content: object | string): RawDocument {
+  const bytes =
+    content instanceof Uint8Array
+      ? content
+      : new TextEncoder().encode(typeof content === "string" ? content : JSON.stringify(content));
+  return { url: `http://test${path}`, bytes };
+}

@@ -1,0 +1,26 @@
+import { RunError, type Diagnostic } from "../../src/diagnostics.ts";
+
+/** The findings that a step ends with; none where it does not end so. Any other error is thrown on. */
+export function findingsOf(step: () => unknown): readonly Diagnostic[] {
+  try {
+    step();
+  } catch (error) {
+    return ofRunError(error);
+  }
+  return [];
+}
+
+/** As {@link findingsOf}, of a promise. */
+export async function findingsOfPromise(promise: Promise<unknown>): Promise<readonly Diagnostic[]> {
+  try {
+    await promise;
+  } catch (error) {
+    return ofRunError(error);
+  }
+  return [];
+}
+
+function ofRunError(error: unknown): readonly Diagnostic[] {
+  if (error instanceof RunError) return error.diagnostics;
+  throw error;
+}

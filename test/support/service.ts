@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach } from "@jest/globals";
+import type { ApiVersion } from "../../src/api/versions.ts";
+import { sampleLists } from "../../src/serve/sample/lists.ts";
+
+/** A service on loopback that says just what a test wants. */
+export interface Service {
+  readonly url: string;
+  /** Paths that were asked for, in order. */
+  readonly requests: string[];
+}
+
+/** What a path answers: a JSON value, a text or bytes as they are, a status alone, or a handler. */
+export type Answer = object | string | Uint8Array | number | Handler;
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const running: { close(): void; closeAllConnections(): void }[] = [];
+
+afterEach(() => {
+  for (const server of running.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** Starts a service; a path without an answer is 404. It is gone after the test. */
+export async function startService(answers: Record<string, Answer>): Promise<Service> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? "");
+    give(answers[request.url ?? ""] ?? 404, request, response);
+  });
+  running.push(server);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+}
+
+function give(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
+  if (typeof answer === "function") return answer(request, response);
+  if (typeof answer === "number") return void response.writeHead(answer).end();
+  const raw = typeof answer === "string" || answer instanceof Uint8Array;
+  response.writeHead(200, { "content-type": "application/json" }).end(raw ? answer : JSON.stringify(answer));
+}
+
+/** A value item of a list. */
+export type Item = {
+  code: number | string;
+  description: string;
+  enable?: boolean;
+  code2?: string;
+  [extra: string]: unknown;
+};
+
+/** Lists by key: the items of each. */
+export type Lists = Record<string, readonly Item[]>;
+
+/** A single reference with these items. */
+export function single(key: string, items: readonly Item[]): { name: string; description: string; values: object } {
+  return { name: key, description: `About ${key}`, values: items.map((item) => ({ enable: true, ...item })) };
+}
+
+/** The answers of a whole service: the sample lists of a version, with some of them replaced or added. */
+export function answersOf(lists: Lists, version: ApiVersion = "1.2"): Record<string, Answer> {
+  const all: Record<string, ReturnType<typeof single>> = {};
+  for (const { key, name, description, values } of sampleLists(version).values())
+    all[key] = { name, description, values };
+  for (const [key, items] of Object.entries(lists)) all[key] = single(key, items);
+  const singles = Object.entries(all).map(([key, value]) => [`/v${version}/references/${key}`, value] as const);
+  return { [`/v${version}/references`]: overviewOf(all), ...Object.fromEntries(singles) };
+}
+
+function overviewOf(all: Record<string, ReturnType<typeof single>>): object {
+  return Object.fromEntries(
+    Object.entries(all).map(([key, reference]) => {
+      const items = Object.values(reference.values) as Item[];
+      const values = Object.fromEntries(items.map(({ code2: _, ...item }) => [String(item.code), item]));
+      return [key, { ...reference, values }];
+    }),
+  );
+}
