@@ -51,6 +51,8 @@ describe("the second lock on the door", () => {
   it.each(broken)("holds against %s", (_what, from, to) => {
     const { declarations, text } = moduleOf("enum");
     expect(text).toContain(from);
-    expect(() => verifyModule("country.ts", text.replace(from, to), declarations)).toThrow();
+    expect(() => verifyModule("country.ts", text.replace(from, to), declarations)).toThrow(
+      "is not what the model says",
+    );
   });
 });

@@ -74,7 +74,7 @@ function overviewOf(all: Record<string, ReturnType<typeof single>>): object {
   return Object.fromEntries(
     Object.entries(all).map(([key, reference]) => {
       const items = Object.values(reference.values) as Item[];
-      const values = Object.fromEntries(items.map(({ code2: _, ...item }) => [String(item.code), item]));
+      const values = Object.fromEntries(items.map((item) => [String(item.code), { ...item, code2: undefined }]));
       return [key, { ...reference, values }];
     }),
   );

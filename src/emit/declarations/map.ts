@@ -33,7 +33,7 @@ export function mapDeclaration(
       // Where all of it fits but the brace, prettier breaks the arguments.
       if (layout.fits(line.slice(0, -1))) layout.unsettle();
       layout.line(head);
-      return [...docs, head, layout.line(`  ${call}`), ...[...body("      "), tail].map((line) => `  ${line}`)];
+      return [...docs, head, layout.line(`  ${call}`), ...[...body("      "), tail].map((each) => `  ${each}`)];
     },
     matches: (statement) => {
       const declaration = readConst(statement, name, true);
