@@ -130,7 +130,7 @@ class GenerateRun {
     if (locked && old && printLock(old) !== printLock(lock)) this.findings.addDiagnostic(lockWouldChange());
     if (this.findings.hasErrors()) return;
 
-    const folder: OutputFolder = { root: dir, dir: config.output.dir.replaceAll("\\", "/").replace(/\/+$/, "") };
+    const folder: OutputFolder = { root: dir, dir: config.output.dir };
     const files = await renderPackage(lock, config, readManifest(this.#disk, folder));
     this.#options.signal?.throwIfAborted();
     this.#write(folder, files, lockText, printLock(lock));
@@ -191,15 +191,17 @@ class GenerateRun {
       ...(lockChanged ? [{ path: lockFileName, text: newLock }] : []),
       ...inOrder.map(({ path, text }) => ({ path: `${folder.dir}/${path}`, text })),
     ];
+    const removed = orphans.map((name) => `${folder.dir}/${name}`);
+    if (!this.#options.dryRun) {
+      removeLeftovers(this.#disk, folder);
+      commitFiles(this.#disk, {
+        folder,
+        files: fromRoot.map(({ path, text }) => ({ path: join(folder.root, path), text })),
+        orphans: removed.map((path) => join(folder.root, path)),
+      });
+    }
     this.#written = fromRoot.map(({ path }) => path);
-    this.#removed = orphans.map((name) => `${folder.dir}/${name}`);
-    if (this.#options.dryRun) return;
-    removeLeftovers(this.#disk, folder);
-    commitFiles(this.#disk, {
-      folder,
-      files: fromRoot.map(({ path, text }) => ({ path: join(folder.root, path), text })),
-      orphans: this.#removed.map((path) => join(folder.root, path)),
-    });
+    this.#removed = removed;
   }
 }
 

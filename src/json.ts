@@ -68,7 +68,7 @@ export function parseJson(text: string): JsonNode {
 export function parseJsonBytes(bytes: Uint8Array): JsonNode {
   let text: string;
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new JsonError("the bytes are not UTF-8");
   }
@@ -226,8 +226,11 @@ export function nodeAt(root: JsonNode, path: readonly (string | number)[]): Json
   return found;
 }
 
-/** Line and column, both from 1, columns in UTF-16 units. */
+/** Line and column, both from 1, columns in UTF-16 units; a byte order mark is no column. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
+  const before = text
+    .slice(0, offset)
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\r|\n/);
   return { line: before.length, column: (before.at(-1) as string).length + 1 };
 }

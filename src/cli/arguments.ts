@@ -32,7 +32,10 @@ type Parsed = Record<string, unknown> & { _: (string | number)[] };
 export async function parseArguments(argv: readonly string[], version: string, width: number): Promise<Invocation> {
   let printed = "";
   const parser = createParser(version, width);
-  const parsed = (await parser.parseAsync([...argv], {}, (_error: unknown, _argv: unknown, output: string) => {
+  // A name that every object has is no flag of ours, and yargs stumbles over it.
+  const [inherited] = argv.flatMap((word) => /^--(?:no-)?([^=]+)/.exec(word)?.[1] ?? []).filter((name) => name in {});
+  const words = inherited === undefined ? [...argv] : [];
+  const parsed = (await parser.parseAsync(words, {}, (_error: unknown, _argv: unknown, output: string) => {
     printed = output;
   })) as Parsed;
   if (printed !== "") return { kind: "print", text: printed };
@@ -43,15 +46,20 @@ export async function parseArguments(argv: readonly string[], version: string, w
   const complaints = [
     ...(command === undefined ? [unknownWord("command", word as string, commandNames)] : []),
     ...(command === undefined ? [] : extra.map((each) => `unexpected argument ${JSON.stringify(each)}`)),
+    ...(inherited === undefined ? [] : [unknownWord("flag", `--${inherited}`, flagWords(flags))]),
     ...checkFlags(parsed, flags),
+    ...checkSwitches(argv, flags),
   ];
   const global = toGlobalOptions(parsed);
   if (complaints.length > 0 || command === undefined) {
     const problems = complaints.map((message) => problem("usage", `${message}; see \`codegen --help\``));
     return { kind: "misused", command: word ?? defaultCommand, problems, global };
   }
-  const own = Object.keys(commands[command].flags).map((name) => [name, parsed[name] as string | undefined]);
-  return { kind: "run", command, global, flags: Object.fromEntries(own) };
+  const own = Object.entries<Flag>(commands[command].flags).map(([name, { type }]) => {
+    const value = parsed[name] as string | undefined;
+    return [name, type === "number" && value !== undefined ? Number(value) : value];
+  });
+  return { kind: "run", command, global, flags: Object.fromEntries(own) as FlagValues };
 }
 
 function findCommand(word: string | undefined): CommandName | undefined {
@@ -89,12 +97,11 @@ function toYargs(flags: Readonly<Record<string, Flag>>) {
     Object.entries(flags).map(([name, { type, describe, alias, choices, defaultDescription }]) => [
       name,
       {
-        // Choices are told by help and checked here: yargs has no suggestion for a wrong one.
-        type,
+        // Choices and numbers are told by help and checked here: yargs has no suggestion for a wrong one.
+        type: type === "boolean" ? type : ("string" as const),
         describe: choices ? `${describe}: ${choices.join(", ")}` : describe,
         ...(alias !== undefined && { alias }),
         ...(defaultDescription !== undefined && { defaultDescription }),
-        ...(type !== "boolean" && { requiresArg: true }),
       },
     ]),
   );
@@ -107,23 +114,31 @@ function checkFlags(parsed: Parsed, flags: Readonly<Record<string, Flag>>): stri
   return [
     ...Object.keys(parsed)
       .filter((name) => !known.has(name))
-      .map((name) =>
-        unknownWord(
-          "flag",
-          name.length === 1 ? `-${name}` : `--${name}`,
-          [...names, "help", "version"].map((each) => `--${each}`),
-        ),
-      ),
+      .map((name) => unknownWord("flag", name.length === 1 ? `-${name}` : `--${name}`, flagWords(flags))),
     ...Object.entries(flags).flatMap(([name, flag]) => checkFlag(name, flag, parsed[name])),
   ];
+}
+
+function flagWords(flags: Readonly<Record<string, Flag>>): string[] {
+  return [...Object.keys(flags), "help", "version"].map((name) => `--${name}`);
+}
+
+/** Yargs takes `--offline=maybe` for `--offline=false`. */
+function checkSwitches(argv: readonly string[], flags: Readonly<Record<string, Flag>>): string[] {
+  return argv.flatMap((word) => {
+    const [, name = "", value = ""] = /^--([^=]+)=(.*)$/.exec(word) ?? [];
+    const isSwitch = Object.hasOwn(flags, name) && flags[name]?.type === "boolean";
+    return isSwitch && !/^(?:true|false)$/.test(value) ? [`--${name} takes no value`] : [];
+  });
 }
 
 function checkFlag(name: string, { type, choices, repeatable }: Flag, value: unknown): string[] {
   if (value === undefined) return [];
   if (Array.isArray(value) && !repeatable) return [`--${name} is given more than once`];
   const values: unknown[] = Array.isArray(value) ? value : [value];
-  if (type === "number" && values.some((each) => !Number.isInteger(each))) return [`--${name} needs a whole number`];
-  if (type === "string" && values.some((each) => typeof each !== "string" || each === ""))
+  if (type === "number" && values.some((each) => !/^\d+$/.test(String(each))))
+    return [`--${name} needs a whole number`];
+  if (type !== "boolean" && values.some((each) => typeof each !== "string" || each === ""))
     return [`--${name} needs a value`];
   const wrong = choices === undefined ? undefined : values.find((each) => !choices.includes(each as string));
   return wrong === undefined ? [] : [unknownWord(`value of --${name}:`, String(wrong), choices as readonly string[])];

@@ -30,7 +30,8 @@ export async function main(own: MainProcess): Promise<number> {
   try {
     const columns = (own.stdout as { columns?: number }).columns ?? maxHelpWidth;
     invocation = await parseArguments(own.argv, ownPackage().version, Math.min(columns, maxHelpWidth));
-    return await follow(invocation, own, interrupt.signal);
+    const exitCode = await follow(invocation, own, interrupt.signal);
+    return signalled ?? exitCode;
   } catch (error) {
     if (signalled !== undefined) return signalled;
     own.stderr.write(apology(error));

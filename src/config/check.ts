@@ -66,10 +66,14 @@ export function checkReferences(references: string[]): Mistake[] {
   });
 }
 
+/** A relative folder in its one spelling: POSIX, without steps that lead nowhere. */
+export function normalizeDir(dir: string): string {
+  return posix.normalize(dir.replaceAll("\\", "/")).replace(/\/$/, "");
+}
+
 export function checkDir(dir: string): Mistake[] {
   const path: string[] = [];
-  const slashed = dir.replaceAll("\\", "/");
-  const normal = posix.normalize(slashed).replace(/\/$/, "");
+  const normal = normalizeDir(dir);
   if (dir === "" || normal === ".") return [{ path, message: "must be a folder of its own, not the configuration's" }];
   if (isAbsolute(dir) || win32.isAbsolute(dir) || /^[A-Za-z]:/.test(dir))
     return [{ path, message: "must be relative" }];

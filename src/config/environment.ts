@@ -1,4 +1,5 @@
 import { problem, RunError, type Diagnostic } from "../diagnostics.ts";
+import { pointerTo } from "../json.ts";
 import { baseUrlMistake, headerMistake } from "./check.ts";
 import type { SourceConfig } from "./schema.ts";
 
@@ -18,14 +19,15 @@ export function resolveSource(source: SourceConfig, environment: Environment): S
 
   const replace = (text: string, pointer: string): string =>
     text.replace(/\$\{([^}]*)\}/g, (_whole, name: string) => {
+      // A name that every object has is set only where it is set.
       const value = environment[name];
-      if (value === undefined) complain(pointer, `needs the environment variable ${name}, which is not set`);
-      return value ?? "";
+      if (typeof value !== "string") complain(pointer, `needs the environment variable ${name}, which is not set`);
+      return typeof value === "string" ? value : "";
     });
 
   const baseUrl = replace(source.baseUrl, "/source/baseUrl");
   const headers = Object.fromEntries(
-    Object.entries(source.headers).map(([name, value]) => [name, replace(value, `/source/headers/${name}`)]),
+    Object.entries(source.headers).map(([name, value]) => [name, replace(value, pointerTo("/source/headers", name))]),
   );
   const ca = source.ca === undefined ? undefined : replace(source.ca, "/source/ca");
 
@@ -34,7 +36,7 @@ export function resolveSource(source: SourceConfig, environment: Environment): S
     if (mistake !== undefined) complain("/source/baseUrl", mistake);
     for (const [name, value] of Object.entries(headers)) {
       const wrong = headerMistake(name, value);
-      if (wrong !== undefined) complain(`/source/headers/${name}`, wrong);
+      if (wrong !== undefined) complain(pointerTo("/source/headers", name), wrong);
     }
   }
   if (problems.length > 0) throw new RunError(problems);

@@ -31,7 +31,7 @@ export function loadConfig(cwd: string, path?: string): LoadedConfig {
   const dir = dirname(file);
   const bytes = readConfigFile(file, name);
   const inPackage = file.endsWith(`${sep}${packageFileName}`);
-  const text = new TextDecoder().decode(bytes);
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const root = parseOrThrow(bytes, text, name);
   const node = inPackage ? packageSection(root, name) : root;
   return { config: parseConfig({ node, text, file: name, pointer: inPackage ? `/${packageMember}` : "" }), file, dir };

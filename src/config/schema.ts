@@ -1,6 +1,14 @@
 import * as v from "valibot";
 import { apiVersions } from "../api/versions.ts";
-import { checkBaseUrl, checkDir, checkHeaders, checkNames, checkReferences, type Mistake } from "./check.ts";
+import {
+  checkBaseUrl,
+  checkDir,
+  checkHeaders,
+  checkNames,
+  checkReferences,
+  normalizeDir,
+  type Mistake,
+} from "./check.ts";
 import { dataRuleIds, isHardRule, type DataRule, type RuleSetting } from "../diagnostics.ts";
 
 /** A strict object whose unknown names are errors, those of `Object.prototype` included. */
@@ -98,7 +106,12 @@ const packageName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 
 const outputEntries = strict({
   dir: v.optional(
-    v.pipe(v.string(), checked(checkDir), v.description("Folder of the package, inside this file's folder.")),
+    v.pipe(
+      v.string(),
+      checked(checkDir),
+      v.transform(normalizeDir),
+      v.description("Folder of the package, inside this file's folder."),
+    ),
     "generated",
   ),
   packageName: v.optional(

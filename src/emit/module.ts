@@ -114,13 +114,7 @@ function itemTypes(model: ModuleModel): Declaration[] {
       "};",
     ]),
     alias(names.item, `ItemByCode[${names.code}]`, [`A value item of ${key}.`]),
-    mapType(
-      names.byCodeType,
-      "ItemByCode",
-      `code: ${model.codeKind}`,
-      names.item,
-      `The type of {@link ${names.byCode}}.`,
-    ),
+    mapType(names.map, "ItemByCode", `code: ${model.codeKind}`, names.item, `The type of {@link ${names.byCode}}.`),
   ];
 }
 
@@ -145,7 +139,7 @@ function lookups(model: ModuleModel): Declaration[] {
     ),
     // Two maps hold the items of a country: each item is a constant of its own, and each map can be dropped.
     ...(hasCode2 ? members.map((member) => recordDeclaration(itemName(member), itemFields(member), [])) : []),
-    mapDeclaration(names.byCode, names.byCodeType, entries, docLines([`The value items of ${key} by code.`])),
+    mapDeclaration(names.byCode, names.map, entries, docLines([`The value items of ${key} by code.`])),
   ];
 }
 
@@ -182,9 +176,9 @@ function code2s(model: ModuleModel): Declaration[] {
       layout.line(`  readonly [Code2 in ${names.code2}]: ItemByCode[${codeTable}[Code2]];`),
       "};",
     ]),
-    mapType(names.byCode2Type, "ItemByCode2", "code2: string", names.item, `The type of {@link ${names.byCode2}}.`),
+    mapType(names.code2Map, "ItemByCode2", "code2: string", names.item, `The type of {@link ${names.byCode2}}.`),
     tupleDeclaration(names.code2s, living, docLines([`The code2s that the service lists today in ${key}, ascending.`])),
-    mapDeclaration(names.byCode2, names.byCode2Type, entries, docLines([`The value items of ${key} by code2.`])),
+    mapDeclaration(names.byCode2, names.code2Map, entries, docLines([`The value items of ${key} by code2.`])),
     guard(names.isCode2, names.code2, names.byCode2, "string", `Whether a value is a code2 of ${key}.`),
   ];
 }

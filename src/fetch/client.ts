@@ -80,9 +80,11 @@ async function get(
     const { statusCode: status } = response;
     if ((status === 404 || status === 410) && reference !== null) {
       await response.body.dump();
+      // The dump ends quietly where a signal ends it.
+      signal.throwIfAborted();
       return { url, status };
     }
-    const complaint = headComplaint(status, response.headers, Object.keys(source.headers).length > 0);
+    const complaint = headComplaint(status, response.headers, source.headers);
     if (complaint !== undefined) {
       response.body.on("error", () => undefined).destroy();
       throw new FetchError(url, reference, complaint);
@@ -109,14 +111,22 @@ async function get(
 type Headers = Record<string, string | string[] | undefined>;
 
 /** What is wrong with the head of an answer, or `undefined`. */
-function headComplaint(status: number, headers: Headers, hasHeaders: boolean): string | undefined {
-  if (status !== 200) return describeStatus(status, hasHeaders);
+function headComplaint(status: number, headers: Headers, configured: SourceConfig["headers"]): string | undefined {
+  if (status !== 200) return describeStatus(status, Object.keys(configured).length > 0);
   const type = headerValue(headers["content-type"]).split(";")[0]?.trim() ?? "";
   if (type !== "" && !/^application\/(?:json|[\w.-]+\+json)$/.test(type)) {
-    return `the content type is ${type}, not application/json`;
+    return `the content type is ${echo(type, configured)}, not application/json`;
   }
   const encoding = headerValue(headers["content-encoding"]);
-  return knownEncoding(encoding) ? undefined : `the content encoding ${encoding} was not asked for`;
+  return knownEncoding(encoding) ? undefined : `the content encoding ${echo(encoding, configured)} was not asked for`;
+}
+
+/** A header of the answer as a message may repeat it: a service may echo what it was sent. */
+function echo(received: string, configured: SourceConfig["headers"]): string {
+  const sent = Object.values(configured).flatMap((value) => value.toLowerCase().split(/\s+/));
+  return sent.some((word) => word !== "" && received.includes(word))
+    ? "not shown (it repeats a header of ours)"
+    : received;
 }
 
 function headerValue(value: string | string[] | undefined): string {

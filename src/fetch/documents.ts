@@ -77,7 +77,8 @@ function overviewKeys(overview: RawDocument): string[] {
   }
 }
 
+/** A host that cannot be reached is told once; every other failure is its own. */
 function toDiagnostics(failures: readonly FetchError[]): Diagnostic[] {
-  const unreachable = failures.find((failure) => failure.unreachable);
-  return (unreachable ? [unreachable] : failures).map((failure) => failure.diagnostic);
+  const first = failures.find((failure) => failure.unreachable);
+  return failures.filter((failure) => !failure.unreachable || failure === first).map(({ diagnostic }) => diagnostic);
 }

@@ -17,6 +17,8 @@ export class FetchError extends Error {
   }
 }
 
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
 /** What a status means, in the words of the specification, and what to do about it. */
 export function describeStatus(status: number, hasHeaders: boolean): string {
   const meaning = statusMeanings[status];
@@ -27,8 +29,7 @@ export function describeStatus(status: number, hasHeaders: boolean): string {
       : "credentials are set with source.headers in the configuration";
     return `${said}; ${hint}`;
   }
-  if (status >= 300 && status < 400)
-    return `${said}; redirects are not followed, set source.baseUrl to where the service is`;
+  if (redirects.has(status)) return `${said}; redirects are not followed, set source.baseUrl to where the service is`;
   return said;
 }
 

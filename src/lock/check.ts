@@ -1,9 +1,10 @@
-import { countryKey, printCodeType } from "../api/catalogue.ts";
+import { countryKey, declaredCode, printCodeType } from "../api/catalogue.ts";
+import { fieldLimits } from "../api/limits.ts";
 import { isPlainKey } from "../api/paths.ts";
 import { Findings, type DataRule, type Severities } from "../diagnostics.ts";
 import { isMemberName, isTypeName } from "../identifier.ts";
 import { helperNames, allNames } from "../name/types.ts";
-import { codePoints } from "../text.ts";
+import { codePoints, isSuspicious } from "../text.ts";
 import { isLiving, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 import type { LockMistake, LockPlaces } from "./mistake.ts";
 
@@ -23,8 +24,13 @@ export function checkLock(lock: Lock, places: LockPlaces, severities: Severities
   checkTypes(lock.references, wrong);
   checkKeys(lock.references, breaks);
   for (const reference of lock.references) {
+    // The version's word counts, not what somebody wrote into the lock.
+    const code = declaredCode(lock.apiVersion, reference.key) ?? reference.code;
+    if (code.kind !== reference.code.kind)
+      wrong(reference, "code", `must be ${printCodeType(code)} in version ${lock.apiVersion}`);
     checkNames(reference, wrong);
-    checkValues(reference, wrong, breaks);
+    checkTexts(reference, breaks);
+    checkValues({ ...reference, code }, wrong, breaks);
   }
   return mistakes;
 }
@@ -76,6 +82,20 @@ function checkNames({ values }: LockedReference, wrong: Wrong): void {
       }
       holders.set(name, value.code);
     }
+  }
+}
+
+/** Rules of texts that the configuration has made errors. What an overview said of a value has no width. */
+function checkTexts(reference: LockedReference, breaks: Breaks): void {
+  const { key, name, description, values } = reference;
+  if (codePoints(key) > fieldLimits.key) breaks("key-width", reference, "", "has a key that is too long");
+  if (codePoints(name) > fieldLimits.name) breaks("name-width", reference, "name", "is too long");
+  for (const [part, field, text] of [
+    [reference, "name", name] as const,
+    [reference, "description", description] as const,
+    ...values.map((value) => [value, "description", value.description] as const),
+  ]) {
+    if (isSuspicious(text)) breaks("suspicious-text", part, field, "holds control, format or separator characters");
   }
 }
 

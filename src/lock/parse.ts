@@ -139,6 +139,9 @@ class Reader {
     const aliases = member(object, "aliases") ? this.#aliases(object, pointer) : undefined;
     const removed = member(object, "removed") ? this.#choice(object, pointer, "removed", [true]) : undefined;
     if (code === undefined || description === undefined || !enable || name === undefined) return undefined;
+    // One that is there and cannot be read is a mistake already; without it this would be another value.
+    const read: Record<string, unknown> = { code2, aliases, removed };
+    if (Object.keys(read).some((field) => member(object, field) && read[field] === undefined)) return undefined;
     const value: LockedValue = {
       code,
       ...(code2 === undefined ? {} : { code2 }),

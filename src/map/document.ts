@@ -56,7 +56,7 @@ export function readJson(bytes: Uint8Array, place: DocumentPlace): JsonNode | un
 }
 
 function describePlace(bytes: Uint8Array, offset: number): string {
-  const { line, column } = lineAndColumn(new TextDecoder().decode(bytes), offset);
+  const { line, column } = lineAndColumn(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes), offset);
   return `line ${line}, column ${column}`;
 }
 

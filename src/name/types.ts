@@ -32,14 +32,14 @@ export interface ExportNames {
   readonly code: string;
   readonly codeOpen: string;
   readonly item: string;
-  readonly byCodeType: string;
+  readonly map: string;
   readonly codes: string;
   readonly byCode: string;
   readonly isCode: string;
   readonly schema: string;
   readonly reference: string;
   readonly code2: string;
-  readonly byCode2Type: string;
+  readonly code2Map: string;
   readonly code2s: string;
   readonly byCode2: string;
   readonly isCode2: string;
@@ -57,14 +57,14 @@ export function exportNames(type: string): ExportNames {
     code: `${type}Code`,
     codeOpen: `${type}CodeOpen`,
     item: `${type}Item`,
-    byCodeType: `${type}ByCode`,
+    map: `${type}Map`,
     codes: `${value}Codes`,
     byCode: `${value}ByCode`,
     isCode: `is${type}Code`,
     schema: `${value}Schema`,
     reference: `${value}Reference`,
     code2: `${type}Code2`,
-    byCode2Type: `${type}ByCode2`,
+    code2Map: `${type}Code2Map`,
     code2s: `${value}Code2s`,
     byCode2: `${value}ByCode2`,
     isCode2: `is${type}Code2`,

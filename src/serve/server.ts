@@ -45,9 +45,14 @@ export async function startReferenceServer(versions: ServedVersions, port = 0): 
   };
 }
 
+/** A document in its two forms; a strong entity tag stands for the bytes of one. */
 interface ServedDocument {
-  readonly plain: Buffer;
-  readonly gzip: Buffer;
+  readonly plain: ServedForm;
+  readonly gzip: ServedForm;
+}
+
+interface ServedForm {
+  readonly bytes: Buffer;
   readonly etag: string;
 }
 
@@ -67,7 +72,8 @@ function renderDocuments(versions: ServedVersions): Map<string, ServedDocument> 
 function render(body: unknown): ServedDocument {
   const text = JSON.stringify(body);
   const plain = Buffer.from(text);
-  return { plain, gzip: gzipSync(plain), etag: `"${digest(text).slice(0, 32)}"` };
+  const tag = digest(text).slice(0, 32);
+  return { plain: { bytes: plain, etag: `"${tag}"` }, gzip: { bytes: gzipSync(plain), etag: `"${tag}-gzip"` } };
 }
 
 /** Source: specification, "Reference collection (overview)": values keyed by code, without `code2`. */
@@ -94,7 +100,7 @@ function byCode(values: readonly ServedValue[]): unknown {
 }
 
 function answer(documents: Map<string, ServedDocument>, request: IncomingMessage, response: ServerResponse): void {
-  const path = new URL(request.url ?? "/", "http://localhost").pathname;
+  const [path = ""] = (request.url ?? "").split("?", 1);
   const document = documents.get(path);
   if (!document) return problem(request, response, 404, `No such resource: ${path}`);
   if (request.method !== "GET" && request.method !== "HEAD") {
@@ -102,16 +108,17 @@ function answer(documents: Map<string, ServedDocument>, request: IncomingMessage
     return problem(request, response, 405, `${path} can be read with GET and HEAD`);
   }
 
-  response.setHeader("ETag", document.etag);
+  const zipped = acceptsGzip(request.headers["accept-encoding"]);
+  const form = zipped ? document.gzip : document.plain;
+  response.setHeader("ETag", form.etag);
   response.setHeader("Vary", "Accept-Encoding");
   response.setHeader("Cache-Control", "no-cache");
-  if (matches(request.headers["if-none-match"], document.etag)) {
+  if (matches(request.headers["if-none-match"], form.etag)) {
     response.writeHead(304).end();
     return;
   }
-  const zipped = acceptsGzip(request.headers["accept-encoding"]);
   if (zipped) response.setHeader("Content-Encoding", "gzip");
-  send(request, response, 200, zipped ? document.gzip : document.plain);
+  send(request, response, 200, form.bytes);
 }
 
 function problem(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
@@ -132,8 +139,13 @@ function matches(header: string | undefined, etag: string): boolean {
   });
 }
 
+/** RFC 9110, 12.5.3: `*` speaks for the codings that are not named. */
 function acceptsGzip(header: string | string[] | undefined): boolean {
-  return String(header ?? "")
+  const codings = String(header ?? "")
+    .toLowerCase()
     .split(",")
-    .some((coding) => /^\s*(?:gzip|x-gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
+    .map((coding) => coding.replace(/\s/g, "").split(";q="));
+  const named =
+    codings.find(([name]) => name === "gzip" || name === "x-gzip") ?? codings.find(([name]) => name === "*");
+  return named !== undefined && Number(named[1] ?? 1) > 0;
 }

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { problem, RunError } from "../diagnostics.ts";
-import type { Disk } from "./disk.ts";
+import { guarded, type Disk } from "./disk.ts";
 import { foldersTo, temporaryEnding, type OutputFolder } from "./tree.ts";
 
 /** A file to write: absolute path and text. */
@@ -55,7 +55,8 @@ function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[]
 }
 
 /** Removes the temporary files that a run that was killed has left. */
-export function removeLeftovers(disk: Disk, folder: OutputFolder): void {
+export function removeLeftovers(from: Disk, folder: OutputFolder): void {
+  const disk = guarded(from);
   for (const path of [folder.root, join(folder.root, folder.dir)]) {
     for (const name of disk.list(path)) {
       if (name.startsWith(".") && name.endsWith(temporaryEnding)) attempt(() => disk.remove(join(path, name)));

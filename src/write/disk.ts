@@ -1,3 +1,4 @@
+import { problem, RunError } from "../diagnostics.ts";
 import {
   closeSync,
   fsyncSync,
@@ -63,3 +64,22 @@ export const realDisk: Disk = {
   remove: (path) => unlinkSync(path),
   removeFolder: (path) => rmdirSync(path),
 };
+
+/**
+ * A disk whose faults while reading are findings: a folder that may not be listed is no bug of ours.
+ *
+ * @throws {RunError} rule `io`, from `kind`, `read` and `list`
+ */
+export function guarded(disk: Disk): Disk {
+  return { ...disk, kind: guard(disk.kind), read: guard(disk.read), list: guard(disk.list) };
+}
+
+function guard<T>(read: (path: string) => T): (path: string) => T {
+  return (path) => {
+    try {
+      return read(path);
+    } catch (error) {
+      throw new RunError([problem("io", `${path} cannot be read: ${(error as Error).message}`)]);
+    }
+  };
+}

@@ -3,7 +3,7 @@ import { problem, RunError, type Diagnostic } from "../diagnostics.ts";
 import { isOurs, type GeneratedFile } from "../emit/files.ts";
 import { compareText } from "../order.ts";
 import { normalizeLineEnds } from "../text.ts";
-import type { Disk } from "./disk.ts";
+import { guarded, type Disk } from "./disk.ts";
 
 /** What a folder of a package holds: where the files of the package go. */
 export interface OutputFolder {
@@ -35,7 +35,8 @@ export function foldersTo({ root, dir }: OutputFolder): string[] {
  *
  * @throws {RunError} rule `io`: the way to the folder leads over a link or a file, or it is ours and no JSON any more
  */
-export function readManifest(disk: Disk, folder: OutputFolder): string | undefined {
+export function readManifest(from: Disk, folder: OutputFolder): string | undefined {
+  const disk = guarded(from);
   assertFolders(disk, folder);
   const path = join(folder.root, folder.dir, "package.json");
   if (disk.kind(path) !== "file") return undefined;
@@ -73,7 +74,8 @@ function assertFolders(disk: Disk, folder: OutputFolder): void {
  *
  * @throws {RunError} rule `io`: every place of ours that is taken by a file without our header, a link or a folder
  */
-export function compareTree(disk: Disk, folder: OutputFolder, files: readonly GeneratedFile[]): TreeComparison {
+export function compareTree(from: Disk, folder: OutputFolder, files: readonly GeneratedFile[]): TreeComparison {
+  const disk = guarded(from);
   assertFolders(disk, folder);
   const base = join(folder.root, folder.dir);
   const foreign: Diagnostic[] = [];
@@ -99,6 +101,8 @@ export function compareTree(disk: Disk, folder: OutputFolder, files: readonly Ge
 
 function describeForeign(file: string, kind: ReturnType<Disk["kind"]>): Diagnostic {
   const what =
-    kind === "file" ? "is not ours (it has no @generated header)" : `is a ${kind === "link" ? "symbolic link" : kind}`;
+    kind === "file"
+      ? "is not ours (it has no @generated header)"
+      : `is a ${kind === "link" ? "symbolic link" : kind === "other" ? "special file" : kind}`;
   return problem("io", `${file} ${what}; move it away, or choose another output.dir`, { file });
 }

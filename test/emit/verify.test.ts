@@ -38,7 +38,7 @@ describe("the second lock on the door", () => {
     ["a template in a string's place", 'description: "France"', "description: `France`"],
     ["a call in a string's place", 'description: "France"', 'description: alert("France")'],
     ["a prototype that is not null", "__proto__: null!", "__proto__: globalThis"],
-    ["a map that is not frozen", "Object.freeze<CountryByCode>", "Object.assign<CountryByCode>"],
+    ["a map that is not frozen", "Object.freeze<CountryMap>", "Object.assign<CountryMap>"],
     ["a union with a code more", "-7 | 250;", "-7 | 250 | 1;"],
     ["a tuple without a code", "countryCodes = [250]", "countryCodes = []"],
     ["another import", "./types.js", "./evil.js"],

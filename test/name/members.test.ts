@@ -32,9 +32,10 @@ describe("memberName", () => {
 
   it("is a plain ASCII identifier for any description and code", () => {
     fc.assert(
-      fc.property(description, fc.oneof(integerCode, stringCode), memberCase, (text, code, style) =>
-        isMemberName(memberName(text, code, style)),
-      ),
+      fc.property(description, fc.oneof(integerCode, stringCode), memberCase, (text, code, style) => {
+        expect(memberName(text, code, style)).toMatch(/^[A-Za-z_][A-Za-z\d_]*$/);
+        expect(isMemberName(memberName(text, code, style))).toBe(true);
+      }),
       { numRuns: 1000 },
     );
   });

@@ -24,7 +24,9 @@ describe("toWords", () => {
 
   it("has nothing but ASCII letters and digits, whatever the text", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => toWords(text).every((word) => /^[A-Za-z\d]+$/.test(word))),
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(toWords(text).filter((word) => !/^[A-Za-z\d]+$/.test(word))).toEqual([]);
+      }),
     );
   });
 

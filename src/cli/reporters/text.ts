@@ -24,8 +24,11 @@ function tell(report: Report, terminal: Terminal, options: ReporterOptions): voi
   if (showsChanges) tellChanges(report, terminal, options.verbose);
   if (options.quiet) return;
   if (report.summary) tellSummary(report, terminal);
-  const errors = report.diagnostics.filter(({ severity }) => severity === "error").length;
-  if (errors > 0) terminal.out(terminal.paint("red", `${count(errors, "error")}; nothing was written`));
+  const errors = report.diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length === 0) return;
+  // Where the disk failed, the finding says what is written and what is not.
+  const untouched = report.command === "generate" && errors.every(({ rule }) => rule !== "io");
+  terminal.out(terminal.paint("red", `${count(errors.length, "error")}${untouched ? "; nothing was written" : ""}`));
 }
 
 function describeDiagnostic({ rule, severity, message, reference, pointer, url }: Diagnostic, paint: Paint): string[] {
