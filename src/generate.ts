@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { deprecated, currentVersion, type ApiVersion } from "./api/versions.ts";
 import type { Environment } from "./config/environment.ts";
 import { loadConfig, type LoadedConfig } from "./config/load.ts";
@@ -115,6 +115,7 @@ class GenerateRun {
     const { config, dir } = loaded;
     this.#apiVersion = config.version;
     this.findings = new Findings(config.rules);
+    assertSupported(loaded);
 
     const needsLock = offline || locked;
     const lockText = readLockText(dir);
@@ -213,6 +214,23 @@ function rank(path: string): number {
   if (path === "types.ts") return 0;
   if (path === "index.ts") return 3;
   return path === "package.json" || path === "README.md" ? 2 : 1;
+}
+
+/** What the configuration may say already and this version does not write: refused, rather than written otherwise. */
+function assertSupported({ config, file }: LoadedConfig): void {
+  const unsupported = [
+    ...(config.output.emit === "js" ? [["/output/emit", '"js"'] as const] : []),
+    ...(config.transactional ? [["/transactional", "true"] as const] : []),
+  ];
+  if (unsupported.length === 0) return;
+  throw new RunError(
+    unsupported.map(([pointer, value]) =>
+      problem("config", `${pointer} ${value} is not written by this version of reference-codegen`, {
+        pointer,
+        file: basename(file),
+      }),
+    ),
+  );
 }
 
 function otherVersion(locked: ApiVersion, asked: ApiVersion): Diagnostic {

@@ -101,6 +101,15 @@ describe("generate", () => {
     ]);
   });
 
+  it("refuses what this version does not write", async () => {
+    const project = makeProject({ source: "sample", output: { emit: "js" }, transactional: true });
+    const { diagnostics } = await run(project);
+    expect(diagnostics.map(({ rule, pointer }) => [rule, pointer])).toEqual([
+      ["config", "/output/emit"],
+      ["config", "/transactional"],
+    ]);
+  });
+
   it("tells of a dead server with its address", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await new Promise((listening) => server.once("listening", listening));
