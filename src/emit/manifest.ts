@@ -6,10 +6,12 @@ import type { OutputConfig } from "../config/schema.ts";
 type JsonValue = unknown;
 
 /** The members of the package's package.json that are ours, in their order. */
-function ownMembers(modules: readonly ModuleModel[], output: OutputConfig): Record<string, JsonValue> {
+function ownMembers(modules: readonly ModuleModel[], output: OutputConfig, seal: string): Record<string, JsonValue> {
   const entry = "./index.ts";
   return {
-    "//": `${generatedMark}: this member, name, type, sideEffects, exports, types and main. Run \`npx codegen\`; the rest is yours.`,
+    "//":
+      `${generatedMark}: this member, name, type, sideEffects, exports, types and main; the rest is yours. ` +
+      `Run \`npx codegen\`. Seal of inputs: ${seal}`,
     name: output.packageName,
     type: "module",
     sideEffects: false,
@@ -28,14 +30,16 @@ const firstVersion = "0.0.0";
 /**
  * The package's package.json: our members in the one that exists, whose other members, order and indentation stay.
  *
+ * @param seal of what it is made from
  * @param existing text of the one on disk, a JSON object; `undefined` where there is none, or it is not ours
  */
 export function renderManifest(
   modules: readonly ModuleModel[],
   output: OutputConfig,
+  seal: string,
   existing: string | undefined,
 ): string {
-  const own = ownMembers(modules, output);
+  const own = ownMembers(modules, output, seal);
   if (existing === undefined) {
     const { "//": mark, name, ...rest } = own;
     return print({ "//": mark, name, version: firstVersion, ...rest }, 2);
