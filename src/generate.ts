@@ -7,7 +7,6 @@ import { Findings, problem, RunError, type Diagnostic } from "./diagnostics.ts";
 import type { Change } from "./diff/change.ts";
 import { diffLocks } from "./diff/diff.ts";
 import type { GeneratedFile } from "./emit/files.ts";
-import type { FetchProgress } from "./fetch/documents.ts";
 import type { RawDocuments } from "./fetch/document.ts";
 import { fetchLive } from "./live.ts";
 import { missingLock, readLockText } from "./lock/file.ts";
@@ -17,10 +16,11 @@ import { parseLock } from "./lock/parse.ts";
 import { printLock } from "./lock/print.ts";
 import { mapDocuments } from "./map/index.ts";
 import { renderPackage } from "./render.ts";
+import { assertSupported, otherVersion, reportAbsent, type RunProgress } from "./run.ts";
 import { normalizeLineEnds } from "./text.ts";
 import { commitFiles, removeLeftovers } from "./write/commit.ts";
 import { realDisk, type Disk } from "./write/disk.ts";
-import { compareTree, readManifest, type OutputFolder } from "./write/tree.ts";
+import { compareTree, takeManifest, type OutputFolder } from "./write/tree.ts";
 
 /** How {@link generate} runs. Everything has a default. */
 export interface GenerateOptions {
@@ -38,13 +38,10 @@ export interface GenerateOptions {
   readonly acceptRemovals?: boolean;
   /** Ends the run: nothing is written after it. */
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: GenerateProgress) => void;
+  readonly onProgress?: (progress: RunProgress) => void;
   /** Where `${VAR}` of the configuration comes from; the environment of the process. */
   readonly environment?: Environment;
 }
-
-/** What a run is doing. */
-export type GenerateProgress = { readonly step: "fetch" } & FetchProgress;
 
 /** What a run came to. */
 export interface GenerateResult {
@@ -115,7 +112,7 @@ class GenerateRun {
     const { config, dir } = loaded;
     this.#apiVersion = config.version;
     this.findings = new Findings(config.rules);
-    assertSupported(loaded);
+    assertSupported(config, basename(loaded.file));
 
     const needsLock = offline || locked;
     const lockText = readLockText(dir);
@@ -132,7 +129,7 @@ class GenerateRun {
     if (this.findings.hasErrors()) return;
 
     const folder: OutputFolder = { root: dir, dir: config.output.dir };
-    const files = await renderPackage(lock, config, readManifest(this.#disk, folder));
+    const files = await renderPackage(lock, config, takeManifest(this.#disk, folder));
     this.#options.signal?.throwIfAborted();
     this.#write(folder, files, lockText, printLock(lock));
     this.#summary = {
@@ -168,7 +165,7 @@ class GenerateRun {
       version,
       environment,
       signal,
-      onProgress: onProgress && ((progress) => onProgress({ step: "fetch", ...progress })),
+      onProgress,
     });
   }
 
@@ -216,47 +213,10 @@ function rank(path: string): number {
   return path === "package.json" || path === "README.md" ? 2 : 1;
 }
 
-/** What the configuration may say already and this version does not write: refused, rather than written otherwise. */
-function assertSupported({ config, file }: LoadedConfig): void {
-  const unsupported = [
-    ...(config.output.emit === "js" ? [["/output/emit", '"js"'] as const] : []),
-    ...(config.transactional ? [["/transactional", "true"] as const] : []),
-  ];
-  if (unsupported.length === 0) return;
-  throw new RunError(
-    unsupported.map(([pointer, value]) =>
-      problem("config", `${pointer} ${value} is not written by this version of reference-codegen`, {
-        pointer,
-        file: basename(file),
-      }),
-    ),
-  );
-}
-
-function otherVersion(locked: ApiVersion, asked: ApiVersion): Diagnostic {
-  const message = `the lock is of version ${locked}, the configuration asks for ${asked}; run \`codegen\` to move it`;
-  return problem("drift", message, { file: lockFileName, pointer: "/apiVersion", expected: asked, actual: locked });
-}
-
 function lockWouldChange(): Diagnostic {
   return problem("drift", `${lockFileName} would change; run \`codegen\` without --locked, and commit it`, {
     file: lockFileName,
   });
-}
-
-/** Offline, a key that the configuration lists and the lock lacks has no values from anywhere. */
-function reportAbsent(lock: Lock, { references }: Config, findings: Findings): void {
-  if (references === "all") return;
-  const locked = new Set(lock.references.map(({ key }) => key));
-  for (const key of references) {
-    if (locked.has(key)) continue;
-    findings.add({
-      rule: "reference-missing",
-      reference: key,
-      message: `the lock has no reference ${key}`,
-      expected: key,
-    });
-  }
 }
 
 function describeSource({ source }: Config, offline: boolean): string {

@@ -1,6 +1,7 @@
 import yargs from "yargs";
 import { problem, type Diagnostic } from "../diagnostics.ts";
 import { nearest } from "../nearest.ts";
+import type { Command } from "./commands/command.ts";
 import { commandNames, commands, defaultCommand, type CommandName } from "./commands/index.ts";
 import type { Flag, FlagValues, GlobalOptions } from "./options.ts";
 import { reporterNames } from "./reporters/index.ts";
@@ -45,7 +46,9 @@ export async function parseArguments(argv: readonly string[], version: string, w
   const flags: Record<string, Flag> = { ...globalFlags, ...commands[command ?? defaultCommand].flags };
   const complaints = [
     ...(command === undefined ? [unknownWord("command", word as string, commandNames)] : []),
-    ...(command === undefined ? [] : extra.map((each) => `unexpected argument ${JSON.stringify(each)}`)),
+    ...(command === undefined || table[command].takesArguments
+      ? []
+      : extra.map((each) => `unexpected argument ${JSON.stringify(each)}`)),
     ...(inherited === undefined ? [] : [unknownWord("flag", `--${inherited}`, flagWords(flags))]),
     ...checkFlags(parsed, flags),
     ...checkSwitches(argv, flags),
@@ -62,8 +65,12 @@ export async function parseArguments(argv: readonly string[], version: string, w
   return { kind: "run", command, global, flags: Object.fromEntries(own) as FlagValues };
 }
 
+/** The commands, each with what only some of them have. */
+const table: Readonly<Record<CommandName, Command>> = commands;
+
 function findCommand(word: string | undefined): CommandName | undefined {
-  return word === undefined ? defaultCommand : commandNames.find((name) => name === word);
+  if (word === undefined) return defaultCommand;
+  return commandNames.find((name) => name === word || table[name].aliases?.includes(word));
 }
 
 function createParser(version: string, width: number) {
@@ -85,8 +92,8 @@ function createParser(version: string, width: number) {
     .wrap(width)
     .options(toYargs(globalFlags));
   for (const name of commandNames) {
-    const { describe, flags } = commands[name];
-    const words = name === defaultCommand ? [name, "$0"] : name;
+    const { describe, flags, aliases = [] } = table[name];
+    const words = [name, ...aliases, ...(name === defaultCommand ? ["$0"] : [])];
     parser.command(words, describe, (command) => command.options(toYargs(flags)));
   }
   return parser;

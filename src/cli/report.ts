@@ -2,6 +2,7 @@ import type { ApiVersion } from "../api/versions.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import type { Change } from "../diff/change.ts";
 import type { GenerateSummary } from "../generate.ts";
+import type { Drift } from "../write/drift.ts";
 
 /** What a run over one configuration came to: everything that a reporter needs. */
 export interface Report {
@@ -18,12 +19,8 @@ export interface Report {
   readonly removed: readonly string[];
   readonly dryRun?: boolean;
   readonly summary: GenerateSummary | null;
-}
-
-export interface Drift {
-  readonly file: string;
-  readonly status: string;
-  readonly cause: string;
+  /** Files that a check has looked at. */
+  readonly checked?: number;
 }
 
 /** A report of a run that came to nothing but findings. */

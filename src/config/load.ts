@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { problem, RunError } from "../diagnostics.ts";
+import { readText, workTree, type ProjectFiles } from "../files.ts";
 import { JsonError, lineAndColumn, member, parseJsonBytes, type JsonNode } from "../json.ts";
 import { parseConfig } from "./parse.ts";
 import type { Config } from "./schema.ts";
@@ -23,13 +23,14 @@ export interface LoadedConfig {
  *
  * @param cwd absolute; where the search starts, and what `path` is relative to
  * @param path a file named by the user, in place of the search
+ * @param files where it is read from
  * @throws {RunError} rule `config`: none found, unreadable, or not what the schema asks for (every mistake at once)
  */
-export function loadConfig(cwd: string, path?: string): LoadedConfig {
-  const file = path === undefined ? findConfig(cwd) : resolve(cwd, path);
+export function loadConfig(cwd: string, path?: string, files: ProjectFiles = workTree): LoadedConfig {
+  const file = path === undefined ? findConfig(cwd, files) : resolve(cwd, path);
   const name = posix(relative(cwd, file)) || file;
   const dir = dirname(file);
-  const bytes = readConfigFile(file, name);
+  const bytes = readConfigFile(file, name, files);
   const inPackage = file.endsWith(`${sep}${packageFileName}`);
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const root = parseOrThrow(bytes, text, name);
@@ -37,12 +38,12 @@ export function loadConfig(cwd: string, path?: string): LoadedConfig {
   return { config: parseConfig({ node, text, file: name, pointer: inPackage ? `/${packageMember}` : "" }), file, dir };
 }
 
-function findConfig(cwd: string): string {
+function findConfig(cwd: string, files: ProjectFiles): string {
   for (let dir = cwd; ; dir = dirname(dir)) {
     const own = join(dir, configFileName);
-    if (existsSync(own)) return own;
+    if (files.kind(own) !== undefined) return own;
     const manifest = join(dir, packageFileName);
-    if (existsSync(manifest) && hasSection(manifest)) return manifest;
+    if (files.kind(manifest) !== undefined && hasSection(manifest, files)) return manifest;
     if (dirname(dir) === dir) break;
   }
   throw new RunError([
@@ -55,26 +56,26 @@ function findConfig(cwd: string): string {
 }
 
 /** A package.json that is not ours to judge is passed by. */
-function hasSection(manifest: string): boolean {
+function hasSection(manifest: string, files: ProjectFiles): boolean {
   try {
-    const root: unknown = JSON.parse(readFileSync(manifest, "utf8").replace(/^\uFEFF/, ""));
+    const root: unknown = JSON.parse(readText(files, manifest).replace(/^\uFEFF/, ""));
     return typeof root === "object" && root !== null && Object.hasOwn(root, packageMember);
   } catch {
     return false;
   }
 }
 
-function readConfigFile(file: string, name: string): Uint8Array {
+function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8Array {
+  const refuse = (what: string): never => {
+    throw new RunError([problem("config", `${name} ${what}`, { file: name })]);
+  };
+  const kind = files.kind(file);
+  if (kind === undefined) return refuse("does not exist");
+  if (kind === "folder") return refuse("is a folder; name the configuration file in it");
   try {
-    if (statSync(file).isDirectory()) {
-      throw new RunError([problem("config", `${name} is a folder; name the configuration file in it`, { file: name })]);
-    }
-    return readFileSync(file);
+    return files.bytes(file);
   } catch (error) {
-    if (error instanceof RunError) throw error;
-    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    const message = missing ? `${name} does not exist` : `${name} cannot be read: ${(error as Error).message}`;
-    throw new RunError([problem("config", message, { file: name })]);
+    return refuse(`cannot be read: ${(error as Error).message}`);
   }
 }
 

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { problem, RunError, type Severities } from "../diagnostics.ts";
+import { workTree, type ProjectFiles } from "../files.ts";
 import { lockFileName, type Lock } from "./lock.ts";
 import { parseLock } from "./parse.ts";
 
@@ -9,11 +9,11 @@ import { parseLock } from "./parse.ts";
  *
  * @throws {RunError} rule `lock`: it cannot be read, or is not UTF-8
  */
-export function readLockText(dir: string): string | undefined {
+export function readLockText(dir: string, files: ProjectFiles = workTree): string | undefined {
   const path = join(dir, lockFileName);
-  if (!existsSync(path)) return undefined;
+  if (files.kind(path) === undefined) return undefined;
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(files.bytes(path));
   } catch (error) {
     const message = `${lockFileName} cannot be read: ${(error as Error).message}`;
     throw new RunError([problem("lock", message, { file: lockFileName })]);
@@ -25,8 +25,8 @@ export function readLockText(dir: string): string | undefined {
  *
  * @throws {RunError} rule `lock`: missing, unreadable, or not what a lock may be
  */
-export function readLock(dir: string, severities: Severities): Lock {
-  const text = readLockText(dir);
+export function readLock(dir: string, severities: Severities, files: ProjectFiles = workTree): Lock {
+  const text = readLockText(dir, files);
   if (text === undefined) throw missingLock();
   return parseLock(text, severities);
 }

@@ -55,10 +55,9 @@ function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[]
 }
 
 /** Removes the temporary files that a run that was killed has left. */
-export function removeLeftovers(from: Disk, folder: OutputFolder): void {
-  const disk = guarded(from);
+export function removeLeftovers(disk: Disk, folder: OutputFolder): void {
   for (const path of [folder.root, join(folder.root, folder.dir)]) {
-    for (const name of disk.list(path)) {
+    for (const name of guarded(disk).list(path)) {
       if (name.startsWith(".") && name.endsWith(temporaryEnding)) attempt(() => disk.remove(join(path, name)));
     }
   }

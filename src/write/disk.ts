@@ -1,27 +1,9 @@
 import { problem, RunError } from "../diagnostics.ts";
-import {
-  closeSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  unlinkSync,
-  writeSync,
-} from "node:fs";
-
-export type EntryKind = "file" | "folder" | "link" | "other";
+import { workTree, type ProjectFiles } from "../files.ts";
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmdirSync, unlinkSync, writeSync } from "node:fs";
 
 /** What writing needs of a disk; paths are absolute. A test can put another one in its place. */
-export interface Disk {
-  /** What is at a path, links not followed; `undefined` where nothing is. */
-  kind(path: string): EntryKind | undefined;
-  read(path: string): string;
-  /** Names in a folder; none where there is no folder. */
-  list(path: string): string[];
+export interface Disk extends ProjectFiles {
   /** Makes one folder, whose parent exists. */
   makeFolder(path: string): void;
   /** Writes a file that must not exist yet, and waits until it is on the disk. */
@@ -33,22 +15,7 @@ export interface Disk {
 
 /** The machine's own disk. Synchronous: a signal cannot come between two steps of it. */
 export const realDisk: Disk = {
-  kind(path) {
-    const stats = lstatSync(path, { throwIfNoEntry: false });
-    if (!stats) return undefined;
-    if (stats.isSymbolicLink()) return "link";
-    if (stats.isDirectory()) return "folder";
-    return stats.isFile() ? "file" : "other";
-  },
-  read: (path) => readFileSync(path, "utf8"),
-  list(path) {
-    try {
-      return readdirSync(path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-      throw error;
-    }
-  },
+  ...workTree,
   makeFolder: (path) => mkdirSync(path),
   writeNew(path, text) {
     const file = openSync(path, "wx");
@@ -66,12 +33,12 @@ export const realDisk: Disk = {
 };
 
 /**
- * A disk whose faults while reading are findings: a folder that may not be listed is no bug of ours.
+ * Files whose faults while reading are findings: a folder that may not be listed is no bug of ours.
  *
- * @throws {RunError} rule `io`, from `kind`, `read` and `list`
+ * @throws {RunError} rule `io`, from every method
  */
-export function guarded(disk: Disk): Disk {
-  return { ...disk, kind: guard(disk.kind), read: guard(disk.read), list: guard(disk.list) };
+export function guarded(files: ProjectFiles): ProjectFiles {
+  return { kind: guard(files.kind), list: guard(files.list), bytes: guard(files.bytes) };
 }
 
 function guard<T>(read: (path: string) => T): (path: string) => T {

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { problem, RunError, type Diagnostic } from "../diagnostics.ts";
 import { isOurs, type GeneratedFile } from "../emit/files.ts";
+import { readText, type EntryKind, type ProjectFiles } from "../files.ts";
 import { compareText } from "../order.ts";
 import { normalizeLineEnds } from "../text.ts";
-import { guarded, type Disk } from "./disk.ts";
+import { guarded } from "./disk.ts";
 
 /** What a folder of a package holds: where the files of the package go. */
 export interface OutputFolder {
@@ -30,23 +31,31 @@ export function foldersTo({ root, dir }: OutputFolder): string[] {
   return steps.map((_, index) => join(root, ...steps.slice(0, index + 1)));
 }
 
+/** Text of the package's package.json, where there is one that is ours and a JSON object. */
+export function readManifest(files: ProjectFiles, { root, dir }: OutputFolder): string | undefined {
+  const path = join(root, dir, "package.json");
+  if (files.kind(path) !== "file") return undefined;
+  const text = readText(files, path);
+  return isOurs(path, text) && isJsonObject(text) ? text : undefined;
+}
+
 /**
- * Text of the package's package.json, where there is one and it is ours.
+ * Text of the package's package.json, to be written again with the user's members in it.
  *
  * @throws {RunError} rule `io`: the way to the folder leads over a link or a file, or it is ours and no JSON any more
  */
-export function readManifest(from: Disk, folder: OutputFolder): string | undefined {
-  const disk = guarded(from);
-  assertFolders(disk, folder);
-  const path = join(folder.root, folder.dir, "package.json");
-  if (disk.kind(path) !== "file") return undefined;
-  const text = disk.read(path);
-  if (!isOurs(path, text)) return undefined;
-  if (isJsonObject(text)) return text;
+export function takeManifest(from: ProjectFiles, folder: OutputFolder): string | undefined {
+  const files = guarded(from);
+  assertFolders(files, folder);
+  const text = readManifest(files, folder);
   const file = `${folder.dir}/package.json`;
-  throw new RunError([
-    problem("io", `${file} is no JSON object; mend it, or delete it to have it made anew`, { file }),
-  ]);
+  const path = join(folder.root, file);
+  if (text === undefined && files.kind(path) === "file" && isOurs(path, readText(files, path))) {
+    throw new RunError([
+      problem("io", `${file} is no JSON object; mend it, or delete it to have it made anew`, { file }),
+    ]);
+  }
+  return text;
 }
 
 function isJsonObject(text: string): boolean {
@@ -58,15 +67,21 @@ function isJsonObject(text: string): boolean {
   }
 }
 
-function assertFolders(disk: Disk, folder: OutputFolder): void {
+function assertFolders(files: ProjectFiles, folder: OutputFolder): void {
+  const blocked = findBlockedFolder(files, folder);
+  if (blocked === undefined) return;
+  throw new RunError([
+    problem("io", `${folder.dir} ${blocked}: the package is not written there`, { file: folder.dir }),
+  ]);
+}
+
+/** Why the way to the package's folder cannot be gone: a link or a file stands in it; `undefined` where it is free. */
+export function findBlockedFolder(files: ProjectFiles, folder: OutputFolder): string | undefined {
   for (const path of foldersTo(folder)) {
-    const kind = disk.kind(path);
-    if (kind === undefined || kind === "folder") continue;
-    const what = kind === "link" ? "is a symbolic link" : "is no folder";
-    throw new RunError([
-      problem("io", `${folder.dir} ${what}: the package is not written there`, { file: folder.dir }),
-    ]);
+    const kind = files.kind(path);
+    if (kind !== undefined && kind !== "folder") return kind === "link" ? "is a symbolic link" : "is no folder";
   }
+  return undefined;
 }
 
 /**
@@ -74,7 +89,7 @@ function assertFolders(disk: Disk, folder: OutputFolder): void {
  *
  * @throws {RunError} rule `io`: every place of ours that is taken by a file without our header, a link or a folder
  */
-export function compareTree(from: Disk, folder: OutputFolder, files: readonly GeneratedFile[]): TreeComparison {
+export function compareTree(from: ProjectFiles, folder: OutputFolder, files: readonly GeneratedFile[]): TreeComparison {
   const disk = guarded(from);
   assertFolders(disk, folder);
   const base = join(folder.root, folder.dir);
@@ -83,26 +98,39 @@ export function compareTree(from: Disk, folder: OutputFolder, files: readonly Ge
     const path = join(base, file.path);
     const kind = disk.kind(path);
     if (kind === undefined) return true;
-    const text = kind === "file" ? disk.read(path) : undefined;
+    const text = kind === "file" ? readText(disk, path) : undefined;
     if (text !== undefined && isOurs(file.path, text)) return normalizeLineEnds(text) !== file.text;
-    foreign.push(describeForeign(`${folder.dir}/${file.path}`, kind));
+    foreign.push(foreignFile(`${folder.dir}/${file.path}`, kind));
     return false;
   });
   if (foreign.length > 0) throw new RunError(foreign);
 
-  const expected = new Set(files.map(({ path }) => path));
-  const orphans = disk
-    .list(base)
-    .filter((name) => /\.(?:js|ts|md)$/.test(name) && !expected.has(name))
-    .filter((name) => disk.kind(join(base, name)) === "file" && isOurs(name, disk.read(join(base, name))))
-    .sort(compareText);
-  return { toWrite, orphans };
+  return {
+    toWrite,
+    orphans: findOrphans(
+      disk,
+      folder,
+      files.map(({ path }) => path),
+    ),
+  };
 }
 
-function describeForeign(file: string, kind: ReturnType<Disk["kind"]>): Diagnostic {
-  const what =
-    kind === "file"
-      ? "is not ours (it has no @generated header)"
-      : `is a ${kind === "link" ? "symbolic link" : kind === "other" ? "special file" : kind}`;
-  return problem("io", `${file} ${what}; move it away, or choose another output.dir`, { file });
+/** Files of ours in the package's folder that are none of the expected ones, by name. */
+export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, expected: readonly string[]): string[] {
+  const base = join(root, dir);
+  return files
+    .list(base)
+    .filter((name) => /\.(?:js|ts|md)$/.test(name) && !expected.includes(name))
+    .filter((name) => files.kind(join(base, name)) === "file" && isOurs(name, readText(files, join(base, name))))
+    .sort(compareText);
+}
+
+function foreignFile(file: string, kind: EntryKind): Diagnostic {
+  return problem("io", `${file} ${describeForeign(kind)}; move it away, or choose another output.dir`, { file });
+}
+
+/** Why something at a place of ours is not ours. */
+export function describeForeign(kind: EntryKind): string {
+  if (kind === "file") return "is not ours (it has no @generated header)";
+  return `is a ${kind === "link" ? "symbolic link" : kind === "other" ? "special file" : kind}`;
 }

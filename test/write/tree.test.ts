@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import type { GeneratedFile } from "../../src/emit/files.ts";
 import { realDisk } from "../../src/write/disk.ts";
-import { compareTree, readManifest } from "../../src/write/tree.ts";
+import { compareTree, takeManifest } from "../../src/write/tree.ts";
 import { findingsOf } from "../support/findings.ts";
 import { files, folderOf, manifest, module, watchedDisk, writePackage } from "../support/package.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -91,7 +91,7 @@ describe("a place of ours", () => {
     const project = makeProject();
     take(project, "packages");
     const dir = "packages/lists";
-    for (const look of [() => compare(project, dir), () => readManifest(realDisk, folderOf(project, dir))]) {
+    for (const look of [() => compare(project, dir), () => takeManifest(realDisk, folderOf(project, dir))]) {
       expect(findingsOf(look)).toEqual([expect.objectContaining({ rule: "io", file: dir })]);
     }
   });
@@ -106,7 +106,7 @@ describe("a place of ours", () => {
 const read = (text?: string) => {
   const project = makeProject();
   if (text !== undefined) project.write("generated/package.json", text);
-  return readManifest(realDisk, folderOf(project));
+  return takeManifest(realDisk, folderOf(project));
 };
 
 describe("package.json", () => {
@@ -132,7 +132,7 @@ it("a disk that cannot be read, at whichever call, is told of by rule io", () =>
   for (let fault = 1; ; fault++) {
     const { disk, calls } = watchedDisk((call) => call === fault);
     const found = findingsOf(() => {
-      readManifest(disk, folder);
+      takeManifest(disk, folder);
       compareTree(disk, folder, files);
     });
     if (calls.length < fault) break;

@@ -18,6 +18,10 @@ export interface CommandContext {
 export interface Command {
   readonly describe: string;
   readonly flags: Readonly<Record<string, Flag>>;
+  /** Other names of it. */
+  readonly aliases?: readonly string[];
+  /** Arguments are accepted and ignored: a hook passes the files that it is run for. */
+  readonly takesArguments?: true;
   /** Runs it; a report for each configuration, or none where there is nothing to report. */
   readonly load: () => Promise<{ run(context: CommandContext): Promise<Report[]> }>;
 }

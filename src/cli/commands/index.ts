@@ -11,6 +11,17 @@ export const commands = {
     },
     load: () => import("./generate.ts"),
   },
+  check: {
+    describe: "Are the committed files what the lock says? Offline, writes nothing",
+    aliases: ["verify"],
+    takesArguments: true,
+    flags: {
+      live: { type: "boolean", describe: "Also: is the lock what the service says?" },
+      staged: { type: "boolean", describe: "Configuration, lock and files from the git index" },
+      full: { type: "boolean", describe: "Render everything again, trusting no seal" },
+    },
+    load: () => import("./check.ts"),
+  },
   serve: {
     describe: "Run the reference server on loopback",
     flags: {

@@ -19,5 +19,6 @@ function published({
   written,
   dryRun,
 }: Report): object {
-  return { command, ok, exitCode, apiVersion, diagnostics, drift, changes, written, ...(dryRun && { dryRun }) };
+  const files = drift.map(({ file, status, cause }) => ({ file, status, cause }));
+  return { command, ok, exitCode, apiVersion, diagnostics, drift: files, changes, written, ...(dryRun && { dryRun }) };
 }

@@ -19,11 +19,16 @@ export const textReporter: Reporter = (reports, terminal, options) => {
 function tell(report: Report, terminal: Terminal, options: ReporterOptions): void {
   for (const diagnostic of report.diagnostics) {
     for (const line of describeDiagnostic(diagnostic, terminal.paint)) terminal.out(line);
+    const patch = report.drift.find(({ message }) => message === diagnostic.message)?.patch;
+    if (patch !== undefined) tellPatch(patch, terminal);
   }
   const showsChanges = !options.quiet || !report.ok;
   if (showsChanges) tellChanges(report, terminal, options.verbose);
   if (options.quiet) return;
   if (report.summary) tellSummary(report, terminal);
+  if (report.ok && report.checked !== undefined) {
+    terminal.out(terminal.paint("green", `all ${count(report.checked, "file")} of the package are what the lock says`));
+  }
   const errors = report.diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length === 0) return;
   // Where the disk failed, the finding says what is written and what is not.
@@ -39,6 +44,19 @@ function describeDiagnostic({ rule, severity, message, reference, pointer, url }
       ? []
       : [paint("dim", `      ${escapeHidden(url)}${pointer === "" ? "" : `#${escapeHidden(pointer)}`}`)];
   return [`${label} ${paint("bold", rule)}  ${escapeHidden(about + message)}`, ...place];
+}
+
+function tellPatch(patch: string, { out, paint }: Terminal): void {
+  for (const line of patch.split("\n")) {
+    const color = /^[-+]{3}/.test(line)
+      ? "bold"
+      : line.startsWith("-")
+        ? "red"
+        : line.startsWith("+")
+          ? "green"
+          : "dim";
+    out(paint(color, `      ${escapeHidden(line)}`));
+  }
 }
 
 function tellChanges({ changes }: Report, terminal: Terminal, all: boolean): void {

@@ -1,0 +1,196 @@
+import { basename, join } from "node:path";
+import type { ApiVersion } from "./api/versions.ts";
+import type { Environment } from "./config/environment.ts";
+import { loadConfig, type LoadedConfig } from "./config/load.ts";
+import { Findings, problem, RunError, type Diagnostic } from "./diagnostics.ts";
+import type { Change } from "./diff/change.ts";
+import { diffLocks } from "./diff/diff.ts";
+import { planPackage } from "./emit/plan.ts";
+import { readText, workTree, type ProjectFiles } from "./files.ts";
+import { fetchLive } from "./live.ts";
+import { readLock } from "./lock/file.ts";
+import { lockFileName, type Lock } from "./lock/lock.ts";
+import { mergeLock, renameLock } from "./lock/merge.ts";
+import { printLock } from "./lock/print.ts";
+import { mapDocuments } from "./map/index.ts";
+import { emitInput } from "./render.ts";
+import { assertSupported, otherVersion, reportAbsent, type RunProgress } from "./run.ts";
+import { count } from "./text.ts";
+import { compareFiles } from "./write/compare.ts";
+import type { Drift } from "./write/drift.ts";
+import { readIndex, type GitIndex } from "./write/git-index.ts";
+import { readManifest, type OutputFolder } from "./write/tree.ts";
+
+/** How {@link check} runs. Everything has a default. */
+export interface CheckOptions {
+  /** Where the search for the configuration starts; the working directory of the process. */
+  readonly cwd?: string;
+  /** A configuration file, from `cwd`, in place of the search. */
+  readonly config?: string;
+  /** Renders everything again, trusting no seal. */
+  readonly full?: boolean;
+  /** Reads configuration, lock and files from the git index. */
+  readonly staged?: boolean;
+  /** Also holds the lock against the service. */
+  readonly live?: boolean;
+  /** Ends the run. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: RunProgress) => void;
+  /** Where `${VAR}` of the configuration comes from, and git's own variables; the environment of the process. */
+  readonly environment?: Environment;
+}
+
+/** What a check came to. */
+export interface CheckResult {
+  /** Whether there is no finding of severity error. */
+  readonly ok: boolean;
+  /** Version of the interface; `null` where no configuration could be read. */
+  readonly apiVersion: ApiVersion | null;
+  /** All findings, sorted; each drift is one of rule `drift`. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Files that are not what lock and configuration say. */
+  readonly drift: readonly Drift[];
+  /** With `live`: what the service says otherwise than the lock. */
+  readonly changes: readonly Change[];
+  /** Files of the package that were looked at. */
+  readonly files: number;
+}
+
+/**
+ * Are the committed files what the lock says, and with `live`: is the lock what the service says? `codegen check` as a
+ * function. It writes nothing.
+ *
+ * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ */
+export async function check(options: CheckOptions = {}): Promise<CheckResult> {
+  const run = new CheckRun(options);
+  try {
+    await run.run();
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    for (const diagnostic of error.diagnostics) run.findings.addDiagnostic(diagnostic);
+  }
+  return run.result();
+}
+
+class CheckRun {
+  findings = new Findings();
+  readonly #options: CheckOptions;
+  readonly #environment: Environment;
+  #apiVersion: ApiVersion | null = null;
+  #drift: readonly Drift[] = [];
+  #changes: readonly Change[] = [];
+  #files = 0;
+
+  constructor(options: CheckOptions) {
+    this.#options = options;
+    this.#environment = options.environment ?? process.env;
+  }
+
+  async run(): Promise<void> {
+    const { cwd = process.cwd(), config: path, staged = false, live = false } = this.#options;
+    const index = staged ? readIndex(cwd, this.#environment) : undefined;
+    const loaded = loadConfig(index?.locate(cwd) ?? cwd, path, index);
+    this.#apiVersion = loaded.config.version;
+    this.findings = new Findings(loaded.config.rules);
+
+    const unmerged = index?.unmerged(loaded.dir) ?? [];
+    if (unmerged.includes(lockFileName))
+      throw new RunError([problem("lock", notMerged(lockFileName), { file: lockFileName })]);
+    const { lock, drift } = await this.#checkFiles(loaded, index ?? workTree);
+    this.#drift = index && drift.length > 0 ? await this.#tellStaging(drift, unmerged, loaded, index) : drift;
+    for (const { file, message } of this.#drift) this.findings.addDiagnostic(problem("drift", message, { file }));
+    if (live) await this.#checkLive(loaded, lock);
+  }
+
+  result(): CheckResult {
+    return {
+      ok: !this.findings.hasErrors(),
+      apiVersion: this.#apiVersion,
+      diagnostics: this.findings.sorted(),
+      drift: this.#drift,
+      changes: this.#changes,
+      files: this.#files,
+    };
+  }
+
+  /** The lock under the names of the configuration, and what of lock and files differs from it. */
+  async #checkFiles({ config, dir, file }: LoadedConfig, files: ProjectFiles): Promise<{ lock: Lock; drift: Drift[] }> {
+    assertSupported(config, basename(file));
+    const lock = readLock(dir, config.rules, files);
+    if (lock.apiVersion !== config.version) throw new RunError([otherVersion(lock.apiVersion, config.version)]);
+    reportAbsent(lock, config, this.findings);
+    const renamed = renameLock(lock, { names: config.names, memberCase: config.enums.memberCase }, this.findings);
+    const folder: OutputFolder = { root: dir, dir: config.output.dir };
+    const manifest = readManifest(files, folder);
+    const input = emitInput(renamed, config);
+    const plan = planPackage(input);
+    this.#files = plan.length;
+    const drift = await compareFiles(files, folder, plan, {
+      full: this.#options.full ?? false,
+      render: async (doubtful) => {
+        const { emitFiles } = await import("./emit/package.ts");
+        return emitFiles(doubtful, input, manifest);
+      },
+    });
+    return { lock: renamed, drift: [...staleLock(lock, renamed), ...drift] };
+  }
+
+  /** Says of what is wrong in the index where it is right: in the work tree, or nowhere because of a conflict. */
+  async #tellStaging(
+    drift: readonly Drift[],
+    unmerged: readonly string[],
+    { dir }: LoadedConfig,
+    index: GitIndex,
+  ): Promise<Drift[]> {
+    const wrong = await this.#wrongInWorkTree(dir);
+    return drift.map((found) => {
+      const { file } = found;
+      if (unmerged.includes(file)) return { ...found, status: "edited", message: notMerged(file) };
+      if (wrong === undefined || wrong.has(file)) return found;
+      const path = join(dir, file);
+      const same = index.kind(path) === "file" && readText(index, path) === readText(workTree, path);
+      const what = same
+        ? `${file} is staged, but the lock or configuration that it was made from is not staged; run \`git add\` for those`
+        : `${file} is right in the work tree and not staged; run \`git add\``;
+      return { ...found, message: `${what} (in the index: ${found.status})` };
+    });
+  }
+
+  /** Files that are wrong in the work tree as well; `undefined` where it cannot be judged. */
+  async #wrongInWorkTree(dir: string): Promise<Set<string> | undefined> {
+    const { drift, ok, diagnostics } = await check({ ...this.#options, cwd: dir, staged: false, live: false });
+    const judged = ok || diagnostics.every(({ rule, severity }) => severity === "warn" || rule === "drift");
+    return judged ? new Set(drift.map(({ file }) => file)) : undefined;
+  }
+
+  async #checkLive(loaded: LoadedConfig, lock: Lock): Promise<void> {
+    const { version, references, names, enums } = loaded.config;
+    const { signal, onProgress } = this.#options;
+    const documents = await fetchLive(loaded, { version, environment: this.#environment, signal, onProgress });
+    const lists = mapDocuments(documents, { version, references, acceptRemovals: false }, this.findings);
+    const naming = { names, memberCase: enums.memberCase };
+    const live = mergeLock(lock, lists, { ...naming, version, references, acceptRemovals: false }, this.findings);
+    this.#changes = diffLocks(lock, live, enums);
+    if (printLock(live) === printLock(lock)) return;
+    const what =
+      this.#changes.length === 0
+        ? "otherwise than the service now"
+        : `${count(this.#changes.length, "change")} behind the service`;
+    this.findings.addDiagnostic(
+      problem("drift", `${lockFileName} is ${what}; run \`codegen\` and commit what it writes`, { file: lockFileName }),
+    );
+  }
+}
+
+function notMerged(file: string): string {
+  return `${file} is not merged; resolve the conflict, run \`codegen\`, and \`git add\` it`;
+}
+
+/** The lock itself, where the configuration asks for names that it does not hold. */
+function staleLock(lock: Lock, renamed: Lock): Drift[] {
+  const committed = printLock(lock);
+  if (committed === printLock(renamed)) return [];
+  const message = `${lockFileName} is stale: the configuration asks for names that it does not hold; run \`codegen --offline\``;
+  return [{ file: lockFileName, status: "stale", cause: "config", message }];
+}

@@ -1,0 +1,38 @@
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
+
+export type EntryKind = "file" | "folder" | "link" | "other";
+
+/** Files of a project as a run reads them: from the work tree, or from the git index. Paths are absolute. */
+export interface ProjectFiles {
+  /** What is at a path, links not followed; `undefined` where nothing is. */
+  kind(path: string): EntryKind | undefined;
+  /** Names in a folder; none where there is no folder. */
+  list(path: string): string[];
+  /** Content of a file, links followed. */
+  bytes(path: string): Uint8Array;
+}
+
+/** The machine's own disk. */
+export const workTree: ProjectFiles = {
+  kind(path) {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (!stats) return undefined;
+    if (stats.isSymbolicLink()) return "link";
+    if (stats.isDirectory()) return "folder";
+    return stats.isFile() ? "file" : "other";
+  },
+  list(path) {
+    try {
+      return readdirSync(path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+      throw error;
+    }
+  },
+  bytes: (path) => readFileSync(path),
+};
+
+/** Content of a file as text; bytes that are not UTF-8 become replacement characters. A byte order mark stays. */
+export function readText(files: ProjectFiles, path: string): string {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(files.bytes(path));
+}

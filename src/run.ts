@@ -1,0 +1,47 @@
+import type { ApiVersion } from "./api/versions.ts";
+import type { Config } from "./config/schema.ts";
+import { problem, RunError, type Diagnostic, type Findings } from "./diagnostics.ts";
+import type { FetchProgress } from "./fetch/documents.ts";
+import { lockFileName, type Lock } from "./lock/lock.ts";
+
+/** What a run is doing. */
+export type RunProgress = FetchProgress;
+
+/**
+ * What the configuration may say already and this version does not write: refused, rather than written otherwise.
+ *
+ * @throws {RunError} rule `config`
+ */
+export function assertSupported({ output, transactional }: Config, file: string): void {
+  const unsupported = [
+    ...(output.emit === "js" ? [["/output/emit", '"js"'] as const] : []),
+    ...(transactional ? [["/transactional", "true"] as const] : []),
+  ];
+  if (unsupported.length === 0) return;
+  throw new RunError(
+    unsupported.map(([pointer, value]) =>
+      problem("config", `${pointer} ${value} is not written by this version of reference-codegen`, { pointer, file }),
+    ),
+  );
+}
+
+/** A lock that is of another version than the configuration asks for. */
+export function otherVersion(locked: ApiVersion, asked: ApiVersion): Diagnostic {
+  const message = `the lock is of version ${locked}, the configuration asks for ${asked}; run \`codegen\` to move it`;
+  return problem("drift", message, { file: lockFileName, pointer: "/apiVersion", expected: asked, actual: locked });
+}
+
+/** Offline, a key that the configuration lists and the lock lacks has no values from anywhere. */
+export function reportAbsent(lock: Lock, { references }: Config, findings: Findings): void {
+  if (references === "all") return;
+  const locked = new Set(lock.references.map(({ key }) => key));
+  for (const key of references) {
+    if (locked.has(key)) continue;
+    findings.add({
+      rule: "reference-missing",
+      reference: key,
+      message: `the lock has no reference ${key}`,
+      expected: key,
+    });
+  }
+}
