@@ -14,7 +14,7 @@ import { mergeLock, renameLock } from "./lock/merge.ts";
 import { printLock } from "./lock/print.ts";
 import { mapDocuments } from "./map/index.ts";
 import { emitInput } from "./render.ts";
-import { assertSupported, otherVersion, reportAbsent, type RunProgress } from "./run.ts";
+import { assertSupported, meantGone, otherVersion, reportDeprecated, reportAbsent, type RunProgress } from "./run.ts";
 import { count } from "./text.ts";
 import { compareFiles } from "./write/compare.ts";
 import type { Drift } from "./write/drift.ts";
@@ -119,6 +119,7 @@ class CheckRun {
     assertSupported(config, basename(file));
     const lock = readLock(dir, config.rules, files);
     if (lock.apiVersion !== config.version) throw new RunError([otherVersion(lock.apiVersion, config.version)]);
+    reportDeprecated(config, this.findings);
     reportAbsent(lock, config, this.findings);
     const renamed = renameLock(lock, { names: config.names, memberCase: config.enums.memberCase }, this.findings);
     const folder: OutputFolder = { root: dir, dir: config.output.dir };
@@ -167,10 +168,21 @@ class CheckRun {
   async #checkLive(loaded: LoadedConfig, lock: Lock): Promise<void> {
     const { version, references, names, enums } = loaded.config;
     const { signal, onProgress } = this.#options;
-    const documents = await fetchLive(loaded, { version, environment: this.#environment, signal, onProgress });
-    const lists = mapDocuments(documents, { version, references, acceptRemovals: false }, this.findings);
+    const documents = await fetchLive(loaded, {
+      version,
+      environment: this.#environment,
+      signal,
+      onProgress,
+      hide: (values) => this.findings.hide(values),
+    });
+    const lists = mapDocuments(
+      documents,
+      { version, references, isMeantGone: meantGone(lock, version, false) },
+      this.findings,
+    );
     const naming = { names, memberCase: enums.memberCase };
     const live = mergeLock(lock, lists, { ...naming, version, references, acceptRemovals: false }, this.findings);
+    if (lists.failed.size > 0 || !lists.known) return;
     this.#changes = diffLocks(lock, live, enums);
     if (printLock(live) === printLock(lock)) return;
     const what =

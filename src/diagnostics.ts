@@ -86,10 +86,17 @@ export type Finding = Omit<Diagnostic, "rule" | "severity" | "reference" | "poin
   readonly always?: boolean;
 };
 
+/** Shortest text that is taken for a secret where a service repeats it; a shorter one would blot out half of a message. */
+const leastSecret = 4;
+
+/** Shortest secret that cannot stand in a list by chance. */
+const leastKey = 16;
+
 /** Collects findings, gives them the severity that the configuration asks for, loses none of them. */
 export class Findings {
   readonly #severities: Severities;
   readonly #found: Diagnostic[] = [];
+  #secrets: readonly string[] = [];
 
   constructor(severities: Severities = {}) {
     this.#severities = severities;
@@ -106,8 +113,35 @@ export class Findings {
   }
 
   addDiagnostic(diagnostic: Diagnostic): void {
-    const { actual } = diagnostic;
-    this.#found.push(actual === undefined ? diagnostic : { ...diagnostic, actual: clip(actual, actualLimit) });
+    const { message, pointer, reference, actual, expected } = diagnostic;
+    this.#found.push({
+      ...diagnostic,
+      reference: reference === null ? null : this.#mask(reference),
+      pointer: this.#mask(pointer),
+      message: this.#mask(message),
+      ...(expected !== undefined && { expected: this.#mask(expected) }),
+      ...(actual !== undefined && { actual: clip(this.#mask(actual), actualLimit) }),
+    });
+  }
+
+  /** Header values, which a service may echo: no finding repeats them from now on, whole or word by word. */
+  hide(values: readonly string[]): void {
+    const words = values.flatMap((value) => [value, ...value.split(/\s+/)]);
+    this.#secrets = words.filter((word) => word.length >= leastSecret).sort((a, b) => b.length - a.length);
+  }
+
+  /**
+   * Guards what is about to be written.
+   *
+   * @throws {RunError} rule `fetch`: the text repeats a header value
+   */
+  assertNoSecret(text: string): void {
+    if (!this.#secrets.some((secret) => secret.length >= leastKey && text.includes(secret))) return;
+    throw new RunError([problem("fetch", "the service repeats the value of a request header in its lists")]);
+  }
+
+  #mask(text: string): string {
+    return this.#secrets.reduce((masked, secret) => masked.replaceAll(secret, "…"), text);
   }
 
   hasErrors(): boolean {

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, type Stats } from "node:fs";
 
 export type EntryKind = "file" | "folder" | "link" | "other";
 
@@ -15,7 +15,7 @@ export interface ProjectFiles {
 /** The machine's own disk. */
 export const workTree: ProjectFiles = {
   kind(path) {
-    const stats = lstatSync(path, { throwIfNoEntry: false });
+    const stats = statOf(path);
     if (!stats) return undefined;
     if (stats.isSymbolicLink()) return "link";
     if (stats.isDirectory()) return "folder";
@@ -35,4 +35,14 @@ export const workTree: ProjectFiles = {
 /** Content of a file as text; bytes that are not UTF-8 become replacement characters. A byte order mark stays. */
 export function readText(files: ProjectFiles, path: string): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(files.bytes(path));
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    // Below a file there is nothing.
+    if ((error as NodeJS.ErrnoException).code === "ENOTDIR") return undefined;
+    throw error;
+  }
 }

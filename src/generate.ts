@@ -1,13 +1,14 @@
 import { basename, join } from "node:path";
-import { deprecated, currentVersion, type ApiVersion } from "./api/versions.ts";
+import type { ApiVersion } from "./api/versions.ts";
 import type { Environment } from "./config/environment.ts";
 import { loadConfig, type LoadedConfig } from "./config/load.ts";
 import type { Config } from "./config/schema.ts";
-import { Findings, problem, RunError, type Diagnostic } from "./diagnostics.ts";
+import { dataRuleIds, Findings, problem, RunError, type Diagnostic, type Severities } from "./diagnostics.ts";
 import type { Change } from "./diff/change.ts";
 import { diffLocks } from "./diff/diff.ts";
 import type { GeneratedFile } from "./emit/files.ts";
-import type { RawDocuments } from "./fetch/document.ts";
+import { toModules } from "./emit/model.ts";
+import { isAbsent, type RawDocuments } from "./fetch/document.ts";
 import { fetchLive } from "./live.ts";
 import { missingLock, readLockText } from "./lock/file.ts";
 import { lockFileName, type Lock } from "./lock/lock.ts";
@@ -16,8 +17,7 @@ import { parseLock } from "./lock/parse.ts";
 import { printLock } from "./lock/print.ts";
 import { mapDocuments } from "./map/index.ts";
 import { renderPackage } from "./render.ts";
-import { assertSupported, otherVersion, reportAbsent, type RunProgress } from "./run.ts";
-import { normalizeLineEnds } from "./text.ts";
+import { assertSupported, meantGone, otherVersion, reportAbsent, reportDeprecated, type RunProgress } from "./run.ts";
 import { commitFiles, removeLeftovers } from "./write/commit.ts";
 import { realDisk, type Disk } from "./write/disk.ts";
 import { compareTree, takeManifest, type OutputFolder } from "./write/tree.ts";
@@ -80,8 +80,13 @@ export interface GenerateSummary {
  *
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
-export async function generate(options: GenerateOptions = {}): Promise<GenerateResult> {
-  const run = new GenerateRun(options);
+export function generate(options: GenerateOptions = {}): Promise<GenerateResult> {
+  return generateOn(realDisk, options);
+}
+
+/** {@link generate} on a disk that a test can break. */
+export async function generateOn(disk: Disk, options: GenerateOptions): Promise<GenerateResult> {
+  const run = new GenerateRun(disk, options);
   try {
     await run.run();
   } catch (error) {
@@ -95,51 +100,45 @@ export async function generate(options: GenerateOptions = {}): Promise<GenerateR
 class GenerateRun {
   findings = new Findings();
   readonly #options: GenerateOptions;
-  readonly #disk: Disk = realDisk;
+  readonly #disk: Disk;
   #apiVersion: ApiVersion | null = null;
   #changes: readonly Change[] = [];
   #written: readonly string[] = [];
   #removed: readonly string[] = [];
   #summary: GenerateSummary | null = null;
 
-  constructor(options: GenerateOptions) {
+  constructor(disk: Disk, options: GenerateOptions) {
+    this.#disk = disk;
     this.#options = options;
   }
 
   async run(): Promise<void> {
-    const { offline = false, locked = false } = this.#options;
-    const loaded = loadConfig(this.#options.cwd ?? process.cwd(), this.#options.config);
+    const { offline = false, locked = false, cwd = process.cwd() } = this.#options;
+    const loaded = loadConfig(cwd, this.#options.config, this.#disk);
     const { config, dir } = loaded;
     this.#apiVersion = config.version;
     this.findings = new Findings(config.rules);
     assertSupported(config, basename(loaded.file));
+    reportDeprecated(config, this.findings);
 
     const needsLock = offline || locked;
-    const lockText = readLockText(dir);
-    if (lockText === undefined && needsLock) throw missingLock();
-    const old = lockText === undefined ? undefined : parseLock(lockText, config.rules);
+    const old = this.#readLock(dir, config, needsLock);
     if (old && old.apiVersion !== config.version && needsLock) {
       throw new RunError([otherVersion(old.apiVersion, config.version)]);
     }
 
     const documents = offline ? undefined : await this.#fetch(loaded);
-    const lock = this.#merge(old, documents, config);
-    this.#changes = diffLocks(old, lock, config.enums);
-    if (locked && old && printLock(old) !== printLock(lock)) this.findings.addDiagnostic(lockWouldChange());
+    const lock = documents ? this.#merge(old, documents, config) : this.#rename(old as Lock, config);
+    const lockChanges = !old || printLock(old) !== printLock(lock);
+    if (locked && lockChanges) this.findings.addDiagnostic(lockWouldChange());
     if (this.findings.hasErrors()) return;
+    assertReadable(lock);
 
     const folder: OutputFolder = { root: dir, dir: config.output.dir };
     const files = await renderPackage(lock, config, takeManifest(this.#disk, folder));
     this.#options.signal?.throwIfAborted();
-    this.#write(folder, files, lockText, printLock(lock));
-    this.#summary = {
-      source: describeSource(config, offline),
-      documents: documents ? 1 + documents.singles.size : 0,
-      references: files.filter(({ path }) => path.endsWith(".ts")).length - sharedModules,
-      codes: countCodes(lock, config),
-      files: files.length,
-      dir: folder.dir,
-    };
+    this.#write(folder, files, lockChanges ? printLock(lock) : undefined);
+    this.#summary = { ...summarize(lock, config, documents), files: files.length };
   }
 
   result(): GenerateResult {
@@ -154,39 +153,49 @@ class GenerateRun {
     };
   }
 
+  /**
+   * The lock as it stands. A run that fetches may mend what the rules say of it, so it is judged by them only where it
+   * is the last word.
+   */
+  #readLock(dir: string, config: Config, isNeeded: boolean): Lock | undefined {
+    const text = readLockText(dir, this.#disk);
+    if (text !== undefined) return parseLock(text, isNeeded ? config.rules : softened);
+    if (isNeeded) throw missingLock();
+    return undefined;
+  }
+
   #fetch(loaded: LoadedConfig): Promise<RawDocuments> {
-    const { version } = loaded.config;
-    if (deprecated[version]) {
-      const message = `version ${version} is deprecated; the current one is ${currentVersion}`;
-      this.findings.add({ rule: "version-deprecated", message, expected: currentVersion, actual: version });
-    }
     const { signal, environment = process.env, onProgress } = this.#options;
-    return fetchLive(loaded, {
-      version,
-      environment,
-      signal,
-      onProgress,
-    });
+    const hide = (values: readonly string[]): void => this.findings.hide(values);
+    return fetchLive(loaded, { version: loaded.config.version, environment, signal, onProgress, hide });
   }
 
-  #merge(old: Lock | undefined, documents: RawDocuments | undefined, config: Config): Lock {
+  #merge(old: Lock | undefined, documents: RawDocuments, config: Config): Lock {
     const { version, references, names, enums } = config;
-    const naming = { names, memberCase: enums.memberCase };
-    if (!documents) {
-      reportAbsent(old as Lock, config, this.findings);
-      return renameLock(old as Lock, naming, this.findings);
-    }
     const acceptRemovals = this.#options.acceptRemovals ?? false;
-    const lists = mapDocuments(documents, { version, references, acceptRemovals }, this.findings);
-    return mergeLock(old, lists, { ...naming, version, references, acceptRemovals }, this.findings);
+    const isMeantGone = meantGone(old, version, acceptRemovals);
+    const lists = mapDocuments(documents, { version, references, isMeantGone }, this.findings);
+    const naming = { names, memberCase: enums.memberCase };
+    const lock = mergeLock(old, lists, { ...naming, version, references, acceptRemovals }, this.findings);
+    // What of a list cannot be read is no change of it.
+    if (lists.failed.size === 0 && lists.known) this.#changes = diffLocks(old, lock, enums);
+    this.findings.assertNoSecret(printLock(lock));
+    return lock;
   }
 
-  #write(folder: OutputFolder, files: readonly GeneratedFile[], lockText: string | undefined, newLock: string): void {
+  #rename(old: Lock, config: Config): Lock {
+    reportAbsent(old, config, this.findings);
+    const lock = renameLock(old, { names: config.names, memberCase: config.enums.memberCase }, this.findings);
+    this.#changes = diffLocks(old, lock, config.enums);
+    return lock;
+  }
+
+  /** @param newLock text of the lock, where it changes */
+  #write(folder: OutputFolder, files: readonly GeneratedFile[], newLock: string | undefined): void {
     const { toWrite, orphans } = compareTree(this.#disk, folder, files);
-    const lockChanged = lockText === undefined || normalizeLineEnds(lockText) !== newLock;
     const inOrder = toWrite.toSorted((a, b) => rank(a.path) - rank(b.path));
     const fromRoot = [
-      ...(lockChanged ? [{ path: lockFileName, text: newLock }] : []),
+      ...(newLock === undefined ? [] : [{ path: lockFileName, text: newLock }]),
       ...inOrder.map(({ path, text }) => ({ path: `${folder.dir}/${path}`, text })),
     ];
     const removed = orphans.map((name) => `${folder.dir}/${name}`);
@@ -203,8 +212,13 @@ class GenerateRun {
   }
 }
 
-/** Modules of the package that are no reference's: `types.ts` and `index.ts`. */
-const sharedModules = 2;
+/** Every rule that can be softened, off. */
+const softened: Severities = Object.fromEntries(dataRuleIds.map((rule) => [rule, "off"]));
+
+/** What is written must be read again by the next run: a bug of ours otherwise, told before anything is written. */
+function assertReadable(lock: Lock): void {
+  parseLock(printLock(lock), softened);
+}
 
 /** The order in which files come into place: what others import first, the entry last. */
 function rank(path: string): number {
@@ -214,18 +228,19 @@ function rank(path: string): number {
 }
 
 function lockWouldChange(): Diagnostic {
-  return problem("drift", `${lockFileName} would change; run \`codegen\` without --locked, and commit it`, {
-    file: lockFileName,
-  });
+  const message = `${lockFileName} would change; run \`codegen\` without --locked, and commit it`;
+  return problem("drift", message, { file: lockFileName });
 }
 
-function describeSource({ source }: Config, offline: boolean): string {
-  if (offline) return "lock";
-  return source === "sample" ? "sample" : source.baseUrl;
-}
-
-function countCodes(lock: Lock, { references }: Config): number {
-  return lock.references
-    .filter(({ key }) => references === "all" || references.includes(key))
-    .reduce((sum, { values }) => sum + values.length, 0);
+function summarize(lock: Lock, config: Config, documents: RawDocuments | undefined): Omit<GenerateSummary, "files"> {
+  const modules = toModules(lock, config);
+  const singles = documents ? [...documents.singles.values()].filter((document) => !isAbsent(document)) : [];
+  const source = config.source === "sample" ? "sample" : config.source.baseUrl;
+  return {
+    source: documents ? source : "lock",
+    documents: documents ? 1 + singles.length : 0,
+    references: modules.length,
+    codes: modules.reduce((sum, { members }) => sum + members.length, 0),
+    dir: config.output.dir,
+  };
 }

@@ -13,6 +13,8 @@ export interface LiveOptions {
   readonly environment: Environment;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: ((progress: FetchProgress) => void) | undefined;
+  /** Told the header values, before anything is sent, so that no finding repeats them. */
+  readonly hide: (values: readonly string[]) => void;
 }
 
 /**
@@ -22,7 +24,11 @@ export interface LiveOptions {
  */
 export async function fetchLive(loaded: LoadedConfig, options: LiveOptions): Promise<RawDocuments> {
   const { source } = loaded.config;
-  if (source !== "sample") return fetchFrom(resolveSource(source, options.environment), loaded, options);
+  if (source !== "sample") {
+    const resolved = resolveSource(source, options.environment);
+    options.hide(Object.values(resolved.headers));
+    return fetchFrom(resolved, loaded, options);
+  }
   return withSampleServer((baseUrl) => fetchFrom({ ...defaultSource, baseUrl }, loaded, options));
 }
 

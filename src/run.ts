@@ -1,8 +1,9 @@
-import type { ApiVersion } from "./api/versions.ts";
+import { declaredCode } from "./api/catalogue.ts";
+import { currentVersion, deprecated, type ApiVersion } from "./api/versions.ts";
 import type { Config } from "./config/schema.ts";
 import { problem, RunError, type Diagnostic, type Findings } from "./diagnostics.ts";
 import type { FetchProgress } from "./fetch/documents.ts";
-import { lockFileName, type Lock } from "./lock/lock.ts";
+import { isLiving, lockFileName, type Lock } from "./lock/lock.ts";
 
 /** What a run is doing. */
 export type RunProgress = FetchProgress;
@@ -44,4 +45,28 @@ export function reportAbsent(lock: Lock, { references }: Config, findings: Findi
       expected: key,
     });
   }
+}
+
+/** Rule `version-deprecated`: the configuration asks for a version that the service marks as deprecated. */
+export function reportDeprecated({ version }: Config, findings: Findings): void {
+  if (!deprecated[version]) return;
+  const message = `version ${version} is deprecated; the current one is ${currentVersion}`;
+  findings.add({ rule: "version-deprecated", message, expected: currentVersion, actual: version });
+}
+
+/**
+ * Whether a reference that the service does not have is meant to be gone: every code of it is a tombstone already, or
+ * the user says so, of one that there is to lose.
+ */
+export function meantGone(
+  lock: Lock | undefined,
+  version: ApiVersion,
+  acceptRemovals: boolean,
+): (key: string) => boolean {
+  const locked = new Map(lock?.references.map(({ key, values }) => [key, values]));
+  return (key) => {
+    const values = locked.get(key);
+    if (acceptRemovals) return values !== undefined || declaredCode(version, key) !== undefined;
+    return values !== undefined && values.length > 0 && !values.some(isLiving);
+  };
 }

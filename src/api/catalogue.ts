@@ -1,3 +1,4 @@
+import { compareText } from "../order.ts";
 import type { ApiVersion } from "./versions.ts";
 
 /**
@@ -67,7 +68,7 @@ export function declaredCode(version: ApiVersion, key: string): CodeType | undef
 
 /** The keys that a version declares, in code-unit order. */
 export function declaredKeys(version: ApiVersion): string[] {
-  return catalogue.flatMap((entry) => (entry.code[version] ? [entry.key] : [])).sort();
+  return catalogue.flatMap((entry) => (entry.code[version] ? [entry.key] : [])).sort(compareText);
 }
 
 /** `integer(3)`, `string(20)`, or without a width where none is declared: `integer`. */

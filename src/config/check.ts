@@ -44,7 +44,7 @@ export function baseUrlMistake(baseUrl: string): string | undefined {
 const ownHeaders: ReadonlySet<string> = new Set(
   (
     "accept accept-encoding connection content-length content-type expect host if-match if-modified-since " +
-    "if-none-match if-range if-unmodified-since keep-alive proxy-connection range te trailer transfer-encoding upgrade"
+    "if-none-match if-range if-unmodified-since keep-alive proxy-connection range te trailer transfer-encoding upgrade user-agent"
   ).split(" "),
 );
 

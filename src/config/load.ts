@@ -1,4 +1,4 @@
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { problem, RunError } from "../diagnostics.ts";
 import { readText, workTree, type ProjectFiles } from "../files.ts";
 import { JsonError, lineAndColumn, member, parseJsonBytes, type JsonNode } from "../json.ts";
@@ -35,7 +35,11 @@ export function loadConfig(cwd: string, path?: string, files: ProjectFiles = wor
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const root = parseOrThrow(bytes, text, name);
   const node = inPackage ? packageSection(root, name) : root;
-  return { config: parseConfig({ node, text, file: name, pointer: inPackage ? `/${packageMember}` : "" }), file, dir };
+  return {
+    config: parseConfig({ node, text, file: basename(file), name, pointer: inPackage ? `/${packageMember}` : "" }),
+    file,
+    dir,
+  };
 }
 
 function findConfig(cwd: string, files: ProjectFiles): string {
@@ -67,7 +71,7 @@ function hasSection(manifest: string, files: ProjectFiles): boolean {
 
 function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8Array {
   const refuse = (what: string): never => {
-    throw new RunError([problem("config", `${name} ${what}`, { file: name })]);
+    throw new RunError([problem("config", `${name} ${what}`, { file: basename(file) })]);
   };
   const kind = files.kind(file);
   if (kind === undefined) return refuse("does not exist");
@@ -86,7 +90,7 @@ function parseOrThrow(bytes: Uint8Array, text: string, name: string): JsonNode {
     if (!(error instanceof JsonError)) throw error;
     const place = lineAndColumn(text, error.offset ?? 0);
     throw new RunError([
-      problem("config", `${name}:${place.line}:${place.column}: ${error.message}`, { file: name, ...place }),
+      problem("config", `${name}:${place.line}:${place.column}: ${error.message}`, { file: basename(name), ...place }),
     ]);
   }
 }
@@ -94,7 +98,7 @@ function parseOrThrow(bytes: Uint8Array, text: string, name: string): JsonNode {
 function packageSection(root: JsonNode, name: string): JsonNode {
   const section = root.type === "object" ? member(root, packageMember) : undefined;
   if (section) return section;
-  throw new RunError([problem("config", `${name} has no member "${packageMember}"`, { file: name })]);
+  throw new RunError([problem("config", `${name} has no member "${packageMember}"`, { file: basename(name) })]);
 }
 
 const posix = (path: string): string => path.split(sep).join("/");

@@ -11,8 +11,10 @@ export interface ConfigText {
   readonly node: JsonNode;
   /** The whole file, for places. */
   readonly text: string;
-  /** Name of the file, for messages. */
+  /** Name of the file, from its own folder. */
   readonly file: string;
+  /** Name of the file as the user would say it, for messages. */
+  readonly name?: string;
   /** Pointer of `node` in the file. */
   readonly pointer: string;
 }
@@ -38,12 +40,16 @@ export function parseConfig(source: ConfigText): Config {
 function toDiagnostic({ path, message }: Mistake, source: ConfigText): Diagnostic {
   const { line, column } = lineAndColumn(source.text, nodeAt(source.node, path).offset);
   const pointer = path.reduce<string>(pointerTo, source.pointer);
-  return problem("config", `${source.file}:${line}:${column}: ${pointer || "the configuration"} ${message}`, {
-    pointer,
-    file: source.file,
-    line,
-    column,
-  });
+  return problem(
+    "config",
+    `${source.name ?? source.file}:${line}:${column}: ${pointer || "the configuration"} ${message}`,
+    {
+      pointer,
+      file: source.file,
+      line,
+      column,
+    },
+  );
 }
 
 function doubledNames(node: JsonNode, path: (string | number)[] = []): Mistake[] {

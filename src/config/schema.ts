@@ -95,7 +95,6 @@ const prettierSchema = strict({
   bracketSpacing: v.optional(v.boolean()),
   objectWrap: v.optional(v.picklist(["preserve", "collapse"])),
   arrowParens: v.optional(v.picklist(["always", "avoid"])),
-  proseWrap: v.optional(v.picklist(["always", "never", "preserve"])),
   experimentalTernaries: v.optional(v.boolean()),
   experimentalOperatorPosition: v.optional(v.picklist(["start", "end"])),
   endOfLine: v.optional(v.picklist(["lf"])),

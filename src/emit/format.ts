@@ -5,14 +5,9 @@ import type { OutputConfig } from "../config/schema.ts";
  * Gives a text the form that prettier gives it, with the options of the configuration. It is loaded only where the
  * text is not in its default form by construction, or options ask for another.
  */
-export async function format(
-  text: string,
-  parser: "typescript" | "markdown",
-  options: OutputConfig["prettier"],
-  settled: boolean,
-): Promise<string> {
+export async function format(text: string, options: OutputConfig["prettier"], settled: boolean): Promise<string> {
   if (settled && Object.keys(options).length === 0) return text;
   const { format: run } = await import("prettier");
   // Ours allow `undefined` where prettier's do not; none is set so by a configuration in JSON.
-  return run(text, { ...(options as Options), parser, endOfLine: "lf" });
+  return run(text, { ...(options as Options), parser: "typescript", endOfLine: "lf" });
 }

@@ -31,7 +31,7 @@ type Render<Kind extends FileContent["kind"]> = (
 const renderers: { readonly [Kind in FileContent["kind"]]: Render<Kind> } = {
   types: (file, _content, { input }) => {
     const text = `${blockComment(header(file, input))}\n\n${input.templates.types}`;
-    return format(text, "typescript", input.config.output.prettier, true).then(sealText);
+    return format(text, input.config.output.prettier, true).then(sealText);
   },
   module: (file, { model }, emitter) => {
     const { enums, output } = emitter.input.config;
@@ -79,7 +79,7 @@ async function writeModule(file: PlannedFile, declarations: readonly Declaration
   // Re-exports stand one below the other.
   const isTight = file.content.kind === "index";
   const text = printStatements(file, printed, isTight, emitter);
-  const sealed = sealText(await format(text, "typescript", input.config.output.prettier, layout.settled));
+  const sealed = sealText(await format(text, input.config.output.prettier, layout.settled));
   verifyModule(file.path, sealed, declarations);
   return sealed;
 }

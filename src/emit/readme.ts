@@ -4,16 +4,16 @@ import type { MemberModel, ModuleModel } from "./model.ts";
 import { fill } from "./template.ts";
 
 /**
- * The one way in which text of the service becomes part of markdown: it can begin neither markup nor HTML, nor end its
- * line or cell.
+ * The one way in which text of the service becomes part of markdown, behind fixed text on its line: it can begin neither
+ * markup, HTML nor a link, and end neither its line nor its cell.
  *
  * @example markdownText("a|b <c>") // "a\\|b \\<c\\>"
  */
 export function markdownText(text: string): string {
   // Hidden characters first: the backslash of an escape is text like any other.
-  return escapeHidden(text).replace(/[\\`*_{}[\]<>()#+\-.!|~&$@:]/g, (character) =>
-    /[-.():@]/.test(character) ? character : `\\${character}`,
-  );
+  return escapeHidden(text)
+    .replace(/[\\`*_{}[\]<>#|~&$@]/g, "\\$&")
+    .replace(/:(?=\/\/)|(?<=www)\./gi, "\\$&");
 }
 
 const styleIs: Readonly<Record<Config["enums"]["style"], string>> = {
@@ -49,11 +49,8 @@ function contents(modules: readonly ModuleModel[]): string {
 }
 
 function section({ key, title, description, members, hasCode2 }: ModuleModel): string {
-  const heading = [
-    `### ${key}`,
-    "",
-    `${markdownText(title)}${description === "" ? "" : `: ${markdownText(description)}`}`,
-  ];
+  const about = description === "" ? [] : [`Description: ${markdownText(description)}`];
+  const heading = [`### ${key}`, "", [`Name: ${markdownText(title)}`, ...about].join("  \n")];
   if (members.length === 0) return [...heading, "", "No values."].join("\n");
   const columns = ["code", ...(hasCode2 ? ["code2"] : []), "member", "description", "state"];
   const aligned = ["--:", ...columns.slice(1).map(() => "---")];

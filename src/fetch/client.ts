@@ -114,7 +114,7 @@ type Headers = Record<string, string | string[] | undefined>;
 function headComplaint(status: number, headers: Headers, configured: SourceConfig["headers"]): string | undefined {
   if (status !== 200) return describeStatus(status, Object.keys(configured).length > 0);
   const type = headerValue(headers["content-type"]).split(";")[0]?.trim() ?? "";
-  if (type !== "" && !/^application\/(?:json|[\w.-]+\+json)$/.test(type)) {
+  if (type !== "" && !/^(?:application\/json|[\w.+-]+\/[\w.+-]+\+json)$/.test(type)) {
     return `the content type is ${echo(type, configured)}, not application/json`;
   }
   const encoding = headerValue(headers["content-encoding"]);

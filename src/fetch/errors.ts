@@ -58,8 +58,13 @@ const unreachableCodes: ReadonlySet<string> = new Set([
   "ENETUNREACH",
 ]);
 
-/** What a network error says: reason and code, never its `cause`, which may hold what was sent. */
+/**
+ * What a network error says: reason and code, never its `cause`, which may hold what was sent.
+ *
+ * @throws the error itself where it is a bug of ours
+ */
 export function describeNetworkError(error: unknown): { reason: string; unreachable: boolean } {
+  if ([TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind)) throw error;
   const code = errorCode(error);
   const known = code === undefined ? undefined : reasons[code];
   if (known !== undefined) return { reason: `${known} (${code})`, unreachable: unreachableCodes.has(code as string) };

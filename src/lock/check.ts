@@ -1,9 +1,10 @@
 import { countryKey, declaredCode, printCodeType } from "../api/catalogue.ts";
+import { codeWidth, isCode2 } from "../api/codes.ts";
 import { fieldLimits } from "../api/limits.ts";
 import { isPlainKey } from "../api/paths.ts";
 import { Findings, type DataRule, type Severities } from "../diagnostics.ts";
 import { isMemberName, isTypeName } from "../identifier.ts";
-import { helperNames, allNames } from "../name/types.ts";
+import { allNames, helperNames, meetsOwnNames } from "../name/types.ts";
 import { codePoints, isSuspicious } from "../text.ts";
 import { isLiving, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 import type { LockMistake, LockPlaces } from "./mistake.ts";
@@ -42,7 +43,7 @@ function checkTypes(references: readonly LockedReference[], wrong: Wrong): void 
   const holders = new Map<string, string>(Array.from(helperNames, (name) => [name, "a helper of the package"]));
   for (const reference of references) {
     const { key, type } = reference;
-    if (!isTypeName(type)) {
+    if (!isTypeName(type) || meetsOwnNames(type)) {
       wrong(reference, "type", `${JSON.stringify(type)} cannot be the name of a type`);
       continue;
     }
@@ -93,10 +94,18 @@ function checkTexts(reference: LockedReference, breaks: Breaks): void {
   for (const [part, field, text] of [
     [reference, "name", name] as const,
     [reference, "description", description] as const,
-    ...values.map((value) => [value, "description", value.description] as const),
+    ...values.filter(isLiving).flatMap((value) => valueTexts(value)),
   ]) {
     if (isSuspicious(text)) breaks("suspicious-text", part, field, "holds control, format or separator characters");
   }
+}
+
+function valueTexts(value: LockedValue): (readonly [LockedValue, string, string])[] {
+  return [
+    [value, "description", value.description],
+    [value, "code", String(value.code)],
+    [value, "code2", value.code2 ?? ""],
+  ];
 }
 
 function checkValues(reference: LockedReference, wrong: Wrong, breaks: Breaks): void {
@@ -113,7 +122,7 @@ function checkValues(reference: LockedReference, wrong: Wrong, breaks: Breaks): 
     } else if (code2 === undefined) {
       wrong(value, "code2", "is missing");
     } else {
-      if (!/^[A-Z]{2}$/.test(code2)) breaks("code2-shape", value, "code2", "is not two letters A-Z");
+      if (isLiving(value) && !isCode2(code2)) breaks("code2-shape", value, "code2", "is not two letters A-Z");
       if (isLiving(value) && code2s.has(code2))
         breaks("code2-duplicate", value, "code2", `${code2} is held by two countries`);
       if (isLiving(value)) code2s.add(code2);
@@ -127,7 +136,9 @@ function checkCode(value: LockedValue, { code: type }: LockedReference, wrong: W
   if (isInteger !== (type.kind === "integer")) {
     return wrong(value, "code", `must be of type ${printCodeType(type)} (code-type)`);
   }
-  const width = isInteger ? String(Math.abs(code)).length : codePoints(code);
+  const width = codeWidth(code);
+  // A code that is gone is nobody's to mend; it stays for its name alone.
+  if (!isLiving(value)) return;
   if (width === 0 || width > (type.width ?? Infinity)) {
     breaks("code-width", value, "code", `is wider or emptier than ${printCodeType(type)}`);
   }

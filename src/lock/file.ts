@@ -1,18 +1,20 @@
 import { join } from "node:path";
 import { problem, RunError, type Severities } from "../diagnostics.ts";
-import { workTree, type ProjectFiles } from "../files.ts";
+import type { ProjectFiles } from "../files.ts";
 import { lockFileName, type Lock } from "./lock.ts";
 import { parseLock } from "./parse.ts";
 
 /**
  * Text of the lock in a folder; `undefined` where there is none.
  *
- * @throws {RunError} rule `lock`: it cannot be read, or is not UTF-8
+ * @throws {RunError} rule `lock`: it is a link or a folder, cannot be read, or is not UTF-8
  */
-export function readLockText(dir: string, files: ProjectFiles = workTree): string | undefined {
+export function readLockText(dir: string, files: ProjectFiles): string | undefined {
   const path = join(dir, lockFileName);
-  if (files.kind(path) === undefined) return undefined;
+  const kind = files.kind(path);
+  if (kind === undefined) return undefined;
   try {
+    if (kind !== "file") throw new Error(`it is a ${kind === "link" ? "symbolic link" : kind}`);
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(files.bytes(path));
   } catch (error) {
     const message = `${lockFileName} cannot be read: ${(error as Error).message}`;
@@ -25,7 +27,7 @@ export function readLockText(dir: string, files: ProjectFiles = workTree): strin
  *
  * @throws {RunError} rule `lock`: missing, unreadable, or not what a lock may be
  */
-export function readLock(dir: string, severities: Severities, files: ProjectFiles = workTree): Lock {
+export function readLock(dir: string, severities: Severities, files: ProjectFiles): Lock {
   const text = readLockText(dir, files);
   if (text === undefined) throw missingLock();
   return parseLock(text, severities);

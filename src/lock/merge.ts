@@ -38,8 +38,10 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
     after.set(reference.key, gone);
   }
 
-  const named = withTypes([...after.values()], findings);
-  return nameLock({ apiVersion: options.version, memberCase: old?.memberCase, references: named }, options, findings);
+  reportNamesakes([...after.keys()], before, findings);
+  const named = withTypes([...after.values()], options.version, findings);
+  const unnamed = { apiVersion: options.version, memberCase: old?.memberCase, references: named };
+  return nameLock(unnamed, { ...options, unread: lists.failed }, findings);
 }
 
 /** The names of the configuration merged into the lock, nothing fetched. */
@@ -56,7 +58,7 @@ function moveVersion(lock: Lock, { known, references }: MappedLists, version: Ap
   const now = new Map(references.map(({ key, code }) => [key, code]));
   const staying = lock.references.filter(({ key, code }) => {
     const type = declaredCode(version, key) ?? now.get(key) ?? code;
-    return known.has(key) && type.kind === code.kind;
+    return (known === undefined || known.has(key)) && type.kind === code.kind;
   });
   return { ...lock, apiVersion: version, references: staying };
 }
@@ -103,10 +105,10 @@ function goneReferences(
 ): LockedReference[] {
   const served = new Set(lists.references.map(({ key }) => key));
   return [...before.values()].filter(({ key }) => {
-    if (served.has(key) || !(references === "all" || references.includes(key))) return false;
+    if (served.has(key) || lists.failed.has(key) || !(references === "all" || references.includes(key))) return false;
     // One that was never declared is gone as soon as the overview does not list it.
     if (lists.missing.includes(key)) return acceptRemovals;
-    return declaredCode(version, key) === undefined && !lists.known.has(key);
+    return declaredCode(version, key) === undefined && lists.known?.has(key) === false;
   });
 }
 
@@ -139,14 +141,30 @@ function reportEmpty(key: string, findings: Findings): void {
   findings.add({ rule: "reference-empty", reference: key, message: `${key} has no values yet` });
 }
 
-/** Gives types to the references that have none. */
+/** Keys that differ in case alone would be one file on some disks; the lock may hold the other one of a pair. */
+function reportNamesakes(keys: readonly string[], before: ReadonlyMap<string, unknown>, findings: Findings): void {
+  const holders = new Map<string, string>(Array.from(before.keys(), (key) => [key.toLowerCase(), key]));
+  for (const key of keys) {
+    const holder = holders.get(key.toLowerCase());
+    holders.set(key.toLowerCase(), holder ?? key);
+    if (holder === undefined || holder === key) continue;
+    const message = `the key ${key} differs in case alone from ${holder}, which the lock has`;
+    findings.add({ rule: "key-shape", reference: key, message, actual: key });
+  }
+}
+
+/** Gives types to the references that have none; those that the version declares choose first. */
 function withTypes(
   references: readonly UnnamedReference[],
+  version: ApiVersion,
   findings: Findings,
 ): (UnnamedReference & { readonly type: string })[] {
   const untyped = references.filter(({ type }) => type === undefined).map(({ key }) => key);
+  const isDeclared = (key: string): boolean => declaredCode(version, key) !== undefined;
   const taken = references.flatMap(({ type }) => type ?? []);
-  const given = nameTypes(untyped, taken);
+  const declared = nameTypes(untyped.filter(isDeclared), taken);
+  const others = untyped.filter((key) => !isDeclared(key));
+  const given = new Map([...declared, ...nameTypes(others, [...taken, ...declared.values()])]);
   for (const [key, type] of given) {
     if (type === baseTypeName(key)) continue;
     const message = `the type of ${key} is named ${type}: its plain name is another's already`;

@@ -10,6 +10,8 @@ import type { UnnamedReference, UnnamedValue } from "./unnamed.ts";
 export interface Naming {
   readonly memberCase: MemberCase;
   readonly names: NamesConfig;
+  /** Keys of which nothing is known in this run: an entry of `names` for them is not unused. */
+  readonly unread?: ReadonlySet<string>;
 }
 
 interface UnnamedLock {
@@ -27,7 +29,7 @@ interface UnnamedLock {
  */
 export function nameLock(lock: UnnamedLock, naming: Naming, findings: Findings): Lock {
   const recase = lock.memberCase !== undefined && lock.memberCase !== naming.memberCase;
-  reportUnused(lock, naming.names, findings);
+  reportUnused(lock, naming, findings);
   const problems: Diagnostic[] = [];
   const references = lock.references.map((reference) => nameValues(reference, recase, naming, problems, findings));
   if (problems.length > 0) throw new RunError(problems);
@@ -108,9 +110,10 @@ function reportCollisions(
   }
 }
 
-function reportUnused({ references }: UnnamedLock, names: NamesConfig, findings: Findings): void {
+function reportUnused({ references }: UnnamedLock, { names, unread }: Naming, findings: Findings): void {
   const known = new Map(references.map(({ key, values }) => [key, new Set(values.map(({ code }) => String(code)))]));
   for (const [key, byCode] of Object.entries(names)) {
+    if (unread?.has(key)) continue;
     const codes = known.get(key);
     const unused = (pointer: string, message: string): void =>
       findings.add({ rule: "names-unused", reference: key, pointer, message });

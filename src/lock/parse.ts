@@ -1,4 +1,5 @@
 import { parseCodeType, type CodeType } from "../api/catalogue.ts";
+import { readInteger } from "../api/codes.ts";
 import { apiVersions } from "../api/versions.ts";
 import { memberCases } from "../config/schema.ts";
 import { problem, RunError, type Diagnostic, type Severities } from "../diagnostics.ts";
@@ -157,9 +158,8 @@ class Reader {
   #code(object: JsonObject, pointer: string): number | string | undefined {
     const node = member(object, "code");
     if (node?.type === "string") return node.value as string;
-    if (node?.type === "number" && Number.isSafeInteger(node.value) && /^(?:0|-?[1-9]\d*)$/.test(node.raw)) {
-      return node.value as number;
-    }
+    const integer = node?.type === "number" ? readInteger(node.raw) : undefined;
+    if (integer !== undefined) return integer;
     this.#wrong(node ?? object, pointerTo(pointer, "code"), node ? "must be an integer or a string" : "is missing");
     return undefined;
   }

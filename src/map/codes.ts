@@ -1,27 +1,18 @@
 import { printCodeType, type CodeType } from "../api/catalogue.ts";
+import { codeWidth, isCode2, readInteger } from "../api/codes.ts";
 import { fieldLimits } from "../api/limits.ts";
 import { pointerTo } from "../json.ts";
-import { codePoints } from "../text.ts";
 import { codeText, report, type DocumentPlace, type RawCode, type RawItem, type RawReference } from "./document.ts";
 import type { ValueItem } from "./reference.ts";
 
-/** An integer as the interface writes one: no fraction, no exponent, no `-0`, no leading zero. */
-const integerText = /^(?:0|-?[1-9]\d*)$/;
-
-/** The integer that a text writes, or `undefined`: also for those beyond a double's integers. */
-function toInteger(text: string): number | undefined {
-  const number = Number(text);
-  return integerText.test(text) && Number.isSafeInteger(number) ? number : undefined;
-}
-
 /**
  * The type of code of a reference that the version does not declare: `integer` or `string`, without width. `null`
- * where there is no value; mixed types are held against the first value's.
+ * where there is no value. Where types are mixed, integers decide, whatever the order.
  */
 export function inferCode(reference: RawReference): CodeType | null {
-  const first = reference.items[0];
-  if (!first) return null;
-  return { kind: first.code.type === "number" ? "integer" : "string", width: null };
+  if (reference.items.length === 0) return null;
+  const isInteger = reference.items.some(({ code }) => code.type === "number");
+  return { kind: isInteger ? "integer" : "string", width: null };
 }
 
 /**
@@ -65,10 +56,10 @@ function readCode(
   const { code } = item;
   if (kind === "string") {
     if (code.type === "string") return code.value;
-    if (lenient && toInteger(code.raw) !== undefined) return code.raw;
+    if (lenient && readInteger(code.raw) !== undefined) return code.raw;
     return codeTypeError(place, item, "a string", true);
   }
-  const integer = toInteger(codeText(code));
+  const integer = readInteger(codeText(code));
   if (integer === undefined) return codeTypeError(place, item, "an integer", true);
   if (code.type === "string" && !lenient) codeTypeError(place, item, "an integer", false);
   return integer;
@@ -89,7 +80,7 @@ function showCode(code: RawCode): string {
 
 function checkWidth(place: DocumentPlace, item: RawItem, code: ValueItem["code"], type: CodeType): void {
   const isInteger = typeof code === "number";
-  const width = isInteger ? String(Math.abs(code)).length : codePoints(code);
+  const width = codeWidth(code);
   if (width > 0 && width <= (type.width ?? Infinity)) return;
   const what = width === 0 ? "is empty" : `has ${width} ${isInteger ? "digits" : "characters"}`;
   const expected = printCodeType(type);
@@ -120,7 +111,7 @@ export function readCode2(place: DocumentPlace, item: RawItem): string | undefin
       actual: "missing",
       always: true,
     });
-  } else if (!/^[A-Z]{2}$/.test(code2)) {
+  } else if (!isCode2(code2)) {
     report(place, "code2-shape", pointer, `code2 ${JSON.stringify(code2)} is not ${expected}`, {
       expected,
       actual: code2,

@@ -15,8 +15,8 @@ export interface MapOptions {
   readonly version: ApiVersion;
   /** `all`, or the keys to take. */
   readonly references: "all" | readonly string[];
-  /** `--accept-removals`: a reference that is gone is meant to be. */
-  readonly acceptRemovals: boolean;
+  /** Whether it is meant, or known already, that a reference is gone. */
+  readonly isMeantGone: (key: string) => boolean;
 }
 
 /** What the service says now. */
@@ -25,8 +25,10 @@ export interface MappedLists {
   readonly references: readonly Reference[];
   /** Keys whose values nobody served: what the lock has stays, or becomes tombstones. */
   readonly missing: readonly string[];
-  /** Every key that the version declares or the overview lists. */
-  readonly known: ReadonlySet<string>;
+  /** Every key that the version declares or the overview lists; `undefined` where the overview cannot be read. */
+  readonly known: ReadonlySet<string> | undefined;
+  /** Keys whose documents cannot be read: nothing is known of them. */
+  readonly failed: ReadonlySet<string>;
 }
 
 /**
@@ -47,6 +49,7 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
   const context: MapContext = { documents, options, findings, overview };
 
   const mapped: Reference[] = [];
+  const failed = new Set<string>();
   const missing = references === "all" ? [] : references.filter((key) => !known.has(key));
   for (const key of missing) reportUnknownKey(key, place, options);
   for (const key of keys) {
@@ -54,8 +57,14 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
     const result = mapReference(key, context);
     if (result === "missing") missing.push(key);
     else if (result) mapped.push(result);
+    else failed.add(key);
   }
-  return { references: mapped, missing: missing.toSorted(compareText), known: new Set([...declared, ...listed]) };
+  return {
+    references: mapped,
+    missing: missing.toSorted(compareText),
+    known: overview && new Set([...declared, ...listed]),
+    failed,
+  };
 }
 
 interface MapContext {
@@ -75,9 +84,9 @@ function reportUndeclared(key: string, place: DocumentPlace, version: ApiVersion
   report({ ...place, reference: key }, "reference-unknown", pointerTo("", key), message, { actual: key });
 }
 
-function reportUnknownKey(key: string, place: DocumentPlace, { version, acceptRemovals }: MapOptions): void {
+function reportUnknownKey(key: string, place: DocumentPlace, { version, isMeantGone }: MapOptions): void {
   const message = `neither version ${version} nor the overview knows the reference ${key}`;
-  if (!acceptRemovals) report({ ...place, reference: key }, "reference-missing", "", message, { expected: key });
+  if (!isMeantGone(key)) report({ ...place, reference: key }, "reference-missing", "", message, { expected: key });
 }
 
 /** One reference; `undefined` after findings that leave nothing of it, `missing` where nobody serves its values. */
@@ -87,7 +96,7 @@ function mapReference(key: string, context: MapContext): Reference | "missing" |
   const document = documents.singles.get(key);
   if (!document || isAbsent(document)) {
     const declared = declaredCode(options.version, key) !== undefined;
-    if (declared && document && !options.acceptRemovals) {
+    if (declared && document && !options.isMeantGone(key)) {
       const message = `version ${options.version} declares ${key}, the service answers ${document.status}`;
       findings.add({
         rule: "reference-missing",
@@ -98,9 +107,10 @@ function mapReference(key: string, context: MapContext): Reference | "missing" |
       });
     }
     if (ofOverview && declared) reportOneSided(key, context, "the service has no single reference for it");
-    const accepted = declared && options.acceptRemovals;
-    if (overview && member(overview, key) && !accepted)
-      return ofOverview && finish(key, ofOverview, options.version, true);
+    const isGone = declared && options.isMeantGone(key);
+    // The overview has no code2: it cannot serve the countries.
+    const serves = !isGone && key !== countryKey && overview !== undefined && member(overview, key) !== undefined;
+    if (serves) return ofOverview && finish(key, ofOverview, options.version, true);
     return "missing";
   }
 

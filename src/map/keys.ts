@@ -1,6 +1,7 @@
 import { fieldLimits } from "../api/limits.ts";
 import { isPlainKey } from "../api/paths.ts";
 import { pointerTo } from "../json.ts";
+import { compareText } from "../order.ts";
 import { report, type DocumentPlace } from "./document.ts";
 
 /**
@@ -11,7 +12,7 @@ import { report, type DocumentPlace } from "./document.ts";
  */
 export function checkKeys(place: DocumentPlace, keys: readonly string[], declared: ReadonlySet<string>): string[] {
   // The declared ones first, so that it is the stranger among two of a kind that is told.
-  const sorted = keys.toSorted((a, b) => Number(declared.has(b)) - Number(declared.has(a)) || (a < b ? -1 : 1));
+  const sorted = keys.toSorted((a, b) => Number(declared.has(b)) - Number(declared.has(a)) || compareText(a, b));
   const seen = new Map<string, string>(Array.from(declared, (key) => [key.toLowerCase(), key]));
   return sorted.filter((key) => {
     const pointer = pointerTo("", key);

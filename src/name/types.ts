@@ -1,3 +1,4 @@
+import { compareText } from "../order.ts";
 import { isTypeName } from "../identifier.ts";
 import { globalTypes } from "./global-types.ts";
 import { joinWords, toWords } from "./words.ts";
@@ -25,6 +26,11 @@ export const helperNames: ReadonlySet<string> = new Set([
   "transactionalStatusByCode",
   "transactionalStatusCodes",
 ]);
+
+/** Whether a module can stand with this type: it uses `Object` itself, and constants of its own called `item…`. */
+export function meetsOwnNames(type: string): boolean {
+  return type === "Object" || type.startsWith("item");
+}
 
 /** The names that a reference's module exports. */
 export interface ExportNames {
@@ -90,7 +96,7 @@ export function nameTypes(keys: readonly string[], taken: readonly string[]): Ma
   const named = new Map<string, string>();
   const isFree = (name: string): boolean =>
     isTypeName(name) && !globalTypes.has(name) && !allNames(name).some((each) => exported.has(each));
-  for (const key of keys.toSorted()) {
+  for (const key of keys.toSorted(compareText)) {
     let name = baseTypeName(key);
     if (!isFree(name)) name += suffix;
     while (!isFree(name)) name += "_";

@@ -1,4 +1,5 @@
 import { loadConfig } from "../config/load.ts";
+import { workTree } from "../files.ts";
 import { isLiving, type Lock, type LockedValue } from "../lock/lock.ts";
 import { readLock } from "../lock/file.ts";
 import type { ServedValue, ServedVersions } from "./served.ts";
@@ -10,7 +11,7 @@ import type { ServedValue, ServedVersions } from "./served.ts";
  */
 export function readServedLock(cwd: string, config: string | undefined): ServedVersions {
   const loaded = loadConfig(cwd, config);
-  return servedLock(readLock(loaded.dir, loaded.config.rules));
+  return servedLock(readLock(loaded.dir, loaded.config.rules, workTree));
 }
 
 function servedLock(lock: Lock): ServedVersions {

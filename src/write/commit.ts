@@ -24,22 +24,27 @@ export interface Commit {
  * @throws {RunError} rule `io`: what could not be written, and why
  */
 export function commitFiles(disk: Disk, { folder, files, orphans }: Commit): void {
-  if (files.length > 0) {
-    const undo: (() => void)[] = [];
-    try {
-      prepare(disk, folder, files, undo);
-    } catch (error) {
-      for (const step of undo.toReversed()) attempt(step);
-      throw failure(error, folder, "nothing was changed");
+  const undo: (() => void)[] = [];
+  let moved = 0;
+  try {
+    if (files.length > 0) prepare(disk, folder, files, undo);
+    for (const { path } of files) {
+      disk.rename(temporaryPath(path), path);
+      moved++;
     }
+  } catch (error) {
+    // Folders that have files in them by now stay; so does nothing else.
+    for (const step of undo.toReversed()) attempt(step);
+    throw failure(error, folder, moved === 0 ? "nothing was changed" : partial);
   }
   try {
-    for (const { path } of files) disk.rename(temporaryPath(path), path);
     for (const path of orphans) disk.remove(path);
   } catch (error) {
-    throw failure(error, folder, "some files are written already; run `codegen` again");
+    throw failure(error, folder, partial);
   }
 }
+
+const partial = "some files are written already; run `codegen` again";
 
 function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[], undo: (() => void)[]): void {
   for (const path of foldersTo(folder)) {
@@ -49,8 +54,14 @@ function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[]
   }
   for (const { path, text } of files) {
     const temporary = temporaryPath(path);
+    try {
+      disk.writeNew(temporary, text);
+    } catch (error) {
+      // One that was there before is not ours to remove.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") attempt(() => disk.remove(temporary));
+      throw error;
+    }
     undo.push(() => disk.remove(temporary));
-    disk.writeNew(temporary, text);
   }
 }
 

@@ -73,7 +73,7 @@ describe("a file that is named", () => {
     ["missing", "lists.json"],
     ["a folder", "config"],
     ["a package.json without a configuration", "package.json"],
-    ["below a file", "package.json/lists.json"],
+    ["below a file", "lists.json"],
   ])("is told of where it is %s", (_what, name) => {
     const project = makeProject();
     project.write("package.json", { name: "mailer" });

@@ -43,7 +43,7 @@ export function listsOf(
     const code = codeTypeOf(version, key, values);
     return { key, name: key, description: `About ${key}`, code, values };
   });
-  return { references, missing, known: new Set([...declaredKeys(version), ...Object.keys(lists)]) };
+  return { references, missing, failed: new Set(), known: new Set([...declaredKeys(version), ...Object.keys(lists)]) };
 }
 
 function codeTypeOf(version: ApiVersion, key: string, values: readonly { code: number | string }[]): CodeType {

@@ -38,7 +38,7 @@ function tell(report: Report, terminal: Terminal, options: ReporterOptions): voi
 
 function describeDiagnostic({ rule, severity, message, reference, pointer, url }: Diagnostic, paint: Paint): string[] {
   const label = severity === "error" ? paint("red", "error") : paint("yellow", "warn ");
-  const about = reference === null || message.includes(reference) ? "" : `${reference}: `;
+  const about = reference === null || message.startsWith(`reference ${reference}:`) ? "" : `${reference}: `;
   const place =
     url === undefined || message.includes(url)
       ? []
