@@ -1,4 +1,5 @@
 import { lstatSync, readdirSync, readFileSync, type Stats } from "node:fs";
+import { problem, RunError } from "./diagnostics.ts";
 
 export type EntryKind = "file" | "folder" | "link" | "other";
 
@@ -45,4 +46,23 @@ function statOf(path: string): Stats | undefined {
     if ((error as NodeJS.ErrnoException).code === "ENOTDIR") return undefined;
     throw error;
   }
+}
+
+/**
+ * Files whose faults while reading are findings: a folder that may not be listed is no bug of ours.
+ *
+ * @throws {RunError} rule `io`, from every method
+ */
+export function guarded(files: ProjectFiles): ProjectFiles {
+  return { kind: guard(files.kind), list: guard(files.list), bytes: guard(files.bytes) };
+}
+
+function guard<T>(read: (path: string) => T): (path: string) => T {
+  return (path) => {
+    try {
+      return read(path);
+    } catch (error) {
+      throw new RunError([problem("io", `${path} cannot be read: ${(error as Error).message}`)]);
+    }
+  };
 }

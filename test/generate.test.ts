@@ -1,7 +1,10 @@
+import { symlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { generate, type GenerateOptions } from "../src/generate.ts";
+import { generate, generateOn, type GenerateOptions, type GenerateResult } from "../src/generate.ts";
+import { watchedDisk } from "./support/package.ts";
 import { makeProject, type Project } from "./support/project.ts";
 import { answersOf, startService, type Answer, type Item, type Lists } from "./support/service.ts";
 
@@ -26,6 +29,9 @@ const low: Item = { code: 1, description: "Low" };
 const normal: Item = { code: 2, description: "Normal" };
 const high: Item = { code: 3, description: "High" };
 const highest: Item = { code: 4, description: "Highest" };
+
+const errors = ({ diagnostics }: GenerateResult) =>
+  diagnostics.filter(({ severity }) => severity === "error").map(({ rule, reference }) => [rule, reference]);
 
 interface WrittenLock {
   readonly references: Record<string, { type: string; values: Record<string, unknown>[] }>;
@@ -305,3 +311,123 @@ describe("the folder of the package", () => {
     expect(await run(project)).toMatchObject({ ok: true, written: [] });
   });
 });
+
+describe("what a run must not be talked into", () => {
+  it("refuses a key that differs in case alone from one in the lock", async () => {
+    const project = await projectWith({ colour: [low] }, { references: ["colour"] });
+    await run(project);
+    const config = JSON.parse(project.read("codegen.config.json")) as object;
+    project.write("codegen.config.json", { ...config, references: ["Colour"] });
+    project.say({ Colour: [low] });
+    expect(errors(await run(project))).toContainEqual(["key-shape", "Colour"]);
+  });
+
+  it("takes a link in the lock's place for no lock and for no empty one", async () => {
+    const project = makeProject({ source: "sample" });
+    symlinkSync("nowhere.json", join(project.dir, "codegen.lock.json"));
+    expect(errors(await run(project))).toEqual([["lock", null]]);
+  });
+
+  it("leaves a lock alone that a formatter has changed, with locked and without", async () => {
+    const project = makeProject({ source: "sample" });
+    await run(project);
+    project.write("codegen.lock.json", JSON.stringify(JSON.parse(project.read("codegen.lock.json")), null, 4));
+    expect(await run(project, { locked: true })).toMatchObject({ ok: true, written: [] });
+    expect(await run(project)).toMatchObject({ ok: true, written: [] });
+  });
+
+  it("repeats no header value, whatever the service echoes", async () => {
+    const secret = "s3cr3t-token-of-ours";
+    const answers = answersOf({ priority: [{ code: secret, description: "Low" }], [`${secret}/..`]: [low] });
+    const service = await startService(answers);
+    const project = makeProject({ source: { baseUrl: service.url, headers: { "X-Api-Key": "${KEY}" } } });
+    const result = await run(project, { environment: { KEY: secret } });
+    expect(errors(result).map(([rule]) => rule)).toEqual(["code-type", "key-shape"]);
+    expect(JSON.stringify(result)).not.toContain(secret);
+  });
+
+  it("locks no text that repeats a header value", async () => {
+    const secret = "s3cr3t-token-of-ours";
+    const service = await startService(answersOf({ priority: [{ code: 1, description: `Low ${secret}` }] }));
+    const project = makeProject({ source: { baseUrl: service.url, headers: { Authorization: `Bearer ${secret}` } } });
+    expect(errors(await run(project))).toEqual([["fetch", null]]);
+    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
+  });
+
+  it("keeps the countries of the lock where the service misses them and that is let pass", async () => {
+    const project = await projectWith({}, { rules: { "reference-missing": "warn" } });
+    await run(project);
+    project.say({}, { "/v1.2/references/country": 404 });
+    const result = await run(project);
+    expect(result).toMatchObject({ ok: true, changes: [], written: [] });
+    expect(result.diagnostics.map(({ rule }) => rule)).toEqual(["overview-mismatch", "reference-missing"]);
+  });
+
+  it("is silent about a reference whose removal was accepted", async () => {
+    const project = await projectWith({ priority: [low] });
+    await run(project);
+    project.say({ priority: [low] }, { "/v1.2/references/priority": 404 });
+    await run(project, { acceptRemovals: true });
+    expect(await run(project)).toMatchObject({ ok: true, written: [], changes: [] });
+  });
+
+  it("accepts no removal of a reference that there never was", async () => {
+    const project = makeProject({ source: "sample", references: ["priority", "prioritty"] });
+    expect(errors(await run(project, { acceptRemovals: true }))).toEqual([["reference-missing", "prioritty"]]);
+  });
+
+  it("finds nothing gone where the overview cannot be read", async () => {
+    const project = await projectWith({ colour: [low] });
+    await run(project);
+    project.say({ colour: [low] }, { "/v1.2/references": "<html>" });
+    const result = await run(project);
+    expect(errors(result)).toEqual([["malformed-json", null]]);
+    expect(result.changes).toEqual([]);
+  });
+
+  it("finds no entry of names unused where its list cannot be read", async () => {
+    const project = await projectWith(
+      { priority: [{ code: "1", description: "Low" }] },
+      { names: { priority: { 1: "Minor" } } },
+    );
+    expect((await run(project)).diagnostics.map(({ rule }) => rule)).toEqual(["code-type"]);
+  });
+
+  it.each(["Object", "item250", "class", "Country"])("refuses a lock whose type is %s", async (type) => {
+    const project = makeProject({ source: "sample" });
+    await run(project);
+    project.write(
+      "codegen.lock.json",
+      project.read("codegen.lock.json").replace('"type": "Priority"', `"type": "${type}"`),
+    );
+    expect(errors(await run(project, { offline: true })).map(([rule]) => rule)).toContain("lock");
+  });
+});
+
+describe("a disk that fails", () => {
+  it("at any call leaves every file whole, old or new, and the next run mends it", async () => {
+    const project = await projectWith({ priority: [low] }, { references: ["priority"] });
+    await run(project);
+    const before = project.snapshot();
+    project.say({ priority: [low, normal] });
+    const after = (await generatedAfter(project)).files;
+    for (let fault = 1; ; fault++) {
+      for (const [path, text] of Object.entries(before)) project.write(path, text);
+      const { disk, calls } = watchedDisk((call) => call === fault);
+      const result = await generateOn(disk, { cwd: project.dir, environment: {} });
+      if (calls.length < fault) break;
+      expect(errors(result).length).toBeGreaterThan(0);
+      for (const [path, text] of Object.entries(project.snapshot())) {
+        expect([before[path], after[path]]).toContain(text);
+      }
+    }
+    expect((await run(project)).ok).toBe(true);
+    expect(project.snapshot()).toEqual(after);
+  });
+});
+
+/** The tree after a run that nothing disturbs. */
+async function generatedAfter(project: Project): Promise<{ files: Record<string, string> }> {
+  await run(project);
+  return { files: project.snapshot() };
+}

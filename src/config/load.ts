@@ -1,6 +1,6 @@
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { problem, RunError } from "../diagnostics.ts";
-import { readText, workTree, type ProjectFiles } from "../files.ts";
+import { guarded, readText, workTree, type ProjectFiles } from "../files.ts";
 import { JsonError, lineAndColumn, member, parseJsonBytes, type JsonNode } from "../json.ts";
 import { parseConfig } from "./parse.ts";
 import type { Config } from "./schema.ts";
@@ -27,7 +27,7 @@ export interface LoadedConfig {
  * @throws {RunError} rule `config`: none found, unreadable, or not what the schema asks for (every mistake at once)
  */
 export function loadConfig(cwd: string, path?: string, files: ProjectFiles = workTree): LoadedConfig {
-  const file = path === undefined ? findConfig(cwd, files) : resolve(cwd, path);
+  const file = path === undefined ? findConfig(cwd, guarded(files)) : resolve(cwd, path);
   const name = posix(relative(cwd, file)) || file;
   const dir = dirname(file);
   const bytes = readConfigFile(file, name, files);
@@ -73,7 +73,7 @@ function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8A
   const refuse = (what: string): never => {
     throw new RunError([problem("config", `${name} ${what}`, { file: basename(file) })]);
   };
-  const kind = files.kind(file);
+  const kind = guarded(files).kind(file);
   if (kind === undefined) return refuse("does not exist");
   if (kind === "folder") return refuse("is a folder; name the configuration file in it");
   try {

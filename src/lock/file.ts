@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { problem, RunError, type Severities } from "../diagnostics.ts";
-import type { ProjectFiles } from "../files.ts";
+import { guarded, type ProjectFiles } from "../files.ts";
 import { lockFileName, type Lock } from "./lock.ts";
 import { parseLock } from "./parse.ts";
 
@@ -11,7 +11,7 @@ import { parseLock } from "./parse.ts";
  */
 export function readLockText(dir: string, files: ProjectFiles): string | undefined {
   const path = join(dir, lockFileName);
-  const kind = files.kind(path);
+  const kind = guarded(files).kind(path);
   if (kind === undefined) return undefined;
   try {
     if (kind !== "file") throw new Error(`it is a ${kind === "link" ? "symbolic link" : kind}`);

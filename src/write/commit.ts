@@ -1,6 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { problem, RunError } from "../diagnostics.ts";
-import { guarded, type Disk } from "./disk.ts";
+import { guarded } from "../files.ts";
+import type { Disk } from "./disk.ts";
 import { foldersTo, temporaryEnding, type OutputFolder } from "./tree.ts";
 
 /** A file to write: absolute path and text. */

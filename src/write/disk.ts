@@ -1,4 +1,3 @@
-import { problem, RunError } from "../diagnostics.ts";
 import { workTree, type ProjectFiles } from "../files.ts";
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmdirSync, unlinkSync, writeSync } from "node:fs";
 
@@ -31,22 +30,3 @@ export const realDisk: Disk = {
   remove: (path) => unlinkSync(path),
   removeFolder: (path) => rmdirSync(path),
 };
-
-/**
- * Files whose faults while reading are findings: a folder that may not be listed is no bug of ours.
- *
- * @throws {RunError} rule `io`, from every method
- */
-export function guarded(files: ProjectFiles): ProjectFiles {
-  return { kind: guard(files.kind), list: guard(files.list), bytes: guard(files.bytes) };
-}
-
-function guard<T>(read: (path: string) => T): (path: string) => T {
-  return (path) => {
-    try {
-      return read(path);
-    } catch (error) {
-      throw new RunError([problem("io", `${path} cannot be read: ${(error as Error).message}`)]);
-    }
-  };
-}

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { problem, RunError, type Diagnostic } from "../diagnostics.ts";
 import { isOurs, type GeneratedFile } from "../emit/files.ts";
-import { readText, type EntryKind, type ProjectFiles } from "../files.ts";
+import { guarded, readText, type EntryKind, type ProjectFiles } from "../files.ts";
 import { compareText } from "../order.ts";
 import { normalizeLineEnds } from "../text.ts";
-import { guarded } from "./disk.ts";
 
 /** What a folder of a package holds: where the files of the package go. */
 export interface OutputFolder {
