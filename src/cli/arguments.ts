@@ -25,7 +25,13 @@ export type Invocation =
       readonly problems: readonly Diagnostic[];
       readonly global: GlobalOptions;
     }
-  | { readonly kind: "run"; readonly command: CommandName; readonly global: GlobalOptions; readonly flags: FlagValues };
+  | {
+      readonly kind: "run";
+      readonly command: CommandName;
+      readonly global: GlobalOptions;
+      readonly words: readonly string[];
+      readonly flags: FlagValues;
+    };
 
 type Parsed = Record<string, unknown> & { _: (string | number)[] };
 
@@ -46,7 +52,7 @@ export async function parseArguments(argv: readonly string[], version: string, w
   const flags: Record<string, Flag> = { ...globalFlags, ...commands[command ?? defaultCommand].flags };
   const complaints = [
     ...(command === undefined ? [unknownWord("command", word as string, commandNames)] : []),
-    ...(command === undefined || table[command].takesArguments
+    ...(command === undefined || table[command].parameters !== undefined
       ? []
       : extra.map((each) => `unexpected argument ${JSON.stringify(each)}`)),
     ...(inherited === undefined ? [] : [unknownWord("flag", `--${inherited}`, flagWords(flags))]),
@@ -62,7 +68,7 @@ export async function parseArguments(argv: readonly string[], version: string, w
     const value = parsed[name] as string | undefined;
     return [name, type === "number" && value !== undefined ? Number(value) : value];
   });
-  return { kind: "run", command, global, flags: Object.fromEntries(own) as FlagValues };
+  return { kind: "run", command, global, words: extra, flags: Object.fromEntries(own) as FlagValues };
 }
 
 /** The commands, each with what only some of them have. */
@@ -92,9 +98,11 @@ function createParser(version: string, width: number) {
     .wrap(width)
     .options(toYargs(globalFlags));
   for (const name of commandNames) {
-    const { describe, flags, aliases = [] } = table[name];
+    const { describe, flags, aliases = [], parameters } = table[name];
     const words = [name, ...aliases, ...(name === defaultCommand ? ["$0"] : [])];
-    parser.command(words, describe, (command) => command.options(toYargs(flags)));
+    parser.command(words, describe, (command) =>
+      command.usage(`$0 ${name} ${parameters ?? ""}\n\n${describe}`).options(toYargs(flags)),
+    );
   }
   return parser;
 }

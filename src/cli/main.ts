@@ -49,11 +49,11 @@ async function follow(invocation: Invocation, own: MainProcess, signal: AbortSig
   if (invocation.kind === "misused") {
     return tell([failedReport(invocation.command, exitCodes.unusable, invocation.problems)], terminal, global);
   }
-  const { command, flags } = invocation;
+  const { command, flags, words } = invocation;
   const cwd = resolve(own.cwd(), global.cwd ?? "");
   const { run } = await commands[command].load();
   try {
-    return tell(await run({ global, flags, cwd, terminal, environment: own.env, signal }), terminal, global);
+    return tell(await run({ global, flags, words, cwd, terminal, environment: own.env, signal }), terminal, global);
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     return tell([failedReport(command, exitCodeOf(error.diagnostics), error.diagnostics)], terminal, global);

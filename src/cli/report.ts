@@ -1,6 +1,7 @@
 import type { ApiVersion } from "../api/versions.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import type { Change } from "../diff/change.ts";
+import type { Semver } from "../diff/semver.ts";
 import type { GenerateSummary } from "../generate.ts";
 import type { Drift } from "../write/drift.ts";
 
@@ -19,6 +20,8 @@ export interface Report {
   readonly removed: readonly string[];
   readonly dryRun?: boolean;
   readonly summary: GenerateSummary | null;
+  /** Of a diff: the release that its changes ask for. */
+  readonly semver?: Semver;
   /** Files that a check has looked at. */
   readonly checked?: number;
 }

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { problem, RunError, type Severities } from "../diagnostics.ts";
 import { guarded, type ProjectFiles } from "../files.ts";
 import { lockFileName, type Lock } from "./lock.ts";
@@ -7,18 +7,26 @@ import { parseLock } from "./parse.ts";
 /**
  * Text of the lock in a folder; `undefined` where there is none.
  *
- * @throws {RunError} rule `lock`: it is a link or a folder, cannot be read, or is not UTF-8
+ * @throws {RunError} as {@link readLockFile}
  */
 export function readLockText(dir: string, files: ProjectFiles): string | undefined {
-  const path = join(dir, lockFileName);
+  return readLockFile(join(dir, lockFileName), files);
+}
+
+/**
+ * Text of a lock file, by its absolute path; `undefined` where there is none.
+ *
+ * @throws {RunError} rule `lock`: it is a link or a folder, cannot be read, or is not UTF-8
+ */
+export function readLockFile(path: string, files: ProjectFiles): string | undefined {
   const kind = guarded(files).kind(path);
   if (kind === undefined) return undefined;
   try {
     if (kind !== "file") throw new Error(`it is a ${kind === "link" ? "symbolic link" : kind}`);
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(files.bytes(path));
   } catch (error) {
-    const message = `${lockFileName} cannot be read: ${(error as Error).message}`;
-    throw new RunError([problem("lock", message, { file: lockFileName })]);
+    const message = `${basename(path)} cannot be read: ${(error as Error).message}`;
+    throw new RunError([problem("lock", message, { file: basename(path) })]);
   }
 }
 

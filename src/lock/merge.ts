@@ -14,6 +14,8 @@ export interface MergeOptions extends Naming {
   readonly version: ApiVersion;
   /** `--accept-removals`. */
   readonly acceptRemovals: boolean;
+  /** To describe a state, not to take it: no guard holds, a list whose type of code changed starts anew. */
+  readonly unguarded?: boolean;
   /** `all`, or the keys to take. */
   readonly references: "all" | readonly string[];
 }
@@ -72,7 +74,9 @@ function mergeReference(
   const { key, name, description } = now;
   const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
   if (!old) return { key, name, description, code, values: now.values };
-  if (old.values.length > 0 && old.code.kind !== code.kind) {
+  const isOtherType = old.values.length > 0 && old.code.kind !== code.kind;
+  if (isOtherType && options.unguarded) return { key, name, description, type: old.type, code, values: now.values };
+  if (isOtherType) {
     const message = `the codes of ${key} were of type ${old.code.kind} and are of type ${code.kind} now`;
     findings.add({ rule: "code-type-change", reference: key, message, expected: old.code.kind, actual: code.kind });
     return old;
@@ -118,9 +122,10 @@ const smallList = 3;
 function guardRemoval(
   old: LockedReference,
   values: readonly UnnamedValue[],
-  { acceptRemovals }: MergeOptions,
+  { acceptRemovals, unguarded = false }: MergeOptions,
   findings: Findings,
 ): void {
+  if (unguarded) return;
   const before = old.values.filter(isLiving);
   const living = new Set(values.flatMap((value) => (value.removed ? [] : [value.code])));
   const lost = before.filter(({ code }) => !living.has(code)).length;

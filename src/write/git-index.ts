@@ -56,7 +56,12 @@ export function readIndex(cwd: string, environment: Environment): GitIndex {
   };
 }
 
-function runGit(parameters: readonly string[], cwd: string, environment: Environment): Buffer {
+/**
+ * Asks git, as a hook would: with its variables, and from where they were set.
+ *
+ * @throws {RunError} rule `io`: git is not there, or says no
+ */
+export function runGit(parameters: readonly string[], cwd: string, environment: Environment): Buffer {
   // In a hook git has set its variables from the folder that the process stands in.
   const inHook = ["GIT_DIR", "GIT_INDEX_FILE"].some((name) => {
     const value = environment[name];
@@ -69,7 +74,7 @@ function runGit(parameters: readonly string[], cwd: string, environment: Environ
   });
   if (status === 0) return stdout;
   const why = error?.message ?? stderr.toString("utf8").trim().split("\n")[0] ?? "";
-  throw new RunError([problem("io", `the git index cannot be read: ${why}`)]);
+  throw new RunError([problem("io", `git ${parameters[0]} failed: ${why}`)]);
 }
 
 /** `<mode> <object> <stage>\t<path>`, each ended by a NUL. */

@@ -6,6 +6,8 @@ import type { Terminal } from "../terminal.ts";
 export interface CommandContext {
   readonly global: GlobalOptions;
   readonly flags: FlagValues;
+  /** Arguments behind the command. */
+  readonly words: readonly string[];
   /** Absolute. */
   readonly cwd: string;
   readonly terminal: Terminal;
@@ -20,8 +22,8 @@ export interface Command {
   readonly flags: Readonly<Record<string, Flag>>;
   /** Other names of it. */
   readonly aliases?: readonly string[];
-  /** Arguments are accepted and ignored: a hook passes the files that it is run for. */
-  readonly takesArguments?: true;
+  /** How help shows the arguments that may stand behind it; without it there may be none. */
+  readonly parameters?: string;
   /** Runs it; a report for each configuration, or none where there is nothing to report. */
   readonly load: () => Promise<{ run(context: CommandContext): Promise<Report[]> }>;
 }

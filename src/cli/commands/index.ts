@@ -14,13 +14,20 @@ export const commands = {
   check: {
     describe: "Are the committed files what the lock says? Offline, writes nothing",
     aliases: ["verify"],
-    takesArguments: true,
+    // A hook passes the files that it is run for: they are accepted and ignored.
+    parameters: "[files..]",
     flags: {
       live: { type: "boolean", describe: "Also: is the lock what the service says?" },
       staged: { type: "boolean", describe: "Configuration, lock and files from the git index" },
       full: { type: "boolean", describe: "Render everything again, trusting no seal" },
     },
     load: () => import("./check.ts"),
+  },
+  diff: {
+    describe: "What changed between two states: lock, live, live@1.1, git:REV, or a lock file",
+    parameters: "[from] [to]",
+    flags: { "exit-code": { type: "boolean", describe: "Exit 1 when there are changes" } },
+    load: () => import("./diff.ts"),
   },
   serve: {
     describe: "Run the reference server on loopback",

@@ -17,8 +17,19 @@ function published({
   drift,
   changes,
   written,
-  dryRun,
+  ...more
 }: Report): object {
   const files = drift.map(({ file, status, cause }) => ({ file, status, cause }));
-  return { command, ok, exitCode, apiVersion, diagnostics, drift: files, changes, written, ...(dryRun && { dryRun }) };
+  return {
+    command,
+    ok,
+    exitCode,
+    apiVersion,
+    diagnostics,
+    drift: files,
+    changes,
+    written,
+    ...(more.dryRun && { dryRun: true }),
+    ...(more.semver && { semver: more.semver }),
+  };
 }

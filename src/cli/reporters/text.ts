@@ -29,6 +29,9 @@ function tell(report: Report, terminal: Terminal, options: ReporterOptions): voi
   if (report.ok && report.checked !== undefined) {
     terminal.out(terminal.paint("green", `all ${count(report.checked, "file")} of the package are what the lock says`));
   }
+  if (report.semver !== undefined) {
+    terminal.out(`${count(report.changes.length, "change")}; semver: ${report.semver}`);
+  }
   const errors = report.diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length === 0) return;
   // Where the disk failed, the finding says what is written and what is not.

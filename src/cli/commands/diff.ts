@@ -1,0 +1,44 @@
+import { problem } from "../../diagnostics.ts";
+import { diff } from "../../diff.ts";
+import { exitCodeOf, exitCodes } from "../exit.ts";
+import { failedReport, type Report } from "../report.ts";
+import type { CommandContext } from "./command.ts";
+
+const command = "diff";
+
+/** `codegen diff [FROM] [TO]`. */
+export async function run(context: CommandContext): Promise<Report[]> {
+  const { words, global } = context;
+  if (words.length > 2) {
+    const complaint = problem("usage", `diff takes two states, not ${words.length}; see \`codegen diff --help\``);
+    return [failedReport(command, exitCodes.unusable, [complaint])];
+  }
+  const reports: Report[] = [];
+  const configs = global.configs.length === 0 ? [undefined] : global.configs;
+  for (const config of configs) reports.push(await runOne(config, context));
+  return reports;
+}
+
+async function runOne(config: string | undefined, context: CommandContext): Promise<Report> {
+  const { cwd, flags, words, terminal, environment, signal } = context;
+  const [from, to] = words;
+  const { ok, apiVersion, diagnostics, changes, semver } = await diff({
+    cwd,
+    environment,
+    signal,
+    onProgress: ({ done, total }) => terminal.progress(`fetching ${done} of ${total} documents`),
+    ...(config !== undefined && { config }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  });
+  terminal.clearProgress();
+  const found = flags["exit-code"] === true && changes.length > 0 ? exitCodes.found : exitCodes.ok;
+  const exitCode = ok ? found : exitCodeOf(diagnostics);
+  return {
+    ...failedReport(command, exitCode, diagnostics),
+    ok,
+    apiVersion,
+    changes,
+    ...(semver !== null && { semver }),
+  };
+}
