@@ -1,4 +1,5 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
+import { reportSchema } from "./report-schema.ts";
 import { configSchema } from "../src/config/schema.ts";
 
 /** The published JSON Schema of `codegen.config.json`, made from the one schema. `npm run schema` writes it, a test holds the file against it. */
@@ -12,4 +13,9 @@ export function configJsonSchema(): object {
         : undefined,
   });
   return { title: "Configuration of reference-codegen", ...schema };
+}
+
+/** The published JSON Schema of what `--reporter json` prints. */
+export function reportJsonSchema(): object {
+  return { title: "Report of reference-codegen", ...toJsonSchema(reportSchema) };
 }

@@ -11,6 +11,7 @@ await build({
   platform: "node",
   packages: "external",
 });
-const { configJsonSchema } = await import(`../${bundle}`);
+const { configJsonSchema, reportJsonSchema } = await import(`../${bundle}`);
 rmSync(bundle);
 writeFileSync("schema/codegen.config.schema.json", `${JSON.stringify(configJsonSchema(), null, 2)}\n`);
+writeFileSync("schema/codegen.report.schema.json", `${JSON.stringify(reportJsonSchema(), null, 2)}\n`);

@@ -15,7 +15,7 @@ import { printLock } from "./lock/print.ts";
 import { mapDocuments } from "./map/index.ts";
 import { emitInput } from "./render.ts";
 import { assertSupported, meantGone, otherVersion, reportDeprecated, reportAbsent, type RunProgress } from "./run.ts";
-import { count } from "./text.ts";
+import { count, normalizeLineEnds } from "./text.ts";
 import { compareFiles } from "./write/compare.ts";
 import type { Drift } from "./write/drift.ts";
 import { readIndex, type GitIndex } from "./write/git-index.ts";
@@ -54,6 +54,8 @@ export interface CheckResult {
   readonly changes: readonly Change[];
   /** Files of the package that were looked at. */
   readonly files: number;
+  /** Absolute path of the configuration's folder; `null` where no configuration could be read. */
+  readonly dir: string | null;
 }
 
 /**
@@ -81,6 +83,7 @@ class CheckRun {
   #drift: readonly Drift[] = [];
   #changes: readonly Change[] = [];
   #files = 0;
+  #dir: string | null = null;
 
   constructor(options: CheckOptions) {
     this.#options = options;
@@ -92,14 +95,18 @@ class CheckRun {
     const index = staged ? readIndex(cwd, this.#environment) : undefined;
     const loaded = loadConfig(index?.locate(cwd) ?? cwd, path, index);
     this.#apiVersion = loaded.config.version;
+    this.#dir = loaded.dir;
     this.findings = new Findings(loaded.config.rules);
 
     const unmerged = index?.unmerged(loaded.dir) ?? [];
     if (unmerged.includes(lockFileName))
       throw new RunError([problem("lock", notMerged(lockFileName), { file: lockFileName })]);
     const { lock, drift } = await this.#checkFiles(loaded, index ?? workTree);
-    this.#drift = index && drift.length > 0 ? await this.#tellStaging(drift, unmerged, loaded, index) : drift;
-    for (const { file, message } of this.#drift) this.findings.addDiagnostic(problem("drift", message, { file }));
+    const all = [...drift, ...conflicts(unmerged, drift, loaded)];
+    this.#drift = index && all.length > 0 ? await this.#tellStaging(all, unmerged, loaded, index) : all;
+    for (const { file, message, line } of this.#drift) {
+      this.findings.addDiagnostic(problem("drift", message, { file, ...(line !== undefined && { line, column: 1 }) }));
+    }
     if (live) await this.#checkLive(loaded, lock);
   }
 
@@ -111,6 +118,7 @@ class CheckRun {
       drift: this.#drift,
       changes: this.#changes,
       files: this.#files,
+      dir: this.#dir,
     };
   }
 
@@ -150,7 +158,9 @@ class CheckRun {
       if (unmerged.includes(file)) return { ...found, status: "edited", message: notMerged(file) };
       if (wrong === undefined || wrong.has(file)) return found;
       const path = join(dir, file);
-      const same = index.kind(path) === "file" && readText(index, path) === readText(workTree, path);
+      const same =
+        index.kind(path) === "file" &&
+        normalizeLineEnds(readText(index, path)) === normalizeLineEnds(readText(workTree, path));
       const what = same
         ? `${file} is staged, but the lock or configuration that it was made from is not staged; run \`git add\` for those`
         : `${file} is right in the work tree and not staged; run \`git add\``;
@@ -193,6 +203,13 @@ class CheckRun {
       problem("drift", `${lockFileName} is ${what}; run \`codegen\` and commit what it writes`, { file: lockFileName }),
     );
   }
+}
+
+/** Files of the package that are not merged and in no other way wrong: a reference that left on one side. */
+function conflicts(unmerged: readonly string[], drift: readonly Drift[], { config }: LoadedConfig): Drift[] {
+  return unmerged
+    .filter((file) => file.startsWith(`${config.output.dir}/`) && !drift.some((found) => found.file === file))
+    .map((file) => ({ file, status: "edited", cause: "hand", message: notMerged(file) }));
 }
 
 function notMerged(file: string): string {

@@ -42,6 +42,8 @@ export interface DiffResult {
   readonly changes: readonly Change[];
   /** The release that the changes ask for; `null` where a state could not be read. */
   readonly semver: Semver | null;
+  /** Absolute path of the configuration's folder; `null` where no configuration could be read. */
+  readonly dir: string | null;
 }
 
 /**
@@ -65,6 +67,7 @@ class DiffRun {
   readonly #options: DiffOptions;
   readonly #environment: Environment;
   #apiVersion: ApiVersion | null = null;
+  #dir: string | null = null;
 
   constructor(options: DiffOptions) {
     this.#options = options;
@@ -75,17 +78,24 @@ class DiffRun {
     const { cwd = process.cwd(), config, from = "lock", to = "live" } = this.#options;
     const loaded = loadConfig(cwd, config);
     this.#apiVersion = loaded.config.version;
+    this.#dir = loaded.dir;
     this.findings = new Findings(loaded.config.rules);
     const before = await this.#read(from, loaded);
     const after = await this.#read(to, loaded);
     if (this.findings.hasErrors()) return this.failed();
     const changes = diffLocks(before, after, loaded.config.enums);
-    const diagnostics = this.findings.sorted();
-    return { ok: true, apiVersion: this.#apiVersion, diagnostics, changes, semver: semverOf(changes) };
+    return { ...this.failed(), ok: true, changes, semver: semverOf(changes) };
   }
 
   failed(): DiffResult {
-    return { ok: false, apiVersion: this.#apiVersion, diagnostics: this.findings.sorted(), changes: [], semver: null };
+    return {
+      ok: false,
+      apiVersion: this.#apiVersion,
+      diagnostics: this.findings.sorted(),
+      changes: [],
+      semver: null,
+      dir: this.#dir,
+    };
   }
 
   /** A state of the lists; a service is read under the names that the lock has. */

@@ -7,6 +7,7 @@ import { dataRuleIds, Findings, problem, RunError, type Diagnostic, type Severit
 import type { Change } from "./diff/change.ts";
 import { diffLocks } from "./diff/diff.ts";
 import type { GeneratedFile } from "./emit/files.ts";
+import { planPackage } from "./emit/plan.ts";
 import { toModules } from "./emit/model.ts";
 import { isAbsent, type RawDocuments } from "./fetch/document.ts";
 import { fetchLive } from "./live.ts";
@@ -16,11 +17,11 @@ import { mergeLock, renameLock } from "./lock/merge.ts";
 import { parseLock } from "./lock/parse.ts";
 import { printLock } from "./lock/print.ts";
 import { mapDocuments } from "./map/index.ts";
-import { renderPackage } from "./render.ts";
+import { emitInput, renderPackage } from "./render.ts";
 import { assertSupported, meantGone, otherVersion, reportAbsent, reportDeprecated, type RunProgress } from "./run.ts";
 import { commitFiles, removeLeftovers } from "./write/commit.ts";
 import { realDisk, type Disk } from "./write/disk.ts";
-import { compareTree, takeManifest, type OutputFolder } from "./write/tree.ts";
+import { assertNoForeign, compareTree, takeManifest, type OutputFolder } from "./write/tree.ts";
 
 /** How {@link generate} runs. Everything has a default. */
 export interface GenerateOptions {
@@ -59,6 +60,8 @@ export interface GenerateResult {
   readonly removed: readonly string[];
   /** What was read and what the package holds; `null` where the run did not come so far. */
   readonly summary: GenerateSummary | null;
+  /** Absolute path of the configuration's folder; `null` where no configuration could be read. */
+  readonly dir: string | null;
 }
 
 export interface GenerateSummary {
@@ -106,6 +109,7 @@ class GenerateRun {
   #written: readonly string[] = [];
   #removed: readonly string[] = [];
   #summary: GenerateSummary | null = null;
+  #dir: string | null = null;
 
   constructor(disk: Disk, options: GenerateOptions) {
     this.#disk = disk;
@@ -117,6 +121,7 @@ class GenerateRun {
     const loaded = loadConfig(cwd, this.#options.config, this.#disk);
     const { config, dir } = loaded;
     this.#apiVersion = config.version;
+    this.#dir = dir;
     this.findings = new Findings(config.rules);
     assertSupported(config, basename(loaded.file));
     reportDeprecated(config, this.findings);
@@ -131,10 +136,17 @@ class GenerateRun {
     const lock = documents ? this.#merge(old, documents, config) : this.#rename(old as Lock, config);
     const lockChanges = !old || printLock(old) !== printLock(lock);
     if (locked && lockChanges) this.findings.addDiagnostic(lockWouldChange());
-    if (this.findings.hasErrors()) return;
-    assertReadable(lock);
-
     const folder: OutputFolder = { root: dir, dir: config.output.dir };
+    if (this.findings.hasErrors()) {
+      // What stands in our places is told beside what is wrong with the lists.
+      assertNoForeign(
+        this.#disk,
+        folder,
+        planPackage(emitInput(lock, config)).map(({ path }) => path),
+      );
+      return;
+    }
+    assertReadable(lock);
     const files = await renderPackage(lock, config, takeManifest(this.#disk, folder));
     this.#options.signal?.throwIfAborted();
     this.#write(folder, files, lockChanges ? printLock(lock) : undefined);
@@ -150,6 +162,7 @@ class GenerateRun {
       written: this.#written,
       removed: this.#removed,
       summary: this.#summary,
+      dir: this.#dir,
     };
   }
 

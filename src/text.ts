@@ -32,13 +32,15 @@ export function escapeHidden(text: string): string {
  * @example jsonString('say "\u00a0"') // '"say \\"\\u00a0\\""'
  */
 export function jsonString(text: string): string {
-  const literal = JSON.stringify(text);
-  return literal.replace(hidden, (character) => {
-    let escaped = "";
-    for (let unit = 0; unit < character.length; unit++) {
-      escaped += `\\u${character.charCodeAt(unit).toString(16).padStart(4, "0")}`;
-    }
-    return escaped;
+  return escapeJson(JSON.stringify(text));
+}
+
+/** JSON text with the hidden characters of its strings as `\uXXXX`; line ends between its parts stay. */
+export function escapeJson(json: string): string {
+  return json.replace(hidden, (character) => {
+    if (character === "\n") return character;
+    const units = Array.from({ length: character.length }, (_, unit) => character.charCodeAt(unit));
+    return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
   });
 }
 

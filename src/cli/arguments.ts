@@ -10,7 +10,12 @@ import { reporterNames } from "./reporters/index.ts";
 const globalFlags = {
   config: { type: "string", alias: "c", describe: "Configuration file; may be given several times", repeatable: true },
   cwd: { type: "string", describe: "Folder to run in" },
-  reporter: { type: "string", describe: "How results are told", choices: reporterNames, defaultDescription: "text" },
+  reporter: {
+    type: "string",
+    describe: "How results are told",
+    choices: reporterNames,
+    defaultDescription: "text, in a GitHub workflow github",
+  },
   quiet: { type: "boolean", describe: "Errors and findings only" },
   verbose: { type: "boolean", describe: "Say more" },
   color: { type: "boolean", describe: "Colours; by itself on a terminal without NO_COLOR" },
@@ -39,9 +44,10 @@ type Parsed = Record<string, unknown> & { _: (string | number)[] };
 export async function parseArguments(argv: readonly string[], version: string, width: number): Promise<Invocation> {
   let printed = "";
   const parser = createParser(version, width);
-  // A name that every object has is no flag of ours, and yargs stumbles over it.
-  const [inherited] = argv.flatMap((word) => /^--(?:no-)?([^=]+)/.exec(word)?.[1] ?? []).filter((name) => name in {});
-  const words = inherited === undefined ? [...argv] : [];
+  // A name that every object has is no flag of ours, and yargs stumbles over it: a blank makes it another name.
+  const words = argv.map((word) =>
+    word.replace(/^--(?:no-)?([^=]+)/, (flag, name: string) => (name in {} ? `${flag} ` : flag)),
+  );
   const parsed = (await parser.parseAsync(words, {}, (_error: unknown, _argv: unknown, output: string) => {
     printed = output;
   })) as Parsed;
@@ -55,7 +61,6 @@ export async function parseArguments(argv: readonly string[], version: string, w
     ...(command === undefined || table[command].parameters !== undefined
       ? []
       : extra.map((each) => `unexpected argument ${JSON.stringify(each)}`)),
-    ...(inherited === undefined ? [] : [unknownWord("flag", `--${inherited}`, flagWords(flags))]),
     ...checkFlags(parsed, flags),
     ...checkSwitches(argv, flags),
   ];
@@ -129,7 +134,7 @@ function checkFlags(parsed: Parsed, flags: Readonly<Record<string, Flag>>): stri
   return [
     ...Object.keys(parsed)
       .filter((name) => !known.has(name))
-      .map((name) => unknownWord("flag", name.length === 1 ? `-${name}` : `--${name}`, flagWords(flags))),
+      .map((name) => unknownWord("flag", name.length === 1 ? `-${name}` : `--${name.trim()}`, flagWords(flags))),
     ...Object.entries(flags).flatMap(([name, flag]) => checkFlag(name, flag, parsed[name])),
   ];
 }
@@ -171,7 +176,7 @@ function toGlobalOptions(parsed: Parsed): GlobalOptions {
   return {
     configs: configs.map(String),
     cwd: parsed["cwd"] as string | undefined,
-    reporter: reporterNames.find((name) => name === parsed["reporter"]) ?? "text",
+    reporter: reporterNames.find((name) => name === parsed["reporter"]),
     quiet: parsed["quiet"] === true,
     verbose: parsed["verbose"] === true,
     color: parsed["color"] as boolean | undefined,

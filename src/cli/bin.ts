@@ -1,10 +1,13 @@
 #!/usr/bin/env node
+import { exitCodes } from "./exit.ts";
 import { main } from "./main.ts";
 
 // Someone who closes the pipe has read enough: that is no error of the run.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
+    if (error.code === "EPIPE") return;
+    process.stderr.write(`the output cannot be written: ${error.message}\n`);
+    process.exit(exitCodes.unusable);
   });
 }
 

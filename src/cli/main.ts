@@ -6,7 +6,7 @@ import { commands } from "./commands/index.ts";
 import { exitCodeOf, exitCodes, worstExitCode } from "./exit.ts";
 import type { GlobalOptions } from "./options.ts";
 import { failedReport, type Report } from "./report.ts";
-import { reporters } from "./reporters/index.ts";
+import { reporters, type ReporterName } from "./reporters/index.ts";
 import { createTerminal, type Streams, type Terminal } from "./terminal.ts";
 
 /** What of the process a run uses. */
@@ -45,24 +45,35 @@ async function follow(invocation: Invocation, own: MainProcess, signal: AbortSig
     return exitCodes.ok;
   }
   const { global } = invocation;
-  const terminal = createTerminal(own, global.color, !global.quiet && global.reporter === "text");
+  const terminal = createTerminal(own, global.color, !global.quiet && reporterOf(global, own) === "text");
   if (invocation.kind === "misused") {
-    return tell([failedReport(invocation.command, exitCodes.unusable, invocation.problems)], terminal, global);
+    return tell([failedReport(invocation.command, exitCodes.unusable, invocation.problems)], terminal, global, own);
   }
   const { command, flags, words } = invocation;
   const cwd = resolve(own.cwd(), global.cwd ?? "");
   const { run } = await commands[command].load();
   try {
-    return tell(await run({ global, flags, words, cwd, terminal, environment: own.env, signal }), terminal, global);
+    return tell(
+      await run({ global, flags, words, cwd, terminal, environment: own.env, signal }),
+      terminal,
+      global,
+      own,
+    );
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
-    return tell([failedReport(command, exitCodeOf(error.diagnostics), error.diagnostics)], terminal, global);
+    return tell([failedReport(command, exitCodeOf(error.diagnostics), error.diagnostics)], terminal, global, own);
   }
 }
 
-function tell(reports: readonly Report[], terminal: Terminal, { reporter, quiet, verbose }: GlobalOptions): number {
-  reporters[reporter](reports, terminal, { quiet, verbose });
+function tell(reports: readonly Report[], terminal: Terminal, global: GlobalOptions, own: MainProcess): number {
+  const { quiet, verbose } = global;
+  reporters[reporterOf(global, own)](reports, terminal, { quiet, verbose, root: own.cwd(), environment: own.env });
   return worstExitCode(reports.map(({ exitCode }) => exitCode));
+}
+
+/** Where no reporter is asked for, a workflow of GitHub gets its own. */
+function reporterOf({ reporter }: GlobalOptions, { env }: MainProcess): ReporterName {
+  return reporter ?? (env["GITHUB_ACTIONS"] === "true" ? "github" : "text");
 }
 
 function apology(error: unknown): string {

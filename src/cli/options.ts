@@ -16,7 +16,8 @@ export interface Flag {
 export interface GlobalOptions {
   readonly configs: readonly string[];
   readonly cwd: string | undefined;
-  readonly reporter: ReporterName;
+  /** `undefined` where none is asked for. */
+  readonly reporter: ReporterName | undefined;
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly color: boolean | undefined;

@@ -3,6 +3,9 @@ import type { Diagnostic } from "../diagnostics.ts";
 import type { Change } from "../diff/change.ts";
 import type { Semver } from "../diff/semver.ts";
 import type { GenerateSummary } from "../generate.ts";
+import { workTree } from "../files.ts";
+import { readLockText } from "../lock/file.ts";
+import { lineFinder } from "../lock/lines.ts";
 import type { Drift } from "../write/drift.ts";
 
 /** What a run over one configuration came to: everything that a reporter needs. */
@@ -20,6 +23,10 @@ export interface Report {
   readonly removed: readonly string[];
   readonly dryRun?: boolean;
   readonly summary: GenerateSummary | null;
+  /** Absolute path of the folder that `file`s are relative to; `null` where there is no configuration. */
+  readonly dir: string | null;
+  /** The line of the lock that a change is about. */
+  readonly lineOf: (change: Change) => number;
   /** Of a diff: the release that its changes ask for. */
   readonly semver?: Semver;
   /** Files that a check has looked at. */
@@ -39,5 +46,22 @@ export function failedReport(command: string, exitCode: number, diagnostics: rea
     written: [],
     removed: [],
     summary: null,
+    dir: null,
+    lineOf: () => 1,
   };
+}
+
+/** Where changes stand in the lock of a folder as it is on the disk now; read when somebody asks. */
+export function lockLines(dir: string | null): Report["lineOf"] {
+  let find: Report["lineOf"] | undefined;
+  return (change) => (find ??= lineFinder(dir === null ? "" : lockText(dir)))(change);
+}
+
+function lockText(dir: string): string {
+  try {
+    return readLockText(dir, workTree) ?? "";
+  } catch {
+    // What is wrong with the lock is told as a finding.
+    return "";
+  }
 }

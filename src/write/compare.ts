@@ -5,7 +5,7 @@ import { readSeals, sealDifferences, type InputSeal } from "../emit/seal.ts";
 import { guarded, readText, type EntryKind, type ProjectFiles } from "../files.ts";
 import { normalizeLineEnds } from "../text.ts";
 import type { Drift, DriftCause, DriftStatus } from "./drift.ts";
-import { printPatch } from "./patch.ts";
+import { makePatch, type Patch } from "./patch.ts";
 import { describeForeign, findBlockedFolder, findOrphans, type OutputFolder } from "./tree.ts";
 
 export interface ComparisonOptions {
@@ -95,7 +95,7 @@ function judge(place: Place, expected: string | undefined, shared: DriftCause): 
   if (text === undefined) return [drift(file, "foreign", "hand", `${file} ${describeForeign(kind)}`)];
   if (expected === undefined || normalizeLineEnds(text) === expected) return [];
 
-  const patch = printPatch(file, text, expected);
+  const patch = makePatch(file, text, expected);
   const changed = changedInputs(place);
   const why = changed.map((input) => reasons[input]).join(", ");
   // A file without a seal of its text (package.json) was edited where nothing else explains it.
@@ -115,6 +115,7 @@ const cures: Readonly<Record<DriftStatus, string>> = {
   foreign: "move it away, or choose another output.dir",
 };
 
-function drift(file: string, status: DriftStatus, cause: DriftCause, what: string, patch?: string): Drift {
-  return { file, status, cause, message: `${what}; ${cures[status]}`, ...(patch !== undefined && { patch }) };
+function drift(file: string, status: DriftStatus, cause: DriftCause, what: string, patch?: Patch): Drift {
+  const place = patch && { patch: patch.text, line: patch.line };
+  return { file, status, cause, message: `${what}; ${cures[status]}`, ...place };
 }

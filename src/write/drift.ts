@@ -19,4 +19,6 @@ export interface Drift {
   readonly message: string;
   /** Unified diff from the committed to the expected text, bounded. */
   readonly patch?: string;
+  /** First line that differs, from 1. */
+  readonly line?: number;
 }

@@ -90,28 +90,31 @@ export function findBlockedFolder(files: ProjectFiles, folder: OutputFolder): st
  */
 export function compareTree(from: ProjectFiles, folder: OutputFolder, files: readonly GeneratedFile[]): TreeComparison {
   const disk = guarded(from);
-  assertFolders(disk, folder);
-  const base = join(folder.root, folder.dir);
-  const foreign: Diagnostic[] = [];
+  const paths = files.map(({ path }) => path);
+  assertNoForeign(disk, folder, paths);
   const toWrite = files.filter((file) => {
-    const path = join(base, file.path);
+    const path = join(folder.root, folder.dir, file.path);
+    return disk.kind(path) === undefined || normalizeLineEnds(readText(disk, path)) !== file.text;
+  });
+  return { toWrite, orphans: findOrphans(disk, folder, paths) };
+}
+
+/**
+ * Guards the places of the package.
+ *
+ * @param paths of its files, relative to its folder
+ * @throws {RunError} rule `io`: every one that is taken by something that is not ours
+ */
+export function assertNoForeign(from: ProjectFiles, folder: OutputFolder, paths: readonly string[]): void {
+  const disk = guarded(from);
+  assertFolders(disk, folder);
+  const foreign = paths.flatMap((name) => {
+    const path = join(folder.root, folder.dir, name);
     const kind = disk.kind(path);
-    if (kind === undefined) return true;
-    const text = kind === "file" ? readText(disk, path) : undefined;
-    if (text !== undefined && isOurs(file.path, text)) return normalizeLineEnds(text) !== file.text;
-    foreign.push(foreignFile(`${folder.dir}/${file.path}`, kind));
-    return false;
+    if (kind === undefined || (kind === "file" && isOurs(name, readText(disk, path)))) return [];
+    return [foreignFile(`${folder.dir}/${name}`, kind)];
   });
   if (foreign.length > 0) throw new RunError(foreign);
-
-  return {
-    toWrite,
-    orphans: findOrphans(
-      disk,
-      folder,
-      files.map(({ path }) => path),
-    ),
-  };
 }
 
 /** Files of ours in the package's folder that are none of the expected ones, by name. */

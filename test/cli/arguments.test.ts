@@ -3,7 +3,7 @@ import { parseArguments, type Invocation } from "../../src/cli/arguments.ts";
 
 const parse = (argv: readonly string[]): Promise<Invocation> => parseArguments(argv, "1.2.3", 80);
 
-const defaults = { configs: [], cwd: undefined, reporter: "text", quiet: false, verbose: false, color: undefined };
+const defaults = { configs: [], cwd: undefined, reporter: undefined, quiet: false, verbose: false, color: undefined };
 
 type Row = [argv: string[], command: string, global: object, flags: object];
 
@@ -40,7 +40,18 @@ const rows: Row[] = [
 describe("a command line that is right", () => {
   it.each(rows)("%j runs %s", async (argv, command, global, flags) => {
     const invocation = await parse(argv);
-    expect(invocation).toEqual({ kind: "run", command, global: { ...defaults, ...global }, flags });
+    expect(invocation).toEqual({ kind: "run", command, global: { ...defaults, ...global }, words: [], flags });
+  });
+});
+
+describe("the words behind a command", () => {
+  it.each<[argv: string[], command: string, words: string[]]>([
+    [["check", "generated/priority.ts", "README.md"], "check", ["generated/priority.ts", "README.md"]],
+    [["verify", "--staged"], "check", []],
+    [["diff", "live@1.1", "live@1.2", "--exit-code"], "diff", ["live@1.1", "live@1.2"]],
+    [["diff", "git:HEAD~1"], "diff", ["git:HEAD~1"]],
+  ])("%j", async (argv, command, words) => {
+    expect(await parse(argv)).toMatchObject({ kind: "run", command, words });
   });
 });
 

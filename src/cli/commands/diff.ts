@@ -1,7 +1,7 @@
 import { problem } from "../../diagnostics.ts";
 import { diff } from "../../diff.ts";
 import { exitCodeOf, exitCodes } from "../exit.ts";
-import { failedReport, type Report } from "../report.ts";
+import { failedReport, lockLines, type Report } from "../report.ts";
 import type { CommandContext } from "./command.ts";
 
 const command = "diff";
@@ -22,7 +22,7 @@ export async function run(context: CommandContext): Promise<Report[]> {
 async function runOne(config: string | undefined, context: CommandContext): Promise<Report> {
   const { cwd, flags, words, terminal, environment, signal } = context;
   const [from, to] = words;
-  const { ok, apiVersion, diagnostics, changes, semver } = await diff({
+  const { semver, ...result } = await diff({
     cwd,
     environment,
     signal,
@@ -32,13 +32,9 @@ async function runOne(config: string | undefined, context: CommandContext): Prom
     ...(to !== undefined && { to }),
   });
   terminal.clearProgress();
-  const found = flags["exit-code"] === true && changes.length > 0 ? exitCodes.found : exitCodes.ok;
-  const exitCode = ok ? found : exitCodeOf(diagnostics);
-  return {
-    ...failedReport(command, exitCode, diagnostics),
-    ok,
-    apiVersion,
-    changes,
-    ...(semver !== null && { semver }),
-  };
+  const found = flags["exit-code"] === true && result.changes.length > 0 ? exitCodes.found : exitCodes.ok;
+  const exitCode = result.ok ? found : exitCodeOf(result.diagnostics);
+  const lineOf = lockLines(result.dir);
+  const report = { ...failedReport(command, exitCode, result.diagnostics), ...result, lineOf };
+  return { ...report, ...(semver !== null && { semver }) };
 }

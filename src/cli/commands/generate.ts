@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { findSharedFolders } from "../../config/shared.ts";
 import { generate } from "../../generate.ts";
 import { exitCodeOf } from "../exit.ts";
-import { failedReport, type Report } from "../report.ts";
+import { failedReport, lockLines, type Report } from "../report.ts";
 import type { CommandContext } from "./command.ts";
 
 const command = "generate";
@@ -37,19 +37,7 @@ async function runOne(
     ...(config !== undefined && { config }),
   });
   terminal.clearProgress();
-  const { ok, apiVersion, diagnostics, changes, written, removed, summary } = result;
-  const exitCode = exitCodeOf(diagnostics);
-  return {
-    command,
-    ok,
-    exitCode,
-    apiVersion,
-    diagnostics,
-    drift: [],
-    changes,
-    written,
-    removed,
-    summary,
-    ...(dryRun && { dryRun }),
-  };
+  const exitCode = exitCodeOf(result.diagnostics);
+  const lineOf = lockLines(result.dir);
+  return { ...failedReport(command, exitCode, result.diagnostics), ...result, lineOf, ...(dryRun && { dryRun }) };
 }

@@ -21,9 +21,12 @@ export async function run({ cwd, flags, global, terminal, signal }: CommandConte
     const message = `the port ${port} cannot be had: ${(error as Error).message}`;
     return [failedReport(command, exitCodes.unusable, [problem("io", message)])];
   }
-  terminal.out(server.url);
-  for (const version of versions.keys()) terminal.err(`serving ${server.url}/v${version}/references`);
-  if (!signal.aborted) await once(signal, "abort");
-  await server.close();
+  try {
+    terminal.out(server.url);
+    for (const version of versions.keys()) terminal.err(`serving ${server.url}/v${version}/references`);
+    if (!signal.aborted) await once(signal, "abort");
+  } finally {
+    await server.close();
+  }
   return [];
 }

@@ -1,8 +1,10 @@
+import { relative, sep } from "node:path";
 import type { Change } from "../../diff/change.ts";
 import type { Diagnostic } from "../../diagnostics.ts";
 import { clip, count, escapeHidden } from "../../text.ts";
 import type { Report } from "../report.ts";
 import type { Paint, Terminal } from "../terminal.ts";
+import { changeText } from "./place.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 
 /** Most changes that are listed one by one, unless `--verbose` asks for all. */
@@ -12,9 +14,17 @@ const shownChanges = 30;
 export const textReporter: Reporter = (reports, terminal, options) => {
   for (const [index, report] of reports.entries()) {
     if (index > 0 && !options.quiet) terminal.out("");
+    if (reports.length > 1 && (!options.quiet || report.diagnostics.length > 0)) tellPlace(report, terminal, options);
     tell(report, terminal, options);
   }
 };
+
+/** Which of several configurations it is about. */
+function tellPlace({ dir }: Report, { out, paint }: Terminal, { root }: ReporterOptions): void {
+  if (dir === null) return;
+  const path = relative(root, dir).split(sep).join("/");
+  out(paint("bold", `${escapeHidden(path === "" ? "." : path)}:`));
+}
 
 function tell(report: Report, terminal: Terminal, options: ReporterOptions): void {
   for (const diagnostic of report.diagnostics) {
@@ -78,13 +88,15 @@ const marks: Readonly<Record<Change["level"], readonly [string, "red" | "green" 
   cosmetic: ["~", "yellow"],
 };
 
-/** One change in the words of the domain. */
-function describeChange({ kind, level, reference, code, before, after }: Change, paint: Paint): string {
-  const [mark, color] = marks[level];
-  const what = kind.replaceAll("-", " ");
-  const about = code === undefined ? reference : `${reference} ${code}`;
-  const texts = [before, after].flatMap((text) => (text === undefined ? [] : [JSON.stringify(clip(text, 60))]));
-  return `  ${paint(color, mark)} ${escapeHidden(`${about}: ${what}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`)}`;
+function describeChange(change: Change, paint: Paint): string {
+  const [mark, color] = marks[change.level];
+  const { before, after } = change;
+  const short = {
+    ...change,
+    ...(before !== undefined && { before: clip(before, 60) }),
+    ...(after !== undefined && { after: clip(after, 60) }),
+  };
+  return `  ${paint(color, mark)} ${escapeHidden(changeText(short))}`;
 }
 
 function tellSummary({ summary, apiVersion, written, removed, dryRun, ok }: Report, terminal: Terminal): void {
@@ -97,12 +109,12 @@ function tellSummary({ summary, apiVersion, written, removed, dryRun, ok }: Repo
   );
   const verb = dryRun ? "would write" : "wrote";
   if (written.length === 0 && removed.length === 0) {
-    terminal.out(terminal.paint("green", `${dir}: all ${files} files are up to date`));
+    terminal.out(terminal.paint("green", `${escapeHidden(dir)}: all ${files} files are up to date`));
     return;
   }
   const lock = written.filter((path) => !path.startsWith(`${dir}/`));
   const inDir = written.length - lock.length;
   const parts = [...lock, ...(inDir > 0 ? [`${count(inDir, "file")} of ${files} in ${dir}`] : [])];
-  if (parts.length > 0) terminal.out(terminal.paint("green", `${verb} ${parts.join(" and ")}`));
-  for (const path of removed) terminal.out(`${dryRun ? "would remove" : "removed"} ${path}`);
+  if (parts.length > 0) terminal.out(terminal.paint("green", escapeHidden(`${verb} ${parts.join(" and ")}`)));
+  for (const path of removed) terminal.out(escapeHidden(`${dryRun ? "would remove" : "removed"} ${path}`));
 }

@@ -1,0 +1,59 @@
+import * as v from "valibot";
+import { apiVersions } from "../src/api/versions.ts";
+import type { PublishedReport } from "../src/cli/reporters/json.ts";
+import { dataRuleIds, type RunRule } from "../src/diagnostics.ts";
+import { changeKinds } from "../src/diff/change.ts";
+import { driftCauses, driftStatuses } from "../src/write/drift.ts";
+
+const runRules = ["usage", "config", "lock", "fetch", "io", "drift"] as const satisfies readonly RunRule[];
+
+const diagnostic = v.strictObject({
+  rule: v.picklist([...dataRuleIds, ...runRules]),
+  severity: v.picklist(["warn", "error"]),
+  reference: v.pipe(
+    v.nullable(v.string()),
+    v.description("Key of the reference it is about; null where it is about none."),
+  ),
+  pointer: v.pipe(v.string(), v.description("JSON pointer (RFC 6901) into the document at url or file.")),
+  message: v.string(),
+  url: v.exactOptional(v.string()),
+  file: v.exactOptional(v.pipe(v.string(), v.description("POSIX, from the configuration's folder."))),
+  line: v.exactOptional(v.number()),
+  column: v.exactOptional(v.number()),
+  expected: v.exactOptional(v.string()),
+  actual: v.exactOptional(v.string()),
+});
+
+const change = v.strictObject({
+  kind: v.picklist(changeKinds),
+  reference: v.string(),
+  code: v.exactOptional(v.union([v.number(), v.string()])),
+  before: v.exactOptional(v.string()),
+  after: v.exactOptional(v.string()),
+  level: v.picklist(["breaking", "additive", "cosmetic"]),
+  id: v.pipe(v.string(), v.description("Stable fingerprint: the same change has the same id in every run.")),
+});
+
+const report = v.strictObject({
+  command: v.string(),
+  ok: v.boolean(),
+  exitCode: v.number(),
+  apiVersion: v.nullable(v.picklist(apiVersions)),
+  diagnostics: v.array(diagnostic),
+  drift: v.array(
+    v.strictObject({ file: v.string(), status: v.picklist(driftStatuses), cause: v.picklist(driftCauses) }),
+  ),
+  changes: v.array(change),
+  written: v.array(v.pipe(v.string(), v.description("POSIX, from the configuration's folder."))),
+  dryRun: v.exactOptional(v.literal(true)),
+  semver: v.exactOptional(v.picklist(["major", "minor", "patch", "none"])),
+});
+
+/** What `--reporter json` prints: one report, or one for each configuration. */
+export const reportSchema = v.union([report, v.strictObject({ runs: v.array(report) })]);
+
+type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
+
+/** Does not compile where the schema and the type that is printed are not the same. */
+export const sameAsPrinted: Same<Mutable<v.InferOutput<typeof report>>, Mutable<PublishedReport>> = true;

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import type { Log, Region, ReportingDescriptor, Result, Run } from "sarif";
+import { join } from "node:path";
+import { dataRuleIds, dataRules, type Diagnostic, type Rule, type Severity } from "../../diagnostics.ts";
+import type { Change } from "../../diff/change.ts";
+import { digest } from "../../digest.ts";
+import { ownPackage } from "../../package.ts";
+import { escapeHidden, escapeJson } from "../../text.ts";
+import type { Report } from "../report.ts";
+import { changeText, fromRoot, lockFrom } from "./place.ts";
+import type { Reporter } from "./reporter.ts";
+
+/** SARIF 2.1.0, for code scanning. One run; several configurations go into it together. */
+export const sarifReporter: Reporter = (reports, terminal, { root }) => {
+  const { name, version } = ownPackage();
+  const results = reports.flatMap((report) => [
+    ...report.diagnostics.map((diagnostic) => diagnosticResult(diagnostic, report, root)),
+    ...report.changes.map((change) => changeResult(change, report, root)),
+  ]);
+  const run: Run = {
+    tool: { driver: { name, version, semanticVersion: version, rules: ruleIds.map(describeRule) } },
+    columnKind: "utf16CodeUnits",
+    results,
+  };
+  const schema = "https://json.schemastore.org/sarif-2.1.0.json";
+  const log: Log = { $schema: schema, version: "2.1.0", runs: [run] };
+  terminal.out(escapeJson(JSON.stringify(log, null, 2)));
+};
+
+const runRules: Readonly<Record<Exclude<Rule, keyof typeof dataRules>, string>> = {
+  usage: "The command line is wrong.",
+  config: "The configuration is wrong.",
+  lock: "The lock is missing or wrong.",
+  fetch: "The service did not answer as it should.",
+  io: "A file cannot be read or written.",
+  drift: "Files, lock and service are not the same.",
+};
+const ruleIds: readonly Rule[] = [...dataRuleIds, ...(Object.keys(runRules) as (keyof typeof runRules)[])];
+
+function describeRule(id: Rule): ReportingDescriptor {
+  const text = id in runRules ? runRules[id as keyof typeof runRules] : firstParagraph(id);
+  const severity: Severity = id in dataRules ? dataRules[id as keyof typeof dataRules].severity : "error";
+  return { id, shortDescription: { text }, defaultConfiguration: { level: levels[severity] } };
+}
+
+/** What the rule's own page says it finds. */
+function firstParagraph(rule: Rule): string {
+  const page = readFileSync(join(ownPackage().root, "docs", "rules", `${rule}.md`), "utf8");
+  return (page.split(/\r?\n\r?\n/)[2] ?? rule).replaceAll("\n", " ");
+}
+
+const levels: Readonly<Record<Severity, "error" | "warning">> = { error: "error", warn: "warning" };
+
+function diagnosticResult(diagnostic: Diagnostic, report: Report, root: string): Result {
+  const { rule, severity, message, file, line, column, url, reference, pointer } = diagnostic;
+  const uri = file === undefined ? url : encodePath(fromRoot(file, report, root));
+  // Not the message: a sentence may be put better without the finding being another.
+  const fingerprint = digest(
+    JSON.stringify([rule, reference, file ?? new URL(url ?? "x:").pathname, pointer, diagnostic.actual ?? null]),
+  );
+  return result(
+    rule,
+    levels[severity],
+    message,
+    fingerprint,
+    uri,
+    file === undefined ? undefined : { startLine: line ?? 1, ...(column !== undefined && { startColumn: column }) },
+  );
+}
+
+function changeResult(change: Change, report: Report, root: string): Result {
+  const level = change.level === "breaking" ? "warning" : "note";
+  const region = { startLine: report.lineOf(change) };
+  return result("drift", level, changeText(change), change.id, encodePath(lockFrom(report, root)), region);
+}
+
+function result(
+  ruleId: Rule,
+  level: "error" | "warning" | "note",
+  text: string,
+  fingerprint: string,
+  uri: string | undefined,
+  region?: Region,
+): Result {
+  const location =
+    uri === undefined ? [] : [{ physicalLocation: { artifactLocation: { uri }, ...(region && { region }) } }];
+  return {
+    ruleId,
+    ruleIndex: ruleIds.indexOf(ruleId),
+    level,
+    message: { text: escapeHidden(text) },
+    ...(location.length > 0 && { locations: location }),
+    partialFingerprints: { "referenceCodegen/v1": fingerprint },
+  };
+}
+
+/** A path as a relative reference of a URI. */
+function encodePath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}

@@ -1,0 +1,324 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Report } from "../../src/cli/report.ts";
+import { ownPackage } from "../../src/package.ts";
+import { deadUrl, runCli, startCli, type Ran, type Running, type Signal, type World } from "../support/cli.ts";
+import { makeProject, type Project } from "../support/project.ts";
+import { answersOf, startService, type Answer, type Item, type Lists } from "../support/service.ts";
+
+const low: Item = { code: 1, description: "Low" };
+const normal: Item = { code: 2, description: "Normal" };
+
+const references = ["priority"];
+const sample = { source: "sample", references };
+
+/** Runs a command line in a project. */
+const runIn = ({ dir }: Project, argv: readonly string[], world: World = {}): Promise<Ran> =>
+  runCli(argv, { cwd: dir, ...world });
+
+/** A project of a service that says these lists; an answer of its own takes the place of another. */
+async function projectOf(lists: Lists, more: Record<string, Answer> = {}, source: object = {}): Promise<Project> {
+  const { url } = await startService({ ...answersOf(lists), ...more });
+  return makeProject({ source: { baseUrl: url, retries: 0, ...source }, references });
+}
+
+async function deadProject(): Promise<Project> {
+  return makeProject({ source: { baseUrl: await deadUrl(), retries: 0 }, references });
+}
+
+async function generatedProject(): Promise<Project> {
+  const project = makeProject(sample);
+  expect(await runIn(project, [])).toMatchObject({ exitCode: 0 });
+  return project;
+}
+
+/** A generated project whose service has died since, with an edited file. */
+async function editedProject(): Promise<Project> {
+  const project = await generatedProject();
+  project.write("generated/index.ts", `${project.read("generated/index.ts")}export {};\n`);
+  project.write("codegen.config.json", { ...sample, source: { baseUrl: await deadUrl(), retries: 0 } });
+  return project;
+}
+
+/** The one object that a run printed. */
+function objectOf({ stdout }: Ran): Report & { runs?: Report[] } {
+  return JSON.parse(stdout) as Report & { runs?: Report[] };
+}
+
+const emptyFolder = async (): Promise<Project> => makeProject();
+
+type Case = [what: string, exitCode: number, argv: string[], project: () => Promise<Project>, rules: string[]];
+
+const cases: Case[] = [
+  ["generate", 0, ["generate"], async () => makeProject(sample), []],
+  ["no command", 0, [], async () => makeProject(sample), []],
+  ["--dry-run", 0, ["--dry-run"], async () => makeProject(sample), []],
+  ["generate from the lock", 0, ["--offline"], generatedProject, []],
+  ["check", 0, ["check"], generatedProject, []],
+  ["verify", 0, ["verify"], generatedProject, []],
+  ["check --full", 0, ["check", "--full"], generatedProject, []],
+  ["check --live", 0, ["check", "--live"], generatedProject, []],
+  ["check of files that a hook names", 0, ["check", "generated/index.ts", "nowhere.ts"], generatedProject, []],
+  ["check of an edited file", 1, ["check"], editedProject, ["drift"]],
+  ["a list that breaks a rule", 1, [], () => projectOf({ priority: [low, low] }), ["code-duplicate"]],
+  ["an unknown flag", 2, ["--offlin"], emptyFolder, ["usage"]],
+  ["an unknown flag of check", 2, ["check", "--lives"], emptyFolder, ["usage"]],
+  ["an unknown command", 2, ["chek"], emptyFolder, ["usage"]],
+  ["a flag named as a member of every object", 2, ["--constructor"], emptyFolder, ["usage"]],
+  ["no configuration", 2, [], emptyFolder, ["config"]],
+  ["no configuration to check", 2, ["check"], emptyFolder, ["config"]],
+  ["a wrong configuration", 2, [], async () => makeProject({ source: "sampel" }), ["config"]],
+  ["a named configuration that is not there", 2, ["-c", "eu.json"], async () => makeProject(sample), ["config"]],
+  ["check without a lock", 2, ["check"], async () => makeProject(sample), ["lock"]],
+  ["--offline without a lock", 2, ["--offline"], async () => makeProject(sample), ["lock"]],
+  ["check --staged without a repository", 2, ["check", "--staged"], generatedProject, ["io"]],
+  ["a dead server", 3, [], deadProject, ["fetch"]],
+  ["no JSON", 3, [], () => projectOf({}, { "/v1.2/references": "<html>" }), ["malformed-json"]],
+  ["check --live of a dead server and an edited file", 3, ["check", "--live"], editedProject, ["drift", "fetch"]],
+  [
+    "no JSON and a broken list",
+    3,
+    [],
+    () => projectOf({ priority: [low, low] }, { "/v1.2/references": "<html>" }),
+    ["code-duplicate", "malformed-json"],
+  ],
+];
+
+describe("a command line", () => {
+  it.each(cases)("%s: exit %d, in words", async (_what, exitCode, argv, project, rules) => {
+    const ran = await runIn(await project(), argv);
+    expect(ran.exitCode).toBe(exitCode);
+    expect(ran.stdout).not.toContain("\u001b");
+    for (const rule of rules) expect(ran.stdout).toMatch(new RegExp(`^error ${rule} `, "m"));
+  });
+
+  it.each(cases)("%s: exit %d, as one JSON object", async (_what, exitCode, argv, project, rules) => {
+    const ran = await runIn(await project(), [...argv, "--reporter", "json"], { isTTY: true });
+    expect(ran.exitCode).toBe(exitCode);
+    const printed = objectOf(ran);
+    expect(printed).toMatchObject({ exitCode, ok: exitCode === 0 });
+    const errors = printed.diagnostics.filter(({ severity }) => severity === "error");
+    expect([...new Set(errors.map(({ rule }) => rule))].toSorted()).toEqual(rules);
+    expect(ran.stderr).toBe("");
+  });
+
+  it.each(cases)("%s: exit %d, quietly", async (_what, exitCode, argv, project, rules) => {
+    const ran = await runIn(await project(), [...argv, "--quiet"], { isTTY: true, env: { NO_COLOR: "1" } });
+    expect(ran).toMatchObject({ exitCode, stderr: "" });
+    for (const rule of rules) expect(ran.stdout).toMatch(new RegExp(`^error ${rule} `, "m"));
+    expect(ran.stdout === "").toBe(exitCode === 0);
+  });
+
+  it("says under --dry-run what would be written, and writes nothing", async () => {
+    const project = makeProject(sample);
+    const printed = objectOf(await runIn(project, ["--dry-run", "--reporter", "json"]));
+    expect(printed).toMatchObject({ command: "generate", dryRun: true, apiVersion: "1.2" });
+    expect(printed.written).toContain("generated/priority.ts");
+    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
+  });
+
+  it("tells an alias by the command's name, and drift by file", async () => {
+    const printed = objectOf(await runIn(await editedProject(), ["verify", "--reporter=json"]));
+    expect(printed).toMatchObject({
+      command: "check",
+      drift: [{ file: "generated/index.ts", status: "edited", cause: "hand" }],
+    });
+  });
+
+  it("is 1 with --locked where the lock would change", async () => {
+    const answers = answersOf({ priority: [low] });
+    const { url } = await startService(answers);
+    const project = makeProject({ source: { baseUrl: url }, references });
+    await runIn(project, []);
+    Object.assign(answers, answersOf({ priority: [low, normal] }));
+    const ran = await runIn(project, ["--locked", "--reporter", "json"]);
+    expect(ran.exitCode).toBe(1);
+    expect(objectOf(ran)).toMatchObject({ changes: [{ kind: "code-added", code: 2 }], written: [] });
+  });
+
+  it("runs in the folder of --cwd, from where the process stands", async () => {
+    const project = makeProject();
+    project.write("apps/mailer/codegen.config.json", sample);
+    expect(await runIn(project, ["--cwd", "apps/mailer"])).toMatchObject({ exitCode: 0 });
+    expect(project.snapshot()).toHaveProperty(["apps/mailer/generated/priority.ts"]);
+  });
+});
+
+describe("colours and progress", () => {
+  const escape = "\u001b[";
+  it.each<[boolean, string[], World]>([
+    [true, [], { isTTY: true }],
+    [false, [], { isTTY: false }],
+    [false, [], { isTTY: true, env: { NO_COLOR: "1" } }],
+    [false, ["--no-color"], { isTTY: true }],
+    [true, ["--color"], { isTTY: false }],
+    [true, ["--color"], { isTTY: false, env: { NO_COLOR: "1" } }],
+  ])("colours %s: %j %j", async (colored, argv, world) => {
+    const { stdout } = await runIn(makeProject(), argv, world);
+    expect(stdout.includes(escape)).toBe(colored);
+  });
+
+  it.each<[boolean, string[], World]>([
+    [true, [], { isTTY: true }],
+    [false, [], {}],
+    [false, ["--quiet"], { isTTY: true }],
+    [false, ["--reporter", "json"], { isTTY: true }],
+  ])("progress %s: %j %j", async (draws, argv, world) => {
+    const { stderr } = await runIn(makeProject(sample), argv, world);
+    expect(stderr !== "").toBe(draws);
+    expect(stderr === "" || stderr.endsWith("\r\u001b[K")).toBe(true);
+  });
+});
+
+describe("what a run says", () => {
+  it("lists every change with --verbose", async () => {
+    const answers = answersOf({ event: [] });
+    const { url } = await startService(answers);
+    const project = makeProject({ source: { baseUrl: url }, references: ["event"] });
+    await runIn(project, []);
+    const items = Array.from({ length: 40 }, (_, code) => ({ code, description: `Event ${code}` }));
+    Object.assign(answers, answersOf({ event: items }));
+    const added = ({ stdout }: Ran) => stdout.match(/code added/g)?.length;
+    expect(added(await runIn(project, ["--dry-run"]))).toBeLessThan(40);
+    expect(added(await runIn(project, ["--dry-run", "--verbose"]))).toBe(40);
+  });
+
+  it("escapes what would hide or move text", async () => {
+    const description = "Low\u202e\u001b[2J\u0007\u2028\u009b";
+    const project = await projectOf({ priority: [low] });
+    await runIn(project, []);
+    const { url } = await startService(answersOf({ priority: [{ code: 1, description }] }));
+    project.write("codegen.config.json", { source: { baseUrl: url }, references });
+    const { stdout, exitCode } = await runIn(project, ["check", "--live"]);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("\\u202e");
+    // oxlint-disable-next-line no-control-regex
+    expect(stdout).not.toMatch(/[\p{Cf}\p{Zl}\p{Zp}\u0000-\u0009\u000b-\u001f\u007f-\u009f]/u);
+    expect((await runIn(project, ["--quiet"])).stdout).toMatch(/^warn +suspicious-text /m);
+  });
+
+  it.each([["--help"], ["check", "--help"], ["-h"]])("prints help for %j and does nothing", async (...argv) => {
+    const project = makeProject(sample);
+    const { exitCode, stdout, stderr } = await runIn(project, argv, { columns: 60 });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(stdout).toContain("--reporter");
+    for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(60);
+    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
+  });
+
+  it("prints its version", async () => {
+    expect(await runCli(["--version"])).toEqual({ exitCode: 0, stdout: `${ownPackage().version}\n`, stderr: "" });
+  });
+});
+
+describe("several configurations", () => {
+  const two = ["-c", "eu/codegen.config.json", "-c", "us/codegen.config.json"];
+
+  function twoPackages(us: object = sample): Project {
+    const project = makeProject();
+    project.write("eu/codegen.config.json", sample);
+    project.write("us/codegen.config.json", us);
+    return project;
+  }
+
+  it("are run one after the other, and told as runs", async () => {
+    const project = twoPackages();
+    const ran = await runIn(project, [...two, "--reporter", "json"]);
+    expect(ran.exitCode).toBe(0);
+    expect(objectOf(ran).runs).toMatchObject([{ ok: true }, { ok: true }]);
+    const checked = await runIn(project, ["check", ...two, "--reporter", "json"]);
+    expect(objectOf(checked).runs).toMatchObject([{ command: "check" }, { command: "check" }]);
+  });
+
+  it.each<[exitCode: number, codes: number[], us: () => Promise<object>]>([
+    [3, [0, 3], async () => ({ source: { baseUrl: await deadUrl(), retries: 0 } })],
+    [2, [0, 2], async () => ({ source: "sampel" })],
+  ])("come to %d, the worst of %j", async (exitCode, codes, us) => {
+    const ran = await runIn(twoPackages(await us()), [...two, "--reporter", "json"]);
+    expect(ran.exitCode).toBe(exitCode);
+    expect(objectOf(ran).runs?.map((each) => each.exitCode)).toEqual(codes);
+  });
+
+  it.each([
+    ["generate", "json"],
+    ["generate", "text"],
+    ["check", "json"],
+    ["check", "text"],
+  ])("of one output folder are refused by %s, told as %s", async (command, reporter) => {
+    const project = makeProject();
+    for (const file of ["eu.json", "us.json"]) project.write(file, sample);
+    await runIn(project, ["-c", "eu.json"]);
+    const before = project.snapshot();
+    const ran = await runIn(project, [command, "-c", "eu.json", "-c", "us.json", "--reporter", reporter]);
+    expect(ran.exitCode).toBe(2);
+    expect(ran.stdout).toContain("usage");
+    expect(project.snapshot()).toEqual(before);
+  });
+});
+
+describe("a run that is ended", () => {
+  /** Sends a signal as soon as the service is asked, and lets the service answer so. */
+  async function interrupted(signal: Signal, answer: (send: () => void) => Answer): Promise<Ran & { paths: string[] }> {
+    let running: Running | undefined;
+    const send = () => running?.send(signal);
+    const project = await projectOf({}, { "/v1.2/references": answer(send) });
+    running = startCli(["--reporter", "json"], { cwd: project.dir });
+    return { ...(await running.ended), paths: Object.keys(project.snapshot()) };
+  }
+
+  it.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const)("by %s while it fetches: %d, nothing written", async (signal, exitCode) => {
+    const ran = await interrupted(signal, (send) => () => send());
+    expect(ran).toEqual({ exitCode, stdout: "", stderr: "", paths: ["codegen.config.json"] });
+  });
+
+  it.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const)("by %s is %d also where the service fails", async (signal, exitCode) => {
+    const ran = await interrupted(signal, (send) => (_request, response) => {
+      send();
+      response.writeHead(404).end();
+    });
+    expect(ran).toMatchObject({ exitCode, paths: ["codegen.config.json"] });
+  });
+
+  it.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const)("by %s while it serves: %d", async (signal, exitCode) => {
+    const running: Running = startCli(["serve"], { onOut: () => running.send(signal) });
+    const { exitCode: came, stdout } = await running.ended;
+    expect(came).toBe(exitCode);
+    expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);
+  });
+
+  it("serves no port that is taken", async () => {
+    const { url } = await startService({});
+    const { exitCode, stdout } = await runCli(["serve", "--port", new URL(url).port, "--reporter", "json"]);
+    expect(exitCode).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({ command: "serve", diagnostics: [{ rule: "io" }] });
+  });
+
+  it("by a bug of ours is 70, with what to report", async () => {
+    const onOut = (): never => {
+      throw new Error("a bug of ours");
+    };
+    const { exitCode, stderr } = await runCli([], { cwd: makeProject().dir, onOut });
+    expect(exitCode).toBe(70);
+    expect(stderr).toContain("a bug of ours");
+    expect(stderr).toContain(ownPackage().version);
+  });
+
+  it("by a signal and a bug is told by the signal", async () => {
+    const running: Running = startCli([], {
+      cwd: makeProject().dir,
+      onOut: () => {
+        running.send("SIGTERM");
+        throw new Error("a bug of ours");
+      },
+    });
+    expect(await running.ended).toMatchObject({ exitCode: 143, stderr: "" });
+  });
+});

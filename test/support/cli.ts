@@ -1,0 +1,67 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { main } from "../../src/cli/main.ts";
+
+export type Signal = "SIGINT" | "SIGTERM";
+
+/** The world of a run of {@link main}, none of it a process's own. */
+export interface World {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Whether both streams are terminals. */
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  /** Told what is written to stdout, as it comes. */
+  readonly onOut?: (text: string) => void;
+}
+
+export interface Ran {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A run of the command line that can be sent signals. */
+export interface Running {
+  readonly ended: Promise<Ran>;
+  send(signal: Signal): void;
+}
+
+export function startCli(argv: readonly string[], world: World = {}): Running {
+  const { cwd = "/nowhere", env = {}, isTTY = false, columns, onOut } = world;
+  const listeners = new Map<Signal, () => void>();
+  const texts = { stdout: "", stderr: "" };
+  const stream = (name: keyof typeof texts) => ({
+    isTTY,
+    ...(columns !== undefined && { columns }),
+    write(text: string) {
+      texts[name] += text;
+      if (name === "stdout") onOut?.(text);
+    },
+  });
+  const ended = main({
+    argv,
+    env,
+    stdout: stream("stdout"),
+    stderr: stream("stderr"),
+    cwd: () => cwd,
+    on: (signal, listener) => listeners.set(signal, listener),
+  });
+  return {
+    ended: ended.then((exitCode) => ({ exitCode, ...texts })),
+    send: (signal) => listeners.get(signal)?.(),
+  };
+}
+
+export function runCli(argv: readonly string[], world: World = {}): Promise<Ran> {
+  return startCli(argv, world).ended;
+}
+
+/** An address of this machine where nobody listens. */
+export async function deadUrl(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return `http://127.0.0.1:${port}`;
+}
