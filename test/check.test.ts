@@ -224,6 +224,28 @@ describe("check", () => {
   });
 });
 
+it("finds nothing after generate, whatever the lists that pass the rules", async () => {
+  const item = (code: fc.Arbitrary<number | string>) =>
+    fc.record({ code, description: fc.string({ unit: "grapheme", maxLength: 60 }), enable: fc.boolean() });
+  const byCode = { selector: ({ code }: { code: number | string }) => code, maxLength: 8 };
+  const lists = fc.record({
+    priority: fc.uniqueArray(item(fc.integer({ min: -9, max: 9 })), byCode),
+    transaction_status: fc.uniqueArray(item(fc.string({ unit: "grapheme", minLength: 1, maxLength: 9 })), byCode),
+  });
+  await fc.assert(
+    fc.asyncProperty(lists, async (given) => {
+      const service = await startService(answersOf(given));
+      const references = Object.keys(given);
+      const rules = { "code-width": "off" };
+      const project = makeProject({ source: { baseUrl: service.url }, references, rules });
+      expect((await generate({ cwd: project.dir })).ok).toBe(true);
+      expect(await found(project)).toEqual([]);
+      expect(await found(project, { full: true })).toEqual([]);
+    }),
+    { numRuns: 20 },
+  );
+});
+
 describe("check with live", () => {
   const live = (project: Project) => run(project, { live: true, environment: { KEY: "k" } });
 

@@ -32,6 +32,12 @@ export class Layout {
     return line;
   }
 
+  /** The name of a property. Which letters beyond ASCII may stand without quotes is prettier's own affair. */
+  name(name: string): string {
+    if (!/^[\x20-\x7e]*$/.test(name)) this.unsettle();
+    return name;
+  }
+
   /**
    * A property with a literal: a string that does not fit goes to a line of its own.
    *

@@ -56,7 +56,11 @@ const keys = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,70}$/
 });
 const integers = fc.uniqueArray(fc.oneof(fc.integer({ min: -20, max: 20 }), fc.maxSafeInteger()), { maxLength: 30 });
 const strings = fc.uniqueArray(
-  fc.oneof(text, fc.stringMatching(/^[a-z_]{1,20}$/), fc.constantFrom("__proto__", "constructor", "12", "-7", "a-b")),
+  fc.oneof(
+    text,
+    fc.stringMatching(/^[a-z_]{1,20}$/),
+    fc.constantFrom("__proto__", "constructor", "À", "ñandú", "12", "-7", "a-b"),
+  ),
   { maxLength: 12 },
 );
 

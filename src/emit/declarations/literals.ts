@@ -62,9 +62,9 @@ export function tableDeclaration(
   docs: readonly string[],
 ): Declaration {
   return {
-    print: () => {
+    print: (layout) => {
       if (rows.length === 0) return [...docs, `interface ${name} {}`];
-      const body = rows.map(([key, value]) => `  readonly ${propertyName(key)}: ${literal(value)};`);
+      const body = rows.map(([key, value]) => `  readonly ${layout.name(propertyName(key))}: ${literal(value)};`);
       return [...docs, `interface ${name} {`, ...body, "}"];
     },
     matches: (statement) =>

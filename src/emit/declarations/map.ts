@@ -55,7 +55,7 @@ export function mapDeclaration(
 }
 
 function printEntry([key, item]: MapEntry, layout: Layout, indent: string): string[] {
-  const name = mapKey(key);
+  const name = layout.name(mapKey(key));
   if (typeof item === "string") return [`  ${name}: ${item},`];
   const fields = item.flatMap((field) => printField(field, layout, indent));
   return [`  ${name}: {`, ...fields.map((line) => `  ${line}`), "  },"];

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
 import { Ajv } from "ajv";
+import AjvDraft04 from "ajv-draft-04";
 import type { Log } from "sarif";
 import { configJsonSchema, reportJsonSchema } from "../../../scripts/json-schemas.ts";
 import { githubReporter } from "../../../src/cli/reporters/github.ts";
@@ -121,6 +123,16 @@ describe("the markdown reporter", () => {
 describe("the sarif reporter", () => {
   const log = JSON.parse(printed(sarifReporter, [report]).join("\n")) as Log;
   const [run] = log.runs;
+
+  it("is valid by the schema of SARIF 2.1.0", () => {
+    const file = createRequire(import.meta.url).resolve("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json");
+    const validate = new AjvDraft04.default({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
+      JSON.parse(readFileSync(file, "utf8")) as object,
+    );
+    validate(log);
+    expect(validate.errors ?? []).toEqual([]);
+    expect(validate({ ...log, version: "2.0.0" })).toBe(false);
+  });
 
   it("says 2.1.0, and every rule with its severity", () => {
     expect(log.version).toBe("2.1.0");
