@@ -14,7 +14,7 @@ import { mergeLock, renameLock } from "./lock/merge.ts";
 import { printLock } from "./lock/print.ts";
 import { mapDocuments } from "./map/index.ts";
 import { emitInput } from "./render.ts";
-import { assertSupported, meantGone, otherVersion, reportDeprecated, reportAbsent, type RunProgress } from "./run.ts";
+import { assertSupported, meantGone, otherVersion, reportDeprecated, reportAbsent, type RunOptions } from "./run.ts";
 import { count, normalizeLineEnds } from "./text.ts";
 import { compareFiles } from "./write/compare.ts";
 import type { Drift } from "./write/drift.ts";
@@ -22,22 +22,13 @@ import { readIndex, type GitIndex } from "./write/git-index.ts";
 import { readManifest, type OutputFolder } from "./write/tree.ts";
 
 /** How {@link check} runs. Everything has a default. */
-export interface CheckOptions {
-  /** Where the search for the configuration starts; the working directory of the process. */
-  readonly cwd?: string;
-  /** A configuration file, from `cwd`, in place of the search. */
-  readonly config?: string;
+export interface CheckOptions extends RunOptions {
   /** Renders everything again, trusting no seal. */
   readonly full?: boolean;
   /** Reads configuration, lock and files from the git index. */
   readonly staged?: boolean;
   /** Also holds the lock against the service. */
   readonly live?: boolean;
-  /** Ends the run. */
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: RunProgress) => void;
-  /** Where `${VAR}` of the configuration comes from, and git's own variables; the environment of the process. */
-  readonly environment?: Environment;
 }
 
 /** What a check came to. */

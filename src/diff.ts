@@ -13,24 +13,15 @@ import { lockFileName, type Lock } from "./lock/lock.ts";
 import { mergeLock } from "./lock/merge.ts";
 import { parseLock } from "./lock/parse.ts";
 import { mapDocuments } from "./map/index.ts";
-import type { RunProgress } from "./run.ts";
+import type { RunOptions } from "./run.ts";
 import { runGit } from "./write/git-index.ts";
 
 /** How {@link diff} runs. Everything has a default. */
-export interface DiffOptions {
-  /** Where the search for the configuration starts; the working directory of the process. */
-  readonly cwd?: string;
-  /** A configuration file, from `cwd`, in place of the search. */
-  readonly config?: string;
+export interface DiffOptions extends RunOptions {
   /** `lock`, `live`, `live@<version>`, `git:<revision>`, or the path of a lock file from `cwd`. The lock. */
   readonly from?: string;
   /** Likewise. The service now. */
   readonly to?: string;
-  /** Ends the run. */
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: RunProgress) => void;
-  /** Where `${VAR}` of the configuration comes from, and git's own variables; the environment of the process. */
-  readonly environment?: Environment;
 }
 
 /** What lies between two states of the lists. */

@@ -1,6 +1,5 @@
 import { basename, join } from "node:path";
 import type { ApiVersion } from "./api/versions.ts";
-import type { Environment } from "./config/environment.ts";
 import { loadConfig, type LoadedConfig } from "./config/load.ts";
 import type { Config } from "./config/schema.ts";
 import { dataRuleIds, Findings, problem, RunError, type Diagnostic, type Severities } from "./diagnostics.ts";
@@ -18,17 +17,13 @@ import { parseLock } from "./lock/parse.ts";
 import { printLock } from "./lock/print.ts";
 import { mapDocuments } from "./map/index.ts";
 import { emitInput, renderPackage } from "./render.ts";
-import { assertSupported, meantGone, otherVersion, reportAbsent, reportDeprecated, type RunProgress } from "./run.ts";
+import { assertSupported, meantGone, otherVersion, reportAbsent, reportDeprecated, type RunOptions } from "./run.ts";
 import { commitFiles, removeLeftovers } from "./write/commit.ts";
 import { realDisk, type Disk } from "./write/disk.ts";
 import { assertNoForeign, compareTree, takeManifest, type OutputFolder } from "./write/tree.ts";
 
 /** How {@link generate} runs. Everything has a default. */
-export interface GenerateOptions {
-  /** Where the search for the configuration starts; the working directory of the process. */
-  readonly cwd?: string;
-  /** A configuration file, from `cwd`, in place of the search. */
-  readonly config?: string;
+export interface GenerateOptions extends RunOptions {
   /** From the lock alone: no socket is opened. */
   readonly offline?: boolean;
   /** Fail where the lock would change. */
@@ -37,11 +32,6 @@ export interface GenerateOptions {
   readonly dryRun?: boolean;
   /** Codes and references that are gone are meant to be. */
   readonly acceptRemovals?: boolean;
-  /** Ends the run: nothing is written after it. */
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: RunProgress) => void;
-  /** Where `${VAR}` of the configuration comes from; the environment of the process. */
-  readonly environment?: Environment;
 }
 
 /** What a run came to. */

@@ -8,5 +8,5 @@ export type { Semver } from "./diff/semver.ts";
 export { generate } from "./generate.ts";
 export type { GenerateOptions, GenerateResult, GenerateSummary } from "./generate.ts";
 export { memberName } from "./name/members.ts";
-export type { RunProgress } from "./run.ts";
+export type { RunOptions, RunProgress } from "./run.ts";
 export type { Drift, DriftCause, DriftStatus } from "./write/drift.ts";

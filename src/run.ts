@@ -1,5 +1,6 @@
 import { declaredCode } from "./api/catalogue.ts";
 import { currentVersion, deprecated, type ApiVersion } from "./api/versions.ts";
+import type { Environment } from "./config/environment.ts";
 import type { Config } from "./config/schema.ts";
 import { problem, RunError, type Diagnostic, type Findings } from "./diagnostics.ts";
 import type { FetchProgress } from "./fetch/documents.ts";
@@ -7,6 +8,19 @@ import { isLiving, lockFileName, type Lock } from "./lock/lock.ts";
 
 /** What a run is doing. */
 export type RunProgress = FetchProgress;
+
+/** What every run takes. Everything has a default. */
+export interface RunOptions {
+  /** Where the search for the configuration starts; the working directory of the process. */
+  readonly cwd?: string;
+  /** A configuration file, from `cwd`, in place of the search. */
+  readonly config?: string;
+  /** Ends the run: nothing is written after it. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: RunProgress) => void;
+  /** Where `${VAR}` of the configuration comes from, and git's own variables; the environment of the process. */
+  readonly environment?: Environment;
+}
 
 /**
  * What the configuration may say already and this version does not write: refused, rather than written otherwise.

@@ -3,20 +3,18 @@ import { diff } from "../../diff.ts";
 import { exitCodeOf, exitCodes } from "../exit.ts";
 import { failedReport, lockLines, type Report } from "../report.ts";
 import type { CommandContext } from "./command.ts";
+import { eachConfig } from "./each.ts";
 
 const command = "diff";
 
 /** `codegen diff [FROM] [TO]`. */
 export async function run(context: CommandContext): Promise<Report[]> {
-  const { words, global } = context;
+  const { words } = context;
   if (words.length > 2) {
     const complaint = problem("usage", `diff takes two states, not ${words.length}; see \`codegen diff --help\``);
     return [failedReport(command, exitCodes.unusable, [complaint])];
   }
-  const reports: Report[] = [];
-  const configs = global.configs.length === 0 ? [undefined] : global.configs;
-  for (const config of configs) reports.push(await runOne(config, context));
-  return reports;
+  return eachConfig(context, (config) => runOne(config, context));
 }
 
 async function runOne(config: string | undefined, context: CommandContext): Promise<Report> {

@@ -1,23 +1,14 @@
-import { resolve } from "node:path";
-import { findSharedFolders } from "../../config/shared.ts";
 import { generate } from "../../generate.ts";
 import { exitCodeOf } from "../exit.ts";
 import { failedReport, lockLines, type Report } from "../report.ts";
 import type { CommandContext } from "./command.ts";
+import { eachPackage } from "./each.ts";
 
 const command = "generate";
 
 /** `codegen generate`: each configuration in turn; one that fails does not keep the next from running. */
-export async function run(context: CommandContext): Promise<Report[]> {
-  const { configs } = context.global;
-  const clash = findSharedFolders(
-    configs.map((config) => resolve(context.cwd, config)),
-    context.cwd,
-  );
-  if (clash.length > 0) return [failedReport(command, exitCodeOf(clash), clash)];
-  const reports: Report[] = [];
-  for (const config of configs.length === 0 ? [undefined] : configs) reports.push(await runOne(config, context));
-  return reports;
+export function run(context: CommandContext): Promise<Report[]> {
+  return eachPackage(command, context, (config) => runOne(config, context));
 }
 
 async function runOne(
