@@ -13,7 +13,7 @@ import { lockFileName, type Lock } from "./lock/lock.ts";
 import { mergeLock, renameLock } from "./lock/merge.ts";
 import { printLock } from "./lock/print.ts";
 import { mapDocuments } from "./map/index.ts";
-import { emitInput } from "./render.ts";
+import { emitInput, renderFiles } from "./render.ts";
 import { assertSupported, meantGone, otherVersion, reportDeprecated, reportAbsent, type RunOptions } from "./run.ts";
 import { count, normalizeLineEnds } from "./text.ts";
 import { compareFiles } from "./write/compare.ts";
@@ -128,10 +128,7 @@ class CheckRun {
     this.#files = plan.length;
     const drift = await compareFiles(files, folder, plan, {
       full: this.#options.full ?? false,
-      render: async (doubtful) => {
-        const { emitFiles } = await import("./emit/package.ts");
-        return emitFiles(doubtful, input, manifest);
-      },
+      render: (doubtful) => renderFiles(doubtful, input, manifest),
     });
     return { lock: renamed, drift: [...staleLock(lock, renamed), ...drift] };
   }

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "./config/schema.ts";
 import type { GeneratedFile } from "./emit/files.ts";
-import { planPackage, type EmitInput } from "./emit/plan.ts";
+import { renderManifest } from "./emit/manifest.ts";
+import { planPackage, type EmitInput, type PlannedFile } from "./emit/plan.ts";
 import type { Templates } from "./emit/template.ts";
 import type { Lock } from "./lock/lock.ts";
 import { ownPackage } from "./package.ts";
@@ -16,18 +17,30 @@ export function emitInput(lock: Lock, config: Config): EmitInput {
 }
 
 /**
- * The package that a lock and a configuration come to, as text.
+ * Writes out planned files. What writes modules is loaded only where there is one among them: a package.json, which has
+ * members of the user in it, is held against the plan by every check.
  *
  * @param manifest text of the package.json that exists, where it is ours
  */
-export async function renderPackage(
-  lock: Lock,
-  config: Config,
+export async function renderFiles(
+  plan: readonly PlannedFile[],
+  input: EmitInput,
   manifest: string | undefined,
 ): Promise<GeneratedFile[]> {
+  const others = plan.filter(({ content }) => content.kind !== "manifest");
+  const files = others.length === 0 ? [] : await (await import("./emit/package.ts")).emitFiles(others, input);
+  const manifests = plan.flatMap(({ path, seal, content }) =>
+    content.kind === "manifest"
+      ? [{ path, text: renderManifest(content.modules, input.config.output, seal, manifest) }]
+      : [],
+  );
+  return [...files, ...manifests];
+}
+
+/** The package that a lock and a configuration come to, as text; `manifest` as in {@link renderFiles}. */
+export function renderPackage(lock: Lock, config: Config, manifest: string | undefined): Promise<GeneratedFile[]> {
   const input = emitInput(lock, config);
-  const { emitFiles } = await import("./emit/package.ts");
-  return emitFiles(planPackage(input), input, manifest);
+  return renderFiles(planPackage(input), input, manifest);
 }
 
 function readTemplates(): Templates {

@@ -3,8 +3,14 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { check, type CheckOptions } from "../src/check.ts";
+import { planPackage, type PlannedFile } from "../src/emit/plan.ts";
 import { blankSeal, sealText } from "../src/emit/seal.ts";
+import { workTree } from "../src/files.ts";
 import { generate } from "../src/generate.ts";
+import { parseLock } from "../src/lock/parse.ts";
+import { emitInput } from "../src/render.ts";
+import { compareFiles } from "../src/write/compare.ts";
+import { configOf } from "./support/packages.ts";
 import { makeProject, type Project } from "./support/project.ts";
 import { answersOf, startService, type Answer, type Lists } from "./support/service.ts";
 
@@ -170,6 +176,19 @@ describe("check", () => {
     const project = await generated();
     edit(project, "generated/package.json", '"version": "0.0.0"', '"version": "2.0.0",\n  "private": true');
     expect(await found(project, { full: true })).toEqual([]);
+  });
+
+  it("writes out nothing but the package.json where the seals are right", async () => {
+    const project = await generated();
+    const lock = parseLock(project.read("codegen.lock.json"), {});
+    const plan = planPackage(emitInput(lock, configOf({ references: ["priority"] })));
+    const rendered: string[] = [];
+    const render = async (files: readonly PlannedFile[]): Promise<[]> => {
+      rendered.push(...files.map(({ path }) => path));
+      return [];
+    };
+    await compareFiles(workTree, { root: project.dir, dir: "generated" }, plan, { full: false, render });
+    expect(rendered).toEqual(["package.json"]);
   });
 
   it("finds a forged seal with full", async () => {

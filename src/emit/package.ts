@@ -4,7 +4,6 @@ import { fixed } from "./declarations/fixed.ts";
 import type { GeneratedFile } from "./files.ts";
 import { format } from "./format.ts";
 import { Layout } from "./layout.ts";
-import { renderManifest } from "./manifest.ts";
 import type { ModuleModel } from "./model.ts";
 import { moduleDeclarations } from "./module.ts";
 import type { EmitInput, FileContent, PlannedFile } from "./plan.ts";
@@ -17,18 +16,19 @@ import { verifyModule } from "./verify.ts";
 interface Emitter {
   readonly project: Project;
   readonly input: EmitInput;
-  /** Text of the package.json that exists, where it is ours. */
-  readonly manifest: string | undefined;
 }
 
-type Render<Kind extends FileContent["kind"]> = (
+/** A package.json is not written here: it is no text of ours alone. */
+type Kinds = Exclude<FileContent["kind"], "manifest">;
+
+type Render<Kind extends Kinds> = (
   file: PlannedFile,
   content: Extract<FileContent, { kind: Kind }>,
   emitter: Emitter,
 ) => Promise<string>;
 
 /** One row for each kind of file. */
-const renderers: { readonly [Kind in FileContent["kind"]]: Render<Kind> } = {
+const renderers: { readonly [Kind in Kinds]: Render<Kind> } = {
   types: (file, _content, { input }) => {
     const text = `${blockComment(header(file, input))}\n\n${input.templates.types}`;
     return format(text, input.config.output.prettier, true).then(sealText);
@@ -42,26 +42,20 @@ const renderers: { readonly [Kind in FileContent["kind"]]: Render<Kind> } = {
   },
   readme: async (file, { modules }, { input }) =>
     sealText(`<!--\n${header(file, input)}\n-->\n\n${renderReadme(input.templates.readme, modules, input.config)}`),
-  manifest: async (file, { modules }, { input, manifest }) =>
-    renderManifest(modules, input.config.output, file.seal, manifest),
 };
 
 /** Writes out planned files. Nothing of it touches a disk. */
-export async function emitFiles(
-  plan: readonly PlannedFile[],
-  input: EmitInput,
-  manifest: string | undefined,
-): Promise<GeneratedFile[]> {
+export async function emitFiles(plan: readonly PlannedFile[], input: EmitInput): Promise<GeneratedFile[]> {
   const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
   const files: GeneratedFile[] = [];
-  for (const file of plan) files.push({ path: file.path, text: await render(file, { project, input, manifest }) });
+  for (const file of plan) files.push({ path: file.path, text: await render(file, { project, input }) });
   return files;
 }
 
-function render<Kind extends FileContent["kind"]>(file: PlannedFile, emitter: Emitter): Promise<string> {
+function render<Kind extends Kinds>(file: PlannedFile, emitter: Emitter): Promise<string> {
   // The kind chooses the row, which takes just the content of that kind.
-  const content = file.content as Extract<FileContent, { kind: Kind }>;
-  return (renderers[content.kind as Kind] as Render<Kind>)(file, content, emitter);
+  const write = renderers[file.content.kind as Kind] as Render<Kind>;
+  return write(file, file.content as Extract<FileContent, { kind: Kind }>, emitter);
 }
 
 function indexDeclarations(modules: readonly ModuleModel[], extension: string): Declaration[] {
