@@ -137,10 +137,10 @@ class CheckRun {
   async #tellStaging(
     drift: readonly Drift[],
     unmerged: readonly string[],
-    { dir }: LoadedConfig,
+    { dir, file: config }: LoadedConfig,
     index: GitIndex,
   ): Promise<Drift[]> {
-    const wrong = await this.#wrongInWorkTree(dir);
+    const wrong = await this.#wrongInWorkTree(config);
     return drift.map((found) => {
       const { file } = found;
       if (unmerged.includes(file)) return { ...found, status: "edited", message: notMerged(file) };
@@ -157,8 +157,8 @@ class CheckRun {
   }
 
   /** Files that are wrong in the work tree as well; `undefined` where it cannot be judged. */
-  async #wrongInWorkTree(dir: string): Promise<Set<string> | undefined> {
-    const { drift, ok, diagnostics } = await check({ ...this.#options, cwd: dir, staged: false, live: false });
+  async #wrongInWorkTree(config: string): Promise<Set<string> | undefined> {
+    const { drift, ok, diagnostics } = await check({ ...this.#options, config, staged: false, live: false });
     const judged = ok || diagnostics.every(({ rule, severity }) => severity === "warn" || rule === "drift");
     return judged ? new Set(drift.map(({ file }) => file)) : undefined;
   }

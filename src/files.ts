@@ -3,6 +3,11 @@ import { problem, RunError } from "./diagnostics.ts";
 
 export type EntryKind = "file" | "folder" | "link" | "other";
 
+/** What is at a path, in words: `a symbolic link`. */
+export function describeKind(kind: EntryKind): string {
+  return { file: "a file", folder: "a folder", link: "a symbolic link", other: "a special file" }[kind];
+}
+
 /** Files of a project as a run reads them: from the work tree, or from the git index. Paths are absolute. */
 export interface ProjectFiles {
   /** What is at a path, links not followed; `undefined` where nothing is. */

@@ -20,7 +20,7 @@ import { emitInput, renderPackage } from "./render.ts";
 import { assertSupported, meantGone, otherVersion, reportAbsent, reportDeprecated, type RunOptions } from "./run.ts";
 import { commitFiles, removeLeftovers } from "./write/commit.ts";
 import { realDisk, type Disk } from "./write/disk.ts";
-import { assertNoForeign, compareTree, takeManifest, type OutputFolder } from "./write/tree.ts";
+import { readOwnFiles, compareTree, takeManifest, type OutputFolder } from "./write/tree.ts";
 
 /** How {@link generate} runs. Everything has a default. */
 export interface GenerateOptions extends RunOptions {
@@ -124,22 +124,24 @@ class GenerateRun {
 
     const documents = offline ? undefined : await this.#fetch(loaded);
     const lock = documents ? this.#merge(old, documents, config) : this.#rename(old as Lock, config);
-    const lockChanges = !old || printLock(old) !== printLock(lock);
+    const lockText = printLock(lock);
+    this.findings.assertNoSecret(lockText);
+    const lockChanges = !old || printLock(old) !== lockText;
     if (locked && lockChanges) this.findings.addDiagnostic(lockWouldChange());
     const folder: OutputFolder = { root: dir, dir: config.output.dir };
     if (this.findings.hasErrors()) {
       // What stands in our places is told beside what is wrong with the lists.
-      assertNoForeign(
+      readOwnFiles(
         this.#disk,
         folder,
         planPackage(emitInput(lock, config)).map(({ path }) => path),
       );
       return;
     }
-    assertReadable(lock);
+    assertReadable(lockText);
     const files = await renderPackage(lock, config, takeManifest(this.#disk, folder));
     this.#options.signal?.throwIfAborted();
-    this.#write(folder, files, lockChanges ? printLock(lock) : undefined);
+    this.#write(folder, files, lockChanges ? lockText : undefined);
     this.#summary = { ...summarize(lock, config, documents), files: files.length };
   }
 
@@ -182,7 +184,6 @@ class GenerateRun {
     const lock = mergeLock(old, lists, { ...naming, version, references, acceptRemovals }, this.findings);
     // What of a list cannot be read is no change of it.
     if (lists.failed.size === 0 && lists.known) this.#changes = diffLocks(old, lock, enums);
-    this.findings.assertNoSecret(printLock(lock));
     return lock;
   }
 
@@ -219,8 +220,8 @@ class GenerateRun {
 const softened: Severities = Object.fromEntries(dataRuleIds.map((rule) => [rule, "off"]));
 
 /** What is written must be read again by the next run: a bug of ours otherwise, told before anything is written. */
-function assertReadable(lock: Lock): void {
-  parseLock(printLock(lock), softened);
+function assertReadable(lockText: string): void {
+  parseLock(lockText, softened);
 }
 
 /** The order in which files come into place: what others import first, the entry last. */

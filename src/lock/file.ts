@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import { problem, RunError, type Severities } from "../diagnostics.ts";
-import { guarded, type ProjectFiles } from "../files.ts";
+import { describeKind, guarded, type ProjectFiles } from "../files.ts";
 import { lockFileName, type Lock } from "./lock.ts";
 import { parseLock } from "./parse.ts";
 
@@ -22,7 +22,7 @@ export function readLockFile(path: string, files: ProjectFiles): string | undefi
   const kind = guarded(files).kind(path);
   if (kind === undefined) return undefined;
   try {
-    if (kind !== "file") throw new Error(`it is a ${kind === "link" ? "symbolic link" : kind}`);
+    if (kind !== "file") throw new Error(`it is ${describeKind(kind)}`);
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(files.bytes(path));
   } catch (error) {
     const message = `${basename(path)} cannot be read: ${(error as Error).message}`;

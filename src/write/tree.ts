@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { problem, RunError, type Diagnostic } from "../diagnostics.ts";
 import { isOurs, type GeneratedFile } from "../emit/files.ts";
-import { guarded, readText, type EntryKind, type ProjectFiles } from "../files.ts";
+import { describeKind, guarded, readText, type EntryKind, type ProjectFiles } from "../files.ts";
 import { compareText } from "../order.ts";
 import { normalizeLineEnds } from "../text.ts";
 
@@ -31,11 +31,9 @@ export function foldersTo({ root, dir }: OutputFolder): string[] {
 }
 
 /** Text of the package's package.json, where there is one that is ours and a JSON object. */
-export function readManifest(files: ProjectFiles, { root, dir }: OutputFolder): string | undefined {
-  const path = join(root, dir, "package.json");
-  if (files.kind(path) !== "file") return undefined;
-  const text = readText(files, path);
-  return isOurs(path, text) && isJsonObject(text) ? text : undefined;
+export function readManifest(files: ProjectFiles, folder: OutputFolder): string | undefined {
+  const text = manifestText(guarded(files), folder);
+  return text !== undefined && isJsonObject(text) ? text : undefined;
 }
 
 /**
@@ -46,15 +44,18 @@ export function readManifest(files: ProjectFiles, { root, dir }: OutputFolder): 
 export function takeManifest(from: ProjectFiles, folder: OutputFolder): string | undefined {
   const files = guarded(from);
   assertFolders(files, folder);
-  const text = readManifest(files, folder);
+  const text = manifestText(files, folder);
+  if (text === undefined || isJsonObject(text)) return text;
   const file = `${folder.dir}/package.json`;
-  const path = join(folder.root, file);
-  if (text === undefined && files.kind(path) === "file" && isOurs(path, readText(files, path))) {
-    throw new RunError([
-      problem("io", `${file} is no JSON object; mend it, or delete it to have it made anew`, { file }),
-    ]);
-  }
-  return text;
+  throw new RunError([
+    problem("io", `${file} is no JSON object; mend it, or delete it to have it made anew`, { file }),
+  ]);
+}
+
+function manifestText(files: ProjectFiles, { root, dir }: OutputFolder): string | undefined {
+  const path = join(root, dir, "package.json");
+  const text = files.kind(path) === "file" ? readText(files, path) : undefined;
+  return text !== undefined && isOurs(path, text) ? text : undefined;
 }
 
 function isJsonObject(text: string): boolean {
@@ -91,30 +92,35 @@ export function findBlockedFolder(files: ProjectFiles, folder: OutputFolder): st
 export function compareTree(from: ProjectFiles, folder: OutputFolder, files: readonly GeneratedFile[]): TreeComparison {
   const disk = guarded(from);
   const paths = files.map(({ path }) => path);
-  assertNoForeign(disk, folder, paths);
-  const toWrite = files.filter((file) => {
-    const path = join(folder.root, folder.dir, file.path);
-    return disk.kind(path) === undefined || normalizeLineEnds(readText(disk, path)) !== file.text;
+  const texts = readOwnFiles(disk, folder, paths);
+  const toWrite = files.filter(({ path, text }) => {
+    const found = texts.get(path);
+    return found === undefined || normalizeLineEnds(found) !== text;
   });
   return { toWrite, orphans: findOrphans(disk, folder, paths) };
 }
 
 /**
- * Guards the places of the package.
+ * Reads what stands in the places of the package.
  *
  * @param paths of its files, relative to its folder
- * @throws {RunError} rule `io`: every one that is taken by something that is not ours
+ * @returns the texts of those that exist
+ * @throws {RunError} rule `io`: every place that is taken by something that is not ours
  */
-export function assertNoForeign(from: ProjectFiles, folder: OutputFolder, paths: readonly string[]): void {
+export function readOwnFiles(from: ProjectFiles, folder: OutputFolder, paths: readonly string[]): Map<string, string> {
   const disk = guarded(from);
   assertFolders(disk, folder);
-  const foreign = paths.flatMap((name) => {
+  const texts = new Map<string, string>();
+  const foreign: Diagnostic[] = [];
+  for (const name of paths) {
     const path = join(folder.root, folder.dir, name);
     const kind = disk.kind(path);
-    if (kind === undefined || (kind === "file" && isOurs(name, readText(disk, path)))) return [];
-    return [foreignFile(`${folder.dir}/${name}`, kind)];
-  });
+    const text = kind === "file" ? readText(disk, path) : undefined;
+    if (text !== undefined && isOurs(name, text)) texts.set(name, text);
+    else if (kind !== undefined) foreign.push(foreignFile(`${folder.dir}/${name}`, kind));
+  }
   if (foreign.length > 0) throw new RunError(foreign);
+  return texts;
 }
 
 /** Files of ours in the package's folder that are none of the expected ones, by name. */
@@ -133,6 +139,5 @@ function foreignFile(file: string, kind: EntryKind): Diagnostic {
 
 /** Why something at a place of ours is not ours. */
 export function describeForeign(kind: EntryKind): string {
-  if (kind === "file") return "is not ours (it has no @generated header)";
-  return `is a ${kind === "link" ? "symbolic link" : kind === "other" ? "special file" : kind}`;
+  return kind === "file" ? "is not ours (it has no @generated header)" : `is ${describeKind(kind)}`;
 }

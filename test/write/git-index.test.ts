@@ -68,6 +68,18 @@ describe("check with staged", () => {
     expect(await staged(project.dir)).toEqual({ rules: ["drift"], drift: [[priority, "edited", true]] });
   });
 
+  it("says so too where the configuration is named from another folder", async () => {
+    const project = await repository("apps/mailer");
+    const path = join("apps/mailer", priority);
+    const right = project.read(path);
+    edit(project, path);
+    git(project.dir, "add", "-A");
+    project.write(path, right);
+    const named = "apps/mailer/codegen.config.json";
+    const { drift } = await check({ cwd: project.dir, config: named, staged: true, environment });
+    expect(drift.map(({ message }) => message.includes("not staged"))).toEqual([true]);
+  });
+
   it("says so of the lock that a staged file was made from", async () => {
     const project = await repository();
     project.write("codegen.config.json", { ...config, names: { priority: { 1: "Minor" } } });
