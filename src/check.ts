@@ -165,14 +165,7 @@ class CheckRun {
 
   async #checkLive(loaded: LoadedConfig, lock: Lock): Promise<void> {
     const { version, references, names, enums } = loaded.config;
-    const { signal, onProgress } = this.#options;
-    const documents = await fetchLive(loaded, {
-      version,
-      environment: this.#environment,
-      signal,
-      onProgress,
-      hide: (values) => this.findings.hide(values),
-    });
+    const documents = await fetchLive(loaded, { version, run: this.#options, secrets: this.findings.secrets });
     const lists = mapDocuments(
       documents,
       { version, references, isMeantGone: meantGone(lock, version, false) },

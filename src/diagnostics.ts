@@ -1,4 +1,5 @@
 import { compareText, inOrder } from "./order.ts";
+import { Secrets } from "./secrets.ts";
 import { clip } from "./text.ts";
 
 export type Severity = "warn" | "error";
@@ -86,17 +87,12 @@ export type Finding = Omit<Diagnostic, "rule" | "severity" | "reference" | "poin
   readonly always?: boolean;
 };
 
-/** Shortest text that is taken for a secret where a service repeats it; a shorter one would blot out half of a message. */
-const leastSecret = 4;
-
-/** Shortest secret that cannot stand in a list by chance. */
-const leastKey = 16;
-
 /** Collects findings, gives them the severity that the configuration asks for, loses none of them. */
 export class Findings {
   readonly #severities: Severities;
   readonly #found: Diagnostic[] = [];
-  #secrets: readonly string[] = [];
+  /** What no finding repeats. */
+  readonly secrets = new Secrets();
 
   constructor(severities: Severities = {}) {
     this.#severities = severities;
@@ -116,18 +112,12 @@ export class Findings {
     const { message, pointer, reference, actual, expected } = diagnostic;
     this.#found.push({
       ...diagnostic,
-      reference: reference === null ? null : this.#mask(reference),
-      pointer: this.#mask(pointer),
-      message: this.#mask(message),
-      ...(expected !== undefined && { expected: this.#mask(expected) }),
-      ...(actual !== undefined && { actual: clip(this.#mask(actual), actualLimit) }),
+      reference: reference === null ? null : this.secrets.mask(reference),
+      pointer: this.secrets.mask(pointer),
+      message: this.secrets.mask(message),
+      ...(expected !== undefined && { expected: this.secrets.mask(expected) }),
+      ...(actual !== undefined && { actual: clip(this.secrets.mask(actual), actualLimit) }),
     });
-  }
-
-  /** Header values, which a service may echo: no finding repeats them from now on, whole or word by word. */
-  hide(values: readonly string[]): void {
-    const words = values.flatMap((value) => [value, ...value.split(/\s+/)]);
-    this.#secrets = words.filter((word) => word.length >= leastSecret).sort((a, b) => b.length - a.length);
   }
 
   /**
@@ -136,12 +126,8 @@ export class Findings {
    * @throws {RunError} rule `fetch`: the text repeats a header value
    */
   assertNoSecret(text: string): void {
-    if (!this.#secrets.some((secret) => secret.length >= leastKey && text.includes(secret))) return;
+    if (!this.secrets.hasKeyIn(text)) return;
     throw new RunError([problem("fetch", "the service repeats the value of a request header in its lists")]);
-  }
-
-  #mask(text: string): string {
-    return this.#secrets.reduce((masked, secret) => masked.replaceAll(secret, "…"), text);
   }
 
   hasErrors(): boolean {

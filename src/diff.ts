@@ -101,12 +101,9 @@ class DiffRun {
 
   async #readLive(version: ApiVersion, loaded: LoadedConfig): Promise<Lock> {
     const { config, dir } = loaded;
-    const { signal, onProgress } = this.#options;
     const text = readLockText(dir, workTree);
     const lock = text === undefined ? undefined : parseLock(text, config.rules);
-    const hide = (values: readonly string[]): void => this.findings.hide(values);
-    const environment = this.#environment;
-    const documents = await fetchLive(loaded, { version, environment, signal, onProgress, hide });
+    const documents = await fetchLive(loaded, { version, run: this.#options, secrets: this.findings.secrets });
     const references = config.references;
     // What is gone is what the diff tells.
     const lists = mapDocuments(documents, { version, references, isMeantGone: () => true }, this.findings);

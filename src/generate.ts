@@ -170,9 +170,9 @@ class GenerateRun {
   }
 
   #fetch(loaded: LoadedConfig): Promise<RawDocuments> {
-    const { signal, environment = process.env, onProgress } = this.#options;
-    const hide = (values: readonly string[]): void => this.findings.hide(values);
-    return fetchLive(loaded, { version: loaded.config.version, environment, signal, onProgress, hide });
+    const { dryRun } = this.#options;
+    const { secrets } = this.findings;
+    return fetchLive(loaded, { version: loaded.config.version, run: this.#options, secrets, dryRun });
   }
 
   #merge(old: Lock | undefined, documents: RawDocuments, config: Config): Lock {

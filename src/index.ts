@@ -5,6 +5,8 @@ export type { Diagnostic, Rule, Severity } from "./diagnostics.ts";
 export { diff } from "./diff.ts";
 export type { DiffOptions, DiffResult } from "./diff.ts";
 export type { Semver } from "./diff/semver.ts";
+export type { Waiting } from "./fetch/client.ts";
+export type { Requested } from "./fetch/exchange.ts";
 export { generate } from "./generate.ts";
 export type { GenerateOptions, GenerateResult, GenerateSummary } from "./generate.ts";
 export { memberName } from "./name/members.ts";

@@ -1,20 +1,31 @@
+import { join } from "node:path";
 import type { ApiVersion } from "./api/versions.ts";
-import { resolveSource, type Environment } from "./config/environment.ts";
+import { resolveSource } from "./config/environment.ts";
 import type { LoadedConfig } from "./config/load.ts";
 import { defaultSource, type SourceConfig } from "./config/schema.ts";
+import type { ClientEvents } from "./fetch/client.ts";
 import type { RawDocuments } from "./fetch/document.ts";
 import type { FetchProgress } from "./fetch/documents.ts";
 import { ownPackage } from "./package.ts";
+import type { RunOptions } from "./run.ts";
+import type { Secrets } from "./secrets.ts";
 
 export interface LiveOptions {
   /** Version to ask for. */
   readonly version: ApiVersion;
-  /** Where `${VAR}` of the configuration comes from. */
-  readonly environment: Environment;
-  readonly signal: AbortSignal | undefined;
-  readonly onProgress: ((progress: FetchProgress) => void) | undefined;
+  readonly run: RunOptions;
   /** Told the header values, before anything is sent, so that no finding repeats them. */
-  readonly hide: (values: readonly string[]) => void;
+  readonly secrets: Secrets;
+  /** Whether nothing may be written, the cache included. */
+  readonly dryRun?: boolean | undefined;
+}
+
+/** Where a run asks: the service of the configuration, or the embedded reference server. */
+interface Target {
+  readonly source: SourceConfig;
+  /** Name of the service in the cache. */
+  readonly name: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -24,35 +35,66 @@ export interface LiveOptions {
  */
 export async function fetchLive(loaded: LoadedConfig, options: LiveOptions): Promise<RawDocuments> {
   const { source } = loaded.config;
-  if (source !== "sample") {
-    const resolved = resolveSource(source, options.environment);
-    options.hide(Object.values(resolved.headers));
-    return fetchFrom(resolved, loaded, options);
+  if (source === "sample") {
+    // The server is our own, on a port of its own each time, and no proxy knows the way to it.
+    return withSampleServer((baseUrl) =>
+      fetchFrom({ source: { ...defaultSource, baseUrl }, name: "sample:", environment: {} }, loaded, options),
+    );
   }
-  return withSampleServer((baseUrl) => fetchFrom({ ...defaultSource, baseUrl }, loaded, options));
+  const environment = options.run.environment ?? process.env;
+  const resolved = resolveSource(source, environment);
+  options.secrets.add(Object.values(resolved.headers));
+  return fetchFrom({ source: resolved, name: new URL(resolved.baseUrl).origin, environment }, loaded, options);
 }
 
 async function fetchFrom(
-  source: SourceConfig,
+  { source, name, environment }: Target,
   { config, dir }: LoadedConfig,
-  { version, signal, onProgress }: LiveOptions,
+  { version, run, secrets, dryRun = false }: LiveOptions,
 ): Promise<RawDocuments> {
-  const [{ createClient }, { fetchDocuments }] = await Promise.all([
+  const [{ createClient }, { createCache }, { proxySecrets }, { fetchDocuments }] = await Promise.all([
     import("./fetch/client.ts"),
+    import("./fetch/cache.ts"),
+    import("./fetch/connection.ts"),
     import("./fetch/documents.ts"),
   ]);
+  secrets.add(proxySecrets(environment));
   const own = ownPackage();
-  const client = createClient({ source, dir, userAgent: `${own.name}/${own.version}`, signal });
+  const folder = join(dir, "node_modules", ".cache", own.name);
+  const { onProgress, ...events } = progressOf(run);
+  const client = createClient({
+    source,
+    dir,
+    userAgent: `${own.name}/${own.version}`,
+    environment,
+    secrets,
+    cache: run.cache === false ? undefined : { documents: createCache(folder, secrets, !dryRun), origin: name },
+    signal: run.signal,
+    ...events,
+  });
   try {
     return await fetchDocuments(client, {
       version,
       references: config.references,
       concurrency: source.concurrency,
-      ...(onProgress && { onProgress }),
+      onProgress,
     });
   } finally {
     await client.close();
   }
+}
+
+/** What a run tells of its fetch: counts, and with them the waits. */
+function progressOf({
+  onProgress,
+  onRequest,
+}: RunOptions): ClientEvents & { onProgress: (now: FetchProgress) => void } {
+  let last: FetchProgress = { done: 0, total: 0 };
+  return {
+    onRequest,
+    onProgress: (progress) => onProgress?.((last = progress)),
+    onWait: (waiting) => onProgress?.({ ...last, waiting }),
+  };
 }
 
 /** Runs the embedded reference server for as long as something needs it. */

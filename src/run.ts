@@ -3,11 +3,15 @@ import { currentVersion, deprecated, type ApiVersion } from "./api/versions.ts";
 import type { Environment } from "./config/environment.ts";
 import type { Config } from "./config/schema.ts";
 import { problem, RunError, type Diagnostic, type Findings } from "./diagnostics.ts";
+import type { Waiting } from "./fetch/client.ts";
 import type { FetchProgress } from "./fetch/documents.ts";
+import type { Requested } from "./fetch/exchange.ts";
 import { isLiving, lockFileName, type Lock } from "./lock/lock.ts";
 
-/** What a run is doing. */
-export type RunProgress = FetchProgress;
+/** What a run is doing: documents done, and the wait that it begins, where it begins one. */
+export interface RunProgress extends FetchProgress {
+  readonly waiting?: Waiting;
+}
 
 /** What every run takes. Everything has a default. */
 export interface RunOptions {
@@ -18,6 +22,10 @@ export interface RunOptions {
   /** Ends the run: nothing is written after it. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RunProgress) => void;
+  /** Told after every request to the service. */
+  readonly onRequest?: (request: Requested) => void;
+  /** `false`: the HTTP cache is neither read nor written. */
+  readonly cache?: boolean;
   /** Where `${VAR}` of the configuration comes from, and git's own variables; the environment of the process. */
   readonly environment?: Environment;
 }

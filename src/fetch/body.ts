@@ -1,11 +1,7 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-
-/** A body that cannot be taken; the message says why. */
-export class BodyError extends Error {
-  override readonly name = "BodyError";
-}
+import { AttemptError } from "./errors.ts";
 
 const gzipCodings = new Set(["gzip", "x-gzip"]);
 
@@ -18,39 +14,50 @@ export function knownEncoding(encoding: string): boolean {
  * Reads and unpacks a body, counting decoded bytes as they come.
  *
  * @param encoding value of `Content-Encoding`, lower case; `""` where there is none
- * @throws {BodyError} larger than `limit` decoded bytes, or it fails to unpack
+ * @param onReceived told the bytes of each part as it came over the wire
+ * @throws {AttemptError} larger than `limit` decoded bytes, or it fails to unpack
  */
-export async function readBody(body: Readable, encoding: string, limit: number): Promise<Uint8Array> {
+export async function readBody(
+  body: Readable,
+  encoding: string,
+  limit: number,
+  onReceived: (bytes: number) => void,
+): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
-  let size = 0;
-  const collect = async (decoded: AsyncIterable<Buffer>): Promise<void> => {
-    for await (const chunk of decoded) {
-      size += chunk.length;
-      if (size > limit) throw new BodyError(`the body is larger than ${limit} bytes (source.maxBodyBytes)`);
-      chunks.push(chunk);
+  let [received, decoded] = [0, 0];
+  const countReceived = async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const part of parts) {
+      received += part.length;
+      onReceived(part.length);
+      yield part;
+    }
+  };
+  const collect = async (parts: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const part of parts) {
+      decoded += part.length;
+      if (decoded > limit) {
+        throw new AttemptError(`the body is larger than ${limit} bytes`, {
+          advice: "source.maxBodyBytes is the limit",
+        });
+      }
+      chunks.push(part);
     }
   };
 
-  if (gzipCodings.has(encoding)) await gunzip(body, collect);
-  else await pipeline(body, collect);
-  return Buffer.concat(chunks);
-}
-
-async function gunzip(body: Readable, collect: (decoded: AsyncIterable<Buffer>) => Promise<void>): Promise<void> {
+  if (!gzipCodings.has(encoding)) {
+    await pipeline(body, countReceived, collect);
+    return Buffer.concat(chunks);
+  }
   const decoder = createGunzip();
-  let received = 0;
-  const countReceived = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of chunks) {
-      received += chunk.length;
-      yield chunk;
-    }
-  };
   try {
     await pipeline(body, countReceived, decoder, collect);
   } catch (error) {
-    if (String((error as NodeJS.ErrnoException).code).startsWith("Z_")) throw new BodyError("the gzip body is damaged");
-    throw error;
+    const isDamaged = String((error as NodeJS.ErrnoException).code).startsWith("Z_");
+    throw isDamaged ? new AttemptError("the gzip body is damaged", { isRetried: true }) : error;
   }
   // The decoder stops quietly where something that is no gzip member follows the last one.
-  if (decoder.bytesWritten < received) throw new BodyError("there are bytes behind the end of the gzip body");
+  if (decoder.bytesWritten < received) {
+    throw new AttemptError("there are bytes behind the end of the gzip body", { isRetried: true });
+  }
+  return Buffer.concat(chunks);
 }

@@ -1,136 +1,86 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { rootCertificates } from "node:tls";
-import { Pool } from "undici";
+import type { Environment } from "../config/environment.ts";
 import type { SourceConfig } from "../config/schema.ts";
-import { problem, RunError } from "../diagnostics.ts";
-import { BodyError, knownEncoding, readBody } from "./body.ts";
+import type { Secrets } from "../secrets.ts";
+import type { DocumentCache } from "./cache.ts";
+import { realClock, type Clock } from "./clock.ts";
+import { connect } from "./connection.ts";
 import type { AbsentDocument, RawDocument } from "./document.ts";
-import { describeNetworkError, describeStatus, FetchError } from "./errors.ts";
+import { AttemptError, FetchError, toAttemptError } from "./errors.ts";
+import { getOnce, withoutQuery, type Exchange, type Requested } from "./exchange.ts";
+import { Pace } from "./pace.ts";
+import { backoff, planRetry } from "./retry.ts";
 
 /** Gets documents of one service. */
 export interface HttpClient {
   /**
    * @param path below the base URL, with a leading slash
    * @param reference key for messages; `null` for the overview, which must exist
-   * @throws {FetchError} the service did not answer as it should
+   * @throws {FetchError} the service did not answer as it should; once a failure speaks for every request, all of them
+   *   end with that one
    */
   get(path: string, reference: string | null): Promise<RawDocument | AbsentDocument>;
   close(): Promise<void>;
 }
 
-export interface ClientOptions {
+/** A wait before another attempt. */
+export interface Waiting {
+  /** What the service answered, or what became of the request. */
+  readonly reason: string;
+  readonly ms: number;
+}
+
+/** What a client tells while it works, free of secrets. */
+export interface ClientEvents {
+  readonly onRequest?: ((request: Requested) => void) | undefined;
+  readonly onWait?: ((waiting: Waiting) => void) | undefined;
+}
+
+export interface ClientOptions extends ClientEvents {
   /** With its variables replaced. */
   readonly source: SourceConfig;
   /** Folder that `source.ca` is relative to. */
   readonly dir: string;
   readonly userAgent: string;
+  /** Proxies come from there. */
+  readonly environment: Environment;
+  /** What no message may repeat. */
+  readonly secrets: Secrets;
+  /** Documents of earlier runs, by address below a name in place of the base URL's origin. */
+  readonly cache?: { readonly documents: DocumentCache; readonly origin: string } | undefined;
+  readonly clock?: Clock;
   /** Ends every request. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * One pool of connections to the service.
+ * A client of the service: one pool, one deadline, one pace.
  *
- * @throws {RunError} rule `config`: `source.ca` cannot be read
+ * @throws {RunError} rule `config`: `source.ca` cannot be read, or a proxy's address is none
  */
-export function createClient({ source, dir, userAgent, signal }: ClientOptions): HttpClient {
+export function createClient(options: ClientOptions): HttpClient {
+  const { source, dir, environment } = options;
+  const { dispatcher, proxyVariable } = connect(source, dir, environment);
   const base = new URL(source.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
-  const pool = new Pool(base.origin, {
-    connections: source.concurrency,
-    pipelining: 1,
-    // One limit covers the whole attempt; these would end a slow head or body that is within it.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: {
-      timeout: source.timeoutMs,
-      ...(source.ca === undefined ? {} : { ca: trusted(resolve(dir, source.ca)) }),
-    },
-  });
-  const deadline = AbortSignal.timeout(source.deadlineMs);
-  const headers = requestHeaders(source.headers, userAgent);
-  const attempt: Attempt = { pool, headers, source, deadline, signal };
-
+  const requests = new Requests(options, exchangeOf(options, dispatcher), proxyVariable);
   return {
-    get: (path, reference) => get(attempt, `${prefix}${path}`, `${base.origin}${prefix}${path}`, reference),
-    close: () => pool.destroy(),
+    get: (path, reference) => requests.get(new URL(`${base.origin}${prefix}${path}`), reference),
+    close: () => dispatcher.destroy(),
   };
 }
 
-interface Attempt {
-  readonly pool: Pool;
-  readonly headers: Record<string, string>;
-  readonly source: SourceConfig;
-  readonly deadline: AbortSignal;
-  readonly signal: AbortSignal | undefined;
-}
-
-async function get(
-  attempt: Attempt,
-  path: string,
-  url: string,
-  reference: string | null,
-): Promise<RawDocument | AbsentDocument> {
-  const { source, deadline } = attempt;
-  const timeout = AbortSignal.timeout(source.timeoutMs);
-  const signal = AbortSignal.any([timeout, deadline, ...(attempt.signal ? [attempt.signal] : [])]);
-  try {
-    const response = await attempt.pool.request({ path, method: "GET", headers: attempt.headers, signal });
-    const { statusCode: status } = response;
-    if ((status === 404 || status === 410) && reference !== null) {
-      await response.body.dump();
-      // The dump ends quietly where a signal ends it.
-      signal.throwIfAborted();
-      return { url, status };
-    }
-    const complaint = headComplaint(status, response.headers, source.headers);
-    if (complaint !== undefined) {
-      response.body.on("error", () => undefined).destroy();
-      throw new FetchError(url, reference, complaint);
-    }
-    const encoding = headerValue(response.headers["content-encoding"]);
-    const bytes = await readBody(response.body, encoding, source.maxBodyBytes);
-    if (bytes.length === 0) throw new FetchError(url, reference, "the body is empty");
-    return { url, bytes };
-  } catch (error) {
-    if (error instanceof FetchError) throw error;
-    attempt.signal?.throwIfAborted();
-    if (deadline.aborted) {
-      throw new FetchError(url, reference, `the fetch took longer than ${source.deadlineMs} ms (source.deadlineMs)`);
-    }
-    if (timeout.aborted) {
-      throw new FetchError(url, reference, `no whole answer within ${source.timeoutMs} ms (source.timeoutMs)`);
-    }
-    if (error instanceof BodyError) throw new FetchError(url, reference, error.message);
-    const { reason, unreachable } = describeNetworkError(error);
-    throw new FetchError(url, reference, reason, unreachable);
-  }
-}
-
-type Headers = Record<string, string | string[] | undefined>;
-
-/** What is wrong with the head of an answer, or `undefined`. */
-function headComplaint(status: number, headers: Headers, configured: SourceConfig["headers"]): string | undefined {
-  if (status !== 200) return describeStatus(status, Object.keys(configured).length > 0);
-  const type = headerValue(headers["content-type"]).split(";")[0]?.trim() ?? "";
-  if (type !== "" && !/^(?:application\/json|[\w.+-]+\/[\w.+-]+\+json)$/.test(type)) {
-    return `the content type is ${echo(type, configured)}, not application/json`;
-  }
-  const encoding = headerValue(headers["content-encoding"]);
-  return knownEncoding(encoding) ? undefined : `the content encoding ${echo(encoding, configured)} was not asked for`;
-}
-
-/** A header of the answer as a message may repeat it: a service may echo what it was sent. */
-function echo(received: string, configured: SourceConfig["headers"]): string {
-  const sent = Object.values(configured).flatMap((value) => value.toLowerCase().split(/\s+/));
-  return sent.some((word) => word !== "" && received.includes(word))
-    ? "not shown (it repeats a header of ours)"
-    : received;
-}
-
-function headerValue(value: string | string[] | undefined): string {
-  return (Array.isArray(value) ? value.join(",") : (value ?? "")).trim().toLowerCase();
+function exchangeOf(options: ClientOptions, dispatcher: Exchange["dispatcher"]): Exchange {
+  const { source, secrets, cache, userAgent, clock = realClock, onRequest } = options;
+  return {
+    dispatcher,
+    headers: requestHeaders(source.headers, userAgent),
+    hasHeaders: Object.keys(source.headers).length > 0,
+    maxBodyBytes: source.maxBodyBytes,
+    cache: cache?.documents,
+    cacheKey: (url) => `${cache?.origin ?? url.origin}${url.pathname}${url.search}`,
+    now: () => clock.now(),
+    onRequest: (request) => onRequest?.({ ...request, url: secrets.mask(request.url) }),
+  };
 }
 
 function requestHeaders(configured: Readonly<Record<string, string>>, userAgent: string): Record<string, string> {
@@ -139,10 +89,111 @@ function requestHeaders(configured: Readonly<Record<string, string>>, userAgent:
   return { ...own, ...lower };
 }
 
-function trusted(file: string): string[] {
-  try {
-    return [...rootCertificates, readFileSync(file, "utf8")];
-  } catch (error) {
-    throw new RunError([problem("config", `/source/ca: ${(error as Error).message}`, { pointer: "/source/ca" })]);
+/** The requests of a run, with what they share: the deadline, the pace, and the failure that ends them all. */
+class Requests {
+  readonly #options: ClientOptions;
+  readonly #exchange: Exchange;
+  readonly #proxyVariable: string | undefined;
+  readonly #clock: Clock;
+  readonly #pace: Pace;
+  readonly #deadlineAt: number;
+  readonly #deadline: AbortSignal;
+  /** Aborted with the {@link FetchError} that speaks for every request. */
+  readonly #end = new AbortController();
+  readonly #signal: AbortSignal;
+
+  constructor(options: ClientOptions, exchange: Exchange, proxyVariable: string | undefined) {
+    const { deadlineMs } = options.source;
+    this.#options = options;
+    this.#exchange = exchange;
+    this.#proxyVariable = proxyVariable;
+    this.#clock = options.clock ?? realClock;
+    this.#pace = new Pace(this.#clock);
+    this.#deadlineAt = this.#clock.now() + deadlineMs;
+    this.#deadline = AbortSignal.timeout(deadlineMs);
+    const interrupt = options.signal ? [options.signal] : [];
+    this.#signal = AbortSignal.any([...interrupt, this.#end.signal, this.#deadline]);
   }
+
+  async get(url: URL, reference: string | null): Promise<RawDocument | AbsentDocument> {
+    let attempts = 0;
+    try {
+      for (;;) {
+        const startedAt = await this.#pace.turn(this.#signal);
+        attempts++;
+        const outcome = await this.#attempt(url, reference);
+        if (!(outcome instanceof AttemptError)) return outcome;
+        await this.#recover(outcome, { url, reference, attempts, startedAt });
+      }
+    } catch (error) {
+      if (error instanceof FetchError) throw error;
+      this.#options.signal?.throwIfAborted();
+      this.#end.signal.throwIfAborted();
+      if (!this.#deadline.aborted) throw error;
+      const { deadlineMs } = this.#options.source;
+      const advice = "source.deadlineMs is the limit";
+      throw new FetchError(withoutQuery(url), reference, {
+        reason: `the fetch took longer than ${deadlineMs} ms`,
+        attempts,
+        advice,
+      });
+    }
+  }
+
+  /** @returns the document, or why it did not come; an abort of the run is thrown */
+  async #attempt(url: URL, reference: string | null): Promise<RawDocument | AbsentDocument | AttemptError> {
+    const { timeoutMs } = this.#options.source;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const answer = await getOnce(url, reference !== null, this.#exchange, AbortSignal.any([this.#signal, timeout]));
+      const address = withoutQuery(url);
+      return answer.kind === "document"
+        ? { url: address, bytes: answer.bytes }
+        : { url: address, status: answer.status };
+    } catch (error) {
+      if (error instanceof AttemptError) return error;
+      this.#signal.throwIfAborted();
+      if (!timeout.aborted) return toAttemptError(error, this.#proxyVariable);
+      const advice = "source.timeoutMs is the limit";
+      return new AttemptError(`no whole answer within ${timeoutMs} ms`, { isRetried: true, advice });
+    }
+  }
+
+  /**
+   * Waits until there may be another attempt.
+   *
+   * @throws {FetchError} there is none
+   */
+  async #recover(failure: AttemptError, request: FailedRequest): Promise<void> {
+    const { url, reference, attempts, startedAt } = request;
+    const { secrets, source, onWait } = this.#options;
+    const random = this.#clock.random();
+    const plan = planRetry(
+      { attempt: attempts, isRetried: failure.isRetried, retryAfter: failure.retryAfter },
+      { retries: source.retries, now: this.#clock.now(), deadline: this.#deadlineAt, random },
+    );
+    if (failure.status === 429) this.#pace.slow(startedAt, plan.kind === "wait" ? plan.ms : backoff(attempts, random));
+    if (plan.kind === "wait") {
+      onWait?.({ reason: failure.status?.toString() ?? secrets.mask(failure.message), ms: plan.ms });
+      return this.#clock.wait(plan.ms, this.#signal);
+    }
+    const error = new FetchError(withoutQuery(url), reference, {
+      reason: secrets.mask([failure.message, ...(plan.why === undefined ? [] : [plan.why])].join("; ")),
+      attempts,
+      advice: failure.advice,
+      endsRun: plan.kind === "end" || failure.endsRun,
+    });
+    if (error.endsRun) this.#end.abort(error);
+    throw error;
+  }
+}
+
+/** A request one of whose attempts failed. */
+interface FailedRequest {
+  readonly url: URL;
+  /** `null` for the overview. */
+  readonly reference: string | null;
+  readonly attempts: number;
+  /** Of the last attempt. */
+  readonly startedAt: number;
 }

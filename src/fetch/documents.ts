@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { declaredKeys } from "../api/catalogue.ts";
 import { isPlainKey, overviewPath, singlePath } from "../api/paths.ts";
 import type { ApiVersion } from "../api/versions.ts";
-import { RunError, type Diagnostic } from "../diagnostics.ts";
+import { RunError } from "../diagnostics.ts";
 import type { HttpClient } from "./client.ts";
 import { isAbsent, type AbsentDocument, type RawDocument, type RawDocuments } from "./document.ts";
 import { FetchError } from "./errors.ts";
@@ -14,10 +14,11 @@ export interface DocumentsRequest {
   /** Most requests at once. */
   readonly concurrency: number;
   /** Told after every document. */
-  readonly onProgress?: (progress: FetchProgress) => void;
+  readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
 }
 
 export interface FetchProgress {
+  /** Documents that came, or did not. */
   readonly done: number;
   readonly total: number;
 }
@@ -31,20 +32,18 @@ export interface FetchProgress {
 export async function fetchDocuments(client: HttpClient, request: DocumentsRequest): Promise<RawDocuments> {
   const { version, references } = request;
   const limit = pLimit(request.concurrency);
-  const failures: FetchError[] = [];
+  // Requests that end with one failure of all of them tell it once.
+  const failures = new Set<FetchError>();
   const singles = new Map<string, RawDocument | AbsentDocument>();
   const progress = { done: 0, total: 0 };
-  let unreachable = false;
 
   const get = async (path: string, key: string | null): Promise<RawDocument | AbsentDocument | undefined> => {
     progress.total++;
     try {
-      return await limit(async () => (unreachable ? undefined : client.get(path, key)));
+      return await limit(() => client.get(path, key));
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      failures.push(error);
-      // A host that cannot be reached will not be for the next request either.
-      unreachable ||= error.unreachable;
+      failures.add(error);
       return undefined;
     } finally {
       progress.done++;
@@ -63,7 +62,7 @@ export async function fetchDocuments(client: HttpClient, request: DocumentsReque
     await Promise.all(others.filter((key) => references === "all" || references.includes(key)).map(getSingle));
   }
 
-  if (failures.length > 0) throw new RunError(toDiagnostics(failures));
+  if (failures.size > 0) throw new RunError([...failures].map(({ diagnostic }) => diagnostic));
   return { overview: overview as RawDocument, singles };
 }
 
@@ -75,10 +74,4 @@ function overviewKeys(overview: RawDocument): string[] {
   } catch {
     return [];
   }
-}
-
-/** A host that cannot be reached is told once; every other failure is its own. */
-function toDiagnostics(failures: readonly FetchError[]): Diagnostic[] {
-  const first = failures.find((failure) => failure.unreachable);
-  return failures.filter((failure) => !failure.unreachable || failure === first).map(({ diagnostic }) => diagnostic);
 }

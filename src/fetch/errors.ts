@@ -1,75 +1,151 @@
+import { STATUS_CODES } from "node:http";
 import { statusMeanings } from "../api/statuses.ts";
 import { problem, type Diagnostic } from "../diagnostics.ts";
+import { retriedStatuses } from "./retry.ts";
+
+/** What else there is to know of a failed attempt. */
+interface Circumstances {
+  /** What the user may do about it. */
+  readonly advice?: string | undefined;
+  readonly status?: number;
+  /** Whether the same request may succeed when it is sent again. */
+  readonly isRetried?: boolean;
+  /** Header `Retry-After`, where there is just one. */
+  readonly retryAfter?: string | undefined;
+  /** Whether no other request to this service can succeed either. */
+  readonly endsRun?: boolean;
+}
+
+/** One attempt that brought no document. The message says what happened, without address or advice. */
+export class AttemptError extends Error {
+  override readonly name = "AttemptError";
+  readonly advice: string | undefined;
+  readonly status: number | undefined;
+  readonly isRetried: boolean;
+  readonly retryAfter: string | undefined;
+  readonly endsRun: boolean;
+
+  constructor(reason: string, { advice, status, isRetried = false, retryAfter, endsRun = false }: Circumstances = {}) {
+    super(reason);
+    this.advice = advice;
+    this.status = status;
+    this.isRetried = isRetried;
+    this.retryAfter = retryAfter;
+    this.endsRun = endsRun;
+  }
+}
+
+export interface Failure {
+  /** What happened, free of secrets. */
+  readonly reason: string;
+  readonly attempts: number;
+  readonly advice?: string | undefined;
+  /** Whether no other request to this service can succeed either. */
+  readonly endsRun?: boolean;
+}
 
 /** A document that did not come. */
 export class FetchError extends Error {
   override readonly name = "FetchError";
   readonly diagnostic: Diagnostic;
-  /** `true` where no request to this host can succeed: refused, or unknown. */
-  readonly unreachable: boolean;
+  readonly endsRun: boolean;
 
-  /** @param url without query; @param reason what happened, free of header values */
-  constructor(url: string, reference: string | null, reason: string, unreachable = false) {
+  /** @param url without query; @param reference key, `null` for the overview */
+  constructor(url: string, reference: string | null, { reason, attempts, advice, endsRun = false }: Failure) {
     const what = reference === null ? "the overview" : `reference ${reference}`;
-    super(`${what}: GET ${url}: ${reason}`);
+    const tried = attempts === 0 ? "not asked" : attempts === 1 ? "tried once" : `tried ${attempts} times`;
+    super(`${what}: GET ${url}: ${[reason, tried, ...(advice === undefined ? [] : [advice])].join("; ")}`);
     this.diagnostic = problem("fetch", this.message, { reference, url });
-    this.unreachable = unreachable;
+    this.endsRun = endsRun;
   }
 }
 
-const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+/** What a status means, in the words of the specification; of others, their name in HTTP. */
+export function describeStatus(status: number): string {
+  const meaning = statusMeanings[status] ?? STATUS_CODES[status];
+  return meaning === undefined ? `status ${status}` : `status ${status} (${meaning})`;
+}
 
-/** What a status means, in the words of the specification, and what to do about it. */
-export function describeStatus(status: number, hasHeaders: boolean): string {
-  const meaning = statusMeanings[status];
-  const said = meaning === undefined ? `status ${status}` : `status ${status} (${meaning})`;
+/** What to do about a status. */
+export function statusAdvice(status: number, hasHeaders: boolean): string | undefined {
   if (status === 401 || status === 403) {
-    const hint = hasHeaders
+    return hasHeaders
       ? "check the values in source.headers of the configuration"
       : "credentials are set with source.headers in the configuration";
-    return `${said}; ${hint}`;
   }
-  if (redirects.has(status)) return `${said}; redirects are not followed, set source.baseUrl to where the service is`;
-  return said;
+  if (status === 404 || status === 410) return "check source.baseUrl and version";
+  if (status === 429) return "try again later, or with a smaller source.concurrency";
+  return retriedStatuses.has(status) ? "try again later" : undefined;
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "connection refused",
-  ECONNRESET: "the connection was reset",
-  EPIPE: "the connection was closed",
-  ENOTFOUND: "the host is unknown",
-  EAI_AGAIN: "the host name could not be looked up",
-  EHOSTUNREACH: "the host cannot be reached",
-  ENETUNREACH: "the network cannot be reached",
-  ETIMEDOUT: "the connection timed out",
-  UND_ERR_CONNECT_TIMEOUT: "the connection timed out",
-  UND_ERR_HEADERS_TIMEOUT: "the answer took too long",
-  UND_ERR_BODY_TIMEOUT: "the body took too long",
-  UND_ERR_SOCKET: "the connection was closed before the answer was whole",
-  UND_ERR_HEADERS_OVERFLOW: "the head of the answer is too large",
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the body is not as long as Content-Length says",
+const checkAddress = "check source.baseUrl and the network";
+
+interface NetworkReason {
+  readonly reason: string;
+  /** The host is not there for any request. */
+  readonly endsRun?: true;
+}
+
+const reasons: Readonly<Record<string, NetworkReason>> = {
+  ECONNREFUSED: { reason: "connection refused", endsRun: true },
+  ENOTFOUND: { reason: "the host is unknown", endsRun: true },
+  EAI_AGAIN: { reason: "the host name could not be looked up", endsRun: true },
+  EHOSTUNREACH: { reason: "the host cannot be reached", endsRun: true },
+  ENETUNREACH: { reason: "the network cannot be reached", endsRun: true },
+  UND_ERR_CONNECT_TIMEOUT: { reason: "the connection timed out", endsRun: true },
+  ETIMEDOUT: { reason: "the connection timed out" },
+  ECONNRESET: { reason: "the connection was reset" },
+  EPIPE: { reason: "the connection was closed" },
+  UND_ERR_SOCKET: { reason: "the connection was closed before the answer was whole" },
+  UND_ERR_HEADERS_OVERFLOW: { reason: "the head of the answer is too large" },
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { reason: "the body is not as long as Content-Length says" },
 };
 
-const unreachableCodes: ReadonlySet<string> = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-]);
+/** Node's codes for what is wrong with a certificate, and undici's for that of a proxy. */
+const certificateCodes =
+  /CERT|CRL|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$|^UND_ERR_PRX_TLS$/;
+
+/** Codes where the authority is unknown here: `source.ca` may name it. */
+const authorityCodes = /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)/;
 
 /**
- * What a network error says: reason and code, never its `cause`, which may hold what was sent.
+ * What an error of the network says: reason and code, never its `cause`, which may hold what was sent.
  *
+ * @param proxyVariable the variable of the environment that names a proxy, where one may have been used
  * @throws the error itself where it is a bug of ours
  */
-export function describeNetworkError(error: unknown): { reason: string; unreachable: boolean } {
+export function toAttemptError(error: unknown, proxyVariable: string | undefined): AttemptError {
+  if (error instanceof AttemptError) return error;
   if ([TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind)) throw error;
   const code = errorCode(error);
-  const known = code === undefined ? undefined : reasons[code];
-  if (known !== undefined) return { reason: `${known} (${code})`, unreachable: unreachableCodes.has(code as string) };
   const message = error instanceof Error ? error.message : String(error);
-  return { reason: code === undefined ? message : `${message} (${code})`, unreachable: false };
+
+  const refusedByProxy = /^Proxy response \((\d+)\)/.exec(message)?.[1];
+  if (refusedByProxy !== undefined) return proxyRefusal(Number(refusedByProxy), proxyVariable);
+
+  if (code !== undefined && certificateCodes.test(code)) {
+    return new AttemptError(`the certificate is not accepted: ${message} (${code})`, {
+      endsRun: true,
+      advice: authorityCodes.test(code) ? "source.ca can name a PEM file of the authority" : undefined,
+    });
+  }
+  const known = code === undefined ? undefined : reasons[code];
+  const reason = known?.reason ?? message;
+  return new AttemptError(code === undefined ? reason : `${reason} (${code})`, {
+    isRetried: true,
+    endsRun: known?.endsRun ?? false,
+    advice:
+      proxyVariable === undefined ? known?.endsRun && checkAddress : `${checkAddress}; ${proxyVariable} names a proxy`,
+  });
+}
+
+function proxyRefusal(status: number, variable: string | undefined): AttemptError {
+  const isRetried = retriedStatuses.has(status);
+  return new AttemptError(`the proxy answered ${describeStatus(status)}`, {
+    isRetried,
+    endsRun: true,
+    advice: status === 407 ? `${variable} can hold user and password` : `check ${variable}`,
+  });
 }
 
 /** Node's own code of a network error; where it tried several addresses, the first one's. */

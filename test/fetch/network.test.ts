@@ -27,12 +27,12 @@ describe("a connection", () => {
     const url = await startRawService(say);
     const error = await fetchErrorOf(clientOf(url).get(path, "priority"));
     expect(error.diagnostic).toMatchObject({ rule: "fetch", reference: "priority", url: `${url}${path}` });
-    expect(error.unreachable).toBe(false);
+    expect(error.endsRun).toBe(false);
   });
 
   it("that is refused is an error of the host", async () => {
     const error = await fetchErrorOf(clientOf(await refusedUrl()).get(path, "priority"));
-    expect(error.unreachable).toBe(true);
+    expect(error.endsRun).toBe(true);
     expect(error.message).toContain("ECONNREFUSED");
   });
 });

@@ -6,7 +6,14 @@ import type { Diagnostic } from "../../src/diagnostics.ts";
 import { createClient, type ClientOptions, type HttpClient } from "../../src/fetch/client.ts";
 import type { AbsentDocument, RawDocument } from "../../src/fetch/document.ts";
 import { FetchError } from "../../src/fetch/errors.ts";
+import { Secrets } from "../../src/secrets.ts";
 import { startService, type Answer } from "./service.ts";
+
+function secretsOf({ headers = {} }: Partial<SourceConfig>): Secrets {
+  const secrets = new Secrets();
+  secrets.add(Object.values(headers));
+  return secrets;
+}
 
 const open: (() => unknown)[] = [];
 
@@ -24,6 +31,8 @@ export function clientOf(
     source: { ...defaultSource, retries: 0, baseUrl, ...source },
     dir: ".",
     userAgent: "reference-codegen/0.0.0",
+    environment: {},
+    secrets: secretsOf(source),
     ...options,
   });
   open.push(() => client.close());

@@ -1,6 +1,7 @@
 import { check } from "../../check.ts";
 import { exitCodeOf } from "../exit.ts";
 import { failedReport, lockLines, type Report } from "../report.ts";
+import { talk } from "../talk.ts";
 import type { CommandContext } from "./command.ts";
 import { eachPackage } from "./each.ts";
 
@@ -20,7 +21,8 @@ async function runOne(config: string | undefined, context: CommandContext): Prom
     full: flags["full"] === true,
     staged: flags["staged"] === true,
     live: flags["live"] === true,
-    onProgress: ({ done, total }) => terminal.progress(`fetching ${done} of ${total} documents`),
+    cache: flags["cache"] !== false,
+    ...talk(context),
     ...(config !== undefined && { config }),
   });
   terminal.clearProgress();

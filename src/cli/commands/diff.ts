@@ -2,6 +2,7 @@ import { problem } from "../../diagnostics.ts";
 import { diff } from "../../diff.ts";
 import { exitCodeOf, exitCodes } from "../exit.ts";
 import { failedReport, lockLines, type Report } from "../report.ts";
+import { talk } from "../talk.ts";
 import type { CommandContext } from "./command.ts";
 import { eachConfig } from "./each.ts";
 
@@ -24,7 +25,8 @@ async function runOne(config: string | undefined, context: CommandContext): Prom
     cwd,
     environment,
     signal,
-    onProgress: ({ done, total }) => terminal.progress(`fetching ${done} of ${total} documents`),
+    cache: flags["cache"] !== false,
+    ...talk(context),
     ...(config !== undefined && { config }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),

@@ -1,6 +1,7 @@
 import { generate } from "../../generate.ts";
 import { exitCodeOf } from "../exit.ts";
 import { failedReport, lockLines, type Report } from "../report.ts";
+import { talk } from "../talk.ts";
 import type { CommandContext } from "./command.ts";
 import { eachPackage } from "./each.ts";
 
@@ -11,10 +12,8 @@ export function run(context: CommandContext): Promise<Report[]> {
   return eachPackage(command, context, (config) => runOne(config, context));
 }
 
-async function runOne(
-  config: string | undefined,
-  { cwd, flags, terminal, environment, signal }: CommandContext,
-): Promise<Report> {
+async function runOne(config: string | undefined, context: CommandContext): Promise<Report> {
+  const { cwd, flags, terminal, environment, signal } = context;
   const dryRun = flags["dry-run"] === true;
   const result = await generate({
     cwd,
@@ -24,7 +23,8 @@ async function runOne(
     locked: flags["locked"] === true,
     acceptRemovals: flags["accept-removals"] === true,
     dryRun,
-    onProgress: ({ done, total }) => terminal.progress(`fetching ${done} of ${total} documents`),
+    cache: flags["cache"] !== false,
+    ...talk(context),
     ...(config !== undefined && { config }),
   });
   terminal.clearProgress();

@@ -1,5 +1,14 @@
 import type { Command } from "./command.ts";
 
+/** Of the commands that may ask the service. */
+const cacheFlag = {
+  cache: {
+    type: "boolean",
+    describe:
+      "Ask for what changed since the last run (the default); --no-cache neither reads nor writes the HTTP cache",
+  },
+} as const satisfies Command["flags"];
+
 export const commands = {
   generate: {
     describe: "Fetch the lists, update the lock, write the package (the default)",
@@ -8,6 +17,7 @@ export const commands = {
       locked: { type: "boolean", describe: "Fail where the lock would change, and write nothing" },
       "dry-run": { type: "boolean", describe: "Say what would be written; write nothing" },
       "accept-removals": { type: "boolean", describe: "Codes and references that are gone are meant to be" },
+      ...cacheFlag,
     },
     load: () => import("./generate.ts"),
   },
@@ -20,13 +30,14 @@ export const commands = {
       live: { type: "boolean", describe: "Also: is the lock what the service says?" },
       staged: { type: "boolean", describe: "Configuration, lock and files from the git index" },
       full: { type: "boolean", describe: "Render everything again, trusting no seal" },
+      ...cacheFlag,
     },
     load: () => import("./check.ts"),
   },
   diff: {
     describe: "What changed between two states: lock, live, live@1.1, git:REV, or a lock file",
     parameters: "[from] [to]",
-    flags: { "exit-code": { type: "boolean", describe: "Exit 1 when there are changes" } },
+    flags: { "exit-code": { type: "boolean", describe: "Exit 1 when there are changes" }, ...cacheFlag },
     load: () => import("./diff.ts"),
   },
   serve: {

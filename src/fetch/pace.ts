@@ -1,0 +1,59 @@
+import type { Clock } from "./clock.ts";
+
+/** Least time between two requests after the first 429, in milliseconds; every further one doubles it. */
+const firstInterval = 100;
+const longestInterval = 10_000;
+
+/**
+ * When the next request of the pool may be sent. Until a 429 comes, at once; after it all of them wait, and then go one
+ * by one, further apart with every 429 that the slower pace still brings.
+ */
+export class Pace {
+  readonly #clock: Clock;
+  #resumeAt = 0;
+  #interval = 0;
+  #lastStart = 0;
+  #slowedAt = -1;
+  #queue: Promise<void> = Promise.resolve();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /**
+   * Waits for a request's turn; turns are given in the order in which they were asked for.
+   *
+   * @returns the time at which it starts
+   * @throws the reason of the signal once it is aborted
+   */
+  turn(signal: AbortSignal): Promise<number> {
+    const turn = this.#queue.then(async () => {
+      for (let left = this.#left(); left > 0; left = this.#left()) await this.#clock.wait(left, signal);
+      signal.throwIfAborted();
+      return (this.#lastStart = this.#clock.now());
+    });
+    this.#queue = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return turn;
+  }
+
+  /**
+   * Tells of a 429.
+   *
+   * @param startedAt of the request that it answers: those that were on their way before the pace changed say nothing of it
+   * @param ms no request leaves before
+   */
+  slow(startedAt: number, ms: number): void {
+    const now = this.#clock.now();
+    this.#resumeAt = Math.max(this.#resumeAt, now + ms);
+    if (startedAt <= this.#slowedAt) return;
+    this.#slowedAt = now;
+    this.#interval = Math.min(longestInterval, Math.max(firstInterval, this.#interval * 2));
+  }
+
+  #left(): number {
+    return Math.max(this.#resumeAt, this.#lastStart + this.#interval) - this.#clock.now();
+  }
+}

@@ -1,0 +1,85 @@
+/** Statuses after which the same request may succeed. */
+export const retriedStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** Longest `Retry-After` that is waited for, in milliseconds. */
+const longestWait = 60_000;
+
+const firstBackoff = 500;
+const longestBackoff = 10_000;
+
+/** What a service asked for with `Retry-After`, in milliseconds; `undefined` where it asked for nothing that can be done. */
+export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined;
+  const asked = /^\d+$/.test(value) ? Number(value) * 1000 : parseHttpDate(value) - now;
+  return asked > 0 ? asked : undefined;
+}
+
+/** RFC 9110, 5.6.7: the form of today and the two that are obsolete and must be read. The last one names no zone. */
+const dateForms: readonly (readonly [RegExp, zone: string])[] = [
+  [/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/, ""],
+  [/^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/, ""],
+  [/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/, " GMT"],
+];
+
+function parseHttpDate(value: string): number {
+  const zone = dateForms.find(([form]) => form.test(value))?.[1];
+  return zone === undefined ? Number.NaN : Date.parse(`${value}${zone}`);
+}
+
+/**
+ * Wait before the next attempt: 0.5 s, 1 s, 2 s ... 10 s at most, with full jitter, of which a tenth is sure: no service
+ * is asked again at once.
+ *
+ * @param attempt the one that failed, from 1
+ * @param random from 0 to 1
+ */
+export function backoff(attempt: number, random: number): number {
+  const cap = Math.min(longestBackoff, firstBackoff * 2 ** (attempt - 1));
+  return Math.round(cap * (0.1 + 0.9 * random));
+}
+
+/** What is to be done after an attempt that failed. */
+export type RetryPlan =
+  | { readonly kind: "wait"; readonly ms: number }
+  /** `why` says what stands against another attempt, besides their number. */
+  | { readonly kind: "fail"; readonly why?: string }
+  /** As `fail`, for the run: no other request may be sent before that time either. */
+  | { readonly kind: "end"; readonly why: string };
+
+export interface FailedAttempt {
+  /** From 1. */
+  readonly attempt: number;
+  /** Whether another one may succeed. */
+  readonly isRetried: boolean;
+  /** Header `Retry-After`, where there is just one. */
+  readonly retryAfter: string | undefined;
+}
+
+export interface RetryPolicy {
+  /** Attempts after the first. */
+  readonly retries: number;
+  readonly now: number;
+  /** When the run must be over. */
+  readonly deadline: number;
+  readonly random: number;
+}
+
+export function planRetry({ attempt, isRetried, retryAfter }: FailedAttempt, policy: RetryPolicy): RetryPlan {
+  if (!isRetried) return { kind: "fail" };
+  const { retries, now, deadline, random } = policy;
+  const told = parseRetryAfter(retryAfter, now);
+  if (told !== undefined) {
+    const toldTo = `the service says to wait ${seconds(told)} (Retry-After)`;
+    if (told > longestWait) return { kind: "end", why: `${toldTo}, longer than ${seconds(longestWait)}` };
+    if (now + told >= deadline) return { kind: "end", why: `${toldTo}, longer than source.deadlineMs leaves` };
+  }
+  if (attempt > retries) return { kind: "fail" };
+  const ms = told ?? backoff(attempt, random);
+  if (now + ms >= deadline) return { kind: "fail", why: "source.deadlineMs leaves no time for another attempt" };
+  return { kind: "wait", ms };
+}
+
+/** Whole seconds, never less than there are. */
+export function seconds(ms: number): string {
+  return `${Math.ceil(ms / 1000)} s`;
+}
