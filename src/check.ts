@@ -165,7 +165,11 @@ class CheckRun {
 
   async #checkLive(loaded: LoadedConfig, lock: Lock): Promise<void> {
     const { version, references, names, enums } = loaded.config;
-    const documents = await fetchLive(loaded, { version, run: this.#options, secrets: this.findings.secrets });
+    const { documents, keep } = await fetchLive(loaded, {
+      version,
+      run: this.#options,
+      secrets: this.findings.secrets,
+    });
     const lists = mapDocuments(
       documents,
       { version, references, isMeantGone: meantGone(lock, version, false) },
@@ -174,6 +178,7 @@ class CheckRun {
     const naming = { names, memberCase: enums.memberCase };
     const live = mergeLock(lock, lists, { ...naming, version, references, acceptRemovals: false }, this.findings);
     if (lists.failed.size > 0 || !lists.known) return;
+    keep();
     this.#changes = diffLocks(lock, live, enums);
     if (printLock(live) === printLock(lock)) return;
     const what =

@@ -103,13 +103,19 @@ class DiffRun {
     const { config, dir } = loaded;
     const text = readLockText(dir, workTree);
     const lock = text === undefined ? undefined : parseLock(text, config.rules);
-    const documents = await fetchLive(loaded, { version, run: this.#options, secrets: this.findings.secrets });
+    const { documents, keep } = await fetchLive(loaded, {
+      version,
+      run: this.#options,
+      secrets: this.findings.secrets,
+    });
     const references = config.references;
     // What is gone is what the diff tells.
     const lists = mapDocuments(documents, { version, references, isMeantGone: () => true }, this.findings);
     const naming = { names: config.names, memberCase: lock?.memberCase ?? config.enums.memberCase };
     const options = { ...naming, version, references, acceptRemovals: true, unguarded: true };
-    return mergeLock(lock, lists, options, this.findings);
+    const live = mergeLock(lock, lists, options, this.findings);
+    if (!this.findings.hasErrors()) keep();
+    return live;
   }
 
   #readRevision(revision: string, { config, dir }: LoadedConfig): Lock {

@@ -9,7 +9,7 @@ import type { GeneratedFile } from "./emit/files.ts";
 import { planPackage } from "./emit/plan.ts";
 import { toModules } from "./emit/model.ts";
 import { isAbsent, type RawDocuments } from "./fetch/document.ts";
-import { fetchLive } from "./live.ts";
+import { fetchLive, type LiveLists } from "./live.ts";
 import { missingLock, readLockText } from "./lock/file.ts";
 import { lockFileName, type Lock } from "./lock/lock.ts";
 import { mergeLock, renameLock } from "./lock/merge.ts";
@@ -122,7 +122,8 @@ class GenerateRun {
       throw new RunError([otherVersion(old.apiVersion, config.version)]);
     }
 
-    const documents = offline ? undefined : await this.#fetch(loaded);
+    const live = offline ? undefined : await this.#fetch(loaded);
+    const documents = live?.documents;
     const lock = documents ? this.#merge(old, documents, config) : this.#rename(old as Lock, config);
     const lockText = printLock(lock);
     this.findings.assertNoSecret(lockText);
@@ -142,6 +143,7 @@ class GenerateRun {
     const files = await renderPackage(lock, config, takeManifest(this.#disk, folder));
     this.#options.signal?.throwIfAborted();
     this.#write(folder, files, lockChanges ? lockText : undefined);
+    if (!this.#options.dryRun) live?.keep();
     this.#summary = { ...summarize(lock, config, documents), files: files.length };
   }
 
@@ -169,10 +171,9 @@ class GenerateRun {
     return undefined;
   }
 
-  #fetch(loaded: LoadedConfig): Promise<RawDocuments> {
-    const { dryRun } = this.#options;
+  #fetch(loaded: LoadedConfig): Promise<LiveLists> {
     const { secrets } = this.findings;
-    return fetchLive(loaded, { version: loaded.config.version, run: this.#options, secrets, dryRun });
+    return fetchLive(loaded, { version: loaded.config.version, run: this.#options, secrets });
   }
 
   #merge(old: Lock | undefined, documents: RawDocuments, config: Config): Lock {

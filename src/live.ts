@@ -16,8 +16,13 @@ export interface LiveOptions {
   readonly run: RunOptions;
   /** Told the header values, before anything is sent, so that no finding repeats them. */
   readonly secrets: Secrets;
-  /** Whether nothing may be written, the cache included. */
-  readonly dryRun?: boolean | undefined;
+}
+
+/** What the service said. */
+export interface LiveLists {
+  readonly documents: RawDocuments;
+  /** Keeps the documents for the conditional requests of the next run: to be called by one that could use them. */
+  keep(): void;
 }
 
 /** Where a run asks: the service of the configuration, or the embedded reference server. */
@@ -33,7 +38,7 @@ interface Target {
  *
  * @throws {RunError} rule `config`: an environment variable that is not set; rule `fetch`: the documents that did not come
  */
-export async function fetchLive(loaded: LoadedConfig, options: LiveOptions): Promise<RawDocuments> {
+export async function fetchLive(loaded: LoadedConfig, options: LiveOptions): Promise<LiveLists> {
   const { source } = loaded.config;
   if (source === "sample") {
     // The server is our own, on a port of its own each time, and no proxy knows the way to it.
@@ -50,8 +55,8 @@ export async function fetchLive(loaded: LoadedConfig, options: LiveOptions): Pro
 async function fetchFrom(
   { source, name, environment }: Target,
   { config, dir }: LoadedConfig,
-  { version, run, secrets, dryRun = false }: LiveOptions,
-): Promise<RawDocuments> {
+  { version, run, secrets }: LiveOptions,
+): Promise<LiveLists> {
   const [{ createClient }, { createCache }, { proxySecrets }, { fetchDocuments }] = await Promise.all([
     import("./fetch/client.ts"),
     import("./fetch/cache.ts"),
@@ -60,7 +65,7 @@ async function fetchFrom(
   ]);
   secrets.add(proxySecrets(environment));
   const own = ownPackage();
-  const folder = join(dir, "node_modules", ".cache", own.name);
+  const cache = run.cache === false ? undefined : createCache(join(dir, "node_modules", ".cache", own.name), secrets);
   const { onProgress, ...events } = progressOf(run);
   const client = createClient({
     source,
@@ -68,17 +73,15 @@ async function fetchFrom(
     userAgent: `${own.name}/${own.version}`,
     environment,
     secrets,
-    cache: run.cache === false ? undefined : { documents: createCache(folder, secrets, !dryRun), origin: name },
+    cache: cache && { documents: cache, origin: name },
     signal: run.signal,
     ...events,
   });
   try {
-    return await fetchDocuments(client, {
-      version,
-      references: config.references,
-      concurrency: source.concurrency,
-      onProgress,
-    });
+    const { references } = config;
+    const { concurrency } = source;
+    const documents = await fetchDocuments(client, { version, references, concurrency, onProgress });
+    return { documents, keep: () => cache?.flush() };
   } finally {
     await client.close();
   }

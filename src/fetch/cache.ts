@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Secrets } from "../secrets.ts";
 
 /** A document that the service gave before, and the entity tag by which it knows it again. */
@@ -15,8 +15,11 @@ export interface CachedDocument {
  */
 export interface DocumentCache {
   /** @param limit most bytes of a document */
-  read(url: string, limit: number): Promise<CachedDocument | undefined>;
-  write(url: string, document: CachedDocument): Promise<void>;
+  read(url: string, limit: number): CachedDocument | undefined;
+  /** Notes a document for {@link flush}. */
+  write(url: string, document: CachedDocument): void;
+  /** Puts what was noted onto the disk: once a run could use it, so that no 304 confirms what none could. */
+  flush(): void;
 }
 
 /** Longest entity tag that is kept and sent back. */
@@ -44,43 +47,41 @@ const headLimit = 2 * longestEtag;
  * and are held against their digest before use.
  *
  * @param secrets nothing that repeats one is kept
- * @param isWritten whether anything is kept at all, or only read
  */
-export function createCache(folder: string, secrets: Secrets, isWritten = true): DocumentCache {
+export function createCache(folder: string, secrets: Secrets): DocumentCache {
   const fileOf = (url: string): string => join(folder, createHash("sha256").update(url).digest("hex"));
+  const noted = new Map<string, CachedDocument>();
   return {
-    read: async (url, limit) => {
+    read: (url, limit) => {
       try {
         const file = fileOf(url);
-        if ((await stat(file)).size > limit + headLimit) return undefined;
-        return parseEntry(url, await readFile(file), limit);
+        return statSync(file).size > limit + headLimit ? undefined : parseEntry(url, readFileSync(file), limit);
       } catch {
         return undefined;
       }
     },
-    write: async (url, document) => {
-      if (!isWritten || !isSingleEtag(document.etag) || !isJson(document.bytes)) return;
-      const entry = printEntry(url, document);
-      if (secrets.isIn(entry)) return;
-      const file = fileOf(url);
-      const temporary = `${file}.${randomUUID()}.tmp`;
-      try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeNew(temporary, entry);
-        await rename(temporary, file);
-      } catch {
-        await rm(temporary, { force: true }).catch(() => undefined);
+    write: (url, document) => {
+      if (isSingleEtag(document.etag)) noted.set(url, document);
+    },
+    flush: () => {
+      for (const [url, document] of noted) {
+        const entry = printEntry(url, document);
+        if (!secrets.isIn(entry)) replaceFile(fileOf(url), entry);
       }
+      noted.clear();
     },
   };
 }
 
-async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, "wx", 0o600);
+/** Without a wait between its steps: no signal can come between them. */
+function replaceFile(file: string, bytes: Uint8Array): void {
+  const temporary = `${file}.${randomUUID()}.tmp`;
   try {
-    await handle.writeFile(bytes);
-  } finally {
-    await handle.close();
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(temporary, bytes, { flag: "wx", mode: 0o600 });
+    renameSync(temporary, file);
+  } catch {
+    rmSync(temporary, { force: true });
   }
 }
 
@@ -100,14 +101,4 @@ function parseEntry(url: string, entry: Buffer, limit: number): CachedDocument |
 
 function digestOf(url: string, etag: string, bytes: Uint8Array): string {
   return createHash("sha256").update(`${url}\n${etag}\n`).update(bytes).digest("hex");
-}
-
-/** A damaged document must not be confirmed by every 304 to come. */
-function isJson(bytes: Uint8Array): boolean {
-  try {
-    JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -77,7 +77,7 @@ export function withoutQuery({ origin, pathname }: URL): string {
 
 async function request(url: URL, exchange: Exchange, signal: AbortSignal): Promise<Hop> {
   const { dispatcher, headers, cache, cacheKey, maxBodyBytes, now, onRequest } = exchange;
-  const cached = await cache?.read(cacheKey(url), maxBodyBytes);
+  const cached = cache?.read(cacheKey(url), maxBodyBytes);
   const progress: Progress = { status: null, bytes: 0, cached: false };
   const startedAt = now();
   try {
@@ -122,7 +122,7 @@ async function take(
   const bytes = await readBody(body, contentEncoding(headers), maxBodyBytes, (more) => void (progress.bytes += more));
   if (bytes.length === 0) throw new AttemptError("the body is empty");
   const etag = keptEtag(headers);
-  if (etag !== undefined) await cache?.write(cacheKey(url), { etag, bytes });
+  if (etag !== undefined) cache?.write(cacheKey(url), { etag, bytes });
   return { kind: "document", bytes };
 }
 

@@ -16,7 +16,7 @@ describe("a header's value is in no message", () => {
     ["the body of an error", (_request, response) => void response.writeHead(403).end(`No key ${secret}`)],
     [
       "the address of a redirect",
-      (_request, response) => void response.writeHead(302, { location: `/?${secret}` }).end(),
+      (_request, response) => void response.writeHead(302, { location: `http://127.0.0.2/${secret}` }).end(),
     ],
     [
       "the content type",
