@@ -123,7 +123,7 @@ class Requests {
         attempts++;
         const outcome = await this.#attempt(url, reference);
         if (!(outcome instanceof AttemptError)) return outcome;
-        await this.#recover(outcome, { url, reference, attempts, startedAt });
+        await this.#beforeNext(outcome, { url, reference, attempts, startedAt });
       }
     } catch (error) {
       if (error instanceof FetchError) throw error;
@@ -164,7 +164,7 @@ class Requests {
    *
    * @throws {FetchError} there is none
    */
-  async #recover(failure: AttemptError, request: FailedRequest): Promise<void> {
+  async #beforeNext(failure: AttemptError, request: FailedRequest): Promise<void> {
     const { url, reference, attempts, startedAt } = request;
     const { secrets, source, onWait } = this.#options;
     const random = this.#clock.random();
@@ -172,7 +172,9 @@ class Requests {
       { attempt: attempts, isRetried: failure.isRetried, retryAfter: failure.retryAfter },
       { retries: source.retries, now: this.#clock.now(), deadline: this.#deadlineAt, random },
     );
-    if (failure.status === 429) this.#pace.slow(startedAt, plan.kind === "wait" ? plan.ms : backoff(attempts, random));
+    if (failure.status === 429) {
+      this.#pace.slow(startedAt, plan.kind === "wait" ? plan.ms : backoff(attempts, random), attempts);
+    }
     if (plan.kind === "wait") {
       onWait?.({ reason: failure.status?.toString() ?? secrets.mask(failure.message), ms: plan.ms });
       return this.#clock.wait(plan.ms, this.#signal);

@@ -103,7 +103,7 @@ const reasons: Readonly<Record<string, NetworkReason>> = {
 
 /** Node's codes for what is wrong with a certificate, and undici's for that of a proxy. */
 const certificateCodes =
-  /CERT|CRL|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$|^UND_ERR_PRX_TLS$/;
+  /CERT|CRL|^UNABLE_TO_|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$|^UND_ERR_PRX_TLS$/;
 
 /** Codes where the authority is unknown here: `source.ca` may name it. */
 const authorityCodes = /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)/;

@@ -1,12 +1,13 @@
 import type { Clock } from "./clock.ts";
 
-/** Least time between two requests after the first 429, in milliseconds; every further one doubles it. */
-const firstInterval = 100;
+/** Least time between two requests after the first 429, in milliseconds. */
+const firstInterval = 200;
 const longestInterval = 10_000;
 
 /**
  * When the next request of the pool may be sent. Until a 429 comes, at once; after it all of them wait, and then go one
- * by one, further apart with every 429 that the slower pace still brings.
+ * by one, twice as far apart each time that a second attempt meets another 429. (A first attempt's says only that there
+ * is a limit; a pace that such a one slowed down again would never end where every document's first one is refused.)
  */
 export class Pace {
   readonly #clock: Clock;
@@ -44,13 +45,15 @@ export class Pace {
    *
    * @param startedAt of the request that it answers: those that were on their way before the pace changed say nothing of it
    * @param ms no request leaves before
+   * @param attempt of the document, from 1
    */
-  slow(startedAt: number, ms: number): void {
+  slow(startedAt: number, ms: number, attempt: number): void {
     const now = this.#clock.now();
     this.#resumeAt = Math.max(this.#resumeAt, now + ms);
     if (startedAt <= this.#slowedAt) return;
     this.#slowedAt = now;
-    this.#interval = Math.min(longestInterval, Math.max(firstInterval, this.#interval * 2));
+    const slower = attempt === 1 ? this.#interval : this.#interval * 2;
+    this.#interval = Math.min(longestInterval, Math.max(firstInterval, slower));
   }
 
   #left(): number {
