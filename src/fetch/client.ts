@@ -117,13 +117,18 @@ class Requests {
 
   async get(url: URL, reference: string | null): Promise<RawDocument | AbsentDocument> {
     let attempts = 0;
+    const answersBefore = this.#pace.answers;
     try {
       for (;;) {
         const startedAt = await this.#pace.turn(this.#signal);
         attempts++;
         const outcome = await this.#attempt(url, reference);
+        const isLimited = outcome instanceof AttemptError && outcome.status === 429;
+        if (!isLimited) this.#pace.answered();
         if (!(outcome instanceof AttemptError)) return outcome;
-        await this.#beforeNext(outcome, { url, reference, attempts, startedAt });
+        // Where all this time nothing but 429 came, no other request would fare better.
+        const isHopeless = isLimited && this.#pace.answers === answersBefore;
+        await this.#beforeNext(outcome, { url, reference, attempts, startedAt, isHopeless });
       }
     } catch (error) {
       if (error instanceof FetchError) throw error;
@@ -165,7 +170,7 @@ class Requests {
    * @throws {FetchError} there is none
    */
   async #beforeNext(failure: AttemptError, request: FailedRequest): Promise<void> {
-    const { url, reference, attempts, startedAt } = request;
+    const { url, reference, attempts, startedAt, isHopeless } = request;
     const { secrets, source, onWait } = this.#options;
     const random = this.#clock.random();
     const plan = planRetry(
@@ -183,7 +188,7 @@ class Requests {
       reason: secrets.mask([failure.message, ...(plan.why === undefined ? [] : [plan.why])].join("; ")),
       attempts,
       advice: failure.advice,
-      endsRun: plan.kind === "end" || failure.endsRun,
+      endsRun: plan.kind === "end" || failure.endsRun || isHopeless,
     });
     if (error.endsRun) this.#end.abort(error);
     throw error;
@@ -198,4 +203,6 @@ interface FailedRequest {
   readonly attempts: number;
   /** Of the last attempt. */
   readonly startedAt: number;
+  /** Whether no other request would fare better, should this have been the last attempt. */
+  readonly isHopeless: boolean;
 }

@@ -6,8 +6,8 @@ const longestInterval = 10_000;
 
 /**
  * When the next request of the pool may be sent. Until a 429 comes, at once; after it all of them wait, and then go one
- * by one, twice as far apart each time that a second attempt meets another 429. (A first attempt's says only that there
- * is a limit; a pace that such a one slowed down again would never end where every document's first one is refused.)
+ * by one. The time between them doubles where one that waited meets a 429 again although others were answered: where
+ * none is, or where each document's first request is refused, a slower pace would help nobody.
  */
 export class Pace {
   readonly #clock: Clock;
@@ -16,6 +16,8 @@ export class Pace {
   #lastStart = 0;
   #slowedAt = -1;
   #queue: Promise<void> = Promise.resolve();
+  #answers = 0;
+  #answersAtSlow = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -40,6 +42,16 @@ export class Pace {
     return turn;
   }
 
+  /** Answers other than 429 so far. */
+  get answers(): number {
+    return this.#answers;
+  }
+
+  /** Tells of such an answer. */
+  answered(): void {
+    this.#answers++;
+  }
+
   /**
    * Tells of a 429.
    *
@@ -52,8 +64,12 @@ export class Pace {
     this.#resumeAt = Math.max(this.#resumeAt, now + ms);
     if (startedAt <= this.#slowedAt) return;
     this.#slowedAt = now;
-    const slower = attempt === 1 ? this.#interval : this.#interval * 2;
-    this.#interval = Math.min(longestInterval, Math.max(firstInterval, slower));
+    const isTooFast = attempt > 1 && this.#answers > this.#answersAtSlow;
+    this.#answersAtSlow = this.#answers;
+    this.#interval = Math.min(
+      longestInterval,
+      Math.max(firstInterval, isTooFast ? this.#interval * 2 : this.#interval),
+    );
   }
 
   #left(): number {
