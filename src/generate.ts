@@ -227,8 +227,8 @@ function assertReadable(lockText: string): void {
 
 /** The order in which files come into place: what others import first, the entry last. */
 function rank(path: string): number {
-  if (path === "types.ts") return 0;
-  if (path === "index.ts") return 3;
+  if (/^types\.(?:d\.)?ts$/.test(path)) return 0;
+  if (/^index\.(?:ts|js|d\.ts)$/.test(path)) return 3;
   return path === "package.json" || path === "README.md" ? 2 : 1;
 }
 

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { check } from "../src/check.ts";
 import { generate, generateOn, type GenerateOptions, type GenerateResult } from "../src/generate.ts";
 import { watchedDisk } from "./support/package.ts";
 import { makeProject, type Project } from "./support/project.ts";
@@ -108,12 +109,9 @@ describe("generate", () => {
   });
 
   it("refuses what this version does not write", async () => {
-    const project = makeProject({ source: "sample", output: { emit: "js" }, transactional: true });
+    const project = makeProject({ source: "sample", transactional: true });
     const { diagnostics } = await run(project);
-    expect(diagnostics.map(({ rule, pointer }) => [rule, pointer])).toEqual([
-      ["config", "/output/emit"],
-      ["config", "/transactional"],
-    ]);
+    expect(diagnostics.map(({ rule, pointer }) => [rule, pointer])).toEqual([["config", "/transactional"]]);
   });
 
   it("tells of a dead server with its address", async () => {
@@ -286,6 +284,49 @@ describe("the folder of the package", () => {
     });
     expect(project.read("generated/package.json")).toContain('\n    "version"');
     expect(lockOf(project).references["colour"]).toBeDefined();
+  });
+
+  it("changes between TypeScript and JavaScript, leaving nothing of the other and all that is the user's", async () => {
+    const configure = (emit: string) => ({ source: "sample", references: ["country", "priority"], output: { emit } });
+    const project = makeProject(configure("ts"));
+    await run(project);
+    const typed = project.snapshot();
+    project.write("generated/own.js", "export const own = 1;\n");
+    project.write("generated/own.d.ts", "export declare const own: 1;\n");
+
+    project.write("codegen.config.json", configure("js"));
+    const drift = (await check({ cwd: project.dir, environment: {} })).drift.map(({ file, status, cause }) =>
+      [file.replace("generated/", ""), status, cause].join(" "),
+    );
+    expect(drift.toSorted()).toEqual(
+      [
+        "README.md stale config",
+        "package.json stale config",
+        ...["country", "priority", "index"].flatMap((stem) => [
+          `${stem}.d.ts missing config`,
+          `${stem}.js missing config`,
+          `${stem}.ts orphan config`,
+        ]),
+        "types.d.ts missing config",
+        "types.ts orphan config",
+      ].toSorted(),
+    );
+    const { written, removed } = await run(project, { offline: true });
+    expect(written[0]).toBe("generated/types.d.ts");
+    expect(written.slice(-2)).toEqual(["generated/index.js", "generated/index.d.ts"]);
+    expect(removed).toEqual(["country.ts", "index.ts", "priority.ts", "types.ts"].map((name) => `generated/${name}`));
+    for (const full of [false, true]) {
+      expect(await check({ cwd: project.dir, environment: {}, full })).toMatchObject({ ok: true, drift: [], files: 9 });
+    }
+
+    project.write("codegen.config.json", configure("ts"));
+    expect((await run(project, { offline: true })).removed).toHaveLength(7);
+    expect(project.snapshot()).toEqual({
+      ...typed,
+      "codegen.config.json": expect.anything(),
+      "generated/own.js": expect.anything(),
+      "generated/own.d.ts": expect.anything(),
+    });
   });
 
   it("writes nothing where a file in one of our places is not ours", async () => {

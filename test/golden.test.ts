@@ -1,6 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { deserialize } from "node:v8";
 import { describe, expect, it } from "@jest/globals";
 import { ts } from "ts-morph";
 import { generate } from "../src/generate.ts";
@@ -9,6 +12,7 @@ import { answersOf, startService, type Lists } from "./support/service.ts";
 
 /**
  * Golden packages: `case.json` is what the configuration, the lock and the service say, `package/` what comes of it.
+ * `use.ts`, where there is one, is a user of it: pairs of what it finds and what it should.
  * `UPDATE_GOLDEN=1 npm test -- test/golden` writes them anew; `npm run golden` compiles them with every strict flag.
  */
 const folder = join(dirname(fileURLToPath(import.meta.url)), "golden");
@@ -37,15 +41,41 @@ describe("golden packages", () => {
     expect(found).toEqual(readGolden(golden));
   });
 
+  const used = cases.filter((name) => existsSync(join(folder, name, "use.ts")));
+
+  it.each(used)("%s runs as its user means it", async (name) => {
+    const project = makeProject();
+    cpSync(join(folder, name, "package"), join(project.dir, "package"), { recursive: true });
+    project.write("use.mjs", transpile(readFileSync(join(folder, name, "use.ts"), "utf8")));
+    const facts = await runModule(join(project.dir, "use.mjs"));
+    expect(facts.length).toBeGreaterThan(0);
+    for (const [found, expected] of facts) expect(found).toEqual(expected);
+  });
+
   it("of hostile text sets no global when it is run", async () => {
     for (const module of ["priority", "transaction_status"]) {
       const text = readFileSync(join(folder, "hostile", "package", "generated", `${module}.ts`), "utf8");
-      const { outputText } = ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.ESNext } });
-      await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+      await import(`data:text/javascript,${encodeURIComponent(transpile(text))}`);
     }
     expect(globalThis).not.toHaveProperty("hacked");
   });
 });
+
+function transpile(text: string): string {
+  const target = ts.ScriptTarget.ES2022;
+  return ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.ESNext, target } }).outputText;
+}
+
+/** What a module exports as `facts`, told by a Node of its own: pairs of what it found and what it should. */
+async function runModule(path: string): Promise<[found: unknown, expected: unknown][]> {
+  const script = `
+    import { serialize } from "node:v8";
+    const { facts } = await import(${JSON.stringify(pathToFileURL(path).href)});
+    process.stdout.write(serialize(facts).toString("base64"));
+  `;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
+  return deserialize(Buffer.from(stdout, "base64")) as [unknown, unknown][];
+}
 
 function update(golden: string, files: Record<string, string>): void {
   rmSync(golden, { recursive: true, force: true });

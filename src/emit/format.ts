@@ -1,13 +1,21 @@
 import type { Options } from "prettier";
 import type { OutputConfig } from "../config/schema.ts";
 
+/** The parser that prettier itself would choose by the file's name. */
+type Parser = "typescript" | "babel";
+
 /**
  * Gives a text the form that prettier gives it, with the options of the configuration. It is loaded only where the
  * text is not in its default form by construction, or options ask for another.
  */
-export async function format(text: string, options: OutputConfig["prettier"], settled: boolean): Promise<string> {
+export async function format(
+  text: string,
+  options: OutputConfig["prettier"],
+  parser: Parser,
+  settled: boolean,
+): Promise<string> {
   if (settled && Object.keys(options).length === 0) return text;
   const { format: run } = await import("prettier");
   // Ours allow `undefined` where prettier's do not; none is set so by a configuration in JSON.
-  return run(text, { ...(options as Options), parser: "typescript", endOfLine: "lf" });
+  return run(text, { ...(options as Options), parser, endOfLine: "lf" });
 }

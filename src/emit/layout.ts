@@ -1,6 +1,9 @@
 /** Widest line of prettier's own defaults. */
 const printWidth = 80;
 
+/** A property's name of fewer columns is short: its value is never broken from it. */
+const shortName = 5;
+
 /**
  * Chooses between the forms that prettier would choose between, so that it need not run. Where the choice is not
  * ours to foresee, the text is not settled and prettier runs over it.
@@ -39,14 +42,16 @@ export class Layout {
   }
 
   /**
-   * A property with a literal: a string that does not fit goes to a line of its own.
+   * A property with a literal: a string or a negative number that does not fit goes to a line of its own, unless the
+   * name is so short that nothing would be won.
    *
    * @param indent of the property once the statement is printed
    */
   property(name: string, value: string, indent: string): string[] {
     const line = `${name}: ${value},`;
-    const isString = /^["']/.test(value);
-    return this.fits(indent + line) || !isString ? [line] : [`${name}:`, `  ${value},`];
+    const isBreakable = /^["'-]/.test(value);
+    const isShort = name.length < shortName;
+    return this.fits(indent + line) || !isBreakable || isShort ? [line] : [`${name}:`, `  ${value},`];
   }
 
   /** As many items to a line as fit, as prettier fills a list of numbers. Each ends with a comma. */

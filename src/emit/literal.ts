@@ -4,7 +4,7 @@ import { escapeHidden } from "../text.ts";
 export type Literal = string | number | boolean;
 
 /**
- * The one way in which a value becomes code: a TypeScript literal that reads back equal, hidden characters escaped,
+ * The one way in which a value becomes code: a literal that reads back equal, hidden characters escaped,
  * with the quotes that prettier would choose.
  */
 export function literal(value: Literal): string {
@@ -32,9 +32,20 @@ export function propertyName(value: string | number): string {
 }
 
 /**
- * The name of a property in an object that sets its prototype. To TypeScript a literal `__proto__` would be that name a
+ * The name of a property in an object that sets its prototype, in TypeScript. To it a literal `__proto__` would be that name a
  * second time.
  */
 export function mapKey(value: string | number): string {
   return value === "__proto__" ? `["__proto__" as string]` : propertyName(value);
+}
+
+/**
+ * The same in JavaScript. There prettier takes the quotes from digits that read back equal.
+ *
+ * @example scriptKey(-7) // '"-7"'
+ * @example scriptKey("12") // "12"
+ */
+export function scriptKey(value: string | number): string {
+  const name = String(value);
+  return /^\d+(?:\.\d+)?$/.test(name) && String(Number(name)) === name ? name : propertyName(name);
 }

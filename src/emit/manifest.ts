@@ -1,13 +1,14 @@
+import type { OutputConfig } from "../config/schema.ts";
 import { generatedMark } from "./files.ts";
 import type { ModuleModel } from "./model.ts";
-import type { OutputConfig } from "../config/schema.ts";
 
 /** A member of a package.json. */
 type JsonValue = unknown;
 
 /** The members of the package's package.json that are ours, in their order. */
 function ownMembers(modules: readonly ModuleModel[], output: OutputConfig, seal: string): Record<string, JsonValue> {
-  const entry = "./index.ts";
+  const target = targets[output.emit];
+  const { types, main } = entries[output.emit];
   return {
     "//":
       `${generatedMark}: this member, name, type, sideEffects, exports, types and main; the rest is yours. ` +
@@ -16,13 +17,25 @@ function ownMembers(modules: readonly ModuleModel[], output: OutputConfig, seal:
     type: "module",
     sideEffects: false,
     exports: {
-      ".": entry,
-      ...Object.fromEntries(modules.map(({ key, stem }) => [`./${key}`, `./${stem}.ts`])),
+      ".": target("index"),
+      ...Object.fromEntries(modules.map(({ key, stem }) => [`./${key}`, target(stem)])),
     },
-    types: entry,
-    main: entry,
+    types,
+    main,
   };
 }
+
+/** What a subpath leads to. */
+const targets: Readonly<Record<OutputConfig["emit"], (stem: string) => JsonValue>> = {
+  ts: (stem) => `./${stem}.ts`,
+  // The types come first: the first condition that holds is taken.
+  js: (stem) => ({ types: `./${stem}.d.ts`, default: `./${stem}.js` }),
+};
+
+const entries: Readonly<Record<OutputConfig["emit"], { readonly types: string; readonly main: string }>> = {
+  ts: { types: "./index.ts", main: "./index.ts" },
+  js: { types: "./index.d.ts", main: "./index.js" },
+};
 
 /** The version that a new package starts at; from then on it is the user's. */
 const firstVersion = "0.0.0";

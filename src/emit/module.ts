@@ -2,9 +2,10 @@ import type { EnumsConfig } from "../config/schema.ts";
 import { compareText } from "../order.ts";
 import { writeCode } from "../name/words.ts";
 import type { Declaration } from "./declarations/declaration.ts";
-import { constDeclaration, enumDeclaration } from "./declarations/enum.ts";
-import { fixed } from "./declarations/fixed.ts";
+import { enumerations, type Entry } from "./declarations/enum.ts";
+import { declaredConst, fixed, fixedType } from "./declarations/fixed.ts";
 import {
+  innerRecord,
   recordDeclaration,
   tableDeclaration,
   tupleDeclaration,
@@ -12,63 +13,55 @@ import {
   type Fields,
 } from "./declarations/literals.ts";
 import { mapDeclaration, type MapEntry } from "./declarations/map.ts";
+import { alias, exportsNothingMore, guard, importTypes, mapType } from "./declarations/named.ts";
 import { docLines, docText } from "./doc.ts";
+import type { Layout } from "./layout.ts";
 import type { MemberModel, ModuleModel } from "./model.ts";
 
-/** The statements of a reference's module, in their order. */
+/** What a reference's module declares, in its order. */
 export function moduleDeclarations(model: ModuleModel, style: EnumsConfig["style"], extension: string): Declaration[] {
+  const item = model.hasCode2 ? "ReferenceItemWithCode2" : "ReferenceItem";
+  const { type, code } = model.names;
   return [
-    importTypes(model, extension),
-    ...styles[style](model),
+    importTypes([openType(model), "ReferenceInfo", item, "StandardSchemaV1"], extension),
+    ...enumerations[style]({ type, code, entries: enumEntries(model), about: about(model) }),
     ...codeTypes(model),
     ...itemTypes(model),
     ...lookups(model),
     ...(model.hasCode2 ? code2s(model) : []),
     ...validators(model),
     reference(model),
+    exportsNothingMore,
   ];
 }
 
-const styles: Readonly<Record<EnumsConfig["style"], (model: ModuleModel) => Declaration[]>> = {
-  enum: (model) => [enumDeclaration(model, titleDocs(model))],
-  const: (model) => {
-    const { type } = model.names;
-    const union = model.members.length === 0 ? "never" : `(typeof ${type})[keyof typeof ${type}]`;
-    return [constDeclaration(model, titleDocs(model)), alias(type, union, ["A code of the object of the same name."])];
-  },
-  union: (model) => [alias(model.names.type, model.names.code, titleParagraphs(model))],
-};
-
-function titleParagraphs({ key, title, description }: ModuleModel): string[] {
+function about({ key, title, description }: ModuleModel): string[] {
   return [
     `Reference ${key}: ${docText(title)}`,
     ...(description === "" ? [] : [`Description: ${docText(description)}`]),
   ];
 }
 
-const titleDocs = (model: ModuleModel): string[] => docLines(titleParagraphs(model));
+/** Aliases come before the current name, so that the reverse look-up of an enum gives the current one. */
+function enumEntries({ members }: ModuleModel): Entry[] {
+  return members.flatMap((member) => [
+    ...member.aliases.map((name) => ({
+      name,
+      code: member.code,
+      docs: docLines([`Code ${docText(String(member.code))}`, `@deprecated Renamed: use \`${member.name}\`.`]),
+    })),
+    { name: member.name, code: member.code, docs: memberDocs(member) },
+  ]);
+}
 
-function importTypes(model: ModuleModel, extension: string): Declaration {
-  const item = model.hasCode2 ? "ReferenceItemWithCode2" : "ReferenceItem";
-  const names = [openType(model), "ReferenceInfo", item, "StandardSchemaV1"];
-  const from = `from "./types${extension}";`;
-  const line = `import type { ${names.join(", ")} } ${from}`;
-  return fixed([], (layout) =>
-    layout.fits(line) ? [line] : ["import type {", ...names.map((name) => `  ${name},`), `} ${from}`],
-  );
+function memberDocs({ code, description, enable, deprecated }: MemberModel): string[] {
+  const disabled = enable ? "" : " (disabled)";
+  const what = `Code ${docText(String(code))}${disabled}: ${docText(description)}`;
+  return docLines([what, ...(deprecated === undefined ? [] : [`@deprecated ${deprecated}`])]);
 }
 
 function openType({ codeKind }: ModuleModel): string {
   return codeKind === "number" ? "OpenNumber" : "OpenString";
-}
-
-/** `export type X = <type>;` of names alone. */
-function alias(name: string, type: string, paragraphs: readonly string[]): Declaration {
-  return fixed(docLines(paragraphs), (layout) => {
-    const line = `export type ${name} = ${type};`;
-    if (layout.fits(line)) return [line];
-    return [layout.line(`export type ${name} =`), layout.line(`  ${type};`)];
-  });
 }
 
 function codeTypes(model: ModuleModel): Declaration[] {
@@ -79,7 +72,7 @@ function codeTypes(model: ModuleModel): Declaration[] {
       members.map(({ code }) => code),
       docLines([`A code of ${key}.`]),
     ),
-    fixed(docLines([`A code of ${key}, or any other: for what is received.`]), (layout) => [
+    fixedType(docLines([`A code of ${key}, or any other: for what is received.`]), (layout) => [
       layout.line(`export type ${names.codeOpen} = ${names.code} | ${openType(model)};`),
     ]),
   ];
@@ -102,7 +95,7 @@ function itemTypes(model: ModuleModel): Declaration[] {
   const parameters = ["Code", `${membersTable}[Code]`, ...(hasCode2 ? [`${code2Table}[Code]`] : [])];
   return [
     ...tables,
-    fixed(docLines(["The item of each code."]), (layout) => [
+    fixedType(docLines(["The item of each code."]), (layout) => [
       "type ItemByCode = {",
       ...(hasCode2
         ? [
@@ -118,15 +111,6 @@ function itemTypes(model: ModuleModel): Declaration[] {
   ];
 }
 
-/** A map whose known keys have their own items; any other key may have none. */
-function mapType(name: string, items: string, key: string, item: string, doc: string): Declaration {
-  return fixed(docLines([doc]), (layout) => [
-    layout.line(`export interface ${name} extends ${items} {`),
-    layout.line(`  readonly [${key}]: ${item} | undefined;`),
-    "}",
-  ]);
-}
-
 function lookups(model: ModuleModel): Declaration[] {
   const { names, members, key, hasCode2 } = model;
   const living = members.filter(({ removed }) => !removed);
@@ -138,7 +122,7 @@ function lookups(model: ModuleModel): Declaration[] {
       docLines([`The codes that the service lists today in ${key}, ascending.`]),
     ),
     // Two maps hold the items of a country: each item is a constant of its own, and each map can be dropped.
-    ...(hasCode2 ? members.map((member) => recordDeclaration(itemName(member), itemFields(member), [])) : []),
+    ...(hasCode2 ? members.map((member) => innerRecord(itemName(member), itemFields(member))) : []),
     mapDeclaration(names.byCode, names.map, entries, docLines([`The value items of ${key} by code.`])),
   ];
 }
@@ -171,7 +155,7 @@ function code2s(model: ModuleModel): Declaration[] {
       docLines([`A code2 of ${key}: two letters by ISO 3166-1.`]),
     ),
     tableDeclaration(codeTable, rows, docLines(["The code of each code2."])),
-    fixed(docLines(["The item of each code2."]), (layout) => [
+    fixedType(docLines(["The item of each code2."]), (layout) => [
       "type ItemByCode2 = {",
       layout.line(`  readonly [Code2 in ${names.code2}]: ItemByCode[${codeTable}[Code2]];`),
       "};",
@@ -194,42 +178,34 @@ function holdersOfCode2(members: readonly MemberModel[]): (readonly [string, Mem
   return [...holders].sort(([a], [b]) => compareText(a, b));
 }
 
-function guard(name: string, type: string, map: string, kind: "number" | "string", doc: string): Declaration {
-  return fixed(docLines([doc]), (layout) => {
-    const line = `export function ${name}(value: unknown): value is ${type} {`;
-    const head = layout.fits(line)
-      ? [line]
-      : [layout.line(`export function ${name}(`), "  value: unknown,", layout.line(`): value is ${type} {`)];
-    return [
-      ...head,
-      `  if (typeof value !== "${kind}") return false;`,
-      layout.line(`  return ${map}[value] !== undefined;`),
-      "}",
-    ];
-  });
-}
-
 function validators({ names, key, codeKind }: ModuleModel): Declaration[] {
+  const docs = docLines([`Validates a code of ${key}, by Standard Schema.`]);
+  const type = `StandardSchemaV1<${names.code}>`;
+  const schema = (head: string, layout: Layout): string[] => [
+    layout.line(`export const ${head} = {`),
+    `  "~standard": {`,
+    "    version: 1,",
+    `    vendor: "reference-codegen",`,
+    "    validate: (value) => {",
+    layout.line(`      if (${names.isCode}(value)) return { value };`),
+    "      return {",
+    "        issues: [",
+    "          {",
+    `            message: "not a code of ${key}",`,
+    "          },",
+    "        ],",
+    "      };",
+    "    },",
+    "  },",
+    "};",
+  ];
   return [
     guard(names.isCode, names.code, names.byCode, codeKind, `Whether a value is a code of ${key}.`),
-    fixed(docLines([`Validates a code of ${key}, by Standard Schema.`]), (layout) => [
-      layout.line(`export const ${names.schema}: StandardSchemaV1<${names.code}> = {`),
-      `  "~standard": {`,
-      "    version: 1,",
-      `    vendor: "reference-codegen",`,
-      "    validate: (value) => {",
-      layout.line(`      if (${names.isCode}(value)) return { value };`),
-      "      return {",
-      "        issues: [",
-      "          {",
-      `            message: "not a code of ${key}",`,
-      "          },",
-      "        ],",
-      "      };",
-      "    },",
-      "  },",
-      "};",
-    ]),
+    {
+      ts: fixed(docs, (layout) => schema(`${names.schema}: ${type}`, layout)),
+      js: fixed(docs, (layout) => schema(names.schema, layout)),
+      dts: declaredConst(names.schema, type, docs),
+    },
   ];
 }
 
@@ -240,10 +216,6 @@ function reference({ names, key, title, description, version }: ModuleModel): De
     ["description", description],
     ["version", version],
   ];
-  return recordDeclaration(
-    names.reference,
-    fields,
-    docLines([`What the reference ${key} is.`]),
-    `ReferenceInfo<"${key}">`,
-  );
+  const docs = docLines([`What the reference ${key} is.`]);
+  return recordDeclaration(names.reference, `ReferenceInfo<"${key}">`, fields, docs);
 }

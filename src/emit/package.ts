@@ -1,6 +1,6 @@
 import { Project } from "ts-morph";
-import type { Declaration } from "./declarations/declaration.ts";
-import { fixed } from "./declarations/fixed.ts";
+import { statementsOf, type Declaration, type Form } from "./declarations/declaration.ts";
+import { fixed, fixedType } from "./declarations/fixed.ts";
 import type { GeneratedFile } from "./files.ts";
 import { format } from "./format.ts";
 import { Layout } from "./layout.ts";
@@ -31,14 +31,14 @@ type Render<Kind extends Kinds> = (
 const renderers: { readonly [Kind in Kinds]: Render<Kind> } = {
   types: (file, _content, { input }) => {
     const text = `${blockComment(header(file, input))}\n\n${input.templates.types}`;
-    return format(text, input.config.output.prettier, true).then(sealText);
+    return format(text, input.config.output.prettier, "typescript", true).then(sealText);
   },
-  module: (file, { model }, emitter) => {
+  module: (file, { model, form }, emitter) => {
     const { enums, output } = emitter.input.config;
-    return writeModule(file, moduleDeclarations(model, enums.style, output.importExtension), emitter);
+    return writeModule(file, form, moduleDeclarations(model, enums.style, output.importExtension), emitter);
   },
-  index: (file, { modules }, emitter) => {
-    return writeModule(file, indexDeclarations(modules, emitter.input.config.output.importExtension), emitter);
+  index: (file, { modules, form }, emitter) => {
+    return writeModule(file, form, indexDeclarations(modules, emitter.input.config.output.importExtension), emitter);
   },
   readme: async (file, { modules }, { input }) =>
     sealText(`<!--\n${header(file, input)}\n-->\n\n${renderReadme(input.templates.readme, modules, input.config)}`),
@@ -60,21 +60,31 @@ function render<Kind extends Kinds>(file: PlannedFile, emitter: Emitter): Promis
 
 function indexDeclarations(modules: readonly ModuleModel[], extension: string): Declaration[] {
   return [
-    ...modules.map(({ stem }) => fixed([], () => [`export * from "./${stem}${extension}";`])),
-    fixed([], () => [`export type * from "./types${extension}";`]),
+    ...modules.map(({ stem }) => {
+      const reExport = fixed([], () => [`export * from "./${stem}${extension}";`]);
+      return { ts: reExport, js: reExport, dts: reExport };
+    }),
+    fixedType([], () => [`export type * from "./types${extension}";`]),
   ];
 }
 
-/** A module of declarations: written, put into prettier's form, sealed, and read again against the model. */
-async function writeModule(file: PlannedFile, declarations: readonly Declaration[], emitter: Emitter): Promise<string> {
-  const { input } = emitter;
+/** A module in one of its forms: written, put into prettier's form, sealed, and read again against the model. */
+async function writeModule(
+  file: PlannedFile,
+  form: Form,
+  declarations: readonly Declaration[],
+  emitter: Emitter,
+): Promise<string> {
+  const { output } = emitter.input.config;
+  const statements = statementsOf(declarations, form);
   const layout = new Layout();
-  const printed = declarations.map((declaration) => declaration.print(layout));
+  const printed = statements.map((statement) => statement.print(layout));
   // Re-exports stand one below the other.
   const isTight = file.content.kind === "index";
   const text = printStatements(file, printed, isTight, emitter);
-  const sealed = sealText(await format(text, input.config.output.prettier, layout.settled));
-  verifyModule(file.path, sealed, declarations);
+  const parser = form === "js" ? "babel" : "typescript";
+  const sealed = sealText(await format(text, output.prettier, parser, layout.settled));
+  verifyModule(file.path, sealed, statements);
   return sealed;
 }
 

@@ -1,7 +1,8 @@
-import type { Config } from "../config/schema.ts";
+import type { Config, OutputConfig } from "../config/schema.ts";
 import { digest } from "../digest.ts";
 import type { Lock } from "../lock/lock.ts";
 import { printReference } from "../lock/print.ts";
+import type { Form } from "./declarations/declaration.ts";
 import { toModules, type ModuleModel } from "./model.ts";
 import { printSeal, type InputSeal } from "./seal.ts";
 import type { Templates } from "./template.ts";
@@ -29,53 +30,65 @@ export interface PlannedFile {
 /** What a file holds. */
 export type FileContent =
   | { readonly kind: "types" }
-  | { readonly kind: "module"; readonly model: ModuleModel }
-  | { readonly kind: "index"; readonly modules: readonly ModuleModel[] }
+  | { readonly kind: "module"; readonly form: Form; readonly model: ModuleModel }
+  | { readonly kind: "index"; readonly form: Form; readonly modules: readonly ModuleModel[] }
   | { readonly kind: "readme"; readonly modules: readonly ModuleModel[] }
   | { readonly kind: "manifest"; readonly modules: readonly ModuleModel[] };
 
-/** The files that a lock and a configuration come to. */
-export function planPackage({ lock, config, templates, versions }: EmitInput): PlannedFile[] {
-  const modules = toModules(lock, config);
-  const parts = new Map(lock.references.map((reference) => [reference.key, reference]));
-  const { output, enums, transactional, names } = config;
-  const tool = digestOf([versions, templates]);
-  const seal = (data: unknown, more: unknown = null): string =>
-    printSeal({
-      data: digestOf(data),
-      config: digestOf([output, enums, transactional, more]),
-      tool,
-    } satisfies InputSeal);
+/** The forms in which a package has each of its modules. */
+const forms: Readonly<Record<OutputConfig["emit"], readonly Form[]>> = { ts: ["ts"], js: ["js", "dts"] };
 
+/** How the name of a file in a form ends. A stem has no dot: no two of them meet. */
+const endings: Readonly<Record<Form, string>> = { ts: ".ts", js: ".js", dts: ".d.ts" };
+
+/** The files that a lock and a configuration come to. */
+export function planPackage(input: EmitInput): PlannedFile[] {
+  const { lock, config } = input;
+  const modules = toModules(lock, config);
+  const seal = sealer(input);
   const keys = modules.map(({ key }) => key);
-  const texts = modules.map(({ key }) => printPart(parts, key));
+  const parts = new Map(
+    lock.references.flatMap((part) => (keys.includes(part.key) ? [[part.key, printReference(part)] as const] : [])),
+  );
   const all = `the references of version ${lock.apiVersion}`;
+  const shared = { source: all, seal: seal([lock.apiVersion, keys]) };
+  const files = (stem: string, file: (form: Form) => Omit<PlannedFile, "path">): PlannedFile[] =>
+    forms[config.output.emit].map((form) => ({ path: `${stem}${endings[form]}`, ...file(form) }));
   return [
-    { path: "types.ts", source: "the shared types", seal: seal(null), content: { kind: "types" } },
-    ...modules.map((model, index): PlannedFile => {
+    // The shared types are types alone: no JavaScript asks for them.
+    {
+      path: config.output.emit === "js" ? "types.d.ts" : "types.ts",
+      source: "the shared types",
+      seal: seal(null),
+      content: { kind: "types" },
+    },
+    ...modules.flatMap((model) => {
       const source = `the reference ${model.key}, version ${lock.apiVersion}`;
-      const own = Object.hasOwn(names, model.key) ? names[model.key] : null;
-      return {
-        path: `${model.stem}.ts`,
-        source,
-        seal: seal([lock.apiVersion, texts[index]], own),
-        content: { kind: "module", model },
-      };
+      const own = Object.hasOwn(config.names, model.key) ? config.names[model.key] : null;
+      const made = seal([lock.apiVersion, parts.get(model.key)], own);
+      return files(model.stem, (form) => ({ source, seal: made, content: { kind: "module", form, model } }));
     }),
-    { path: "index.ts", source: all, seal: seal([lock.apiVersion, keys]), content: { kind: "index", modules } },
+    ...files("index", (form) => ({ ...shared, content: { kind: "index", form, modules } })),
     {
       path: "README.md",
       source: all,
-      seal: seal([lock.apiVersion, texts], names),
+      seal: seal([lock.apiVersion, keys.map((key) => parts.get(key))], config.names),
       content: { kind: "readme", modules },
     },
-    { path: "package.json", source: all, seal: seal([lock.apiVersion, keys]), content: { kind: "manifest", modules } },
+    { path: "package.json", ...shared, content: { kind: "manifest", modules } },
   ];
 }
 
-function printPart(parts: ReadonlyMap<string, Lock["references"][number]>, key: string): string {
-  const part = parts.get(key);
-  return part ? printReference(part) : "";
+/** Seals what a file is made from: its data, and what of the configuration is its own. */
+function sealer({ config, templates, versions }: EmitInput): (data: unknown, own?: unknown) => string {
+  const { output, enums, transactional } = config;
+  const tool = digestOf([versions, templates]);
+  return (data, own = null) =>
+    printSeal({
+      data: digestOf(data),
+      config: digestOf([output, enums, transactional, own]),
+      tool,
+    } satisfies InputSeal);
 }
 
 function digestOf(value: unknown): string {

@@ -22,6 +22,11 @@ const styleIs: Readonly<Record<Config["enums"]["style"], string>> = {
   union: "the type of a code",
 };
 
+const languages: Readonly<Record<Config["output"]["emit"], string>> = {
+  ts: "TypeScript",
+  js: "JavaScript with its types",
+};
+
 /** The README of the package: how to use it, and a table per reference. */
 export function renderReadme(
   template: string,
@@ -33,6 +38,8 @@ export function renderReadme(
       ? config.output.packageName
       : `\`${config.output.packageName}\``,
     version: config.version,
+    language: languages[config.output.emit],
+    fence: config.output.emit,
     styleIs: styleIs[config.enums.style],
     example: example(modules, config),
     contents: contents(modules),
@@ -89,10 +96,13 @@ function example(modules: readonly ModuleModel[], { output, enums }: Pick<Config
   const isUnion = enums.style === "union";
   const literal = JSON.stringify(member?.code ?? (codeKind === "number" ? 0 : ""));
   const code = isUnion || !member ? literal : `${type}.${member.name}`;
+  // What is said of JavaScript is TypeScript as well, the other way round it is not.
+  const isPlain = output.emit === "js";
+  const imported = [...(isUnion ? (isPlain ? [] : [`type ${type}`]) : [type]), byCode, isCode];
   return [
-    `import { ${isUnion ? `type ${type}` : type}, ${byCode}, ${isCode} } from "${output.packageName}";`,
+    `import { ${imported.join(", ")} } from "${output.packageName}";`,
     "",
-    `const code: ${codeKind} = ${code}; // as it is received`,
+    `const code${isPlain ? "" : `: ${codeKind}`} = ${code}; // as it is received`,
     `if (${isCode}(code)) console.log(${byCode}[code].description);`,
     `console.log(${byCode}[${code}]); // a code that is no key gives undefined`,
     "",

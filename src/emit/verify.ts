@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import type { Declaration } from "./declarations/declaration.ts";
+import type { Statement } from "./declarations/declaration.ts";
 
 /**
  * The second lock on the door, after the escaping: parses the final text again and holds its syntax tree against the
@@ -7,14 +7,14 @@ import type { Declaration } from "./declarations/declaration.ts";
  *
  * @throws where they differ: a bug of ours, and nothing may be written
  */
-export function verifyModule(path: string, text: string, declarations: readonly Declaration[]): void {
+export function verifyModule(path: string, text: string, expected: readonly Statement[]): void {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
   // The errors of a parse alone are not in the public type; making a program for them would check types as well.
   const { parseDiagnostics } = source as unknown as { parseDiagnostics: readonly ts.Diagnostic[] };
   const { statements } = source;
   const wrong =
-    parseDiagnostics.length > 0 || statements.length !== declarations.length
+    parseDiagnostics.length > 0 || statements.length !== expected.length
       ? statements.length
-      : statements.findIndex((statement, index) => !(declarations[index] as Declaration).matches(statement));
+      : statements.findIndex((statement, index) => !(expected[index] as Statement).matches(statement));
   if (wrong !== -1) throw new Error(`the text made for ${path} is not what the model says (statement ${wrong + 1})`);
 }

@@ -71,10 +71,15 @@ function isSealed({ planned, text = "" }: Place): boolean {
   return seals?.inputs === planned.seal && seals.intact === true;
 }
 
-/** What a file that has no word of its own was changed by: what the package's entry says, else a hand. */
+/**
+ * What a file that has no word of its own was changed by: what the package's entry says, or its package.json where the
+ * entry is another file now; else a hand.
+ */
 function sharedCause(places: readonly Place[]): DriftCause {
-  const index = places.find(({ planned }) => planned.content.kind === "index");
-  return index?.text === undefined ? "hand" : (changedInputs(index)[0] ?? "hand");
+  const known = (["index", "manifest"] as const).flatMap((kind) =>
+    places.filter(({ planned, text }) => planned.content.kind === kind && text !== undefined),
+  );
+  return known[0] ? (changedInputs(known[0])[0] ?? "hand") : "hand";
 }
 
 function changedInputs({ planned, text = "" }: Place): (keyof InputSeal)[] {

@@ -10,21 +10,21 @@ import type { Lock, LockedReference } from "../../src/lock/lock.ts";
 import { renderPackage } from "../../src/render.ts";
 import { configOf, lockedReference, lockedValue, lockOf } from "../support/packages.ts";
 
-/** What a module exports, run as the bundlers and Node would run it. */
+/** What a module exports, run as the bundlers and Node would run it. JavaScript is run as it is. */
 async function execute(files: readonly GeneratedFile[], path: string): Promise<Record<string, unknown>> {
   const source = files.find((file) => file.path === path)?.text ?? "";
+  if (path.endsWith(".js")) return import(`data:text/javascript,${encodeURIComponent(source)}`);
   const { outputText } = ts.transpileModule(source, {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
   });
   return (await import(`data:text/javascript,${encodeURIComponent(outputText)}`)) as Record<string, unknown>;
 }
 
-const parserOf = (path: string): string =>
-  path.endsWith(".md") ? "markdown" : path.endsWith(".json") ? "json" : "typescript";
-
 async function expectSettled(files: readonly GeneratedFile[]): Promise<void> {
-  for (const { path, text } of files) expect(await format(text, { parser: parserOf(path), filepath: path })).toBe(text);
+  for (const { path, text } of files) expect(await format(text, { filepath: path })).toBe(text);
 }
+
+const isModule = ({ path }: GeneratedFile): boolean => /\.[jt]s$/.test(path);
 
 /** Texts of every sort, the hostile ones often. */
 const text = fc.oneof(
@@ -70,7 +70,13 @@ const reference = fc.oneof(integers, strings).chain((codes) =>
     description: text,
     values: fc.tuple(
       ...(codes as (number | string)[]).map((code) =>
-        fc.record({ code: fc.constant(code), description: text, enable: fc.boolean(), removed: fc.boolean() }),
+        fc.record({
+          code: fc.constant(code),
+          description: text,
+          enable: fc.boolean(),
+          removed: fc.boolean(),
+          renamed: fc.boolean(),
+        }),
       ),
     ),
   }),
@@ -84,10 +90,12 @@ const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
       ...contents.map((content, index): LockedReference => {
         const key = names[index] as string;
         const named = nameMembers(content.values, "pascal", () => false).names;
-        const values = content.values.map(({ removed, ...value }) => ({
+        const values = content.values.map(({ removed, renamed, ...value }) => ({
           ...value,
           member: named.get(value.code) as string,
           ...(removed && { removed }),
+          // No name of ours has a `$`: the alias meets none.
+          ...(renamed && { aliases: [`${named.get(value.code)}$old`] }),
         }));
         return lockedReference(key, types.get(key) as string, values, {
           name: content.name,
@@ -104,27 +112,51 @@ describe("the package, whatever the service says", () => {
       fc.asyncProperty(
         lock,
         fc.constantFrom("enum", "const", "union"),
-        fc.constantFrom(".js", ".ts", ""),
-        async (given, style, importExtension) => {
-          const config = configOf({ enums: { style }, output: { importExtension } });
-          const files = await renderPackage(given, config, undefined);
-          await expectSettled(files.filter(({ path }) => path.endsWith(".ts")));
+        fc.constantFrom(
+          { emit: "ts", importExtension: ".js" },
+          { emit: "ts", importExtension: ".ts" },
+          { emit: "ts", importExtension: "" },
+          { emit: "js" },
+          { emit: "js" },
+        ),
+        async (given, style, output) => {
+          const files = await renderPackage(given, configOf({ enums: { style }, output }), undefined);
+          await expectSettled(files.filter(isModule));
           for (const { key, type, values, name, description } of given.references) {
-            const module = await execute(files, `${fileStem(key)}.ts`);
+            const module = await execute(files, `${fileStem(key)}.${output.emit}`);
             const value = type.charAt(0).toLowerCase() + type.slice(1);
             const map = module[`${value}ByCode`] as Record<string, object>;
             expect(Object.getPrototypeOf(map)).toBeNull();
             expect(Object.isFrozen(map)).toBe(true);
             expect(Object.keys(map).toSorted()).toEqual(values.map(({ code }) => String(code)).toSorted());
-            for (const item of values) expect(map[item.code]).toEqual(item);
+            for (const { aliases: _, ...item } of values) expect(map[item.code]).toEqual(item);
             expect(module[`${value}Codes`]).toEqual(values.flatMap(({ code, removed }) => (removed ? [] : [code])));
             expect(module[`${value}Reference`]).toEqual({ key, name, description, version: "1.2" });
             if (style !== "union")
-              for (const item of values) expect((module[type] as Record<string, unknown>)[item.member]).toBe(item.code);
+              for (const { code, member, aliases = [] } of values)
+                for (const each of [member, ...aliases])
+                  expect((module[type] as Record<string, unknown>)[each]).toBe(code);
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 80 },
+    );
+  });
+
+  it("has in JavaScript just what the enums of TypeScript are at run time, in their order", async () => {
+    await fc.assert(
+      fc.asyncProperty(lock, fc.constantFrom("enum", "const"), async (given, style) => {
+        const render = (emit: string) =>
+          renderPackage(given, configOf({ enums: { style }, output: { emit } }), undefined);
+        const [typed, plain] = [await render("ts"), await render("js")];
+        for (const { key, type } of given.references) {
+          const stem = fileStem(key);
+          const [real, ours] = [await execute(typed, `${stem}.ts`), await execute(plain, `${stem}.js`)];
+          expect(Object.keys(ours)).toEqual(Object.keys(real));
+          expect(Object.entries(ours[type] as object)).toEqual(Object.entries(real[type] as object));
+        }
+      }),
+      { numRuns: 30 },
     );
   });
 
@@ -137,7 +169,34 @@ describe("the package, whatever the service says", () => {
       lockedReference(`numbers_${size}`, `Numbers${size}`, numbers(size, size % 2 === 0 ? 1 : 137)),
       lockedReference(`words_${size}`, `Words${size}`, words(size)),
     ]).flat();
-    await expectSettled(await renderPackage(lockOf(...lists), configOf(), undefined));
+    for (const [emit, style] of [
+      ["ts", "enum"],
+      ["js", "const"],
+    ]) {
+      const config = configOf({ enums: { style }, output: { emit } });
+      await expectSettled(await renderPackage(lockOf(...lists), config, undefined));
+    }
+  });
+
+  it("is in prettier's form where texts are long behind names of every length", async () => {
+    const values = Array.from({ length: 12 }, (_, length) =>
+      lockedValue(`${"9".repeat(length)}.`, "M".repeat(length + 1), { description: "d".repeat(90) }),
+    );
+    const longName = "L".repeat(90);
+    const numbers = [-7, 1, 12345].map((code) => lockedValue(code, `${longName}${code < 0 ? "" : code}`));
+    const wide = lockOf(
+      lockedReference("contact_type", "ContactType", numbers, { name: "n".repeat(90), description: "d".repeat(90) }),
+      lockedReference("transaction_status", "TransactionStatus", [
+        ...values,
+        lockedValue("c".repeat(90), "Long"),
+        lockedValue("s".repeat(90), "S"),
+      ]),
+    );
+    for (const emit of ["ts", "js"]) {
+      for (const style of ["enum", "const", "union"]) {
+        await expectSettled(await renderPackage(wide, configOf({ enums: { style }, output: { emit } }), undefined));
+      }
+    }
   });
 
   it("gives the whole package in the form of prettier's options", async () => {
@@ -151,15 +210,21 @@ describe("the package, whatever the service says", () => {
       objectWrap: "collapse",
     };
     const given = lockOf(
-      lockedReference("country", "Country", [lockedValue(250, "France", { code2: "FR", description: 'Say "France"' })]),
+      lockedReference("country", "Country", [
+        lockedValue(-7, "Nowhere", { code2: "XX" }),
+        lockedValue(250, "France", { code2: "FR", description: 'Say "France"' }),
+      ]),
       lockedReference("transaction_status", "TransactionStatus", [
         lockedValue("a-b", "AB"),
+        lockedValue("12", "Twelve"),
         lockedValue("sent", "Sent"),
       ]),
     );
-    const files = await renderPackage(given, configOf({ output: { prettier } }), undefined);
-    for (const { path, text: found } of files.filter((file) => file.path.endsWith(".ts"))) {
-      expect(await format(found, { ...(prettier as object), parser: "typescript", filepath: path })).toBe(found);
+    for (const emit of ["ts", "js"]) {
+      const files = await renderPackage(given, configOf({ output: { prettier, emit } }), undefined);
+      for (const { path, text: found } of files.filter(isModule)) {
+        expect(await format(found, { ...(prettier as object), filepath: path })).toBe(found);
+      }
     }
   });
 });

@@ -1,14 +1,16 @@
 import { ts } from "ts-morph";
 import { literal, propertyName } from "../literal.ts";
 import type { Layout } from "../layout.ts";
-import type { Declaration } from "./declaration.ts";
-import { isExported, isField, isNamed, isObjectOf, isType, readAsConst, readConst, readLiteral } from "./tree.ts";
+import { constHead, constTail, readConst, readVariable, type Frame } from "./constant.ts";
+import { typeOnly, type Declaration, type Statement } from "./declaration.ts";
+import { declaredConst } from "./fixed.ts";
+import { areProperties, hasModifiers, isField, isObjectOf, readLiteral } from "./tree.ts";
 
 type Code = number | string;
 
 /** `export type X = 1 | 2;`, `never` without any. */
 export function unionDeclaration(name: string, values: readonly Code[], docs: readonly string[]): Declaration {
-  return {
+  return typeOnly({
     print: (layout) => {
       const head = `export type ${name} =`;
       const literals = values.map(literal);
@@ -26,31 +28,58 @@ export function unionDeclaration(name: string, values: readonly Code[], docs: re
       ];
     },
     matches: (statement) => {
-      if (!ts.isTypeAliasDeclaration(statement) || !isExported(statement) || statement.name.text !== name) return false;
-      if (statement.typeParameters) return false;
+      if (!ts.isTypeAliasDeclaration(statement) || !hasModifiers(statement, "export")) return false;
+      if (statement.name.text !== name || statement.typeParameters) return false;
       if (values.length === 0) return statement.type.kind === ts.SyntaxKind.NeverKeyword;
       const parts = ts.isUnionTypeNode(statement.type) ? statement.type.types : [statement.type];
-      return parts.length === values.length && parts.every((part, index) => readLiteral(part) === values[index]);
+      return areLiterals(parts, values);
+    },
+  });
+}
+
+function areLiterals(nodes: readonly ts.Node[], values: readonly Code[]): boolean {
+  return nodes.length === values.length && nodes.every((node, index) => readLiteral(node) === values[index]);
+}
+
+/** `export const xs = [1, 2] as const;`: a readonly tuple. */
+export function tupleDeclaration(name: string, values: readonly Code[], docs: readonly string[]): Declaration {
+  return {
+    ts: arrayStatement(name, values, docs, { modifiers: "export", asConst: true }),
+    js: arrayStatement(name, values, docs, { modifiers: "export" }),
+    dts: tupleStatement(name, values, docs),
+  };
+}
+
+function arrayStatement(name: string, values: readonly Code[], docs: readonly string[], frame: Frame): Statement {
+  return {
+    print: (layout) => {
+      const literals = values.map(literal);
+      const line = `${constHead(name, frame)} [${literals.join(", ")}]${constTail(frame)}`;
+      if (layout.fits(line)) return [...docs, line];
+      const isNumbers = values.length > 1 && values.every((value) => typeof value === "number");
+      const items = isNumbers ? layout.fill(literals, "  ") : literals.map((each) => `  ${each},`);
+      return [...docs, layout.line(`${constHead(name, frame)} [`), ...items, `]${constTail(frame)}`];
+    },
+    matches: (statement) => {
+      const array = readConst(statement, name, frame);
+      return array !== undefined && ts.isArrayLiteralExpression(array) && areLiterals(array.elements, values);
     },
   };
 }
 
-/** `export const xs = [1, 2] as const;` */
-export function tupleDeclaration(name: string, values: readonly Code[], docs: readonly string[]): Declaration {
+function tupleStatement(name: string, values: readonly Code[], docs: readonly string[]): Statement {
+  const head = `export declare const ${name}: readonly`;
   return {
     print: (layout) => {
       const literals = values.map(literal);
-      const line = `export const ${name} = [${literals.join(", ")}] as const;`;
+      const line = `${head} [${literals.join(", ")}];`;
       if (layout.fits(line)) return [...docs, line];
-      const head = layout.line(`export const ${name} = [`);
-      const isNumbers = values.length > 1 && values.every((value) => typeof value === "number");
-      const items = isNumbers ? layout.fill(literals, "  ") : literals.map((each) => `  ${each},`);
-      return [...docs, head, ...items, "] as const;"];
+      return [...docs, layout.line(`${head} [`), ...literals.map((each) => `  ${each},`), "];"];
     },
     matches: (statement) => {
-      const array = readAsConst(readConst(statement, name, true)?.initializer);
-      if (!array || !ts.isArrayLiteralExpression(array) || array.elements.length !== values.length) return false;
-      return array.elements.every((element, index) => readLiteral(element) === values[index]);
+      const type = readVariable(statement, name, "export declare")?.type;
+      if (!type || !ts.isTypeOperatorNode(type) || type.operator !== ts.SyntaxKind.ReadonlyKeyword) return false;
+      return ts.isTupleTypeNode(type.type) && areLiterals(type.type.elements, values);
     },
   };
 }
@@ -61,49 +90,58 @@ export function tableDeclaration(
   rows: readonly (readonly [Code, Code])[],
   docs: readonly string[],
 ): Declaration {
-  return {
+  return typeOnly({
     print: (layout) => {
       if (rows.length === 0) return [...docs, `interface ${name} {}`];
-      const body = rows.map(([key, value]) => `  readonly ${layout.name(propertyName(key))}: ${literal(value)};`);
-      return [...docs, `interface ${name} {`, ...body, "}"];
+      return [...docs, `interface ${name} {`, ...rows.map((row) => printProperty(row, layout)), "}"];
     },
     matches: (statement) =>
       ts.isInterfaceDeclaration(statement) &&
-      !ts.getModifiers(statement) &&
+      hasModifiers(statement, "") &&
       !statement.heritageClauses &&
       !statement.typeParameters &&
       statement.name.text === name &&
-      statement.members.length === rows.length &&
-      statement.members.every((property, index) => {
-        const [key, value] = rows[index] as readonly [Code, Code];
-        return ts.isPropertySignature(property) && isNamed(property.name, key) && readLiteral(property.type) === value;
-      }),
-  };
+      areProperties(statement.members, rows),
+  });
 }
 
-/** An object whose fields are literals, `as const`. */
-export function recordDeclaration(name: string, fields: Fields, docs: readonly string[], type?: string): Declaration {
-  return {
-    print: (layout) => {
-      const head = type === undefined ? `const ${name} = {` : `export const ${name}: ${type} = {`;
-      return [
-        ...docs,
-        layout.line(head),
-        ...fields.flatMap((field) => printField(field, layout, "  ")),
-        type === undefined ? "} as const;" : "};",
-      ];
-    },
-    matches: (statement) => {
-      const declaration = readConst(statement, name, type !== undefined);
-      const initializer = type === undefined ? readAsConst(declaration?.initializer) : declaration?.initializer;
-      const isTyped = type === undefined ? !declaration?.type : isType(declaration?.type, type);
-      return isTyped && isObjectOf(initializer, fields, isField);
-    },
-  };
+/** A property of a type whose own type is a literal. */
+export function printProperty([key, value]: readonly [Code, Code], layout: Layout): string {
+  return `  readonly ${layout.name(propertyName(key))}: ${literal(value)};`;
 }
 
 /** Names and values of an object's members. */
 export type Fields = readonly (readonly [string, string | number | boolean])[];
+
+/** An exported object of a type, whose fields are literals. */
+export function recordDeclaration(name: string, type: string, fields: Fields, docs: readonly string[]): Declaration {
+  return {
+    ts: objectStatement(name, fields, docs, { modifiers: "export", type }),
+    js: objectStatement(name, fields, docs, { modifiers: "export" }),
+    dts: declaredConst(name, type, docs),
+  };
+}
+
+/** An object that a module keeps to itself. */
+export function innerRecord(name: string, fields: Fields): Declaration {
+  return {
+    ts: objectStatement(name, fields, [], { modifiers: "", asConst: true }),
+    js: objectStatement(name, fields, [], { modifiers: "" }),
+    dts: undefined,
+  };
+}
+
+function objectStatement(name: string, fields: Fields, docs: readonly string[], frame: Frame): Statement {
+  return {
+    print: (layout) => [
+      ...docs,
+      layout.line(`${constHead(name, frame)} {`),
+      ...fields.flatMap((field) => printField(field, layout, "  ")),
+      `}${constTail(frame)}`,
+    ],
+    matches: (statement) => isObjectOf(readConst(statement, name, frame), fields, isField),
+  };
+}
 
 /** Its lines, indented by one level; `indent` is where they will stand in the end. */
 export function printField([name, value]: Fields[number], layout: Layout, indent: string): string[] {

@@ -1,12 +1,23 @@
 import { ts } from "ts-morph";
 import type { Layout } from "../layout.ts";
-import { mapKey } from "../literal.ts";
-import type { Declaration } from "./declaration.ts";
+import { mapKey, scriptKey } from "../literal.ts";
+import { constHead, readConst, type Frame } from "./constant.ts";
+import type { Declaration, Statement } from "./declaration.ts";
+import { declaredConst } from "./fixed.ts";
 import { printField, type Fields } from "./literals.ts";
-import { isField, isNamed, isExpression, isObjectOf, isType, readConst, readName } from "./tree.ts";
+import { isExpression, isField, isNamed, isObjectOf, isType, readName } from "./tree.ts";
 
 /** An entry of a look-up map: an item written out, or the name of the constant that is the item. */
 export type MapEntry = readonly [key: number | string, item: Fields | string];
+
+/** What differs between a map in TypeScript and one in JavaScript. */
+interface MapSyntax {
+  readonly frame: Frame;
+  /** The type of the map, where types can be written. */
+  readonly type?: string;
+  readonly prototype: string;
+  readonly key: (value: number | string) => string;
+}
 
 /**
  * A look-up map: a frozen object without prototype, so that a miss is `undefined` whatever the key. The call is marked
@@ -19,15 +30,31 @@ export function mapDeclaration(
   entries: readonly MapEntry[],
   docs: readonly string[],
 ): Declaration {
+  const typed: MapSyntax = { frame: { modifiers: "export", type }, type, prototype: "null!", key: mapKey };
+  const plain: MapSyntax = { frame: { modifiers: "export" }, prototype: "null", key: scriptKey };
+  return {
+    ts: mapStatement(name, entries, docs, typed),
+    js: mapStatement(name, entries, docs, plain),
+    dts: declaredConst(name, type, docs),
+  };
+}
+
+function mapStatement(
+  name: string,
+  entries: readonly MapEntry[],
+  docs: readonly string[],
+  syntax: MapSyntax,
+): Statement {
+  const { frame, type, prototype } = syntax;
   return {
     print: (layout) => {
-      const head = `export const ${name}: ${type} =`;
-      const call = `/* @__PURE__ */ Object.freeze<${type}>({`;
-      const tail = `} as ${type});`;
+      const head = constHead(name, frame);
+      const call = `/* @__PURE__ */ Object.freeze${type === undefined ? "" : `<${type}>`}({`;
+      const tail = type === undefined ? "});" : `} as ${type});`;
       const line = `${head} ${call}`;
       const body = (indent: string): string[] => [
-        "  __proto__: null!,",
-        ...entries.flatMap((entry) => printEntry(entry, layout, indent)),
+        `  __proto__: ${prototype},`,
+        ...entries.flatMap((entry) => printEntry(entry, syntax, layout, indent)),
       ];
       if (layout.fits(line)) return [...docs, line, ...body("    "), tail];
       // Where all of it fits but the brace, prettier breaks the arguments.
@@ -36,38 +63,42 @@ export function mapDeclaration(
       return [...docs, head, layout.line(`  ${call}`), ...[...body("      "), tail].map((each) => `  ${each}`)];
     },
     matches: (statement) => {
-      const declaration = readConst(statement, name, true);
-      const call = declaration?.initializer;
-      if (!isType(declaration?.type, type) || !call || !ts.isCallExpression(call)) return false;
-      const [argument] = call.arguments;
-      return (
-        isExpression(call.expression, "Object.freeze") &&
-        call.typeArguments?.length === 1 &&
-        isType(call.typeArguments[0], type) &&
-        call.arguments.length === 1 &&
-        argument !== undefined &&
-        ts.isAsExpression(argument) &&
-        isType(argument.type, type) &&
-        isMap(argument.expression, entries)
-      );
+      const argument = readFrozen(readConst(statement, name, frame), type);
+      const map = type === undefined ? argument : readAs(argument, type);
+      return map !== undefined && isMap(map, entries, prototype);
     },
   };
 }
 
-function printEntry([key, item]: MapEntry, layout: Layout, indent: string): string[] {
-  const name = layout.name(mapKey(key));
+/** What is frozen, where an expression is `Object.freeze(<value>)`, or `Object.freeze<type>(<value>)`. */
+function readFrozen(call: ts.Expression | undefined, type: string | undefined): ts.Expression | undefined {
+  if (!call || !ts.isCallExpression(call) || !isExpression(call.expression, "Object.freeze")) return undefined;
+  const { typeArguments = [], arguments: values } = call;
+  if (typeArguments.length !== (type === undefined ? 0 : 1) || values.length !== 1) return undefined;
+  return type === undefined || isType(typeArguments[0], type) ? values[0] : undefined;
+}
+
+/** The value of `<value> as <type>`. */
+function readAs(node: ts.Expression | undefined, type: string): ts.Expression | undefined {
+  return node && ts.isAsExpression(node) && isType(node.type, type) ? node.expression : undefined;
+}
+
+function printEntry([key, item]: MapEntry, syntax: MapSyntax, layout: Layout, indent: string): string[] {
+  const name = layout.name(syntax.key(key));
+  // How prettier breaks a key that nearly fills its line depends on what comes behind it.
+  layout.line(`${indent}${name}: ${typeof item === "string" ? item : "{"}`);
   if (typeof item === "string") return [`  ${name}: ${item},`];
   const fields = item.flatMap((field) => printField(field, layout, indent));
   return [`  ${name}: {`, ...fields.map((line) => `  ${line}`), "  },"];
 }
 
-function isMap(node: ts.Expression, entries: readonly MapEntry[]): boolean {
+function isMap(node: ts.Expression, entries: readonly MapEntry[], null_: string): boolean {
   const prototype = Symbol("prototype");
   const expected: (MapEntry | typeof prototype)[] = [prototype, ...entries];
   return isObjectOf(node, expected, (property, entry) => {
     if (entry === prototype) {
       return (
-        isExpression(property.initializer, "null!") &&
+        isExpression(property.initializer, null_) &&
         !ts.isComputedPropertyName(property.name) &&
         readName(property.name) === "__proto__"
       );

@@ -43,38 +43,45 @@ export function isObjectOf<Member>(
   );
 }
 
+/** Whether the members of a type are just these readonly properties, in this order. */
+export function areProperties(
+  members: readonly ts.TypeElement[],
+  rows: readonly (readonly [Literal, Literal])[],
+): boolean {
+  return (
+    members.length === rows.length &&
+    members.every((property, index) => {
+      const [key, value] = rows[index] as (typeof rows)[number];
+      return (
+        ts.isPropertySignature(property) &&
+        hasModifiers(property, "readonly") &&
+        !property.questionToken &&
+        isNamed(property.name, key) &&
+        readLiteral(property.type) === value
+      );
+    })
+  );
+}
+
 /** Whether a property has a literal name and value. */
 export function isField(property: ts.PropertyAssignment, [name, value]: readonly [Literal, Literal]): boolean {
   return isNamed(property.name, name) && readLiteral(property.initializer) === value;
 }
 
-/** Whether the name is that literal. `__proto__` as a plain name would set the prototype instead. */
+/**
+ * Whether the name is that literal; as a property's name a number and its digits are one. `__proto__` as a plain name
+ * would set the prototype instead.
+ */
 export function isNamed(name: ts.PropertyName, value: Literal): boolean {
-  return readName(name) === value && (value !== "__proto__" || ts.isComputedPropertyName(name));
+  const found = readName(name);
+  if (found === undefined || String(found) !== String(value)) return false;
+  return value !== "__proto__" || ts.isComputedPropertyName(name);
 }
 
-/** The one `const` of an exported (or not) statement, by its name. */
-export function readConst(
-  statement: ts.Statement,
-  name: string,
-  exported: boolean,
-): ts.VariableDeclaration | undefined {
-  if (!ts.isVariableStatement(statement) || isExported(statement) !== exported) return undefined;
-  const { declarations, flags } = statement.declarationList;
-  const [declaration] = declarations;
-  if (declarations.length !== 1 || !declaration || (flags & ts.NodeFlags.Const) === 0) return undefined;
-  return ts.isIdentifier(declaration.name) && declaration.name.text === name ? declaration : undefined;
-}
-
-export function isExported(statement: ts.VariableStatement | ts.DeclarationStatement): boolean {
-  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
-  return modifiers.length === 1 && modifiers[0]?.kind === ts.SyntaxKind.ExportKeyword;
-}
-
-/** Whether an expression is `<value> as const`, and what the value is. */
-export function readAsConst(node: ts.Expression | undefined): ts.Expression | undefined {
-  if (!node || !ts.isAsExpression(node) || !ts.isTypeReferenceNode(node.type)) return undefined;
-  return node.type.getText() === "const" ? node.expression : undefined;
+/** Whether a node has just these modifiers, in this order. */
+export function hasModifiers(node: ts.Node, modifiers: string): boolean {
+  const found = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
+  return found.map(({ kind }) => ts.tokenToString(kind)).join(" ") === modifiers;
 }
 
 /** Whether a node is the statement that fixed text says; comments, quotes, parentheses and white space apart. */
