@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { ApiVersion } from "./api/versions.ts";
 import type { Environment } from "./config/environment.ts";
 import { loadConfig, type LoadedConfig } from "./config/load.ts";
@@ -14,7 +14,7 @@ import { mergeLock, renameLock } from "./lock/merge.ts";
 import { printLock } from "./lock/print.ts";
 import { mapDocuments } from "./map/index.ts";
 import { emitInput, renderFiles } from "./render.ts";
-import { assertSupported, meantGone, otherVersion, reportDeprecated, reportAbsent, type RunOptions } from "./run.ts";
+import { meantGone, otherVersion, reportDeprecated, reportAbsent, type RunOptions } from "./run.ts";
 import { count, normalizeLineEnds } from "./text.ts";
 import { compareFiles } from "./write/compare.ts";
 import type { Drift } from "./write/drift.ts";
@@ -114,8 +114,7 @@ class CheckRun {
   }
 
   /** The lock under the names of the configuration, and what of lock and files differs from it. */
-  async #checkFiles({ config, dir, file }: LoadedConfig, files: ProjectFiles): Promise<{ lock: Lock; drift: Drift[] }> {
-    assertSupported(config, basename(file));
+  async #checkFiles({ config, dir }: LoadedConfig, files: ProjectFiles): Promise<{ lock: Lock; drift: Drift[] }> {
     const lock = readLock(dir, config.rules, files);
     if (lock.apiVersion !== config.version) throw new RunError([otherVersion(lock.apiVersion, config.version)]);
     reportDeprecated(config, this.findings);

@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { ApiVersion } from "./api/versions.ts";
 import { loadConfig, type LoadedConfig } from "./config/load.ts";
 import type { Config } from "./config/schema.ts";
@@ -17,7 +17,7 @@ import { parseLock } from "./lock/parse.ts";
 import { printLock } from "./lock/print.ts";
 import { mapDocuments } from "./map/index.ts";
 import { emitInput, renderPackage } from "./render.ts";
-import { assertSupported, meantGone, otherVersion, reportAbsent, reportDeprecated, type RunOptions } from "./run.ts";
+import { meantGone, otherVersion, reportAbsent, reportDeprecated, type RunOptions } from "./run.ts";
 import { commitFiles, removeLeftovers } from "./write/commit.ts";
 import { realDisk, type Disk } from "./write/disk.ts";
 import { readOwnFiles, compareTree, takeManifest, type OutputFolder } from "./write/tree.ts";
@@ -113,7 +113,6 @@ class GenerateRun {
     this.#apiVersion = config.version;
     this.#dir = dir;
     this.findings = new Findings(config.rules);
-    assertSupported(config, basename(loaded.file));
     reportDeprecated(config, this.findings);
 
     const needsLock = offline || locked;

@@ -30,9 +30,7 @@ export async function renderFiles(
   const others = plan.filter(({ content }) => content.kind !== "manifest");
   const files = others.length === 0 ? [] : await (await import("./emit/package.ts")).emitFiles(others, input);
   const manifests = plan.flatMap(({ path, seal, content }) =>
-    content.kind === "manifest"
-      ? [{ path, text: renderManifest(content.modules, input.config.output, seal, manifest) }]
-      : [],
+    content.kind === "manifest" ? [{ path, text: renderManifest(content.modules, input.config, seal, manifest) }] : [],
   );
   return [...files, ...manifests];
 }
@@ -46,5 +44,10 @@ export function renderPackage(lock: Lock, config: Config, manifest: string | und
 function readTemplates(): Templates {
   const folder = join(ownPackage().root, "templates");
   const read = (name: string): string => normalizeLineEnds(readFileSync(join(folder, name), "utf8"));
-  return { header: read("header.txt"), readme: read("readme.md"), types: read("types.ts") };
+  return {
+    header: read("header.txt"),
+    readme: read("readme.md"),
+    transactional: read("transactional.md"),
+    types: read("types.ts"),
+  };
 }

@@ -2,7 +2,7 @@ import { declaredCode } from "./api/catalogue.ts";
 import { currentVersion, deprecated, type ApiVersion } from "./api/versions.ts";
 import type { Environment } from "./config/environment.ts";
 import type { Config } from "./config/schema.ts";
-import { problem, RunError, type Diagnostic, type Findings } from "./diagnostics.ts";
+import { problem, type Diagnostic, type Findings } from "./diagnostics.ts";
 import type { Waiting } from "./fetch/client.ts";
 import type { FetchProgress } from "./fetch/documents.ts";
 import type { Requested } from "./fetch/exchange.ts";
@@ -28,17 +28,6 @@ export interface RunOptions {
   readonly cache?: boolean;
   /** Where `${VAR}` of the configuration comes from, and git's own variables; the environment of the process. */
   readonly environment?: Environment;
-}
-
-/**
- * What the configuration may say already and this version does not write: refused, rather than written otherwise.
- *
- * @throws {RunError} rule `config`
- */
-export function assertSupported({ transactional }: Config, file: string): void {
-  if (!transactional) return;
-  const message = "/transactional true is not written by this version of reference-codegen";
-  throw new RunError([problem("config", message, { pointer: "/transactional", file })]);
 }
 
 /** A lock that is of another version than the configuration asks for. */

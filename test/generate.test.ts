@@ -108,12 +108,6 @@ describe("generate", () => {
     ]);
   });
 
-  it("refuses what this version does not write", async () => {
-    const project = makeProject({ source: "sample", transactional: true });
-    const { diagnostics } = await run(project);
-    expect(diagnostics.map(({ rule, pointer }) => [rule, pointer])).toEqual([["config", "/transactional"]]);
-  });
-
   it("tells of a dead server with its address", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await new Promise((listening) => server.once("listening", listening));
@@ -327,6 +321,34 @@ describe("the folder of the package", () => {
       "generated/own.js": expect.anything(),
       "generated/own.d.ts": expect.anything(),
     });
+  });
+
+  it("renames nothing where the transactional interface is asked for, and leaves nothing of it afterwards", async () => {
+    const lists = { transactional: [low], transactional_status: [normal] };
+    const references = Object.keys(lists);
+    const project = await projectWith(lists, { references });
+    const { source } = JSON.parse(project.read("codegen.config.json")) as { source: object };
+    await run(project);
+    const without = project.snapshot();
+    const drift = async () =>
+      (await check({ cwd: project.dir, environment: {} })).drift
+        .map(({ file, status, cause }) => `${file.replace("generated/", "")} ${status} ${cause}`)
+        .filter((each) => /^(?:transactional\.|index)/.test(each));
+
+    project.write("codegen.config.json", { source, references, transactional: true });
+    expect(await drift()).toEqual(["transactional.ts missing config", "index.ts stale config"]);
+    const { changes, written } = await run(project);
+    expect(changes).toEqual([]);
+    expect(written).toContain("generated/transactional.ts");
+    expect(project.read("codegen.lock.json")).toBe(
+      Buffer.from(without["codegen.lock.json"] ?? "", "latin1").toString(),
+    );
+    expect(await drift()).toEqual([]);
+
+    project.write("codegen.config.json", { source, references });
+    expect(await drift()).toEqual(["index.ts stale config", "transactional.ts orphan config"]);
+    expect((await run(project)).removed).toEqual(["generated/transactional.ts"]);
+    expect({ ...project.snapshot(), "codegen.config.json": "" }).toEqual({ ...without, "codegen.config.json": "" });
   });
 
   it("writes nothing where a file in one of our places is not ours", async () => {

@@ -46,6 +46,9 @@ describe("golden packages", () => {
   it.each(used)("%s runs as its user means it", async (name) => {
     const project = makeProject();
     cpSync(join(folder, name, "package"), join(project.dir, "package"), { recursive: true });
+    for (const path of Object.keys(project.snapshot())) {
+      if (/(?<!\.d)\.ts$/.test(path)) project.write(path.replace(/ts$/, "js"), transpile(project.read(path)));
+    }
     project.write("use.mjs", transpile(readFileSync(join(folder, name, "use.ts"), "utf8")));
     const facts = await runModule(join(project.dir, "use.mjs"));
     expect(facts.length).toBeGreaterThan(0);

@@ -1,22 +1,44 @@
+/** A status code of the service. */
+export interface Status {
+  readonly code: number;
+  /** The standard's name of it: RFC 9110, and RFC 6585 for 429. The specification gives none. */
+  readonly reason: string;
+  /** What the specification says that it means. */
+  readonly meaning: string;
+}
+
 /**
- * The HTTP status codes of the service and their meanings.
+ * The HTTP status codes of the service and their meanings, ascending.
  *
  * Source: specification, "Errors". They are declared for the transactional-email interface; which of them the
  * references interface uses is not shown, so a meaning here explains a status and promises none.
  */
-export const statusMeanings: Readonly<Record<number, string>> = {
-  200: "Successful request",
-  201: "Request fulfilled; a new resource was created",
-  202: "Accepted for processing; processing not yet complete",
-  204: "Processed successfully; no content returned",
-  304: "Resource not modified since the version named by the request header If-Modified-Since or If-None-Match",
-  400: "Client error: malformed syntax, invalid framing or deceptive routing",
-  401: "Authentication is required and has failed or was not provided",
-  403: "Valid request refused; authenticating makes no difference",
-  404: "Resource could not be found; may be available later",
-  405: "Method not supported by the resource",
-  410: "Resource no longer available and will not be again",
-  415: "Media type of the request entity not supported",
-  422: "Well-formed request that cannot be followed because of semantic errors",
-  429: "Too many requests in a given time (rate limiting)",
-};
+export const statuses: readonly Status[] = [
+  { code: 200, reason: "OK", meaning: "Successful request" },
+  { code: 201, reason: "Created", meaning: "Request fulfilled; a new resource was created" },
+  { code: 202, reason: "Accepted", meaning: "Accepted for processing; processing not yet complete" },
+  { code: 204, reason: "No Content", meaning: "Processed successfully; no content returned" },
+  {
+    code: 304,
+    reason: "Not Modified",
+    meaning: "Resource not modified since the version named by the request header If-Modified-Since or If-None-Match",
+  },
+  { code: 400, reason: "Bad Request", meaning: "Client error: malformed syntax, invalid framing or deceptive routing" },
+  { code: 401, reason: "Unauthorized", meaning: "Authentication is required and has failed or was not provided" },
+  { code: 403, reason: "Forbidden", meaning: "Valid request refused; authenticating makes no difference" },
+  { code: 404, reason: "Not Found", meaning: "Resource could not be found; may be available later" },
+  { code: 405, reason: "Method Not Allowed", meaning: "Method not supported by the resource" },
+  { code: 410, reason: "Gone", meaning: "Resource no longer available and will not be again" },
+  { code: 415, reason: "Unsupported Media Type", meaning: "Media type of the request entity not supported" },
+  {
+    code: 422,
+    reason: "Unprocessable Content",
+    meaning: "Well-formed request that cannot be followed because of semantic errors",
+  },
+  { code: 429, reason: "Too Many Requests", meaning: "Too many requests in a given time (rate limiting)" },
+];
+
+/** The meaning of each status code. */
+export const statusMeanings: Readonly<Record<number, string>> = Object.fromEntries(
+  statuses.map(({ code, meaning }) => [code, meaning]),
+);

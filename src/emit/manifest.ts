@@ -1,12 +1,18 @@
-import type { OutputConfig } from "../config/schema.ts";
+import type { Config, OutputConfig } from "../config/schema.ts";
 import { generatedMark } from "./files.ts";
 import type { ModuleModel } from "./model.ts";
 
 /** A member of a package.json. */
 type JsonValue = unknown;
 
+type ManifestConfig = Pick<Config, "output" | "transactional">;
+
 /** The members of the package's package.json that are ours, in their order. */
-function ownMembers(modules: readonly ModuleModel[], output: OutputConfig, seal: string): Record<string, JsonValue> {
+function ownMembers(
+  modules: readonly ModuleModel[],
+  { output, transactional }: ManifestConfig,
+  seal: string,
+): Record<string, JsonValue> {
   const target = targets[output.emit];
   const { types, main } = entries[output.emit];
   return {
@@ -18,7 +24,8 @@ function ownMembers(modules: readonly ModuleModel[], output: OutputConfig, seal:
     sideEffects: false,
     exports: {
       ".": target("index"),
-      ...Object.fromEntries(modules.map(({ key, stem }) => [`./${key}`, target(stem)])),
+      ...Object.fromEntries(modules.map(({ subpath, stem }) => [`./${subpath}`, target(stem)])),
+      ...(transactional && { "./transactional": target("transactional") }),
     },
     types,
     main,
@@ -48,11 +55,11 @@ const firstVersion = "0.0.0";
  */
 export function renderManifest(
   modules: readonly ModuleModel[],
-  output: OutputConfig,
+  config: ManifestConfig,
   seal: string,
   existing: string | undefined,
 ): string {
-  const own = ownMembers(modules, output, seal);
+  const own = ownMembers(modules, config, seal);
   if (existing === undefined) {
     const { "//": mark, name, ...rest } = own;
     return print({ "//": mark, name, version: firstVersion, ...rest }, 2);

@@ -2,7 +2,7 @@ import { countryKey } from "../api/catalogue.ts";
 import type { ApiVersion } from "../api/versions.ts";
 import type { Config } from "../config/schema.ts";
 import type { Lock, LockedReference, LockedValue } from "../lock/lock.ts";
-import { fileStem } from "../name/files.ts";
+import { fileStem, subpath } from "../name/files.ts";
 import { exportNames, type ExportNames } from "../name/types.ts";
 
 /** A module of the package: what of a reference is written, and under which names. */
@@ -10,6 +10,8 @@ export interface ModuleModel {
   readonly key: string;
   /** File name without extension. */
   readonly stem: string;
+  /** Where it is found in the package. */
+  readonly subpath: string;
   readonly names: ExportNames;
   readonly version: ApiVersion;
   /** Name and description of the reference. */
@@ -48,6 +50,7 @@ function toModule(reference: LockedReference, version: ApiVersion, enums: Config
   return {
     key,
     stem: fileStem(key),
+    subpath: subpath(key),
     names: exportNames(type),
     version,
     title: name,

@@ -1,4 +1,5 @@
 import { Project } from "ts-morph";
+import type { Config } from "../config/schema.ts";
 import { statementsOf, type Declaration, type Form } from "./declarations/declaration.ts";
 import { fixed, fixedType } from "./declarations/fixed.ts";
 import type { GeneratedFile } from "./files.ts";
@@ -10,6 +11,7 @@ import type { EmitInput, FileContent, PlannedFile } from "./plan.ts";
 import { renderReadme } from "./readme.ts";
 import { blankSeal, sealText } from "./seal.ts";
 import { fill } from "./template.ts";
+import { transactionalDeclarations } from "./transactional.ts";
 import { verifyModule } from "./verify.ts";
 
 /** What the files of a run are written with. */
@@ -37,11 +39,15 @@ const renderers: { readonly [Kind in Kinds]: Render<Kind> } = {
     const { enums, output } = emitter.input.config;
     return writeModule(file, form, moduleDeclarations(model, enums.style, output.importExtension), emitter);
   },
+  transactional: (file, { form }, emitter) => {
+    const { enums, output } = emitter.input.config;
+    return writeModule(file, form, transactionalDeclarations(enums, output.importExtension), emitter);
+  },
   index: (file, { modules, form }, emitter) => {
-    return writeModule(file, form, indexDeclarations(modules, emitter.input.config.output.importExtension), emitter);
+    return writeModule(file, form, indexDeclarations(modules, emitter.input.config), emitter);
   },
   readme: async (file, { modules }, { input }) =>
-    sealText(`<!--\n${header(file, input)}\n-->\n\n${renderReadme(input.templates.readme, modules, input.config)}`),
+    sealText(`<!--\n${header(file, input)}\n-->\n\n${renderReadme(input.templates, modules, input.config)}`),
 };
 
 /** Writes out planned files. Nothing of it touches a disk. */
@@ -58,13 +64,14 @@ function render<Kind extends Kinds>(file: PlannedFile, emitter: Emitter): Promis
   return write(file, file.content as Extract<FileContent, { kind: Kind }>, emitter);
 }
 
-function indexDeclarations(modules: readonly ModuleModel[], extension: string): Declaration[] {
+function indexDeclarations(modules: readonly ModuleModel[], { output, transactional }: Config): Declaration[] {
+  const stems = [...modules.map(({ stem }) => stem), ...(transactional ? ["transactional"] : [])];
   return [
-    ...modules.map(({ stem }) => {
-      const reExport = fixed([], () => [`export * from "./${stem}${extension}";`]);
+    ...stems.map((stem) => {
+      const reExport = fixed([], () => [`export * from "./${stem}${output.importExtension}";`]);
       return { ts: reExport, js: reExport, dts: reExport };
     }),
-    fixedType([], () => [`export type * from "./types${extension}";`]),
+    fixedType([], () => [`export type * from "./types${output.importExtension}";`]),
   ];
 }
 

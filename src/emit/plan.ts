@@ -1,3 +1,4 @@
+import { transactionalVersion } from "../api/transactional.ts";
 import type { Config, OutputConfig } from "../config/schema.ts";
 import { digest } from "../digest.ts";
 import type { Lock } from "../lock/lock.ts";
@@ -31,6 +32,7 @@ export interface PlannedFile {
 export type FileContent =
   | { readonly kind: "types" }
   | { readonly kind: "module"; readonly form: Form; readonly model: ModuleModel }
+  | { readonly kind: "transactional"; readonly form: Form }
   | { readonly kind: "index"; readonly form: Form; readonly modules: readonly ModuleModel[] }
   | { readonly kind: "readme"; readonly modules: readonly ModuleModel[] }
   | { readonly kind: "manifest"; readonly modules: readonly ModuleModel[] };
@@ -68,6 +70,7 @@ export function planPackage(input: EmitInput): PlannedFile[] {
       const made = seal([lock.apiVersion, parts.get(model.key)], own);
       return files(model.stem, (form) => ({ source, seal: made, content: { kind: "module", form, model } }));
     }),
+    ...(config.transactional ? files("transactional", (form) => transactionalFile(form, seal(null))) : []),
     ...files("index", (form) => ({ ...shared, content: { kind: "index", form, modules } })),
     {
       path: "README.md",
@@ -77,6 +80,11 @@ export function planPackage(input: EmitInput): PlannedFile[] {
     },
     { path: "package.json", ...shared, content: { kind: "manifest", modules } },
   ];
+}
+
+function transactionalFile(form: Form, seal: string): Omit<PlannedFile, "path"> {
+  const source = `the specification of the transactional-email interface, version ${transactionalVersion}`;
+  return { source, seal, content: { kind: "transactional", form } };
 }
 
 /** Seals what a file is made from: its data, and what of the configuration is its own. */

@@ -1,7 +1,9 @@
+import { rateLimitStatus, transactionalVersion } from "../api/transactional.ts";
 import type { Config } from "../config/schema.ts";
 import { escapeHidden } from "../text.ts";
 import type { MemberModel, ModuleModel } from "./model.ts";
-import { fill } from "./template.ts";
+import { fill, type Templates } from "./template.ts";
+import { statusMembers } from "./transactional.ts";
 
 /**
  * The one way in which text of the service becomes part of markdown, behind fixed text on its line: it can begin neither
@@ -29,11 +31,11 @@ const languages: Readonly<Record<Config["output"]["emit"], string>> = {
 
 /** The README of the package: how to use it, and a table per reference. */
 export function renderReadme(
-  template: string,
+  templates: Pick<Templates, "readme" | "transactional">,
   modules: readonly ModuleModel[],
-  config: Pick<Config, "version" | "enums" | "output">,
+  config: Pick<Config, "version" | "enums" | "output" | "transactional">,
 ): string {
-  return fill(template, {
+  return fill(templates.readme, {
     packageName: /^[@a-z0-9/.-]+$/.test(config.output.packageName)
       ? config.output.packageName
       : `\`${config.output.packageName}\``,
@@ -44,6 +46,7 @@ export function renderReadme(
     example: example(modules, config),
     contents: contents(modules),
     sections: modules.map(section).join("\n\n"),
+    transactional: config.transactional ? `\n\n${aboutTransactional(templates.transactional, config)}` : "",
   });
 }
 
@@ -90,7 +93,7 @@ function row(columns: readonly string[]): string {
 function example(modules: readonly ModuleModel[], { output, enums }: Pick<Config, "enums" | "output">): string {
   const model = modules.find(({ members }) => members.some(({ removed }) => !removed)) ?? modules[0];
   if (!model) return `import {} from "${output.packageName}";`;
-  const { names, members, codeKind, key } = model;
+  const { names, members, codeKind, subpath } = model;
   const { type, isCode, byCode } = names;
   const member = members.find(({ removed }) => !removed) ?? members[0];
   const isUnion = enums.style === "union";
@@ -107,6 +110,28 @@ function example(modules: readonly ModuleModel[], { output, enums }: Pick<Config
     `console.log(${byCode}[${code}]); // a code that is no key gives undefined`,
     "",
     `// One reference alone:`,
-    `import { ${byCode} as lookup } from "${output.packageName}/${key}";`,
+    `import { ${byCode} as lookup } from "${output.packageName}/${subpath}";`,
+  ].join("\n");
+}
+
+function aboutTransactional(template: string, { enums, output }: Pick<Config, "enums" | "output">): string {
+  const members = statusMembers(enums.memberCase);
+  const rows = members.map(({ code, name, meaning }) => row([String(code), `\`${name}\``, markdownText(meaning)]));
+  return fill(template, {
+    version: transactionalVersion,
+    fence: output.emit,
+    example: transactionalExample(output),
+    styleIs: styleIs[enums.style],
+    statuses: [row(["status", "member", "meaning"]), row(["--:", "---", "---"]), ...rows].join("\n"),
+  }).trimEnd();
+}
+
+function transactionalExample({ emit, packageName }: Config["output"]): string {
+  const annotation = emit === "js" ? "" : ": number";
+  return [
+    `import { isRetryableTransactionalStatus, transactionalStatusByCode } from "${packageName}/transactional";`,
+    "",
+    `const status${annotation} = ${rateLimitStatus}; // as it is received`,
+    "console.log(transactionalStatusByCode[status]?.meaning, isRetryableTransactionalStatus(status));",
   ].join("\n");
 }

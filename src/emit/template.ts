@@ -2,6 +2,8 @@
 export interface Templates {
   readonly header: string;
   readonly readme: string;
+  /** The part of the README about the transactional interface. */
+  readonly transactional: string;
   readonly types: string;
 }
 

@@ -9,3 +9,13 @@ const reservedStem = /^(?:index|types|transactional|package|readme|con|prn|aux|n
 export function fileStem(key: string): string {
   return reservedStem.test(key.replace(/_+$/, "")) ? `${key}_` : key;
 }
+
+/**
+ * Where a reference's module is found in the package: at its key, but for a key that would meet the transactional module,
+ * whether there is one or not.
+ *
+ * @example subpath("transactional") // "transactional_"
+ */
+export function subpath(key: string): string {
+  return /^transactional_*$/.test(key) ? fileStem(key) : key;
+}

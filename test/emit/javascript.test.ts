@@ -22,7 +22,7 @@ const lock = lockOf(
 const styles = ["enum", "const", "union"] as const;
 
 const render = (members: object, emit = "js") =>
-  renderPackage(lock, configOf({ ...members, output: { emit } }), undefined);
+  renderPackage(lock, configOf({ transactional: true, ...members, output: { emit } }), undefined);
 
 /** A project that holds the package; without its package.json no bundler is told that nothing has side effects. */
 async function written(members: object = {}): Promise<Project> {
@@ -55,6 +55,8 @@ describe("the package in JavaScript", () => {
       "record_status.d.ts",
       "transaction_status.js",
       "transaction_status.d.ts",
+      "transactional.js",
+      "transactional.d.ts",
       "index.js",
       "index.d.ts",
       "README.md",
@@ -95,7 +97,7 @@ describe("the package in JavaScript", () => {
     const script = `
       const all = await import("./index.js");
       const each = [];
-      for (const key of ["country", "priority", "record_status", "transaction_status"]) each.push(...Object.keys(await import("./" + key + ".js")));
+      for (const key of ["country", "priority", "record_status", "transaction_status", "transactional"]) each.push(...Object.keys(await import("./" + key + ".js")));
       console.log(JSON.stringify([Object.keys(all).sort(), each.sort(), all.priorityByCode[2], all.isCountryCode(-7), all.isTransactionStatusCode("toString")]));
     `;
     const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script], project.dir);
@@ -115,10 +117,10 @@ describe("the package in JavaScript", () => {
     const project = await written();
     const one = await bundle(project, 'import { Country } from "./index.js"; console.log(Country.France);');
     expect(one).toContain('"-7":"Nowhere"');
-    expect(one).not.toMatch(/freeze|Low|Proto|code2/);
+    expect(one).not.toMatch(/freeze|Low|Proto|code2|application/);
     const guard = await bundle(project, 'import { isPriorityCode } from "./index.js"; console.log(isPriorityCode(1));');
     expect(guard.match(/freeze/g)).toHaveLength(1);
-    expect(guard).not.toMatch(/Nowhere|Proto|issues/);
+    expect(guard).not.toMatch(/Nowhere|Proto|issues|application/);
   });
 
   it.each(styles)("is clean to publint and attw, whole and by subpath, style %s", async (style) => {
@@ -134,6 +136,7 @@ describe("the package in JavaScript", () => {
       "./priority",
       "./record_status",
       "./transaction_status",
+      "./transactional",
     ]);
     expect(analysis.problems.filter(({ kind }) => kind !== "CJSResolvesToESM")).toEqual([]);
   });

@@ -1,30 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { format } from "prettier";
-import { ts } from "ts-morph";
-import type { GeneratedFile } from "../../src/emit/files.ts";
 import { fileStem } from "../../src/name/files.ts";
 import { nameMembers } from "../../src/name/members.ts";
 import { nameTypes } from "../../src/name/types.ts";
 import type { Lock, LockedReference } from "../../src/lock/lock.ts";
 import { renderPackage } from "../../src/render.ts";
+import { execute, expectSettled, isModule } from "../support/emitted.ts";
 import { configOf, lockedReference, lockedValue, lockOf } from "../support/packages.ts";
-
-/** What a module exports, run as the bundlers and Node would run it. JavaScript is run as it is. */
-async function execute(files: readonly GeneratedFile[], path: string): Promise<Record<string, unknown>> {
-  const source = files.find((file) => file.path === path)?.text ?? "";
-  if (path.endsWith(".js")) return import(`data:text/javascript,${encodeURIComponent(source)}`);
-  const { outputText } = ts.transpileModule(source, {
-    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
-  });
-  return (await import(`data:text/javascript,${encodeURIComponent(outputText)}`)) as Record<string, unknown>;
-}
-
-async function expectSettled(files: readonly GeneratedFile[]): Promise<void> {
-  for (const { path, text } of files) expect(await format(text, { filepath: path })).toBe(text);
-}
-
-const isModule = ({ path }: GeneratedFile): boolean => /\.[jt]s$/.test(path);
 
 /** Texts of every sort, the hostile ones often. */
 const text = fc.oneof(

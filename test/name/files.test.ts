@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { fileStem } from "../../src/name/files.ts";
+import { fileStem, subpath } from "../../src/name/files.ts";
 
 describe("fileStem", () => {
   it.each([
@@ -51,5 +51,16 @@ describe("fileStem", () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe("subpath", () => {
+  it.each(["index", "types", "package", "contact_status", "transactional_status"])("is the key %s", (key) => {
+    expect(subpath(key)).toBe(key);
+  });
+
+  it("never meets the transactional module, nor another key", () => {
+    const keys = ["transactional", "transactional_", "transactional__"];
+    expect(keys.map(subpath)).toEqual(["transactional_", "transactional__", "transactional___"]);
   });
 });

@@ -5,6 +5,7 @@ import {
   RecordStatus,
   recordStatusByCode,
   recordStatusCodes,
+  TransactionalStatus,
   TransactionStatus,
   type ContactStatusCode,
   type RecordStatusCode,
@@ -25,5 +26,6 @@ export const facts: readonly (readonly [unknown, unknown])[] = [
   [contactStatusByCode[out].member, "optedOut"],
   [Object.keys(ContactStatus), ["optedOut", "active"]],
   [RecordStatus, {}],
+  [TransactionalStatus.tooManyRequests satisfies TransactionalStatus, 429],
   [typeof never, "function"],
 ];

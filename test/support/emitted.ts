@@ -1,0 +1,21 @@
+import { expect } from "@jest/globals";
+import { format } from "prettier";
+import { ts } from "ts-morph";
+import type { GeneratedFile } from "../../src/emit/files.ts";
+
+/** What a module exports, run as the bundlers and Node would run it. JavaScript is run as it is. */
+export async function execute(files: readonly GeneratedFile[], path: string): Promise<Record<string, unknown>> {
+  const source = files.find((file) => file.path === path)?.text ?? "";
+  if (path.endsWith(".js")) return import(`data:text/javascript,${encodeURIComponent(source)}`);
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+  });
+  return (await import(`data:text/javascript,${encodeURIComponent(outputText)}`)) as Record<string, unknown>;
+}
+
+/** Prettier, asked about a file of that name, changes nothing. */
+export async function expectSettled(files: readonly GeneratedFile[]): Promise<void> {
+  for (const { path, text } of files) expect(await format(text, { filepath: path })).toBe(text);
+}
+
+export const isModule = ({ path }: GeneratedFile): boolean => /\.[jt]s$/.test(path);
