@@ -6,10 +6,17 @@ export default {
     "\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } }, module: { type: "es6" } }],
   },
   testMatch: ["<rootDir>/test/**/*.test.ts"],
+  // A package of its own: `npm run matrix`.
+  testPathIgnorePatterns: ["<rootDir>/test/matrix/"],
   collectCoverageFrom: ["src/**/*.ts", "!src/cli/bin.ts"],
   coverageProvider: "v8",
   coverageReporters: ["text-summary", "lcovonly"],
   // Generated packages: input and expectation of tests, no modules of ours.
-  modulePathIgnorePatterns: ["<rootDir>/generated", "<rootDir>/test/golden/.*/package", "<rootDir>/dist"],
+  modulePathIgnorePatterns: [
+    "<rootDir>/generated",
+    "<rootDir>/test/golden/.*/package",
+    "<rootDir>/test/matrix/build",
+    "<rootDir>/dist",
+  ],
   testTimeout: 60_000,
 };

@@ -1,0 +1,96 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Absolute path of this folder. */
+export const here = dirname(fileURLToPath(import.meta.url));
+
+const require = createRequire(import.meta.url);
+
+export type Style = "enum" | "const" | "union";
+export type Emit = "ts" | "js";
+
+/** How a package under test is generated. */
+export interface Variant {
+  readonly name: string;
+  readonly style: Style;
+  readonly emit: Emit;
+  readonly memberCase: "pascal" | "constant" | "camel";
+  readonly importExtension: ".js" | ".ts" | "";
+}
+
+const emits: Emit[] = ["ts", "js"];
+emits.pop(); // Delete this line when the command takes `emit: "js"`.
+
+/** Styles x emit. The import extension goes along, so that each is met. */
+export const variants: readonly Variant[] = emits.flatMap((emit): Variant[] => [
+  { name: `enum-${emit}`, style: "enum", emit, memberCase: "pascal", importExtension: ".js" },
+  { name: `const-${emit}`, style: "const", emit, memberCase: "pascal", importExtension: emit === "ts" ? ".ts" : ".js" },
+  { name: `union-${emit}`, style: "union", emit, memberCase: "camel", importExtension: emit === "ts" ? ".ts" : ".js" },
+]);
+
+/** For a bundler alone. All members are renamed: each has an alias. */
+export const withoutExtension: Variant = {
+  name: "enum-ts-without-extension",
+  style: "enum",
+  emit: "ts",
+  memberCase: "constant",
+  importExtension: "",
+};
+
+/** Enums where Node would strip the types, if it could. */
+export const enumForNode: Variant = {
+  name: "enum-ts-for-node",
+  style: "enum",
+  emit: "ts",
+  memberCase: "pascal",
+  importExtension: ".ts",
+};
+
+export interface Compiler {
+  readonly name: string;
+  /** Path of its `tsc`. */
+  readonly tsc: string;
+  /** Options that came after 5.0, as far as it knows them. */
+  readonly isolatedDeclarations: boolean;
+  readonly erasableSyntaxOnly: boolean;
+}
+
+const compiler = (
+  version: string,
+  since: { isolatedDeclarations: boolean; erasableSyntaxOnly: boolean },
+): Compiler => ({
+  name: `TypeScript ${version}`,
+  tsc: join(dirname(require.resolve(`typescript-${version}/package.json`)), "bin/tsc"),
+  ...since,
+});
+
+export const compilers: readonly Compiler[] = [
+  compiler("5.0", { isolatedDeclarations: false, erasableSyntaxOnly: false }),
+  compiler("5.4", { isolatedDeclarations: false, erasableSyntaxOnly: false }),
+  compiler("5.9", { isolatedDeclarations: true, erasableSyntaxOnly: true }),
+  compiler("6", { isolatedDeclarations: true, erasableSyntaxOnly: true }),
+  compiler("7", { isolatedDeclarations: true, erasableSyntaxOnly: true }),
+];
+
+export interface NodeVersion {
+  readonly name: string;
+  readonly executable: string;
+}
+
+/** A Node of the lockfile. Its package for this platform is the only one that npm installs. */
+function pinnedNode(major: number): NodeVersion {
+  const folder = dirname(require.resolve(`node${major}-${process.platform}-${process.arch}/package.json`));
+  return {
+    name: `Node ${major}`,
+    executable: join(folder, process.platform === "win32" ? "bin/node.exe" : "bin/node"),
+  };
+}
+
+export const node22: NodeVersion = pinnedNode(22);
+export const node24: NodeVersion = pinnedNode(24);
+/** The Node of this run: in CI the oldest that the project supports. */
+export const currentNode: NodeVersion = {
+  name: `this Node (${process.versions.node})`,
+  executable: process.execPath,
+};

@@ -1,0 +1,62 @@
+/** The objects and the types of the same names, to the compiler. */
+import {
+  type Country,
+  priorityByCode,
+  Priority,
+  TransactionStatus,
+  transactionStatusByCode,
+  type PriorityCode,
+} from "reference-lists";
+import { same, unreachable } from "./assert.js";
+
+export function complete(priority: Priority): string {
+  switch (priority) {
+    case Priority.CodeMinus7:
+      return "none";
+    case Priority.Low:
+      return "low";
+    case Priority.Low_2:
+      return "second";
+    case Priority.Pause_3:
+    case Priority.Pause_4:
+      return "pause";
+    default:
+      return unreachable(priority);
+  }
+}
+
+export function incomplete(priority: Priority): string {
+  switch (priority) {
+    case Priority.Low_2:
+      return "low";
+    default:
+      // @ts-expect-error -- four cases are missing
+      return unreachable(priority);
+  }
+}
+
+export function members(): void {
+  same<Priority, PriorityCode>(true);
+  same<typeof Priority.Low_2, 2>(true);
+  // A name that was given up is the same value as the one that replaced it.
+  same<typeof Priority.Minor, typeof Priority.Low>(true);
+  same<typeof Country.France, 250>(true);
+  same<typeof TransactionStatus.GlobalThisHacked1, "__proto__">(true);
+  // @ts-expect-error -- no code of the list
+  const other: Priority = 99;
+  // @ts-expect-error -- no member
+  void Priority.Unknown;
+  void other;
+}
+
+export function lookups(): void {
+  const low = priorityByCode[Priority.Low_2];
+  same<(typeof low)["member"], "Low_2">(true);
+  const text = transactionStatusByCode[TransactionStatus.CodetoString];
+  same<(typeof text)["member"], "CodetoString">(true);
+}
+
+export function readOnly(): void {
+  // @ts-expect-error -- a member
+  Priority.Low_2 = 2;
+}

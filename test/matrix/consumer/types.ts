@@ -1,0 +1,183 @@
+/** What the exports are to the compiler, in every style. */
+import type { StandardSchemaV1 } from "@standard-schema/spec";
+import { createEnv } from "@t3-oss/env-core";
+import {
+  contactStatusSchema,
+  countryByCode,
+  countryByCode2,
+  type countryCodes,
+  countryReference,
+  isCountryCode2,
+  isPriorityCode,
+  isTransactionStatusCode,
+  nothingByCode,
+  type nothingCodes,
+  priorityByCode,
+  priorityCodes,
+  prioritySchema,
+  transactionStatusByCode,
+  type transactionStatusSchema,
+  type ContactStatusCode,
+  type CountryCode,
+  type CountryCode2,
+  type CountryItem,
+  type CountryMap,
+  type NothingCode,
+  type PriorityCode,
+  type PriorityCodeOpen,
+  type PriorityItem,
+  type PriorityMap,
+  type TransactionStatusCode,
+  type TransactionStatusCodeOpen,
+  type TransactionStatusItem,
+} from "reference-lists";
+import type { priorityByCode as priorityOfSubpath } from "reference-lists/priority";
+import { same } from "./assert.js";
+
+declare const anyNumber: number;
+declare const anyString: string;
+declare const anything: unknown;
+
+export function codes(): void {
+  same<PriorityCode, -7 | 1 | 2 | 3 | 4>(true);
+  same<
+    TransactionStatusCode,
+    "" | '"]; globalThis.hacked = 3; ["' | "'" | "*/" | "-7" | "12" | "__proto__" | "constructor" | "toString"
+  >(true);
+  same<NothingCode, never>(true);
+  same<Extract<CountryCode, 250>, 250>(true);
+  same<number extends CountryCode ? true : false, false>(true);
+  same<string extends CountryCode2 ? true : false, false>(true);
+
+  const known: PriorityCode = 1;
+  // @ts-expect-error -- no code of the list
+  const unknown: PriorityCode = 99;
+  // @ts-expect-error -- no code2 of the list
+  const nowhere: CountryCode2 = "XX";
+  void [known, unknown, nowhere];
+}
+
+export function openCodes(): void {
+  const received: PriorityCodeOpen = anyNumber;
+  const receivedText: TransactionStatusCodeOpen = anyString;
+  const known: PriorityCode extends PriorityCodeOpen ? true : false = true;
+  // @ts-expect-error -- a number that is text
+  const text: PriorityCodeOpen = "1";
+  // @ts-expect-error -- text that is a number
+  const number: TransactionStatusCodeOpen = 12;
+  void [received, receivedText, known, text, number];
+
+  // The literals are still in it, where `PriorityCode | number` would be `number`.
+  same<PriorityCodeOpen, number>(false);
+  same<Extract<PriorityCodeOpen, 1>, 1>(true);
+  same<Extract<TransactionStatusCodeOpen, "12">, "12">(true);
+
+  // Narrowed to the closed union by the guard.
+  if (isPriorityCode(received)) same<typeof received, PriorityCode>(true);
+}
+
+export function tuples(): void {
+  same<typeof priorityCodes, readonly [-7, 1, 2, 3, 4]>(true);
+  same<typeof nothingCodes, readonly []>(true);
+  // A country that is gone has a code, and is in no tuple.
+  same<Extract<(typeof countryCodes)[number], 200>, never>(true);
+  same<Extract<CountryCode, 200>, 200>(true);
+}
+
+export function lookups(): void {
+  const low = priorityByCode[1];
+  same<(typeof low)["code"], 1>(true);
+  same<typeof low, Extract<PriorityItem, { code: 1 }>>(true);
+  same<(typeof low)["description"], string>(true);
+  same<(typeof low)["enable"], boolean>(true);
+  same<(typeof low)["removed"], true | undefined>(true);
+  same<(typeof priorityOfSubpath)[-7]["code"], -7>(true);
+
+  const france = countryByCode2.FR;
+  same<(typeof france)["code"], 250>(true);
+  same<(typeof france)["code2"], "FR">(true);
+  same<typeof france, (typeof countryByCode)[250]>(true);
+
+  const hostile = transactionStatusByCode["12"];
+  same<(typeof hostile)["code"], "12">(true);
+  same<PriorityItem["code"], PriorityCode>(true);
+  same<TransactionStatusItem["code"], TransactionStatusCode>(true);
+}
+
+export function misses(): void {
+  const byNumber = priorityByCode[anyNumber];
+  same<typeof byNumber, PriorityItem | undefined>(true);
+  const byOther = priorityByCode[99];
+  same<typeof byOther, PriorityItem | undefined>(true);
+  const byCountry = countryByCode[anyNumber];
+  same<typeof byCountry, CountryItem | undefined>(true);
+  const byString = countryByCode2[anyString];
+  same<typeof byString, CountryItem | undefined>(true);
+  const byOtherString = countryByCode2["XX"];
+  same<typeof byOtherString, CountryItem | undefined>(true);
+  const byText = transactionStatusByCode[anyString];
+  same<typeof byText, TransactionStatusItem | undefined>(true);
+  const inNothing = nothingByCode[anyNumber];
+  same<typeof inNothing, undefined>(true);
+
+  // @ts-expect-error -- without noUncheckedIndexedAccess too: it may be undefined
+  void priorityByCode[anyNumber].description;
+}
+
+/** Codes that are named like members of `Object.prototype`. */
+export function prototypes(): void {
+  const toString = transactionStatusByCode.toString;
+  same<(typeof toString)["code"], "toString">(true);
+  const constructor = transactionStatusByCode.constructor;
+  same<(typeof constructor)["code"], "constructor">(true);
+  const proto = transactionStatusByCode["__proto__"];
+  same<(typeof proto)["code"], "__proto__">(true);
+
+  const missing = countryByCode2["__proto__"];
+  same<typeof missing, CountryItem | undefined>(true);
+}
+
+export function readOnly(map: PriorityMap, countries: CountryMap): void {
+  // @ts-expect-error -- an entry
+  map[1] = map[1];
+  // @ts-expect-error -- a miss
+  map[anyNumber] = undefined;
+  // @ts-expect-error -- a field
+  map[1].enable = false;
+  // @ts-expect-error -- of a country
+  countries[250].code2 = "FR";
+  // @ts-expect-error -- an element of a tuple
+  priorityCodes[0] = -7;
+  // @ts-expect-error -- a reference's name
+  countryReference.name = "";
+}
+
+export function guards(): void {
+  if (isPriorityCode(anything)) same<typeof anything, PriorityCode>(true);
+  if (isTransactionStatusCode(anything)) same<typeof anything, TransactionStatusCode>(true);
+  if (isCountryCode2(anything)) {
+    same<typeof anything, CountryCode2>(true);
+    // Known to be there: no undefined.
+    void countryByCode2[anything].description;
+  }
+}
+
+export function schemas(): void {
+  const standard: StandardSchemaV1<PriorityCode> = prioritySchema;
+  void standard;
+  same<StandardSchemaV1.InferInput<typeof prioritySchema>, PriorityCode>(true);
+  same<StandardSchemaV1.InferOutput<typeof prioritySchema>, PriorityCode>(true);
+  same<StandardSchemaV1.InferOutput<typeof transactionStatusSchema>, TransactionStatusCode>(true);
+
+  const env = createEnv({
+    server: { PRIORITY: prioritySchema, STATUS: contactStatusSchema },
+    runtimeEnv: { PRIORITY: 1, STATUS: 1 },
+  });
+  same<(typeof env)["PRIORITY"], PriorityCode>(true);
+  same<(typeof env)["STATUS"], ContactStatusCode>(true);
+}
+
+export function references(): void {
+  same<(typeof countryReference)["key"], "country">(true);
+  same<(typeof countryReference)["version"], string>(true);
+}

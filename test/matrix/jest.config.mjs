@@ -1,0 +1,17 @@
+import base from "../../jest.config.mjs";
+
+/** The matrix: `npm run matrix`, after `npm ci --prefix test/matrix`. */
+/** @type {import("jest").Config} */
+export default {
+  testEnvironment: "node",
+  extensionsToTreatAsEsm: base.extensionsToTreatAsEsm,
+  transform: base.transform,
+  globalSetup: "<rootDir>/setup.mjs",
+  testMatch: ["<rootDir>/*.test.ts"],
+  modulePathIgnorePatterns: ["<rootDir>/build"],
+  // Each row waits for a process of its own.
+  maxConcurrency: 2,
+  maxWorkers: 2,
+  testTimeout: 120_000,
+  verbose: true,
+};

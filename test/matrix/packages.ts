@@ -1,0 +1,75 @@
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { enumForNode, here, variants, withoutExtension, type Variant } from "./axes.ts";
+import { lock } from "./lists.ts";
+import { run } from "./run.ts";
+
+/** Name that the packages under test are imported by. */
+export const packageName = "reference-lists";
+
+/** A project that has a generated package among its dependencies. */
+export interface Project {
+  readonly name: string;
+  readonly variant: Variant;
+  /** Absolute path; the files of `consumer` are in it. */
+  readonly dir: string;
+  /** Absolute path of the generated package. */
+  readonly generated: string;
+  write(path: string, content: string | object): void;
+}
+
+const build = join(here, "build");
+
+export function projectOf(variant: Variant): Project {
+  const dir = join(build, variant.name);
+  return {
+    name: variant.name,
+    variant,
+    dir,
+    generated: join(dir, "generated"),
+    write: (path, content) =>
+      writeFileSync(join(dir, path), typeof content === "string" ? content : JSON.stringify(content, null, 2)),
+  };
+}
+
+/** The projects of all variants of the table. */
+export const projects: readonly Project[] = variants.map(projectOf);
+
+/** Generates all packages by the built command, each in a project that imports it by name. */
+export async function generateAll(): Promise<void> {
+  rmSync(build, { recursive: true, force: true });
+  await Promise.all([...projects, projectOf(withoutExtension), projectOf(enumForNode)].map(generate));
+}
+
+async function generate(project: Project): Promise<void> {
+  const { dir, variant } = project;
+  const { style, emit, memberCase, importExtension } = variant;
+  mkdirSync(join(dir, "node_modules"), { recursive: true });
+  project.write("package.json", { private: true, type: "module" });
+  project.write("codegen.lock.json", lock);
+  project.write("codegen.config.json", {
+    source: "sample",
+    output: { packageName, emit, importExtension },
+    enums: { style, memberCase, disabled: "deprecate" },
+    // Hard cases: codes of any width.
+    rules: { "code-width": "off" },
+  });
+  const { exitCode, output } = await run(
+    process.execPath,
+    [join(here, "../../dist/cli.js"), "generate", "--offline", "--cwd", dir],
+    dir,
+  );
+  if (exitCode !== 0) throw new Error(`${project.name} could not be generated:\n${output}`);
+  install(project);
+  cpSync(join(here, "consumer"), dir, { recursive: true });
+}
+
+/**
+ * A package of TypeScript is a workspace: a link, since Node strips no types below `node_modules`. One of JavaScript is
+ * copied, as npm does.
+ */
+function install({ dir, generated, variant }: Project): void {
+  const place = join(dir, "node_modules", packageName);
+  if (variant.emit === "ts") symlinkSync(generated, place, "junction");
+  else cpSync(generated, place, { recursive: true });
+}

@@ -1,0 +1,22 @@
+import { execFile } from "node:child_process";
+
+export interface Ran {
+  readonly exitCode: number;
+  /** Both streams, one after the other. */
+  readonly output: string;
+}
+
+/** Runs a program to its end. Only one that cannot be started throws. */
+export function run(
+  executable: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    execFile(executable, args, { cwd, env: { ...process.env, NO_COLOR: "1", ...env } }, (error, stdout, stderr) => {
+      if (error && typeof error.code !== "number") reject(error);
+      else resolve({ exitCode: Number(error?.code ?? 0), output: `${stdout}${stderr}` });
+    });
+  });
+}
