@@ -23,6 +23,15 @@ export interface ReferenceItemWithCode2<
   readonly code2: Code2;
 }
 
+/**
+ * The methods that an object without prototype lacks.
+ *
+ * @typeParam Keys those that it has, whatever they are called
+ */
+export type NoMethods<Keys> = {
+  readonly [Name in Exclude<keyof Object, Keys>]?: never;
+};
+
 /** Any number, without swallowing the literals beside it in a union. */
 export type OpenNumber = number & {};
 

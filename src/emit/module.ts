@@ -23,7 +23,7 @@ export function moduleDeclarations(model: ModuleModel, style: EnumsConfig["style
   const item = model.hasCode2 ? "ReferenceItemWithCode2" : "ReferenceItem";
   const { type, code } = model.names;
   return [
-    importTypes([openType(model), "ReferenceInfo", item, "StandardSchemaV1"], extension),
+    importTypes(["NoMethods", openType(model), "ReferenceInfo", item, "StandardSchemaV1"], extension),
     ...enumerations[style]({ type, code, entries: enumEntries(model), about: about(model) }),
     ...codeTypes(model),
     ...itemTypes(model),
@@ -123,7 +123,7 @@ function lookups(model: ModuleModel): Declaration[] {
     ),
     // Two maps hold the items of a country: each item is a constant of its own, and each map can be dropped.
     ...(hasCode2 ? members.map((member) => innerRecord(itemName(member), itemFields(member))) : []),
-    mapDeclaration(names.byCode, names.map, entries, docLines([`The value items of ${key} by code.`])),
+    mapDeclaration(names.byCode, names.map, "ItemByCode", entries, docLines([`The value items of ${key} by code.`])),
   ];
 }
 
@@ -162,7 +162,13 @@ function code2s(model: ModuleModel): Declaration[] {
     ]),
     mapType(names.code2Map, "ItemByCode2", "code2: string", names.item, `The type of {@link ${names.byCode2}}.`),
     tupleDeclaration(names.code2s, living, docLines([`The code2s that the service lists today in ${key}, ascending.`])),
-    mapDeclaration(names.byCode2, names.code2Map, entries, docLines([`The value items of ${key} by code2.`])),
+    mapDeclaration(
+      names.byCode2,
+      names.code2Map,
+      "ItemByCode2",
+      entries,
+      docLines([`The value items of ${key} by code2.`]),
+    ),
     guard(names.isCode2, names.code2, names.byCode2, "string", `Whether a value is a code2 of ${key}.`),
   ];
 }

@@ -40,7 +40,7 @@ export function transactionalDeclarations(
   }));
   const about = [`A status code of the transactional-email interface, version ${transactionalVersion}.`];
   return [
-    importTypes(["OpenNumber"], extension),
+    importTypes(["NoMethods", "OpenNumber"], extension),
     ...enumerations[style]({ type, code, entries, about }),
     ...statusTypes(members),
     ...statusValues(members),
@@ -98,7 +98,7 @@ function statusValues(members: readonly StatusMember[]): Declaration[] {
       members.map((member) => member.code),
       docLines(["The status codes of the specification, ascending."]),
     ),
-    mapDeclaration(byCode, map, entries, docLines(["The status codes with their members and meanings."])),
+    mapDeclaration(byCode, map, "ItemByCode", entries, docLines(["The status codes with their members and meanings."])),
     guard(isCode, code, byCode, "number", "Whether a value is a status code of the specification."),
     functionDeclaration({
       name: "isRetryableTransactionalStatus",

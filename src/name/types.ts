@@ -10,6 +10,7 @@ export const helperNames: ReadonlySet<string> = new Set([
   "ItemByCode",
   "ItemByCode2",
   "MemberByCode",
+  "NoMethods",
   "OpenNumber",
   "OpenString",
   "ReferenceInfo",

@@ -19,8 +19,7 @@ export interface Variant {
   readonly importExtension: ".js" | ".ts" | "";
 }
 
-const emits: Emit[] = ["ts", "js"];
-emits.pop(); // Delete this line when the command takes `emit: "js"`.
+const emits: readonly Emit[] = ["ts", "js"];
 
 /** Styles x emit. The import extension goes along, so that each is met. */
 export const variants: readonly Variant[] = emits.flatMap((emit): Variant[] => [

@@ -13,8 +13,8 @@ export type MapEntry = readonly [key: number | string, item: Fields | string];
 /** What differs between a map in TypeScript and one in JavaScript. */
 interface MapSyntax {
   readonly frame: Frame;
-  /** The type of the map, where types can be written. */
-  readonly type?: string;
+  /** The type of the map and that of its known items, where types can be written. */
+  readonly types?: { readonly map: string; readonly items: string };
   readonly prototype: string;
   readonly key: (value: number | string) => string;
 }
@@ -22,15 +22,18 @@ interface MapSyntax {
 /**
  * A look-up map: a frozen object without prototype, so that a miss is `undefined` whatever the key. The call is marked
  * pure: a bundler drops the map where nobody names it. `null!` is `never` to TypeScript, which takes the prototype for a
- * member that an index signature speaks of.
+ * member that an index signature speaks of. The type of the map comes by way of that of its items: to TypeScript the
+ * object literal has the methods that the map has not.
  */
 export function mapDeclaration(
   name: string,
   type: string,
+  items: string,
   entries: readonly MapEntry[],
   docs: readonly string[],
 ): Declaration {
-  const typed: MapSyntax = { frame: { modifiers: "export", type }, type, prototype: "null!", key: mapKey };
+  const types = { map: type, items };
+  const typed: MapSyntax = { frame: { modifiers: "export", type }, types, prototype: "null!", key: mapKey };
   const plain: MapSyntax = { frame: { modifiers: "export" }, prototype: "null", key: scriptKey };
   return {
     ts: mapStatement(name, entries, docs, typed),
@@ -45,12 +48,12 @@ function mapStatement(
   docs: readonly string[],
   syntax: MapSyntax,
 ): Statement {
-  const { frame, type, prototype } = syntax;
+  const { frame, types, prototype } = syntax;
   return {
     print: (layout) => {
       const head = constHead(name, frame);
-      const call = `/* @__PURE__ */ Object.freeze${type === undefined ? "" : `<${type}>`}({`;
-      const tail = type === undefined ? "});" : `} as ${type});`;
+      const call = `/* @__PURE__ */ Object.freeze${types === undefined ? "" : `<${types.map}>`}({`;
+      const tail = types === undefined ? "});" : `} as ${types.items} as ${types.map});`;
       const line = `${head} ${call}`;
       const body = (indent: string): string[] => [
         `  __proto__: ${prototype},`,
@@ -63,8 +66,8 @@ function mapStatement(
       return [...docs, head, layout.line(`  ${call}`), ...[...body("      "), tail].map((each) => `  ${each}`)];
     },
     matches: (statement) => {
-      const argument = readFrozen(readConst(statement, name, frame), type);
-      const map = type === undefined ? argument : readAs(argument, type);
+      const argument = readFrozen(readConst(statement, name, frame), types?.map);
+      const map = types === undefined ? argument : readAs(readAs(argument, types.map), types.items);
       return map !== undefined && isMap(map, entries, prototype);
     },
   };

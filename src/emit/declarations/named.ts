@@ -21,13 +21,17 @@ export function alias(name: string, type: string, about: readonly string[]): Dec
   });
 }
 
-/** A map whose known keys have their own items; any other key may have none. */
+/**
+ * A map whose known keys have their own items; any other key may have none. It has no prototype, so the methods that
+ * TypeScript sees in every object are none of its.
+ */
 export function mapType(name: string, items: string, key: string, item: string, about: string): Declaration {
-  return fixedType(docLines([about]), (layout) => [
-    layout.line(`export interface ${name} extends ${items} {`),
-    layout.line(`  readonly [${key}]: ${item} | undefined;`),
-    "}",
-  ]);
+  const bases = `extends ${items}, NoMethods<keyof ${items}> {`;
+  return fixedType(docLines([about]), (layout) => {
+    const line = `export interface ${name} ${bases}`;
+    const head = layout.fits(line) ? [line] : [layout.line(`export interface ${name}`), `  ${bases}`];
+    return [...head, layout.line(`  readonly [${key}]: ${item} | undefined;`), "}"];
+  });
 }
 
 /** A function of one parameter. Its body is the same in TypeScript and JavaScript. */

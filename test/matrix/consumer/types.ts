@@ -135,6 +135,13 @@ export function prototypes(): void {
 
   const missing = countryByCode2["__proto__"];
   same<typeof missing, CountryItem | undefined>(true);
+  // The maps have no prototype: its methods are misses like any other.
+  const method = countryByCode2["toString"];
+  same<typeof method, undefined>(true);
+  const value = transactionStatusByCode.valueOf;
+  same<typeof value, undefined>(true);
+  const own = priorityByCode.hasOwnProperty;
+  same<typeof own, undefined>(true);
 }
 
 export function readOnly(map: PriorityMap, countries: CountryMap): void {
