@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { build } from "esbuild";
 import { join } from "node:path";
-import { currentNode, enumForNode, node22, node24 } from "./axes.ts";
+import { currentNode, enumForNode, newerNodes } from "./axes.ts";
 import { projectOf, projects, type Project } from "./packages.ts";
 import { run } from "./run.ts";
 
@@ -11,24 +11,24 @@ async function expectVerified(executable: string, script: string, { dir, variant
   expect(ran).toEqual({ exitCode: 0, output: "verified\n" });
 }
 
-const nodes = [currentNode, node22, node24];
-/** Those that strip types and load ES modules by `require()` without a flag. */
-const newer = [node22, node24];
+const nodes = [currentNode, ...newerNodes];
 
 const sources = projects.filter(({ variant }) => variant.emit === "ts");
 const erasable = sources.filter(({ variant }) => variant.style !== "enum");
 const scripts = projects.filter(({ variant }) => variant.emit === "js");
 
-describe.each(newer)("$name strips types", ({ executable }) => {
-  it.each(erasable)("import $name", (project) => expectVerified(executable, "import.mjs", project));
-  it.each(erasable)("require $name", (project) => expectVerified(executable, "require.cjs", project));
+for (const { name, executable } of newerNodes) {
+  describe(`${name} strips types`, () => {
+    it.each(erasable)("import $name", (project) => expectVerified(executable, "import.mjs", project));
+    it.each(erasable)("require $name", (project) => expectVerified(executable, "require.cjs", project));
 
-  it("and refuses an enum, which is no syntax to erase", async () => {
-    const { exitCode, output } = await run(executable, ["import.mjs", "enum"], projectOf(enumForNode).dir);
-    expect(exitCode).toBe(1);
-    expect(output).toContain("ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX");
+    it("and refuses an enum, which is no syntax to erase", async () => {
+      const { exitCode, output } = await run(executable, ["import.mjs", "enum"], projectOf(enumForNode).dir);
+      expect(exitCode).toBe(1);
+      expect(output).toContain("ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX");
+    });
   });
-});
+}
 
 describe.each(nodes)("$name runs TypeScript that a bundler made JavaScript", ({ executable }) => {
   it.each(sources)("import $name", async (project) => {
@@ -46,13 +46,11 @@ describe.each(nodes)("$name runs TypeScript that a bundler made JavaScript", ({ 
 });
 
 describe.each(nodes)("$name runs JavaScript", ({ executable }) => {
-  for (const project of scripts) {
-    it(`import ${project.name}`, () => expectVerified(executable, "import.mjs", project));
-  }
+  it.each(scripts)("import $name", (project) => expectVerified(executable, "import.mjs", project));
 });
 
-describe.each(newer)("$name runs JavaScript", ({ executable }) => {
-  for (const project of scripts) {
-    it(`require ${project.name}`, () => expectVerified(executable, "require.cjs", project));
-  }
-});
+for (const { name, executable } of newerNodes) {
+  describe(`${name} runs JavaScript`, () => {
+    it.each(scripts)("require $name", (project) => expectVerified(executable, "require.cjs", project));
+  });
+}

@@ -51,6 +51,7 @@ async function generate(project: Project): Promise<void> {
     source: "sample",
     output: { packageName, emit, importExtension },
     enums: { style, memberCase, disabled: "deprecate" },
+    transactional: true,
     // Hard cases: codes of any width.
     rules: { "code-width": "off" },
   });

@@ -15,6 +15,8 @@ import {
   priorityByCode,
   priorityCodes,
   prioritySchema,
+  type transactionalContentTypes,
+  transactionalStatusByCode,
   transactionStatusByCode,
   type transactionStatusSchema,
   type ContactStatusCode,
@@ -30,6 +32,9 @@ import {
   type TransactionStatusCode,
   type TransactionStatusCodeOpen,
   type TransactionStatusItem,
+  type TransactionalContentType,
+  type TransactionalStatusCode,
+  type TransactionalStatusItem,
 } from "reference-lists";
 import type { priorityByCode as priorityOfSubpath } from "reference-lists/priority";
 import { same } from "./assert.js";
@@ -142,6 +147,16 @@ export function prototypes(): void {
   same<typeof value, undefined>(true);
   const own = priorityByCode.hasOwnProperty;
   same<typeof own, undefined>(true);
+}
+
+export function transactional(): void {
+  same<Extract<TransactionalStatusCode, 429>, 429>(true);
+  same<number extends TransactionalStatusCode ? true : false, false>(true);
+  same<TransactionalContentType, "application/json" | "application/xml">(true);
+  same<typeof transactionalContentTypes, readonly ["application/json", "application/xml"]>(true);
+  const status = transactionalStatusByCode[anyNumber];
+  same<typeof status, TransactionalStatusItem | undefined>(true);
+  same<(typeof transactionalStatusByCode)[200]["member"], string>(false);
 }
 
 export function readOnly(map: PriorityMap, countries: CountryMap): void {

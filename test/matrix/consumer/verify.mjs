@@ -12,6 +12,7 @@ export function verify(lists, style) {
   verifyMaps(lists);
   verifyGuards(lists);
   verifySchema(lists);
+  verifyTransactional(lists);
   assert.deepEqual(lists.priorityCodes, [-7, 1, 2, 3, 4]);
   assert.deepEqual(lists.nothingCodes, []);
   assert.deepEqual(lists.countryReference.key, "country");
@@ -57,6 +58,21 @@ function verifyMaps({ countryByCode, countryByCode2, nothingByCode, priorityByCo
     }
   }
   assert.equal(transactionStatusByCode["valueOf"], undefined);
+}
+
+function verifyTransactional({
+  isRetryableTransactionalStatus,
+  isTransactionalDateTime,
+  isTransactionalStatusCode,
+  transactionalStatusByCode,
+  transactionalStatusCodes,
+}) {
+  assert.deepEqual(transactionalStatusCodes.filter(isRetryableTransactionalStatus), [429]);
+  assert.ok(transactionalStatusCodes.every((code) => transactionalStatusByCode[code].code === code));
+  assert.equal(transactionalStatusByCode["toString"], undefined);
+  assert.equal(isTransactionalStatusCode(500), false);
+  assert.ok(isTransactionalDateTime("2024-02-29T12:30:00+01:00"));
+  assert.equal(isTransactionalDateTime("2023-02-29T12:30:00+01:00"), false);
 }
 
 function verifyGuards({ isCountryCode, isCountryCode2, isNothingCode, isPriorityCode, isTransactionStatusCode }) {
