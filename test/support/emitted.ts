@@ -5,12 +5,19 @@ import type { GeneratedFile } from "../../src/emit/files.ts";
 
 /** What a module exports, run as the bundlers and Node would run it. JavaScript is run as it is. */
 export async function execute(files: readonly GeneratedFile[], path: string): Promise<Record<string, unknown>> {
-  const source = files.find((file) => file.path === path)?.text ?? "";
+  const source = textOf(files, path);
   if (path.endsWith(".js")) return import(`data:text/javascript,${encodeURIComponent(source)}`);
   const { outputText } = ts.transpileModule(source, {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
   });
   return (await import(`data:text/javascript,${encodeURIComponent(outputText)}`)) as Record<string, unknown>;
+}
+
+/** The text of one of the files. */
+export function textOf(files: readonly GeneratedFile[], path: string): string {
+  const file = files.find((each) => each.path === path);
+  if (!file) throw new Error(`the package has no ${path}`);
+  return file.text;
 }
 
 /** Prettier, asked about a file of that name, changes nothing. */
