@@ -1,15 +1,19 @@
 import { escapeHidden } from "../text.ts";
 
 /**
- * The one way in which text of the service becomes part of a comment: it can neither end it nor begin a tag, and hides
- * nothing.
+ * The one way in which text of the service becomes part of a comment: it can neither end it, nor begin a tag, nor be a
+ * directive, and hides nothing.
  *
- * @example docText("a *\/ b @deprecated") // "a *\\/ b \\@deprecated"
+ * @example docText("a *\/ b @deprecated") // "a *\\/ b \\@\\deprecated"
  */
 export function docText(text: string): string {
-  return escapeHidden(text)
-    .replaceAll("*/", "*\\/")
-    .replace(/(?<![A-Za-z0-9])@/g, "\\@");
+  return (
+    escapeHidden(text)
+      .replaceAll("*/", "*\\/")
+      .replace(/(?<![A-Za-z0-9])@/g, "\\@")
+      // `@internal`, `#__PURE__` and their kind are looked for anywhere in a comment, escaped or not.
+      .replace(/(?<=@)(?=\w)|(?<=[@#]\s*)(?=__|source)/g, "\\")
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { rateLimitStatus, transactionalVersion } from "../api/transactional.ts";
 import type { Config } from "../config/schema.ts";
 import { escapeHidden } from "../text.ts";
+import { literal } from "./literal.ts";
 import type { MemberModel, ModuleModel } from "./model.ts";
 import { fill, type Templates } from "./template.ts";
 import { statusMembers } from "./transactional.ts";
@@ -10,12 +11,16 @@ import { statusMembers } from "./transactional.ts";
  * markup, HTML nor a link, and end neither its line nor its cell.
  *
  * @example markdownText("a|b <c>") // "a\\|b \\<c\\>"
+ * @example markdownText("a@b.example") // "a@<!-- -->b.example"
  */
 export function markdownText(text: string): string {
   // Hidden characters first: the backslash of an escape is text like any other.
-  return escapeHidden(text)
-    .replace(/[\\`*_{}[\]<>#|~&$@]/g, "\\$&")
-    .replace(/:(?=\/\/)|(?<=www)\./gi, "\\$&");
+  return (
+    escapeHidden(text)
+      .replace(/[\\`*_{}[\]<>#|~&$]/g, "\\$&")
+      // Addresses become links in text that is unescaped already: a comment keeps their parts from each other.
+      .replace(/(?<=@)(?=\S)|(?<=:)(?=\/\/)|(?<=www)(?=\.)/gi, "<!-- -->")
+  );
 }
 
 const styleIs: Readonly<Record<Config["enums"]["style"], string>> = {
@@ -97,8 +102,8 @@ function example(modules: readonly ModuleModel[], { output, enums }: Pick<Config
   const { type, isCode, byCode } = names;
   const member = members.find(({ removed }) => !removed) ?? members[0];
   const isUnion = enums.style === "union";
-  const literal = JSON.stringify(member?.code ?? (codeKind === "number" ? 0 : ""));
-  const code = isUnion || !member ? literal : `${type}.${member.name}`;
+  const code =
+    isUnion || !member ? literal(member?.code ?? (codeKind === "number" ? 0 : "")) : `${type}.${member.name}`;
   // What is said of JavaScript is TypeScript as well, the other way round it is not.
   const isPlain = output.emit === "js";
   const imported = [...(isUnion ? (isPlain ? [] : [`type ${type}`]) : [type]), byCode, isCode];

@@ -3,7 +3,7 @@
  * Do not edit: change the configuration and run `npx codegen`.
  *
  * Seal of inputs: 9c79ed2d0ab29566f4c1-c115f86043ab4f89200a-ff10eda5649edf332972
- * Seal of text:   df340e229b14adf0768a6431d1b300e344204f2dd0eb1cdb9a5a107995874709
+ * Seal of text:   5115a9cb5faf0e15d6e44cb18b3f0854a23d5482d33a9ca754c096bad90aac2d
  */
 
 import type {
@@ -36,7 +36,7 @@ export enum Priority {
   YouXianDugaGaoi = 7,
   /** Code 8: 24 hours */
   _24Hours = 8,
-  /** Code 9: //# sourceMappingURL=data:x */
+  /** Code 9: //# \sourceMappingURL=data:x */
   SourceMappingUrlDataX = 9,
 }
 

@@ -3,7 +3,7 @@
  * Do not edit: change the configuration and run `npx codegen`.
  *
  * Seal of inputs: 9a18a9b9ca62a917d9e7-c115f86043ab4f89200a-ff10eda5649edf332972
- * Seal of text:   f3acf4487ffbbc49ca9006caa25f7f5fe332174e4b8314514fb6d143e71d554d
+ * Seal of text:   70ec0b4bbd0c2db1e9ad1a872706528e54ae6327b44d74de17848af8067036bf
  */
 
 import type {
@@ -26,7 +26,7 @@ export enum TransactionStatus {
   GlobalThisHacked4 = '"]; globalThis.hacked = 3; ["',
   /** Code ': both ' and " */
   BothAnd = "'",
-  /** Code *\/: \@deprecated {\@link x} a@b.example */
+  /** Code *\/: \@\deprecated {\@\link x} a@\b.example */
   DeprecatedLinkXABExample = "*/",
   /** Code -7: </script><!-- --> ]]> %s \u0041 \x41 \ */
   ScriptSU0041X41 = "-7",

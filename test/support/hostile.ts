@@ -1,0 +1,53 @@
+import { expect } from "@jest/globals";
+import { generate } from "../../src/generate.ts";
+import { makeProject, type Project } from "./project.ts";
+import { startService } from "./service.ts";
+
+/** Rules that would refuse some texts before they come to the package. */
+export const rules = { "code-width": "off", "code2-shape": "off" } as const;
+
+/** The reference of a text: the text is its name and description, and code and description of its first value. */
+export const keyOf = (index: number): string => `case_${index}`;
+
+const item = (code: number | string, description: string, more: object = {}): object => ({
+  code,
+  description,
+  enable: true,
+  ...more,
+});
+
+/** What a service says that has each text in every field that takes one. */
+function listsOf(texts: readonly string[]): Record<string, object> {
+  const [name, description] = ["Hostile", "Texts"];
+  const own = texts.map((text, index): [string, object] => {
+    const values = [item(text, text), item("plain", "Plain", { enable: false })];
+    return [keyOf(index), { name: text, description: text, values }];
+  });
+  return {
+    country: { name, description, values: texts.map((text, index) => item(index, text, { code2: text })) },
+    transaction_status: { name, description, values: texts.map((text) => item(text, text)) },
+    ...Object.fromEntries(own),
+  };
+}
+
+/** Answers of a service that says just these lists. */
+export function answersOfLists(lists: Record<string, object>): Record<string, object> {
+  const singles = Object.entries(lists).map(([key, list]) => [`/v1.2/references/${key}`, list]);
+  return { "/v1.2/references": lists, ...Object.fromEntries(singles) };
+}
+
+/** The project of a user for whom the whole tool has run against a service with these texts. */
+export async function hostileProject(texts: readonly string[]): Promise<Project> {
+  const lists = listsOf(texts);
+  const service = await startService(answersOfLists(lists));
+  const source = { baseUrl: service.url, retries: 0 };
+  const project = makeProject({ source, references: Object.keys(lists), rules });
+  const { diagnostics } = await generate({ cwd: project.dir });
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return project;
+}
+
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
+
+/** Characters of a file that a reader cannot see, its line ends apart. */
+export const hiddenIn = (text: string): string[] => text.replaceAll("\n", "").match(hidden) ?? [];

@@ -1,0 +1,35 @@
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+
+/** A node of a markdown document, as far as tests look at it. */
+export interface MarkdownNode {
+  readonly type: string;
+  readonly value?: string;
+  readonly url?: string;
+  readonly children?: readonly MarkdownNode[];
+}
+
+/** Reads markdown as GitHub does, tables, struck text and bare addresses included. */
+export function parseMarkdown(text: string): MarkdownNode {
+  return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+}
+
+/** The comment that keeps the parts of an address from becoming a link. */
+const isBreak = ({ type, value }: MarkdownNode): boolean => type === "html" && value === "<!-- -->";
+
+/** What a reader sees of a node. */
+export function readerText(node: MarkdownNode): string {
+  return isBreak(node) ? "" : (node.value ?? (node.children ?? []).map(readerText).join(""));
+}
+
+/** The types of a document's nodes and their addresses: all of it but its text. */
+export function skeleton(node: MarkdownNode): unknown[] {
+  const children = (node.children ?? []).filter((child) => !isBreak(child) && child.type !== "text");
+  return [node.type, ...(node.url === undefined ? [] : [node.url]), ...children.map(skeleton)];
+}
+
+/** All nodes of a type. */
+export function nodesOf(node: MarkdownNode, type: string): MarkdownNode[] {
+  return [...(node.type === type ? [node] : []), ...(node.children ?? []).flatMap((child) => nodesOf(child, type))];
+}
