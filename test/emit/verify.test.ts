@@ -1,33 +1,43 @@
 import { describe, expect, it } from "@jest/globals";
 import type { EnumsConfig } from "../../src/config/schema.ts";
 import { statementsOf, type Form } from "../../src/emit/declarations/declaration.ts";
+import { docText } from "../../src/emit/doc.ts";
 import { Layout } from "../../src/emit/layout.ts";
-import { toModules } from "../../src/emit/model.ts";
+import { literal, propertyName } from "../../src/emit/literal.ts";
+import { toModules, type ModuleModel } from "../../src/emit/model.ts";
 import { moduleDeclarations } from "../../src/emit/module.ts";
 import { verifyModule } from "../../src/emit/verify.ts";
+import { emitFiles } from "../../src/emit/package.ts";
+import { planPackage } from "../../src/emit/plan.ts";
+import { emitInput } from "../../src/render.ts";
+import { generate } from "../../src/generate.ts";
+import type { LockedReference } from "../../src/lock/lock.ts";
+import { makeProject } from "../support/project.ts";
+import { hostileTexts } from "./advisories.ts";
 import { configOf, lockedReference, lockedValue, lockOf } from "../support/packages.ts";
 
-const lock = lockOf(
-  lockedReference("country", "Country", [
-    lockedValue(-7, "Nowhere", { code2: "XX", removed: true, description: "No*/where" }),
-    lockedValue(250, "France", { code2: "FR", aliases: ["Gaul"] }),
-  ]),
-);
-
 type Style = EnumsConfig["style"];
+const styles: Style[] = ["enum", "const", "union"];
+const forms: Form[] = ["ts", "js", "dts"];
 
-function moduleOf(style: Style, form: Form) {
-  const [model] = toModules(lock, configOf({ enums: { style } }));
+const country = lockedReference("country", "Country", [
+  lockedValue(-7, "Nowhere", { code2: "XX", removed: true, description: "No*/where" }),
+  lockedValue(250, "France", { code2: "FR", aliases: ["Gaul"] }),
+]);
+
+function modelOf(reference: LockedReference, style: Style): ModuleModel {
+  const [model] = toModules(lockOf(reference), configOf({ enums: { style } }));
   if (!model) throw new Error("the lock has one reference");
-  const statements = statementsOf(moduleDeclarations(model, style, ".js"), form);
+  return model;
+}
+
+function moduleOf(style: Style, form: Form, reference = country) {
+  const statements = statementsOf(moduleDeclarations(modelOf(reference, style), style, ".js"), form);
   const text = statements.map((statement) => statement.print(new Layout()).join("\n")).join("\n\n");
   return { statements, text };
 }
 
 describe("the second lock on the door", () => {
-  const styles: Style[] = ["enum", "const", "union"];
-  const forms: Form[] = ["ts", "js", "dts"];
-
   it.each(styles.flatMap((style) => forms.map((form) => [style, form] as const)))(
     "passes what the model says, style %s as %s",
     (style, form) => {
@@ -109,5 +119,88 @@ describe("the second lock on the door", () => {
     const { statements, text } = moduleOf(style, form);
     expect(text).toContain(from);
     expect(() => verifyModule("country.ts", text.replace(from, to), statements)).toThrow("is not what the model says");
+  });
+});
+
+/**
+ * The first lock broken on purpose: in a text that was made right, a value stands as it would if its helper did nothing.
+ */
+describe("the second lock, where the first one fails", () => {
+  const hostile = (text: string): LockedReference =>
+    lockedReference("transaction_status", "TransactionStatus", [lockedValue(text, "Hostile", { description: text })], {
+      name: text,
+      description: text,
+    });
+
+  function expectRefused(style: Style, text: string, breakIt: (module: string) => string): void {
+    const { statements, text: module } = moduleOf(style, "ts", hostile(text));
+    expect(() => verifyModule("transaction_status.ts", module, statements)).not.toThrow();
+    const broken = breakIt(module);
+    expect(broken).not.toBe(module);
+    expect(() => verifyModule("transaction_status.ts", broken, statements)).toThrow("is not what the model says");
+  }
+
+  const having = (what: RegExp) => hostileTexts.filter(([, text]) => what.test(text));
+
+  describe.each(styles)("style %s", (style) => {
+    it.each(having(/["\\\n\r]/))("a string whose helper escapes nothing: %s", (_what, text) => {
+      expectRefused(style, text, (module) => module.replaceAll(literal(text), () => `"${text}"`));
+    });
+
+    it.each(hostileTexts)("a template in the place of each string: %s", (_what, text) => {
+      expectRefused(style, text, (module) => module.replaceAll(literal(text), () => `\`${text}\``));
+    });
+
+    it.each(hostileTexts)("a property that is computed from the text: %s", (_what, text) => {
+      const name = `${text === "__proto__" ? '["__proto__" as string]' : propertyName(text)}: {`;
+      expectRefused(style, text, (module) => module.replace(name, () => `[${text}]: {`));
+    });
+
+    it.each(having(/\*\/./s))("a comment whose helper escapes nothing: %s", (_what, text) => {
+      expectRefused(style, text, (module) => module.replaceAll(docText(text.trimEnd()), () => text));
+    });
+
+    it.each(having(/[\n\r\u2028\u2029]globalThis/))("a line comment that holds the text: %s", (_what, text) => {
+      expectRefused(style, text, (module) => `// ${text}\n${module}`);
+    });
+  });
+
+  it.each(hostileTexts)("a name that is the text: %s", (_what, text) => {
+    expectRefused("enum", text, (module) => module.replace(/^ {2}Hostile = /m, () => `  ${text} = `));
+    expectRefused("const", text, (module) => module.replace(/^ {2}Hostile:/m, () => `  ${text}:`));
+  });
+});
+
+describe("names that nobody has checked", () => {
+  const value = lockedValue(1, "Low");
+  const cases: [what: string, reference: LockedReference][] = [
+    ["a member that is two", lockedReference("priority", "Priority", [lockedValue(1, "Low = 1, Pwned")])],
+    ["a member that is code", lockedReference("priority", "Priority", [lockedValue(1, "A = pwn(), B")])],
+    [
+      "an alias that is code",
+      lockedReference("priority", "Priority", [lockedValue(1, "Low", { aliases: ["A = pwn(), B"] })]),
+    ],
+    [
+      "a member that ends a comment",
+      lockedReference("priority", "Priority", [lockedValue(1, "Low*/ = 1, /*", { aliases: ["A"] })]),
+    ],
+    ["a type that is two statements", lockedReference("priority", "Priority {}\npwn();\nexport enum X", [value])],
+    ["a key that ends a comment", lockedReference("priority */ pwn(); /*", "Priority", [value])],
+    ["a key that ends a string", lockedReference('priority"; pwn(); "', "Priority", [value])],
+  ];
+
+  it.each(cases)("%s: no file is made", async (_what, reference) => {
+    const input = emitInput(lockOf(reference), configOf());
+    await expect(emitFiles(planPackage(input), input)).rejects.toThrow(/is not what the model says|expected/);
+  });
+
+  it.each(cases)("%s: in a lock is refused, and nothing is written", async (_what, { key, ...reference }) => {
+    const project = makeProject({ source: "sample" });
+    const references = { [key]: { ...reference, code: "integer(1)" } };
+    project.write("codegen.lock.json", { lockVersion: 1, apiVersion: "1.2", memberCase: "pascal", references });
+    const before = project.snapshot();
+    const { diagnostics } = await generate({ cwd: project.dir, offline: true });
+    expect(new Set(diagnostics.map(({ rule }) => rule))).toEqual(new Set(["lock"]));
+    expect(project.snapshot()).toEqual(before);
   });
 });
