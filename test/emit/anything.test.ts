@@ -9,7 +9,7 @@ import { mapCase } from "../support/documents.ts";
 import { hiddenIn, rules } from "../support/hostile.ts";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";
 import { merge } from "../support/merging.ts";
-import { execute, textOf } from "../support/modules.ts";
+import { execute, textOf } from "../support/emitted.ts";
 import { configOf } from "../support/packages.ts";
 import { hostileTexts } from "./advisories.ts";
 

@@ -9,7 +9,7 @@ import { renderPackage } from "../../src/render.ts";
 import { mapCase } from "../support/documents.ts";
 import { findingsOf } from "../support/findings.ts";
 import { answersOfLists, hiddenIn, hostileProject, keyOf, rules } from "../support/hostile.ts";
-import { execute } from "../support/modules.ts";
+import { execute } from "../support/emitted.ts";
 import { configOf } from "../support/packages.ts";
 import { makeProject } from "../support/project.ts";
 import { startService } from "../support/service.ts";

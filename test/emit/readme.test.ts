@@ -7,7 +7,7 @@ import { escapeHidden } from "../../src/text.ts";
 import { lock } from "../support/arbitraries.ts";
 import { hiddenIn, hostileProject } from "../support/hostile.ts";
 import { nodesOf, parseMarkdown, readerText, skeleton } from "../support/markdown.ts";
-import { textOf } from "../support/modules.ts";
+import { textOf } from "../support/emitted.ts";
 import { configOf, lockedReference, lockedValue, lockOf } from "../support/packages.ts";
 import { hostileTexts } from "./advisories.ts";
 
