@@ -1,14 +1,9 @@
-import { inspect } from "node:util";
 import { describe, expect, it } from "@jest/globals";
-import { clientOf, fetchErrorOf, getPriority, refusedUrl, startRawService } from "../support/client.ts";
+import { clientOf, fetchErrorOf, getPriority, refusedUrl, shown, startRawService } from "../support/client.ts";
 import type { Handler } from "../support/service.ts";
 
 const secret = "Geheim-4711";
 const headers = { "X-Api-Key": secret, Authorization: `Bearer ${secret}` };
-
-/** Everything that a log could show of an error. */
-const shown = (error: Error): string =>
-  `${inspect(error, { depth: 9, showHidden: true })}\n${error.stack}`.toLowerCase();
 
 describe("a header's value is in no message", () => {
   it.each<[string, Handler]>([

@@ -1,17 +1,20 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
+import { inspect } from "node:util";
 import { afterEach } from "@jest/globals";
 import { defaultSource, type SourceConfig } from "../../src/config/schema.ts";
+import type { Environment } from "../../src/config/environment.ts";
 import type { Diagnostic } from "../../src/diagnostics.ts";
 import { createClient, type ClientOptions, type HttpClient } from "../../src/fetch/client.ts";
+import { proxySecrets } from "../../src/fetch/connection.ts";
 import type { AbsentDocument, RawDocument } from "../../src/fetch/document.ts";
 import { FetchError } from "../../src/fetch/errors.ts";
 import { Secrets } from "../../src/secrets.ts";
 import { startService, type Answer } from "./service.ts";
 
-function secretsOf({ headers = {} }: Partial<SourceConfig>): Secrets {
+function secretsOf({ headers = {} }: Partial<SourceConfig>, environment: Environment): Secrets {
   const secrets = new Secrets();
-  secrets.add(Object.values(headers));
+  secrets.add([...Object.values(headers), ...proxySecrets(environment)]);
   return secrets;
 }
 
@@ -32,7 +35,7 @@ export function clientOf(
     dir: ".",
     userAgent: "reference-codegen/0.0.0",
     environment: {},
-    secrets: secretsOf(source),
+    secrets: secretsOf(source, options.environment ?? {}),
     ...options,
   });
   open.push(() => client.close());
@@ -93,4 +96,9 @@ export async function refusedUrl(): Promise<string> {
   const { port } = server.address() as AddressInfo;
   await once(server.close(), "close");
   return `http://127.0.0.1:${port}`;
+}
+
+/** Everything that a log could show of an error, in lower case. */
+export function shown(error: Error): string {
+  return `${inspect(error, { depth: 9, showHidden: true })}\n${error.stack}`.toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach } from "@jest/globals";
 import type { ApiVersion } from "../../src/api/versions.ts";
@@ -9,11 +9,25 @@ export interface Service {
   readonly url: string;
   /** Paths that were asked for, in order. */
   readonly requests: string[];
+  /** Connections that were opened. */
+  readonly connections: number;
 }
 
 /** What a path answers: a JSON value, a text or bytes as they are, a status alone, or a handler. */
 export type Answer = object | string | Uint8Array | number | Handler;
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** An answer with this status and these headers: as an object, or names and values by turns. */
+export const answer =
+  (status: number, headers: OutgoingHttpHeaders | string[] = {}, body: string | Uint8Array = ""): Handler =>
+  (_request, response) =>
+    void response.writeHead(status, headers).end(body);
+
+/** An answer of bytes that no HTTP server would say; the connection ends behind them. */
+export const rawAnswer =
+  (bytes: string | Uint8Array): Handler =>
+  ({ socket }) =>
+    void socket.end(bytes);
 
 const running: { close(): void; closeAllConnections(): void }[] = [];
 
@@ -31,16 +45,25 @@ export async function startService(answers: Record<string, Answer>): Promise<Ser
     requests.push(request.url ?? "");
     give(answers[request.url ?? ""] ?? 404, request, response);
   });
+  let connections = 0;
+  server.on("connection", () => void connections++);
   running.push(server);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    get connections() {
+      return connections;
+    },
+  };
 }
 
-function give(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
-  if (typeof answer === "function") return answer(request, response);
-  if (typeof answer === "number") return void response.writeHead(answer).end();
-  const raw = typeof answer === "string" || answer instanceof Uint8Array;
-  response.writeHead(200, { "content-type": "application/json" }).end(raw ? answer : JSON.stringify(answer));
+/** Gives an answer. */
+export function give(said: Answer, request: IncomingMessage, response: ServerResponse): void {
+  if (typeof said === "function") return said(request, response);
+  if (typeof said === "number") return void response.writeHead(said).end();
+  const raw = typeof said === "string" || said instanceof Uint8Array;
+  response.writeHead(200, { "content-type": "application/json" }).end(raw ? said : JSON.stringify(said));
 }
 
 /** A value item of a list. */

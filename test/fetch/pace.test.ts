@@ -1,0 +1,148 @@
+import { describe, expect, it } from "@jest/globals";
+import { fetchDocuments } from "../../src/fetch/documents.ts";
+import { Pace } from "../../src/fetch/pace.ts";
+import { clientOf } from "../support/client.ts";
+import { fakeClock, type FakeClock } from "../support/clock.ts";
+import { answer, answersOf, give, startService, type Answer } from "../support/service.ts";
+
+const never = new AbortController().signal;
+
+/** Asks for as many turns at once; when each of them comes, in order, from the time at which they were asked for. */
+async function turns(pace: Pace, clock: FakeClock, count: number): Promise<number[]> {
+  const start = clock.now();
+  return (await Promise.all(Array.from({ length: count }, () => pace.turn(never)))).map((at) => at - start);
+}
+
+describe("the pace", () => {
+  it("is none until a 429 comes", async () => {
+    const clock = fakeClock();
+    expect(await turns(new Pace(clock), clock, 5)).toEqual([0, 0, 0, 0, 0]);
+    expect(clock.waits).toEqual([]);
+  });
+
+  it("is a pause after a 429, and then one request after the other", async () => {
+    const clock = fakeClock();
+    const pace = new Pace(clock);
+    pace.slow(await pace.turn(never), 700);
+    expect(await turns(pace, clock, 4)).toEqual([700, 800, 900, 1000]);
+  });
+
+  it("is the longest pause of several", async () => {
+    const clock = fakeClock();
+    const pace = new Pace(clock);
+    const started = await pace.turn(never);
+    for (const ms of [300, 700, 500]) pace.slow(started, ms);
+    expect(await turns(pace, clock, 1)).toEqual([700]);
+  });
+
+  it("slows once for the requests that were on their way together", async () => {
+    const clock = fakeClock();
+    const pace = new Pace(clock);
+    const together = await Promise.all([1, 2, 3, 4, 5, 6].map(() => pace.turn(never)));
+    for (const startedAt of together) pace.slow(startedAt, 150);
+    expect(await turns(pace, clock, 3)).toEqual([150, 250, 350]);
+  });
+
+  it("doubles with every 429 that it still brings, up to ten seconds", async () => {
+    const clock = fakeClock();
+    const pace = new Pace(clock);
+    const intervals: number[] = [];
+    for (let count = 0; count < 10; count++) {
+      pace.slow(await pace.turn(never), 1);
+      const [first = 0, second = 0] = await turns(pace, clock, 2);
+      intervals.push(second - first);
+    }
+    expect(intervals).toEqual([100, 200, 400, 800, 1600, 3200, 6400, 10_000, 10_000, 10_000]);
+  });
+
+  it("gives turns in the order in which they were asked for", async () => {
+    const clock = fakeClock();
+    const pace = new Pace(clock);
+    pace.slow(await pace.turn(never), 100);
+    const given: number[] = [];
+    await Promise.all([0, 1, 2, 3, 4].map((index) => pace.turn(never).then(() => given.push(index))));
+    expect(given).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it.each([
+    ["before", (controller: AbortController) => controller.abort(new Error("SIGINT"))],
+    ["while", (controller: AbortController) => setImmediate(() => controller.abort(new Error("SIGINT")))],
+  ])("lets others go on where one is aborted %s it waits", async (_when, abort) => {
+    const clock = fakeClock();
+    const pace = new Pace(clock);
+    pace.slow(await pace.turn(never), 100);
+    const controller = new AbortController();
+    abort(controller);
+    const aborted = pace.turn(controller.signal);
+    const others = turns(pace, clock, 2);
+    await expect(aborted).rejects.toThrow("SIGINT");
+    expect(await others).toEqual([100, 200]);
+  });
+});
+
+/** A service that has this many requests to give, and one more after every interval of the clock. */
+function limited(clock: FakeClock, { most, interval, says }: Limit): Promise<{ url: string; requests: string[] }> {
+  const answers = answersOf({});
+  let [left, at] = [most, clock.now()];
+  const take = (): boolean => {
+    const more = Math.floor((clock.now() - at) / interval);
+    [left, at] = [Math.min(most, left + more), at + more * interval];
+    return left > 0 && left-- > 0;
+  };
+  const limit =
+    (own: Answer): Answer =>
+    (request, response) =>
+      give(take() ? own : answer(429, says), request, response);
+  return startService(Object.fromEntries(Object.entries(answers).map(([path, own]) => [path, limit(own)])));
+}
+
+interface Limit {
+  readonly most: number;
+  /** In milliseconds. */
+  readonly interval: number;
+  /** Headers of a 429. */
+  readonly says: Record<string, string>;
+}
+
+describe("a service with a limit", () => {
+  it.each<[string, Limit, number]>([
+    ["of four, and one more in 200 ms", { most: 4, interval: 200, says: {} }, 6],
+    ["of one, and one more in a second", { most: 1, interval: 1000, says: {} }, 6],
+    ["of one in a second, and says so", { most: 1, interval: 1000, says: { "retry-after": "1" } }, 6],
+    ["of six in its minute, and says so", { most: 6, interval: 10_000, says: { "retry-after": "10" } }, 6],
+    ["of one, asked by one", { most: 1, interval: 500, says: {} }, 1],
+    ["of one, asked by sixty-four", { most: 1, interval: 500, says: {} }, 64],
+  ])("%s gives every document in the end", async (_what, limit, concurrency) => {
+    const clock = fakeClock();
+    const service = await limited(clock, limit);
+    const source = { concurrency, deadlineMs: 600_000 };
+    const client = clientOf(service.url, { ...source, retries: 3 }, { clock });
+    const { singles } = await fetchDocuments(client, { version: "1.2", references: "all", concurrency });
+    expect([...singles.values()].filter((single) => "bytes" in single)).toHaveLength(18);
+    expect(clock.waits.length).toBeGreaterThan(0);
+  });
+
+  it("is asked as fast as ever where the limit is not reached", async () => {
+    const clock = fakeClock();
+    const service = await limited(clock, { most: 19, interval: 1000, says: {} });
+    const client = clientOf(service.url, {}, { clock });
+    await fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 });
+    expect({ asked: service.requests.length, waits: clock.waits }).toEqual({ asked: 19, waits: [] });
+  });
+
+  it("lets no other request leave in the pause that it asks for", async () => {
+    const clock = fakeClock();
+    const started: number[] = [];
+    const service = await limited(clock, { most: 1, interval: 30_000, says: { "retry-after": "30" } });
+    const client = clientOf(
+      service.url,
+      { retries: 3, deadlineMs: 3_600_000 },
+      { clock, onRequest: ({ ms }) => void started.push(clock.now() - ms) },
+    );
+    await client.get("/v1.2/references/priority", "priority");
+    await Promise.all(["country", "contact_type"].map((key) => client.get(`/v1.2/references/${key}`, key)));
+    const [first = 0, , ...later] = started;
+    expect(later.filter((at) => at > first && at < first + 30_000)).toEqual([]);
+    expect(clock.waits).toContain(30_000);
+  });
+});
