@@ -1,7 +1,8 @@
 import type { Socket } from "node:net";
 import { describe, expect, it } from "@jest/globals";
 import { clientOf, fetchErrorOf, findingOf, getPriority, refusedUrl, startRawService } from "../support/client.ts";
-import { startService, type Handler } from "../support/service.ts";
+import { fakeClock } from "../support/clock.ts";
+import { answer, startService, type Handler } from "../support/service.ts";
 
 const path = "/v1.2/references/priority";
 const head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
@@ -41,16 +42,16 @@ describe("time", () => {
   it.each([
     ["no answer", silence],
     ["half a body", halfBody],
-  ])("of one attempt ends with %s", async (_what, answer) => {
-    const finding = await findingOf(getPriority(answer, { timeoutMs: 50 }));
+  ])("of one attempt ends with %s", async (_what, handler) => {
+    const finding = await findingOf(getPriority(handler, { timeoutMs: 50 }));
     expect(finding).toMatchObject({ rule: "fetch", message: expect.stringContaining("source.timeoutMs") });
   });
 
   it.each([
     ["no answer", silence],
     ["half a body", halfBody],
-  ])("of the whole fetch ends with %s", async (_what, answer) => {
-    const finding = await findingOf(getPriority(answer, { deadlineMs: 50 }));
+  ])("of the whole fetch ends with %s", async (_what, handler) => {
+    const finding = await findingOf(getPriority(handler, { deadlineMs: 50 }));
     expect(finding).toMatchObject({ rule: "fetch", message: expect.stringContaining("source.deadlineMs") });
   });
 
@@ -60,6 +61,30 @@ describe("time", () => {
     await findingOf(client.get(path, "priority"));
     expect((await findingOf(client.get(path, "priority"))).message).toContain("source.deadlineMs");
     expect(service.requests).toEqual([path]);
+  });
+});
+
+describe("a body of one byte after the other", () => {
+  // Every byte is progress; the limits are of the whole all the same.
+  const drip: Handler = (_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    const more = (): void => {
+      if (!response.destroyed) response.write(" ", () => setImmediate(more));
+    };
+    more();
+  };
+
+  it.each(["timeoutMs", "deadlineMs"])("ends by source.%s", async (limit) => {
+    const finding = await findingOf(getPriority(drip, { [limit]: 100 }));
+    expect(finding).toMatchObject({ rule: "fetch", message: expect.stringContaining(`source.${limit}`) });
+  });
+
+  it("ends by source.deadlineMs, however many attempts are left", async () => {
+    const service = await startService({ [path]: drip });
+    const client = clientOf(service.url, { timeoutMs: 60, deadlineMs: 200, retries: 20 }, { clock: fakeClock() });
+    const { message } = await findingOf(client.get(path, "priority"));
+    expect(message).toContain("source.deadlineMs");
+    expect(service.requests.length).toBeLessThan(20);
   });
 });
 
@@ -86,5 +111,32 @@ describe("a signal", () => {
     const client = clientOf(service.url, {}, { signal: AbortSignal.abort(reason) });
     await expect(client.get(path, "priority")).rejects.toBe(reason);
     expect(service.requests).toEqual([]);
+  });
+
+  // The clock is the real one: a wait that did not end with the signal would be as long as the service says.
+  const busy = (status: number): Handler => answer(status, { "retry-after": "50" });
+
+  it.each([429, 503])("in the wait after a %d ends it with its reason; nothing more is asked", async (status) => {
+    const controller = new AbortController();
+    const service = await startService({ [path]: busy(status) });
+    const onWait = () => setImmediate(() => controller.abort(reason));
+    const client = clientOf(service.url, { retries: 3 }, { signal: controller.signal, onWait });
+    await expect(client.get(path, "priority")).rejects.toBe(reason);
+    expect(service.requests).toEqual([path]);
+  });
+
+  it("in the pause of the pool ends every request with its reason; nothing more is asked", async () => {
+    const controller = new AbortController();
+    const service = await startService({ [path]: busy(429) });
+    const others: Promise<unknown>[] = [];
+    const onWait = () => {
+      others.push(...["country", "contact_type"].map((key) => client.get(`/v1.2/references/${key}`, key)));
+      setImmediate(() => controller.abort(reason));
+    };
+    const client = clientOf(service.url, { retries: 3 }, { signal: controller.signal, onWait });
+    await expect(client.get(path, "priority")).rejects.toBe(reason);
+    const ended = { status: "rejected", reason };
+    expect(await Promise.allSettled(others)).toEqual([ended, ended]);
+    expect(service.requests).toEqual([path]);
   });
 });
