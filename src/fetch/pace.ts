@@ -1,13 +1,13 @@
 import type { Clock } from "./clock.ts";
 
-/** Least time between two requests after the first 429, in milliseconds. */
+/** Least and longest time between two requests after the first 429, in milliseconds. */
 const firstInterval = 200;
-const longestInterval = 10_000;
+const longestInterval = 2_000;
 
 /**
  * When the next request of the pool may be sent. Until a 429 comes, at once; after it all of them wait, and then go one
- * by one. The time between them doubles where one that waited meets a 429 again although others were answered: where
- * none is, or where each document's first request is refused, a slower pace would help nobody.
+ * by one. The time between them doubles where one that waited meets a 429 again: not where each document's first request
+ * is refused, nor where none is ever answered, because a slower pace helps neither.
  */
 export class Pace {
   readonly #clock: Clock;
@@ -17,7 +17,6 @@ export class Pace {
   #slowedAt = -1;
   #queue: Promise<void> = Promise.resolve();
   #answers = 0;
-  #answersAtSlow = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -64,8 +63,7 @@ export class Pace {
     this.#resumeAt = Math.max(this.#resumeAt, now + ms);
     if (startedAt <= this.#slowedAt) return;
     this.#slowedAt = now;
-    const isTooFast = attempt > 1 && this.#answers > this.#answersAtSlow;
-    this.#answersAtSlow = this.#answers;
+    const isTooFast = attempt > 1 && this.#answers > 0;
     this.#interval = Math.min(
       longestInterval,
       Math.max(firstInterval, isTooFast ? this.#interval * 2 : this.#interval),

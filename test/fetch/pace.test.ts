@@ -3,6 +3,7 @@ import { fetchDocuments } from "../../src/fetch/documents.ts";
 import { Pace } from "../../src/fetch/pace.ts";
 import { clientOf } from "../support/client.ts";
 import { fakeClock, type FakeClock } from "../support/clock.ts";
+import { findingsOfPromise } from "../support/findings.ts";
 import { answer, answersOf, give, startService, type Answer } from "../support/service.ts";
 
 const never = new AbortController().signal;
@@ -23,15 +24,15 @@ describe("the pace", () => {
   it("is a pause after a 429, and then one request after the other", async () => {
     const clock = fakeClock();
     const pace = new Pace(clock);
-    pace.slow(await pace.turn(never), 700);
-    expect(await turns(pace, clock, 4)).toEqual([700, 800, 900, 1000]);
+    pace.slow(await pace.turn(never), 700, 1);
+    expect(await turns(pace, clock, 4)).toEqual([700, 900, 1100, 1300]);
   });
 
   it("is the longest pause of several", async () => {
     const clock = fakeClock();
     const pace = new Pace(clock);
     const started = await pace.turn(never);
-    for (const ms of [300, 700, 500]) pace.slow(started, ms);
+    for (const ms of [300, 700, 500]) pace.slow(started, ms, 1);
     expect(await turns(pace, clock, 1)).toEqual([700]);
   });
 
@@ -39,26 +40,41 @@ describe("the pace", () => {
     const clock = fakeClock();
     const pace = new Pace(clock);
     const together = await Promise.all([1, 2, 3, 4, 5, 6].map(() => pace.turn(never)));
-    for (const startedAt of together) pace.slow(startedAt, 150);
-    expect(await turns(pace, clock, 3)).toEqual([150, 250, 350]);
+    for (const startedAt of together) pace.slow(startedAt, 250, 2);
+    expect(await turns(pace, clock, 3)).toEqual([250, 450, 650]);
   });
 
-  it("doubles with every 429 that it still brings, up to ten seconds", async () => {
+  it.each<[string, { attempt: number; isAnswered: boolean; intervals: number[] }]>([
+    ["doubles where one that waited meets it again", { attempt: 2, isAnswered: true, intervals: [400, 800, 1600] }],
+    ["stays where first requests meet it", { attempt: 1, isAnswered: true, intervals: [200, 200, 200] }],
+    ["stays where nothing is ever answered", { attempt: 2, isAnswered: false, intervals: [200, 200, 200] }],
+  ])("%s", async (_what, { attempt, isAnswered, intervals }) => {
     const clock = fakeClock();
     const pace = new Pace(clock);
-    const intervals: number[] = [];
-    for (let count = 0; count < 10; count++) {
-      pace.slow(await pace.turn(never), 1);
+    if (isAnswered) pace.answered();
+    pace.slow(await pace.turn(never), 1, 1);
+    const seen: number[] = [];
+    for (const _ of intervals) {
+      pace.slow(await pace.turn(never), 1, attempt);
       const [first = 0, second = 0] = await turns(pace, clock, 2);
-      intervals.push(second - first);
+      seen.push(second - first);
     }
-    expect(intervals).toEqual([100, 200, 400, 800, 1600, 3200, 6400, 10_000, 10_000, 10_000]);
+    expect(seen).toEqual(intervals);
+  });
+
+  it("is never slower than a request in two seconds", async () => {
+    const clock = fakeClock();
+    const pace = new Pace(clock);
+    pace.answered();
+    for (let attempt = 1; attempt < 9; attempt++) pace.slow(await pace.turn(never), 1, attempt);
+    const [first = 0, second = 0] = await turns(pace, clock, 2);
+    expect(second - first).toBe(2000);
   });
 
   it("gives turns in the order in which they were asked for", async () => {
     const clock = fakeClock();
     const pace = new Pace(clock);
-    pace.slow(await pace.turn(never), 100);
+    pace.slow(await pace.turn(never), 100, 1);
     const given: number[] = [];
     await Promise.all([0, 1, 2, 3, 4].map((index) => pace.turn(never).then(() => given.push(index))));
     expect(given).toEqual([0, 1, 2, 3, 4]);
@@ -70,13 +86,13 @@ describe("the pace", () => {
   ])("lets others go on where one is aborted %s it waits", async (_when, abort) => {
     const clock = fakeClock();
     const pace = new Pace(clock);
-    pace.slow(await pace.turn(never), 100);
+    pace.slow(await pace.turn(never), 200, 1);
     const controller = new AbortController();
     abort(controller);
     const aborted = pace.turn(controller.signal);
     const others = turns(pace, clock, 2);
     await expect(aborted).rejects.toThrow("SIGINT");
-    expect(await others).toEqual([100, 200]);
+    expect(await others).toEqual([200, 400]);
   });
 });
 
@@ -120,6 +136,27 @@ describe("a service with a limit", () => {
     const { singles } = await fetchDocuments(client, { version: "1.2", references: "all", concurrency });
     expect([...singles.values()].filter((single) => "bytes" in single)).toHaveLength(18);
     expect(clock.waits.length).toBeGreaterThan(0);
+  });
+
+  it("that gives nothing ends the run after the attempts of one document", async () => {
+    const clock = fakeClock();
+    const service = await startService(Object.fromEntries(Object.keys(answersOf({})).map((path) => [path, 429])));
+    const client = clientOf(service.url, { retries: 3 }, { clock });
+    const fetching = fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 });
+    const [finding, ...more] = await findingsOfPromise(fetching);
+    expect(finding).toMatchObject({ rule: "fetch", message: expect.stringContaining("tried 4 times") });
+    expect(more).toEqual([]);
+    expect(service.requests.length).toBeLessThanOrEqual(4 * 6);
+  });
+
+  it("that gives one list never has the others told", async () => {
+    const clock = fakeClock();
+    const service = await startService({ ...answersOf({}), "/v1.2/references/priority": 429 });
+    const client = clientOf(service.url, { retries: 3 }, { clock });
+    const fetching = fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 });
+    const findings = await findingsOfPromise(fetching);
+    expect(findings.map(({ reference }) => reference)).toEqual(["priority"]);
+    expect(new Set(service.requests).size).toBe(19);
   });
 
   it("is asked as fast as ever where the limit is not reached", async () => {
