@@ -11,17 +11,18 @@ import { statusMembers } from "./transactional.ts";
  * markup, HTML nor a link, and end neither its line nor its cell.
  *
  * @example markdownText("a|b <c>") // "a\\|b \\<c\\>"
- * @example markdownText("a@b.example") // "a@<!-- -->b.example"
+ * @example markdownText("write to a@b.example") // "write to `a@b.example`"
  */
 export function markdownText(text: string): string {
   // Hidden characters first: the backslash of an escape is text like any other.
-  return (
-    escapeHidden(text)
-      .replace(/[\\`*_{}[\]<>#|~&$]/g, "\\$&")
-      // Addresses become links in text that is unescaped already: a comment keeps their parts from each other.
-      .replace(/(?<=@)(?=\S)|(?<=:)(?=\/\/)|(?<=www)(?=\.)/gi, "<!-- -->")
-  );
+  return escapeHidden(text)
+    .split(address)
+    .map((part, index) => (index % 2 === 1 ? `\`${part}\`` : part.replace(/[\\`*_{}[\]<>#|~&$]/g, "\\$&")))
+    .join("");
 }
+
+/** What may be taken for an address: it becomes a link even in text that is escaped, unless it is code. */
+const address = /([^\s`|]*(?:@(?=[^\s`|])|:\/\/|www\.)[^\s`|]*)/i;
 
 const styleIs: Readonly<Record<Config["enums"]["style"], string>> = {
   enum: "the enum",

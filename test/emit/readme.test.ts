@@ -20,9 +20,9 @@ describe("markdownText", () => {
     ["HTML", "<b>", "\\<b\\>"],
     ["an entity", "&lt;", "\\&lt;"],
     ["a link", "[x](y)", "\\[x\\](y)"],
-    ["an e-mail address", "a@b.example", "a@<!-- -->b.example"],
-    ["an address", "https://b.example", "https:<!-- -->//b.example"],
-    ["an address without scheme", "WWW.b.example", "WWW<!-- -->.b.example"],
+    ["an e-mail address", "write to a@b.example", "write to `a@b.example`"],
+    ["an address", "<https://b.example>", "`<https://b.example>`"],
+    ["an address without scheme", "WWW.b.example", "`WWW.b.example`"],
     ["what hides", "a\u202eb", "a\\\\u202eb"],
     ["lines", "a\nb", "a\\\\u000ab"],
   ])("%s", (_what, text, written) => {

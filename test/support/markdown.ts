@@ -15,17 +15,14 @@ export function parseMarkdown(text: string): MarkdownNode {
   return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }
 
-/** The comment that keeps the parts of an address from becoming a link. */
-const isBreak = ({ type, value }: MarkdownNode): boolean => type === "html" && value === "<!-- -->";
-
 /** What a reader sees of a node. */
 export function readerText(node: MarkdownNode): string {
-  return isBreak(node) ? "" : (node.value ?? (node.children ?? []).map(readerText).join(""));
+  return node.value ?? (node.children ?? []).map(readerText).join("");
 }
 
-/** The types of a document's nodes and their addresses: all of it but its text. */
+/** The types of a document's nodes and their addresses: all of it but its text, and what is shown as it was written. */
 export function skeleton(node: MarkdownNode): unknown[] {
-  const children = (node.children ?? []).filter((child) => !isBreak(child) && child.type !== "text");
+  const children = (node.children ?? []).filter(({ type }) => type !== "text" && type !== "inlineCode");
   return [node.type, ...(node.url === undefined ? [] : [node.url]), ...children.map(skeleton)];
 }
 
