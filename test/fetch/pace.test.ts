@@ -80,6 +80,10 @@ describe("the pace", () => {
     expect(given).toEqual([0, 1, 2, 3, 4]);
   });
 
+  it("gives no turn to one that is aborted already, even where there is no wait", async () => {
+    await expect(new Pace(fakeClock()).turn(AbortSignal.abort(new Error("SIGINT")))).rejects.toThrow("SIGINT");
+  });
+
   it.each([
     ["before", (controller: AbortController) => controller.abort(new Error("SIGINT"))],
     ["while", (controller: AbortController) => setImmediate(() => controller.abort(new Error("SIGINT")))],

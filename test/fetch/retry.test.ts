@@ -178,6 +178,7 @@ const passing: readonly (readonly [string, Answer])[] = [
   ["a gzip body with a false checksum", gzip(damaged)],
   ["a cut gzip body", gzip(zipped.subarray(0, -9))],
   ["bytes behind a gzip body", gzip(Buffer.concat([zipped, Buffer.from("x")]))],
+  ["zeros behind a gzip body", gzip(Buffer.concat([zipped, Buffer.alloc(16)]))],
   ["a body said to be gzip", gzip(Buffer.from(json))],
 ];
 
