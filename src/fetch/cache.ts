@@ -81,7 +81,15 @@ function replaceFile(file: string, bytes: Uint8Array): void {
     writeFileSync(temporary, bytes, { flag: "wx", mode: 0o600 });
     renameSync(temporary, file);
   } catch {
-    rmSync(temporary, { force: true });
+    tryRemove(temporary);
+  }
+}
+
+function tryRemove(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // Where a folder of the cache is a file there is nothing to remove.
   }
 }
 

@@ -13,7 +13,7 @@ const longestConnect = 10_000;
 /** The way to the service. */
 export interface Connection {
   readonly dispatcher: Dispatcher;
-  /** The variable of the environment that names a proxy for this address; `NO_PROXY` may still except it. */
+  /** The variable of the environment that names the proxy between, for messages. */
   readonly proxyVariable: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface Connection {
  * @throws {RunError} rule `config`: `source.ca` cannot be read, or a proxy's address is none
  */
 export function connect(source: SourceConfig, dir: string, environment: Environment): Connection {
-  const { origin, protocol } = new URL(source.baseUrl);
+  const { origin, protocol, hostname } = new URL(source.baseUrl);
   const ca = source.ca === undefined ? {} : { ca: trusted(resolve(dir, source.ca), environment) };
   const connecting = { timeout: Math.min(longestConnect, source.timeoutMs), ...ca };
   const options = {
@@ -47,7 +47,13 @@ export function connect(source: SourceConfig, dir: string, environment: Environm
     requestTls: connecting,
     proxyTls: connecting,
   });
-  return { dispatcher, proxyVariable: proxy.variable };
+  return { dispatcher, proxyVariable: isExcepted(hostname, proxies.none) ? undefined : proxy.variable };
+}
+
+/** Whether `NO_PROXY` excepts a host, ports apart: what is done is the dispatcher's own affair. */
+function isExcepted(hostname: string, none: string): boolean {
+  const names = none.split(/[,\s]+/).map((name) => name.replace(/^\*?\.|:\d+$/g, "").toLowerCase());
+  return names.some((name) => name === "*" || (name !== "" && `.${hostname}`.endsWith(`.${name}`)));
 }
 
 interface Proxy {
@@ -68,7 +74,7 @@ function readProxies(environment: Environment): Proxies {
     const variable = [name, name.toUpperCase()].find((each) => environment[each]);
     if (variable === undefined) return undefined;
     const address = environment[variable] as string;
-    if (proxyAddress.test(address) && URL.canParse(address)) return { variable, address };
+    if (proxyAddress.test(address) && credentialsOf(address) !== undefined) return { variable, address };
     throw new RunError([problem("config", `the environment variable ${variable} is no address of a proxy`)]);
   };
   return {
@@ -80,13 +86,23 @@ function readProxies(environment: Environment): Proxies {
 
 const proxyAddress = /^(?:https?|socks5?):\/\//i;
 
+/** User and password of a proxy's address as they are sent; `undefined` where it has none, or they cannot be read. */
+function credentialsOf(address: string): { readonly user: string; readonly password: string } | undefined {
+  try {
+    const { username, password } = new URL(address);
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    return undefined;
+  }
+}
+
 /** What of the proxies' addresses must appear nowhere. */
 export function proxySecrets(environment: Environment): string[] {
   return ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY"].flatMap((name) => {
     const address = environment[name] ?? "";
-    if (!URL.canParse(address)) return [];
-    const { username, password } = new URL(address);
-    return [password, decodeURIComponent(password), btoa(`${username}:${password}`)].filter(() => password !== "");
+    const { user, password } = credentialsOf(address) ?? { user: "", password: "" };
+    if (password === "") return [];
+    return [password, new URL(address).password, Buffer.from(`${user}:${password}`).toString("base64")];
   });
 }
 

@@ -99,6 +99,7 @@ const reasons: Readonly<Record<string, NetworkReason>> = {
   UND_ERR_SOCKET: { reason: "the connection was closed before the answer was whole" },
   UND_ERR_HEADERS_OVERFLOW: { reason: "the head of the answer is too large" },
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { reason: "the body is not as long as Content-Length says" },
+  ERR_ASSERTION: { reason: "the head of the answer is not HTTP" },
 };
 
 /** Node's codes for what is wrong with a certificate, and undici's for that of a proxy. */
@@ -129,8 +130,16 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
       advice: authorityCodes.test(code) ? "source.ca can name a PEM file of the authority" : undefined,
     });
   }
+  if (code?.startsWith("ERR_SSL_")) {
+    const isHttp = code === "ERR_SSL_WRONG_VERSION_NUMBER";
+    return new AttemptError(`no TLS connection could be made (${code})`, {
+      isRetried: !isHttp,
+      endsRun: true,
+      advice: isHttp ? "source.baseUrl begins with https://, and something else than TLS answers" : checkAddress,
+    });
+  }
   const known = code === undefined ? undefined : reasons[code];
-  const reason = known?.reason ?? message;
+  const reason = known?.reason ?? message.replace(/\n.*$/s, "");
   return new AttemptError(code === undefined ? reason : `${reason} (${code})`, {
     isRetried: true,
     endsRun: known?.endsRun ?? false,

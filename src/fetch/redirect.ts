@@ -16,15 +16,16 @@ export function nextHop(from: URL, status: number, location: string | undefined)
     throw new AttemptError(`status ${status} redirects to no address`);
   }
   const to = new URL(location, from);
+  // An address of blob: has the origin of what it was made by.
+  if (to.protocol !== "http:" && to.protocol !== "https:") {
+    throw new AttemptError(`status ${status} redirects to an address that is not http`);
+  }
   if (to.origin === from.origin) {
     // A password in an address is no header of ours.
     to.username = "";
     to.password = "";
     to.hash = "";
     return to;
-  }
-  if (to.protocol !== "http:" && to.protocol !== "https:") {
-    throw new AttemptError(`status ${status} redirects to an address that is not http`);
   }
   const isDowngrade = from.protocol === "https:" && to.protocol === "http:";
   throw new AttemptError(

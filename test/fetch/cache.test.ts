@@ -423,3 +423,12 @@ describe("the cache of a project", () => {
     expect(kept(project)).toEqual([]);
   });
 });
+
+describe("a folder of the cache that is a file", () => {
+  it("does not fail the run", async () => {
+    const project = makeProject({ source: "sample" });
+    mkdirSync(join(project.dir, "node_modules"));
+    writeFileSync(join(project.dir, "node_modules/.cache"), "");
+    expect(await generate({ cwd: project.dir, environment: {} })).toMatchObject({ ok: true });
+  });
+});

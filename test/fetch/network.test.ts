@@ -1,8 +1,9 @@
 import type { Socket } from "node:net";
 import { describe, expect, it } from "@jest/globals";
 import { clientOf, fetchErrorOf, findingOf, getPriority, refusedUrl, startRawService } from "../support/client.ts";
+import { tryPriority } from "../support/attempts.ts";
 import { fakeClock } from "../support/clock.ts";
-import { answer, startService, type Handler } from "../support/service.ts";
+import { answer, rawAnswer, startService, type Handler } from "../support/service.ts";
 
 const path = "/v1.2/references/priority";
 const head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
@@ -138,5 +139,12 @@ describe("a signal", () => {
     const ended = { status: "rejected", reason };
     expect(await Promise.allSettled(others)).toEqual([ended, ended]);
     expect(service.requests).toEqual([path]);
+  });
+});
+
+describe("a status", () => {
+  it("below 100 is told in one line", async () => {
+    const { finding } = await tryPriority([rawAnswer("HTTP/1.1 099 X\r\nContent-Length: 0\r\n\r\n")]);
+    expect(finding?.message).not.toMatch(/\n/);
   });
 });

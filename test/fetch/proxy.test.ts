@@ -316,3 +316,30 @@ describe("the sample", () => {
     expect(await generate({ cwd: project.dir, environment })).toMatchObject({ ok: true });
   });
 });
+
+describe("the address of a proxy", () => {
+  it("with a lone % is a mistake of the environment", async () => {
+    const project = makeProject({ source: { baseUrl: "http://lists.example" } });
+    const env = { HTTP_PROXY: "http://anna:50%@127.0.0.1:1" };
+    const ran = await runCli(["generate"], { cwd: project.dir, env });
+    expect(ran).toMatchObject({ exitCode: 2, stdout: expect.stringContaining("HTTP_PROXY") });
+  });
+
+  it("gives credentials that are masked as they are sent", async () => {
+    const url = await startRawService((socket, asked) => {
+      const sent = /proxy-authorization: Basic (\S+)/i.exec(asked)?.[1] ?? "";
+      socket.write("HTTP/1.1 200 OK\r\n\r\n");
+      socket.once("data", () => socket.end(`HTTP/1.1 200 OK\r\nContent-Type: text/${sent}\r\n\r\n{}`));
+    });
+    const environment = { HTTP_PROXY: url.replace("//", "//anna:Ge%40heim-4711@") };
+    const client = clientOf("http://lists.example", {}, { environment });
+    const error = await fetchErrorOf(client.get(priorityPath, "priority"));
+    expect(shown(error)).not.toContain(btoa("anna:Ge@heim-4711").toLowerCase());
+  });
+
+  it("is not named where NO_PROXY excepts the host", async () => {
+    const environment = { HTTP_PROXY: "http://127.0.0.1:1", NO_PROXY: "*" };
+    const client = clientOf("http://127.0.0.1:2", {}, { environment });
+    expect((await fetchErrorOf(client.get(priorityPath, "priority"))).message).not.toContain("HTTP_PROXY");
+  });
+});

@@ -216,3 +216,14 @@ describe("the next hop", () => {
     expect(() => nextHop(from, 302, location)).toThrow(/redirects/);
   });
 });
+
+describe("a redirect to blob:", () => {
+  it("is refused though its origin is ours", async () => {
+    const service = await startService({
+      [priorityPath]: ({ headers }, response) =>
+        void response.writeHead(302, { location: `blob:http://${headers.host}/a` }).end(),
+    });
+    expect(await findingOf(clientOf(service.url).get(priorityPath, "priority"))).toMatchObject({ rule: "fetch" });
+    expect(service.requests).toEqual([priorityPath]);
+  });
+});

@@ -196,3 +196,24 @@ describe("source.ca", () => {
     expect(await runCli(["generate", "--offline"], { cwd: project.dir })).toMatchObject({ exitCode: 0 });
   });
 });
+
+describe("told in words", () => {
+  it("is a leaf whose authority is unknown, once", async () => {
+    const certificate = await makeCertificate({ by: await makeAuthority("Test Authority") });
+    const service = await startSecureService(certificate, {});
+    const clock = fakeClock();
+    const error = await fetchErrorOf(clientOf(service.url, { retries: 2 }, { clock }).get(priorityPath, "priority"));
+    expect({ endsRun: error.endsRun, waits: clock.waits, connections: service.connections }).toEqual({
+      endsRun: true,
+      waits: [],
+      connections: 1,
+    });
+    expect(error.message).toMatch(/certificate.*source\.ca/);
+  });
+
+  it("is a port that speaks no TLS, in one line", async () => {
+    const service = await startService({});
+    const client = clientOf(service.url.replace("http:", "https:"));
+    expect((await fetchErrorOf(client.get(priorityPath, "priority"))).message).not.toMatch(/\n|openssl/);
+  });
+});
