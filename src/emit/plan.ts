@@ -1,4 +1,5 @@
 import { transactionalVersion } from "../api/transactional.ts";
+import { isPlainKey } from "../api/paths.ts";
 import type { Config, OutputConfig } from "../config/schema.ts";
 import { digest } from "../digest.ts";
 import type { Lock } from "../lock/lock.ts";
@@ -43,12 +44,18 @@ const forms: Readonly<Record<OutputConfig["emit"], readonly Form[]>> = { ts: ["t
 /** How the name of a file in a form ends. A stem has no dot: no two of them meet. */
 const endings: Readonly<Record<Form, string>> = { ts: ".ts", js: ".js", dts: ".d.ts" };
 
-/** The files that a lock and a configuration come to. */
+/**
+ * The files that a lock and a configuration come to.
+ *
+ * @throws a key that is no plain name of a file: rule `key-shape` and the lock's own checks let none through
+ */
 export function planPackage(input: EmitInput): PlannedFile[] {
   const { lock, config } = input;
   const modules = toModules(lock, config);
   const seal = sealer(input);
   const keys = modules.map(({ key }) => key);
+  const wrong = keys.find((key) => !isPlainKey(key));
+  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no plain name of a file`);
   const parts = new Map(
     lock.references.flatMap((part) => (keys.includes(part.key) ? [[part.key, printReference(part)] as const] : [])),
   );

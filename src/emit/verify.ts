@@ -1,9 +1,11 @@
 import { ts } from "ts-morph";
+import { hidesNothing } from "../text.ts";
 import type { Statement } from "./declarations/declaration.ts";
 
 /**
  * The second lock on the door, after the escaping: parses the final text again and holds its syntax tree against the
- * model. Just the expected statements, in order, every literal equal to its source value.
+ * model. Just the expected statements, in order, every literal equal to its source value; between them comments that say
+ * something to people alone.
  *
  * @throws where they differ: a bug of ours, and nothing may be written
  */
@@ -17,4 +19,26 @@ export function verifyModule(path: string, text: string, expected: readonly Stat
       ? statements.length
       : statements.findIndex((statement, index) => !(expected[index] as Statement).matches(statement));
   if (wrong !== -1) throw new Error(`the text made for ${path} is not what the model says (statement ${wrong + 1})`);
+  if (!hidesNothing(text)) throw new Error(`the text made for ${path} has characters that nobody sees`);
+  for (const comment of commentsOf(text)) {
+    if (!isHarmless(comment)) throw new Error(`the text made for ${path} has a comment that is more than one`);
+  }
+}
+
+function commentsOf(text: string): string[] {
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.Standard, text);
+  const comments: string[] = [];
+  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
+    const isComment = token === ts.SyntaxKind.SingleLineCommentTrivia || token === ts.SyntaxKind.MultiLineCommentTrivia;
+    if (isComment) comments.push(scanner.getTokenText());
+  }
+  return comments;
+}
+
+/** What compilers, bundlers and minifiers look for in a comment; of the tags, ours are let through. */
+const directives = /@(?!(?:generated|deprecated|link)\b)\w|[@#]\s*(?:__|source)/;
+
+/** Whether a comment is a doc comment for people, or the one mark of ours. */
+function isHarmless(comment: string): boolean {
+  return comment === "/* @__PURE__ */" || (comment.startsWith("/**") && !directives.test(comment));
 }

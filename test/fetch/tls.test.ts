@@ -199,8 +199,8 @@ describe("source.ca", () => {
 
 describe("told in words", () => {
   it("is a leaf whose authority is unknown, once", async () => {
-    const certificate = await makeCertificate({ by: await makeAuthority("Test Authority") });
-    const service = await startSecureService(certificate, {});
+    const leaf = await makeCertificate({ by: await makeAuthority("Test Authority") });
+    const service = await startSecureService(leaf, {});
     const clock = fakeClock();
     const error = await fetchErrorOf(clientOf(service.url, { retries: 2 }, { clock }).get(priorityPath, "priority"));
     expect({ endsRun: error.endsRun, waits: clock.waits, connections: service.connections }).toEqual({

@@ -1,0 +1,59 @@
+import { Script } from "node:vm";
+import { expect } from "@jest/globals";
+import { memberCases } from "../../src/config/schema.ts";
+import type { Lock } from "../../src/lock/lock.ts";
+import { parseLock } from "../../src/lock/parse.ts";
+import { printLock } from "../../src/lock/print.ts";
+import type { ValueItem } from "../../src/map/reference.ts";
+import { exportNames } from "../../src/name/types.ts";
+import { renderPackage } from "../../src/render.ts";
+import { execute } from "./emitted.ts";
+import { item, listsOf, membersOf, merge } from "./merging.ts";
+import { configOf } from "./packages.ts";
+
+/** The lock of one list, merged into an older one. */
+export const lockOf = (
+  key: string,
+  values: readonly ValueItem[],
+  old?: Lock,
+  memberCase = memberCases[0] as string,
+): Lock => merge(old, listsOf({ [key]: values }), { memberCase: memberCase as "pascal" }).lock;
+
+/** The members of one list. */
+export const namesOf = (key: string, values: readonly ValueItem[], memberCase?: string): string[] =>
+  Object.values(membersOf(lockOf(key, values, undefined, memberCase), key));
+
+/** Names that an object has, whatever it is. */
+export const inherited = new Set(Reflect.ownKeys(Object.prototype));
+
+/** Whether strict code may declare a variable of that name: the engine's own answer. */
+export function isFreeName(name: string): boolean {
+  try {
+    const compiled = new Script(`"use strict"; { let ${name}; }`);
+    return compiled instanceof Script && /^[A-Za-z_][A-Za-z\d_]*$/.test(name) && !inherited.has(name);
+  } catch {
+    return false;
+  }
+}
+
+/** A later value that would have the name of the first one. */
+export function withNamesake(values: readonly ValueItem[], code: number | string): ValueItem[] {
+  const [first] = values;
+  return [item(code, first?.description ?? ""), ...values];
+}
+
+/** Puts lists by key through naming, lock and package, and reads them back. */
+export async function expectReadBack(lists: Record<string, readonly ValueItem[]>): Promise<void> {
+  const merged = merge(undefined, listsOf(lists)).lock;
+  const lock = parseLock(printLock(merged), { "code-width": "off" });
+  const files = await renderPackage(lock, configOf(), undefined);
+  for (const { key, type } of lock.references) {
+    const module = await execute(files, `${key}.ts`);
+    const members = membersOf(lock, key);
+    const map = module[exportNames(type).byCode] as Record<string, unknown>;
+    for (const { code, description } of lists[key] ?? []) {
+      expect((module[type] as Record<string, unknown>)[members[code] as string]).toBe(code);
+      expect(map[code]).toMatchObject({ code, description });
+    }
+  }
+}
