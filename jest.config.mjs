@@ -19,4 +19,6 @@ export default {
     "<rootDir>/dist",
   ],
   testTimeout: 60_000,
+  // By itself jest leaves a core idle, which is half of a small machine.
+  maxWorkers: "100%",
 };
