@@ -13,7 +13,7 @@ export interface DocumentsRequest {
   readonly references: "all" | readonly string[];
   /** Most requests at once. */
   readonly concurrency: number;
-  /** Told after every document. */
+  /** Told at the beginning and after every document. */
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
 }
 
@@ -56,7 +56,9 @@ export async function fetchDocuments(client: HttpClient, request: DocumentsReque
   };
 
   const declared = declaredKeys(version).filter((key) => references === "all" || references.includes(key));
-  const [overview] = await Promise.all([get(overviewPath(version), null), ...declared.map(getSingle)]);
+  const asked = [get(overviewPath(version), null), ...declared.map(getSingle)] as const;
+  request.onProgress?.({ ...progress });
+  const [overview] = await Promise.all(asked);
   if (overview && !isAbsent(overview)) {
     const others = overviewKeys(overview).filter((key) => !declared.includes(key) && isPlainKey(key));
     await Promise.all(others.filter((key) => references === "all" || references.includes(key)).map(getSingle));

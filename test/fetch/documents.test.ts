@@ -170,11 +170,12 @@ describe("how it is fetched", () => {
     expect({ mostRequests, mostSockets }).toEqual({ mostRequests: concurrency, mostSockets: concurrency });
   });
 
-  it("tells its progress after every document", async () => {
+  it("tells its progress at the beginning and after every document", async () => {
     const told: FetchProgress[] = [];
     const service = await startService(answersOf(loyalty));
     await fetchFrom(service.url, { onProgress: (progress) => told.push(progress) });
-    expect(told.map(({ done }) => done)).toEqual(told.map((_, index) => index + 1));
+    expect(told.map(({ done }) => done)).toEqual(told.map((_, index) => index));
+    expect(told[0]).toEqual({ done: 0, total: 19 });
     expect(told.at(-1)).toEqual({ done: 20, total: 20 });
   });
 });
