@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Report } from "../../src/cli/report.ts";
 import { ownPackage } from "../../src/package.ts";
-import { deadUrl, runCli, startCli, type Ran, type Running, type Signal, type World } from "../support/cli.ts";
+import { runCli, startCli, type Ran, type Running, type Signal, type World } from "../support/cli.ts";
+import { refusedUrl } from "../support/client.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { answersOf, startService, type Answer, type Item, type Lists } from "../support/service.ts";
 
@@ -22,7 +23,7 @@ async function projectOf(lists: Lists, more: Record<string, Answer> = {}, source
 }
 
 async function deadProject(): Promise<Project> {
-  return makeProject({ source: { baseUrl: await deadUrl(), retries: 0 }, references });
+  return makeProject({ source: { baseUrl: await refusedUrl(), retries: 0 }, references });
 }
 
 async function generatedProject(): Promise<Project> {
@@ -35,7 +36,7 @@ async function generatedProject(): Promise<Project> {
 async function editedProject(): Promise<Project> {
   const project = await generatedProject();
   project.write("generated/index.ts", `${project.read("generated/index.ts")}export {};\n`);
-  project.write("codegen.config.json", { ...sample, source: { baseUrl: await deadUrl(), retries: 0 } });
+  project.write("codegen.config.json", { ...sample, source: { baseUrl: await refusedUrl(), retries: 0 } });
   return project;
 }
 
@@ -230,7 +231,7 @@ describe("several configurations", () => {
   });
 
   it.each<[exitCode: number, codes: number[], us: () => Promise<object>]>([
-    [3, [0, 3], async () => ({ source: { baseUrl: await deadUrl(), retries: 0 } })],
+    [3, [0, 3], async () => ({ source: { baseUrl: await refusedUrl(), retries: 0 } })],
     [2, [0, 2], async () => ({ source: "sampel" })],
   ])("come to %d, the worst of %j", async (exitCode, codes, us) => {
     const ran = await runIn(twoPackages(await us()), [...two, "--reporter", "json"]);

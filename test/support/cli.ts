@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { main } from "../../src/cli/main.ts";
 
 export type Signal = "SIGINT" | "SIGTERM";
@@ -55,13 +53,4 @@ export function startCli(argv: readonly string[], world: World = {}): Running {
 
 export function runCli(argv: readonly string[], world: World = {}): Promise<Ran> {
   return startCli(argv, world).ended;
-}
-
-/** An address of this machine where nobody listens. */
-export async function deadUrl(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((listening) => server.once("listening", listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return `http://127.0.0.1:${port}`;
 }
