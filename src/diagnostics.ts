@@ -109,12 +109,13 @@ export class Findings {
   }
 
   addDiagnostic(diagnostic: Diagnostic): void {
-    const { message, pointer, reference, actual, expected } = diagnostic;
+    const { message, pointer, reference, url, actual, expected } = diagnostic;
     this.#found.push({
       ...diagnostic,
       reference: reference === null ? null : this.secrets.mask(reference),
       pointer: this.secrets.mask(pointer),
       message: this.secrets.mask(message),
+      ...(url !== undefined && { url: this.secrets.mask(url) }),
       ...(expected !== undefined && { expected: this.secrets.mask(expected) }),
       ...(actual !== undefined && { actual: clip(this.secrets.mask(actual), actualLimit) }),
     });

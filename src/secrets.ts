@@ -4,41 +4,56 @@ const leastSecret = 4;
 /** Shortest secret that cannot stand in a list by chance. */
 const leastKey = 16;
 
-/** Words of JSON itself. */
-const jsonWords: ReadonlySet<string> = new Set(["true", "false", "null"]);
+/** Words that are no secret wherever they stand: those of JSON, and the schemes of `Authorization`. */
+const knownWords: ReadonlySet<string> = new Set(["true", "false", "null", "basic", "bearer", "digest", "token"]);
 
 /**
  * Values that must appear nowhere: those of request headers and the passwords of proxies. A service may echo them, whole
- * or word by word.
+ * or word by word, in upper or lower case, or as a JSON string has them.
  */
 export class Secrets {
   #words: readonly string[] = [];
-  #pattern: RegExp | undefined;
+  #anywhere: RegExp | undefined;
+  #certain: RegExp | undefined;
 
   add(values: readonly string[]): void {
     const words = values.flatMap((value) => [value, ...value.split(/\s+/), ...basicCredentials(value)]);
-    const kept = words.filter((word) => word.length >= leastSecret && !jsonWords.has(word));
+    const kept = words.filter((word) => word.length >= leastSecret && !knownWords.has(word.toLowerCase()));
     // The longest first: a word of a value must not keep the value itself from being found.
     this.#words = [...new Set([...this.#words, ...kept])].sort((a, b) => b.length - a.length);
-    // A header of the answer is compared in lower case.
-    if (this.#words.length > 0) this.#pattern = new RegExp(this.#words.map(escapePattern).join("|"), "gi");
+    this.#anywhere = patternOf(this.#words);
+    this.#certain = patternOf(this.#words.filter((word) => word.length >= leastKey));
   }
 
   /** A text as it may be shown. */
   mask(text: string): string {
-    return this.#pattern === undefined ? text : text.replace(this.#pattern, "…");
+    return this.#anywhere === undefined ? text : text.replace(this.#anywhere, "…");
   }
 
   /** Whether a text repeats a secret that cannot stand there by chance. */
   hasKeyIn(text: string): boolean {
-    return this.#words.some((word) => word.length >= leastKey && text.includes(word));
+    return this.#certain !== undefined && text.search(this.#certain) !== -1;
   }
 
   /** Whether bytes of UTF-8 repeat any secret at all. */
   isIn(bytes: Uint8Array): boolean {
-    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return this.#words.some((word) => buffer.includes(word));
+    return this.#anywhere !== undefined && new TextDecoder().decode(bytes).search(this.#anywhere) !== -1;
   }
+}
+
+function patternOf(words: readonly string[]): RegExp | undefined {
+  if (words.length === 0) return undefined;
+  const forms = words.flatMap((word) => {
+    const inJson = JSON.stringify(word).slice(1, -1);
+    return new Set([inJson.replaceAll("/", "\\/"), inJson, word]);
+  });
+  return new RegExp(
+    forms
+      .flatMap((each) => [...each])
+      .map(escapePattern)
+      .join("|"),
+    "gi",
+  );
 }
 
 /** User, password and both of `Basic <credentials>`. */

@@ -8,6 +8,28 @@ function secretsOf(...values: string[]): Secrets {
   return secrets;
 }
 
+describe("a secret that a service echoes", () => {
+  const secret = 'Geheim/4711-"Schluessel"';
+  const secrets = new Secrets();
+  secrets.add([`Bearer ${secret}`]);
+
+  it.each([
+    ["as it is", secret],
+    ["in upper case", secret.toUpperCase()],
+    ["as JSON has it", JSON.stringify(secret)],
+    ["as JSON of other languages has it", JSON.stringify(secret).replaceAll("/", "\\/")],
+  ])("is found %s", (_what, echoed) => {
+    expect(secrets.hasKeyIn(`{ ${echoed} }`)).toBe(true);
+    expect(secrets.isIn(Buffer.from(`{ ${echoed} }`))).toBe(true);
+    expect(secrets.mask(echoed).toLowerCase()).not.toContain("geheim");
+  });
+
+  it("is not the scheme of the header", () => {
+    expect(secrets.isIn(Buffer.from("Bearer token"))).toBe(false);
+    expect(secrets.mask("Bearer")).toBe("Bearer");
+  });
+});
+
 describe("a text", () => {
   it.each<[string, string[], string, string]>([
     ["is as it was without secrets", [], "nothing to hide", "nothing to hide"],

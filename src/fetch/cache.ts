@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Secrets } from "../secrets.ts";
 
@@ -69,6 +69,7 @@ export function createCache(folder: string, secrets: Secrets): DocumentCache {
         if (!secrets.isIn(entry)) replaceFile(fileOf(url), entry);
       }
       noted.clear();
+      sweep(folder);
     },
   };
 }
@@ -90,6 +91,15 @@ function tryRemove(file: string): void {
     rmSync(file, { force: true });
   } catch {
     // Where a folder of the cache is a file there is nothing to remove.
+  }
+}
+
+/** Removes what a killed run left. Another one that is writing at this moment keeps one document less. */
+function sweep(folder: string): void {
+  try {
+    for (const name of readdirSync(folder)) if (name.endsWith(".tmp")) tryRemove(join(folder, name));
+  } catch {
+    // A folder that is not there has nothing to sweep.
   }
 }
 

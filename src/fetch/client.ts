@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+import { rateLimitStatus } from "../api/transactional.ts";
 import type { Environment } from "../config/environment.ts";
 import type { SourceConfig } from "../config/schema.ts";
 import type { Secrets } from "../secrets.ts";
@@ -65,7 +67,10 @@ export function createClient(options: ClientOptions): HttpClient {
   const requests = new Requests(options, exchangeOf(options, dispatcher), proxyVariable);
   return {
     get: (path, reference) => requests.get(new URL(`${base.origin}${prefix}${path}`), reference),
-    close: () => dispatcher.destroy(),
+    close: async () => {
+      requests.end(new Error("the client is closed"));
+      await dispatcher.destroy();
+    },
   };
 }
 
@@ -98,14 +103,16 @@ class Requests {
   readonly #pace: Pace;
   readonly #deadlineAt: number;
   readonly #deadline: AbortSignal;
-  /** Aborted with the {@link FetchError} that speaks for every request. */
+  /** Aborted with what every request ends with: a {@link FetchError}, mostly. */
   readonly #end = new AbortController();
   readonly #signal: AbortSignal;
+  /** Tells of the documents that the deadline left unasked. */
+  #unasked: FetchError | undefined;
 
   constructor(options: ClientOptions, exchange: Exchange, proxyVariable: string | undefined) {
     const { deadlineMs } = options.source;
     this.#options = options;
-    this.#exchange = exchange;
+    this.#exchange = { ...exchange, onRequest: (request) => this.#tell(() => exchange.onRequest(request)) };
     this.#proxyVariable = proxyVariable;
     this.#clock = options.clock ?? realClock;
     this.#pace = new Pace(this.#clock);
@@ -113,6 +120,22 @@ class Requests {
     this.#deadline = AbortSignal.timeout(deadlineMs);
     const interrupt = options.signal ? [options.signal] : [];
     this.#signal = AbortSignal.any([...interrupt, this.#end.signal, this.#deadline]);
+    // Every request that waits listens to it, and there may be as many as `source.concurrency`.
+    setMaxListeners(0, this.#signal);
+  }
+
+  /** Ends every request, with this as its reason. */
+  end(reason: Error): void {
+    this.#end.abort(reason);
+  }
+
+  /** An error of a listener is none of the service: the run ends with it. */
+  #tell(tell: () => void): void {
+    try {
+      tell();
+    } catch (error) {
+      this.#end.abort(error);
+    }
   }
 
   async get(url: URL, reference: string | null): Promise<RawDocument | AbsentDocument> {
@@ -123,10 +146,10 @@ class Requests {
         const startedAt = await this.#pace.turn(this.#signal);
         attempts++;
         const outcome = await this.#attempt(url, reference);
-        const isLimited = outcome instanceof AttemptError && outcome.status === 429;
+        const isLimited = outcome instanceof AttemptError && outcome.status === rateLimitStatus;
         if (!isLimited) this.#pace.answered();
         if (!(outcome instanceof AttemptError)) return outcome;
-        // Where all this time nothing but 429 came, no other request would fare better.
+        // Where all this time nothing else came, no other request would fare better.
         const isHopeless = isLimited && this.#pace.answers === answersBefore;
         await this.#beforeNext(outcome, { url, reference, attempts, startedAt, isHopeless });
       }
@@ -135,19 +158,21 @@ class Requests {
       this.#options.signal?.throwIfAborted();
       this.#end.signal.throwIfAborted();
       if (!this.#deadline.aborted) throw error;
-      const { deadlineMs } = this.#options.source;
-      const advice = "source.deadlineMs is the limit";
-      throw new FetchError(withoutQuery(url), reference, {
-        reason: `the fetch took longer than ${deadlineMs} ms`,
-        attempts,
-        advice,
-      });
+      const late = this.#late(url, reference, attempts);
+      throw attempts === 0 ? (this.#unasked ??= late) : late;
     }
+  }
+
+  #late(url: URL, reference: string | null, attempts: number): FetchError {
+    const what = `the fetch took longer than ${this.#options.source.deadlineMs} ms`;
+    const reason = attempts === 0 ? `${what}, before this document and those behind it` : what;
+    return new FetchError(withoutQuery(url), reference, { reason, attempts, advice: "source.deadlineMs is the limit" });
   }
 
   /** @returns the document, or why it did not come; an abort of the run is thrown */
   async #attempt(url: URL, reference: string | null): Promise<RawDocument | AbsentDocument | AttemptError> {
     const { timeoutMs } = this.#options.source;
+    // Held until it is read below: `any` alone would let it be collected.
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
       const answer = await getOnce(url, reference !== null, this.#exchange, AbortSignal.any([this.#signal, timeout]));
@@ -177,11 +202,12 @@ class Requests {
       { attempt: attempts, isRetried: failure.isRetried, retryAfter: failure.retryAfter },
       { retries: source.retries, now: this.#clock.now(), deadline: this.#deadlineAt, random },
     );
-    if (failure.status === 429) {
+    if (failure.status === rateLimitStatus) {
       this.#pace.slow(startedAt, plan.kind === "wait" ? plan.ms : backoff(attempts, random), attempts);
     }
     if (plan.kind === "wait") {
-      onWait?.({ reason: failure.status?.toString() ?? secrets.mask(failure.message), ms: plan.ms });
+      const reason = failure.status?.toString() ?? secrets.mask(failure.message);
+      this.#tell(() => onWait?.({ reason, ms: plan.ms }));
       return this.#clock.wait(plan.ms, this.#signal);
     }
     const error = new FetchError(withoutQuery(url), reference, {

@@ -25,7 +25,7 @@ export interface Connection {
  * @throws {RunError} rule `config`: `source.ca` cannot be read, or a proxy's address is none
  */
 export function connect(source: SourceConfig, dir: string, environment: Environment): Connection {
-  const { origin, protocol, hostname } = new URL(source.baseUrl);
+  const { origin } = new URL(source.baseUrl);
   const ca = source.ca === undefined ? {} : { ca: trusted(resolve(dir, source.ca), environment) };
   const connecting = { timeout: Math.min(longestConnect, source.timeoutMs), ...ca };
   const options = {
@@ -36,24 +36,17 @@ export function connect(source: SourceConfig, dir: string, environment: Environm
     bodyTimeout: 0,
     connect: connecting,
   };
-  const proxies = readProxies(environment);
-  const proxy = protocol === "https:" ? (proxies.https ?? proxies.http) : proxies.http;
+  const proxy = proxyFor(new URL(source.baseUrl), environment);
   if (proxy === undefined) return { dispatcher: new Pool(origin, options), proxyVariable: undefined };
   const dispatcher = new EnvHttpProxyAgent({
     ...options,
-    httpProxy: proxies.http?.address ?? "",
-    httpsProxy: proxies.https?.address ?? "",
-    noProxy: proxies.none,
+    httpProxy: proxy.address,
+    httpsProxy: proxy.address,
+    noProxy: "",
     requestTls: connecting,
     proxyTls: connecting,
   });
-  return { dispatcher, proxyVariable: isExcepted(hostname, proxies.none) ? undefined : proxy.variable };
-}
-
-/** Whether `NO_PROXY` excepts a host, ports apart: what is done is the dispatcher's own affair. */
-function isExcepted(hostname: string, none: string): boolean {
-  const names = none.split(/[,\s]+/).map((name) => name.replace(/^\*?\.|:\d+$/g, "").toLowerCase());
-  return names.some((name) => name === "*" || (name !== "" && `.${hostname}`.endsWith(`.${name}`)));
+  return { dispatcher, proxyVariable: proxy.variable };
 }
 
 interface Proxy {
@@ -61,27 +54,33 @@ interface Proxy {
   readonly address: string;
 }
 
-interface Proxies {
-  readonly http: Proxy | undefined;
-  readonly https: Proxy | undefined;
-  /** `NO_PROXY`. */
-  readonly none: string;
+/**
+ * The proxy that the environment names for an address. As everywhere, a variable in lower case wins, and that for http
+ * serves https where there is no other.
+ *
+ * @throws {RunError} rule `config`: the address of the proxy is none
+ */
+function proxyFor({ protocol, hostname, port }: URL, environment: Environment): Proxy | undefined {
+  const names = ["http_proxy", "HTTP_PROXY"];
+  const variable = [...(protocol === "https:" ? ["https_proxy", "HTTPS_PROXY"] : []), ...names].find(
+    (name) => environment[name],
+  );
+  const exceptions = environment["no_proxy"] ?? environment["NO_PROXY"] ?? "";
+  const target = { host: hostname, port: port || (protocol === "https:" ? "443" : "80") };
+  if (variable === undefined || isExcepted(target, exceptions)) return undefined;
+  const address = environment[variable] as string;
+  if (proxyAddress.test(address) && credentialsOf(address) !== undefined) return { variable, address };
+  const message = `the environment variable ${variable} is no address of a proxy, like http://proxy.example:3128`;
+  throw new RunError([problem("config", message)]);
 }
 
-/** The proxies of the environment. As everywhere, a variable in lower case wins. */
-function readProxies(environment: Environment): Proxies {
-  const read = (name: string): Proxy | undefined => {
-    const variable = [name, name.toUpperCase()].find((each) => environment[each]);
-    if (variable === undefined) return undefined;
-    const address = environment[variable] as string;
-    if (proxyAddress.test(address) && credentialsOf(address) !== undefined) return { variable, address };
-    throw new RunError([problem("config", `the environment variable ${variable} is no address of a proxy`)]);
-  };
-  return {
-    http: read("http_proxy"),
-    https: read("https_proxy"),
-    none: environment["no_proxy"] ?? environment["NO_PROXY"] ?? "",
-  };
+/** Whether `NO_PROXY` excepts a host: by its name or a domain above it, with a port or for all ports, or all by `*`. */
+function isExcepted(target: { readonly host: string; readonly port: string }, exceptions: string): boolean {
+  return exceptions.split(/[,\s]+/).some((entry) => {
+    const [, name = entry, port = target.port] = /^(.+):(\d+)$/.exec(entry) ?? [];
+    const domain = name.replace(/^\*?\./, "").toLowerCase();
+    return domain === "*" || (domain !== "" && port === target.port && `.${target.host}`.endsWith(`.${domain}`));
+  });
 }
 
 const proxyAddress = /^(?:https?|socks5?):\/\//i;

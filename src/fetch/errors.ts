@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { statusMeanings } from "../api/statuses.ts";
+import { rateLimitStatus } from "../api/transactional.ts";
 import { problem, type Diagnostic } from "../diagnostics.ts";
 import { retriedStatuses } from "./retry.ts";
 
@@ -74,7 +75,7 @@ export function statusAdvice(status: number, hasHeaders: boolean): string | unde
       : "credentials are set with source.headers in the configuration";
   }
   if (status === 404 || status === 410) return "check source.baseUrl and version";
-  if (status === 429) return "try again later, or with a smaller source.concurrency";
+  if (status === rateLimitStatus) return "try again later, or with a smaller source.concurrency";
   return retriedStatuses.has(status) ? "try again later" : undefined;
 }
 
@@ -116,7 +117,6 @@ const authorityCodes = /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)/;
  * @throws the error itself where it is a bug of ours
  */
 export function toAttemptError(error: unknown, proxyVariable: string | undefined): AttemptError {
-  if (error instanceof AttemptError) return error;
   if ([TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind)) throw error;
   const code = errorCode(error);
   const message = error instanceof Error ? error.message : String(error);
@@ -124,18 +124,11 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
   const refusedByProxy = /^Proxy response \((\d+)\)/.exec(message)?.[1];
   if (refusedByProxy !== undefined) return proxyRefusal(Number(refusedByProxy), proxyVariable);
 
+  if (code?.startsWith("ERR_SSL_")) return tlsFailure(code);
   if (code !== undefined && certificateCodes.test(code)) {
     return new AttemptError(`the certificate is not accepted: ${message} (${code})`, {
       endsRun: true,
       advice: authorityCodes.test(code) ? "source.ca can name a PEM file of the authority" : undefined,
-    });
-  }
-  if (code?.startsWith("ERR_SSL_")) {
-    const isHttp = code === "ERR_SSL_WRONG_VERSION_NUMBER";
-    return new AttemptError(`no TLS connection could be made (${code})`, {
-      isRetried: !isHttp,
-      endsRun: true,
-      advice: isHttp ? "source.baseUrl begins with https://, and something else than TLS answers" : checkAddress,
     });
   }
   const known = code === undefined ? undefined : reasons[code];
@@ -143,9 +136,24 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
   return new AttemptError(code === undefined ? reason : `${reason} (${code})`, {
     isRetried: true,
     endsRun: known?.endsRun ?? false,
-    advice:
-      proxyVariable === undefined ? known?.endsRun && checkAddress : `${checkAddress}; ${proxyVariable} names a proxy`,
+    advice: networkAdvice(known?.endsRun ?? false, proxyVariable),
   });
+}
+
+function networkAdvice(endsRun: boolean, proxyVariable: string | undefined): string | undefined {
+  if (proxyVariable !== undefined) return `${checkAddress}; ${proxyVariable} names a proxy`;
+  return endsRun ? checkAddress : undefined;
+}
+
+/** A connection that TLS could not be spoken on. An alert is what the other side says of it. */
+function tlsFailure(code: string): AttemptError {
+  if (code.includes("_ALERT_")) {
+    const advice = code.includes("CERTIFICATE") ? "a certificate of our own cannot be configured" : undefined;
+    return new AttemptError(`the service refused the TLS connection (${code})`, { endsRun: true, advice });
+  }
+  const isNoTls = code === "ERR_SSL_WRONG_VERSION_NUMBER";
+  const advice = isNoTls ? "source.baseUrl begins with https://, and something else than TLS answers" : checkAddress;
+  return new AttemptError(`no TLS connection could be made (${code})`, { isRetried: !isNoTls, endsRun: true, advice });
 }
 
 function proxyRefusal(status: number, variable: string | undefined): AttemptError {

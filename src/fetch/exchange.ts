@@ -138,7 +138,12 @@ const drainLimit = 64 * 1024;
 const drainTime = 1000;
 
 async function drain(body: Dispatcher.ResponseData["body"], signal: AbortSignal): Promise<void> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(drainTime)]);
-  await body.dump({ limit: drainLimit, signal: limited }).catch(() => undefined);
+  // A timer, and no `AbortSignal.timeout`: nobody but `any` would hold that, which lets it be collected.
+  const enough = new AbortController();
+  const timer = setTimeout(() => enough.abort(), drainTime);
+  await body
+    .dump({ limit: drainLimit, signal: AbortSignal.any([signal, enough.signal]) })
+    .catch(() => undefined)
+    .finally(() => clearTimeout(timer));
   signal.throwIfAborted();
 }

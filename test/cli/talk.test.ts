@@ -16,7 +16,7 @@ async function generate(said: Answer, argv: readonly string[], world: World = {}
 }
 
 /** What a terminal shows one after the other in the line of progress. */
-const drawn = ({ stderr }: Ran): string[] => stderr.split(/\r\u001b\[K/).filter((text) => text !== "");
+const drawn = ({ stderr }: Ran): string[] => stderr.split("\r\u001b[K").filter((text) => text !== "");
 
 const good = answersOf({})[priority] as Answer;
 

@@ -148,3 +148,48 @@ describe("a status", () => {
     expect(finding?.message).not.toMatch(/\n/);
   });
 });
+
+describe("a listener that throws", () => {
+  const bug = new Error("a bug of the listener");
+  const fail = (): never => {
+    throw bug;
+  };
+
+  it.each([["onRequest"], ["onWait"]] as const)("ends the run with its error: %s", async (listener) => {
+    const service = await startService({ [path]: 503 });
+    const client = clientOf(service.url, { retries: 9 }, { clock: fakeClock(), [listener]: fail });
+    await expect(client.get(path, "priority")).rejects.toBe(bug);
+    expect(service.requests).toHaveLength(1);
+  });
+});
+
+describe("a client that is closed", () => {
+  it("ends what waits, and asks nothing more", async () => {
+    const service = await startService({ [path]: 503 });
+    const client = clientOf(service.url, { retries: 9 }, { onWait: () => void client.close() });
+    await expect(client.get(path, "priority")).rejects.toThrow("closed");
+    expect(service.requests).toHaveLength(1);
+  });
+});
+
+describe("many waits at once", () => {
+  it("warn of nothing", async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error): void => void warnings.push(warning);
+    process.on("warning", note);
+    const keys = Array.from({ length: 64 }, (_, index) => `key_${index}`);
+    const service = await startService(Object.fromEntries(keys.map((key) => [`/${key}`, 503])));
+    const client = clientOf(service.url, { retries: 1, concurrency: 64 });
+    await Promise.allSettled(keys.map((key) => client.get(`/${key}`, key)));
+    process.off("warning", note);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe("an error that nobody reads to its end", () => {
+  it("is told as what it is, and not as a time-out", async () => {
+    const service = await startService({ [path]: (_request, response) => void response.writeHead(400).write("{") });
+    const { message } = await findingOf(clientOf(service.url, { timeoutMs: 20_000 }).get(path, "priority"));
+    expect(message).toContain("400");
+  });
+});

@@ -297,9 +297,17 @@ describe("an address of a proxy that is none", () => {
     ["HTTP_PROXY", `anna:${password}@proxy:3128`],
     ["HTTP_PROXY", `http://anna:${password}@`],
   ])("in %s, %j, is an error of the configuration that names the variable", (variable, address) => {
-    const [finding] = findingsOf(() => clientOf("http://127.0.0.1", {}, { environment: { [variable]: address } }));
+    const [finding] = findingsOf(() => clientOf("https://127.0.0.1", {}, { environment: { [variable]: address } }));
     expect(finding).toMatchObject({ rule: "config", message: expect.stringContaining(variable) });
     expect(JSON.stringify(finding)).not.toContain(password);
+  });
+
+  it.each([
+    ["is not for its scheme", { HTTPS_PROXY: "proxy" }],
+    ["is not for its host", { HTTP_PROXY: "proxy", NO_PROXY: "127.0.0.1:80" }],
+    ["is not for any host", { http_proxy: "proxy", no_proxy: "a.example *" }],
+  ])("is no matter to an address that it %s", (_what, environment) => {
+    expect(() => clientOf("http://127.0.0.1", {}, { environment })).not.toThrow();
   });
 
   it("is exit 2", async () => {
