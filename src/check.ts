@@ -167,7 +167,7 @@ class CheckRun {
     const { documents, keep } = await fetchLive(loaded, {
       version,
       run: this.#options,
-      secrets: this.findings.secrets,
+      findings: this.findings,
     });
     const lists = mapDocuments(
       documents,
@@ -176,6 +176,7 @@ class CheckRun {
     );
     const naming = { names, memberCase: enums.memberCase };
     const live = mergeLock(lock, lists, { ...naming, version, references, acceptRemovals: false }, this.findings);
+    this.findings.assertNoSecret(printLock(live));
     if (lists.failed.size > 0 || !lists.known) return;
     keep();
     this.#changes = diffLocks(lock, live, enums);

@@ -12,6 +12,7 @@ import { readLock, readLockFile, readLockText } from "./lock/file.ts";
 import { lockFileName, type Lock } from "./lock/lock.ts";
 import { mergeLock } from "./lock/merge.ts";
 import { parseLock } from "./lock/parse.ts";
+import { printLock } from "./lock/print.ts";
 import { mapDocuments } from "./map/index.ts";
 import type { RunOptions } from "./run.ts";
 import { runGit } from "./write/git-index.ts";
@@ -106,7 +107,7 @@ class DiffRun {
     const { documents, keep } = await fetchLive(loaded, {
       version,
       run: this.#options,
-      secrets: this.findings.secrets,
+      findings: this.findings,
     });
     const references = config.references;
     // What is gone is what the diff tells.
@@ -114,6 +115,7 @@ class DiffRun {
     const naming = { names: config.names, memberCase: lock?.memberCase ?? config.enums.memberCase };
     const options = { ...naming, version, references, acceptRemovals: true, unguarded: true };
     const live = mergeLock(lock, lists, options, this.findings);
+    this.findings.assertNoSecret(printLock(live));
     if (!this.findings.hasErrors()) keep();
     return live;
   }

@@ -125,7 +125,6 @@ class GenerateRun {
     const documents = live?.documents;
     const lock = documents ? this.#merge(old, documents, config) : this.#rename(old as Lock, config);
     const lockText = printLock(lock);
-    this.findings.assertNoSecret(lockText);
     const lockChanges = !old || printLock(old) !== lockText;
     if (locked && lockChanges) this.findings.addDiagnostic(lockWouldChange());
     const folder: OutputFolder = { root: dir, dir: config.output.dir };
@@ -171,8 +170,7 @@ class GenerateRun {
   }
 
   #fetch(loaded: LoadedConfig): Promise<LiveLists> {
-    const { secrets } = this.findings;
-    return fetchLive(loaded, { version: loaded.config.version, run: this.#options, secrets });
+    return fetchLive(loaded, { version: loaded.config.version, run: this.#options, findings: this.findings });
   }
 
   #merge(old: Lock | undefined, documents: RawDocuments, config: Config): Lock {
@@ -182,6 +180,7 @@ class GenerateRun {
     const lists = mapDocuments(documents, { version, references, isMeantGone }, this.findings);
     const naming = { names, memberCase: enums.memberCase };
     const lock = mergeLock(old, lists, { ...naming, version, references, acceptRemovals }, this.findings);
+    this.findings.assertNoSecret(printLock(lock));
     // What of a list cannot be read is no change of it.
     if (lists.failed.size === 0 && lists.known) this.#changes = diffLocks(old, lock, enums);
     return lock;

@@ -3,23 +3,24 @@ import type { ApiVersion } from "./api/versions.ts";
 import { resolveSource } from "./config/environment.ts";
 import type { LoadedConfig } from "./config/load.ts";
 import { defaultSource, type SourceConfig } from "./config/schema.ts";
+import type { Findings } from "./diagnostics.ts";
 import type { ClientEvents } from "./fetch/client.ts";
 import type { RawDocuments } from "./fetch/document.ts";
 import type { FetchProgress } from "./fetch/documents.ts";
 import { ownPackage } from "./package.ts";
 import type { RunOptions } from "./run.ts";
-import type { Secrets } from "./secrets.ts";
 
 export interface LiveOptions {
   /** Version to ask for. */
   readonly version: ApiVersion;
   readonly run: RunOptions;
-  /** Told the header values, before anything is sent, so that no finding repeats them. */
-  readonly secrets: Secrets;
+  /** Told the header values, before anything is sent, so that none repeats them, and then what did not come. */
+  readonly findings: Findings;
 }
 
 /** What the service said. */
 export interface LiveLists {
+  /** Those that came: what is wrong with them is told beside the failures of the others. */
   readonly documents: RawDocuments;
   /** Keeps the documents for the conditional requests of the next run: to be called by one that could use them. */
   keep(): void;
@@ -36,7 +37,7 @@ interface Target {
 /**
  * What the service says now: the service of the configuration, or the embedded reference server.
  *
- * @throws {RunError} rule `config`: an environment variable that is not set; rule `fetch`: the documents that did not come
+ * @throws {RunError} rule `config`: an environment variable that is not set, for example
  */
 export async function fetchLive(loaded: LoadedConfig, options: LiveOptions): Promise<LiveLists> {
   const { source } = loaded.config;
@@ -48,21 +49,22 @@ export async function fetchLive(loaded: LoadedConfig, options: LiveOptions): Pro
   }
   const environment = options.run.environment ?? process.env;
   const resolved = resolveSource(source, environment);
-  options.secrets.add(Object.values(resolved.headers));
+  options.findings.secrets.add(Object.values(resolved.headers));
   return fetchFrom({ source: resolved, name: new URL(resolved.baseUrl).origin, environment }, loaded, options);
 }
 
 async function fetchFrom(
   { source, name, environment }: Target,
   { config, dir }: LoadedConfig,
-  { version, run, secrets }: LiveOptions,
+  { version, run, findings }: LiveOptions,
 ): Promise<LiveLists> {
-  const [{ createClient }, { createCache }, { proxySecrets }, { fetchDocuments }] = await Promise.all([
+  const [{ createClient }, { createCache }, { proxySecrets }, { fetchDocuments, IncompleteFetch }] = await Promise.all([
     import("./fetch/client.ts"),
     import("./fetch/cache.ts"),
     import("./fetch/connection.ts"),
     import("./fetch/documents.ts"),
   ]);
+  const { secrets } = findings;
   secrets.add(proxySecrets(environment));
   const own = ownPackage();
   const cache = run.cache === false ? undefined : createCache(join(dir, "node_modules", ".cache", own.name), secrets);
@@ -82,6 +84,10 @@ async function fetchFrom(
     const { concurrency } = source;
     const documents = await fetchDocuments(client, { version, references, concurrency, onProgress });
     return { documents, keep: () => cache?.flush() };
+  } catch (error) {
+    if (!(error instanceof IncompleteFetch)) throw error;
+    for (const diagnostic of error.diagnostics) findings.addDiagnostic(diagnostic);
+    return { documents: error.documents, keep: () => undefined };
   } finally {
     await client.close();
   }

@@ -1,8 +1,13 @@
 /** Shortest text that is taken for a secret; a shorter one would blot out half of a message. */
 const leastSecret = 4;
 
-/** Shortest secret that cannot stand in a list by chance. */
-const leastKey = 16;
+/**
+ * Whether a secret cannot stand in a list by chance: because it is long, or because letters and digits are mixed in it as
+ * in keys that machines make.
+ */
+function isCertain(word: string): boolean {
+  return word.length >= 16 || (word.length >= 8 && /\d/.test(word) && /[a-z]/i.test(word));
+}
 
 /** Words that are no secret wherever they stand: those of JSON, and the schemes of `Authorization`. */
 const knownWords: ReadonlySet<string> = new Set(["true", "false", "null", "basic", "bearer", "digest", "token"]);
@@ -22,7 +27,7 @@ export class Secrets {
     // The longest first: a word of a value must not keep the value itself from being found.
     this.#words = [...new Set([...this.#words, ...kept])].sort((a, b) => b.length - a.length);
     this.#anywhere = patternOf(this.#words);
-    this.#certain = patternOf(this.#words.filter((word) => word.length >= leastKey));
+    this.#certain = patternOf(this.#words.filter(isCertain));
   }
 
   /** A text as it may be shown. */

@@ -80,17 +80,19 @@ describe("a text", () => {
 });
 
 describe("a key", () => {
-  const key = "0123456789abcdef";
-
   it.each<[string, string, boolean]>([
-    ["of sixteen characters is found", key, true],
-    ["of fifteen may stand there by chance", key.slice(1), false],
-    ["that is a word of a value is found", `Bearer ${key}`, true],
+    ["of sixteen characters is found", "abcdefghijklmnop", true],
+    ["of fifteen may stand there by chance", "abcdefghijklmno", false],
+    ["of eight, letters and digits, is found", "abcd1234", true],
+    ["of seven may stand there by chance", "abc1234", false],
+    ["of digits alone may stand there by chance", "123456789012345", false],
+    ["that is a word of a value is found", "Bearer abcdefghijklmnop", true],
   ])("%s", (_what, value, found) => {
-    expect(secretsOf(value).hasKeyIn(`{"name":"${key}"}`)).toBe(found);
+    expect(secretsOf(value).hasKeyIn(`{"name":"${value.replace("Bearer ", "")}"}`)).toBe(found);
   });
 
   it("is not found where there is none", () => {
+    const key = "0123456789abcdef";
     expect([new Secrets().hasKeyIn(key), secretsOf(key).hasKeyIn("")]).toEqual([false, false]);
   });
 });

@@ -33,9 +33,10 @@ export async function main(own: MainProcess): Promise<number> {
     const exitCode = await follow(invocation, own, interrupt.signal);
     return signalled ?? exitCode;
   } catch (error) {
-    if (signalled !== undefined) return signalled;
-    own.stderr.write(apology(error));
-    return exitCodes.internal;
+    if (signalled === undefined) own.stderr.write(apology(error));
+    const exitCode = signalled ?? exitCodes.internal;
+    tellCut(invocation, exitCode, own);
+    return exitCode;
   }
 }
 
@@ -62,6 +63,8 @@ async function follow(invocation: Invocation, own: MainProcess, signal: AbortSig
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     return tell([failedReport(command, exitCodeOf(error.diagnostics), error.diagnostics)], terminal, global, own);
+  } finally {
+    terminal.clearProgress();
   }
 }
 
@@ -69,6 +72,13 @@ function tell(reports: readonly Report[], terminal: Terminal, global: GlobalOpti
   const { quiet, verbose } = global;
   reporters[reporterOf(global, own)](reports, terminal, { quiet, verbose, root: own.cwd(), environment: own.env });
   return worstExitCode(reports.map(({ exitCode }) => exitCode));
+}
+
+/** A program that reads the report gets one of a run, too, that came to no end. */
+function tellCut(invocation: Invocation | undefined, exitCode: number, own: MainProcess): void {
+  if (invocation?.kind !== "run" || reporterOf(invocation.global, own) !== "json") return;
+  const { command, global } = invocation;
+  tell([failedReport(command, exitCode, [])], createTerminal(own, false, false), global, own);
 }
 
 /** Where no reporter is asked for, a workflow of GitHub gets its own. */

@@ -11,12 +11,22 @@ export interface AbsentDocument {
   readonly status: 404 | 410;
 }
 
-/** What the service said: the overview and every single reference that was asked for. */
-export interface RawDocuments {
-  readonly overview: RawDocument;
-  readonly singles: ReadonlyMap<string, RawDocument | AbsentDocument>;
+/** A single reference that did not come: the failure is told elsewhere. */
+export interface FailedDocument {
+  readonly url: null;
 }
 
-export function isAbsent(document: RawDocument | AbsentDocument): document is AbsentDocument {
+/** What the service said: the overview and every single reference that was asked for. */
+export interface RawDocuments {
+  /** `undefined` where it did not come. */
+  readonly overview: RawDocument | undefined;
+  readonly singles: ReadonlyMap<string, RawDocument | AbsentDocument | FailedDocument>;
+}
+
+export function isAbsent(document: RawDocument | AbsentDocument | FailedDocument): document is AbsentDocument {
   return "status" in document;
+}
+
+export function isFailed(document: RawDocument | AbsentDocument | FailedDocument): document is FailedDocument {
+  return document.url === null;
 }

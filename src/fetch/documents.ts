@@ -2,9 +2,9 @@ import pLimit from "p-limit";
 import { declaredKeys } from "../api/catalogue.ts";
 import { isPlainKey, overviewPath, singlePath } from "../api/paths.ts";
 import type { ApiVersion } from "../api/versions.ts";
-import { RunError } from "../diagnostics.ts";
+import { RunError, type Diagnostic } from "../diagnostics.ts";
 import type { HttpClient } from "./client.ts";
-import { isAbsent, type AbsentDocument, type RawDocument, type RawDocuments } from "./document.ts";
+import { isAbsent, type AbsentDocument, type FailedDocument, type RawDocument, type RawDocuments } from "./document.ts";
 import { FetchError } from "./errors.ts";
 
 export interface DocumentsRequest {
@@ -27,14 +27,14 @@ export interface FetchProgress {
  * Fetches the overview and the single references: keys that the version declares at once, keys that only the overview
  * knows after it.
  *
- * @throws {RunError} rule `fetch`: every document that did not come
+ * @throws {IncompleteFetch} some of them did not come
  */
 export async function fetchDocuments(client: HttpClient, request: DocumentsRequest): Promise<RawDocuments> {
   const { version, references } = request;
   const limit = pLimit(request.concurrency);
   // Requests that end with one failure of all of them tell it once.
   const failures = new Set<FetchError>();
-  const singles = new Map<string, RawDocument | AbsentDocument>();
+  const singles = new Map<string, RawDocument | AbsentDocument | FailedDocument>();
   const progress = { done: 0, total: 0 };
 
   const get = async (path: string, key: string | null): Promise<RawDocument | AbsentDocument | undefined> => {
@@ -51,8 +51,7 @@ export async function fetchDocuments(client: HttpClient, request: DocumentsReque
     }
   };
   const getSingle = async (key: string): Promise<void> => {
-    const document = await get(singlePath(version, key), key);
-    if (document) singles.set(key, document);
+    singles.set(key, (await get(singlePath(version, key), key)) ?? { url: null });
   };
 
   const declared = declaredKeys(version).filter((key) => references === "all" || references.includes(key));
@@ -64,8 +63,24 @@ export async function fetchDocuments(client: HttpClient, request: DocumentsReque
     await Promise.all(others.filter((key) => references === "all" || references.includes(key)).map(getSingle));
   }
 
-  if (failures.size > 0) throw new RunError([...failures].map(({ diagnostic }) => diagnostic));
-  return { overview: overview as RawDocument, singles };
+  const documents = { overview: overview as RawDocument | undefined, singles };
+  if (failures.size > 0)
+    throw new IncompleteFetch(
+      [...failures].map(({ diagnostic }) => diagnostic),
+      documents,
+    );
+  return documents;
+}
+
+/** Rule `fetch`: every document that did not come; what is wrong with the others can be told beside it. */
+export class IncompleteFetch extends RunError {
+  /** Those that came. */
+  readonly documents: RawDocuments;
+
+  constructor(failures: readonly Diagnostic[], documents: RawDocuments) {
+    super(failures);
+    this.documents = documents;
+  }
 }
 
 /** The keys that the overview lists; none where it is not an object: what is wrong with it, the mapper tells. */

@@ -64,7 +64,8 @@ export class FetchError extends Error {
 /** What a status means, in the words of the specification; of others, their name in HTTP. */
 export function describeStatus(status: number): string {
   const meaning = statusMeanings[status] ?? STATUS_CODES[status];
-  return meaning === undefined ? `status ${status}` : `status ${status} (${meaning})`;
+  const said = meaning === undefined ? `status ${status}` : `status ${status} (${meaning})`;
+  return status === 304 || status === 206 ? `${said}, which was not asked for` : said;
 }
 
 /** What to do about a status. */

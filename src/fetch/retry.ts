@@ -23,7 +23,10 @@ const dateForms: readonly (readonly [RegExp, zone: string])[] = [
 
 function parseHttpDate(value: string): number {
   const zone = dateForms.find(([form]) => form.test(value))?.[1];
-  return zone === undefined ? Number.NaN : Date.parse(`${value}${zone}`);
+  const date = zone === undefined ? Number.NaN : Date.parse(`${value}${zone}`);
+  // A day that its month has not is another day to JavaScript.
+  const day = Number(/\d+/.exec(value)?.[0]);
+  return new Date(date).getUTCDate() === day ? date : Number.NaN;
 }
 
 /**

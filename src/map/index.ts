@@ -1,7 +1,7 @@
 import { countryKey, declaredCode, declaredKeys } from "../api/catalogue.ts";
 import type { ApiVersion } from "../api/versions.ts";
 import type { Findings } from "../diagnostics.ts";
-import { isAbsent, type RawDocuments } from "../fetch/document.ts";
+import { isAbsent, isFailed, type RawDocuments } from "../fetch/document.ts";
 import { member, pointerTo, type JsonObject } from "../json.ts";
 import { compareCodes, compareText } from "../order.ts";
 import { checkCode2Duplicates, inferCode, readCode2, readCodes } from "./codes.ts";
@@ -38,7 +38,7 @@ export interface MappedLists {
 export function mapDocuments(documents: RawDocuments, options: MapOptions, findings: Findings): MappedLists {
   const { version, references } = options;
   const declared = new Set(declaredKeys(version));
-  const place: DocumentPlace = { url: documents.overview.url, reference: null, findings };
+  const place: DocumentPlace = { url: documents.overview?.url ?? "", reference: null, findings };
   const overview = readOverview(documents, place);
   const listed = overview === undefined ? [] : [...new Set(overview.members.map(({ name }) => name))];
 
@@ -50,8 +50,11 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
 
   const mapped: Reference[] = [];
   const failed = new Set<string>();
-  const missing = references === "all" ? [] : references.filter((key) => !known.has(key));
+  // What the overview would have said of a key, nobody knows where it did not come.
+  const unknown = references === "all" ? [] : references.filter((key) => !known.has(key));
+  const missing = documents.overview ? unknown : [];
   for (const key of missing) reportUnknownKey(key, place, options);
+  if (!documents.overview) for (const key of unknown) failed.add(key);
   for (const key of keys) {
     if (!declared.has(key)) reportUndeclared(key, place, version);
     const result = mapReference(key, context);
@@ -75,7 +78,7 @@ interface MapContext {
 }
 
 function readOverview({ overview }: RawDocuments, place: DocumentPlace): JsonObject | undefined {
-  const root = readJson(overview.bytes, place);
+  const root = overview && readJson(overview.bytes, place);
   return root && readObject(place, "", root);
 }
 
@@ -94,10 +97,13 @@ function mapReference(key: string, context: MapContext): Reference | "missing" |
   const { documents, options, findings, overview } = context;
   const ofOverview = readOverviewPart(key, context);
   const document = documents.singles.get(key);
+  if (document && isFailed(document)) return undefined;
   if (!document || isAbsent(document)) {
     const declared = declaredCode(options.version, key) !== undefined;
     if (declared && document && !options.isMeantGone(key)) {
-      const message = `version ${options.version} declares ${key}, the service answers ${document.status}`;
+      const message =
+        `version ${options.version} declares ${key}, the service answers ${document.status}; ` +
+        "where that is meant, `codegen --accept-removals` says so";
       findings.add({
         rule: "reference-missing",
         reference: key,
@@ -123,13 +129,14 @@ function mapReference(key: string, context: MapContext): Reference | "missing" |
 }
 
 function reportOneSided(key: string, { documents, findings }: MapContext, what: string): void {
-  findings.add({ rule: "overview-mismatch", reference: key, url: documents.overview.url, message: `${key}: ${what}` });
+  const url = documents.overview?.url ?? "";
+  findings.add({ rule: "overview-mismatch", reference: key, url, message: what });
 }
 
 function readOverviewPart(key: string, { documents, findings, overview }: MapContext): RawReference | undefined {
   const node = overview && member(overview, key);
   if (!node) return undefined;
-  return readReference({ url: documents.overview.url, reference: key, findings }, pointerTo("", key), node);
+  return readReference({ url: documents.overview?.url ?? "", reference: key, findings }, pointerTo("", key), node);
 }
 
 /** Judges the codes and texts of the document that serves the values; `undefined` where not every code can be read. */

@@ -271,7 +271,8 @@ describe("a run that is ended", () => {
     ["SIGTERM", 143],
   ] as const)("by %s while it fetches: %d, nothing written", async (signal, exitCode) => {
     const ran = await interrupted(signal, (send) => () => send());
-    expect(ran).toEqual({ exitCode, stdout: "", stderr: "", paths: ["codegen.config.json"] });
+    expect(ran).toMatchObject({ exitCode, stderr: "", paths: ["codegen.config.json"] });
+    expect(JSON.parse(ran.stdout)).toMatchObject({ command: "generate", ok: false, exitCode, written: [] });
   });
 
   it.each([

@@ -29,7 +29,7 @@ describe("what is fetched", () => {
   it.each(apiVersions)("is the overview and every single reference of version %s", async (version) => {
     const service = await startService(answersOf({}, version));
     const { overview, singles } = await fetchFrom(service.url, { version });
-    expect(overview.url).toBe(`${service.url}/v${version}/references`);
+    expect(overview?.url).toBe(`${service.url}/v${version}/references`);
     expect([...singles.keys()].sort()).toEqual(declaredKeys(version));
     expect(service.requests).toHaveLength(1 + singles.size);
     expect(new Set(service.requests)).toContain(`/v${version}/references/country`);

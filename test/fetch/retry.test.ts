@@ -46,6 +46,7 @@ describe("Retry-After", () => {
     "１２",
     "Sun, 06 Nov 1994 08:49:07 GMT",
     "Sat, 05 Nov 1994 08:49:37 GMT",
+    "Thu, 31 Nov 1994 08:49:37 GMT",
     "Sun, 06 Nov 1994 08:49:37",
     "Sun, 06 Nov 1994 08:49:37 +0100",
     "Sun, 06 Abc 1994 08:49:37 GMT",
