@@ -55,6 +55,11 @@ describe.each(named)("%s", (_command, run) => {
     ]);
   });
 
+  it("tells of the overview alone where nothing is there: the address may be wrong", async () => {
+    const { options } = await changed(Object.fromEntries(Object.keys(answersOf({})).map((path) => [path, 404])));
+    expect((await run(options)).diagnostics.map(({ rule, reference }) => [rule, reference])).toEqual([["fetch", null]]);
+  });
+
   it("takes no text that repeats a header value", async () => {
     const key = "s3cr3t-Zq8vXw71";
     const echo = { name: "Priority", description: `for ${key}`, values: [] };

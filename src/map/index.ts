@@ -98,6 +98,8 @@ function mapReference(key: string, context: MapContext): Reference | "missing" |
   const ofOverview = readOverviewPart(key, context);
   const document = documents.singles.get(key);
   if (document && isFailed(document)) return undefined;
+  // Where the overview did not come either, a wrong address is as likely as a reference that is gone.
+  if (document && isAbsent(document) && !documents.overview) return undefined;
   if (!document || isAbsent(document)) {
     const declared = declaredCode(options.version, key) !== undefined;
     if (declared && document && !options.isMeantGone(key)) {
