@@ -3,9 +3,9 @@ import { currentVersion, deprecated, type ApiVersion } from "./api/versions.ts";
 import type { Environment } from "./config/environment.ts";
 import type { Config } from "./config/schema.ts";
 import { problem, type Diagnostic, type Findings } from "./diagnostics.ts";
-import type { Waiting } from "./fetch/client.ts";
 import type { FetchProgress } from "./fetch/documents.ts";
 import type { Requested } from "./fetch/exchange.ts";
+import type { Waiting } from "./fetch/requests.ts";
 import { isLiving, lockFileName, type Lock } from "./lock/lock.ts";
 
 /** What a run is doing: documents done, and the wait that it begins, where it begins one. */
