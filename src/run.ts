@@ -4,13 +4,13 @@ import type { Environment } from "./config/environment.ts";
 import type { Config } from "./config/schema.ts";
 import { problem, type Diagnostic, type Findings } from "./diagnostics.ts";
 import type { FetchProgress } from "./fetch/documents.ts";
-import type { Requested } from "./fetch/exchange.ts";
-import type { Waiting } from "./fetch/requests.ts";
+import type { RequestReport } from "./fetch/exchange.ts";
+import type { RetryWait } from "./fetch/requests.ts";
 import { isLiving, lockFileName, type Lock } from "./lock/lock.ts";
 
 /** What a run is doing: documents done, and the wait that it begins, where it begins one. */
 export interface RunProgress extends FetchProgress {
-  readonly waiting?: Waiting;
+  readonly waiting?: RetryWait;
 }
 
 /** What every run takes. Everything has a default. */
@@ -23,7 +23,7 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RunProgress) => void;
   /** Told after every request to the service. */
-  readonly onRequest?: (request: Requested) => void;
+  readonly onRequest?: (request: RequestReport) => void;
   /** `false`: the HTTP cache is neither read nor written. */
   readonly cache?: boolean;
   /** Where `${VAR}` of the configuration comes from, and git's own variables; the environment of the process. */

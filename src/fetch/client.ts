@@ -5,8 +5,8 @@ import type { DocumentCache } from "./cache.ts";
 import { realClock, type Clock } from "./clock.ts";
 import { connect } from "./connection.ts";
 import type { AbsentDocument, RawDocument } from "./document.ts";
-import type { Exchange, Requested } from "./exchange.ts";
-import { Requests, type Waiting } from "./requests.ts";
+import type { Exchange, RequestReport } from "./exchange.ts";
+import { Requests, type RetryWait } from "./requests.ts";
 
 /** Gets documents of one service. */
 export interface HttpClient {
@@ -22,8 +22,8 @@ export interface HttpClient {
 
 /** What a client tells while it works, free of secrets. */
 export interface ClientEvents {
-  readonly onRequest?: ((request: Requested) => void) | undefined;
-  readonly onWait?: ((waiting: Waiting) => void) | undefined;
+  readonly onRequest?: ((request: RequestReport) => void) | undefined;
+  readonly onWait?: ((waiting: RetryWait) => void) | undefined;
 }
 
 export interface ClientOptions extends ClientEvents {

@@ -19,11 +19,11 @@ export interface Exchange {
   /** Milliseconds. */
   readonly now: () => number;
   /** Told after every request. */
-  readonly onRequest: (request: Requested) => void;
+  readonly onRequest: (request: RequestReport) => void;
 }
 
 /** A request that was sent, and what came of it. */
-export interface Requested {
+export interface RequestReport {
   /** Without query. */
   readonly url: string;
   /** `null` where no answer came. */

@@ -10,7 +10,7 @@ import { Pace } from "./pace.ts";
 import { backoff, planRetry } from "./retry.ts";
 
 /** A wait before another attempt. */
-export interface Waiting {
+export interface RetryWait {
   /** What the service answered, or what became of the request. */
   readonly reason: string;
   readonly ms: number;
@@ -27,7 +27,7 @@ export interface RequestsOptions {
   readonly clock: Clock;
   /** Ends every request. */
   readonly signal: AbortSignal | undefined;
-  readonly onWait: ((waiting: Waiting) => void) | undefined;
+  readonly onWait: ((waiting: RetryWait) => void) | undefined;
 }
 
 /** The requests of a run, with what they share: the deadline, the pace, and the failure that ends them all. */

@@ -5,7 +5,7 @@ import type { SourceConfig } from "../../src/config/schema.ts";
 import { createCache, isSingleEtag } from "../../src/fetch/cache.ts";
 import type { ClientOptions } from "../../src/fetch/client.ts";
 import { fetchDocuments } from "../../src/fetch/documents.ts";
-import type { Requested } from "../../src/fetch/exchange.ts";
+import type { RequestReport } from "../../src/fetch/exchange.ts";
 import { generate, type GenerateOptions } from "../../src/generate.ts";
 import { Secrets } from "../../src/secrets.ts";
 import { json, priorityPath } from "../support/attempts.ts";
@@ -33,7 +33,7 @@ const tagged =
 
 interface Run {
   readonly text: string;
-  readonly requests: readonly Requested[];
+  readonly requests: readonly RequestReport[];
 }
 
 /** Gets the reference `priority` as a run of its own that could use it. */
@@ -45,7 +45,7 @@ async function run(
   const secrets = new Secrets();
   secrets.add(Object.values(source.headers ?? {}));
   const documents = createCache(folder, secrets);
-  const requests: Requested[] = [];
+  const requests: RequestReport[] = [];
   const client = clientOf(url, source, {
     cache: { documents, origin },
     secrets,
@@ -84,7 +84,7 @@ describe("a second run", () => {
       Object.entries(answersOf({})).map(([path, value]) => [path, tagged(JSON.stringify(value))]),
     );
     const service = await startService(answers);
-    const all: Requested[] = [];
+    const all: RequestReport[] = [];
     const fetchAll = async () => {
       const documents = createCache(folder, new Secrets());
       const cache = { documents, origin: service.url };
