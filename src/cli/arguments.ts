@@ -17,7 +17,7 @@ const globalFlags = {
     defaultDescription: "text, in a GitHub workflow github",
   },
   quiet: { type: "boolean", describe: "Errors and findings only" },
-  verbose: { type: "boolean", describe: "Say more" },
+  verbose: { type: "boolean", describe: "Say more: every change, a line per request" },
   color: { type: "boolean", describe: "Colours; by itself on a terminal without NO_COLOR" },
 } as const satisfies Record<string, Flag>;
 
