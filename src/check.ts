@@ -176,11 +176,12 @@ class CheckRun {
     );
     const naming = { names, memberCase: enums.memberCase };
     const live = mergeLock(lock, lists, { ...naming, version, references, acceptRemovals: false }, this.findings);
-    this.findings.assertNoSecret(printLock(live));
+    const liveText = printLock(live);
+    this.findings.assertNoSecret(liveText);
     if (lists.failed.size > 0 || !lists.known) return;
     keep();
     this.#changes = diffLocks(lock, live, enums);
-    if (printLock(live) === printLock(lock)) return;
+    if (liveText === printLock(lock)) return;
     const what =
       this.#changes.length === 0
         ? "otherwise than the service now"

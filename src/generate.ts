@@ -89,6 +89,12 @@ export async function generateOn(disk: Disk, options: GenerateOptions): Promise<
   return run.result();
 }
 
+/** A lock, and what changed in it. */
+interface ChangedLock {
+  readonly lock: Lock;
+  readonly changes: readonly Change[];
+}
+
 /** One run, step by step; what it has come to so far is in its fields. */
 class GenerateRun {
   findings = new Findings();
@@ -123,8 +129,10 @@ class GenerateRun {
 
     const live = offline ? undefined : await this.#fetch(loaded);
     const documents = live?.documents;
-    const lock = documents ? this.#merge(old, documents, config) : this.#rename(old as Lock, config);
+    const { lock, changes } = documents ? this.#merge(old, documents, config) : this.#rename(old as Lock, config);
     const lockText = printLock(lock);
+    this.findings.assertNoSecret(lockText);
+    this.#changes = changes;
     const lockChanges = !old || printLock(old) !== lockText;
     if (locked && lockChanges) this.findings.addDiagnostic(lockWouldChange());
     const folder: OutputFolder = { root: dir, dir: config.output.dir };
@@ -173,24 +181,22 @@ class GenerateRun {
     return fetchLive(loaded, { version: loaded.config.version, run: this.#options, findings: this.findings });
   }
 
-  #merge(old: Lock | undefined, documents: RawDocuments, config: Config): Lock {
+  #merge(old: Lock | undefined, documents: RawDocuments, config: Config): ChangedLock {
     const { version, references, names, enums } = config;
     const acceptRemovals = this.#options.acceptRemovals ?? false;
     const isMeantGone = meantGone(old, version, acceptRemovals);
     const lists = mapDocuments(documents, { version, references, isMeantGone }, this.findings);
     const naming = { names, memberCase: enums.memberCase };
     const lock = mergeLock(old, lists, { ...naming, version, references, acceptRemovals }, this.findings);
-    this.findings.assertNoSecret(printLock(lock));
     // What of a list cannot be read is no change of it.
-    if (lists.failed.size === 0 && lists.known) this.#changes = diffLocks(old, lock, enums);
-    return lock;
+    const isKnown = lists.failed.size === 0 && lists.known !== undefined;
+    return { lock, changes: isKnown ? diffLocks(old, lock, enums) : [] };
   }
 
-  #rename(old: Lock, config: Config): Lock {
+  #rename(old: Lock, config: Config): ChangedLock {
     reportAbsent(old, config, this.findings);
     const lock = renameLock(old, { names: config.names, memberCase: config.enums.memberCase }, this.findings);
-    this.#changes = diffLocks(old, lock, config.enums);
-    return lock;
+    return { lock, changes: diffLocks(old, lock, config.enums) };
   }
 
   /** @param newLock text of the lock, where it changes */

@@ -50,15 +50,9 @@ function patternOf(words: readonly string[]): RegExp | undefined {
   if (words.length === 0) return undefined;
   const forms = words.flatMap((word) => {
     const inJson = JSON.stringify(word).slice(1, -1);
-    return new Set([inJson.replaceAll("/", "\\/"), inJson, word]);
+    return [inJson.replaceAll("/", "\\/"), inJson, word];
   });
-  return new RegExp(
-    forms
-      .flatMap((each) => [...each])
-      .map(escapePattern)
-      .join("|"),
-    "gi",
-  );
+  return new RegExp([...new Set(forms)].map(escapePattern).join("|"), "gi");
 }
 
 /** User, password and both of `Basic <credentials>`. */

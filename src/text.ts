@@ -9,9 +9,11 @@ const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]
 /** Characters that rule `suspicious-text` tells of: control, format, line and paragraph separator. */
 const suspicious = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
+const hiddenInLines = new RegExp(`(?![\\n\\t])(?:${hidden.source})`, "u");
+
 /** Whether a text of several lines has no hidden character, line ends and tabs apart. */
 export function hidesNothing(text: string): boolean {
-  return text.search(hidden) === -1 || text.split(/[\n\t]/).every((line) => line.search(hidden) === -1);
+  return !hiddenInLines.test(text);
 }
 
 export function isSuspicious(text: string): boolean {

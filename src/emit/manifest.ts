@@ -1,4 +1,5 @@
 import type { Config, OutputConfig } from "../config/schema.ts";
+import { transactionalStem } from "../name/files.ts";
 import { generatedMark } from "./files.ts";
 import type { ModuleModel } from "./model.ts";
 
@@ -25,7 +26,7 @@ function ownMembers(
     exports: {
       ".": target("index"),
       ...Object.fromEntries(modules.map(({ subpath, stem }) => [`./${subpath}`, target(stem)])),
-      ...(transactional && { "./transactional": target("transactional") }),
+      ...(transactional && { [`./${transactionalStem}`]: target(transactionalStem) }),
     },
     types,
     main,

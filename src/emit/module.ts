@@ -20,10 +20,9 @@ import type { MemberModel, ModuleModel } from "./model.ts";
 
 /** What a reference's module declares, in its order. */
 export function moduleDeclarations(model: ModuleModel, style: EnumsConfig["style"], extension: string): Declaration[] {
-  const item = model.hasCode2 ? "ReferenceItemWithCode2" : "ReferenceItem";
   const { type, code } = model.names;
   return [
-    importTypes(["NoMethods", openType(model), "ReferenceInfo", item, "StandardSchemaV1"], extension),
+    importTypes(["NoMethods", openType(model), "ReferenceInfo", itemType(model), "StandardSchemaV1"], extension),
     ...enumerations[style]({ type, code, entries: enumEntries(model), about: about(model) }),
     ...codeTypes(model),
     ...itemTypes(model),
@@ -64,6 +63,10 @@ function openType({ codeKind }: ModuleModel): string {
   return codeKind === "number" ? "OpenNumber" : "OpenString";
 }
 
+function itemType({ hasCode2 }: ModuleModel): string {
+  return hasCode2 ? "ReferenceItemWithCode2" : "ReferenceItem";
+}
+
 function codeTypes(model: ModuleModel): Declaration[] {
   const { names, members, key } = model;
   return [
@@ -91,7 +94,7 @@ function itemTypes(model: ModuleModel): Declaration[] {
     const rows = members.map(({ code, code2 = "" }) => [code, code2] as const);
     tables.push(tableDeclaration(code2Table, rows, docLines(["The code2 of each code."])));
   }
-  const type = hasCode2 ? "ReferenceItemWithCode2" : "ReferenceItem";
+  const type = itemType(model);
   const parameters = ["Code", `${membersTable}[Code]`, ...(hasCode2 ? [`${code2Table}[Code]`] : [])];
   return [
     ...tables,

@@ -1,5 +1,6 @@
 import { Project } from "ts-morph";
 import type { Config } from "../config/schema.ts";
+import { transactionalStem } from "../name/files.ts";
 import { statementsOf, type Declaration, type Form } from "./declarations/declaration.ts";
 import { fixed, fixedType } from "./declarations/fixed.ts";
 import type { GeneratedFile } from "./files.ts";
@@ -65,7 +66,7 @@ function render<Kind extends Kinds>(file: PlannedFile, emitter: Emitter): Promis
 }
 
 function indexDeclarations(modules: readonly ModuleModel[], { output, transactional }: Config): Declaration[] {
-  const stems = [...modules.map(({ stem }) => stem), ...(transactional ? ["transactional"] : [])];
+  const stems = [...modules.map(({ stem }) => stem), ...(transactional ? [transactionalStem] : [])];
   return [
     ...stems.map((stem) => {
       const reExport = fixed([], () => [`export * from "./${stem}${output.importExtension}";`]);

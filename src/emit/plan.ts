@@ -4,6 +4,7 @@ import type { Config, OutputConfig } from "../config/schema.ts";
 import { digest } from "../digest.ts";
 import type { Lock } from "../lock/lock.ts";
 import { printReference } from "../lock/print.ts";
+import { transactionalStem } from "../name/files.ts";
 import type { Form } from "./declarations/declaration.ts";
 import { toModules, type ModuleModel } from "./model.ts";
 import { printSeal, type InputSeal } from "./seal.ts";
@@ -77,7 +78,7 @@ export function planPackage(input: EmitInput): PlannedFile[] {
       const made = seal([lock.apiVersion, parts.get(model.key)], own);
       return files(model.stem, (form) => ({ source, seal: made, content: { kind: "module", form, model } }));
     }),
-    ...(config.transactional ? files("transactional", (form) => transactionalFile(form, seal(null))) : []),
+    ...(config.transactional ? files(transactionalStem, (form) => transactionalFile(form, seal(null))) : []),
     ...files("index", (form) => ({ ...shared, content: { kind: "index", form, modules } })),
     {
       path: "README.md",

@@ -1,5 +1,6 @@
 import { rateLimitStatus, transactionalVersion } from "../api/transactional.ts";
 import type { Config } from "../config/schema.ts";
+import { transactionalStem } from "../name/files.ts";
 import { escapeHidden } from "../text.ts";
 import { literal } from "./literal.ts";
 import type { MemberModel, ModuleModel } from "./model.ts";
@@ -135,7 +136,7 @@ function aboutTransactional(template: string, { enums, output }: Pick<Config, "e
 function transactionalExample({ emit, packageName }: Config["output"]): string {
   const annotation = emit === "js" ? "" : ": number";
   return [
-    `import { isRetryableTransactionalStatus, transactionalStatusByCode } from "${packageName}/transactional";`,
+    `import { isRetryableTransactionalStatus, transactionalStatusByCode } from "${packageName}/${transactionalStem}";`,
     "",
     `const status${annotation} = ${rateLimitStatus}; // as it is received`,
     "console.log(transactionalStatusByCode[status]?.meaning, isRetryableTransactionalStatus(status));",

@@ -25,7 +25,7 @@ export interface Connection {
  * @throws {RunError} rule `config`: `source.ca` cannot be read, or a proxy's address is none
  */
 export function connect(source: SourceConfig, dir: string, environment: Environment): Connection {
-  const { origin } = new URL(source.baseUrl);
+  const base = new URL(source.baseUrl);
   const ca = source.ca === undefined ? {} : { ca: trusted(resolve(dir, source.ca), environment) };
   const connecting = { timeout: Math.min(longestConnect, source.timeoutMs), ...ca };
   const options = {
@@ -36,8 +36,8 @@ export function connect(source: SourceConfig, dir: string, environment: Environm
     bodyTimeout: 0,
     connect: connecting,
   };
-  const proxy = proxyFor(new URL(source.baseUrl), environment);
-  if (proxy === undefined) return { dispatcher: new Pool(origin, options), proxyVariable: undefined };
+  const proxy = proxyFor(base, environment);
+  if (proxy === undefined) return { dispatcher: new Pool(base.origin, options), proxyVariable: undefined };
   const dispatcher = new EnvHttpProxyAgent({
     ...options,
     httpProxy: proxy.address,

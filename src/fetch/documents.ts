@@ -64,12 +64,9 @@ export async function fetchDocuments(client: HttpClient, request: DocumentsReque
   }
 
   const documents = { overview: overview as RawDocument | undefined, singles };
-  if (failures.size > 0)
-    throw new IncompleteFetch(
-      [...failures].map(({ diagnostic }) => diagnostic),
-      documents,
-    );
-  return documents;
+  if (failures.size === 0) return documents;
+  const told = [...failures].map(({ diagnostic }) => diagnostic);
+  throw new IncompleteFetch(told, documents);
 }
 
 /** Rule `fetch`: every document that did not come; what is wrong with the others can be told beside it. */

@@ -46,7 +46,7 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
   const plain = checkKeys(place, listed.filter(wanted), declared);
   const known = new Set([...declared, ...plain]);
   const keys = [...known].filter(wanted).sort(compareText);
-  const context: MapContext = { documents, options, findings, overview };
+  const context: MapContext = { documents, options, findings, overview, overviewUrl: place.url };
 
   const mapped: Reference[] = [];
   const failed = new Set<string>();
@@ -75,6 +75,8 @@ interface MapContext {
   readonly options: MapOptions;
   readonly findings: Findings;
   readonly overview: JsonObject | undefined;
+  /** For findings about what it says. */
+  readonly overviewUrl: string;
 }
 
 function readOverview({ overview }: RawDocuments, place: DocumentPlace): JsonObject | undefined {
@@ -130,15 +132,14 @@ function mapReference(key: string, context: MapContext): Reference | "missing" |
   return single && finish(key, single, options.version, false);
 }
 
-function reportOneSided(key: string, { documents, findings }: MapContext, what: string): void {
-  const url = documents.overview?.url ?? "";
-  findings.add({ rule: "overview-mismatch", reference: key, url, message: what });
+function reportOneSided(key: string, { overviewUrl, findings }: MapContext, what: string): void {
+  findings.add({ rule: "overview-mismatch", reference: key, url: overviewUrl, message: what });
 }
 
-function readOverviewPart(key: string, { documents, findings, overview }: MapContext): RawReference | undefined {
+function readOverviewPart(key: string, { overviewUrl, findings, overview }: MapContext): RawReference | undefined {
   const node = overview && member(overview, key);
   if (!node) return undefined;
-  return readReference({ url: documents.overview?.url ?? "", reference: key, findings }, pointerTo("", key), node);
+  return readReference({ url: overviewUrl, reference: key, findings }, pointerTo("", key), node);
 }
 
 /** Judges the codes and texts of the document that serves the values; `undefined` where not every code can be read. */

@@ -1,3 +1,6 @@
+/** The stem of the transactional module, and the subpath where it is found. */
+export const transactionalStem = "transactional";
+
 /** Files of the package, and device names of Windows: a module may not be called so, in any case. */
 const reservedStem = /^(?:index|types|transactional|package|readme|con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
 
