@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { apiVersions } from "../src/api/versions.ts";
 import type { PublishedReport } from "../src/cli/reporters/json.ts";
-import { dataRuleIds, type RunRule } from "../src/diagnostics.ts";
+import { dataRuleIds, type RunRule } from "../src/findings/diagnostics.ts";
 import { changeKinds } from "../src/diff/change.ts";
-import { driftCauses, driftStatuses } from "../src/write/drift.ts";
+import { driftCauses, driftStatuses } from "../src/compare/drift.ts";
 
 const runRules = ["usage", "config", "lock", "fetch", "io", "drift"] as const satisfies readonly RunRule[];
 

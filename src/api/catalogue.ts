@@ -1,4 +1,4 @@
-import { compareText } from "../order.ts";
+import { compareText } from "../base/index.ts";
 import type { ApiVersion } from "./versions.ts";
 
 /**

@@ -1,6 +1,6 @@
 import yargs from "yargs";
-import { problem, type Diagnostic } from "../diagnostics.ts";
-import { nearest } from "../nearest.ts";
+import { type Diagnostic, problem } from "../findings/index.ts";
+import { nearest } from "../base/index.ts";
 import type { Command } from "./commands/command.ts";
 import { commandNames, commands, defaultCommand, type CommandName } from "./commands/index.ts";
 import type { Flag, FlagValues, GlobalOptions } from "./options.ts";

@@ -1,4 +1,4 @@
-import type { Diagnostic, Rule } from "../diagnostics.ts";
+import type { Diagnostic, Rule } from "../findings/index.ts";
 
 /** The exit codes, in the order of which comes first where several hold. */
 export const exitCodes = {

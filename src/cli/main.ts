@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { RunError } from "../diagnostics.ts";
-import { ownPackage } from "../package.ts";
+import { RunError } from "../findings/index.ts";
+import { ownPackage } from "../disk/index.ts";
 import { parseArguments, type Invocation } from "./arguments.ts";
 import { commands } from "./commands/index.ts";
 import { exitCodeOf, exitCodes, worstExitCode } from "./exit.ts";

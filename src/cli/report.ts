@@ -1,12 +1,10 @@
-import type { ApiVersion } from "../api/versions.ts";
-import type { Diagnostic } from "../diagnostics.ts";
-import type { Change } from "../diff/change.ts";
-import type { Semver } from "../diff/semver.ts";
-import type { GenerateSummary } from "../generate.ts";
-import { workTree } from "../files.ts";
-import { readLockText } from "../lock/file.ts";
-import { lineFinder } from "../lock/lines.ts";
-import type { Drift } from "../write/drift.ts";
+import type { ApiVersion } from "../api/index.ts";
+import type { Diagnostic } from "../findings/index.ts";
+import type { Change, Semver } from "../diff/index.ts";
+import { type GenerateSummary, readLockText } from "../runs/index.ts";
+import { workTree } from "../disk/index.ts";
+import { lineFinder } from "../lock/index.ts";
+import type { Drift } from "../compare/index.ts";
 
 /** What a run over one configuration came to: everything that a reporter needs. */
 export interface Report {

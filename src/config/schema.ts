@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { apiVersions } from "../api/versions.ts";
+import { apiVersions } from "../api/index.ts";
 import {
   checkBaseUrl,
   checkDir,
@@ -8,8 +8,8 @@ import {
   checkReferences,
   normalizeDir,
   type Mistake,
-} from "./check.ts";
-import { dataRuleIds, isHardRule, type DataRule, type RuleSetting } from "../diagnostics.ts";
+} from "./constraints.ts";
+import { type DataRule, dataRuleIds, isHardRule, type RuleSetting } from "../findings/index.ts";
 
 /** A strict object whose unknown names are errors, those of `Object.prototype` included. */
 const strict = <const Entries extends v.ObjectEntries>(entries: Entries) =>

@@ -1,4 +1,4 @@
-import { escapeHidden } from "../text.ts";
+import { escapeHidden } from "../base/index.ts";
 
 /**
  * The one way in which text of the service becomes part of a comment: it can neither end it, nor begin a tag, nor be a

@@ -1,5 +1,5 @@
 import type { Options } from "prettier";
-import type { OutputConfig } from "../config/schema.ts";
+import type { OutputConfig } from "../config/index.ts";
 
 /** The parser that prettier itself would choose by the file's name. */
 type Parser = "typescript" | "babel";

@@ -1,4 +1,4 @@
-import { escapeHidden } from "../text.ts";
+import { escapeHidden } from "../base/index.ts";
 
 /** A value of the service as it may stand in code. */
 export type Literal = string | number | boolean;

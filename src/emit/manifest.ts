@@ -1,6 +1,6 @@
-import type { Config, OutputConfig } from "../config/schema.ts";
-import { transactionalStem } from "../name/files.ts";
-import { generatedMark } from "./files.ts";
+import type { Config, OutputConfig } from "../config/index.ts";
+import { transactionalStem } from "../name/index.ts";
+import { generatedMark } from "./generated-file.ts";
 import type { ModuleModel } from "./model.ts";
 
 /** A member of a package.json. */

@@ -1,9 +1,7 @@
-import { countryKey } from "../api/catalogue.ts";
-import type { ApiVersion } from "../api/versions.ts";
-import type { Config } from "../config/schema.ts";
-import type { Lock, LockedReference, LockedValue } from "../lock/lock.ts";
-import { fileStem, subpath } from "../name/files.ts";
-import { exportNames, type ExportNames } from "../name/types.ts";
+import { type ApiVersion, countryKey } from "../api/index.ts";
+import type { Config } from "../config/index.ts";
+import type { Lock, LockedReference, LockedValue } from "../lock/index.ts";
+import { exportNames, type ExportNames, fileStem, subpath } from "../name/index.ts";
 
 /** A module of the package: what of a reference is written, and under which names. */
 export interface ModuleModel {

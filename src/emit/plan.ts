@@ -1,10 +1,8 @@
-import { transactionalVersion } from "../api/transactional.ts";
-import { isPlainKey } from "../api/paths.ts";
-import type { Config, OutputConfig } from "../config/schema.ts";
-import { digest } from "../digest.ts";
-import type { Lock } from "../lock/lock.ts";
-import { printReference } from "../lock/print.ts";
-import { transactionalStem } from "../name/files.ts";
+import { isPlainKey, transactionalVersion } from "../api/index.ts";
+import type { Config, OutputConfig } from "../config/index.ts";
+import { digest } from "../base/index.ts";
+import { type Lock, printReference } from "../lock/index.ts";
+import { transactionalStem } from "../name/index.ts";
 import type { Form } from "./declarations/declaration.ts";
 import { toModules, type ModuleModel } from "./model.ts";
 import { printSeal, type InputSeal } from "./seal.ts";

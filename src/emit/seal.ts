@@ -1,5 +1,4 @@
-import { digest } from "../digest.ts";
-import { normalizeLineEnds } from "../text.ts";
+import { digest, normalizeLineEnds } from "../base/index.ts";
 
 /** Digests of what a file is made from: its part of the lock, what the configuration says of it, tool and templates. */
 export interface InputSeal {

@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { hidesNothing } from "../text.ts";
+import { hidesNothing } from "../base/index.ts";
 import type { Statement } from "./declarations/declaration.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Secrets } from "../secrets.ts";
+import type { Secrets } from "../findings/index.ts";
 
 /** A document that the service gave before, and the entity tag by which it knows it again. */
 export interface CachedDocument {

@@ -1,12 +1,11 @@
-import type { Environment } from "../config/environment.ts";
-import type { SourceConfig } from "../config/schema.ts";
-import type { Secrets } from "../secrets.ts";
+import type { Environment, SourceConfig } from "../config/index.ts";
+import type { Secrets } from "../findings/index.ts";
 import type { DocumentCache } from "./cache.ts";
-import { realClock, type Clock } from "./clock.ts";
+import { type Clock, realClock } from "../disk/index.ts";
 import { connect } from "./connection.ts";
-import type { AbsentDocument, RawDocument } from "./document.ts";
-import type { Exchange, RequestReport } from "./exchange.ts";
-import { Requests, type RetryWait } from "./requests.ts";
+import type { AbsentDocument, RawDocument } from "./raw-documents.ts";
+import type { Exchange, RequestReport } from "./attempt.ts";
+import { Requests, type RetryWait } from "./session.ts";
 
 /** Gets documents of one service. */
 export interface HttpClient {

@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as tls from "node:tls";
 import { EnvHttpProxyAgent, Pool, type Dispatcher } from "undici";
-import type { Environment } from "../config/environment.ts";
-import type { SourceConfig } from "../config/schema.ts";
-import { problem, RunError } from "../diagnostics.ts";
+import type { Environment, SourceConfig } from "../config/index.ts";
+import { problem, RunError } from "../findings/index.ts";
 
 /** Longest wait for a connection, in milliseconds, where an attempt may take longer. */
 const longestConnect = 10_000;

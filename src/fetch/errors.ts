@@ -1,7 +1,6 @@
 import { STATUS_CODES } from "node:http";
-import { statusMeanings } from "../api/statuses.ts";
-import { rateLimitStatus } from "../api/transactional.ts";
-import { problem, type Diagnostic } from "../diagnostics.ts";
+import { rateLimitStatus, statusMeanings } from "../api/index.ts";
+import { type Diagnostic, problem } from "../findings/index.ts";
 import { retriedStatuses } from "./retry.ts";
 
 /** What else there is to know of a failed attempt. */

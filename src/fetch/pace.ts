@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../disk/index.ts";
 
 /** Least and longest time between two requests after the first 429, in milliseconds. */
 const firstInterval = 200;

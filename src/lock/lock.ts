@@ -1,6 +1,5 @@
-import type { CodeType } from "../api/catalogue.ts";
-import type { ApiVersion } from "../api/versions.ts";
-import type { MemberCase } from "../config/schema.ts";
+import type { ApiVersion, CodeType } from "../api/index.ts";
+import type { MemberCase } from "../config/index.ts";
 
 /** What the service said, and the names we gave: the content of `codegen.lock.json`. */
 export interface Lock {

@@ -1,4 +1,4 @@
-import type { CodeType } from "../api/catalogue.ts";
+import type { CodeType } from "../api/index.ts";
 
 /** A value item, read and checked. */
 export interface ValueItem {

@@ -1,5 +1,5 @@
 import anyAscii from "any-ascii";
-import type { MemberCase } from "../config/schema.ts";
+import type { MemberCase } from "../config/index.ts";
 
 /** Runs of letters, their marks and numbers: what a name is made of. Everything else keeps words apart. */
 const usable = /[\p{L}\p{M}\p{N}]+/gu;

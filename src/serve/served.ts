@@ -1,4 +1,4 @@
-import type { ApiVersion } from "../api/versions.ts";
+import type { ApiVersion } from "../api/index.ts";
 
 /** A value item as the reference server holds it. */
 export interface ServedValue {

@@ -1,10 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { countryKey } from "../api/catalogue.ts";
-import { overviewPath, singlePath } from "../api/paths.ts";
-import { apiVersions } from "../api/versions.ts";
-import { digest } from "../digest.ts";
+import { apiVersions, countryKey, overviewPath, singlePath } from "../api/index.ts";
+import { digest } from "../base/index.ts";
 import type { ServedLists, ServedReference, ServedValue, ServedVersions } from "./served.ts";
 
 /** A running reference server. */

@@ -1,8 +1,7 @@
 import { basename, dirname, join } from "node:path";
-import { problem, RunError } from "../diagnostics.ts";
-import { guarded } from "../files.ts";
-import type { Disk } from "./disk.ts";
-import { foldersTo, temporaryEnding, type OutputFolder } from "./tree.ts";
+import { problem, RunError } from "../findings/index.ts";
+import { type Disk, guarded } from "../disk/index.ts";
+import { foldersTo, type OutputFolder, temporaryEnding } from "../compare/index.ts";
 
 /** A file to write: absolute path and text. */
 export interface FileToWrite {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { exitCodeOf, worstExitCode } from "../../src/cli/exit.ts";
-import { dataRuleIds, type Diagnostic, type Rule, type Severity } from "../../src/diagnostics.ts";
+import { dataRuleIds, type Diagnostic, type Rule, type Severity } from "../../src/findings/diagnostics.ts";
 
 const finding = (rule: Rule, severity: Severity = "error"): Diagnostic => ({
   rule,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Report } from "../../src/cli/report.ts";
-import { ownPackage } from "../../src/package.ts";
+import { ownPackage } from "../../src/disk/installation.ts";
 import { runCli, startCli, type Ran, type Running, type Signal, type World } from "../support/cli.ts";
 import { refusedUrl } from "../support/client.ts";
 import { makeProject, type Project } from "../support/project.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import type { Lock } from "../../src/lock/lock.ts";
-import { parseLock } from "../../src/lock/parse.ts";
-import { printLock } from "../../src/lock/print.ts";
-import { exportNames } from "../../src/name/types.ts";
-import { renderPackage } from "../../src/render.ts";
+import { parseLock } from "../../src/lock/parse-lock.ts";
+import { printLock } from "../../src/lock/print-lock.ts";
+import { exportNames } from "../../src/name/type-names.ts";
+import { renderPackage } from "../../src/runs/package-input.ts";
 import { mapCase } from "../support/documents.ts";
 import { hiddenIn, rules } from "../support/hostile.ts";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { ts } from "ts-morph";
-import { renderPackage } from "../../src/render.ts";
-import { nameMembers } from "../../src/name/members.ts";
+import { renderPackage } from "../../src/runs/package-input.ts";
+import { nameMembers } from "../../src/name/member-names.ts";
 import { textOf } from "../support/emitted.ts";
 import { configOf, lockedReference, lockedValue, lockOf } from "../support/packages.ts";
 import { hostileTexts } from "./advisories.ts";

@@ -4,9 +4,9 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import { build } from "esbuild";
 import { Project as TypeScript } from "ts-morph";
-import { isOurs } from "../../src/emit/files.ts";
+import { isOurs } from "../../src/emit/generated-file.ts";
 import { readSeals } from "../../src/emit/seal.ts";
-import { renderPackage } from "../../src/render.ts";
+import { renderPackage } from "../../src/runs/package-input.ts";
 import { configOf, lockedReference, lockedValue, lockOf } from "../support/packages.ts";
 import { makeProject, type Project } from "../support/project.ts";
 

@@ -5,12 +5,12 @@ import { docText } from "../../src/emit/doc.ts";
 import { Layout } from "../../src/emit/layout.ts";
 import { literal, propertyName } from "../../src/emit/literal.ts";
 import { toModules, type ModuleModel } from "../../src/emit/model.ts";
-import { moduleDeclarations } from "../../src/emit/module.ts";
+import { moduleDeclarations } from "../../src/emit/reference-module.ts";
 import { verifyModule } from "../../src/emit/verify.ts";
-import { emitFiles } from "../../src/emit/package.ts";
+import { renderFiles } from "../../src/emit/render.ts";
 import { planPackage } from "../../src/emit/plan.ts";
-import { emitInput } from "../../src/render.ts";
-import { generate } from "../../src/generate.ts";
+import { emitInput } from "../../src/runs/package-input.ts";
+import { generate } from "../../src/runs/generate.ts";
 import type { LockedReference } from "../../src/lock/lock.ts";
 import { makeProject } from "../support/project.ts";
 import { hostileTexts } from "./advisories.ts";
@@ -230,7 +230,7 @@ describe("names that nobody has checked", () => {
 
   it.each(cases)("%s: no file is made", async (_what, reference) => {
     const input = emitInput(lockOf(reference), configOf());
-    await expect((async () => emitFiles(planPackage(input), input))()).rejects.toThrow(
+    await expect((async () => renderFiles(planPackage(input), input))()).rejects.toThrow(
       /is not what the model says|expected|no plain name/,
     );
   });

@@ -96,7 +96,11 @@ describe("a status", () => {
 
   it.each([404, 410])("%d of a single reference is an answer: it is absent", async (status) => {
     const service = await startService({ [path]: answer(status, { "content-type": "text/html" }, "<html>") });
-    expect(await clientOf(service.url).get(path, "priority")).toEqual({ url: `${service.url}${path}`, status });
+    expect(await clientOf(service.url).get(path, "priority")).toEqual({
+      kind: "absent",
+      url: `${service.url}${path}`,
+      status,
+    });
   });
 
   it.each([404, 410])("%d of the overview is an error", async (status) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { fetchDocuments } from "../../src/fetch/documents.ts";
+import { fetchDocuments } from "../../src/fetch/fetch-documents.ts";
 import { Pace } from "../../src/fetch/pace.ts";
 import { clientOf } from "../support/client.ts";
 import { fakeClock, type FakeClock } from "../support/clock.ts";

@@ -55,7 +55,7 @@ describe("a redirect within the origin", () => {
 
   it.each([404, 410])("to a %d is absent, under its own address", async (status) => {
     const service = await startWith(to("/moved"), { "/moved": status });
-    expect(await ask(service)).toEqual({ url: `${service.url}${priorityPath}`, status });
+    expect(await ask(service)).toEqual({ kind: "absent", url: `${service.url}${priorityPath}`, status });
   });
 
   it("has the headers of the configuration at every hop", async () => {

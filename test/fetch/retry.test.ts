@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
 import { transformSync } from "@swc/core";
 import fc from "fast-check";
-import { fetchDocuments } from "../../src/fetch/documents.ts";
+import { fetchDocuments } from "../../src/fetch/fetch-documents.ts";
 import { backoff, parseRetryAfter, planRetry, seconds, type FailedAttempt } from "../../src/fetch/retry.ts";
 import { inTurn, json, priorityPath, tryPriority } from "../support/attempts.ts";
 import { clientOf, refusedUrl } from "../support/client.ts";

@@ -3,7 +3,7 @@ import * as tls from "node:tls";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { SourceConfig } from "../../src/config/schema.ts";
 import type { ClientOptions } from "../../src/fetch/client.ts";
-import { fetchDocuments } from "../../src/fetch/documents.ts";
+import { fetchDocuments } from "../../src/fetch/fetch-documents.ts";
 import { json, priorityPath } from "../support/attempts.ts";
 import { runCli } from "../support/cli.ts";
 import { clientOf, fetchErrorOf } from "../support/client.ts";

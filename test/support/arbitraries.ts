@@ -2,10 +2,10 @@ import fc from "fast-check";
 import type { CodeType } from "../../src/api/catalogue.ts";
 import { memberCases } from "../../src/config/schema.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/lock/lock.ts";
-import type { MappedLists } from "../../src/map/index.ts";
+import type { MappedLists } from "../../src/map/map-documents.ts";
 import type { ValueItem } from "../../src/map/reference.ts";
-import { nameMembers } from "../../src/name/members.ts";
-import { baseTypeName } from "../../src/name/types.ts";
+import { nameMembers } from "../../src/name/member-names.ts";
+import { baseTypeName } from "../../src/name/type-names.ts";
 import { listsOf } from "./merging.ts";
 
 export const memberCase = fc.constantFrom(...memberCases);

@@ -1,5 +1,5 @@
 import type { SourceConfig } from "../../src/config/schema.ts";
-import type { Diagnostic } from "../../src/diagnostics.ts";
+import type { Diagnostic } from "../../src/findings/diagnostics.ts";
 import type { ClientOptions } from "../../src/fetch/client.ts";
 import { FetchError } from "../../src/fetch/errors.ts";
 import { clientOf } from "./client.ts";

@@ -3,13 +3,13 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import { inspect } from "node:util";
 import { afterEach } from "@jest/globals";
 import { defaultSource, type SourceConfig } from "../../src/config/schema.ts";
-import type { Environment } from "../../src/config/environment.ts";
-import type { Diagnostic } from "../../src/diagnostics.ts";
+import type { Environment } from "../../src/config/resolve-source.ts";
+import type { Diagnostic } from "../../src/findings/diagnostics.ts";
 import { createClient, type ClientOptions, type HttpClient } from "../../src/fetch/client.ts";
 import { proxySecrets } from "../../src/fetch/connection.ts";
-import type { AbsentDocument, RawDocument } from "../../src/fetch/document.ts";
+import type { AbsentDocument, RawDocument } from "../../src/fetch/raw-documents.ts";
 import { FetchError } from "../../src/fetch/errors.ts";
-import { Secrets } from "../../src/secrets.ts";
+import { Secrets } from "../../src/findings/secrets.ts";
 import { startService, type Answer } from "./service.ts";
 
 function secretsOf({ headers = {} }: Partial<SourceConfig>, environment: Environment): Secrets {

@@ -1,6 +1,6 @@
-import { Findings, type Diagnostic, type Severities } from "../../src/diagnostics.ts";
-import type { AbsentDocument, RawDocument } from "../../src/fetch/document.ts";
-import { mapDocuments, type MappedLists, type MapOptions } from "../../src/map/index.ts";
+import { Findings, type Diagnostic, type Severities } from "../../src/findings/diagnostics.ts";
+import type { AbsentDocument, RawDocument } from "../../src/fetch/raw-documents.ts";
+import { mapDocuments, type MappedLists, type MapOptions } from "../../src/map/map-documents.ts";
 import { answersOf, type Lists } from "./service.ts";
 
 export interface Mapped extends MappedLists {
@@ -31,7 +31,10 @@ export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...opt
   }
   for (const [key, answer] of Object.entries(singles)) {
     const url = `http://test${prefix}/${key}`;
-    documents.set(key, typeof answer === "number" ? { url, status: answer } : toDocument(`${prefix}/${key}`, answer));
+    documents.set(
+      key,
+      typeof answer === "number" ? { kind: "absent", url, status: answer } : toDocument(`${prefix}/${key}`, answer),
+    );
   }
   const mapped = mapDocuments(
     {
@@ -49,5 +52,5 @@ function toDocument(path: string, content: object | string): RawDocument {
     content instanceof Uint8Array
       ? content
       : new TextEncoder().encode(typeof content === "string" ? content : JSON.stringify(content));
-  return { url: `http://test${path}`, bytes };
+  return { kind: "document", url: `http://test${path}`, bytes };
 }

@@ -1,7 +1,7 @@
 import { expect } from "@jest/globals";
 import { format } from "prettier";
 import { ts } from "ts-morph";
-import type { GeneratedFile } from "../../src/emit/files.ts";
+import type { GeneratedFile } from "../../src/emit/generated-file.ts";
 
 /** What a module exports, run as the bundlers and Node would run it. JavaScript is run as it is. */
 export async function execute(files: readonly GeneratedFile[], path: string): Promise<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import { RunError, type Diagnostic } from "../../src/diagnostics.ts";
+import { RunError, type Diagnostic } from "../../src/findings/diagnostics.ts";
 
 /** The findings that a step ends with; none where it does not end so. Any other error is thrown on. */
 export function findingsOf(step: () => unknown): readonly Diagnostic[] {

@@ -1,11 +1,11 @@
 import { declaredCode, declaredKeys, type CodeType } from "../../src/api/catalogue.ts";
 import type { ApiVersion } from "../../src/api/versions.ts";
-import { Findings, RunError, type Diagnostic, type Severities } from "../../src/diagnostics.ts";
+import { Findings, RunError, type Diagnostic, type Severities } from "../../src/findings/diagnostics.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/lock/lock.ts";
-import { mergeLock, type MergeOptions } from "../../src/lock/merge.ts";
-import type { MappedLists } from "../../src/map/index.ts";
+import { mergeLock, type MergeOptions } from "../../src/lock/merge-lists.ts";
+import type { MappedLists } from "../../src/map/map-documents.ts";
 import type { ValueItem } from "../../src/map/reference.ts";
-import { baseTypeName } from "../../src/name/types.ts";
+import { baseTypeName } from "../../src/name/type-names.ts";
 
 /** A value of a lock: `locked(1, "Low")` has the member `Low`. */
 export function locked(code: number | string, member: string, more: Partial<LockedValue> = {}): LockedValue {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { GeneratedFile } from "../../src/emit/files.ts";
-import { realDisk, type Disk } from "../../src/write/disk.ts";
-import type { OutputFolder } from "../../src/write/tree.ts";
+import type { GeneratedFile } from "../../src/emit/generated-file.ts";
+import { realDisk, type Disk } from "../../src/disk/disk.ts";
+import type { OutputFolder } from "../../src/compare/output-folder.ts";
 import type { Project } from "./project.ts";
 
 /** A module that says that it is ours. */

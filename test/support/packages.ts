@@ -1,6 +1,6 @@
 import type { Config } from "../../src/config/schema.ts";
-import { parseConfig } from "../../src/config/parse.ts";
-import { parseJson } from "../../src/json.ts";
+import { parseConfig } from "../../src/config/parse-config.ts";
+import { parseJson } from "../../src/base/json.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/lock/lock.ts";
 
 /** A configuration as its text would give it. */

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import type { Diagnostic } from "../../src/diagnostics.ts";
+import type { Diagnostic } from "../../src/findings/diagnostics.ts";
 import { commitFiles, removeLeftovers, type Commit } from "../../src/write/commit.ts";
-import { realDisk } from "../../src/write/disk.ts";
+import { realDisk } from "../../src/disk/disk.ts";
 import { findingsOf } from "../support/findings.ts";
 import { files, folderOf, inProject, module, watchedDisk, writePackage } from "../support/package.ts";
 import { makeProject, type Project } from "../support/project.ts";

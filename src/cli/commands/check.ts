@@ -1,9 +1,9 @@
-import { check } from "../../check.ts";
+import { check } from "../../runs/index.ts";
 import { exitCodeOf } from "../exit.ts";
 import { failedReport, lockLines, type Report } from "../report.ts";
-import { talk } from "../talk.ts";
+import { talk } from "../progress.ts";
 import type { CommandContext } from "./command.ts";
-import { eachPackage } from "./each.ts";
+import { eachPackage } from "./per-config.ts";
 
 const command = "check";
 

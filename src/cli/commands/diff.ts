@@ -1,10 +1,10 @@
-import { problem } from "../../diagnostics.ts";
-import { diff } from "../../diff.ts";
+import { problem } from "../../findings/index.ts";
+import { diff } from "../../runs/index.ts";
 import { exitCodeOf, exitCodes } from "../exit.ts";
 import { failedReport, lockLines, type Report } from "../report.ts";
-import { talk } from "../talk.ts";
+import { talk } from "../progress.ts";
 import type { CommandContext } from "./command.ts";
-import { eachConfig } from "./each.ts";
+import { eachConfig } from "./per-config.ts";
 
 const command = "diff";
 

@@ -1,9 +1,13 @@
 import { once } from "node:events";
-import { problem } from "../../diagnostics.ts";
-import { startReferenceServer, type ReferenceServer } from "../../serve/server.ts";
-import { sampleVersions } from "../../serve/sample/index.ts";
-import type { ServedVersions } from "../../serve/served.ts";
-import { readServedLock } from "../../serve/lock.ts";
+import { problem } from "../../findings/index.ts";
+import {
+  lockedLists,
+  type ReferenceServer,
+  sampleVersions,
+  type ServedVersions,
+  startReferenceServer,
+} from "../../serve/index.ts";
+import { readProjectLock } from "../../runs/index.ts";
 import { exitCodes } from "../exit.ts";
 import { failedReport, type Report } from "../report.ts";
 import type { CommandContext } from "./command.ts";
@@ -12,7 +16,8 @@ const command = "serve";
 
 /** `codegen serve`: answers until a signal ends it. */
 export async function run({ cwd, flags, global, terminal, signal }: CommandContext): Promise<Report[]> {
-  const versions: ServedVersions = flags["from"] === "lock" ? readServedLock(cwd, global.configs[0]) : sampleVersions();
+  const versions: ServedVersions =
+    flags["from"] === "lock" ? lockedLists(readProjectLock(cwd, global.configs[0])) : sampleVersions();
   const port = Number(flags["port"] ?? 0);
   let server: ReferenceServer;
   try {

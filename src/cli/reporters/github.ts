@@ -1,8 +1,8 @@
 import { appendFileSync } from "node:fs";
-import type { Diagnostic } from "../../diagnostics.ts";
-import { count, escapeHidden } from "../../text.ts";
+import type { Diagnostic } from "../../findings/index.ts";
+import { count, escapeHidden } from "../../base/index.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { changeText, fromRoot, lockFrom } from "./place.ts";
+import { changeText, fromRoot, lockFrom } from "./wording.ts";
 import type { Reporter } from "./reporter.ts";
 import { textReporter } from "./text.ts";
 

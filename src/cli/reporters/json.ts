@@ -1,6 +1,6 @@
-import type { Semver } from "../../diff/semver.ts";
-import type { Drift } from "../../write/drift.ts";
-import { escapeJson } from "../../text.ts";
+import type { Semver } from "../../diff/index.ts";
+import type { Drift } from "../../compare/index.ts";
+import { escapeJson } from "../../base/index.ts";
 import type { Report } from "../report.ts";
 import type { Reporter } from "./reporter.ts";
 

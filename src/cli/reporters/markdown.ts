@@ -1,8 +1,8 @@
-import type { Change } from "../../diff/change.ts";
-import type { Diagnostic } from "../../diagnostics.ts";
-import { count, escapeHidden } from "../../text.ts";
+import type { Change } from "../../diff/index.ts";
+import type { Diagnostic } from "../../findings/index.ts";
+import { count, escapeHidden } from "../../base/index.ts";
 import type { Report } from "../report.ts";
-import { changeText } from "./place.ts";
+import { changeText } from "./wording.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** Most rows of a table. */

@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Log, Region, ReportingDescriptor, Result, Run } from "sarif";
 import { join } from "node:path";
-import { dataRuleIds, dataRules, type Diagnostic, type Rule, type Severity } from "../../diagnostics.ts";
-import type { Change } from "../../diff/change.ts";
-import { digest } from "../../digest.ts";
-import { ownPackage } from "../../package.ts";
-import { escapeHidden, escapeJson } from "../../text.ts";
+import { dataRuleIds, dataRules, type Diagnostic, type Rule, type Severity } from "../../findings/index.ts";
+import type { Change } from "../../diff/index.ts";
+import { digest, escapeHidden, escapeJson } from "../../base/index.ts";
+import { ownPackage } from "../../disk/index.ts";
 import type { Report } from "../report.ts";
-import { changeText, fromRoot, lockFrom } from "./place.ts";
+import { changeText, fromRoot, lockFrom } from "./wording.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** SARIF 2.1.0, for code scanning. One run; several configurations go into it together. */

@@ -1,10 +1,10 @@
 import { relative, sep } from "node:path";
-import type { Change } from "../../diff/change.ts";
-import type { Diagnostic } from "../../diagnostics.ts";
-import { clip, count, escapeHidden } from "../../text.ts";
+import type { Change } from "../../diff/index.ts";
+import type { Diagnostic } from "../../findings/index.ts";
+import { clip, count, escapeHidden } from "../../base/index.ts";
 import type { Report } from "../report.ts";
 import type { Paint, Terminal } from "../terminal.ts";
-import { changeText } from "./place.ts";
+import { changeText } from "./wording.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 
 /** Most changes that are listed one by one, unless `--verbose` asks for all. */

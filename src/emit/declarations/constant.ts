@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { hasModifiers, isType } from "./tree.ts";
+import { hasModifiers, isType } from "./syntax.ts";
 
 /** How a constant is declared around its value. */
 export interface Frame {

@@ -1,12 +1,12 @@
 import { ts } from "ts-morph";
-import type { EnumsConfig } from "../../config/schema.ts";
+import type { EnumsConfig } from "../../config/index.ts";
 import { docLines } from "../doc.ts";
 import { literal, propertyName } from "../literal.ts";
 import { constHead, constTail, readConst, readVariable, type Frame } from "./constant.ts";
 import type { Declaration, Statement } from "./declaration.ts";
 import { printProperty } from "./literals.ts";
 import { alias } from "./named.ts";
-import { areProperties, hasModifiers, isField, isObjectOf, readLiteral, readName } from "./tree.ts";
+import { areProperties, hasModifiers, isField, isObjectOf, readLiteral, readName } from "./syntax.ts";
 
 /** A name with its code, as it stands in an enum or an object. Of two names of one code the last is the current one. */
 export interface Entry {

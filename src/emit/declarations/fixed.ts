@@ -1,6 +1,6 @@
 import { Layout } from "../layout.ts";
 import { typeOnly, type Declaration, type Statement } from "./declaration.ts";
-import { isStatement } from "./tree.ts";
+import { isStatement } from "./syntax.ts";
 
 type Code = (layout: Layout) => string[];
 

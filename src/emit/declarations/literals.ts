@@ -4,7 +4,7 @@ import type { Layout } from "../layout.ts";
 import { constHead, constTail, readConst, readVariable, type Frame } from "./constant.ts";
 import { typeOnly, type Declaration, type Statement } from "./declaration.ts";
 import { declaredConst } from "./fixed.ts";
-import { areProperties, hasModifiers, isField, isObjectOf, readLiteral } from "./tree.ts";
+import { areProperties, hasModifiers, isField, isObjectOf, readLiteral } from "./syntax.ts";
 
 type Code = number | string;
 

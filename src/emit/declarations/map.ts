@@ -5,7 +5,7 @@ import { constHead, readConst, type Frame } from "./constant.ts";
 import type { Declaration, Statement } from "./declaration.ts";
 import { declaredConst } from "./fixed.ts";
 import { printField, type Fields } from "./literals.ts";
-import { isExpression, isField, isNamed, isObjectOf, isType, readName } from "./tree.ts";
+import { isExpression, isField, isNamed, isObjectOf, isType, readName } from "./syntax.ts";
 
 /** An entry of a look-up map: an item written out, or the name of the constant that is the item. */
 export type MapEntry = readonly [key: number | string, item: Fields | string];

@@ -1,4 +1,4 @@
-import { apiVersions } from "../../api/versions.ts";
+import { apiVersions } from "../../api/index.ts";
 import type { ServedVersions } from "../served.ts";
 import { sampleLists } from "./lists.ts";
 

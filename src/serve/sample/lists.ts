@@ -1,5 +1,4 @@
-import { countryKey, declaredCode, declaredKeys } from "../../api/catalogue.ts";
-import type { ApiVersion } from "../../api/versions.ts";
+import { type ApiVersion, countryKey, declaredCode, declaredKeys } from "../../api/index.ts";
 import type { ServedLists, ServedReference, ServedValue } from "../served.ts";
 import { countries } from "./countries.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { failedReport, type Report } from "../../../src/cli/report.ts";
 import { jsonReporter } from "../../../src/cli/reporters/json.ts";
 import { createTerminal } from "../../../src/cli/terminal.ts";
-import { problem } from "../../../src/diagnostics.ts";
+import { problem } from "../../../src/findings/diagnostics.ts";
 
 const members = [
   "command",

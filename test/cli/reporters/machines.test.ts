@@ -13,7 +13,7 @@ import { markdownReporter } from "../../../src/cli/reporters/markdown.ts";
 import { sarifReporter } from "../../../src/cli/reporters/sarif.ts";
 import type { Reporter } from "../../../src/cli/reporters/reporter.ts";
 import { failedReport, type Report } from "../../../src/cli/report.ts";
-import { dataRuleIds } from "../../../src/diagnostics.ts";
+import { dataRuleIds } from "../../../src/findings/diagnostics.ts";
 import { makeProject } from "../../support/project.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");

@@ -3,9 +3,9 @@ import { failedReport, type Report } from "../../../src/cli/report.ts";
 import type { ReporterOptions } from "../../../src/cli/reporters/reporter.ts";
 import { textReporter } from "../../../src/cli/reporters/text.ts";
 import { createTerminal } from "../../../src/cli/terminal.ts";
-import { problem, type Diagnostic } from "../../../src/diagnostics.ts";
+import { problem, type Diagnostic } from "../../../src/findings/diagnostics.ts";
 import type { Change, ChangeKind, ChangeLevel } from "../../../src/diff/change.ts";
-import type { GenerateSummary } from "../../../src/generate.ts";
+import type { GenerateSummary } from "../../../src/runs/generate.ts";
 
 /** The lines that are printed of reports. */
 function print(reports: Report | readonly Report[], options: Partial<ReporterOptions> = {}, color = false): string[] {

@@ -1,0 +1,7 @@
+export { type CodeType, countryKey, declaredCode, declaredKeys, parseCodeType, printCodeType } from "./catalogue.ts";
+export { codeWidth, isCode2, readInteger } from "./codes.ts";
+export { fieldLimits } from "./limits.ts";
+export { isPlainKey, overviewPath, singlePath } from "./paths.ts";
+export { statuses, statusMeanings } from "./statuses.ts";
+export { rateLimitStatus, transactionalContentTypes, transactionalVersion } from "./transactional.ts";
+export { type ApiVersion, apiVersions, currentVersion, deprecated } from "./versions.ts";

@@ -1,0 +1,40 @@
+import { formatPatch, structuredPatch } from "diff";
+import { normalizeLineEnds } from "../base/index.ts";
+
+/** Most lines of a patch that are shown. */
+const maxLines = 60;
+
+/** Edits beyond which two texts are not held against each other line by line. */
+const maxEdits = 2000;
+
+/** A unified diff and where it begins. */
+export interface Patch {
+  /** From the committed text to the expected one, bounded. */
+  readonly text: string;
+  /** First line of the committed text that differs, from 1. */
+  readonly line: number;
+}
+
+/** The unified diff from the committed text to the expected one, bounded. */
+export function makePatch(file: string, committed: string, expected: string): Patch {
+  const names = [`a/${file} (committed)`, `b/${file} (expected)`] as const;
+  const patch = structuredPatch(...names, normalizeLineEnds(committed), expected, undefined, undefined, {
+    context: 2,
+    maxEditLength: maxEdits,
+  });
+  const [first] = patch?.hunks ?? [];
+  if (!patch || !first) return { text: "the two texts have little in common", line: 1 };
+  // The first line that formatPatch gives is a rule that unified diffs do without.
+  const lines = formatPatch(patch).trimEnd().split("\n").slice(1);
+  const rest = lines.length - maxLines;
+  const text = [...lines.slice(0, maxLines), ...(rest > 0 ? [`… ${rest} lines more`] : [])].join("\n");
+  return {
+    text,
+    line:
+      first.oldStart +
+      Math.max(
+        0,
+        first.lines.findIndex((line) => !line.startsWith(" ")),
+      ),
+  };
+}

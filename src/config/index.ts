@@ -1,0 +1,13 @@
+export { loadConfig, type LoadedConfig } from "./load-config.ts";
+export { type Environment, resolveSource } from "./resolve-source.ts";
+export {
+  type Config,
+  defaultSource,
+  type EnumsConfig,
+  type MemberCase,
+  memberCases,
+  type NamesConfig,
+  type OutputConfig,
+  type SourceConfig,
+} from "./schema.ts";
+export { findSharedFolders } from "./shared-folders.ts";

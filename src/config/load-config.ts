@@ -1,0 +1,104 @@
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { problem, RunError } from "../findings/index.ts";
+import { guarded, type ProjectFiles, readText, workTree } from "../disk/index.ts";
+import { JsonError, type JsonNode, lineAndColumn, member, parseJsonBytes } from "../base/index.ts";
+import { parseConfig } from "./parse-config.ts";
+import type { Config } from "./schema.ts";
+
+/** Where {@link findConfig} looks, in this order in each folder. */
+export const configFileName = "codegen.config.json";
+const packageFileName = "package.json";
+const packageMember = "codegen";
+
+export interface LoadedConfig {
+  readonly config: Config;
+  /** Absolute path of the file. */
+  readonly file: string;
+  /** Absolute path of its folder: `output.dir`, `ca` and the lock are relative to it. */
+  readonly dir: string;
+}
+
+/**
+ * Finds and reads the configuration.
+ *
+ * @param cwd absolute; where the search starts, and what `path` is relative to
+ * @param path a file named by the user, in place of the search
+ * @param files where it is read from
+ * @throws {RunError} rule `config`: none found, unreadable, or not what the schema asks for (every mistake at once)
+ */
+export function loadConfig(cwd: string, path?: string, files: ProjectFiles = workTree): LoadedConfig {
+  const file = path === undefined ? findConfig(cwd, guarded(files)) : resolve(cwd, path);
+  const name = posix(relative(cwd, file)) || file;
+  const dir = dirname(file);
+  const bytes = readConfigFile(file, name, files);
+  const inPackage = file.endsWith(`${sep}${packageFileName}`);
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const root = parseOrThrow(bytes, text, name);
+  const node = inPackage ? packageSection(root, name) : root;
+  return {
+    config: parseConfig({ node, text, file: basename(file), name, pointer: inPackage ? `/${packageMember}` : "" }),
+    file,
+    dir,
+  };
+}
+
+function findConfig(cwd: string, files: ProjectFiles): string {
+  for (let dir = cwd; ; dir = dirname(dir)) {
+    const own = join(dir, configFileName);
+    if (files.kind(own) !== undefined) return own;
+    const manifest = join(dir, packageFileName);
+    if (files.kind(manifest) !== undefined && hasSection(manifest, files)) return manifest;
+    if (dirname(dir) === dir) break;
+  }
+  throw new RunError([
+    problem(
+      "config",
+      `no ${configFileName} (nor "${packageMember}" in a ${packageFileName}) in ${cwd} or above it. ` +
+        `Write one, for example: { "source": "sample" }`,
+    ),
+  ]);
+}
+
+/** A package.json that is not ours to judge is passed by. */
+function hasSection(manifest: string, files: ProjectFiles): boolean {
+  try {
+    const root: unknown = JSON.parse(readText(files, manifest).replace(/^\uFEFF/, ""));
+    return typeof root === "object" && root !== null && Object.hasOwn(root, packageMember);
+  } catch {
+    return false;
+  }
+}
+
+function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8Array {
+  const refuse = (what: string): never => {
+    throw new RunError([problem("config", `${name} ${what}`, { file: basename(file) })]);
+  };
+  const kind = guarded(files).kind(file);
+  if (kind === undefined) return refuse("does not exist");
+  if (kind === "folder") return refuse("is a folder; name the configuration file in it");
+  try {
+    return files.bytes(file);
+  } catch (error) {
+    return refuse(`cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function parseOrThrow(bytes: Uint8Array, text: string, name: string): JsonNode {
+  try {
+    return parseJsonBytes(bytes);
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    const place = lineAndColumn(text, error.offset ?? 0);
+    throw new RunError([
+      problem("config", `${name}:${place.line}:${place.column}: ${error.message}`, { file: basename(name), ...place }),
+    ]);
+  }
+}
+
+function packageSection(root: JsonNode, name: string): JsonNode {
+  const section = root.type === "object" ? member(root, packageMember) : undefined;
+  if (section) return section;
+  throw new RunError([problem("config", `${name} has no member "${packageMember}"`, { file: basename(name) })]);
+}
+
+const posix = (path: string): string => path.split(sep).join("/");

@@ -1,0 +1,159 @@
+import * as v from "valibot";
+import { type Diagnostic, problem, RunError } from "../findings/index.ts";
+import {
+  clip,
+  doubledMembers,
+  type JsonNode,
+  lineAndColumn,
+  nearest,
+  nodeAt,
+  pointerTo,
+  toPlain,
+} from "../base/index.ts";
+import type { Mistake } from "./constraints.ts";
+import { configSchema, type Config } from "./schema.ts";
+
+/** A configuration as it stands in a file. */
+export interface ConfigText {
+  readonly node: JsonNode;
+  /** The whole file, for places. */
+  readonly text: string;
+  /** Name of the file, from its own folder. */
+  readonly file: string;
+  /** Name of the file as the user would say it, for messages. */
+  readonly name?: string;
+  /** Pointer of `node` in the file. */
+  readonly pointer: string;
+}
+
+/**
+ * Reads a configuration strictly.
+ *
+ * @throws {RunError} rule `config`: every mistake at once, with line, column and JSON pointer
+ */
+export function parseConfig(source: ConfigText): Config {
+  const result = v.safeParse(configSchema, toPlain(source.node));
+  const mistakes = [
+    ...doubledNames(source.node),
+    ...structureMistakes(source.node, configSchema as unknown as SchemaView),
+    ...(result.issues ?? []).flatMap((issue) => toMistakes(issue)),
+  ];
+  if (mistakes.length > 0 || !result.success) {
+    throw new RunError(mistakes.map((mistake) => toDiagnostic(mistake, source)));
+  }
+  return result.output;
+}
+
+function toDiagnostic({ path, message }: Mistake, source: ConfigText): Diagnostic {
+  const { line, column } = lineAndColumn(source.text, nodeAt(source.node, path).offset);
+  const pointer = path.reduce<string>(pointerTo, source.pointer);
+  return problem(
+    "config",
+    `${source.name ?? source.file}:${line}:${column}: ${pointer || "the configuration"} ${message}`,
+    {
+      pointer,
+      file: source.file,
+      line,
+      column,
+    },
+  );
+}
+
+function doubledNames(node: JsonNode, path: (string | number)[] = []): Mistake[] {
+  if (node.type === "array") return node.items.flatMap((item, index) => doubledNames(item, [...path, index]));
+  if (node.type !== "object") return [];
+  return [
+    ...doubledMembers(node).map(({ name }) => ({ path: [...path, name], message: "stands twice" })),
+    ...node.members.flatMap(({ name, value }) => doubledNames(value, [...path, name])),
+  ];
+}
+
+/** What is walked of a schema: wrappers (optional), options (union) and entries (object). */
+interface SchemaView {
+  readonly type?: string;
+  readonly wrapped?: SchemaView;
+  readonly options?: readonly SchemaView[];
+  readonly entries?: Readonly<Record<string, SchemaView>>;
+}
+
+function entriesOf(schema: SchemaView): SchemaView["entries"] {
+  if (schema.wrapped) return entriesOf(schema.wrapped);
+  return schema.entries ?? schema.options?.find((option) => option.entries)?.entries;
+}
+
+/**
+ * What the schema library lets pass: every unknown name but the first of an object, and an array in an object's place.
+ */
+function structureMistakes(node: JsonNode, schema: SchemaView, path: string[] = []): Mistake[] {
+  const entries = entriesOf(schema);
+  if (node.type === "array" && (entries || isRecord(schema))) {
+    return [{ path, message: "must be an object, not an array" }];
+  }
+  if (node.type !== "object" || !entries) return [];
+  return node.members.flatMap(({ name, value }) => {
+    const entry = entries[name];
+    if (entry) return structureMistakes(value, entry, [...path, name]);
+    return [{ path: [...path, name], message: `is unknown${suggest(name, Object.keys(entries))}` }];
+  });
+}
+
+function isRecord(schema: SchemaView): boolean {
+  return schema.wrapped ? isRecord(schema.wrapped) : schema.type === "record";
+}
+
+function suggest(word: string, known: readonly string[]): string {
+  const suggestion = nearest(word, known);
+  return suggestion === undefined ? "" : `; did you mean "${suggestion}"?`;
+}
+
+type Issue = v.BaseIssue<unknown>;
+
+function toMistakes(issue: Issue, above: readonly (string | number)[] = []): Mistake[] {
+  if (issue.type === "strict_object" && issue.expected === "never") return [];
+  const path = [...above, ...(issue.path ?? []).map((item) => item.key as string | number)];
+  const inner = issue.type === "union" ? objectOption(issue) : [];
+  if (inner.length > 0) return inner.flatMap((option) => toMistakes(option, path));
+  return [{ path, message: describeIssue(issue, path) }];
+}
+
+/** Of a union, the complaints of the option that an object or array was meant for. */
+function objectOption(issue: Issue): Issue[] {
+  const isContainer = typeof issue.input === "object" && issue.input !== null;
+  return isContainer ? (issue.issues ?? []).filter((option) => option.type !== "literal") : [];
+}
+
+function describeIssue(issue: Issue, path: Mistake["path"]): string {
+  if (issue.type === "strict_object" && issue.received === "undefined") return "is missing";
+  // A message of the library's own begins so; one of ours says what must be.
+  if (!issue.message.startsWith("Invalid")) return issue.message;
+  // What stands in the place of the source, or in it, may be a secret.
+  const secret = path[0] === "source";
+  return `must be ${expected(issue)}${secret ? "" : `, not ${shown(issue.input)}`}${suggestChoice(issue)}`;
+}
+
+/** The library's `("a" | "b")`, `Object`, `string` in words. */
+function expected(issue: Issue): string {
+  const words: Record<string, string> = {
+    Object: "an object",
+    Array: "an array",
+    string: "a string",
+    number: "a number",
+    boolean: "a boolean",
+  };
+  const options = (issue.expected ?? "").replace(/^\(|\)$/g, "").split(" | ");
+  return options.map((option) => words[option] ?? option).join(" or ");
+}
+
+function suggestChoice(issue: Issue): string {
+  if (typeof issue.input !== "string") return "";
+  const choices = (issue.expected ?? "").match(/"[^"]+"/g) ?? [];
+  return suggest(
+    issue.input,
+    choices.map((choice) => choice.slice(1, -1)),
+  );
+}
+
+function shown(input: unknown): string {
+  if (typeof input === "object" && input !== null) return Array.isArray(input) ? "an array" : "an object";
+  return clip(JSON.stringify(input), 60);
+}

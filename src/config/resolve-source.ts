@@ -1,0 +1,44 @@
+import { type Diagnostic, problem, RunError } from "../findings/index.ts";
+import { pointerTo } from "../base/index.ts";
+import { baseUrlMistake, headerMistake } from "./constraints.ts";
+import type { SourceConfig } from "./schema.ts";
+
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Replaces `${VAR}` in every string of `source`. Only for a command that is about to open a socket.
+ *
+ * @throws {RunError} rule `config`: each unset variable by its name, and what is wrong with a value once it is known.
+ *   No message repeats a value
+ */
+export function resolveSource(source: SourceConfig, environment: Environment): SourceConfig {
+  const problems: Diagnostic[] = [];
+  const complain = (pointer: string, message: string): void =>
+    void problems.push(problem("config", `${pointer} ${message}`, { pointer }));
+
+  const replace = (text: string, pointer: string): string =>
+    text.replace(/\$\{([^}]*)\}/g, (_whole, name: string) => {
+      // A name that every object has is set only where it is set.
+      const value = environment[name];
+      if (typeof value !== "string") complain(pointer, `needs the environment variable ${name}, which is not set`);
+      return typeof value === "string" ? value : "";
+    });
+
+  const baseUrl = replace(source.baseUrl, "/source/baseUrl");
+  const headers = Object.fromEntries(
+    Object.entries(source.headers).map(([name, value]) => [name, replace(value, pointerTo("/source/headers", name))]),
+  );
+  const ca = source.ca === undefined ? undefined : replace(source.ca, "/source/ca");
+
+  if (problems.length === 0) {
+    const mistake = baseUrlMistake(baseUrl);
+    if (mistake !== undefined) complain("/source/baseUrl", mistake);
+    for (const [name, value] of Object.entries(headers)) {
+      const wrong = headerMistake(name, value);
+      if (wrong !== undefined) complain(pointerTo("/source/headers", name), wrong);
+    }
+  }
+  if (problems.length > 0) throw new RunError(problems);
+  return { ...source, baseUrl, headers, ...(ca === undefined ? {} : { ca }) };
+}

@@ -1,0 +1,41 @@
+import { dirname, join } from "node:path";
+import { type Diagnostic, problem, RunError } from "../findings/index.ts";
+import { loadConfig } from "./load-config.ts";
+
+/**
+ * Tells of configurations that would write over each other: two with the same output folder, or with the same lock and
+ * different ideas of what is in it. One that cannot be read is passed by: its own run tells why.
+ *
+ * @param files absolute paths
+ */
+export function findSharedFolders(files: readonly string[], cwd: string): Diagnostic[] {
+  const folders = new Map<string, string>();
+  const locks = new Map<string, { file: string; content: string }>();
+  const problems: Diagnostic[] = [];
+  for (const file of files) {
+    const config = tryLoad(file, cwd);
+    if (!config) continue;
+    const dir = join(dirname(file), config.output.dir);
+    const other = folders.get(dir);
+    if (other !== undefined) problems.push(problem("usage", `${file} and ${other} share the output folder ${dir}`));
+    folders.set(dir, other ?? file);
+
+    const content = JSON.stringify([config.version, config.enums.memberCase]);
+    const holder = locks.get(dirname(file));
+    if (holder !== undefined && holder.content !== content) {
+      const message = `${file} and ${holder.file} share a lock, but differ in version or memberCase; put them into folders of their own`;
+      problems.push(problem("usage", message));
+    }
+    locks.set(dirname(file), holder ?? { file, content });
+  }
+  return problems;
+}
+
+function tryLoad(file: string, cwd: string) {
+  try {
+    return loadConfig(cwd, file).config;
+  } catch (error) {
+    if (error instanceof RunError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { spawnSync } from "node:child_process";
+import { realpathSync } from "node:fs";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { problem, RunError } from "../findings/index.ts";
+import type { EntryKind, ProjectFiles } from "./project-files.ts";
+
+/** The files of a project as they are staged. */
+export interface GitIndex extends ProjectFiles {
+  /** A folder by the path that the index knows it by: links on the way resolved. */
+  locate(folder: string): string;
+  /** Files below a folder that are not merged yet, POSIX, from there. */
+  unmerged(folder: string): string[];
+}
+
+interface Entry {
+  readonly mode: string;
+  readonly object: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the git index of the repository that a folder is in. Git itself is asked, so that a hook's `GIT_DIR` and
+ * `GIT_INDEX_FILE`, linked worktrees and submodules are obeyed.
+ *
+ * @throws {RunError} rule `io`: no repository, or no git
+ */
+export function readIndex(cwd: string, environment: Environment): GitIndex {
+  const git = (...parameters: string[]): Buffer => runGit(parameters, cwd, environment);
+  const top = git("rev-parse", "--show-toplevel")
+    .toString("utf8")
+    .replace(/\r?\n$/, "");
+  const { entries, unmerged } = parseEntries(git("ls-files", "--stage", "-z", "--full-name", "--", ":/"));
+  const folders = foldersOf(entries.keys());
+  const name = (path: string): string => relative(top, path).split(sep).join("/");
+  const cache = new Map<string, Buffer>();
+
+  return {
+    kind: (path) => {
+      const entry = entries.get(name(path));
+      return entry ? kindOf(entry.mode) : folders.has(name(path)) ? "folder" : undefined;
+    },
+    list: (path) => [...(folders.get(name(path)) ?? [])],
+    bytes: (path) => {
+      const object = entries.get(name(path))?.object;
+      if (object === undefined) throw new Error(`${name(path)} is not in the git index`);
+      const known = cache.get(object) ?? git("cat-file", "blob", object);
+      cache.set(object, known);
+      return known;
+    },
+    locate: (folder) => realpathSync(folder),
+    unmerged: (folder) => {
+      const below = unmerged.map((path) => relative(folder, join(top, path)).split(sep).join("/"));
+      return below.filter((path) => !path.startsWith("../"));
+    },
+  };
+}
+
+/**
+ * Asks git, as a hook would: with its variables, and from where they were set.
+ *
+ * @throws {RunError} rule `io`: git is not there, or says no
+ */
+export function runGit(parameters: readonly string[], cwd: string, environment: Environment): Buffer {
+  // In a hook git has set its variables from the folder that the process stands in.
+  const inHook = ["GIT_DIR", "GIT_INDEX_FILE"].some((name) => {
+    const value = environment[name];
+    return value !== undefined && !isAbsolute(value);
+  });
+  const { status, stdout, stderr, error } = spawnSync("git", parameters, {
+    cwd: inHook ? process.cwd() : resolve(cwd),
+    env: environment as NodeJS.ProcessEnv,
+    maxBuffer: 1 << 30,
+  });
+  if (status === 0) return stdout;
+  const why = error?.message ?? stderr.toString("utf8").trim().split("\n")[0] ?? "";
+  throw new RunError([problem("io", `git ${parameters[0]} failed: ${why}`)]);
+}
+
+/** `<mode> <object> <stage>\t<path>`, each ended by a NUL. */
+function parseEntries(output: Buffer): { entries: Map<string, Entry>; unmerged: string[] } {
+  const entries = new Map<string, Entry>();
+  const unmerged = new Set<string>();
+  for (const record of output.toString("utf8").split("\0")) {
+    const match = /^(\d+) ([0-9a-f]+) (\d)\t(.*)$/s.exec(record);
+    if (!match) continue;
+    const [, mode = "", object = "", stage, path = ""] = match;
+    if (stage === "0") entries.set(path, { mode, object });
+    else unmerged.add(path);
+  }
+  return { entries, unmerged: [...unmerged] };
+}
+
+/** The folders of the index with the names in each; the top is `""`. */
+function foldersOf(paths: Iterable<string>): Map<string, Set<string>> {
+  const folders = new Map<string, Set<string>>([["", new Set()]]);
+  for (const path of paths) {
+    const steps = path.split("/");
+    for (let depth = 0; depth < steps.length; depth++) {
+      const folder = steps.slice(0, depth).join("/");
+      const names = folders.get(folder) ?? new Set<string>();
+      folders.set(folder, names.add(steps[depth] as string));
+    }
+  }
+  return folders;
+}
+
+function kindOf(mode: string): EntryKind {
+  if (mode === "120000") return "link";
+  return mode === "160000" ? "other" : "file";
+}

@@ -1,0 +1,89 @@
+import pLimit from "p-limit";
+import { type ApiVersion, declaredKeys, isPlainKey, overviewPath, singlePath } from "../api/index.ts";
+import { type Diagnostic, RunError } from "../findings/index.ts";
+import type { HttpClient } from "./client.ts";
+import type { AbsentDocument, FailedDocument, RawDocument, RawDocuments } from "./raw-documents.ts";
+import { FetchError } from "./errors.ts";
+
+export interface DocumentsRequest {
+  readonly version: ApiVersion;
+  /** `all`, or the keys to take. */
+  readonly references: "all" | readonly string[];
+  /** Most requests at once. */
+  readonly concurrency: number;
+  /** Told at the beginning and after every document. */
+  readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
+}
+
+export interface FetchProgress {
+  /** Documents that came, or did not. */
+  readonly done: number;
+  readonly total: number;
+}
+
+/**
+ * Fetches the overview and the single references: keys that the version declares at once, keys that only the overview
+ * knows after it.
+ *
+ * @throws {IncompleteFetch} some of them did not come
+ */
+export async function fetchDocuments(client: HttpClient, request: DocumentsRequest): Promise<RawDocuments> {
+  const { version, references } = request;
+  const limit = pLimit(request.concurrency);
+  // Requests that end with one failure of all of them tell it once.
+  const failures = new Set<FetchError>();
+  const singles = new Map<string, RawDocument | AbsentDocument | FailedDocument>();
+  const progress = { done: 0, total: 0 };
+
+  const get = async (path: string, key: string | null): Promise<RawDocument | AbsentDocument | undefined> => {
+    progress.total++;
+    try {
+      return await limit(() => client.get(path, key));
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+      failures.add(error);
+      return undefined;
+    } finally {
+      progress.done++;
+      request.onProgress?.({ ...progress });
+    }
+  };
+  const getSingle = async (key: string): Promise<void> => {
+    singles.set(key, (await get(singlePath(version, key), key)) ?? { kind: "failed" });
+  };
+
+  const declared = declaredKeys(version).filter((key) => references === "all" || references.includes(key));
+  const asked = [get(overviewPath(version), null), ...declared.map(getSingle)] as const;
+  request.onProgress?.({ ...progress });
+  const [overview] = await Promise.all(asked);
+  if (overview?.kind === "document") {
+    const others = overviewKeys(overview).filter((key) => !declared.includes(key) && isPlainKey(key));
+    await Promise.all(others.filter((key) => references === "all" || references.includes(key)).map(getSingle));
+  }
+
+  const documents = { overview: overview as RawDocument | undefined, singles };
+  if (failures.size === 0) return documents;
+  const told = [...failures].map(({ diagnostic }) => diagnostic);
+  throw new IncompleteFetch(told, documents);
+}
+
+/** Rule `fetch`: every document that did not come; what is wrong with the others can be told beside it. */
+export class IncompleteFetch extends RunError {
+  /** Those that came. */
+  readonly documents: RawDocuments;
+
+  constructor(failures: readonly Diagnostic[], documents: RawDocuments) {
+    super(failures);
+    this.documents = documents;
+  }
+}
+
+/** The keys that the overview lists; none where it is not an object: what is wrong with it, the mapper tells. */
+function overviewKeys(overview: RawDocument): string[] {
+  try {
+    const parsed: unknown = JSON.parse(new TextDecoder().decode(overview.bytes));
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? Object.keys(parsed) : [];
+  } catch {
+    return [];
+  }
+}

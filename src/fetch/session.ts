@@ -1,0 +1,173 @@
+import { setMaxListeners } from "node:events";
+import { rateLimitStatus } from "../api/index.ts";
+import type { SourceConfig } from "../config/index.ts";
+import type { Secrets } from "../findings/index.ts";
+import type { Clock } from "../disk/index.ts";
+import type { AbsentDocument, RawDocument } from "./raw-documents.ts";
+import { AttemptError, FetchError, toAttemptError } from "./errors.ts";
+import { getOnce, withoutQuery, type Exchange } from "./attempt.ts";
+import { Pace } from "./pace.ts";
+import { backoff, planRetry } from "./retry.ts";
+
+/** A wait before another attempt. */
+export interface RetryWait {
+  /** What the service answered, or what became of the request. */
+  readonly reason: string;
+  readonly ms: number;
+}
+
+export interface RequestsOptions {
+  /** With its variables replaced. */
+  readonly source: SourceConfig;
+  readonly exchange: Exchange;
+  /** The variable of the environment that names the proxy between, for messages. */
+  readonly proxyVariable: string | undefined;
+  /** What no message may repeat. */
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  /** Ends every request. */
+  readonly signal: AbortSignal | undefined;
+  readonly onWait: ((waiting: RetryWait) => void) | undefined;
+}
+
+/** The requests of a run, with what they share: the deadline, the pace, and the failure that ends them all. */
+export class Requests {
+  readonly #options: RequestsOptions;
+  readonly #exchange: Exchange;
+  readonly #clock: Clock;
+  readonly #pace: Pace;
+  readonly #deadlineAt: number;
+  readonly #deadline: AbortSignal;
+  /** Aborted with what every request ends with: a {@link FetchError}, mostly. */
+  readonly #end = new AbortController();
+  readonly #signal: AbortSignal;
+  /** Tells of the documents that the deadline left unasked. */
+  #unasked: FetchError | undefined;
+
+  constructor(options: RequestsOptions) {
+    const { exchange, clock } = options;
+    const { deadlineMs } = options.source;
+    this.#options = options;
+    this.#exchange = { ...exchange, onRequest: (request) => this.#tell(() => exchange.onRequest(request)) };
+    this.#clock = clock;
+    this.#pace = new Pace(this.#clock);
+    this.#deadlineAt = this.#clock.now() + deadlineMs;
+    this.#deadline = AbortSignal.timeout(deadlineMs);
+    const interrupt = options.signal ? [options.signal] : [];
+    this.#signal = AbortSignal.any([...interrupt, this.#end.signal, this.#deadline]);
+    // Every request that waits listens to it, and there may be as many as `source.concurrency`.
+    setMaxListeners(0, this.#signal);
+  }
+
+  /** Ends every request, with this as its reason. */
+  end(reason: Error): void {
+    this.#end.abort(reason);
+  }
+
+  /** An error of a listener is none of the service: the run ends with it. */
+  #tell(tell: () => void): void {
+    try {
+      tell();
+    } catch (error) {
+      this.#end.abort(error);
+    }
+  }
+
+  /**
+   * Gets a document, however often it takes.
+   *
+   * @param reference key for messages; `null` for the overview, which must exist
+   * @throws {FetchError} it did not come; the reason of the signal; what a listener threw
+   */
+  async get(url: URL, reference: string | null): Promise<RawDocument | AbsentDocument> {
+    let attempts = 0;
+    const answersBefore = this.#pace.answers;
+    try {
+      for (;;) {
+        const startedAt = await this.#pace.turn(this.#signal);
+        attempts++;
+        const outcome = await this.#attempt(url, reference);
+        const isLimited = outcome instanceof AttemptError && outcome.status === rateLimitStatus;
+        if (!isLimited) this.#pace.answered();
+        if (!(outcome instanceof AttemptError)) return outcome;
+        // Where all this time nothing else came, no other request would fare better.
+        const isHopeless = isLimited && this.#pace.answers === answersBefore;
+        await this.#beforeNext(outcome, { url, reference, attempts, startedAt, isHopeless });
+      }
+    } catch (error) {
+      if (error instanceof FetchError) throw error;
+      this.#options.signal?.throwIfAborted();
+      this.#end.signal.throwIfAborted();
+      if (!this.#deadline.aborted) throw error;
+      const late = this.#late(url, reference, attempts);
+      throw attempts === 0 ? (this.#unasked ??= late) : late;
+    }
+  }
+
+  #late(url: URL, reference: string | null, attempts: number): FetchError {
+    const what = `the fetch took longer than ${this.#options.source.deadlineMs} ms`;
+    const reason = attempts === 0 ? `${what}, before this document and those behind it` : what;
+    return new FetchError(withoutQuery(url), reference, { reason, attempts, advice: "source.deadlineMs is the limit" });
+  }
+
+  /** @returns the document, or why it did not come; an abort of the run is thrown */
+  async #attempt(url: URL, reference: string | null): Promise<RawDocument | AbsentDocument | AttemptError> {
+    const { timeoutMs } = this.#options.source;
+    // Held until it is read below: `any` alone would let it be collected.
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const answer = await getOnce(url, reference !== null, this.#exchange, AbortSignal.any([this.#signal, timeout]));
+      const address = withoutQuery(url);
+      return { ...answer, url: address };
+    } catch (error) {
+      if (error instanceof AttemptError) return error;
+      this.#signal.throwIfAborted();
+      if (!timeout.aborted) return toAttemptError(error, this.#options.proxyVariable);
+      const advice = "source.timeoutMs is the limit";
+      return new AttemptError(`no whole answer within ${timeoutMs} ms`, { isRetried: true, advice });
+    }
+  }
+
+  /**
+   * Waits until there may be another attempt.
+   *
+   * @throws {FetchError} there is none
+   */
+  async #beforeNext(failure: AttemptError, request: FailedRequest): Promise<void> {
+    const { url, reference, attempts, startedAt, isHopeless } = request;
+    const { secrets, source, onWait } = this.#options;
+    const random = this.#clock.random();
+    const plan = planRetry(
+      { attempt: attempts, isRetried: failure.isRetried, retryAfter: failure.retryAfter },
+      { retries: source.retries, now: this.#clock.now(), deadline: this.#deadlineAt, random },
+    );
+    if (failure.status === rateLimitStatus) {
+      this.#pace.slow(startedAt, plan.kind === "wait" ? plan.ms : backoff(attempts, random), attempts);
+    }
+    if (plan.kind === "wait") {
+      const reason = failure.status?.toString() ?? secrets.mask(failure.message);
+      this.#tell(() => onWait?.({ reason, ms: plan.ms }));
+      return this.#clock.wait(plan.ms, this.#signal);
+    }
+    const error = new FetchError(withoutQuery(url), reference, {
+      reason: secrets.mask([failure.message, ...(plan.why === undefined ? [] : [plan.why])].join("; ")),
+      attempts,
+      advice: failure.advice,
+      endsRun: plan.kind === "end" || failure.endsRun || isHopeless,
+    });
+    if (error.endsRun) this.#end.abort(error);
+    throw error;
+  }
+}
+
+/** A request one of whose attempts failed. */
+interface FailedRequest {
+  readonly url: URL;
+  /** `null` for the overview. */
+  readonly reference: string | null;
+  readonly attempts: number;
+  /** Of the last attempt. */
+  readonly startedAt: number;
+  /** Whether no other request would fare better, should this have been the last attempt. */
+  readonly isHopeless: boolean;
+}

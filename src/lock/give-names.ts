@@ -1,0 +1,132 @@
+import type { ApiVersion } from "../api/index.ts";
+import type { MemberCase, NamesConfig } from "../config/index.ts";
+import { type Diagnostic, type Findings, problem, RunError } from "../findings/index.ts";
+import { pointerTo } from "../base/index.ts";
+import { nameMembers } from "../name/index.ts";
+import type { Lock, LockedReference, LockedValue } from "./lock.ts";
+import type { UnnamedReference, UnnamedValue } from "./unnamed.ts";
+
+/** What the configuration says of names. */
+export interface Naming {
+  readonly memberCase: MemberCase;
+  readonly names: NamesConfig;
+  /** Keys of which nothing is known in this run: an entry of `names` for them is not unused. */
+  readonly unread?: ReadonlySet<string>;
+}
+
+interface UnnamedLock {
+  readonly apiVersion: ApiVersion;
+  /** Of the lock as it stands; `undefined` where there is none. */
+  readonly memberCase: MemberCase | undefined;
+  readonly references: readonly (UnnamedReference & { readonly type: string })[];
+}
+
+/**
+ * Gives names: those of the configuration win over everything, those that stand are kept unless the case changes, new
+ * values get theirs. A name that is replaced stays as an alias.
+ *
+ * @throws {RunError} rule `config`: the configuration gives a name that another code holds
+ */
+export function nameLock(lock: UnnamedLock, naming: Naming, findings: Findings): Lock {
+  const recase = lock.memberCase !== undefined && lock.memberCase !== naming.memberCase;
+  reportUnused(lock, naming, findings);
+  const problems: Diagnostic[] = [];
+  const references = lock.references.map((reference) => nameValues(reference, recase, naming, problems, findings));
+  if (problems.length > 0) throw new RunError(problems);
+  return { apiVersion: lock.apiVersion, memberCase: naming.memberCase, references };
+}
+
+function nameValues(
+  reference: UnnamedReference & { readonly type: string },
+  recase: boolean,
+  { memberCase, names }: Naming,
+  problems: Diagnostic[],
+  findings: Findings,
+): LockedReference {
+  const { key, values } = reference;
+  const wished = new Map(Object.entries(Object.hasOwn(names, key) ? (names[key] as Record<string, string>) : {}));
+  const wish = ({ code }: UnnamedValue): string | undefined => wished.get(String(code));
+  /** The name that a value surely has: wished for, or standing and kept. */
+  const settled = (value: UnnamedValue): string | undefined => wish(value) ?? (recase ? undefined : value.member);
+
+  const holders = new Map<string, LockedValue["code"]>();
+  for (const value of values) {
+    for (const name of [settled(value), value.member, ...(value.aliases ?? [])]) {
+      if (name !== undefined && name !== wish(value)) holders.set(name, value.code);
+    }
+  }
+  for (const value of values) {
+    const name = wish(value);
+    if (name === undefined) continue;
+    const holder = holders.get(name);
+    if (holder !== undefined && holder !== value.code) problems.push(heldName(key, value.code, name, holder));
+    holders.set(name, value.code);
+  }
+
+  const unnamed = values.filter((value) => settled(value) === undefined);
+  const isTaken = (name: string, code: LockedValue["code"]): boolean => (holders.get(name) ?? code) !== code;
+  const given = nameMembers(unnamed, memberCase, isTaken);
+  reportCollisions(reference, unnamed, given, findings);
+  return {
+    ...reference,
+    values: values.map((value) => rename(value, settled(value) ?? (given.names.get(value.code) as string))),
+  };
+}
+
+function heldName(key: string, code: LockedValue["code"], name: string, holder: LockedValue["code"]): Diagnostic {
+  const pointer = pointerTo(pointerTo("/names", key), code);
+  return problem(
+    "config",
+    `${pointer} gives ${JSON.stringify(name)} to code ${code}, but code ${holder} holds that name`,
+    {
+      pointer,
+      reference: key,
+    },
+  );
+}
+
+/** A value under its name; the one that it had before stays as an alias. */
+function rename(value: UnnamedValue, member: string): LockedValue {
+  const { aliases = [], member: before, removed, ...rest } = value;
+  const kept = aliases.filter((alias) => alias !== member);
+  const all = before === undefined || before === member ? kept : [...kept, before];
+  return { ...rest, member, ...(all.length > 0 && { aliases: all }), ...(removed && { removed }) };
+}
+
+function reportCollisions(
+  { key }: UnnamedReference,
+  unnamed: readonly UnnamedValue[],
+  { names, collided }: ReturnType<typeof nameMembers>,
+  findings: Findings,
+): void {
+  const descriptions = new Map(unnamed.map(({ code, description }) => [code, description]));
+  for (const code of collided) {
+    findings.add({
+      rule: "name-collision",
+      reference: key,
+      message: `code ${code} of ${key} (${JSON.stringify(descriptions.get(code))}) is named ${names.get(code)}: another code has its plain name`,
+      actual: names.get(code) as string,
+    });
+  }
+}
+
+function reportUnused({ references }: UnnamedLock, { names, unread }: Naming, findings: Findings): void {
+  const known = new Map(references.map(({ key, values }) => [key, new Set(values.map(({ code }) => String(code)))]));
+  for (const [key, byCode] of Object.entries(names)) {
+    if (unread?.has(key)) continue;
+    const codes = known.get(key);
+    const unused = (pointer: string, message: string): void =>
+      findings.add({ rule: "names-unused", reference: key, pointer, message });
+    if (!codes) {
+      unused(pointerTo("/names", key), `names has entries for ${key}, which no list has`);
+      continue;
+    }
+    for (const code of Object.keys(byCode)) {
+      if (!codes.has(code))
+        unused(
+          pointerTo(pointerTo("/names", key), code),
+          `names has an entry for code ${code} of ${key}, which the list lacks`,
+        );
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import { type ApiVersion, type CodeType, declaredCode } from "../api/index.ts";
+import type { Findings } from "../findings/index.ts";
+import type { MappedLists, Reference, ValueItem } from "../map/index.ts";
+import { baseTypeName, nameTypes } from "../name/index.ts";
+import { compareCodes, compareText, count } from "../base/index.ts";
+import { isLiving, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
+import { nameLock, type Naming } from "./give-names.ts";
+import type { UnnamedReference, UnnamedValue } from "./unnamed.ts";
+
+export interface MergeOptions extends Naming {
+  readonly version: ApiVersion;
+  /** `--accept-removals`. */
+  readonly acceptRemovals: boolean;
+  /** To describe a state, not to take it: no guard holds, a list whose type of code changed starts anew. */
+  readonly unguarded?: boolean;
+  /** `all`, or the keys to take. */
+  readonly references: "all" | readonly string[];
+}
+
+/**
+ * Merges what the service says now into the lock: values that it dropped become tombstones, names that were given
+ * stay, new values get theirs. Guards (`mass-removal`, `code-type-change`) go to `findings`.
+ */
+export function mergeLock(old: Lock | undefined, lists: MappedLists, options: MergeOptions, findings: Findings): Lock {
+  const base = old && moveVersion(old, lists, options.version);
+  const before = new Map(base?.references.map((reference) => [reference.key, reference]));
+  const after = new Map<string, UnnamedReference>(before);
+
+  for (const reference of lists.references) {
+    const merged = mergeReference(before.get(reference.key), reference, options, findings);
+    after.set(reference.key, merged);
+    if (merged.values.length === 0) reportEmpty(reference.key, findings);
+  }
+  for (const reference of goneReferences(before, lists, options)) {
+    const gone = { ...reference, values: reference.values.map(bury) };
+    guardRemoval(reference, gone.values, options, findings);
+    after.set(reference.key, gone);
+  }
+
+  reportNamesakes([...after.keys()], before, findings);
+  const named = withTypes([...after.values()], options.version, findings);
+  const unnamed = { apiVersion: options.version, memberCase: old?.memberCase, references: named };
+  return nameLock(unnamed, { ...options, unread: lists.failed }, findings);
+}
+
+/** The names of the configuration merged into the lock, nothing fetched. */
+export function renameLock(old: Lock, options: Naming, findings: Findings): Lock {
+  return nameLock({ ...old, references: [...old.references] }, options, findings);
+}
+
+/**
+ * Moves a lock of another version: references that the version lacks leave, a list whose type of code changes starts
+ * anew, all others stay with their names.
+ */
+function moveVersion(lock: Lock, { known, references }: MappedLists, version: ApiVersion): Lock {
+  if (lock.apiVersion === version) return lock;
+  const now = new Map(references.map(({ key, code }) => [key, code]));
+  const staying = lock.references.filter(({ key, code }) => {
+    const type = declaredCode(version, key) ?? now.get(key) ?? code;
+    return (known === undefined || known.has(key)) && type.kind === code.kind;
+  });
+  return { ...lock, apiVersion: version, references: staying };
+}
+
+function mergeReference(
+  old: LockedReference | undefined,
+  now: Reference,
+  options: MergeOptions,
+  findings: Findings,
+): UnnamedReference {
+  const { key, name, description } = now;
+  const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
+  if (!old) return { key, name, description, code, values: now.values };
+  const isOtherType = old.values.length > 0 && old.code.kind !== code.kind;
+  if (isOtherType && options.unguarded) return { key, name, description, type: old.type, code, values: now.values };
+  if (isOtherType) {
+    const message = `the codes of ${key} were of type ${old.code.kind} and are of type ${code.kind} now`;
+    findings.add({ rule: "code-type-change", reference: key, message, expected: old.code.kind, actual: code.kind });
+    return old;
+  }
+  const values = mergeValues(old.values, now.values);
+  guardRemoval(old, values, options, findings);
+  return { key, name, description, type: old.type, code, values };
+}
+
+function mergeValues(old: readonly LockedValue[], now: readonly ValueItem[]): UnnamedValue[] {
+  const before = new Map(old.map((value) => [value.code, value]));
+  const listed = new Set(now.map(({ code }) => code));
+  const living = now.map((item) => {
+    const known = before.get(item.code);
+    return { ...item, ...(known && { member: known.member }), ...(known?.aliases && { aliases: known.aliases }) };
+  });
+  const gone = old.filter(({ code }) => !listed.has(code)).map(bury);
+  return [...living, ...gone].sort((a, b) => compareCodes(a.code, b.code));
+}
+
+function bury(value: LockedValue): LockedValue {
+  return { ...value, removed: true };
+}
+
+/** The references whose values nobody serves any more, where that is meant or let pass; otherwise they stay. */
+function goneReferences(
+  before: ReadonlyMap<string, LockedReference>,
+  lists: MappedLists,
+  { version, references, acceptRemovals }: MergeOptions,
+): LockedReference[] {
+  const served = new Set(lists.references.map(({ key }) => key));
+  return [...before.values()].filter(({ key }) => {
+    if (served.has(key) || lists.failed.has(key) || !(references === "all" || references.includes(key))) return false;
+    // One that was never declared is gone as soon as the overview does not list it.
+    if (lists.missing.includes(key)) return acceptRemovals;
+    return declaredCode(version, key) === undefined && lists.known?.has(key) === false;
+  });
+}
+
+/** Most living codes whose loss is never a mass removal, unless all are lost. */
+const smallList = 3;
+
+function guardRemoval(
+  old: LockedReference,
+  values: readonly UnnamedValue[],
+  { acceptRemovals, unguarded = false }: MergeOptions,
+  findings: Findings,
+): void {
+  if (unguarded) return;
+  const before = old.values.filter(isLiving);
+  const living = new Set(values.flatMap((value) => (value.removed ? [] : [value.code])));
+  const lost = before.filter(({ code }) => !living.has(code)).length;
+  const isMass = before.length > 0 && (living.size === 0 || (before.length > smallList && lost * 2 > before.length));
+  if (!isMass || acceptRemovals) return;
+  findings.add({
+    rule: "mass-removal",
+    reference: old.key,
+    message:
+      `${old.key} lost ${lost} of ${count(before.length, "code")}; ` +
+      "if that is meant, run `codegen --accept-removals`",
+    expected: count(before.length, "code"),
+    actual: count(living.size, "code"),
+  });
+}
+
+function reportEmpty(key: string, findings: Findings): void {
+  findings.add({ rule: "reference-empty", reference: key, message: `${key} has no values yet` });
+}
+
+/** Keys that differ in case alone would be one file on some disks; the lock may hold the other one of a pair. */
+function reportNamesakes(keys: readonly string[], before: ReadonlyMap<string, unknown>, findings: Findings): void {
+  const holders = new Map<string, string>(Array.from(before.keys(), (key) => [key.toLowerCase(), key]));
+  for (const key of keys) {
+    const holder = holders.get(key.toLowerCase());
+    holders.set(key.toLowerCase(), holder ?? key);
+    if (holder === undefined || holder === key) continue;
+    const message = `the key ${key} differs in case alone from ${holder}, which the lock has`;
+    findings.add({ rule: "key-shape", reference: key, message, actual: key });
+  }
+}
+
+/** Gives types to the references that have none; those that the version declares choose first. */
+function withTypes(
+  references: readonly UnnamedReference[],
+  version: ApiVersion,
+  findings: Findings,
+): (UnnamedReference & { readonly type: string })[] {
+  const untyped = references.filter(({ type }) => type === undefined).map(({ key }) => key);
+  const isDeclared = (key: string): boolean => declaredCode(version, key) !== undefined;
+  const taken = references.flatMap(({ type }) => type ?? []);
+  const declared = nameTypes(untyped.filter(isDeclared), taken);
+  const others = untyped.filter((key) => !isDeclared(key));
+  const given = new Map([...declared, ...nameTypes(others, [...taken, ...declared.values()])]);
+  for (const [key, type] of given) {
+    if (type === baseTypeName(key)) continue;
+    const message = `the type of ${key} is named ${type}: its plain name is another's already`;
+    findings.add({ rule: "name-collision", reference: key, message, actual: type });
+  }
+  return references
+    .map((reference) => ({ ...reference, type: reference.type ?? (given.get(reference.key) as string) }))
+    .sort((a, b) => compareText(a.key, b.key));
+}

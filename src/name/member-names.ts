@@ -1,0 +1,65 @@
+import type { MemberCase } from "../config/index.ts";
+import { isMemberName } from "../base/index.ts";
+import { joinWords, toWords, writeCode } from "./words.ts";
+
+/** A value that wants a name. */
+export interface Unnamed {
+  readonly code: number | string;
+  readonly description: string;
+}
+
+/**
+ * The name that a value would have if it were alone: a plain ASCII identifier, whatever the description.
+ *
+ * @example memberName("Côte d'Ivoire", 384) // "CoteDIvoire"
+ * @example memberName("", -7) // "CodeMinus7"
+ */
+export function memberName(description: string, code: number | string, memberCase: MemberCase = "pascal"): string {
+  const words = toWords(description);
+  const name = words.length > 0 ? joinWords(words, memberCase) : codeName(code, memberCase);
+  return isMemberName(name) ? name : `${name}_`;
+}
+
+function codeName(code: number | string, memberCase: MemberCase): string {
+  const prefix = joinWords(["code"], memberCase);
+  return `${prefix}${memberCase === "constant" ? "_" : ""}${writeCode(code)}`;
+}
+
+export interface NamedMembers {
+  readonly names: ReadonlyMap<number | string, string>;
+  /** Codes whose name had to take the code. */
+  readonly collided: readonly (number | string)[];
+}
+
+/**
+ * Names new values, one-to-one and whatever their order: those that would share a name all get their code, one that
+ * meets a taken name gets its code alone, repeated until no two are alike.
+ *
+ * @param values codes each once
+ * @param isTaken whether a name is another code's already
+ */
+export function nameMembers(
+  values: readonly Unnamed[],
+  memberCase: MemberCase,
+  isTaken: (name: string, code: number | string) => boolean,
+): NamedMembers {
+  const names = new Map(values.map(({ code, description }) => [code, memberName(description, code, memberCase)]));
+  const collided = new Set<number | string>();
+  for (;;) {
+    const clashing = findClashes(names, isTaken);
+    if (clashing.length === 0) return { names, collided: [...collided] };
+    for (const code of clashing) {
+      names.set(code, `${names.get(code)}_${writeCode(code)}`);
+      collided.add(code);
+    }
+  }
+}
+
+function findClashes(
+  names: ReadonlyMap<number | string, string>,
+  isTaken: (name: string, code: number | string) => boolean,
+): (number | string)[] {
+  const holders = new Map<string, number>();
+  for (const name of names.values()) holders.set(name, (holders.get(name) ?? 0) + 1);
+  return [...names].flatMap(([code, name]) => ((holders.get(name) as number) > 1 || isTaken(name, code) ? [code] : []));
+}

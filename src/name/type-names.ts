@@ -1,0 +1,116 @@
+import { compareText, isTypeName } from "../base/index.ts";
+import { globalTypes } from "./global-types.ts";
+import { joinWords, toWords } from "./words.ts";
+
+/** Names of ours: what the shared modules export, now or with `transactional`, and what a module keeps to itself. */
+export const helperNames: ReadonlySet<string> = new Set([
+  "Code2ByCode",
+  "CodeByCode2",
+  "ItemByCode",
+  "ItemByCode2",
+  "MemberByCode",
+  "NoMethods",
+  "OpenNumber",
+  "OpenString",
+  "ReferenceInfo",
+  "ReferenceItem",
+  "ReferenceItemWithCode2",
+  "StandardSchemaV1",
+  "TransactionalContentType",
+  "TransactionalDateTime",
+  "TransactionalStatus",
+  "TransactionalStatusCode",
+  "TransactionalStatusCodeOpen",
+  "TransactionalStatusItem",
+  "TransactionalStatusMap",
+  "isRetryableTransactionalStatus",
+  "isTransactionalDateTime",
+  "isTransactionalStatusCode",
+  "transactionalContentTypes",
+  "transactionalStatusByCode",
+  "transactionalStatusCodes",
+]);
+
+/** Whether a module can stand with this type: it uses `Object` itself, and constants of its own called `item…`. */
+export function meetsOwnNames(type: string): boolean {
+  return type === "Object" || type.startsWith("item");
+}
+
+/** The names that a reference's module exports. */
+export interface ExportNames {
+  readonly type: string;
+  readonly code: string;
+  readonly codeOpen: string;
+  readonly item: string;
+  readonly map: string;
+  readonly codes: string;
+  readonly byCode: string;
+  readonly isCode: string;
+  readonly schema: string;
+  readonly reference: string;
+  readonly code2: string;
+  readonly code2Map: string;
+  readonly code2s: string;
+  readonly byCode2: string;
+  readonly isCode2: string;
+}
+
+/**
+ * What a module exports for a type name.
+ *
+ * @example exportNames("ContactStatus").byCode // "contactStatusByCode"
+ */
+export function exportNames(type: string): ExportNames {
+  const value = type.charAt(0).toLowerCase() + type.slice(1);
+  return {
+    type,
+    code: `${type}Code`,
+    codeOpen: `${type}CodeOpen`,
+    item: `${type}Item`,
+    map: `${type}Map`,
+    codes: `${value}Codes`,
+    byCode: `${value}ByCode`,
+    isCode: `is${type}Code`,
+    schema: `${value}Schema`,
+    reference: `${value}Reference`,
+    code2: `${type}Code2`,
+    code2Map: `${type}Code2Map`,
+    code2s: `${value}Code2s`,
+    byCode2: `${value}ByCode2`,
+    isCode2: `is${type}Code2`,
+  };
+}
+
+const suffix = "Reference";
+
+/** The type name that a key would have if it were alone. */
+export function baseTypeName(key: string): string {
+  return joinWords(toWords(key), "pascal");
+}
+
+/**
+ * Names the types of new references: one that would meet another export, a global type or a helper of ours gets the
+ * suffix `Reference`, then `_`, until it meets none. Keys are named in code-unit order, whatever order they came in.
+ *
+ * @param keys the new ones, each once
+ * @param taken type names that stand already
+ */
+export function nameTypes(keys: readonly string[], taken: readonly string[]): Map<string, string> {
+  const exported = new Set([...helperNames, ...taken.flatMap(allNames)]);
+  const named = new Map<string, string>();
+  const isFree = (name: string): boolean =>
+    isTypeName(name) && !globalTypes.has(name) && !allNames(name).some((each) => exported.has(each));
+  for (const key of keys.toSorted(compareText)) {
+    let name = baseTypeName(key);
+    if (!isFree(name)) name += suffix;
+    while (!isFree(name)) name += "_";
+    for (const each of allNames(name)) exported.add(each);
+    named.set(key, name);
+  }
+  return named;
+}
+
+/** Every name that the module of a type may export. */
+export function allNames(type: string): string[] {
+  return Object.values(exportNames(type));
+}

@@ -1,0 +1,4 @@
+export { lockedLists } from "./locked-lists.ts";
+export { sampleVersions } from "./sample/index.ts";
+export type { ServedVersions } from "./served.ts";
+export { type ReferenceServer, startReferenceServer } from "./server.ts";

@@ -1,0 +1,1 @@
+export { commitFiles, removeLeftovers } from "./commit.ts";

@@ -1,0 +1,130 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join, basename } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { loadConfig } from "../../src/config/load-config.ts";
+import { findingsOf } from "../support/findings.ts";
+import { makeProject } from "../support/project.ts";
+
+const config = { source: "sample", version: "1.1" };
+
+describe("the search", () => {
+  it("finds the file in the folder itself", () => {
+    const { dir } = makeProject(config);
+    expect(loadConfig(dir)).toMatchObject({ dir, file: join(dir, "codegen.config.json"), config: { version: "1.1" } });
+  });
+
+  it("walks up, and passes a package.json without a configuration", () => {
+    const project = makeProject(config);
+    project.write("apps/mailer/package.json", { name: "mailer" });
+    project.write("apps/mailer/src/index.ts", "");
+    expect(loadConfig(join(project.dir, "apps/mailer/src")).dir).toBe(project.dir);
+  });
+
+  it("passes a package.json that is no JSON", () => {
+    const project = makeProject(config);
+    project.write("apps/package.json", "{");
+    expect(loadConfig(join(project.dir, "apps")).dir).toBe(project.dir);
+  });
+
+  it("takes the nearest one", () => {
+    const project = makeProject(config);
+    project.write("apps/package.json", { codegen: { source: "sample", version: "1.0" } });
+    expect(loadConfig(join(project.dir, "apps"))).toMatchObject({
+      file: join(project.dir, "apps/package.json"),
+      config: { version: "1.0" },
+    });
+  });
+
+  it("takes codegen.config.json before package.json", () => {
+    const project = makeProject(config);
+    project.write("package.json", { codegen: { source: "sample", version: "1.0" } });
+    expect(loadConfig(project.dir).config.version).toBe("1.1");
+  });
+
+  it("says what is missing where nothing is found", () => {
+    const { dir } = makeProject();
+    expect(findingsOf(() => loadConfig(dir))).toEqual([
+      expect.objectContaining({ rule: "config", message: expect.stringContaining("codegen.config.json") }),
+    ]);
+  });
+});
+
+describe("a file that is named", () => {
+  it("is taken from the working directory", () => {
+    const project = makeProject();
+    project.write("config/lists.json", config);
+    expect(loadConfig(project.dir, "config/lists.json")).toMatchObject({ dir: join(project.dir, "config") });
+  });
+
+  it("may be a package.json", () => {
+    const project = makeProject();
+    project.write("package.json", { name: "mailer", codegen: config });
+    expect(loadConfig(project.dir, "package.json").config.version).toBe("1.1");
+  });
+
+  it("may be a link to a file", () => {
+    const project = makeProject();
+    project.write("shared.json", config);
+    symlinkSync(join(project.dir, "shared.json"), join(project.dir, "codegen.config.json"));
+    expect(loadConfig(project.dir).dir).toBe(project.dir);
+  });
+
+  it.each([
+    ["missing", "lists.json"],
+    ["a folder", "config"],
+    ["a package.json without a configuration", "package.json"],
+    ["below a file", "package.json/lists.json"],
+  ])("is told of where it is %s", (_what, name) => {
+    const project = makeProject();
+    project.write("package.json", { name: "mailer" });
+    mkdirSync(join(project.dir, "config"));
+    expect(findingsOf(() => loadConfig(project.dir, name))).toEqual([
+      expect.objectContaining({ rule: "config", file: basename(name) }),
+    ]);
+  });
+});
+
+const findingsIn = (text: string, name = "codegen.config.json") => {
+  const project = makeProject();
+  project.write(name, text);
+  return findingsOf(() => loadConfig(project.dir, name));
+};
+
+describe("the text", () => {
+  it.each([
+    ["a line comment", '{\n  // the sample\n  "source": "sample"\n}'],
+    ["a block comment", '{\n  /* the sample */ "source": "sample"\n}'],
+  ])("with %s has a message of its own", (_what, text) => {
+    expect(findingsIn(text)).toEqual([
+      expect.objectContaining({ rule: "config", line: 2, column: 3, message: expect.stringMatching(/comment/) }),
+    ]);
+  });
+
+  it.each([
+    ["is cut", '{\n  "source": ', 2, 13],
+    ["has a comma too many", '{\n  "source": "sample",\n}', 3, 1],
+    ["has a doubled comma", '{ "source": "sample",, "version": "1.2" }', 1, 22],
+    ["is empty", "", 1, 1],
+  ])("that %s is told of with its place", (_what, text, line, column) => {
+    expect(findingsIn(text)).toEqual([expect.objectContaining({ rule: "config", line, column })]);
+  });
+
+  it("may begin with a byte order mark, and places do not count it", () => {
+    const project = makeProject();
+    project.write("codegen.config.json", `\uFEFF${JSON.stringify(config)}`);
+    expect(loadConfig(project.dir).config.version).toBe("1.1");
+    expect(findingsIn('\uFEFF{ "source": "sample", "verison": 1 }')).toEqual([
+      expect.objectContaining({ pointer: "/verison", line: 1, column: 23 }),
+    ]);
+  });
+
+  it("of a package.json has pointers and places of the whole file", () => {
+    expect(
+      findingsIn('{\n  "name": "mailer",\n  "codegen": {\n    "source": "smaple"\n  }\n}', "package.json"),
+    ).toEqual([expect.objectContaining({ pointer: "/codegen/source", file: "package.json", line: 4, column: 5 })]);
+  });
+
+  it("of a package.json may have mistakes elsewhere that are not ours", () => {
+    expect(findingsIn('{ "name": "a", "name": "b", "codegen": { "source": "sample" } }', "package.json")).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "@jest/globals";
+import { check } from "../../src/runs/check.ts";
+import { generate } from "../../src/runs/generate.ts";
+import { makeProject, type Project } from "../support/project.ts";
+
+/** The environment without what a hook that runs these tests may have set. */
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")));
+
+function git(dir: string, ...words: string[]): string {
+  const own = [
+    "-c",
+    "user.name=a",
+    "-c",
+    "user.email=a@b.example",
+    "-c",
+    "commit.gpgsign=false",
+    "-c",
+    "init.defaultBranch=main",
+  ];
+  const { stdout } = spawnSync("git", [...own, ...words], { cwd: dir, encoding: "utf8", env: environment });
+  return stdout;
+}
+
+const config = { source: "sample", references: ["priority"] };
+
+/** A repository with a package, committed. */
+async function repository(folder = ""): Promise<Project & { readonly at: string }> {
+  const project = makeProject();
+  const at = join(project.dir, folder);
+  project.write(join(folder, "codegen.config.json"), config);
+  await generate({ cwd: at });
+  git(project.dir, "init", "-q");
+  git(project.dir, "add", "-A");
+  git(project.dir, "commit", "-qm", "first");
+  return { ...project, at };
+}
+
+const staged = async (cwd: string, more: Record<string, string> = {}) => {
+  const { diagnostics, drift } = await check({ cwd, staged: true, environment: { ...environment, ...more } });
+  return {
+    rules: [...new Set(diagnostics.map(({ rule }) => rule))],
+    drift: drift.map(({ file, status, message }) => [file, status, message.includes("not staged")]),
+  };
+};
+const clean = { rules: [], drift: [] };
+const priority = "generated/priority.ts";
+const edit = (project: Project, path = priority): void =>
+  project.write(path, project.read(path).replace("Low = 1", "Lo = 1"));
+
+describe("check with staged", () => {
+  it("looks at the index, not at the work tree", async () => {
+    const project = await repository();
+    edit(project);
+    expect(await staged(project.dir)).toEqual(clean);
+    git(project.dir, "add", "-A");
+    expect(await staged(project.dir)).toEqual({ rules: ["drift"], drift: [[priority, "edited", false]] });
+  });
+
+  it("says not staged of what is right in the work tree alone", async () => {
+    const project = await repository();
+    const right = project.read(priority);
+    edit(project);
+    git(project.dir, "add", "-A");
+    project.write(priority, right);
+    expect(await staged(project.dir)).toEqual({ rules: ["drift"], drift: [[priority, "edited", true]] });
+  });
+
+  it("says so too where the configuration is named from another folder", async () => {
+    const project = await repository("apps/mailer");
+    const path = join("apps/mailer", priority);
+    const right = project.read(path);
+    edit(project, path);
+    git(project.dir, "add", "-A");
+    project.write(path, right);
+    const named = "apps/mailer/codegen.config.json";
+    const { drift } = await check({ cwd: project.dir, config: named, staged: true, environment });
+    expect(drift.map(({ message }) => message.includes("not staged"))).toEqual([true]);
+  });
+
+  it("says so of the lock that a staged file was made from", async () => {
+    const project = await repository();
+    project.write("codegen.config.json", { ...config, names: { priority: { 1: "Minor" } } });
+    await generate({ cwd: project.dir, offline: true });
+    git(project.dir, "add", "generated");
+    const { drift } = await staged(project.dir);
+    expect(drift).toEqual([
+      [priority, "stale", true],
+      ["generated/README.md", "stale", true],
+    ]);
+    git(project.dir, "add", "-A");
+    expect(await staged(project.dir)).toEqual(clean);
+  });
+
+  it.each([
+    ["codegen.config.json", "config"],
+    ["codegen.lock.json", "lock"],
+  ])("cannot go without %s in the index", async (path, rule) => {
+    const project = await repository();
+    git(project.dir, "rm", "-q", "--cached", path);
+    expect((await staged(project.dir)).rules).toEqual([rule]);
+  });
+
+  it("needs a repository", async () => {
+    expect((await staged(makeProject(config).dir)).rules).toEqual(["io"]);
+  });
+
+  it("works in a subfolder and in a linked worktree", async () => {
+    const project = await repository("apps/mailer");
+    expect(await staged(project.at)).toEqual(clean);
+    git(project.dir, "worktree", "add", "-q", join(project.dir, "linked"));
+    const linked = join(project.dir, "linked", "apps", "mailer");
+    expect(await staged(linked)).toEqual(clean);
+    edit(project, `linked/apps/mailer/${priority}`);
+    git(linked, "add", "-A");
+    expect((await staged(linked)).drift).toEqual([[priority, "edited", false]]);
+    expect(await staged(project.at)).toEqual(clean);
+  });
+
+  it("obeys the index that a hook names", async () => {
+    const project = await repository();
+    const other = join(project.dir, ".git", "other-index");
+    edit(project);
+    spawnSync("git", ["add", "-A"], { cwd: project.dir, env: { ...environment, GIT_INDEX_FILE: other } });
+    expect(await staged(project.dir)).toEqual(clean);
+    expect((await staged(project.dir, { GIT_INDEX_FILE: other })).drift).toEqual([[priority, "edited", false]]);
+  });
+
+  it("finds what is not merged", async () => {
+    const project = await repository();
+    git(project.dir, "checkout", "-qb", "theirs");
+    edit(project);
+    git(project.dir, "commit", "-qam", "theirs");
+    git(project.dir, "checkout", "-q", "main");
+    rmSync(join(project.dir, priority));
+    git(project.dir, "commit", "-qam", "ours");
+    git(project.dir, "merge", "-q", "theirs");
+    expect((await staged(project.dir)).drift).toEqual([[priority, "edited", false]]);
+  });
+
+  it("takes a checkout with CRLF for equal", async () => {
+    const project = await repository();
+    git(project.dir, "config", "core.autocrlf", "true");
+    rmSync(join(project.dir, "generated"), { recursive: true });
+    git(project.dir, "checkout", "--", "generated");
+    expect(project.read(priority)).toContain("\r\n");
+    expect(await staged(project.dir)).toEqual(clean);
+  });
+});

@@ -1,0 +1,213 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Severities } from "../../src/findings/diagnostics.ts";
+import type { Lock, LockedReference } from "../../src/lock/lock.ts";
+import { parseLock } from "../../src/lock/parse-lock.ts";
+import { printLock } from "../../src/lock/print-lock.ts";
+import { locked, lockOf, problemsOf } from "../support/merging.ts";
+
+const read = (lock: Lock, rules: Severities = {}) => parseLock(printLock(lock), rules);
+
+/** Pointers of the problems; that each is of rule `lock` and has its place is made sure. */
+function pointersOf(lock: Lock, rules: Severities = {}): string[] {
+  const problems = problemsOf(() => read(lock, rules));
+  const placed = { rule: "lock", severity: "error", line: expect.any(Number), column: expect.any(Number) };
+  expect(problems).toEqual(problems.map(() => expect.objectContaining(placed)));
+  return problems.map(({ pointer }) => pointer);
+}
+
+/** The lock with other fields in some references. */
+function withReferences(lock: Lock, ...changes: Partial<LockedReference>[]): Lock {
+  return { ...lock, references: lock.references.map((each, index) => ({ ...each, ...changes[index] })) };
+}
+
+describe("members", () => {
+  it.each<[string, Parameters<typeof locked>[]]>([
+    ["no identifier", [[1, "Very low"]]],
+    ["an identifier beyond ASCII", [[1, "Länge"]]],
+    ["empty", [[1, ""]]],
+    ["what every object inherits", [[1, "constructor"]]],
+    ["__proto__", [[1, "__proto__"]]],
+    ["a number", [[1, "Infinity"]]],
+  ])("that are %s are refused", (_name, values) => {
+    expect(pointersOf(lockOf({ priority: values.map((each) => locked(...each)) }))).toEqual([
+      "/references/priority/values/0/member",
+    ]);
+  });
+
+  it.each<[string, Parameters<typeof locked>[], string]>([
+    [
+      "a member twice",
+      [
+        [1, "Low"],
+        [2, "Low"],
+      ],
+      "member",
+    ],
+    [
+      "a member that is an alias",
+      [
+        [1, "Low", { aliases: ["Slow"] }],
+        [2, "Slow"],
+      ],
+      "member",
+    ],
+    [
+      "an alias that is a member",
+      [
+        [1, "Low"],
+        [2, "Slow", { aliases: ["Low"] }],
+      ],
+      "aliases",
+    ],
+    [
+      "an alias of two codes",
+      [
+        [1, "Low", { aliases: ["Old"] }],
+        [2, "Slow", { aliases: ["Old"] }],
+      ],
+      "aliases",
+    ],
+    [
+      "a tombstone's member",
+      [
+        [1, "Low", { removed: true }],
+        [2, "Low"],
+      ],
+      "member",
+    ],
+  ])("refuses %s", (_name, values, field) => {
+    expect(pointersOf(lockOf({ priority: values.map((each) => locked(...each)) }))).toEqual([
+      `/references/priority/values/1/${field}`,
+    ]);
+  });
+
+  it.each<[string, string[]]>([
+    ["twice in its value", ["Old", "Old"]],
+    ["its own member", ["Low"]],
+    ["no identifier", ["Very low"]],
+  ])("refuses an alias that is %s", (_name, aliases) => {
+    expect(pointersOf(lockOf({ priority: [locked(1, "Low", { aliases })] }))).toEqual([
+      "/references/priority/values/0/aliases",
+    ]);
+  });
+
+  it("may have a namesake in another reference, and be a reserved word", () => {
+    const lock = lockOf({ priority: [locked(1, "delete")], user_status: [locked(1, "delete")] });
+    expect(read(lock)).toEqual(lock);
+  });
+});
+
+describe("types", () => {
+  const lock = lockOf({ priority: [], user_status: [] });
+
+  it.each([
+    ["no identifier", "Contact Status"],
+    ["a reserved word", "string"],
+    ["a helper of ours", "ReferenceInfo"],
+    ["an export of the transactional module", "TransactionalStatus"],
+    ["another's type", "Priority"],
+    ["another's export", "PriorityCode"],
+  ])("that are %s are refused", (_name, type) => {
+    expect(pointersOf(withReferences(lock, {}, { type }))).toEqual(["/references/user_status/type"]);
+  });
+
+  it("may be other than the key says", () => {
+    const renamed = withReferences(lock, { type: "PriorityReference_" });
+    expect(read(renamed)).toEqual(renamed);
+  });
+});
+
+describe("keys", () => {
+  it.each(["a/b", "..", "", "_priority", "prio rity", "x".repeat(101), "__proto__"])("refuses %j", (key) => {
+    const lock = withReferences(lockOf({ priority: [] }), { key, type: "Priority" });
+    expect(pointersOf(lock)).toContain(`/references/${key.replaceAll("/", "~1")}`);
+  });
+
+  it("refuses two that differ in case alone", () => {
+    const lock = withReferences(lockOf({ Priority: [], priority: [] }), { type: "PriorityReference" });
+    expect(pointersOf(lock)).toEqual(["/references/priority"]);
+  });
+
+  it("may be a name that every object has", () => {
+    const lock = lockOf({ constructor: [locked(1, "Low")] });
+    expect(read(lock)).toEqual(lock);
+  });
+});
+
+const integers = (...codes: number[]): Lock =>
+  lockOf({ contact_status: codes.map((code, index) => locked(code, `Status${index}`)) });
+const strings = (...codes: string[]): Lock =>
+  lockOf({ transaction_status: codes.map((code, index) => locked(code, `Status${index}`)) });
+
+describe("codes", () => {
+  it.each([
+    ["as wide as declared", integers(-999, 0, 999)],
+    ["as many code points as declared", strings("x".repeat(20), "😀".repeat(20))],
+  ])("may be %s", (_name, lock) => {
+    expect(read(lock)).toEqual(lock);
+  });
+
+  it.each([
+    ["too many digits", integers(1, 1000), "/references/contact_status/values/1/code"],
+    ["too many digits below zero", integers(-1000, 1), "/references/contact_status/values/0/code"],
+    ["too many characters", strings("x".repeat(21)), "/references/transaction_status/values/0/code"],
+    ["an empty code", strings(""), "/references/transaction_status/values/0/code"],
+  ])("refuses %s, unless code-width is softened", (_name, lock, pointer) => {
+    expect(pointersOf(lock)).toEqual([pointer]);
+    expect(pointersOf(lock, { "code-width": "error" })).toEqual([pointer]);
+    expect(read(lock, { "code-width": "off" })).toEqual(lock);
+    expect(read(lock, { "code-width": "warn" })).toEqual(lock);
+  });
+
+  it.each([
+    ["a string among integers", withReferences(integers(1), { values: [locked("1", "Low")] })],
+    ["an integer among strings", withReferences(strings("a"), { values: [locked(1, "Low")] })],
+  ])("refuses %s, whatever the rules", (_name, lock) => {
+    const [key] = lock.references.map((reference) => reference.key);
+    expect(pointersOf(lock, { "code-type": "off" })).toEqual([`/references/${key}/values/0/code`]);
+  });
+
+  it("refuses one that stands twice, whatever the rules", () => {
+    expect(pointersOf(integers(7, 7), { "code-duplicate": "off" })).toEqual([
+      "/references/contact_status/values/1/code",
+    ]);
+  });
+});
+
+describe("code2", () => {
+  const belgium = locked(56, "Belgium", { code2: "BE" });
+
+  it.each([
+    ["in lower case", "be"],
+    ["too long", "BEL"],
+    ["beyond ASCII", "BÉ"],
+    ["empty", ""],
+  ])("is refused %s, unless code2-shape is softened", (_name, code2) => {
+    const lock = lockOf({ country: [{ ...belgium, code2 }] });
+    expect(pointersOf(lock)).toEqual(["/references/country/values/0/code2"]);
+    expect(read(lock, { "code2-shape": "off" })).toEqual(lock);
+  });
+
+  it("must stand in each country, whatever the rules", () => {
+    expect(pointersOf(lockOf({ country: [locked(56, "Belgium")] }), { "code2-shape": "off" })).toEqual([
+      "/references/country/values/0/code2",
+    ]);
+  });
+
+  it("belongs to country alone, whatever the rules", () => {
+    expect(pointersOf(lockOf({ priority: [locked(1, "Low", { code2: "BE" })] }), { "code2-shape": "off" })).toEqual([
+      "/references/priority/values/0/code2",
+    ]);
+  });
+
+  it("is refused with two countries, unless code2-duplicate is softened", () => {
+    const lock = lockOf({ country: [belgium, locked(57, "Flanders", { code2: "BE" })] });
+    expect(pointersOf(lock)).toEqual(["/references/country/values/1/code2"]);
+    expect(read(lock, { "code2-duplicate": "warn" })).toEqual(lock);
+  });
+
+  it("may be that of a country that is gone", () => {
+    const lock = lockOf({ country: [{ ...belgium, removed: true }, locked(57, "Flanders", { code2: "BE" })] });
+    expect(read(lock)).toEqual(lock);
+  });
+});

@@ -1,0 +1,298 @@
+import { mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { check, type CheckOptions } from "../../src/runs/check.ts";
+import { planPackage, type PlannedFile } from "../../src/emit/plan.ts";
+import { blankSeal, sealText } from "../../src/emit/seal.ts";
+import { workTree } from "../../src/disk/project-files.ts";
+import { generate } from "../../src/runs/generate.ts";
+import { parseLock } from "../../src/lock/parse-lock.ts";
+import { emitInput } from "../../src/runs/package-input.ts";
+import { compareFiles } from "../../src/compare/compare.ts";
+import { configOf } from "../support/packages.ts";
+import { makeProject, type Project } from "../support/project.ts";
+import { answersOf, startService, type Answer, type Lists } from "../support/service.ts";
+
+const low = { code: 1, description: "Low" };
+const normal = { code: 2, description: "Normal" };
+
+interface Written extends Project {
+  say(lists: Lists, more?: Record<string, Answer>): void;
+  configure(members: object): void;
+}
+
+async function generated(lists: Lists = { priority: [low, normal] }): Promise<Written> {
+  const answers = answersOf(lists);
+  const service = await startService(answers);
+  const config = {
+    source: { baseUrl: service.url, headers: { "X-Api-Key": "${KEY}" } },
+    references: Object.keys(lists),
+  };
+  const project = makeProject(config);
+  expect(await generate({ cwd: project.dir, environment: { KEY: "k" } })).toMatchObject({ ok: true });
+  return {
+    ...project,
+    say: (next, more = {}) => void Object.assign(answers, answersOf(next), more),
+    configure: (members) => project.write("codegen.config.json", { ...config, ...members }),
+  };
+}
+
+const run = (project: Project, options: CheckOptions = {}) => check({ cwd: project.dir, environment: {}, ...options });
+const found = async (project: Project, options: CheckOptions = {}) =>
+  (await run(project, options)).drift.map(({ file, status, cause }) => [file.replace("generated/", ""), status, cause]);
+const edit = (project: Project, path: string, from: string | RegExp, to: string): void =>
+  project.write(path, project.read(path).replace(from, to));
+
+describe("check", () => {
+  it.each([false, true])("finds nothing where nothing is wrong, full: %s, without the environment", async (full) => {
+    const project = await generated();
+    const before = project.snapshot();
+    expect(await run(project, { full })).toMatchObject({ ok: true, diagnostics: [], drift: [], files: 5 });
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  const states: [what: string, make: (project: Written) => void, expected: string[][]][] = [
+    ["missing", (project) => rmSync(join(project.dir, "generated/priority.ts")), [["priority.ts", "missing", "hand"]]],
+    [
+      "edited",
+      (project) => edit(project, "generated/priority.ts", "Low = 1", "Lo = 1"),
+      [["priority.ts", "edited", "hand"]],
+    ],
+    [
+      "a merge conflict in a file",
+      (project) =>
+        edit(project, "generated/priority.ts", "  Low = 1,", "<<<<<<< HEAD\n  Low = 1,\n=======\n  Lo = 1,\n>>>>>>> x"),
+      [["priority.ts", "edited", "hand"]],
+    ],
+    [
+      "stale by data",
+      (project) => edit(project, "codegen.lock.json", '"description": "Low"', '"description": "Lowest"'),
+      [
+        ["priority.ts", "stale", "data"],
+        ["README.md", "stale", "data"],
+      ],
+    ],
+    [
+      "stale by configuration",
+      (project) => project.configure({ enums: { style: "const" } }),
+      ["types.ts", "priority.ts", "index.ts", "README.md", "package.json"].map((file) => [file, "stale", "config"]),
+    ],
+    [
+      "stale by another version of the tool",
+      (project) => {
+        edit(project, "generated/priority.ts", /-[0-9a-f]{20}\n/, "-00000000000000000000\n");
+        edit(project, "generated/priority.ts", /(?<=Seal of text: {3})[0-9a-f]{64}/, blankSeal);
+        project.write("generated/priority.ts", sealText(project.read("generated/priority.ts")));
+      },
+      [["priority.ts", "stale", "tool"]],
+    ],
+    [
+      "edited and stale at once",
+      (project) => {
+        edit(project, "generated/priority.ts", "Low = 1", "Lo = 1");
+        edit(project, "codegen.lock.json", '"description": "Low"', '"description": "Lowest"');
+      },
+      [
+        ["priority.ts", "edited", "hand"],
+        ["README.md", "stale", "data"],
+      ],
+    ],
+    [
+      "an orphan",
+      (project) => project.write("generated/colour.ts", project.read("generated/priority.ts")),
+      [["colour.ts", "orphan", "hand"]],
+    ],
+    [
+      "a file that is not ours",
+      (project) => project.write("generated/index.ts", "export {};\n"),
+      [["index.ts", "foreign", "hand"]],
+    ],
+    [
+      "a folder in a file's place",
+      (project) => {
+        rmSync(join(project.dir, "generated/priority.ts"));
+        mkdirSync(join(project.dir, "generated/priority.ts"));
+      },
+      [["priority.ts", "foreign", "hand"]],
+    ],
+    [
+      "a link in a file's place",
+      (project) => {
+        renameSync(join(project.dir, "generated/priority.ts"), join(project.dir, "elsewhere.ts"));
+        symlinkSync("../elsewhere.ts", join(project.dir, "generated/priority.ts"));
+      },
+      [["priority.ts", "foreign", "hand"]],
+    ],
+    [
+      "a link in the folder's place",
+      (project) => {
+        renameSync(join(project.dir, "generated"), join(project.dir, "elsewhere"));
+        symlinkSync("elsewhere", join(project.dir, "generated"));
+      },
+      [["generated", "foreign", "hand"]],
+    ],
+    [
+      "a package.json whose members of ours were edited",
+      (project) => edit(project, "generated/package.json", '"sideEffects": false', '"sideEffects": true'),
+      [["package.json", "edited", "hand"]],
+    ],
+    [
+      "a lock without the names of the configuration",
+      (project) => project.configure({ names: { priority: { 1: "Minor" } } }),
+      [
+        ["codegen.lock.json", "stale", "config"],
+        ["priority.ts", "stale", "data"],
+        ["README.md", "stale", "data"],
+      ],
+    ],
+  ];
+
+  it.each(states)("tells of %s, and a run without network mends what is ours", async (_what, make, expected) => {
+    const project = await generated();
+    make(project);
+    const before = project.snapshot();
+    expect(await found(project)).toEqual(expected);
+    expect(await found(project, { full: true })).toEqual(expected);
+    expect(project.snapshot()).toEqual(before);
+    const mended = await generate({ cwd: project.dir, environment: {}, offline: true });
+    expect(mended.ok).toBe(!expected.some(([, status]) => status === "foreign"));
+    if (mended.ok) expect(await found(project, { full: true })).toEqual([]);
+  });
+
+  it.each([
+    ["CRLF", (text: string) => text.replaceAll("\n", "\r\n")],
+    ["a byte order mark", (text: string) => `\uFEFF${text}`],
+  ])("takes %s for equal", async (_what, change) => {
+    const project = await generated();
+    for (const path of Object.keys(project.snapshot())) {
+      if (path !== "codegen.config.json") project.write(path, change(project.read(path)));
+    }
+    expect(await found(project)).toEqual([]);
+    expect(await found(project, { full: true })).toEqual([]);
+  });
+
+  it("leaves the user's members of package.json to the user", async () => {
+    const project = await generated();
+    edit(project, "generated/package.json", '"version": "0.0.0"', '"version": "2.0.0",\n  "private": true');
+    expect(await found(project, { full: true })).toEqual([]);
+  });
+
+  it("writes out nothing but the package.json where the seals are right", async () => {
+    const project = await generated();
+    const lock = parseLock(project.read("codegen.lock.json"), {});
+    const plan = planPackage(emitInput(lock, configOf({ references: ["priority"] })));
+    const rendered: string[] = [];
+    const render = async (files: readonly PlannedFile[]): Promise<[]> => {
+      rendered.push(...files.map(({ path }) => path));
+      return [];
+    };
+    await compareFiles(workTree, { root: project.dir, dir: "generated" }, plan, { full: false, render });
+    expect(rendered).toEqual(["package.json"]);
+  });
+
+  it("finds a forged seal with full", async () => {
+    const project = await generated();
+    edit(project, "generated/priority.ts", "Low = 1", "Lo = 1");
+    edit(project, "generated/priority.ts", /(?<=Seal of text: {3})[0-9a-f]{64}/, blankSeal);
+    project.write("generated/priority.ts", sealText(project.read("generated/priority.ts")));
+    expect(await found(project, { full: true })).toEqual([["priority.ts", "edited", "hand"]]);
+  });
+
+  it("shows the difference from the committed to the expected text, at its line", async () => {
+    const project = await generated();
+    edit(project, "generated/priority.ts", "Low = 1", "Lo = 1");
+    const [drift] = (await run(project)).drift;
+    expect(drift?.patch).toMatch(/^- {2}Lo = 1,\n\+ {2}Low = 1,$/m);
+    expect(project.read("generated/priority.ts").split("\n")[(drift?.line ?? 0) - 1]).toBe("  Lo = 1,");
+  });
+
+  it("needs a lock of the version that the configuration asks for", async () => {
+    const project = await generated();
+    project.configure({ version: "1.1" });
+    expect((await run(project)).diagnostics.map(({ rule, actual }) => [rule, actual])).toContainEqual(["drift", "1.2"]);
+    rmSync(join(project.dir, "codegen.lock.json"));
+    expect((await run(project)).diagnostics).toContainEqual(expect.objectContaining({ rule: "lock" }));
+  });
+
+  it("finds any edit of one character in a file that it seals", async () => {
+    const project = await generated();
+    const before = project.snapshot();
+    const paths = ["types.ts", "priority.ts", "index.ts", "README.md"].map((name) => `generated/${name}`);
+    const way = fc.constantFrom("replace", "delete", "insert");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...paths),
+        fc.nat(),
+        way,
+        fc.stringMatching(/^[!-~]$/),
+        async (path, at, how, character) => {
+          const text = before[path] as string;
+          const place = at % text.length;
+          const end = how === "insert" ? place : place + 1;
+          const changed = `${text.slice(0, place)}${how === "delete" ? "" : character}${text.slice(end)}`;
+          fc.pre(changed !== text);
+          project.write(path, changed);
+          const { ok } = await run(project);
+          project.write(path, text);
+          expect(ok).toBe(false);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
+
+it("finds nothing after generate, whatever the lists that pass the rules", async () => {
+  const item = (code: fc.Arbitrary<number | string>) =>
+    fc.record({ code, description: fc.string({ unit: "grapheme", maxLength: 60 }), enable: fc.boolean() });
+  const byCode = { selector: ({ code }: { code: number | string }) => code, maxLength: 8 };
+  const lists = fc.record({
+    priority: fc.uniqueArray(item(fc.integer({ min: -9, max: 9 })), byCode),
+    transaction_status: fc.uniqueArray(item(fc.string({ unit: "grapheme", minLength: 1, maxLength: 9 })), byCode),
+  });
+  await fc.assert(
+    fc.asyncProperty(lists, async (given) => {
+      const service = await startService(answersOf(given));
+      const references = Object.keys(given);
+      const rules = { "code-width": "off" };
+      const project = makeProject({ source: { baseUrl: service.url }, references, rules });
+      expect((await generate({ cwd: project.dir })).ok).toBe(true);
+      expect(await found(project)).toEqual([]);
+      expect(await found(project, { full: true })).toEqual([]);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+describe("check with live", () => {
+  const live = (project: Project) => run(project, { live: true, environment: { KEY: "k" } });
+
+  it("finds nothing where the lock is what the service says", async () => {
+    expect(await live(await generated())).toMatchObject({ ok: true, changes: [] });
+  });
+
+  it("tells what the service says otherwise, and writes nothing", async () => {
+    const project = await generated();
+    const before = project.snapshot();
+    project.say({ priority: [low, normal, { code: 3, description: "High" }] });
+    const { diagnostics, changes } = await live(project);
+    expect(diagnostics.map(({ rule, file }) => [rule, file])).toEqual([["drift", "codegen.lock.json"]]);
+    expect(changes).toMatchObject([{ kind: "code-added", code: 3 }]);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("holds its guard", async () => {
+    const project = await generated();
+    project.say({ priority: [] });
+    expect((await live(project)).diagnostics).toContainEqual(expect.objectContaining({ rule: "mass-removal" }));
+  });
+
+  it("tells what it finds here beside a service that does not answer", async () => {
+    const project = await generated();
+    edit(project, "generated/priority.ts", "Low = 1", "Lo = 1");
+    project.say({}, { "/v1.2/references": 503, "/v1.2/references/priority": 503 });
+    const rules = (await live(project)).diagnostics.map(({ rule }) => rule);
+    expect(new Set(rules)).toEqual(new Set(["drift", "fetch"]));
+  });
+});

@@ -1,0 +1,105 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "@jest/globals";
+import { diff } from "../../src/runs/diff.ts";
+import { generate } from "../../src/runs/generate.ts";
+import { makeProject, type Project } from "../support/project.ts";
+import { answersOf, startService, type Lists } from "../support/service.ts";
+
+const low = { code: 1, description: "Low" };
+const normal = { code: 2, description: "Normal" };
+
+async function projectWith(lists: Lists): Promise<Project & { say(lists: Lists): void }> {
+  const answers = answersOf(lists);
+  const service = await startService(answers);
+  const project = makeProject({ source: { baseUrl: service.url } });
+  expect(await generate({ cwd: project.dir })).toMatchObject({ ok: true });
+  return { ...project, say: (next) => void Object.assign(answers, answersOf(next)) };
+}
+
+const kinds = (project: Project, from?: string, to?: string) =>
+  diff({ cwd: project.dir, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }).then((result) => ({
+    changes: result.changes.map(({ kind, code, level }) => [kind, code, level]),
+    semver: result.semver,
+    rules: result.diagnostics.map(({ rule }) => rule),
+  }));
+
+const git = (project: Project, ...words: string[]): void => {
+  const { status, stderr } = spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...words], {
+    cwd: project.dir,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(stderr);
+};
+
+describe("diff", () => {
+  it("tells from lock to live, and touches nothing", async () => {
+    const project = await projectWith({ priority: [low, normal] });
+    const before = project.snapshot();
+    expect(await kinds(project)).toEqual({ changes: [], semver: "none", rules: [] });
+    project.say({
+      priority: [
+        { ...low, description: "Lowest" },
+        { code: 3, description: "High" },
+      ],
+    });
+    expect(await kinds(project)).toEqual({
+      changes: [
+        ["description-changed", 1, "cosmetic"],
+        ["code-removed", 2, "breaking"],
+        ["code-added", 3, "additive"],
+      ],
+      semver: "major",
+      rules: [],
+    });
+    expect(await kinds(project, "live", "lock")).toMatchObject({ semver: "major" });
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("has no guard against what it is asked to tell", async () => {
+    const project = await projectWith({ priority: [low, normal], colour: [low, normal] });
+    project.say({ priority: [], colour: [{ code: "red", description: "Red" }] });
+    const { changes, rules } = await kinds(project);
+    expect(rules).not.toContain("mass-removal");
+    expect(rules).not.toContain("code-type-change");
+    expect(changes.map(([kind]) => kind)).toEqual(["code-type-changed", "code-removed", "code-removed"]);
+  });
+
+  it("tells what leaving a deprecated version means", async () => {
+    const project = makeProject({ source: "sample", version: "1.1" });
+    const { changes } = await diff({ cwd: project.dir, from: "live@1.1", to: "live@1.2" });
+    expect(changes.map(({ kind, reference, before, after }) => [kind, reference, before, after])).toEqual([
+      ["reference-added", "field_source", undefined, "FieldSource"],
+      ["reference-added", "field_type", undefined, "FieldType"],
+      ["code-type-changed", "transaction_status", "integer(3)", "string(20)"],
+    ]);
+  });
+
+  it("reads revisions and files", async () => {
+    const project = await projectWith({ priority: [low] });
+    git(project, "init", "-q");
+    git(project, "add", "-A");
+    git(project, "commit", "-qm", "first");
+    project.write("old.lock.json", project.read("codegen.lock.json"));
+    project.say({ priority: [low, normal] });
+    await generate({ cwd: project.dir });
+    const added = { changes: [["code-added", 2, "additive"]], semver: "minor" };
+    expect(await kinds(project, "git:HEAD", "lock")).toMatchObject(added);
+    expect(await kinds(project, "old.lock.json", "lock")).toMatchObject(added);
+    const { changes } = await diff({ cwd: project.dir, from: "git:HEAD", to: "lock" });
+    expect((await diff({ cwd: project.dir, from: "git:HEAD", to: "live" })).changes).toEqual(changes);
+  });
+
+  it.each([
+    ["live@2.0", "usage"],
+    ["git:", "usage"],
+    ["git:--output=x", "usage"],
+    ["nothing.json", "usage"],
+    ["codegen.config.json", "lock"],
+    ["git:nowhere", "io"],
+  ])("refuses %s", async (state, rule) => {
+    const project = await projectWith({ priority: [low] });
+    const { ok, semver, diagnostics } = await diff({ cwd: project.dir, from: state });
+    expect({ ok, semver }).toEqual({ ok: false, semver: null });
+    expect(new Set(diagnostics.map((diagnostic) => diagnostic.rule))).toEqual(new Set([rule]));
+  });
+});

@@ -1,0 +1,496 @@
+import { symlinkSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { check } from "../../src/runs/check.ts";
+import { generate, generateOn, type GenerateOptions, type GenerateResult } from "../../src/runs/generate.ts";
+import { watchedDisk } from "../support/package.ts";
+import { makeProject, type Project } from "../support/project.ts";
+import { answersOf, startService, type Answer, type Item, type Lists } from "../support/service.ts";
+
+const run = (project: Project, options: GenerateOptions = {}) =>
+  generate({ cwd: project.dir, environment: {}, ...options });
+
+/** A project whose service says these lists besides those of the sample. */
+async function projectWith(
+  lists: Lists,
+  config: object = {},
+): Promise<Project & { say(lists: Lists, more?: Record<string, Answer>): void }> {
+  const answers = answersOf(lists);
+  const service = await startService(answers);
+  const project = makeProject({ source: { baseUrl: service.url }, ...config });
+  return {
+    ...project,
+    say: (next, more = {}) => void Object.assign(answers, answersOf(next), more),
+  };
+}
+
+const low: Item = { code: 1, description: "Low" };
+const normal: Item = { code: 2, description: "Normal" };
+const high: Item = { code: 3, description: "High" };
+const highest: Item = { code: 4, description: "Highest" };
+
+const errors = ({ diagnostics }: GenerateResult) =>
+  diagnostics.filter(({ severity }) => severity === "error").map(({ rule, reference }) => [rule, reference]);
+
+interface WrittenLock {
+  readonly references: Record<string, { type: string; values: Record<string, unknown>[] }>;
+}
+const lockOf = (project: Project) => JSON.parse(project.read("codegen.lock.json")) as WrittenLock;
+const members = (project: Project, key: string) =>
+  lockOf(project).references[key]?.values.map(({ code, member }) => [code, member]);
+
+describe("generate", () => {
+  it("writes lock and package from the sample lists, and nothing on a second run", async () => {
+    const project = makeProject({ source: "sample" });
+    const first = await run(project);
+    expect(first).toMatchObject({ ok: true, apiVersion: "1.2", diagnostics: [], removed: [] });
+    expect(first.written[0]).toBe("codegen.lock.json");
+    expect(first.written.at(-1)).toBe("generated/index.ts");
+    const before = project.snapshot();
+    expect(await run(project)).toMatchObject({ ok: true, written: [], changes: [] });
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it.each([
+    ["1.2", 18, []],
+    ["1.1", 16, ["version-deprecated"]],
+    ["1.0", 13, ["version-deprecated"]],
+  ] as const)("reads version %s", async (version, references, rules) => {
+    const project = makeProject({ source: "sample", version });
+    const result = await run(project);
+    expect(result.diagnostics.map(({ rule }) => rule)).toEqual(rules);
+    expect(result.summary).toMatchObject({ references, documents: references + 1 });
+  });
+
+  it("gives the same bytes whatever the order of the lists", async () => {
+    const items = [low, normal, high, { code: 5, description: "Low" }, { code: -6, description: "" }];
+    const project = await projectWith({ priority: items });
+    await run(project);
+    const before = project.snapshot();
+    project.say({ priority: [items[4], items[2], items[0], items[3], items[1]] as Item[] });
+    expect(await run(project)).toMatchObject({ written: [], changes: [] });
+    const anew = await projectWith({ priority: items.toReversed() });
+    await run(anew);
+    expect(anew.snapshot()["codegen.lock.json"]).toBe(before["codegen.lock.json"]);
+  });
+
+  it("tells the errors of all lists and leaves the tree byte for byte", async () => {
+    const project = await projectWith({ priority: [low] });
+    await run(project);
+    const before = project.snapshot();
+    project.say(
+      { priority: [low, low], country: [{ code: 250, description: "France" }] },
+      { "/v1.2/references/contact_type": [] },
+    );
+    const result = await run(project);
+    expect(result.ok).toBe(false);
+    expect(
+      result.diagnostics.filter(({ severity }) => severity === "error").map(({ reference, rule }) => [reference, rule]),
+    ).toEqual([
+      ["contact_type", "wrong-shape"],
+      ["country", "mass-removal"],
+      ["country", "code2-shape"],
+      ["priority", "code-duplicate"],
+    ]);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("tells every mistake of the configuration", async () => {
+    const project = makeProject({ source: "sampel", version: "1.3", out: {} });
+    const { ok, apiVersion, diagnostics } = await run(project);
+    expect({ ok, apiVersion }).toEqual({ ok: false, apiVersion: null });
+    expect(diagnostics.map(({ rule, pointer }) => [rule, pointer])).toEqual([
+      ["config", "/source"],
+      ["config", "/version"],
+      ["config", "/out"],
+    ]);
+  });
+
+  it("tells of a dead server with its address", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await new Promise((listening) => server.once("listening", listening));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((closed) => server.close(closed));
+    const project = makeProject({ source: { baseUrl: `http://127.0.0.1:${port}`, retries: 0 } });
+    const { diagnostics } = await run(project);
+    expect(diagnostics.map(({ rule }) => rule)).toEqual(["fetch"]);
+    expect(diagnostics[0]?.message).toContain(`127.0.0.1:${port}`);
+    expect(diagnostics[0]?.message).toContain("ECONNREFUSED");
+    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
+  });
+
+  it("keeps names through new descriptions, namesakes, removal and return", async () => {
+    const project = await projectWith({ priority: [low, normal, high, highest] });
+    await run(project);
+    project.say({ priority: [{ code: 1, description: "Lowest" }, normal, high, { code: 5, description: "Low" }] });
+    const changed = await run(project);
+    expect(changed.changes.map(({ kind, code }) => [kind, code])).toEqual([
+      ["description-changed", 1],
+      ["code-removed", 4],
+      ["code-added", 5],
+    ]);
+    expect(changed.diagnostics.map(({ rule }) => rule)).toEqual(["name-collision"]);
+    expect(members(project, "priority")).toEqual([
+      [1, "Low"],
+      [2, "Normal"],
+      [3, "High"],
+      [4, "Highest"],
+      [5, "Low_5"],
+    ]);
+    project.say({ priority: [low, normal, high, highest] });
+    expect((await run(project)).changes.map(({ kind, code }) => [kind, code])).toEqual([
+      ["description-changed", 1],
+      ["code-restored", 4],
+      ["code-removed", 5],
+    ]);
+    expect(lockOf(project).references["priority"]?.values.at(-1)).toMatchObject({
+      code: 5,
+      member: "Low_5",
+      removed: true,
+    });
+  });
+
+  it("holds against a mass removal until it is accepted", async () => {
+    const project = await projectWith({ priority: [low, normal, high, highest] });
+    await run(project);
+    project.say({ priority: [low] });
+    const refused = await run(project);
+    expect(refused.diagnostics.map(({ rule, reference }) => [rule, reference])).toEqual([["mass-removal", "priority"]]);
+    expect(refused.written).toEqual([]);
+    expect(await run(project, { acceptRemovals: true })).toMatchObject({ ok: true });
+    expect(project.read("generated/priority.ts")).toContain("removed: true");
+    expect(project.read("generated/priority.ts")).toContain("priorityCodes = [1] as const");
+  });
+
+  it("makes tombstones of a missing reference where that is accepted", async () => {
+    const project = await projectWith({ priority: [low, normal] });
+    await run(project);
+    project.say({ priority: [low, normal] }, { "/v1.2/references/priority": 410 });
+    expect((await run(project)).diagnostics).toContainEqual(
+      expect.objectContaining({ rule: "reference-missing", severity: "error" }),
+    );
+    expect(await run(project, { acceptRemovals: true })).toMatchObject({ ok: true });
+    expect(lockOf(project).references["priority"]?.values.map(({ removed }) => removed)).toEqual([true, true]);
+  });
+
+  it("moves the lock to another version, names staying by code", async () => {
+    const project = makeProject({ source: "sample", version: "1.1" });
+    await run(project);
+    expect(lockOf(project).references["transaction_status"]?.values[0]).toMatchObject({ code: 1, member: "Accepted" });
+    project.write("codegen.config.json", { source: "sample", version: "1.2" });
+    const offline = await run(project, { offline: true });
+    expect(offline.diagnostics).toEqual([expect.objectContaining({ rule: "drift", actual: "1.1", expected: "1.2" })]);
+    const { changes } = await run(project);
+    expect(changes.map(({ kind, reference }) => [kind, reference])).toEqual([
+      ["reference-added", "field_source"],
+      ["reference-added", "field_type"],
+      ["code-type-changed", "transaction_status"],
+    ]);
+    project.write("codegen.config.json", { source: "sample", version: "1.0" });
+    const { removed } = await run(project);
+    expect(removed).toEqual(
+      ["account_type", "campaign_source", "field_source", "field_type", "transaction_status"].map(
+        (key) => `generated/${key}.ts`,
+      ),
+    );
+  });
+});
+
+describe("generate with flags", () => {
+  it("works from the lock alone with offline, also without the environment", async () => {
+    const project = makeProject({ source: "sample" });
+    await run(project);
+    const before = project.snapshot();
+    project.write("codegen.config.json", {
+      source: { baseUrl: "http://${NOWHERE}", headers: { "X-Api-Key": "${KEY}" } },
+      names: { priority: { 1: "Minor" } },
+    });
+    const { ok, written, changes } = await run(project, { offline: true });
+    expect(ok).toBe(true);
+    expect(changes).toMatchObject([{ kind: "member-renamed", before: "Low", after: "Minor", level: "breaking" }]);
+    expect(written).toEqual(["codegen.lock.json", "generated/priority.ts", "generated/README.md"]);
+    expect(project.snapshot()["generated/country.ts"]).toBe(before["generated/country.ts"]);
+    expect(lockOf(project).references["priority"]?.values[0]).toMatchObject({ member: "Minor", aliases: ["Low"] });
+    expect((await run(project)).diagnostics.map(({ rule }) => rule)).toEqual(["config", "config"]);
+  });
+
+  it.each(["offline", "locked"] as const)("needs a lock with %s", async (flag) => {
+    const project = makeProject({ source: "sample" });
+    const { diagnostics } = await run(project, { [flag]: true });
+    expect(diagnostics.map(({ rule }) => rule)).toEqual(["lock"]);
+  });
+
+  it("writes nothing with locked where the lock would change, and the package where not", async () => {
+    const project = await projectWith({ priority: [low] });
+    await run(project);
+    project.write("generated/priority.ts", project.read("generated/priority.ts").replace("Low", "LOW"));
+    expect(await run(project, { locked: true })).toMatchObject({ ok: true, written: ["generated/priority.ts"] });
+    project.say({ priority: [low, normal] });
+    const before = project.snapshot();
+    const { diagnostics, changes } = await run(project, { locked: true });
+    expect(diagnostics.map(({ rule, file }) => [rule, file])).toEqual([["drift", "codegen.lock.json"]]);
+    expect(changes).toMatchObject([{ kind: "code-added", code: 2 }]);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("says what it would write with dryRun", async () => {
+    const project = makeProject({ source: "sample" });
+    const { written, ok } = await run(project, { dryRun: true });
+    expect(ok).toBe(true);
+    expect(written).toHaveLength(23);
+    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
+  });
+
+  it("ends with the reason of its signal, nothing written", async () => {
+    const project = makeProject({ source: "sample" });
+    const abort = new AbortController();
+    const running = run(project, { signal: abort.signal, onProgress: () => abort.abort(new Error("enough")) });
+    await expect(running).rejects.toThrow("enough");
+    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
+  });
+});
+
+describe("the folder of the package", () => {
+  it("leaves the user's files and members alone, and removes orphans of ours", async () => {
+    const project = await projectWith({ priority: [low], colour: [low] });
+    project.write("generated/notes.ts", "export const mine = 1;\n");
+    await run(project);
+    const manifest = {
+      ...(JSON.parse(project.read("generated/package.json")) as object),
+      version: "3.1.4",
+      private: true,
+      name: "other",
+    };
+    project.write("generated/package.json", JSON.stringify(manifest, null, 4));
+    project.write("codegen.config.json", {
+      ...JSON.parse(project.read("codegen.config.json")),
+      references: ["priority"],
+    });
+    const { removed } = await run(project);
+    expect(removed).toContain("generated/colour.ts");
+    expect(removed).not.toContain("generated/notes.ts");
+    expect(JSON.parse(project.read("generated/package.json"))).toMatchObject({
+      version: "3.1.4",
+      private: true,
+      name: "reference-lists",
+    });
+    expect(project.read("generated/package.json")).toContain('\n    "version"');
+    expect(lockOf(project).references["colour"]).toBeDefined();
+  });
+
+  it("changes between TypeScript and JavaScript, leaving nothing of the other and all that is the user's", async () => {
+    const configure = (emit: string) => ({ source: "sample", references: ["country", "priority"], output: { emit } });
+    const project = makeProject(configure("ts"));
+    await run(project);
+    const typed = project.snapshot();
+    project.write("generated/own.js", "export const own = 1;\n");
+    project.write("generated/own.d.ts", "export declare const own: 1;\n");
+
+    project.write("codegen.config.json", configure("js"));
+    const drift = (await check({ cwd: project.dir, environment: {} })).drift.map(({ file, status, cause }) =>
+      [file.replace("generated/", ""), status, cause].join(" "),
+    );
+    expect(drift.toSorted()).toEqual(
+      [
+        "README.md stale config",
+        "package.json stale config",
+        ...["country", "priority", "index"].flatMap((stem) => [
+          `${stem}.d.ts missing config`,
+          `${stem}.js missing config`,
+          `${stem}.ts orphan config`,
+        ]),
+        "types.d.ts missing config",
+        "types.ts orphan config",
+      ].toSorted(),
+    );
+    const { written, removed } = await run(project, { offline: true });
+    expect(written[0]).toBe("generated/types.d.ts");
+    expect(written.slice(-2)).toEqual(["generated/index.js", "generated/index.d.ts"]);
+    expect(removed).toEqual(["country.ts", "index.ts", "priority.ts", "types.ts"].map((name) => `generated/${name}`));
+    for (const full of [false, true]) {
+      expect(await check({ cwd: project.dir, environment: {}, full })).toMatchObject({ ok: true, drift: [], files: 9 });
+    }
+
+    project.write("codegen.config.json", configure("ts"));
+    expect((await run(project, { offline: true })).removed).toHaveLength(7);
+    expect(project.snapshot()).toEqual({
+      ...typed,
+      "codegen.config.json": expect.anything(),
+      "generated/own.js": expect.anything(),
+      "generated/own.d.ts": expect.anything(),
+    });
+  });
+
+  it("renames nothing where the transactional interface is asked for, and leaves nothing of it afterwards", async () => {
+    const lists = { transactional: [low], transactional_status: [normal] };
+    const references = Object.keys(lists);
+    const project = await projectWith(lists, { references });
+    const { source } = JSON.parse(project.read("codegen.config.json")) as { source: object };
+    await run(project);
+    const without = project.snapshot();
+    const drift = async () =>
+      (await check({ cwd: project.dir, environment: {} })).drift
+        .map(({ file, status, cause }) => `${file.replace("generated/", "")} ${status} ${cause}`)
+        .filter((each) => /^(?:transactional\.|index)/.test(each));
+
+    project.write("codegen.config.json", { source, references, transactional: true });
+    expect(await drift()).toEqual(["transactional.ts missing config", "index.ts stale config"]);
+    const { changes, written } = await run(project);
+    expect(changes).toEqual([]);
+    expect(written).toContain("generated/transactional.ts");
+    expect(project.read("codegen.lock.json")).toBe(
+      Buffer.from(without["codegen.lock.json"] ?? "", "latin1").toString(),
+    );
+    expect(await drift()).toEqual([]);
+
+    project.write("codegen.config.json", { source, references });
+    expect(await drift()).toEqual(["index.ts stale config", "transactional.ts orphan config"]);
+    expect((await run(project)).removed).toEqual(["generated/transactional.ts"]);
+    expect({ ...project.snapshot(), "codegen.config.json": "" }).toEqual({ ...without, "codegen.config.json": "" });
+  });
+
+  it("writes nothing where a file in one of our places is not ours", async () => {
+    const project = makeProject({ source: "sample" });
+    project.write("generated/index.ts", "export {};\n");
+    project.write("generated/priority.ts/file", "");
+    const before = project.snapshot();
+    const { diagnostics } = await run(project);
+    expect(diagnostics.map(({ rule, file }) => [rule, file])).toEqual([
+      ["io", "generated/index.ts"],
+      ["io", "generated/priority.ts"],
+    ]);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("takes a CRLF checkout for equal", async () => {
+    const project = makeProject({ source: "sample" });
+    await run(project);
+    for (const [path, text] of Object.entries(project.snapshot())) {
+      if (path !== "codegen.config.json")
+        project.write(path, Buffer.from(text.replaceAll("\n", "\r\n"), "latin1").toString("utf8"));
+    }
+    expect(await run(project)).toMatchObject({ ok: true, written: [] });
+  });
+});
+
+describe("what a run must not be talked into", () => {
+  it("refuses a key that differs in case alone from one in the lock", async () => {
+    const project = await projectWith({ colour: [low] }, { references: ["colour"] });
+    await run(project);
+    const config = JSON.parse(project.read("codegen.config.json")) as object;
+    project.write("codegen.config.json", { ...config, references: ["Colour"] });
+    project.say({ Colour: [low] });
+    expect(errors(await run(project))).toContainEqual(["key-shape", "Colour"]);
+  });
+
+  it("takes a link in the lock's place for no lock and for no empty one", async () => {
+    const project = makeProject({ source: "sample" });
+    symlinkSync("nowhere.json", join(project.dir, "codegen.lock.json"));
+    expect(errors(await run(project))).toEqual([["lock", null]]);
+  });
+
+  it("leaves a lock alone that a formatter has changed, with locked and without", async () => {
+    const project = makeProject({ source: "sample" });
+    await run(project);
+    project.write("codegen.lock.json", JSON.stringify(JSON.parse(project.read("codegen.lock.json")), null, 4));
+    expect(await run(project, { locked: true })).toMatchObject({ ok: true, written: [] });
+    expect(await run(project)).toMatchObject({ ok: true, written: [] });
+  });
+
+  it("repeats no header value, whatever the service echoes", async () => {
+    const secret = "s3cr3t-token-of-ours";
+    const answers = answersOf({ priority: [{ code: secret, description: "Low" }], [`${secret}/..`]: [low] });
+    const service = await startService(answers);
+    const project = makeProject({ source: { baseUrl: service.url, headers: { "X-Api-Key": "${KEY}" } } });
+    const result = await run(project, { environment: { KEY: secret } });
+    expect(errors(result).map(([rule]) => rule)).toEqual(["code-type", "key-shape"]);
+    expect(JSON.stringify(result)).not.toContain(secret);
+  });
+
+  it("locks no text that repeats a header value", async () => {
+    const secret = "s3cr3t-token-of-ours";
+    const service = await startService(answersOf({ priority: [{ code: 1, description: `Low ${secret}` }] }));
+    const project = makeProject({ source: { baseUrl: service.url, headers: { Authorization: `Bearer ${secret}` } } });
+    expect(errors(await run(project))).toEqual([["fetch", null]]);
+    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
+  });
+
+  it("keeps the countries of the lock where the service misses them and that is let pass", async () => {
+    const project = await projectWith({}, { rules: { "reference-missing": "warn" } });
+    await run(project);
+    project.say({}, { "/v1.2/references/country": 404 });
+    const result = await run(project);
+    expect(result).toMatchObject({ ok: true, changes: [], written: [] });
+    expect(result.diagnostics.map(({ rule }) => rule)).toEqual(["overview-mismatch", "reference-missing"]);
+  });
+
+  it("is silent about a reference whose removal was accepted", async () => {
+    const project = await projectWith({ priority: [low] });
+    await run(project);
+    project.say({ priority: [low] }, { "/v1.2/references/priority": 404 });
+    await run(project, { acceptRemovals: true });
+    expect(await run(project)).toMatchObject({ ok: true, written: [], changes: [] });
+  });
+
+  it("accepts no removal of a reference that there never was", async () => {
+    const project = makeProject({ source: "sample", references: ["priority", "prioritty"] });
+    expect(errors(await run(project, { acceptRemovals: true }))).toEqual([["reference-missing", "prioritty"]]);
+  });
+
+  it("finds nothing gone where the overview cannot be read", async () => {
+    const project = await projectWith({ colour: [low] });
+    await run(project);
+    project.say({ colour: [low] }, { "/v1.2/references": "<html>" });
+    const result = await run(project);
+    expect(errors(result)).toEqual([["malformed-json", null]]);
+    expect(result.changes).toEqual([]);
+  });
+
+  it("finds no entry of names unused where its list cannot be read", async () => {
+    const project = await projectWith(
+      { priority: [{ code: "1", description: "Low" }] },
+      { names: { priority: { 1: "Minor" } } },
+    );
+    expect((await run(project)).diagnostics.map(({ rule }) => rule)).toEqual(["code-type"]);
+  });
+
+  it.each(["Object", "item250", "class", "Country"])("refuses a lock whose type is %s", async (type) => {
+    const project = makeProject({ source: "sample" });
+    await run(project);
+    project.write(
+      "codegen.lock.json",
+      project.read("codegen.lock.json").replace('"type": "Priority"', `"type": "${type}"`),
+    );
+    expect(errors(await run(project, { offline: true })).map(([rule]) => rule)).toContain("lock");
+  });
+});
+
+describe("a disk that fails", () => {
+  it("at any call leaves every file whole, old or new, and the next run mends it", async () => {
+    const project = await projectWith({ priority: [low] }, { references: ["priority"] });
+    await run(project);
+    const before = project.snapshot();
+    project.say({ priority: [low, normal] });
+    const after = (await generatedAfter(project)).files;
+    for (let fault = 1; ; fault++) {
+      for (const [path, text] of Object.entries(before)) project.write(path, text);
+      const { disk, calls } = watchedDisk((call) => call === fault);
+      const result = await generateOn(disk, { cwd: project.dir, environment: {} });
+      if (calls.length < fault) break;
+      expect(errors(result).length).toBeGreaterThan(0);
+      for (const [path, text] of Object.entries(project.snapshot())) {
+        expect([before[path], after[path]]).toContain(text);
+      }
+    }
+    expect((await run(project)).ok).toBe(true);
+    expect(project.snapshot()).toEqual(after);
+  });
+});
+
+/** The tree after a run that nothing disturbs. */
+async function generatedAfter(project: Project): Promise<{ files: Record<string, string> }> {
+  await run(project);
+  return { files: project.snapshot() };
+}

@@ -1,0 +1,43 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { workTree } from "../../src/disk/project-files.ts";
+import { readLock, readLockText } from "../../src/runs/lock-file.ts";
+import { printLock } from "../../src/lock/print-lock.ts";
+import { locked, lockOf, problemsOf } from "../support/merging.ts";
+import { makeProject } from "../support/project.ts";
+
+const problem = { rule: "lock", severity: "error", file: "codegen.lock.json" };
+
+describe("readLock", () => {
+  it("reads the lock beside the configuration", () => {
+    const project = makeProject();
+    const lock = lockOf({ priority: [locked(1, "Low")] });
+    project.write("codegen.lock.json", printLock(lock));
+    expect(readLock(project.dir, {}, workTree)).toEqual(lock);
+  });
+
+  it("needs one", () => {
+    const { dir } = makeProject();
+    expect(readLockText(dir, workTree)).toBeUndefined();
+    expect(problemsOf(() => readLock(dir, {}, workTree))).toMatchObject([problem]);
+  });
+
+  it("takes an empty file for no lock", () => {
+    const project = makeProject();
+    project.write("codegen.lock.json", "");
+    expect(problemsOf(() => readLock(project.dir, {}, workTree))).toMatchObject([problem]);
+  });
+
+  it("refuses what is not UTF-8", () => {
+    const { dir } = makeProject();
+    writeFileSync(join(dir, "codegen.lock.json"), Buffer.from('{ "é": 1 }', "latin1"));
+    expect(problemsOf(() => readLockText(dir, workTree))).toMatchObject([problem]);
+  });
+
+  it("refuses a folder of that name", () => {
+    const project = makeProject();
+    project.write("codegen.lock.json/README.md", "");
+    expect(problemsOf(() => readLockText(project.dir, workTree))).toMatchObject([problem]);
+  });
+});
