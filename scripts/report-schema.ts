@@ -3,7 +3,7 @@ import { apiVersions } from "../src/api/versions.ts";
 import type { PublishedReport } from "../src/cli/reporters/json.ts";
 import { dataRuleIds, type RunRule } from "../src/findings/diagnostics.ts";
 import { changeKinds } from "../src/diff/change.ts";
-import { driftCauses, driftStatuses } from "../src/compare/drift.ts";
+import { driftCauses, driftStatuses } from "../src/compare/difference.ts";
 
 const runRules = ["usage", "config", "lock", "fetch", "io", "drift"] as const satisfies readonly RunRule[];
 

@@ -1,14 +1,52 @@
-export { check } from "./runs/index.ts";
-export type { CheckOptions, CheckResult } from "./runs/index.ts";
-export type { Change, ChangeKind, ChangeLevel } from "./diff/index.ts";
-export type { Diagnostic, Rule, Severity } from "./findings/index.ts";
-export { diff } from "./runs/index.ts";
-export type { DiffOptions, DiffResult } from "./runs/index.ts";
-export type { Semver } from "./diff/index.ts";
-export type { RequestReport } from "./fetch/index.ts";
-export type { RetryWait } from "./fetch/index.ts";
-export { generate } from "./runs/index.ts";
-export type { GenerateOptions, GenerateResult, GenerateSummary } from "./runs/index.ts";
-export { memberName } from "./name/index.ts";
-export type { RunOptions, RunProgress } from "./runs/index.ts";
+import { processWorld } from "./cli/index.ts";
+import * as runs from "./runs/index.ts";
+
+export type { ApiVersion } from "./api/index.ts";
 export type { Drift, DriftCause, DriftStatus } from "./compare/index.ts";
+export type { MemberCase } from "./config/index.ts";
+export type { Change, ChangeKind, ChangeLevel, Semver } from "./diff/index.ts";
+export type { Environment } from "./disk/index.ts";
+export type { FetchProgress, RequestReport, RetryWait } from "./fetch/index.ts";
+export type { Diagnostic, Rule, Severity } from "./findings/index.ts";
+export { memberName } from "./name/index.ts";
+export type {
+  CheckOptions,
+  CheckResult,
+  DiffOptions,
+  DiffResult,
+  GenerateOptions,
+  GenerateResult,
+  GenerateSummary,
+  ProjectResult,
+  RunOptions,
+  RunProgress,
+} from "./runs/index.ts";
+
+/**
+ * Fetches the lists, updates the lock, writes the package: `codegen generate` as a function. What is wrong with the
+ * configuration, the service or its lists comes as findings.
+ *
+ * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ */
+export function generate(options: runs.GenerateOptions = {}): Promise<runs.GenerateResult> {
+  return runs.generate(options, processWorld(options));
+}
+
+/**
+ * Are the committed files what the lock says, and with `live`: is the lock what the service says? `codegen check` as a
+ * function. It writes nothing but, with `live`, the HTTP cache.
+ *
+ * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ */
+export function check(options: runs.CheckOptions = {}): Promise<runs.CheckResult> {
+  return runs.check(options, processWorld(options));
+}
+
+/**
+ * The changes from one state of the lists to another: `codegen diff` as a function.
+ *
+ * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ */
+export function diff(options: runs.DiffOptions = {}): Promise<runs.DiffResult> {
+  return runs.diff(options, processWorld(options));
+}

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { deserialize } from "node:v8";
 import { describe, expect, it } from "@jest/globals";
 import { ts } from "ts-morph";
-import { generate } from "../src/runs/generate.ts";
+import { generate } from "../src/index.ts";
 import { makeProject } from "./support/project.ts";
 import { answersOf, startService, type Lists } from "./support/service.ts";
 

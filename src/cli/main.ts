@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { RunError } from "../findings/index.ts";
-import { ownPackage } from "../disk/index.ts";
+import { ownPackage, realWorld } from "../disk/index.ts";
 import { parseArguments, type Invocation } from "./arguments.ts";
 import { commands } from "./commands/index.ts";
 import { exitCodeOf, exitCodes, worstExitCode } from "./exit.ts";
@@ -51,15 +51,11 @@ async function follow(invocation: Invocation, own: MainProcess, signal: AbortSig
     return tell([failedReport(invocation.command, exitCodes.unusable, invocation.problems)], terminal, global, own);
   }
   const { command, flags, words } = invocation;
-  const cwd = resolve(own.cwd(), global.cwd ?? "");
+  const world = realWorld(own.cwd(), own.env);
+  const cwd = resolve(world.cwd, global.cwd ?? "");
   const { run } = await commands[command].load();
   try {
-    return tell(
-      await run({ global, flags, words, cwd, terminal, environment: own.env, signal }),
-      terminal,
-      global,
-      own,
-    );
+    return tell(await run({ global, flags, words, cwd, terminal, world, signal }), terminal, global, own);
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     return tell([failedReport(command, exitCodeOf(error.diagnostics), error.diagnostics)], terminal, global, own);

@@ -2,7 +2,7 @@ import type { ApiVersion } from "../api/index.ts";
 import type { Diagnostic } from "../findings/index.ts";
 import type { Change, Semver } from "../diff/index.ts";
 import { type GenerateSummary, readLockText } from "../runs/index.ts";
-import { workTree } from "../disk/index.ts";
+import type { ProjectFiles } from "../disk/index.ts";
 import { lineFinder } from "../lock/index.ts";
 import type { Drift } from "../compare/index.ts";
 
@@ -50,14 +50,14 @@ export function failedReport(command: string, exitCode: number, diagnostics: rea
 }
 
 /** Where changes stand in the lock of a folder as it is on the disk now; read when somebody asks. */
-export function lockLines(dir: string | null): Report["lineOf"] {
+export function lockLines(dir: string | null, files: ProjectFiles): Report["lineOf"] {
   let find: Report["lineOf"] | undefined;
-  return (change) => (find ??= lineFinder(dir === null ? "" : lockText(dir)))(change);
+  return (change) => (find ??= lineFinder(dir === null ? "" : lockText(dir, files)))(change);
 }
 
-function lockText(dir: string): string {
+function lockText(dir: string, files: ProjectFiles): string {
   try {
-    return readLockText(dir, workTree) ?? "";
+    return readLockText(dir, files) ?? "";
   } catch {
     // What is wrong with the lock is told as a finding.
     return "";

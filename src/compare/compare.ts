@@ -1,74 +1,128 @@
 import { join } from "node:path";
+import { guarded, readText, type EntryKind, type ProjectFiles } from "../disk/index.ts";
 import {
-  type GeneratedFile,
-  type InputSeal,
   isOurs,
-  type PlannedFile,
   readSeals,
   sealDifferences,
+  type GeneratedFile,
+  type InputSeal,
+  type PlannedFile,
 } from "../emit/index.ts";
-import { type EntryKind, guarded, type ProjectFiles, readText } from "../disk/index.ts";
 import { normalizeLineEnds } from "../base/index.ts";
-import type { Drift, DriftCause, DriftStatus } from "./drift.ts";
-import { makePatch, type Patch } from "./patch.ts";
-import { describeForeign, findBlockedFolder, findOrphans, type OutputFolder } from "./output-folder.ts";
+import type { Difference, DriftCause } from "./difference.ts";
+import { describeForeign, findBlockedFolder, findOrphans, isJsonObject, type OutputFolder } from "./output-folder.ts";
 
 export interface ComparisonOptions {
   /** Renders everything again, trusting no seal. */
   readonly full: boolean;
-  /** Writes planned files out. It is called only where there is doubt. */
-  readonly render: (plan: readonly PlannedFile[]) => Promise<GeneratedFile[]>;
+  /**
+   * Renders planned files. It is called only where there is doubt.
+   *
+   * @param manifest text of the package.json that exists, where it is ours and a JSON object
+   */
+  readonly render: (plan: readonly PlannedFile[], manifest: string | undefined) => Promise<GeneratedFile[]>;
 }
 
 /**
- * Holds the files of a project against what they should be. A file whose two seals are right is right; wherever there
- * is doubt, its text is rendered again and only bytes decide. Line ends and byte order mark apart.
+ * Compares the package's folder with what it should hold. A file whose two seals are right is right; wherever there is
+ * doubt, its text is rendered again and only bytes decide. Line ends and byte order mark apart.
  *
+ * @param from the work tree, or the git index
  * @returns what differs, in the order of the plan, orphans last
+ * @throws {RunError} rule `io`: a file or folder could not be read
  */
-export async function compareFiles(
+export async function compare(
+  plan: readonly PlannedFile[],
   from: ProjectFiles,
   folder: OutputFolder,
-  plan: readonly PlannedFile[],
   { full, render }: ComparisonOptions,
-): Promise<Drift[]> {
+): Promise<Difference[]> {
   const files = guarded(from);
-  const blocked = findBlockedFolder(files, folder);
-  if (blocked !== undefined) return [drift(folder.dir, "foreign", "hand", `${folder.dir} ${blocked}`)];
-  const found = plan.map((planned) => readPlace(files, folder, planned));
-  const doubtful = found.filter((place) => place.text !== undefined && (full || !isSealed(place)));
-  const rendered = doubtful.length === 0 ? [] : await render(doubtful.map(({ planned }) => planned));
-  const expected = new Map(rendered.map(({ path, text }) => [path, text]));
-  const shared = sharedCause(found);
+  const blocked = blockedFolder(files, folder);
+  if (blocked !== undefined) return [blocked];
+  const places = plan.map((planned) => readPlace(files, folder, planned));
+  const doubtful = places.filter((place) => !isForeign(place) && (full || !isSealed(place)));
+  const manifest = places.find(isManifest)?.text;
+  const known = manifest !== undefined && isJsonObject(manifest) ? manifest : undefined;
+  const rendered =
+    doubtful.length === 0
+      ? []
+      : await render(
+          doubtful.map(({ planned }) => planned),
+          known,
+        );
+  const texts = new Map(rendered.map(({ path, text }) => [path, text]));
+  const cause = sharedCause(places);
+  const paths = plan.map(({ path }) => path);
   return [
-    ...found.flatMap((place) => judge(place, expected.get(place.planned.path), shared)),
-    ...findOrphans(
-      files,
-      folder,
-      plan.map(({ path }) => path),
-    ).map((name) => {
-      const file = `${folder.dir}/${name}`;
-      return drift(file, "orphan", shared, `${file} belongs to no reference of the package any more`);
+    ...places.flatMap((place) => judge(place, texts.get(place.planned.path), cause)),
+    ...findOrphans(files, folder, paths).map((name): Difference => {
+      return { status: "orphan", cause, file: `${folder.dir}/${name}` };
     }),
   ];
+}
+
+/**
+ * What keeps the package from being written: a file that is not ours, a link or a folder at a place that it needs.
+ *
+ * @throws {RunError} rule `io`: a file or folder could not be read
+ */
+export function findForeign(
+  plan: readonly PlannedFile[],
+  from: ProjectFiles,
+  folder: OutputFolder,
+): Extract<Difference, { status: "foreign" }>[] {
+  const files = guarded(from);
+  const blocked = blockedFolder(files, folder);
+  if (blocked !== undefined) return [blocked];
+  return plan
+    .map((planned) => readPlace(files, folder, planned))
+    .filter(isForeign)
+    .map(foreign);
 }
 
 /** What is at the place of a planned file. */
 interface Place {
   readonly planned: PlannedFile;
-  /** From the configuration's folder. */
+  /** POSIX, from the configuration's folder. */
   readonly file: string;
+  /** `undefined` where nothing is. */
   readonly kind: EntryKind | undefined;
   /** Text of a file of ours; `undefined` for anything else. */
   readonly text: string | undefined;
+}
+
+interface ForeignPlace extends Place {
+  readonly kind: EntryKind;
+  readonly text: undefined;
 }
 
 function readPlace(files: ProjectFiles, { root, dir }: OutputFolder, planned: PlannedFile): Place {
   const path = join(root, dir, planned.path);
   const kind = files.kind(path);
   const text = kind === "file" ? readText(files, path) : undefined;
-  const ours = text !== undefined && isOurs(planned.path, text);
-  return { planned, file: `${dir}/${planned.path}`, kind, text: ours ? text : undefined };
+  const isOwn = text !== undefined && isOurs(planned.path, text);
+  return { planned, file: `${dir}/${planned.path}`, kind, text: isOwn ? text : undefined };
+}
+
+function isForeign(place: Place): place is ForeignPlace {
+  return place.kind !== undefined && place.text === undefined;
+}
+
+function foreign({ file, kind }: ForeignPlace): Extract<Difference, { status: "foreign" }> {
+  return { status: "foreign", cause: "hand", file, obstacle: describeForeign(kind) };
+}
+
+function blockedFolder(
+  files: ProjectFiles,
+  folder: OutputFolder,
+): Extract<Difference, { status: "foreign" }> | undefined {
+  const obstacle = findBlockedFolder(files, folder);
+  return obstacle === undefined ? undefined : { status: "foreign", cause: "hand", file: folder.dir, obstacle };
+}
+
+function isManifest({ planned }: Place): boolean {
+  return planned.content.kind === "manifest";
 }
 
 function isSealed({ planned, text = "" }: Place): boolean {
@@ -77,8 +131,8 @@ function isSealed({ planned, text = "" }: Place): boolean {
 }
 
 /**
- * What a file that has no word of its own was changed by: what the package's entry says, or its package.json where the
- * entry is another file now; else a hand.
+ * The cause of a difference in a file that says nothing of it itself, because it is missing or an orphan: what the
+ * package's index was changed by, or its package.json where the index is missing too; else a hand.
  */
 function sharedCause(places: readonly Place[]): DriftCause {
   const known = (["index", "manifest"] as const).flatMap((kind) =>
@@ -92,40 +146,24 @@ function changedInputs({ planned, text = "" }: Place): (keyof InputSeal)[] {
   return seals ? sealDifferences(seals.inputs, planned.seal) : [];
 }
 
-/** Why a file is stale, in words. */
-const reasons: Readonly<Record<keyof InputSeal, string>> = {
-  data: "the lock has other data",
-  config: "the configuration asks for another form",
-  tool: "another version of reference-codegen wrote it",
-};
+/** Begins a line that git writes into a file which it could not merge. */
+const conflictMarker = /^(?:<{7}|={7}|>{7})(?: |\r?$)/m;
 
-function judge(place: Place, expected: string | undefined, shared: DriftCause): Drift[] {
-  const { file, kind, text } = place;
-  if (kind === undefined) return [drift(file, "missing", shared, `${file} is missing`)];
-  if (text === undefined) return [drift(file, "foreign", "hand", `${file} ${describeForeign(kind)}`)];
-  if (expected === undefined || normalizeLineEnds(text) === expected) return [];
+/** @param expected text that should be there; `undefined` where the seals say that it is */
+function judge(place: Place, expected: string | undefined, cause: DriftCause): Difference[] {
+  const { file, text } = place;
+  const { path } = place.planned;
+  if (isForeign(place)) return [foreign(place)];
+  if (expected === undefined) return [];
+  if (text === undefined) return [{ status: "missing", cause, file, path, expected }];
+  if (normalizeLineEnds(text) === expected) return [];
 
-  const patch = makePatch(file, text, expected);
   const changed = changedInputs(place);
-  const why = changed.map((input) => reasons[input]).join(", ");
+  const [first] = changed;
   // A file without a seal of its text (package.json) was edited where nothing else explains it.
-  const edited = readSeals(text)?.intact === false || changed.length === 0;
-  if (!edited) return [drift(file, "stale", changed[0] as DriftCause, `${file} is stale: ${why}`, patch)];
-  const conflict = /^(?:<{7}|={7}|>{7})(?: |\r?$)/m.test(text);
-  const what = conflict ? "holds the markers of a merge conflict" : "was edited by hand";
-  return [drift(file, "edited", "hand", `${file} ${what}${why === "" ? "" : `, and it is stale: ${why}`}`, patch)];
-}
-
-const cure = "run `codegen --offline`";
-const cures: Readonly<Record<DriftStatus, string>> = {
-  missing: `${cure} to write it`,
-  edited: `${cure} to write it again; names of your own go into \`names\` of the configuration`,
-  stale: `${cure} to write it again`,
-  orphan: `${cure} to remove it`,
-  foreign: "move it away, or choose another output.dir",
-};
-
-function drift(file: string, status: DriftStatus, cause: DriftCause, what: string, patch?: Patch): Drift {
-  const place = patch && { patch: patch.text, line: patch.line };
-  return { file, status, cause, message: `${what}; ${cures[status]}`, ...place };
+  const isEdited = readSeals(text)?.intact === false || first === undefined;
+  if (!isEdited) return [{ status: "stale", cause: first, file, path, text, expected, changed }];
+  const isUnreadable = isManifest(place) && !isJsonObject(text);
+  const isConflict = conflictMarker.test(text);
+  return [{ status: "edited", cause: "hand", file, path, text, expected, changed, isConflict, isUnreadable }];
 }

@@ -1,11 +1,3 @@
-export { compareFiles } from "./compare.ts";
-export type { Drift, DriftCause, DriftStatus } from "./drift.ts";
-export {
-  compareTree,
-  foldersTo,
-  type OutputFolder,
-  readManifest,
-  readOwnFiles,
-  takeManifest,
-  temporaryEnding,
-} from "./output-folder.ts";
+export { compare, findForeign } from "./compare.ts";
+export { describeDifference, type Difference, type Drift, type DriftCause, type DriftStatus } from "./difference.ts";
+export { foldersTo, type OutputFolder } from "./output-folder.ts";

@@ -1,5 +1,5 @@
 export { loadConfig, type LoadedConfig } from "./load-config.ts";
-export { type Environment, resolveSource } from "./resolve-source.ts";
+export { resolveSource } from "./resolve-source.ts";
 export {
   type Config,
   defaultSource,

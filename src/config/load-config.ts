@@ -1,6 +1,6 @@
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { problem, RunError } from "../findings/index.ts";
-import { guarded, type ProjectFiles, readText, workTree } from "../disk/index.ts";
+import { guarded, type ProjectFiles, readText } from "../disk/index.ts";
 import { JsonError, type JsonNode, lineAndColumn, member, parseJsonBytes } from "../base/index.ts";
 import { parseConfig } from "./parse-config.ts";
 import type { Config } from "./schema.ts";
@@ -26,7 +26,7 @@ export interface LoadedConfig {
  * @param files where it is read from
  * @throws {RunError} rule `config`: none found, unreadable, or not what the schema asks for (every mistake at once)
  */
-export function loadConfig(cwd: string, path?: string, files: ProjectFiles = workTree): LoadedConfig {
+export function loadConfig(cwd: string, path: string | undefined, files: ProjectFiles): LoadedConfig {
   const file = path === undefined ? findConfig(cwd, guarded(files)) : resolve(cwd, path);
   const name = posix(relative(cwd, file)) || file;
   const dir = dirname(file);

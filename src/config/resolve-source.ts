@@ -1,10 +1,8 @@
 import { type Diagnostic, problem, RunError } from "../findings/index.ts";
 import { pointerTo } from "../base/index.ts";
+import type { Environment } from "../disk/index.ts";
 import { baseUrlMistake, headerMistake } from "./constraints.ts";
 import type { SourceConfig } from "./schema.ts";
-
-/** Environment variables by name. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Replaces `${VAR}` in every string of `source`. Only for a command that is about to open a socket.

@@ -1,19 +1,20 @@
 import { dirname, join } from "node:path";
 import { type Diagnostic, problem, RunError } from "../findings/index.ts";
+import type { ProjectFiles } from "../disk/index.ts";
 import { loadConfig } from "./load-config.ts";
 
 /**
  * Tells of configurations that would write over each other: two with the same output folder, or with the same lock and
  * different ideas of what is in it. One that cannot be read is passed by: its own run tells why.
  *
- * @param files absolute paths
+ * @param paths absolute paths
  */
-export function findSharedFolders(files: readonly string[], cwd: string): Diagnostic[] {
+export function findSharedFolders(paths: readonly string[], cwd: string, files: ProjectFiles): Diagnostic[] {
   const folders = new Map<string, string>();
   const locks = new Map<string, { file: string; content: string }>();
   const problems: Diagnostic[] = [];
-  for (const file of files) {
-    const config = tryLoad(file, cwd);
+  for (const file of paths) {
+    const config = tryLoad(file, cwd, files);
     if (!config) continue;
     const dir = join(dirname(file), config.output.dir);
     const other = folders.get(dir);
@@ -31,9 +32,9 @@ export function findSharedFolders(files: readonly string[], cwd: string): Diagno
   return problems;
 }
 
-function tryLoad(file: string, cwd: string) {
+function tryLoad(file: string, cwd: string, files: ProjectFiles) {
   try {
-    return loadConfig(cwd, file).config;
+    return loadConfig(cwd, file, files).config;
   } catch (error) {
     if (error instanceof RunError) return undefined;
     throw error;

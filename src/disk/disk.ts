@@ -1,12 +1,32 @@
 import { workTree, type ProjectFiles } from "./project-files.ts";
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmdirSync, unlinkSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
 
-/** What writing needs of a disk; paths are absolute. A test can put another one in its place. */
+/** How a file is made. */
+export interface NewFile {
+  /** Permissions, before the umask; by default those that Node gives. */
+  readonly mode?: number;
+  /** `false`: does not wait until the file is on the disk, because losing it does no harm. */
+  readonly isSynced?: boolean;
+}
+
+/** Everything that is read and written; paths are absolute. A test can put another one in its place. */
 export interface Disk extends ProjectFiles {
+  /** Bytes of a file, links followed. */
+  size(path: string): number;
   /** Makes one folder, whose parent exists. */
-  makeFolder(path: string): void;
-  /** Writes a file that must not exist yet, and waits until it is on the disk. */
-  writeNew(path: string, text: string): void;
+  makeFolder(path: string, mode?: number): void;
+  /** Writes a file that must not exist yet. */
+  writeNew(path: string, content: string | Uint8Array, how?: NewFile): void;
   rename(from: string, to: string): void;
   remove(path: string): void;
   removeFolder(path: string): void;
@@ -15,13 +35,14 @@ export interface Disk extends ProjectFiles {
 /** The machine's own disk. Synchronous: a signal cannot come between two steps of it. */
 export const realDisk: Disk = {
   ...workTree,
-  makeFolder: (path) => mkdirSync(path),
-  writeNew(path, text) {
-    const file = openSync(path, "wx");
+  size: (path) => statSync(path).size,
+  makeFolder: (path, mode) => void mkdirSync(path, { mode }),
+  writeNew(path, content, { mode, isSynced = true } = {}) {
+    const file = openSync(path, "wx", mode);
     try {
-      const bytes = Buffer.from(text, "utf8");
+      const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
       for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
-      fsyncSync(file);
+      if (isSynced) fsyncSync(file);
     } finally {
       closeSync(file);
     }

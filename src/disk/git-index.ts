@@ -1,7 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { realpathSync } from "node:fs";
-import { isAbsolute, join, relative, resolve, sep } from "node:path";
-import { problem, RunError } from "../findings/index.ts";
+import { join, relative, sep } from "node:path";
+import type { Git } from "./git.ts";
 import type { EntryKind, ProjectFiles } from "./project-files.ts";
 
 /** The files of a project as they are staged. */
@@ -17,16 +16,14 @@ interface Entry {
   readonly object: string;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Reads the git index of the repository that a folder is in. Git itself is asked, so that a hook's `GIT_DIR` and
  * `GIT_INDEX_FILE`, linked worktrees and submodules are obeyed.
  *
  * @throws {RunError} rule `io`: no repository, or no git
  */
-export function readIndex(cwd: string, environment: Environment): GitIndex {
-  const git = (...parameters: string[]): Buffer => runGit(parameters, cwd, environment);
+export function readIndex(cwd: string, { run }: Git): GitIndex {
+  const git = (...parameters: string[]): Buffer => run(parameters, cwd);
   const top = git("rev-parse", "--show-toplevel")
     .toString("utf8")
     .replace(/\r?\n$/, "");
@@ -54,27 +51,6 @@ export function readIndex(cwd: string, environment: Environment): GitIndex {
       return below.filter((path) => !path.startsWith("../"));
     },
   };
-}
-
-/**
- * Asks git, as a hook would: with its variables, and from where they were set.
- *
- * @throws {RunError} rule `io`: git is not there, or says no
- */
-export function runGit(parameters: readonly string[], cwd: string, environment: Environment): Buffer {
-  // In a hook git has set its variables from the folder that the process stands in.
-  const inHook = ["GIT_DIR", "GIT_INDEX_FILE"].some((name) => {
-    const value = environment[name];
-    return value !== undefined && !isAbsolute(value);
-  });
-  const { status, stdout, stderr, error } = spawnSync("git", parameters, {
-    cwd: inHook ? process.cwd() : resolve(cwd),
-    env: environment as NodeJS.ProcessEnv,
-    maxBuffer: 1 << 30,
-  });
-  if (status === 0) return stdout;
-  const why = error?.message ?? stderr.toString("utf8").trim().split("\n")[0] ?? "";
-  throw new RunError([problem("io", `git ${parameters[0]} failed: ${why}`)]);
 }
 
 /** `<mode> <object> <stage>\t<path>`, each ended by a NUL. */

@@ -1,5 +1,7 @@
-export { type Clock, realClock } from "./clock.ts";
-export { type Disk, realDisk } from "./disk.ts";
-export { type GitIndex, readIndex, runGit } from "./git-index.ts";
+export type { Clock, Limit } from "./clock.ts";
+export type { Environment } from "./environment.ts";
+export type { Disk } from "./disk.ts";
+export { type GitIndex, readIndex } from "./git-index.ts";
 export { ownPackage } from "./installation.ts";
-export { describeKind, type EntryKind, guarded, type ProjectFiles, readText, workTree } from "./project-files.ts";
+export { describeKind, type EntryKind, guarded, type ProjectFiles, readText } from "./project-files.ts";
+export { realWorld, type World } from "./world.ts";

@@ -1,12 +1,13 @@
 import type { Dispatcher } from "undici";
+import type { Clock } from "../disk/index.ts";
 import { readBody } from "./body.ts";
 import { isSingleEtag, type CachedDocument, type DocumentCache } from "./cache.ts";
 import { AttemptError } from "./errors.ts";
 import { assertHead, contentEncoding, singleHeader, type ResponseHeaders } from "./head.ts";
 import { maxRedirects, nextHop, redirectStatuses } from "./redirect.ts";
 
-/** What one attempt to get a document takes. */
-export interface Exchange {
+/** What every request of a run is sent with. */
+export interface Transport {
   readonly dispatcher: Dispatcher;
   readonly headers: Readonly<Record<string, string>>;
   /** Whether headers of the configuration are among them. */
@@ -16,8 +17,7 @@ export interface Exchange {
   readonly cache: DocumentCache | undefined;
   /** Name of an address in the cache. */
   readonly cacheKey: (url: URL) => string;
-  /** Milliseconds. */
-  readonly now: () => number;
+  readonly clock: Clock;
   /** Told after every request. */
   readonly onRequest: (request: RequestReport) => void;
 }
@@ -41,7 +41,7 @@ export type Answer =
 
 type Hop = Answer | { readonly kind: "redirect"; readonly status: number; readonly location: string | undefined };
 
-/** The parts of a request that are known by and by. */
+/** What is known of a request while it runs. */
 interface Progress {
   status: number | null;
   bytes: number;
@@ -57,13 +57,13 @@ interface Progress {
 export async function getOnce(
   start: URL,
   mayBeAbsent: boolean,
-  exchange: Exchange,
+  transport: Transport,
   signal: AbortSignal,
 ): Promise<Answer> {
   let url = start;
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    const hop = await request(url, exchange, signal);
-    if (hop.kind === "absent" && !mayBeAbsent) assertHead(hop.status, {}, exchange.hasHeaders);
+    const hop = await request(url, transport, signal);
+    if (hop.kind === "absent" && !mayBeAbsent) assertHead(hop.status, {}, transport.hasHeaders);
     if (hop.kind !== "redirect") return hop;
     url = nextHop(url, hop.status, hop.location);
   }
@@ -75,11 +75,11 @@ export function withoutQuery({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
 }
 
-async function request(url: URL, exchange: Exchange, signal: AbortSignal): Promise<Hop> {
-  const { dispatcher, headers, cache, cacheKey, maxBodyBytes, now, onRequest } = exchange;
+async function request(url: URL, transport: Transport, signal: AbortSignal): Promise<Hop> {
+  const { dispatcher, headers, cache, cacheKey, maxBodyBytes, clock, onRequest } = transport;
   const cached = cache?.read(cacheKey(url), maxBodyBytes);
   const progress: Progress = { status: null, bytes: 0, cached: false };
-  const startedAt = now();
+  const startedAt = clock.now();
   try {
     const response = await dispatcher.request({
       origin: url.origin,
@@ -89,22 +89,22 @@ async function request(url: URL, exchange: Exchange, signal: AbortSignal): Promi
       signal,
     });
     progress.status = response.statusCode;
-    return await take(url, response, cached, progress, exchange, signal);
+    return await readResponse(url, response, cached, progress, transport, signal);
   } finally {
-    onRequest({ url: withoutQuery(url), ...progress, ms: now() - startedAt });
+    onRequest({ url: withoutQuery(url), ...progress, ms: clock.now() - startedAt });
   }
 }
 
-async function take(
+async function readResponse(
   url: URL,
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
   cached: CachedDocument | undefined,
   progress: Progress,
-  { hasHeaders, maxBodyBytes, cache, cacheKey }: Exchange,
+  { hasHeaders, maxBodyBytes, cache, cacheKey, clock }: Transport,
   signal: AbortSignal,
 ): Promise<Hop> {
   if (status !== 200) {
-    await drain(body, signal);
+    await drain(body, clock, signal);
     if (redirectStatuses.has(status)) return { kind: "redirect", status, location: singleHeader(headers, "location") };
     if (status === 404 || status === 410) return { kind: "absent", status };
     // Nothing else of a 304 is believed: its headers may be another document's.
@@ -137,13 +137,11 @@ function keptEtag(headers: ResponseHeaders): string | undefined {
 const drainLimit = 64 * 1024;
 const drainTime = 1000;
 
-async function drain(body: Dispatcher.ResponseData["body"], signal: AbortSignal): Promise<void> {
-  // A timer, and no `AbortSignal.timeout`: nobody but `any` would hold that, which lets it be collected.
-  const enough = new AbortController();
-  const timer = setTimeout(() => enough.abort(), drainTime);
+async function drain(body: Dispatcher.ResponseData["body"], clock: Clock, signal: AbortSignal): Promise<void> {
+  const limit = clock.limit(drainTime);
   await body
-    .dump({ limit: drainLimit, signal: AbortSignal.any([signal, enough.signal]) })
+    .dump({ limit: drainLimit, signal: AbortSignal.any([signal, limit.signal]) })
     .catch(() => undefined)
-    .finally(() => clearTimeout(timer));
+    .finally(() => limit.clear());
   signal.throwIfAborted();
 }

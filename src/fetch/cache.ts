@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Disk } from "../disk/index.ts";
 import type { Secrets } from "../findings/index.ts";
 
 /** A document that the service gave before, and the entity tag by which it knows it again. */
@@ -48,14 +48,14 @@ const headLimit = 2 * longestEtag;
  *
  * @param secrets nothing that repeats one is kept
  */
-export function createCache(folder: string, secrets: Secrets): DocumentCache {
+export function createCache(folder: string, disk: Disk, secrets: Secrets): DocumentCache {
   const fileOf = (url: string): string => join(folder, createHash("sha256").update(url).digest("hex"));
   const noted = new Map<string, CachedDocument>();
   return {
     read: (url, limit) => {
       try {
         const file = fileOf(url);
-        return statSync(file).size > limit + headLimit ? undefined : parseEntry(url, readFileSync(file), limit);
+        return disk.size(file) > limit + headLimit ? undefined : parseEntry(url, Buffer.from(disk.bytes(file)), limit);
       } catch {
         return undefined;
       }
@@ -66,38 +66,44 @@ export function createCache(folder: string, secrets: Secrets): DocumentCache {
     flush: () => {
       for (const [url, document] of noted) {
         const entry = printEntry(url, document);
-        if (!secrets.isIn(entry)) replaceFile(fileOf(url), entry);
+        if (!secrets.isIn(entry)) replaceFile(disk, fileOf(url), entry);
       }
       noted.clear();
-      sweep(folder);
+      sweep(disk, folder);
     },
   };
 }
 
 /** Without a wait between its steps: no signal can come between them. */
-function replaceFile(file: string, bytes: Uint8Array): void {
+function replaceFile(disk: Disk, file: string, bytes: Uint8Array): void {
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(temporary, bytes, { flag: "wx", mode: 0o600 });
-    renameSync(temporary, file);
+    makeFolders(disk, dirname(file));
+    disk.writeNew(temporary, bytes, { mode: 0o600, isSynced: false });
+    disk.rename(temporary, file);
   } catch {
-    tryRemove(temporary);
+    tryRemove(disk, temporary);
   }
 }
 
-function tryRemove(file: string): void {
+function makeFolders(disk: Disk, folder: string): void {
+  if (disk.kind(folder) !== undefined) return;
+  makeFolders(disk, dirname(folder));
+  disk.makeFolder(folder, 0o700);
+}
+
+function tryRemove(disk: Disk, file: string): void {
   try {
-    rmSync(file, { force: true });
+    disk.remove(file);
   } catch {
-    // Where a folder of the cache is a file there is nothing to remove.
+    // It was never written, or a folder of the cache is a file: there is nothing to remove.
   }
 }
 
 /** Removes what a killed run left. Another one that is writing at this moment keeps one document less. */
-function sweep(folder: string): void {
+function sweep(disk: Disk, folder: string): void {
   try {
-    for (const name of readdirSync(folder)) if (name.endsWith(".tmp")) tryRemove(join(folder, name));
+    for (const name of disk.list(folder)) if (name.endsWith(".tmp")) tryRemove(disk, join(folder, name));
   } catch {
     // A folder that is not there has nothing to sweep.
   }

@@ -1,11 +1,11 @@
-import type { Environment, SourceConfig } from "../config/index.ts";
+import type { SourceConfig } from "../config/index.ts";
+import type { World } from "../disk/index.ts";
 import type { Secrets } from "../findings/index.ts";
 import type { DocumentCache } from "./cache.ts";
-import { type Clock, realClock } from "../disk/index.ts";
 import { connect } from "./connection.ts";
 import type { AbsentDocument, RawDocument } from "./raw-documents.ts";
-import type { Exchange, RequestReport } from "./attempt.ts";
-import { Requests, type RetryWait } from "./session.ts";
+import type { RequestReport, Transport } from "./attempt.ts";
+import { FetchSession, type RetryWait } from "./session.ts";
 
 /** Gets documents of one service. */
 export interface HttpClient {
@@ -31,13 +31,12 @@ export interface ClientOptions extends ClientEvents {
   /** Folder that `source.ca` is relative to. */
   readonly dir: string;
   readonly userAgent: string;
-  /** Proxies come from there. */
-  readonly environment: Environment;
+  /** Proxies come from its environment, certificates from its disk, waits and limits from its clock. */
+  readonly world: Pick<World, "cwd" | "environment" | "disk" | "clock">;
   /** What no message may repeat. */
   readonly secrets: Secrets;
   /** Documents of earlier runs, by address below a name in place of the base URL's origin. */
   readonly cache?: { readonly documents: DocumentCache; readonly origin: string } | undefined;
-  readonly clock?: Clock;
   /** Ends every request. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -48,23 +47,24 @@ export interface ClientOptions extends ClientEvents {
  * @throws {RunError} rule `config`: `source.ca` cannot be read, or a proxy's address is none
  */
 export function createClient(options: ClientOptions): HttpClient {
-  const { source, dir, environment, secrets, signal, onWait, clock = realClock } = options;
-  const { dispatcher, proxyVariable } = connect(source, dir, environment);
+  const { source, dir, world, secrets, signal, onWait } = options;
+  const { clock } = world;
+  const { dispatcher, proxyVariable } = connect(source, dir, world);
   const base = new URL(source.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
-  const exchange = exchangeOf(options, dispatcher, clock);
-  const requests = new Requests({ source, exchange, proxyVariable, secrets, clock, signal, onWait });
+  const transport = transportOf(options, dispatcher);
+  const session = new FetchSession({ source, transport, proxyVariable, secrets, clock, signal, onWait });
   return {
-    get: (path, reference) => requests.get(new URL(`${base.origin}${prefix}${path}`), reference),
+    get: (path, reference) => session.get(new URL(`${base.origin}${prefix}${path}`), reference),
     close: async () => {
-      requests.end(new Error("the client is closed"));
+      session.end(new Error("the client is closed"));
       await dispatcher.destroy();
     },
   };
 }
 
-function exchangeOf(options: ClientOptions, dispatcher: Exchange["dispatcher"], clock: Clock): Exchange {
-  const { source, secrets, cache, userAgent, onRequest } = options;
+function transportOf(options: ClientOptions, dispatcher: Transport["dispatcher"]): Transport {
+  const { source, world, secrets, cache, userAgent, onRequest } = options;
   return {
     dispatcher,
     headers: requestHeaders(source.headers, userAgent),
@@ -72,7 +72,7 @@ function exchangeOf(options: ClientOptions, dispatcher: Exchange["dispatcher"], 
     maxBodyBytes: source.maxBodyBytes,
     cache: cache?.documents,
     cacheKey: (url) => `${cache?.origin ?? url.origin}${url.pathname}${url.search}`,
-    now: () => clock.now(),
+    clock: world.clock,
     onRequest: (request) => onRequest?.({ ...request, url: secrets.mask(request.url) }),
   };
 }

@@ -1,9 +1,9 @@
 import { X509Certificate } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as tls from "node:tls";
 import { EnvHttpProxyAgent, Pool, type Dispatcher } from "undici";
-import type { Environment, SourceConfig } from "../config/index.ts";
+import type { SourceConfig } from "../config/index.ts";
+import { type Environment, readText, type World } from "../disk/index.ts";
 import { problem, RunError } from "../findings/index.ts";
 
 /** Longest wait for a connection, in milliseconds, where an attempt may take longer. */
@@ -16,6 +16,9 @@ export interface Connection {
   readonly proxyVariable: string | undefined;
 }
 
+/** What of the world a connection is made with. */
+type ConnectionWorld = Pick<World, "cwd" | "environment" | "disk">;
+
 /**
  * Connections to the origin of the base URL, at most `source.concurrency` of them; through a proxy where the environment
  * names one.
@@ -23,9 +26,10 @@ export interface Connection {
  * @param dir folder that `source.ca` is relative to
  * @throws {RunError} rule `config`: `source.ca` cannot be read, or a proxy's address is none
  */
-export function connect(source: SourceConfig, dir: string, environment: Environment): Connection {
+export function connect(source: SourceConfig, dir: string, world: ConnectionWorld): Connection {
+  const { environment } = world;
   const base = new URL(source.baseUrl);
-  const ca = source.ca === undefined ? {} : { ca: trusted(resolve(dir, source.ca), environment) };
+  const ca = source.ca === undefined ? {} : { ca: trusted(resolve(dir, source.ca), world) };
   const connecting = { timeout: Math.min(longestConnect, source.timeoutMs), ...ca };
   const options = {
     connections: source.concurrency,
@@ -105,25 +109,25 @@ export function proxySecrets(environment: Environment): string[] {
 }
 
 /** Node's roots, and those of a file. */
-function trusted(file: string, environment: Environment): string[] {
+function trusted(file: string, world: ConnectionWorld): string[] {
   try {
-    const pem = readFileSync(file, "utf8");
+    const pem = readText(world.disk, file);
     const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
     if (certificates.length === 0) throw new Error("the file holds no certificate in PEM form");
     for (const certificate of certificates) void new X509Certificate(certificate);
-    return [...nodesRoots(environment), ...certificates];
+    return [...nodesRoots(world), ...certificates];
   } catch (error) {
     throw new RunError([problem("config", `/source/ca: ${(error as Error).message}`, { pointer: "/source/ca" })]);
   }
 }
 
 /** The roots that Node trusts by itself. Before 22.15 it does not tell those of NODE_EXTRA_CA_CERTS. */
-function nodesRoots(environment: Environment): readonly string[] {
+function nodesRoots({ cwd, environment, disk }: ConnectionWorld): readonly string[] {
   const { getCACertificates } = tls as { getCACertificates?: (type: "default") => string[] };
   if (getCACertificates !== undefined) return getCACertificates("default");
   const extra = environment["NODE_EXTRA_CA_CERTS"];
   try {
-    return extra ? [...tls.rootCertificates, readFileSync(extra, "utf8")] : tls.rootCertificates;
+    return extra ? [...tls.rootCertificates, readText(disk, resolve(cwd, extra))] : tls.rootCertificates;
   } catch {
     // Node itself goes on without a file that it cannot read.
     return tls.rootCertificates;

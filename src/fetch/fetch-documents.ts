@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { type ApiVersion, declaredKeys, isPlainKey, overviewPath, singlePath } from "../api/index.ts";
-import { type Diagnostic, RunError } from "../findings/index.ts";
+import type { Diagnostic } from "../findings/index.ts";
 import type { HttpClient } from "./client.ts";
 import type { AbsentDocument, FailedDocument, RawDocument, RawDocuments } from "./raw-documents.ts";
 import { FetchError } from "./errors.ts";
@@ -21,13 +21,19 @@ export interface FetchProgress {
   readonly total: number;
 }
 
+/** What a fetch brought. */
+export interface FetchedDocuments {
+  /** Those that came: what is wrong with them can be told beside the failures of the others. */
+  readonly documents: RawDocuments;
+  /** Rule `fetch`: every document that did not come. */
+  readonly failures: readonly Diagnostic[];
+}
+
 /**
  * Fetches the overview and the single references: keys that the version declares at once, keys that only the overview
  * knows after it.
- *
- * @throws {IncompleteFetch} some of them did not come
  */
-export async function fetchDocuments(client: HttpClient, request: DocumentsRequest): Promise<RawDocuments> {
+export async function fetchDocuments(client: HttpClient, request: DocumentsRequest): Promise<FetchedDocuments> {
   const { version, references } = request;
   const limit = pLimit(request.concurrency);
   // Requests that end with one failure of all of them tell it once.
@@ -61,21 +67,11 @@ export async function fetchDocuments(client: HttpClient, request: DocumentsReque
     await Promise.all(others.filter((key) => references === "all" || references.includes(key)).map(getSingle));
   }
 
-  const documents = { overview: overview as RawDocument | undefined, singles };
-  if (failures.size === 0) return documents;
-  const told = [...failures].map(({ diagnostic }) => diagnostic);
-  throw new IncompleteFetch(told, documents);
-}
-
-/** Rule `fetch`: every document that did not come; what is wrong with the others can be told beside it. */
-export class IncompleteFetch extends RunError {
-  /** Those that came. */
-  readonly documents: RawDocuments;
-
-  constructor(failures: readonly Diagnostic[], documents: RawDocuments) {
-    super(failures);
-    this.documents = documents;
-  }
+  return {
+    // Its 404 and 410 are failures, so it is never absent.
+    documents: { overview: overview?.kind === "document" ? overview : undefined, singles },
+    failures: [...failures].map(({ diagnostic }) => diagnostic),
+  };
 }
 
 /** The keys that the overview lists; none where it is not an object: what is wrong with it, the mapper tells. */

@@ -2,10 +2,10 @@ import { setMaxListeners } from "node:events";
 import { rateLimitStatus } from "../api/index.ts";
 import type { SourceConfig } from "../config/index.ts";
 import type { Secrets } from "../findings/index.ts";
-import type { Clock } from "../disk/index.ts";
+import type { Clock, Limit } from "../disk/index.ts";
 import type { AbsentDocument, RawDocument } from "./raw-documents.ts";
 import { AttemptError, FetchError, toAttemptError } from "./errors.ts";
-import { getOnce, withoutQuery, type Exchange } from "./attempt.ts";
+import { getOnce, withoutQuery, type Transport } from "./attempt.ts";
 import { Pace } from "./pace.ts";
 import { backoff, planRetry } from "./retry.ts";
 
@@ -16,10 +16,10 @@ export interface RetryWait {
   readonly ms: number;
 }
 
-export interface RequestsOptions {
+export interface SessionOptions {
   /** With its variables replaced. */
   readonly source: SourceConfig;
-  readonly exchange: Exchange;
+  readonly transport: Transport;
   /** The variable of the environment that names the proxy between, for messages. */
   readonly proxyVariable: string | undefined;
   /** What no message may repeat. */
@@ -30,44 +30,45 @@ export interface RequestsOptions {
   readonly onWait: ((waiting: RetryWait) => void) | undefined;
 }
 
-/** The requests of a run, with what they share: the deadline, the pace, and the failure that ends them all. */
-export class Requests {
-  readonly #options: RequestsOptions;
-  readonly #exchange: Exchange;
+/** The requests of one fetch, with what they share: the deadline, the pace, and the failure that ends them all. */
+export class FetchSession {
+  readonly #options: SessionOptions;
+  readonly #transport: Transport;
   readonly #clock: Clock;
   readonly #pace: Pace;
   readonly #deadlineAt: number;
-  readonly #deadline: AbortSignal;
+  readonly #deadline: Limit;
   /** Aborted with what every request ends with: a {@link FetchError}, mostly. */
   readonly #end = new AbortController();
   readonly #signal: AbortSignal;
   /** Tells of the documents that the deadline left unasked. */
   #unasked: FetchError | undefined;
 
-  constructor(options: RequestsOptions) {
-    const { exchange, clock } = options;
+  constructor(options: SessionOptions) {
+    const { transport, clock } = options;
     const { deadlineMs } = options.source;
     this.#options = options;
-    this.#exchange = { ...exchange, onRequest: (request) => this.#tell(() => exchange.onRequest(request)) };
+    this.#transport = { ...transport, onRequest: (request) => this.#notify(() => transport.onRequest(request)) };
     this.#clock = clock;
     this.#pace = new Pace(this.#clock);
     this.#deadlineAt = this.#clock.now() + deadlineMs;
-    this.#deadline = AbortSignal.timeout(deadlineMs);
+    this.#deadline = clock.limit(deadlineMs);
     const interrupt = options.signal ? [options.signal] : [];
-    this.#signal = AbortSignal.any([...interrupt, this.#end.signal, this.#deadline]);
+    this.#signal = AbortSignal.any([...interrupt, this.#end.signal, this.#deadline.signal]);
     // Every request that waits listens to it, and there may be as many as `source.concurrency`.
     setMaxListeners(0, this.#signal);
   }
 
   /** Ends every request, with this as its reason. */
   end(reason: Error): void {
+    this.#deadline.clear();
     this.#end.abort(reason);
   }
 
   /** An error of a listener is none of the service: the run ends with it. */
-  #tell(tell: () => void): void {
+  #notify(listener: () => void): void {
     try {
-      tell();
+      listener();
     } catch (error) {
       this.#end.abort(error);
     }
@@ -98,7 +99,7 @@ export class Requests {
       if (error instanceof FetchError) throw error;
       this.#options.signal?.throwIfAborted();
       this.#end.signal.throwIfAborted();
-      if (!this.#deadline.aborted) throw error;
+      if (!this.#deadline.signal.aborted) throw error;
       const late = this.#late(url, reference, attempts);
       throw attempts === 0 ? (this.#unasked ??= late) : late;
     }
@@ -113,18 +114,20 @@ export class Requests {
   /** @returns the document, or why it did not come; an abort of the run is thrown */
   async #attempt(url: URL, reference: string | null): Promise<RawDocument | AbsentDocument | AttemptError> {
     const { timeoutMs } = this.#options.source;
-    // Held until it is read below: `any` alone would let it be collected.
-    const timeout = AbortSignal.timeout(timeoutMs);
+    const limit = this.#clock.limit(timeoutMs);
+    const signal = AbortSignal.any([this.#signal, limit.signal]);
     try {
-      const answer = await getOnce(url, reference !== null, this.#exchange, AbortSignal.any([this.#signal, timeout]));
+      const answer = await getOnce(url, reference !== null, this.#transport, signal);
       const address = withoutQuery(url);
       return { ...answer, url: address };
     } catch (error) {
       if (error instanceof AttemptError) return error;
       this.#signal.throwIfAborted();
-      if (!timeout.aborted) return toAttemptError(error, this.#options.proxyVariable);
+      if (!limit.signal.aborted) return toAttemptError(error, this.#options.proxyVariable);
       const advice = "source.timeoutMs is the limit";
       return new AttemptError(`no whole answer within ${timeoutMs} ms`, { isRetried: true, advice });
+    } finally {
+      limit.clear();
     }
   }
 
@@ -146,7 +149,7 @@ export class Requests {
     }
     if (plan.kind === "wait") {
       const reason = failure.status?.toString() ?? secrets.mask(failure.message);
-      this.#tell(() => onWait?.({ reason, ms: plan.ms }));
+      this.#notify(() => onWait?.({ reason, ms: plan.ms }));
       return this.#clock.wait(plan.ms, this.#signal);
     }
     const error = new FetchError(withoutQuery(url), reference, {

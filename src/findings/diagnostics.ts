@@ -129,6 +129,21 @@ export class Findings {
     throw new RunError([problem("fetch", "the service repeats the value of a request header in its lists")]);
   }
 
+  /**
+   * Runs a step; what it cannot do becomes findings.
+   *
+   * @param nothing what the step came to where it could not be done
+   */
+  async guard<T>(nothing: T, step: () => T | Promise<T>): Promise<T> {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof RunError)) throw error;
+      for (const diagnostic of error.diagnostics) this.addDiagnostic(diagnostic);
+      return nothing;
+    }
+  }
+
   hasErrors(): boolean {
     return this.#found.some((diagnostic) => diagnostic.severity === "error");
   }

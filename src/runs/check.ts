@@ -1,18 +1,16 @@
 import { join } from "node:path";
-import type { ApiVersion } from "../api/index.ts";
-import { type Environment, loadConfig, type LoadedConfig } from "../config/index.ts";
-import { type Diagnostic, Findings, problem, RunError } from "../findings/index.ts";
-import { type Change, diffLocks } from "../diff/index.ts";
-import { planPackage } from "../emit/index.ts";
-import { type GitIndex, type ProjectFiles, readIndex, readText, workTree } from "../disk/index.ts";
-import { fetchLive } from "./live-lock.ts";
-import { readLock } from "./lock-file.ts";
-import { type Lock, lockFileName, mergeLock, printLock, renameLock } from "../lock/index.ts";
-import { mapDocuments } from "../map/index.ts";
-import { emitInput, renderFiles } from "./package-input.ts";
-import { meantGone, otherVersion, reportDeprecated, reportAbsent, type RunOptions } from "./options.ts";
 import { count, normalizeLineEnds } from "../base/index.ts";
-import { compareFiles, type Drift, type OutputFolder, readManifest } from "../compare/index.ts";
+import { describeDifference, type Drift } from "../compare/index.ts";
+import type { LoadedConfig } from "../config/index.ts";
+import { diffLocks, type Change } from "../diff/index.ts";
+import { readIndex, readText, type GitIndex, type ProjectFiles, type World } from "../disk/index.ts";
+import { type Findings, problem, RunError } from "../findings/index.ts";
+import { lockFileName, printLock, renameLock, type Lock } from "../lock/index.ts";
+import { fetchLiveLock } from "./live-lock.ts";
+import { readLockOfVersion, reportAbsent } from "./lock-file.ts";
+import type { RunOptions } from "./options.ts";
+import { plannedPackage } from "./planned-package.ts";
+import { reportDeprecated, runInProject, startFolder, type ProjectResult } from "./project.ts";
 
 /** How {@link check} runs. Everything has a default. */
 export interface CheckOptions extends RunOptions {
@@ -20,169 +18,153 @@ export interface CheckOptions extends RunOptions {
   readonly full?: boolean;
   /** Reads configuration, lock and files from the git index. */
   readonly staged?: boolean;
-  /** Also holds the lock against the service. */
+  /** Also compares the lock with the service. */
   readonly live?: boolean;
 }
 
-/** What a check came to. */
-export interface CheckResult {
-  /** Whether there is no finding of severity error. */
-  readonly ok: boolean;
-  /** Version of the interface; `null` where no configuration could be read. */
-  readonly apiVersion: ApiVersion | null;
-  /** All findings, sorted; each drift is one of rule `drift`. */
-  readonly diagnostics: readonly Diagnostic[];
+/** What a check came to. Each drift is a finding of rule `drift` as well. */
+export interface CheckResult extends ProjectResult, Checked {}
+
+interface Checked {
   /** Files that are not what lock and configuration say. */
   readonly drift: readonly Drift[];
-  /** With `live`: what the service says otherwise than the lock. */
+  /** With `live`: where the service differs from the lock. */
   readonly changes: readonly Change[];
   /** Files of the package that were looked at. */
   readonly files: number;
-  /** Absolute path of the configuration's folder; `null` where no configuration could be read. */
-  readonly dir: string | null;
+}
+
+const nothing: Checked = { drift: [], changes: [], files: 0 };
+
+/** Where the files are read from: the work tree, or the git index. */
+interface CheckedFiles {
+  readonly from: ProjectFiles;
+  /** Absolute path of the folder in which the search for the configuration starts. */
+  readonly start: string;
+  readonly index: GitIndex | undefined;
+}
+
+interface CheckContext {
+  readonly project: LoadedConfig;
+  readonly options: CheckOptions;
+  readonly world: World;
+  readonly findings: Findings;
 }
 
 /**
- * Are the committed files what the lock says, and with `live`: is the lock what the service says? `codegen check` as a
- * function. It writes nothing.
+ * Are the committed files what the lock says, and with `live`: is the lock what the service says? It writes nothing but,
+ * with `live`, the HTTP cache.
  *
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
-export async function check(options: CheckOptions = {}): Promise<CheckResult> {
-  const run = new CheckRun(options);
-  try {
-    await run.run();
-  } catch (error) {
-    if (!(error instanceof RunError)) throw error;
-    for (const diagnostic of error.diagnostics) run.findings.addDiagnostic(diagnostic);
-  }
-  return run.result();
+export function check(options: CheckOptions, world: World): Promise<CheckResult> {
+  const files = () => openFiles(options, world);
+  return runInProject(options, files, nothing, (project, findings, opened) =>
+    checkIn({ project, options, world, findings }, opened),
+  );
 }
 
-class CheckRun {
-  findings = new Findings();
-  readonly #options: CheckOptions;
-  readonly #environment: Environment;
-  #apiVersion: ApiVersion | null = null;
-  #drift: readonly Drift[] = [];
-  #changes: readonly Change[] = [];
-  #files = 0;
-  #dir: string | null = null;
+function openFiles(options: CheckOptions, world: World): CheckedFiles {
+  const start = startFolder(options, world);
+  if (!options.staged) return { from: world.disk, start, index: undefined };
+  const index = readIndex(start, world.git);
+  return { from: index, start: index.locate(start), index };
+}
 
-  constructor(options: CheckOptions) {
-    this.#options = options;
-    this.#environment = options.environment ?? process.env;
+async function checkIn(context: CheckContext, { from, index }: CheckedFiles): Promise<Checked> {
+  const { project, options, findings } = context;
+  const unmerged = index?.unmerged(project.dir) ?? [];
+  if (unmerged.includes(lockFileName)) {
+    throw new RunError([problem("lock", notMerged(lockFileName), { file: lockFileName })]);
   }
-
-  async run(): Promise<void> {
-    const { cwd = process.cwd(), config: path, staged = false, live = false } = this.#options;
-    const index = staged ? readIndex(cwd, this.#environment) : undefined;
-    const loaded = loadConfig(index?.locate(cwd) ?? cwd, path, index);
-    this.#apiVersion = loaded.config.version;
-    this.#dir = loaded.dir;
-    this.findings = new Findings(loaded.config.rules);
-
-    const unmerged = index?.unmerged(loaded.dir) ?? [];
-    if (unmerged.includes(lockFileName))
-      throw new RunError([problem("lock", notMerged(lockFileName), { file: lockFileName })]);
-    const { lock, drift } = await this.#checkFiles(loaded, index ?? workTree);
-    const all = [...drift, ...conflicts(unmerged, drift, loaded)];
-    this.#drift = index && all.length > 0 ? await this.#tellStaging(all, unmerged, loaded, index) : all;
-    for (const { file, message, line } of this.#drift) {
-      this.findings.addDiagnostic(problem("drift", message, { file, ...(line !== undefined && { line, column: 1 }) }));
-    }
-    if (live) await this.#checkLive(loaded, lock);
+  const { lock, drift, files } = await checkFiles(project, from, options.full ?? false, findings);
+  const all = [...drift, ...conflicts(unmerged, drift, project)];
+  const reported = index && all.length > 0 ? await sayWhatIsStaged(all, unmerged, index, context) : all;
+  for (const { file, message, line } of reported) {
+    findings.addDiagnostic(problem("drift", message, { file, ...(line !== undefined && { line, column: 1 }) }));
   }
+  // What is wrong with the files is reported even where the service does not answer.
+  const changes = options.live ? await findings.guard([], () => checkLive(lock, context)) : [];
+  return { drift: reported, changes, files };
+}
 
-  result(): CheckResult {
-    return {
-      ok: !this.findings.hasErrors(),
-      apiVersion: this.#apiVersion,
-      diagnostics: this.findings.sorted(),
-      drift: this.#drift,
-      changes: this.#changes,
-      files: this.#files,
-      dir: this.#dir,
-    };
-  }
+interface FilesChecked {
+  /** The lock with the names that the configuration asks for. */
+  readonly lock: Lock;
+  /** What of lock and files differs from it. */
+  readonly drift: readonly Drift[];
+  /** Files of the package. */
+  readonly files: number;
+}
 
-  /** The lock under the names of the configuration, and what of lock and files differs from it. */
-  async #checkFiles({ config, dir }: LoadedConfig, files: ProjectFiles): Promise<{ lock: Lock; drift: Drift[] }> {
-    const lock = readLock(dir, config.rules, files);
-    if (lock.apiVersion !== config.version) throw new RunError([otherVersion(lock.apiVersion, config.version)]);
-    reportDeprecated(config, this.findings);
-    reportAbsent(lock, config, this.findings);
-    const renamed = renameLock(lock, { names: config.names, memberCase: config.enums.memberCase }, this.findings);
-    const folder: OutputFolder = { root: dir, dir: config.output.dir };
-    const manifest = readManifest(files, folder);
-    const input = emitInput(renamed, config);
-    const plan = planPackage(input);
-    this.#files = plan.length;
-    const drift = await compareFiles(files, folder, plan, {
-      full: this.#options.full ?? false,
-      render: (doubtful) => renderFiles(doubtful, input, manifest),
-    });
-    return { lock: renamed, drift: [...staleLock(lock, renamed), ...drift] };
-  }
+/** @throws {RunError} rules `lock`, `config`, `drift`: there is no lock that the files could be compared with */
+async function checkFiles(
+  project: LoadedConfig,
+  files: ProjectFiles,
+  full: boolean,
+  findings: Findings,
+): Promise<FilesChecked> {
+  const { config, dir } = project;
+  const lock = readLockOfVersion(dir, config, files);
+  reportDeprecated(config, findings);
+  reportAbsent(lock, config, findings);
+  const renamed = renameLock(lock, { names: config.names, memberCase: config.enums.memberCase }, findings);
+  const planned = plannedPackage(renamed, project);
+  const differences = await planned.compare(files, full);
+  const drift = [...staleLock(lock, renamed), ...differences.map(describeDifference)];
+  return { lock: renamed, drift, files: planned.plan.length };
+}
 
-  /** Says of what is wrong in the index where it is right: in the work tree, or nowhere because of a conflict. */
-  async #tellStaging(
-    drift: readonly Drift[],
-    unmerged: readonly string[],
-    { dir, file: config }: LoadedConfig,
-    index: GitIndex,
-  ): Promise<Drift[]> {
-    const wrong = await this.#wrongInWorkTree(config);
-    return drift.map((found) => {
-      const { file } = found;
-      if (unmerged.includes(file)) return { ...found, status: "edited", message: notMerged(file) };
-      if (wrong === undefined || wrong.has(file)) return found;
-      const path = join(dir, file);
-      const same =
-        index.kind(path) === "file" &&
-        normalizeLineEnds(readText(index, path)) === normalizeLineEnds(readText(workTree, path));
-      const what = same
+/** Says of what is wrong in the index where it is right: in the work tree, or nowhere because of a conflict. */
+async function sayWhatIsStaged(
+  drift: readonly Drift[],
+  unmerged: readonly string[],
+  index: GitIndex,
+  context: CheckContext,
+): Promise<Drift[]> {
+  const { disk } = context.world;
+  const wrong = await wrongInWorkTree(context);
+  return drift.map((found) => {
+    const { file, status } = found;
+    if (unmerged.includes(file)) return { ...found, status: "edited", message: notMerged(file) };
+    if (wrong === undefined || wrong.has(file)) return found;
+    const path = join(context.project.dir, file);
+    const [staged, there] = [index, disk].map((files) => textAt(files, path));
+    const what =
+      staged !== undefined && staged === there
         ? `${file} is staged, but the lock or configuration that it was made from is not staged; run \`git add\` for those`
         : `${file} is right in the work tree and not staged; run \`git add\``;
-      return { ...found, message: `${what} (in the index: ${found.status})` };
-    });
-  }
+    return { ...found, message: `${what} (in the index: ${status})` };
+  });
+}
 
-  /** Files that are wrong in the work tree as well; `undefined` where it cannot be judged. */
-  async #wrongInWorkTree(config: string): Promise<Set<string> | undefined> {
-    const { drift, ok, diagnostics } = await check({ ...this.#options, config, staged: false, live: false });
-    const judged = ok || diagnostics.every(({ rule, severity }) => severity === "warn" || rule === "drift");
-    return judged ? new Set(drift.map(({ file }) => file)) : undefined;
-  }
+/** Text of a file, line ends apart; `undefined` where there is none. */
+function textAt(files: ProjectFiles, path: string): string | undefined {
+  return files.kind(path) === "file" ? normalizeLineEnds(readText(files, path)) : undefined;
+}
 
-  async #checkLive(loaded: LoadedConfig, lock: Lock): Promise<void> {
-    const { version, references, names, enums } = loaded.config;
-    const { documents, keep } = await fetchLive(loaded, {
-      version,
-      run: this.#options,
-      findings: this.findings,
-    });
-    const lists = mapDocuments(
-      documents,
-      { version, references, isMeantGone: meantGone(lock, version, false) },
-      this.findings,
-    );
-    const naming = { names, memberCase: enums.memberCase };
-    const live = mergeLock(lock, lists, { ...naming, version, references, acceptRemovals: false }, this.findings);
-    const liveText = printLock(live);
-    this.findings.assertNoSecret(liveText);
-    if (lists.failed.size > 0 || !lists.known) return;
-    keep();
-    this.#changes = diffLocks(lock, live, enums);
-    if (liveText === printLock(lock)) return;
-    const what =
-      this.#changes.length === 0
-        ? "otherwise than the service now"
-        : `${count(this.#changes.length, "change")} behind the service`;
-    this.findings.addDiagnostic(
-      problem("drift", `${lockFileName} is ${what}; run \`codegen\` and commit what it writes`, { file: lockFileName }),
-    );
-  }
+/** Files that are wrong in the work tree as well; `undefined` where that cannot be judged. */
+async function wrongInWorkTree({ project, options, world }: CheckContext): Promise<Set<string> | undefined> {
+  const inWorkTree = { ...options, cwd: project.dir, config: project.file, staged: false, live: false };
+  const { drift, diagnostics } = await check(inWorkTree, world);
+  const isJudged = diagnostics.every(({ rule, severity }) => severity === "warn" || rule === "drift");
+  return isJudged ? new Set(drift.map(({ file }) => file)) : undefined;
+}
+
+async function checkLive(lock: Lock, context: CheckContext): Promise<readonly Change[]> {
+  const { project, findings } = context;
+  const { version, enums } = project.config;
+  const live = await fetchLiveLock({ version, lock, removals: "guard" }, context);
+  if (!live.isWhole) return [];
+  live.keep();
+  if (live.text === printLock(lock)) return [];
+  const changes = diffLocks(lock, live.lock, enums);
+  const what =
+    changes.length === 0 ? "not what the service says now" : `${count(changes.length, "change")} behind the service`;
+  findings.addDiagnostic(
+    problem("drift", `${lockFileName} is ${what}; run \`codegen\` and commit what it writes`, { file: lockFileName }),
+  );
+  return changes;
 }
 
 /** Files of the package that are not merged and in no other way wrong: a reference that left on one side. */
@@ -198,8 +180,7 @@ function notMerged(file: string): string {
 
 /** The lock itself, where the configuration asks for names that it does not hold. */
 function staleLock(lock: Lock, renamed: Lock): Drift[] {
-  const committed = printLock(lock);
-  if (committed === printLock(renamed)) return [];
+  if (printLock(lock) === printLock(renamed)) return [];
   const message = `${lockFileName} is stale: the configuration asks for names that it does not hold; run \`codegen --offline\``;
   return [{ file: lockFileName, status: "stale", cause: "config", message }];
 }

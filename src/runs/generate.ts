@@ -1,19 +1,17 @@
 import { join } from "node:path";
-import type { ApiVersion } from "../api/index.ts";
-import { type Config, loadConfig, type LoadedConfig } from "../config/index.ts";
-import { dataRuleIds, type Diagnostic, Findings, problem, RunError, type Severities } from "../findings/index.ts";
-import { type Change, diffLocks } from "../diff/index.ts";
-import { type GeneratedFile, planPackage, toModules } from "../emit/index.ts";
-import type { RawDocuments } from "../fetch/index.ts";
-import { fetchLive, type LiveLists } from "./live-lock.ts";
-import { missingLock, readLockText } from "./lock-file.ts";
-import { type Lock, lockFileName, mergeLock, parseLock, printLock, renameLock } from "../lock/index.ts";
-import { mapDocuments } from "../map/index.ts";
-import { emitInput, renderPackage } from "./package-input.ts";
-import { meantGone, otherVersion, reportAbsent, reportDeprecated, type RunOptions } from "./options.ts";
+import { describeDifference, type Difference } from "../compare/index.ts";
+import type { LoadedConfig } from "../config/index.ts";
+import { diffLocks, type Change } from "../diff/index.ts";
+import type { World } from "../disk/index.ts";
+import { toModules } from "../emit/index.ts";
+import { dataRuleIds, problem, type Diagnostic, type Findings, type Severities } from "../findings/index.ts";
+import { lockFileName, parseLock, printLock, renameLock, type Lock } from "../lock/index.ts";
 import { commitFiles, removeLeftovers } from "../write/index.ts";
-import { type Disk, realDisk } from "../disk/index.ts";
-import { compareTree, type OutputFolder, readOwnFiles, takeManifest } from "../compare/index.ts";
+import { fetchLiveLock } from "./live-lock.ts";
+import { readLockOfVersion, readLockText, reportAbsent } from "./lock-file.ts";
+import type { RunOptions } from "./options.ts";
+import { plannedPackage, type PlannedPackage } from "./planned-package.ts";
+import { reportDeprecated, runInProject, workTreeFiles, type ProjectResult } from "./project.ts";
 
 /** How {@link generate} runs. Everything has a default. */
 export interface GenerateOptions extends RunOptions {
@@ -28,13 +26,9 @@ export interface GenerateOptions extends RunOptions {
 }
 
 /** What a run came to. */
-export interface GenerateResult {
-  /** Whether there is no finding of severity error. */
-  readonly ok: boolean;
-  /** Version of the interface; `null` where no configuration could be read. */
-  readonly apiVersion: ApiVersion | null;
-  /** All findings, sorted. */
-  readonly diagnostics: readonly Diagnostic[];
+export interface GenerateResult extends ProjectResult, Generated {}
+
+interface Generated {
   /** What changed in the lists since the lock. */
   readonly changes: readonly Change[];
   /** Files written, POSIX, from the configuration's folder; under `dryRun` those that would be. */
@@ -43,8 +37,6 @@ export interface GenerateResult {
   readonly removed: readonly string[];
   /** What was read and what the package holds; `null` where the run did not come so far. */
   readonly summary: GenerateSummary | null;
-  /** Absolute path of the configuration's folder; `null` where no configuration could be read. */
-  readonly dir: string | null;
 }
 
 export interface GenerateSummary {
@@ -53,6 +45,7 @@ export interface GenerateSummary {
   /** Documents fetched. */
   readonly documents: number;
   readonly references: number;
+  /** Codes in the package that the service lists today. */
   readonly codes: number;
   /** Files of the package, unchanged ones included. */
   readonly files: number;
@@ -60,166 +53,149 @@ export interface GenerateSummary {
   readonly dir: string;
 }
 
+const nothing: Generated = { changes: [], written: [], removed: [], summary: null };
+
+interface GenerateContext {
+  readonly project: LoadedConfig;
+  readonly options: GenerateOptions;
+  readonly world: World;
+  readonly findings: Findings;
+}
+
+/** The lock that a run comes to. */
+interface NextLock {
+  readonly lock: Lock;
+  /** As it is written. */
+  readonly text: string;
+  readonly changes: readonly Change[];
+  /** Documents fetched; `undefined` where nothing was asked for. */
+  readonly documents: number | undefined;
+  /** To be called once the package is written. */
+  keep(): void;
+}
+
 /**
- * Fetches the lists, updates the lock, writes the package: `codegen generate` as a function. What is wrong with the
- * configuration, the service or its lists comes as findings.
+ * Fetches the lists, updates the lock, writes the package. What is wrong with the configuration, the service or its
+ * lists comes as findings.
  *
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
-export function generate(options: GenerateOptions = {}): Promise<GenerateResult> {
-  return generateOn(realDisk, options);
+export function generate(options: GenerateOptions, world: World): Promise<GenerateResult> {
+  const files = () => workTreeFiles(options, world);
+  return runInProject(options, files, nothing, (project, findings) =>
+    generateIn({ project, options, world, findings }),
+  );
 }
 
-/** {@link generate} on a disk that a test can break. */
-export async function generateOn(disk: Disk, options: GenerateOptions): Promise<GenerateResult> {
-  const run = new GenerateRun(disk, options);
-  try {
-    await run.run();
-  } catch (error) {
-    if (!(error instanceof RunError)) throw error;
-    for (const diagnostic of error.diagnostics) run.findings.addDiagnostic(diagnostic);
+async function generateIn(context: GenerateContext): Promise<Generated> {
+  const { project, options, world, findings } = context;
+  reportDeprecated(project.config, findings);
+  const old = readOldLock(context);
+  const next = await nextLock(old, context);
+  const isLockChanged = !old || printLock(old) !== next.text;
+  if (options.locked && isLockChanged) findings.addDiagnostic(lockWouldChange());
+  const unwritten = { ...nothing, changes: next.changes };
+
+  const planned = plannedPackage(next.lock, project);
+  if (findings.hasErrors()) {
+    // What stands in our places is reported beside what is wrong with the lists.
+    for (const difference of planned.findForeign(world.disk)) findings.addDiagnostic(refusal(difference));
+    return unwritten;
   }
-  return run.result();
+  assertReadable(next.text);
+  const differences = await planned.compare(world.disk, false);
+  options.signal?.throwIfAborted();
+  for (const difference of differences.filter(isInTheWay)) findings.addDiagnostic(refusal(difference));
+  if (findings.hasErrors()) return unwritten;
+
+  const lockText = isLockChanged ? next.text : undefined;
+  const written = await findings.guard(undefined, () => write(planned, differences, lockText, context));
+  if (written === undefined) return unwritten;
+  if (!options.dryRun) next.keep();
+  return { ...unwritten, ...written, summary: summarize(next, planned, project) };
 }
 
-/** A lock, and what changed in it. */
-interface ChangedLock {
-  readonly lock: Lock;
-  readonly changes: readonly Change[];
-}
-
-/** One run, step by step; what it has come to so far is in its fields. */
-class GenerateRun {
-  findings = new Findings();
-  readonly #options: GenerateOptions;
-  readonly #disk: Disk;
-  #apiVersion: ApiVersion | null = null;
-  #changes: readonly Change[] = [];
-  #written: readonly string[] = [];
-  #removed: readonly string[] = [];
-  #summary: GenerateSummary | null = null;
-  #dir: string | null = null;
-
-  constructor(disk: Disk, options: GenerateOptions) {
-    this.#disk = disk;
-    this.#options = options;
-  }
-
-  async run(): Promise<void> {
-    const { offline = false, locked = false, cwd = process.cwd() } = this.#options;
-    const loaded = loadConfig(cwd, this.#options.config, this.#disk);
-    const { config, dir } = loaded;
-    this.#apiVersion = config.version;
-    this.#dir = dir;
-    this.findings = new Findings(config.rules);
-    reportDeprecated(config, this.findings);
-
-    const needsLock = offline || locked;
-    const old = this.#readLock(dir, config, needsLock);
-    if (old && old.apiVersion !== config.version && needsLock) {
-      throw new RunError([otherVersion(old.apiVersion, config.version)]);
-    }
-
-    const live = offline ? undefined : await this.#fetch(loaded);
-    const documents = live?.documents;
-    const { lock, changes } = documents ? this.#merge(old, documents, config) : this.#rename(old as Lock, config);
-    const lockText = printLock(lock);
-    this.findings.assertNoSecret(lockText);
-    this.#changes = changes;
-    const lockChanges = !old || printLock(old) !== lockText;
-    if (locked && lockChanges) this.findings.addDiagnostic(lockWouldChange());
-    const folder: OutputFolder = { root: dir, dir: config.output.dir };
-    if (this.findings.hasErrors()) {
-      // What stands in our places is told beside what is wrong with the lists.
-      readOwnFiles(
-        this.#disk,
-        folder,
-        planPackage(emitInput(lock, config)).map(({ path }) => path),
-      );
-      return;
-    }
-    assertReadable(lockText);
-    const files = await renderPackage(lock, config, takeManifest(this.#disk, folder));
-    this.#options.signal?.throwIfAborted();
-    this.#write(folder, files, lockChanges ? lockText : undefined);
-    if (!this.#options.dryRun) live?.keep();
-    this.#summary = { ...summarize(lock, config, documents), files: files.length };
-  }
-
-  result(): GenerateResult {
-    return {
-      ok: !this.findings.hasErrors(),
-      apiVersion: this.#apiVersion,
-      diagnostics: this.findings.sorted(),
-      changes: this.#changes,
-      written: this.#written,
-      removed: this.#removed,
-      summary: this.#summary,
-      dir: this.#dir,
-    };
-  }
-
-  /**
-   * The lock as it stands. A run that fetches may mend what the rules say of it, so it is judged by them only where it
-   * is the last word.
-   */
-  #readLock(dir: string, config: Config, isNeeded: boolean): Lock | undefined {
-    const text = readLockText(dir, this.#disk);
-    if (text !== undefined) return parseLock(text, isNeeded ? config.rules : softened);
-    if (isNeeded) throw missingLock();
-    return undefined;
-  }
-
-  #fetch(loaded: LoadedConfig): Promise<LiveLists> {
-    return fetchLive(loaded, { version: loaded.config.version, run: this.#options, findings: this.findings });
-  }
-
-  #merge(old: Lock | undefined, documents: RawDocuments, config: Config): ChangedLock {
-    const { version, references, names, enums } = config;
-    const acceptRemovals = this.#options.acceptRemovals ?? false;
-    const isMeantGone = meantGone(old, version, acceptRemovals);
-    const lists = mapDocuments(documents, { version, references, isMeantGone }, this.findings);
-    const naming = { names, memberCase: enums.memberCase };
-    const lock = mergeLock(old, lists, { ...naming, version, references, acceptRemovals }, this.findings);
-    // What of a list cannot be read is no change of it.
-    const isKnown = lists.failed.size === 0 && lists.known !== undefined;
-    return { lock, changes: isKnown ? diffLocks(old, lock, enums) : [] };
-  }
-
-  #rename(old: Lock, config: Config): ChangedLock {
-    reportAbsent(old, config, this.findings);
-    const lock = renameLock(old, { names: config.names, memberCase: config.enums.memberCase }, this.findings);
-    return { lock, changes: diffLocks(old, lock, config.enums) };
-  }
-
-  /** @param newLock text of the lock, where it changes */
-  #write(folder: OutputFolder, files: readonly GeneratedFile[], newLock: string | undefined): void {
-    const { toWrite, orphans } = compareTree(this.#disk, folder, files);
-    const inOrder = toWrite.toSorted((a, b) => rank(a.path) - rank(b.path));
-    const fromRoot = [
-      ...(newLock === undefined ? [] : [{ path: lockFileName, text: newLock }]),
-      ...inOrder.map(({ path, text }) => ({ path: `${folder.dir}/${path}`, text })),
-    ];
-    const removed = orphans.map((name) => `${folder.dir}/${name}`);
-    if (!this.#options.dryRun) {
-      removeLeftovers(this.#disk, folder);
-      commitFiles(this.#disk, {
-        folder,
-        files: fromRoot.map(({ path, text }) => ({ path: join(folder.root, path), text })),
-        orphans: removed.map((path) => join(folder.root, path)),
-      });
-    }
-    this.#written = fromRoot.map(({ path }) => path);
-    this.#removed = removed;
-  }
+/**
+ * The lock as it stands. A run that fetches may mend what the rules say of it, so it is judged by them only where it is
+ * the last word.
+ */
+function readOldLock({ project, options, world }: GenerateContext): Lock | undefined {
+  const { config, dir } = project;
+  if (options.offline || options.locked) return readLockOfVersion(dir, config, world.disk);
+  const text = readLockText(dir, world.disk);
+  return text === undefined ? undefined : parseLock(text, softened);
 }
 
 /** Every rule that can be softened, off. */
 const softened: Severities = Object.fromEntries(dataRuleIds.map((rule) => [rule, "off"]));
 
+async function nextLock(old: Lock | undefined, context: GenerateContext): Promise<NextLock> {
+  const { project, options, findings } = context;
+  const { version, enums, names } = project.config;
+  if (options.offline && old) {
+    reportAbsent(old, project.config, findings);
+    const lock = renameLock(old, { names, memberCase: enums.memberCase }, findings);
+    return {
+      lock,
+      text: printLock(lock),
+      changes: diffLocks(old, lock, enums),
+      documents: undefined,
+      keep: () => undefined,
+    };
+  }
+  const removals = options.acceptRemovals ? "accept" : "guard";
+  const live = await fetchLiveLock({ version, lock: old, removals }, context);
+  return { ...live, changes: live.isWhole ? diffLocks(old, live.lock, enums) : [] };
+}
+
 /** What is written must be read again by the next run: a bug of ours otherwise, told before anything is written. */
 function assertReadable(lockText: string): void {
   parseLock(lockText, softened);
+}
+
+/** Whether a difference cannot be mended by writing. */
+function isInTheWay(difference: Difference): boolean {
+  return difference.status === "foreign" || (difference.status === "edited" && difference.isUnreadable);
+}
+
+function refusal(difference: Difference): Diagnostic {
+  const { file } = difference;
+  const message =
+    difference.status === "edited"
+      ? `${file} is no JSON object; mend it, or delete it to have it made anew`
+      : describeDifference(difference).message;
+  return problem("io", message, { file });
+}
+
+/**
+ * Writes what differs, and removes what belongs to no reference any more.
+ *
+ * @param lockText text of the lock, where it changes
+ * @throws {RunError} rule `io`: what could not be written
+ */
+function write(
+  { folder }: PlannedPackage,
+  differences: readonly Difference[],
+  lockText: string | undefined,
+  { options, world }: GenerateContext,
+): Pick<Generated, "written" | "removed"> {
+  const files = [
+    ...(lockText === undefined ? [] : [{ file: lockFileName, text: lockText }]),
+    ...differences
+      .flatMap((difference) => ("expected" in difference ? [difference] : []))
+      .toSorted((a, b) => rank(a.path) - rank(b.path))
+      .map(({ file, expected }) => ({ file, text: expected })),
+  ];
+  const orphans = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);
+  if (!options.dryRun) {
+    removeLeftovers(world.disk, folder);
+    commitFiles(world.disk, {
+      folder,
+      files: files.map(({ file, text }) => ({ path: join(folder.root, file), text })),
+      orphans: orphans.map((file) => join(folder.root, file)),
+    });
+  }
+  return { written: files.map(({ file }) => file), removed: orphans };
 }
 
 /** The order in which files come into place: what others import first, the entry last. */
@@ -234,15 +210,19 @@ function lockWouldChange(): Diagnostic {
   return problem("drift", message, { file: lockFileName });
 }
 
-function summarize(lock: Lock, config: Config, documents: RawDocuments | undefined): Omit<GenerateSummary, "files"> {
+function summarize(
+  { lock, documents }: NextLock,
+  { plan, folder }: PlannedPackage,
+  { config }: LoadedConfig,
+): GenerateSummary {
   const modules = toModules(lock, config);
-  const singles = documents ? [...documents.singles.values()].filter(({ kind }) => kind === "document") : [];
-  const source = config.source === "sample" ? "sample" : config.source.baseUrl;
+  const service = config.source === "sample" ? "sample" : config.source.baseUrl;
   return {
-    source: documents ? source : "lock",
-    documents: documents ? 1 + singles.length : 0,
+    source: documents === undefined ? "lock" : service,
+    documents: documents ?? 0,
     references: modules.length,
-    codes: modules.reduce((sum, { members }) => sum + members.length, 0),
-    dir: config.output.dir,
+    codes: modules.flatMap(({ members }) => members.filter(({ removed }) => !removed)).length,
+    files: plan.length,
+    dir: folder.dir,
   };
 }

@@ -1,24 +1,92 @@
 import { join } from "node:path";
-import type { ApiVersion } from "../api/index.ts";
-import { defaultSource, type LoadedConfig, resolveSource, type SourceConfig } from "../config/index.ts";
+import { declaredCode, type ApiVersion } from "../api/index.ts";
+import { defaultSource, resolveSource, type LoadedConfig, type SourceConfig } from "../config/index.ts";
+import { ownPackage, type Environment, type World } from "../disk/index.ts";
+import type { ClientEvents, FetchedDocuments, FetchProgress } from "../fetch/index.ts";
 import type { Findings } from "../findings/index.ts";
-import type { ClientEvents, FetchProgress, RawDocuments } from "../fetch/index.ts";
-import { ownPackage } from "../disk/index.ts";
+import { isLiving, mergeLock, printLock, type Lock } from "../lock/index.ts";
+import { mapDocuments } from "../map/index.ts";
 import type { RunOptions } from "./options.ts";
 
-export interface LiveOptions {
-  /** Version to ask for. */
+/** What a run asks of the service. */
+export interface LiveRequest {
   readonly version: ApiVersion;
-  readonly run: RunOptions;
-  /** Told the header values, before anything is sent, so that none repeats them, and then what did not come. */
+  /** The lock that the lists are merged into: its names stay. */
+  readonly lock: Lock | undefined;
+  /**
+   * What becomes of codes and references that the service no longer has: a finding where too many are gone, accepted
+   * because the user says so, or described as any other change.
+   */
+  readonly removals: "guard" | "accept" | "describe";
+}
+
+/** What a run asks with. */
+export interface LiveContext {
+  readonly project: LoadedConfig;
+  readonly options: RunOptions;
+  readonly world: World;
+  /** Takes what is wrong with the lists, with the documents that did not come, and the secrets that no finding repeats. */
   readonly findings: Findings;
 }
 
-/** What the service said. */
-export interface LiveLists {
-  /** Those that came: what is wrong with them is told beside the failures of the others. */
-  readonly documents: RawDocuments;
-  /** Keeps the documents for the conditional requests of the next run: to be called by one that could use them. */
+/** The lists of the service as a lock. */
+export interface LiveLock {
+  readonly lock: Lock;
+  /** The lock as it is written. */
+  readonly text: string;
+  /** Whether every list could be read; what one that could not be read lacks is no change of it. */
+  readonly isWhole: boolean;
+  /** Documents fetched. */
+  readonly documents: number;
+  /** Keeps the documents for the conditional requests of the next run: to be called by a run that could use them. */
+  keep(): void;
+}
+
+/**
+ * Fetches the lists, checks them and merges them into the lock.
+ *
+ * @throws {RunError} rule `config`: an environment variable that is not set, for example; rule `fetch`: the lists repeat
+ *   the value of a request header
+ */
+export async function fetchLiveLock(request: LiveRequest, context: LiveContext): Promise<LiveLock> {
+  const { version, lock: old, removals } = request;
+  const { project, findings } = context;
+  const { references, names, enums } = project.config;
+  const { documents, failures, keep } = await fetchLists(version, context);
+  for (const failure of failures) findings.addDiagnostic(failure);
+
+  const lists = mapDocuments(documents, { version, references, isMeantGone: meantGone(request) }, findings);
+  // A description of the service keeps the names as they are in the lock.
+  const memberCase = removals === "describe" ? (old?.memberCase ?? enums.memberCase) : enums.memberCase;
+  const guards = { acceptRemovals: removals !== "guard", unguarded: removals === "describe" };
+  const lock = mergeLock(old, lists, { version, references, names, memberCase, ...guards }, findings);
+  const text = printLock(lock);
+  findings.assertNoSecret(text);
+  const singles = [...documents.singles.values()].filter(({ kind }) => kind === "document");
+  return {
+    lock,
+    text,
+    isWhole: lists.failed.size === 0 && lists.known !== undefined,
+    documents: (documents.overview ? 1 : 0) + singles.length,
+    keep,
+  };
+}
+
+/**
+ * Whether a reference that the service does not have is meant to be gone: every code of it is a tombstone already, or
+ * the user says so, of one that there is to lose.
+ */
+function meantGone({ version, lock, removals }: LiveRequest): (key: string) => boolean {
+  const locked = new Map(lock?.references.map(({ key, values }) => [key, values]));
+  return (key) => {
+    if (removals === "describe") return true;
+    const values = locked.get(key);
+    if (removals === "accept") return values !== undefined || declaredCode(version, key) !== undefined;
+    return values !== undefined && values.length > 0 && !values.some(isLiving);
+  };
+}
+
+interface FetchedLists extends FetchedDocuments {
   keep(): void;
 }
 
@@ -27,65 +95,59 @@ interface Target {
   readonly source: SourceConfig;
   /** Name of the service in the cache. */
   readonly name: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
 }
 
-/**
- * What the service says now: the service of the configuration, or the embedded reference server.
- *
- * @throws {RunError} rule `config`: an environment variable that is not set, for example
- */
-export async function fetchLive(loaded: LoadedConfig, options: LiveOptions): Promise<LiveLists> {
-  const { source } = loaded.config;
+async function fetchLists(version: ApiVersion, context: LiveContext): Promise<FetchedLists> {
+  const { project, world, findings } = context;
+  const { source } = project.config;
   if (source === "sample") {
     // The server is our own, on a port of its own each time, and no proxy knows the way to it.
     return withSampleServer((baseUrl) =>
-      fetchFrom({ source: { ...defaultSource, baseUrl }, name: "sample:", environment: {} }, loaded, options),
+      fetchFrom({ source: { ...defaultSource, baseUrl }, name: "sample:", environment: {} }, version, context),
     );
   }
-  const environment = options.run.environment ?? process.env;
-  const resolved = resolveSource(source, environment);
-  options.findings.secrets.add(Object.values(resolved.headers));
-  return fetchFrom({ source: resolved, name: new URL(resolved.baseUrl).origin, environment }, loaded, options);
+  const resolved = resolveSource(source, world.environment);
+  findings.secrets.add(Object.values(resolved.headers));
+  const name = new URL(resolved.baseUrl).origin;
+  return fetchFrom({ source: resolved, name, environment: world.environment }, version, context);
 }
 
 async function fetchFrom(
   { source, name, environment }: Target,
-  { config, dir }: LoadedConfig,
-  { version, run, findings }: LiveOptions,
-): Promise<LiveLists> {
-  const { createCache, createClient, fetchDocuments, IncompleteFetch, proxySecrets } =
-    await import("../fetch/index.ts");
+  version: ApiVersion,
+  { project, options, world, findings }: LiveContext,
+): Promise<FetchedLists> {
+  const { createCache, createClient, fetchDocuments, proxySecrets } = await import("../fetch/index.ts");
+  const { config, dir } = project;
   const { secrets } = findings;
   secrets.add(proxySecrets(environment));
   const own = ownPackage();
-  const cache = run.cache === false ? undefined : createCache(join(dir, "node_modules", ".cache", own.name), secrets);
-  const { onProgress, ...events } = progressOf(run);
+  const cacheFolder = join(dir, "node_modules", ".cache", own.name);
+  const cache = options.cache === false ? undefined : createCache(cacheFolder, world.disk, secrets);
+  const { onProgress, ...events } = progressOf(options);
   const client = createClient({
     source,
     dir,
     userAgent: `${own.name}/${own.version}`,
-    environment,
+    world: { ...world, environment },
     secrets,
     cache: cache && { documents: cache, origin: name },
-    signal: run.signal,
+    signal: options.signal,
     ...events,
   });
   try {
     const { references } = config;
     const { concurrency } = source;
-    const documents = await fetchDocuments(client, { version, references, concurrency, onProgress });
-    return { documents, keep: () => cache?.flush() };
-  } catch (error) {
-    if (!(error instanceof IncompleteFetch)) throw error;
-    for (const diagnostic of error.diagnostics) findings.addDiagnostic(diagnostic);
-    return { documents: error.documents, keep: () => undefined };
+    const fetched = await fetchDocuments(client, { version, references, concurrency, onProgress });
+    // A run that lacks a document keeps none: the next one asks for all of them again.
+    return { ...fetched, keep: () => fetched.failures.length === 0 && cache?.flush() };
   } finally {
     await client.close();
   }
 }
 
-/** What a run tells of its fetch: counts, and with them the waits. */
+/** What a run says of its fetch while it goes on: counts, and with them the waits. */
 function progressOf({
   onProgress,
   onRequest,

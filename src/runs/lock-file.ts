@@ -1,7 +1,8 @@
-import { basename, join } from "node:path";
-import { problem, RunError, type Severities } from "../findings/index.ts";
-import { loadConfig } from "../config/index.ts";
-import { describeKind, guarded, type ProjectFiles, workTree } from "../disk/index.ts";
+import { basename, join, resolve } from "node:path";
+import type { ApiVersion } from "../api/index.ts";
+import { loadConfig, type Config } from "../config/index.ts";
+import { describeKind, guarded, type ProjectFiles, type World } from "../disk/index.ts";
+import { problem, RunError, type Diagnostic, type Findings, type Severities } from "../findings/index.ts";
 import { type Lock, lockFileName, parseLock } from "../lock/index.ts";
 
 /**
@@ -16,7 +17,7 @@ export function readLockText(dir: string, files: ProjectFiles): string | undefin
 /**
  * Text of a lock file, by its absolute path; `undefined` where there is none.
  *
- * @throws {RunError} rule `lock`: it is a link or a folder, cannot be read, or is not UTF-8
+ * @throws {RunError} rule `lock`: it is a link or a folder, could not be read, or is not UTF-8
  */
 export function readLockFile(path: string, files: ProjectFiles): string | undefined {
   const kind = guarded(files).kind(path);
@@ -25,7 +26,7 @@ export function readLockFile(path: string, files: ProjectFiles): string | undefi
     if (kind !== "file") throw new Error(`it is ${describeKind(kind)}`);
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(files.bytes(path));
   } catch (error) {
-    const message = `${basename(path)} cannot be read: ${(error as Error).message}`;
+    const message = `${basename(path)} could not be read: ${(error as Error).message}`;
     throw new RunError([problem("lock", message, { file: basename(path) })]);
   }
 }
@@ -41,18 +42,49 @@ export function readLock(dir: string, severities: Severities, files: ProjectFile
   return parseLock(text, severities);
 }
 
-/** What to say where a lock is needed and there is none. */
-export function missingLock(): RunError {
+/**
+ * The lock in a folder, of the version that the configuration asks for.
+ *
+ * @throws {RunError} rules `lock` as {@link readLock}, `drift`: it is of another version
+ */
+export function readLockOfVersion(dir: string, { rules, version }: Config, files: ProjectFiles): Lock {
+  const lock = readLock(dir, rules, files);
+  if (lock.apiVersion !== version) throw new RunError([otherVersion(lock.apiVersion, version)]);
+  return lock;
+}
+
+function missingLock(): RunError {
   const message = `${lockFileName} does not exist; run \`codegen\` once, without --offline and --locked, and commit it`;
   return new RunError([problem("lock", message, { file: lockFileName })]);
+}
+
+function otherVersion(locked: ApiVersion, asked: ApiVersion): Diagnostic {
+  const message = `the lock is of version ${locked}, the configuration asks for ${asked}; run \`codegen\` to move it`;
+  return problem("drift", message, { file: lockFileName, pointer: "/apiVersion", expected: asked, actual: locked });
+}
+
+/** Reports keys that the configuration lists and the lock lacks: offline, they have no values from anywhere. */
+export function reportAbsent(lock: Lock, { references }: Config, findings: Findings): void {
+  if (references === "all") return;
+  const locked = new Set(lock.references.map(({ key }) => key));
+  for (const key of references) {
+    if (locked.has(key)) continue;
+    findings.add({
+      rule: "reference-missing",
+      reference: key,
+      message: `the lock has no reference ${key}`,
+      expected: key,
+    });
+  }
 }
 
 /**
  * The lock beside a configuration.
  *
- * @throws {RunError} rules `config` and `lock`: one of them is missing or cannot be read
+ * @param cwd from the process's own folder
+ * @throws {RunError} rules `config` and `lock`: one of them is missing or could not be read
  */
-export function readProjectLock(cwd: string, config: string | undefined): Lock {
-  const loaded = loadConfig(cwd, config);
-  return readLock(loaded.dir, loaded.config.rules, workTree);
+export function readProjectLock(cwd: string, config: string | undefined, world: World): Lock {
+  const loaded = loadConfig(resolve(world.cwd, cwd), config, world.disk);
+  return readLock(loaded.dir, loaded.config.rules, world.disk);
 }

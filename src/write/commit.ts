@@ -1,7 +1,10 @@
 import { basename, dirname, join } from "node:path";
 import { problem, RunError } from "../findings/index.ts";
 import { type Disk, guarded } from "../disk/index.ts";
-import { foldersTo, type OutputFolder, temporaryEnding } from "../compare/index.ts";
+import { foldersTo, type OutputFolder } from "../compare/index.ts";
+
+/** How the name of a temporary file ends. */
+const temporaryEnding = ".codegen-tmp";
 
 /** A file to write: absolute path and text. */
 export interface FileToWrite {

@@ -1,33 +1,36 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join, basename } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { loadConfig } from "../../src/config/load-config.ts";
+import * as config from "../../src/config/load-config.ts";
+import { workTree } from "../../src/disk/project-files.ts";
 import { findingsOf } from "../support/findings.ts";
 import { makeProject } from "../support/project.ts";
 
-const config = { source: "sample", version: "1.1" };
+const sample = { source: "sample", version: "1.1" };
+
+const loadConfig = (cwd: string, path?: string): config.LoadedConfig => config.loadConfig(cwd, path, workTree);
 
 describe("the search", () => {
   it("finds the file in the folder itself", () => {
-    const { dir } = makeProject(config);
+    const { dir } = makeProject(sample);
     expect(loadConfig(dir)).toMatchObject({ dir, file: join(dir, "codegen.config.json"), config: { version: "1.1" } });
   });
 
   it("walks up, and passes a package.json without a configuration", () => {
-    const project = makeProject(config);
+    const project = makeProject(sample);
     project.write("apps/mailer/package.json", { name: "mailer" });
     project.write("apps/mailer/src/index.ts", "");
     expect(loadConfig(join(project.dir, "apps/mailer/src")).dir).toBe(project.dir);
   });
 
   it("passes a package.json that is no JSON", () => {
-    const project = makeProject(config);
+    const project = makeProject(sample);
     project.write("apps/package.json", "{");
     expect(loadConfig(join(project.dir, "apps")).dir).toBe(project.dir);
   });
 
   it("takes the nearest one", () => {
-    const project = makeProject(config);
+    const project = makeProject(sample);
     project.write("apps/package.json", { codegen: { source: "sample", version: "1.0" } });
     expect(loadConfig(join(project.dir, "apps"))).toMatchObject({
       file: join(project.dir, "apps/package.json"),
@@ -36,7 +39,7 @@ describe("the search", () => {
   });
 
   it("takes codegen.config.json before package.json", () => {
-    const project = makeProject(config);
+    const project = makeProject(sample);
     project.write("package.json", { codegen: { source: "sample", version: "1.0" } });
     expect(loadConfig(project.dir).config.version).toBe("1.1");
   });
@@ -52,19 +55,19 @@ describe("the search", () => {
 describe("a file that is named", () => {
   it("is taken from the working directory", () => {
     const project = makeProject();
-    project.write("config/lists.json", config);
+    project.write("config/lists.json", sample);
     expect(loadConfig(project.dir, "config/lists.json")).toMatchObject({ dir: join(project.dir, "config") });
   });
 
   it("may be a package.json", () => {
     const project = makeProject();
-    project.write("package.json", { name: "mailer", codegen: config });
+    project.write("package.json", { name: "mailer", codegen: sample });
     expect(loadConfig(project.dir, "package.json").config.version).toBe("1.1");
   });
 
   it("may be a link to a file", () => {
     const project = makeProject();
-    project.write("shared.json", config);
+    project.write("shared.json", sample);
     symlinkSync(join(project.dir, "shared.json"), join(project.dir, "codegen.config.json"));
     expect(loadConfig(project.dir).dir).toBe(project.dir);
   });
@@ -111,7 +114,7 @@ describe("the text", () => {
 
   it("may begin with a byte order mark, and places do not count it", () => {
     const project = makeProject();
-    project.write("codegen.config.json", `\uFEFF${JSON.stringify(config)}`);
+    project.write("codegen.config.json", `\uFEFF${JSON.stringify(sample)}`);
     expect(loadConfig(project.dir).config.version).toBe("1.1");
     expect(findingsIn('\uFEFF{ "source": "sample", "verison": 1 }')).toEqual([
       expect.objectContaining({ pointer: "/verison", line: 1, column: 23 }),

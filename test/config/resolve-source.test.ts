@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { resolveSource, type Environment } from "../../src/config/resolve-source.ts";
+import { resolveSource } from "../../src/config/resolve-source.ts";
+import type { Environment } from "../../src/disk/environment.ts";
 import { defaultSource, type SourceConfig } from "../../src/config/schema.ts";
 import { findingsOf } from "../support/findings.ts";
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { findSharedFolders } from "../../src/config/shared-folders.ts";
+import { workTree } from "../../src/disk/project-files.ts";
 import { makeProject } from "../support/project.ts";
 
 type Configs = Record<string, object>;
@@ -9,7 +10,7 @@ function rulesFor(configs: Configs): string[] {
   const project = makeProject();
   for (const [path, config] of Object.entries(configs)) project.write(path, { source: "sample", ...config });
   const files = Object.keys(configs).map((path) => join(project.dir, path));
-  return findSharedFolders(files, project.dir).map(({ rule }) => rule);
+  return findSharedFolders(files, project.dir, workTree).map(({ rule }) => rule);
 }
 
 describe("several configurations", () => {

@@ -1,9 +1,11 @@
-import { rmSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "@jest/globals";
-import { check } from "../../src/runs/check.ts";
-import { generate } from "../../src/runs/generate.ts";
+import { realWorld } from "../../src/disk/world.ts";
+import { check as checkIn } from "../../src/runs/check.ts";
+import { check } from "../../src/index.ts";
+import { generate } from "../../src/index.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
 /** The environment without what a hook that runs these tests may have set. */
@@ -126,6 +128,40 @@ describe("check with staged", () => {
     spawnSync("git", ["add", "-A"], { cwd: project.dir, env: { ...environment, GIT_INDEX_FILE: other } });
     expect(await staged(project.dir)).toEqual(clean);
     expect((await staged(project.dir, { GIT_INDEX_FILE: other })).drift).toEqual([[priority, "edited", false]]);
+  });
+
+  it("says so of an orphan that is gone from the work tree", async () => {
+    const project = await repository();
+    const orphan = "generated/country.ts";
+    project.write(orphan, project.read(priority));
+    git(project.dir, "add", "-A");
+    rmSync(join(project.dir, orphan));
+    expect(await staged(project.dir)).toEqual({ rules: ["drift"], drift: [[orphan, "orphan", true]] });
+  });
+
+  it.each(["", "linked"])("runs in a hook below the root of the work tree %j", async (tree) => {
+    const project = await repository("apps/mailer");
+    if (tree !== "") git(project.dir, "worktree", "add", "-q", join(project.dir, tree));
+    const root = join(project.dir, tree);
+    const said = join(project.dir, "said.txt");
+    const script = `#!/bin/sh\ncd apps/mailer && env | grep ^GIT_ > ${said}\n`;
+    project.write(".git/hooks/pre-commit", script);
+    chmodSync(join(project.dir, ".git/hooks/pre-commit"), 0o755);
+    git(root, "commit", "--allow-empty", "-qm", "empty");
+    const hook = Object.fromEntries(
+      Array.from(project.read("said.txt").matchAll(/^(.*?)=(.*)$/gm), ([, name, value]) => [name, value]),
+    ) as Record<string, string>;
+    expect(hook).toHaveProperty("GIT_INDEX_FILE");
+
+    const cwd = join(root, "apps/mailer");
+    const inHook = async () => {
+      const world = realWorld(cwd, { ...environment, ...hook });
+      return (await checkIn({ staged: true }, world)).diagnostics.map(({ rule, file }) => [rule, file]);
+    };
+    expect(await inHook()).toEqual([]);
+    edit(project, join(tree, "apps/mailer", priority));
+    git(root, "add", "-A");
+    expect(await inHook()).toEqual([["drift", priority]]);
   });
 
   it("finds what is not merged", async () => {

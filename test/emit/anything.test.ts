@@ -4,7 +4,7 @@ import type { Lock } from "../../src/lock/lock.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";
 import { printLock } from "../../src/lock/print-lock.ts";
 import { exportNames } from "../../src/name/type-names.ts";
-import { renderPackage } from "../../src/runs/package-input.ts";
+import { renderPackage } from "../../src/runs/planned-package.ts";
 import { mapCase } from "../support/documents.ts";
 import { hiddenIn, rules } from "../support/hostile.ts";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { ts } from "ts-morph";
-import { renderPackage } from "../../src/runs/package-input.ts";
+import { renderPackage } from "../../src/runs/planned-package.ts";
 import { nameMembers } from "../../src/name/member-names.ts";
 import { textOf } from "../support/emitted.ts";
 import { configOf, lockedReference, lockedValue, lockOf } from "../support/packages.ts";

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { Project, ts } from "ts-morph";
 import type { GeneratedFile } from "../../src/emit/generated-file.ts";
-import { generate } from "../../src/runs/generate.ts";
+import { generate } from "../../src/index.ts";
 import type { Lock, LockedReference } from "../../src/lock/lock.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";
 import { exportNames } from "../../src/name/type-names.ts";
-import { renderPackage } from "../../src/runs/package-input.ts";
+import { renderPackage } from "../../src/runs/planned-package.ts";
 import { mapCase } from "../support/documents.ts";
 import { findingsOf } from "../support/findings.ts";
 import { answersOfLists, hiddenIn, hostileProject, keyOf, rules } from "../support/hostile.ts";

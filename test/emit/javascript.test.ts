@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { Project as TypeScript } from "ts-morph";
 import { isOurs } from "../../src/emit/generated-file.ts";
 import { readSeals } from "../../src/emit/seal.ts";
-import { renderPackage } from "../../src/runs/package-input.ts";
+import { renderPackage } from "../../src/runs/planned-package.ts";
 import { configOf, lockedReference, lockedValue, lockOf } from "../support/packages.ts";
 import { makeProject, type Project } from "../support/project.ts";
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { markdownText } from "../../src/emit/readme.ts";
-import { renderPackage } from "../../src/runs/package-input.ts";
+import { renderPackage } from "../../src/runs/planned-package.ts";
 import { escapeHidden } from "../../src/base/text.ts";
 import { lock } from "../support/arbitraries.ts";
 import { hiddenIn, hostileProject } from "../support/hostile.ts";

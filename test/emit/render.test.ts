@@ -5,7 +5,7 @@ import { fileStem } from "../../src/name/file-names.ts";
 import { nameMembers } from "../../src/name/member-names.ts";
 import { nameTypes } from "../../src/name/type-names.ts";
 import type { Lock, LockedReference } from "../../src/lock/lock.ts";
-import { renderPackage } from "../../src/runs/package-input.ts";
+import { renderPackage } from "../../src/runs/planned-package.ts";
 import { execute, expectSettled, isModule } from "../support/emitted.ts";
 import { configOf, lockedReference, lockedValue, lockOf } from "../support/packages.ts";
 

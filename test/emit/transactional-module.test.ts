@@ -8,7 +8,7 @@ import { statementsOf, type Form } from "../../src/emit/declarations/declaration
 import { Layout } from "../../src/emit/layout.ts";
 import { isMemberName } from "../../src/base/identifiers.ts";
 import { helperNames } from "../../src/name/type-names.ts";
-import { renderPackage } from "../../src/runs/package-input.ts";
+import { renderPackage } from "../../src/runs/planned-package.ts";
 import { execute, expectSettled, isModule } from "../support/emitted.ts";
 import { configOf, lockedReference, lockedValue, lockOf } from "../support/packages.ts";
 

@@ -2,14 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { SourceConfig } from "../../src/config/schema.ts";
+import { realDisk } from "../../src/disk/disk.ts";
 import { createCache, isSingleEtag } from "../../src/fetch/cache.ts";
-import type { ClientOptions } from "../../src/fetch/client.ts";
 import { fetchDocuments } from "../../src/fetch/fetch-documents.ts";
 import type { RequestReport } from "../../src/fetch/attempt.ts";
-import { generate, type GenerateOptions } from "../../src/runs/generate.ts";
+import { generate, type GenerateOptions } from "../../src/index.ts";
 import { Secrets } from "../../src/findings/secrets.ts";
 import { json, priorityPath } from "../support/attempts.ts";
-import { clientOf, fetchErrorOf } from "../support/client.ts";
+import { clientOf, fetchErrorOf, type TestClientOptions } from "../support/client.ts";
 import { fakeClock } from "../support/clock.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { answer, answersOf, give, startService, type Answer, type Handler, type Service } from "../support/service.ts";
@@ -40,11 +40,11 @@ interface Run {
 async function run(
   url: string,
   source: Partial<SourceConfig> = {},
-  { origin = "https://lists.example.com", ...options }: Partial<ClientOptions> & { readonly origin?: string } = {},
+  { origin = "https://lists.example.com", ...options }: TestClientOptions & { readonly origin?: string } = {},
 ): Promise<Run> {
   const secrets = new Secrets();
   secrets.add(Object.values(source.headers ?? {}));
-  const documents = createCache(folder, secrets);
+  const documents = createCache(folder, realDisk, secrets);
   const requests: RequestReport[] = [];
   const client = clientOf(url, source, {
     cache: { documents, origin },
@@ -86,12 +86,12 @@ describe("a second run", () => {
     const service = await startService(answers);
     const all: RequestReport[] = [];
     const fetchAll = async () => {
-      const documents = createCache(folder, new Secrets());
+      const documents = createCache(folder, realDisk, new Secrets());
       const cache = { documents, origin: service.url };
       const client = clientOf(service.url, {}, { cache, onRequest: (request) => void all.push(request) });
       const fetched = await fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 });
       documents.flush();
-      return fetched;
+      return fetched.documents;
     };
     const first = await fetchAll();
     all.length = 0;

@@ -3,9 +3,13 @@ import { declaredKeys } from "../../src/api/catalogue.ts";
 import { apiVersions } from "../../src/api/versions.ts";
 import type { SourceConfig } from "../../src/config/schema.ts";
 import type { RawDocuments } from "../../src/fetch/raw-documents.ts";
-import { fetchDocuments, type DocumentsRequest, type FetchProgress } from "../../src/fetch/fetch-documents.ts";
-import { clientOf, refusedUrl } from "../support/client.ts";
-import { findingsOfPromise } from "../support/findings.ts";
+import {
+  fetchDocuments,
+  type DocumentsRequest,
+  type FetchedDocuments,
+  type FetchProgress,
+} from "../../src/fetch/fetch-documents.ts";
+import { clientOf, failuresOf, refusedUrl } from "../support/client.ts";
 import { ask } from "../support/http.ts";
 import { answersOf, startService, type Answer, type Handler, type Service } from "../support/service.ts";
 
@@ -16,8 +20,11 @@ const fetchFrom = (
   baseUrl: string,
   request: Partial<DocumentsRequest> = {},
   source: Partial<SourceConfig> = {},
-): Promise<RawDocuments> =>
+): Promise<FetchedDocuments> =>
   fetchDocuments(clientOf(baseUrl, source), { version: "1.2", references: "all", concurrency: 6, ...request });
+
+const documentsOf = async (...parameters: Parameters<typeof fetchFrom>): Promise<RawDocuments> =>
+  (await fetchFrom(...parameters)).documents;
 
 const keysAsked = ({ requests }: Service): string[] =>
   requests
@@ -28,7 +35,7 @@ const keysAsked = ({ requests }: Service): string[] =>
 describe("what is fetched", () => {
   it.each(apiVersions)("is the overview and every single reference of version %s", async (version) => {
     const service = await startService(answersOf({}, version));
-    const { overview, singles } = await fetchFrom(service.url, { version });
+    const { overview, singles } = await documentsOf(service.url, { version });
     expect(overview?.url).toBe(`${service.url}/v${version}/references`);
     expect([...singles.keys()].sort()).toEqual(declaredKeys(version));
     expect(service.requests).toHaveLength(1 + singles.size);
@@ -37,14 +44,14 @@ describe("what is fetched", () => {
 
   it("is a list of references: those and the overview", async () => {
     const service = await startService(answersOf({}));
-    const { singles } = await fetchFrom(service.url, { references: ["priority", "country", "loyalty_tier"] });
+    const { singles } = await documentsOf(service.url, { references: ["priority", "country", "loyalty_tier"] });
     expect([...singles.keys()].sort()).toEqual(["country", "priority"]);
     expect(service.requests.toSorted()).toEqual([prefix, `${prefix}/country`, `${prefix}/priority`]);
   });
 
   it("is a reference that only the overview knows, too, after the overview", async () => {
     const service = await startService(answersOf(loyalty));
-    const { singles } = await fetchFrom(service.url);
+    const { singles } = await documentsOf(service.url);
     expect(singles.get("loyalty_tier")).toHaveProperty("bytes");
     const { requests } = service;
     expect(requests.indexOf(`${prefix}/loyalty_tier`)).toBeGreaterThan(requests.indexOf(prefix));
@@ -79,7 +86,7 @@ describe("what is fetched", () => {
     const answers = answersOf({});
     const overview = JSON.stringify(answers[prefix]).replace("{", `{${JSON.stringify(key)}:{},`);
     const service = await startService({ ...answers, [prefix]: overview });
-    const { singles } = await fetchFrom(service.url);
+    const { singles } = await documentsOf(service.url);
     expect([...singles.keys()].sort()).toEqual(declaredKeys("1.2"));
     expect(service.requests).toHaveLength(19);
   });
@@ -90,12 +97,12 @@ describe("what is fetched", () => {
     ["no JSON", "<html>"],
   ])("comes where the overview is %s: the mapper judges it", async (_what, overview) => {
     const service = await startService({ ...answersOf({}), [prefix]: overview });
-    expect((await fetchFrom(service.url)).singles.size).toBe(18);
+    expect((await documentsOf(service.url)).singles.size).toBe(18);
   });
 
   it.each([404, 410])("is absent where a single reference is %d", async (status) => {
     const service = await startService({ ...answersOf({}), [`${prefix}/priority`]: status });
-    const { singles } = await fetchFrom(service.url);
+    const { singles } = await documentsOf(service.url);
     expect(singles.get("priority")).toEqual({
       kind: "absent",
       url: `${service.url}${prefix}/priority`,
@@ -113,7 +120,7 @@ describe("what fails", () => {
       [`${prefix}/contact_status`]: "",
       [`${prefix}/loyalty_tier`]: 403,
     });
-    const findings = await findingsOfPromise(fetchFrom(service.url));
+    const findings = await failuresOf(fetchFrom(service.url));
     expect(findings.map(({ rule, reference }) => [rule, reference])).toEqual([
       ["fetch", "contact_status"],
       ["fetch", "country"],
@@ -125,12 +132,12 @@ describe("what fails", () => {
 
   it("is told of the overview and of singles alike", async () => {
     const service = await startService({ ...answersOf({}), [prefix]: 503, [`${prefix}/country`]: 500 });
-    const findings = await findingsOfPromise(fetchFrom(service.url));
+    const findings = await failuresOf(fetchFrom(service.url));
     expect(findings.map(({ reference }) => reference)).toEqual([null, "country"]);
   });
 
   it.each([1, 6])("is one finding where the host refuses, with %d at once", async (concurrency) => {
-    const findings = await findingsOfPromise(fetchFrom(await refusedUrl(), { concurrency }, { concurrency }));
+    const findings = await failuresOf(fetchFrom(await refusedUrl(), { concurrency }, { concurrency }));
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch", severity: "error" })]);
   });
 

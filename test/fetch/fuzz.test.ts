@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { generate, type GenerateResult } from "../../src/runs/generate.ts";
+import { generate, type GenerateResult } from "../../src/index.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { answersOf, startService, type Handler, type Item } from "../support/service.ts";
 

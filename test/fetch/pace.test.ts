@@ -1,9 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { fetchDocuments } from "../../src/fetch/fetch-documents.ts";
 import { Pace } from "../../src/fetch/pace.ts";
-import { clientOf } from "../support/client.ts";
+import { clientOf, failuresOf } from "../support/client.ts";
 import { fakeClock, type FakeClock } from "../support/clock.ts";
-import { findingsOfPromise } from "../support/findings.ts";
 import { answer, answersOf, give, startService, type Answer } from "../support/service.ts";
 
 const never = new AbortController().signal;
@@ -137,8 +136,8 @@ describe("a service with a limit", () => {
     const service = await limited(clock, limit);
     const source = { concurrency, deadlineMs: 600_000 };
     const client = clientOf(service.url, { ...source, retries: 3 }, { clock });
-    const { singles } = await fetchDocuments(client, { version: "1.2", references: "all", concurrency });
-    expect([...singles.values()].filter((single) => "bytes" in single)).toHaveLength(18);
+    const { documents } = await fetchDocuments(client, { version: "1.2", references: "all", concurrency });
+    expect([...documents.singles.values()].filter((single) => "bytes" in single)).toHaveLength(18);
     expect(clock.waits.length).toBeGreaterThan(0);
   });
 
@@ -147,7 +146,7 @@ describe("a service with a limit", () => {
     const service = await startService(Object.fromEntries(Object.keys(answersOf({})).map((path) => [path, 429])));
     const client = clientOf(service.url, { retries: 3 }, { clock });
     const fetching = fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 });
-    const [finding, ...more] = await findingsOfPromise(fetching);
+    const [finding, ...more] = await failuresOf(fetching);
     expect(finding).toMatchObject({ rule: "fetch", message: expect.stringContaining("tried 4 times") });
     expect(more).toEqual([]);
     expect(service.requests.length).toBeLessThanOrEqual(4 * 6);
@@ -158,7 +157,7 @@ describe("a service with a limit", () => {
     const service = await startService({ ...answersOf({}), "/v1.2/references/priority": 429 });
     const client = clientOf(service.url, { retries: 3 }, { clock });
     const fetching = fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 });
-    const findings = await findingsOfPromise(fetching);
+    const findings = await failuresOf(fetching);
     expect(findings.map(({ reference }) => reference)).toEqual(["priority"]);
     expect(new Set(service.requests).size).toBe(19);
   });

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { createProxy } from "proxy";
-import type { Environment } from "../../src/config/resolve-source.ts";
+import type { Environment } from "../../src/disk/environment.ts";
 import type { SourceConfig } from "../../src/config/schema.ts";
 import { fetchDocuments } from "../../src/fetch/fetch-documents.ts";
-import { generate } from "../../src/runs/generate.ts";
+import { generate } from "../../src/index.ts";
 import { json, priorityPath } from "../support/attempts.ts";
 import { runCli } from "../support/cli.ts";
-import { clientOf, fetchErrorOf, refusedUrl, shown, startRawService } from "../support/client.ts";
+import { clientOf, failuresOf, fetchErrorOf, refusedUrl, shown, startRawService } from "../support/client.ts";
 import { fakeClock } from "../support/clock.ts";
-import { findingsOf, findingsOfPromise } from "../support/findings.ts";
+import { findingsOf } from "../support/findings.ts";
 import { makeProject } from "../support/project.ts";
 import { answer, answersOf, startService } from "../support/service.ts";
 import { makeAuthority, makeCertificate, startSecureService, type Certificate } from "../support/tls.ts";
@@ -120,8 +120,8 @@ describe("a proxy", () => {
   it("is asked for no more tunnels than there may be requests at once", async () => {
     const [proxy, service] = [await startProxy(), await startService(answersOf({}))];
     const client = clientOf(service.url, { concurrency: 3 }, { environment: { HTTP_PROXY: `http://${proxy.host}` } });
-    const { singles } = await fetchDocuments(client, { version: "1.2", references: "all", concurrency: 3 });
-    expect(singles.size).toBe(18);
+    const { documents } = await fetchDocuments(client, { version: "1.2", references: "all", concurrency: 3 });
+    expect(documents.singles.size).toBe(18);
     expect(proxy.tunnels.length).toBeLessThanOrEqual(3);
     expect(service.connections).toBe(proxy.tunnels.length);
   });
@@ -243,7 +243,7 @@ describe("a proxy that fails", () => {
   const fetchAll = async (environment: Environment, retries = 2) => {
     const clock = fakeClock();
     const client = clientOf("http://lists.example", { retries, concurrency: 6 }, { environment, clock });
-    return findingsOfPromise(fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 }));
+    return failuresOf(fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 }));
   };
 
   it.each(["HTTP_PROXY", "http_proxy"])("is told once for all documents, with the variable %s", async (variable) => {

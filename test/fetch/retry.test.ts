@@ -8,9 +8,8 @@ import fc from "fast-check";
 import { fetchDocuments } from "../../src/fetch/fetch-documents.ts";
 import { backoff, parseRetryAfter, planRetry, seconds, type FailedAttempt } from "../../src/fetch/retry.ts";
 import { inTurn, json, priorityPath, tryPriority } from "../support/attempts.ts";
-import { clientOf, refusedUrl } from "../support/client.ts";
+import { clientOf, failuresOf, refusedUrl } from "../support/client.ts";
 import { fakeClock } from "../support/clock.ts";
-import { findingsOfPromise } from "../support/findings.ts";
 import { answer, answersOf, rawAnswer, startService, type Answer, type Handler } from "../support/service.ts";
 
 describe("Retry-After", () => {
@@ -294,7 +293,7 @@ describe("one failure ends the run", () => {
   const fetchAll = async (url: string, concurrency: number, retries: number) => {
     const clock = fakeClock();
     const client = clientOf(url, { concurrency, retries }, { clock });
-    const findings = await findingsOfPromise(
+    const findings = await failuresOf(
       fetchDocuments(client, { version: "1.2", references: "all", concurrency }),
     );
     return { findings, waits: clock.waits };

@@ -2,13 +2,12 @@ import { join } from "node:path";
 import * as tls from "node:tls";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { SourceConfig } from "../../src/config/schema.ts";
-import type { ClientOptions } from "../../src/fetch/client.ts";
 import { fetchDocuments } from "../../src/fetch/fetch-documents.ts";
 import { json, priorityPath } from "../support/attempts.ts";
 import { runCli } from "../support/cli.ts";
-import { clientOf, fetchErrorOf } from "../support/client.ts";
+import { clientOf, failuresOf, fetchErrorOf, type TestClientOptions } from "../support/client.ts";
 import { fakeClock } from "../support/clock.ts";
-import { findingsOf, findingsOfPromise } from "../support/findings.ts";
+import { findingsOf } from "../support/findings.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { answersOf, startService } from "../support/service.ts";
 import { makeAuthority, makeCertificate, startSecureService, type Certificate } from "../support/tls.ts";
@@ -34,7 +33,7 @@ function projectWith(pem: string): Project {
 const ca = "certs/ca.pem";
 
 /** Asks for the reference `priority`; what the waits between attempts were. */
-async function tryPriority(url: string, source: Partial<SourceConfig>, options: Partial<ClientOptions>) {
+async function tryPriority(url: string, source: Partial<SourceConfig>, options: TestClientOptions) {
   const clock = fakeClock();
   const asked = clientOf(url, { retries: 2, ...source }, { clock, ...options }).get(priorityPath, "priority");
   const error = await fetchErrorOf(asked);
@@ -68,8 +67,8 @@ describe("a certificate of an authority in source.ca", () => {
       Object.fromEntries(Object.entries(answersOf({})).map(([path, answer]) => [path, answer])),
     );
     const client = clientOf(service.url, { ca, concurrency: 2 }, projectWith(authority.cert));
-    const { singles } = await fetchDocuments(client, { version: "1.2", references: "all", concurrency: 2 });
-    expect(singles.size).toBe(18);
+    const { documents } = await fetchDocuments(client, { version: "1.2", references: "all", concurrency: 2 });
+    expect(documents.singles.size).toBe(18);
     expect(service.connections).toBeLessThanOrEqual(2);
   });
 
@@ -132,7 +131,7 @@ describe("a certificate", () => {
   it("that is not accepted is told once for all documents", async () => {
     const service = await startSecureService(await makeCertificate({}), {});
     const client = clientOf(service.url, { concurrency: 6, retries: 3 });
-    const findings = await findingsOfPromise(
+    const findings = await failuresOf(
       fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 }),
     );
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);

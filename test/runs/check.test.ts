@@ -2,15 +2,15 @@ import { mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { check, type CheckOptions } from "../../src/runs/check.ts";
-import { planPackage, type PlannedFile } from "../../src/emit/plan.ts";
+import { check, type CheckOptions } from "../../src/index.ts";
+import type { PlannedFile } from "../../src/emit/plan.ts";
 import { blankSeal, sealText } from "../../src/emit/seal.ts";
 import { workTree } from "../../src/disk/project-files.ts";
-import { generate } from "../../src/runs/generate.ts";
+import { generate } from "../../src/index.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";
-import { emitInput } from "../../src/runs/package-input.ts";
-import { compareFiles } from "../../src/compare/compare.ts";
-import { configOf } from "../support/packages.ts";
+import { plannedPackage } from "../../src/runs/planned-package.ts";
+import { compare } from "../../src/compare/compare.ts";
+import { loadConfig } from "../../src/config/load-config.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { answersOf, startService, type Answer, type Lists } from "../support/service.ts";
 
@@ -178,16 +178,17 @@ describe("check", () => {
     expect(await found(project, { full: true })).toEqual([]);
   });
 
-  it("writes out nothing but the package.json where the seals are right", async () => {
+  it("renders nothing but the package.json where the seals are right", async () => {
     const project = await generated();
     const lock = parseLock(project.read("codegen.lock.json"), {});
-    const plan = planPackage(emitInput(lock, configOf({ references: ["priority"] })));
+    const { config } = loadConfig(project.dir, undefined, workTree);
+    const { plan, folder } = plannedPackage(lock, { config, file: "", dir: project.dir });
     const rendered: string[] = [];
     const render = async (files: readonly PlannedFile[]): Promise<[]> => {
       rendered.push(...files.map(({ path }) => path));
       return [];
     };
-    await compareFiles(workTree, { root: project.dir, dir: "generated" }, plan, { full: false, render });
+    await compare(plan, workTree, folder, { full: false, render });
     expect(rendered).toEqual(["package.json"]);
   });
 

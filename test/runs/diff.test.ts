@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "@jest/globals";
-import { diff } from "../../src/runs/diff.ts";
-import { generate } from "../../src/runs/generate.ts";
+import { diff } from "../../src/index.ts";
+import { generate } from "../../src/index.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { answersOf, startService, type Lists } from "../support/service.ts";
 

@@ -3,8 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { check } from "../../src/runs/check.ts";
-import { generate, generateOn, type GenerateOptions, type GenerateResult } from "../../src/runs/generate.ts";
+import { check } from "../../src/index.ts";
+import { generate, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
+import { realWorld } from "../../src/disk/world.ts";
+import { generate as generateIn } from "../../src/runs/generate.ts";
 import { watchedDisk } from "../support/package.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { answersOf, startService, type Answer, type Item, type Lists } from "../support/service.ts";
@@ -477,7 +479,7 @@ describe("a disk that fails", () => {
     for (let fault = 1; ; fault++) {
       for (const [path, text] of Object.entries(before)) project.write(path, text);
       const { disk, calls } = watchedDisk((call) => call === fault);
-      const result = await generateOn(disk, { cwd: project.dir, environment: {} });
+      const result = await generateIn({ cache: false }, { ...realWorld(project.dir, {}), disk });
       if (calls.length < fault) break;
       expect(errors(result).length).toBeGreaterThan(0);
       for (const [path, text] of Object.entries(project.snapshot())) {
@@ -487,6 +489,16 @@ describe("a disk that fails", () => {
     expect((await run(project)).ok).toBe(true);
     expect(project.snapshot()).toEqual(after);
   });
+});
+
+it("a disk that fails at any call of the HTTP cache fails no run", async () => {
+  const project = await projectWith({ priority: [low] }, { references: ["priority"] });
+  for (let fault = 1; ; fault++) {
+    let ofCache = 0;
+    const { disk } = watchedDisk((_call, _method, path) => path.includes(".cache") && ++ofCache === fault);
+    expect(await generateIn({}, { ...realWorld(project.dir, {}), disk })).toMatchObject({ ok: true, diagnostics: [] });
+    if (ofCache < fault) break;
+  }
 });
 
 /** The tree after a run that nothing disturbs. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { check } from "../../src/runs/check.ts";
-import { diff } from "../../src/runs/diff.ts";
-import { generate } from "../../src/runs/generate.ts";
+import { check } from "../../src/index.ts";
+import { diff } from "../../src/index.ts";
+import { generate } from "../../src/index.ts";
 import type { Diagnostic } from "../../src/findings/diagnostics.ts";
 import { makeProject } from "../support/project.ts";
 import { answersOf, startService, type Answer } from "../support/service.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { readProjectLock } from "../../src/runs/lock-file.ts";
+import { realWorld } from "../../src/disk/world.ts";
 import { lockedLists } from "../../src/serve/locked-lists.ts";
 import { startReferenceServer } from "../../src/serve/server.ts";
 import { ask, askJson } from "../support/http.ts";
@@ -25,11 +26,13 @@ const lock = {
   },
 };
 
+const world = realWorld(process.cwd(), {});
+
 describe("the lists of a lock", () => {
   it("are served as the service listed them last, in the version of the lock", async () => {
     const project = makeProject({ source: "sample", version: "1.1" });
     project.write("codegen.lock.json", lock);
-    const server = await startReferenceServer(lockedLists(readProjectLock(project.dir, undefined)));
+    const server = await startReferenceServer(lockedLists(readProjectLock(project.dir, undefined, world)));
     try {
       expect(await askJson(`${server.url}/v1.1/references/priority`)).toEqual({
         name: "Priority",
@@ -47,6 +50,8 @@ describe("the lists of a lock", () => {
 
   it("are needed", () => {
     const { dir } = makeProject({ source: "sample" });
-    expect(findingsOf(() => readProjectLock(dir, undefined))).toEqual([expect.objectContaining({ rule: "lock" })]);
+    expect(findingsOf(() => readProjectLock(dir, undefined, world))).toEqual([
+      expect.objectContaining({ rule: "lock" }),
+    ]);
   });
 });

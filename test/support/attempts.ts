@@ -1,8 +1,7 @@
 import type { SourceConfig } from "../../src/config/schema.ts";
 import type { Diagnostic } from "../../src/findings/diagnostics.ts";
-import type { ClientOptions } from "../../src/fetch/client.ts";
 import { FetchError } from "../../src/fetch/errors.ts";
-import { clientOf } from "./client.ts";
+import { clientOf, type TestClientOptions } from "./client.ts";
 import { fakeClock } from "./clock.ts";
 import { give, startService, type Answer, type Handler } from "./service.ts";
 
@@ -30,7 +29,7 @@ export interface Tried {
 export async function tryPriority(
   answers: readonly Answer[],
   source: Partial<SourceConfig> = {},
-  options: Partial<ClientOptions> = {},
+  options: TestClientOptions = {},
 ): Promise<Tried> {
   const clock = fakeClock();
   const service = await startService({ [priorityPath]: inTurn(...answers) });

@@ -3,10 +3,13 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import { inspect } from "node:util";
 import { afterEach } from "@jest/globals";
 import { defaultSource, type SourceConfig } from "../../src/config/schema.ts";
-import type { Environment } from "../../src/config/resolve-source.ts";
 import type { Diagnostic } from "../../src/findings/diagnostics.ts";
+import { compareText } from "../../src/base/sort-order.ts";
+import type { Environment } from "../../src/disk/environment.ts";
+import { realWorld, type World } from "../../src/disk/world.ts";
 import { createClient, type ClientOptions, type HttpClient } from "../../src/fetch/client.ts";
 import { proxySecrets } from "../../src/fetch/connection.ts";
+import type { FetchedDocuments } from "../../src/fetch/fetch-documents.ts";
 import type { AbsentDocument, RawDocument } from "../../src/fetch/raw-documents.ts";
 import { FetchError } from "../../src/fetch/errors.ts";
 import { Secrets } from "../../src/findings/secrets.ts";
@@ -24,18 +27,21 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
+/** Options of a client, and the parts of the world that a test replaces. */
+export type TestClientOptions = Partial<Omit<ClientOptions, "world"> & Pick<World, "clock" | "environment">>;
+
 /** A client that tries once; it is closed after the test. */
 export function clientOf(
   baseUrl: string,
   source: Partial<SourceConfig> = {},
-  options: Partial<ClientOptions> = {},
+  { clock, environment = {}, ...options }: TestClientOptions = {},
 ): HttpClient {
   const client = createClient({
     source: { ...defaultSource, retries: 0, baseUrl, ...source },
     dir: ".",
     userAgent: "reference-codegen/0.0.0",
-    environment: {},
-    secrets: secretsOf(source, options.environment ?? {}),
+    world: { ...realWorld(process.cwd(), environment), ...(clock && { clock }) },
+    secrets: secretsOf(source, environment),
     ...options,
   });
   open.push(() => client.close());
@@ -101,4 +107,10 @@ export async function refusedUrl(): Promise<string> {
 /** Everything that a log could show of an error, in lower case. */
 export function shown(error: Error): string {
   return `${inspect(error, { depth: 9, showHidden: true })}\n${error.stack}`.toLowerCase();
+}
+
+/** What a fetch did not bring, by reference. */
+export async function failuresOf(fetching: Promise<FetchedDocuments>): Promise<Diagnostic[]> {
+  const { failures } = await fetching;
+  return failures.toSorted((a, b) => compareText(a.reference ?? "", b.reference ?? ""));
 }

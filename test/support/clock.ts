@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/disk/clock.ts";
+import { realClock, type Clock } from "../../src/disk/clock.ts";
 
 /** A clock of its own time: a wait ends as soon as it is the next one to, and time is then where it ends. */
 export interface FakeClock extends Clock {
@@ -20,6 +20,8 @@ export function fakeClock(random = 0.5): FakeClock {
   return {
     waits,
     now: () => now,
+    // A silent socket lets no time of this clock pass: what limits it is real.
+    limit: (ms) => realClock.limit(ms),
     random: () => random,
     async wait(ms, signal) {
       signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import { generate } from "../../src/runs/generate.ts";
+import { generate } from "../../src/index.ts";
 import { makeProject, type Project } from "./project.ts";
 import { startService } from "./service.ts";
 

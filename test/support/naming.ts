@@ -6,7 +6,7 @@ import { parseLock } from "../../src/lock/parse-lock.ts";
 import { printLock } from "../../src/lock/print-lock.ts";
 import type { ValueItem } from "../../src/map/reference.ts";
 import { exportNames } from "../../src/name/type-names.ts";
-import { renderPackage } from "../../src/runs/package-input.ts";
+import { renderPackage } from "../../src/runs/planned-package.ts";
 import { execute } from "./emitted.ts";
 import { item, listsOf, membersOf, merge } from "./merging.ts";
 import { configOf } from "./packages.ts";

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { PlannedFile } from "../../src/emit/plan.ts";
 import type { GeneratedFile } from "../../src/emit/generated-file.ts";
 import { realDisk, type Disk } from "../../src/disk/disk.ts";
 import type { OutputFolder } from "../../src/compare/output-folder.ts";
@@ -19,6 +20,12 @@ export const files: readonly GeneratedFile[] = [
   { path: "index.ts", text: module('export * from "./country.js";') },
 ];
 
+/** Its plan: nothing of it is sealed, so each file is rendered. */
+export const plan: readonly PlannedFile[] = files.map(({ path }) => {
+  const content = path === "package.json" ? { kind: "manifest" as const, modules: [] } : { kind: "types" as const };
+  return { path, source: "a test", seal: "none", content };
+});
+
 export const folderOf = (project: Project, dir = "generated"): OutputFolder => ({ root: project.dir, dir });
 
 /** Puts the small package into the project's folder. */
@@ -33,14 +40,14 @@ export interface WatchedDisk {
 }
 
 /** The machine's disk, told on; a call for which `fails` holds (calls are counted from 1) throws, writing half. */
-export function watchedDisk(fails: (call: number, method: string) => boolean = () => false): WatchedDisk {
+export function watchedDisk(fails: (call: number, method: string, path: string) => boolean = () => false): WatchedDisk {
   const calls: string[] = [];
   const watch =
     (method: keyof Disk) =>
     (...parameters: string[]): unknown => {
       const [path = "", text = ""] = parameters;
       calls.push(`${method} ${path.split("/").at(-1)}`);
-      if (fails(calls.length, method)) {
+      if (fails(calls.length, method, path)) {
         if (method === "writeNew") realDisk.writeNew(path, text.slice(0, text.length / 2));
         throw Object.assign(new Error(`ENOSPC: no space left on device, ${method} '${path}'`), { code: "ENOSPC" });
       }

@@ -13,20 +13,22 @@ export function run(context: CommandContext): Promise<Report[]> {
 }
 
 async function runOne(config: string | undefined, context: CommandContext): Promise<Report> {
-  const { cwd, flags, terminal, environment, signal } = context;
-  const { files, ...result } = await check({
-    cwd,
-    environment,
-    signal,
-    full: flags["full"] === true,
-    staged: flags["staged"] === true,
-    live: flags["live"] === true,
-    cache: flags["cache"] !== false,
-    ...talk(context),
-    ...(config !== undefined && { config }),
-  });
+  const { cwd, flags, terminal, signal, world } = context;
+  const { files, ...result } = await check(
+    {
+      cwd,
+      signal,
+      full: flags["full"] === true,
+      staged: flags["staged"] === true,
+      live: flags["live"] === true,
+      cache: flags["cache"] !== false,
+      ...talk(context),
+      ...(config !== undefined && { config }),
+    },
+    world,
+  );
   terminal.clearProgress();
   const exitCode = exitCodeOf(result.diagnostics);
-  const lineOf = lockLines(result.dir);
+  const lineOf = lockLines(result.dir, world.disk);
   return { ...failedReport(command, exitCode, result.diagnostics), ...result, lineOf, checked: files };
 }

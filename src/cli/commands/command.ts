@@ -1,4 +1,5 @@
 import type { Flag, FlagValues, GlobalOptions } from "../options.ts";
+import type { World } from "../../disk/index.ts";
 import type { Report } from "../report.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -11,7 +12,7 @@ export interface CommandContext {
   /** Absolute. */
   readonly cwd: string;
   readonly terminal: Terminal;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly world: World;
   /** Aborted by SIGINT and SIGTERM. */
   readonly signal: AbortSignal;
 }

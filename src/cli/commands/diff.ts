@@ -19,22 +19,24 @@ export async function run(context: CommandContext): Promise<Report[]> {
 }
 
 async function runOne(config: string | undefined, context: CommandContext): Promise<Report> {
-  const { cwd, flags, words, terminal, environment, signal } = context;
+  const { cwd, flags, words, terminal, signal, world } = context;
   const [from, to] = words;
-  const { semver, ...result } = await diff({
-    cwd,
-    environment,
-    signal,
-    cache: flags["cache"] !== false,
-    ...talk(context),
-    ...(config !== undefined && { config }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-  });
+  const { semver, ...result } = await diff(
+    {
+      cwd,
+      signal,
+      cache: flags["cache"] !== false,
+      ...talk(context),
+      ...(config !== undefined && { config }),
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+    },
+    world,
+  );
   terminal.clearProgress();
   const found = flags["exit-code"] === true && result.changes.length > 0 ? exitCodes.found : exitCodes.ok;
   const exitCode = result.ok ? found : exitCodeOf(result.diagnostics);
-  const lineOf = lockLines(result.dir);
+  const lineOf = lockLines(result.dir, world.disk);
   const report = { ...failedReport(command, exitCode, result.diagnostics), ...result, lineOf };
   return { ...report, ...(semver !== null && { semver }) };
 }

@@ -13,22 +13,24 @@ export function run(context: CommandContext): Promise<Report[]> {
 }
 
 async function runOne(config: string | undefined, context: CommandContext): Promise<Report> {
-  const { cwd, flags, terminal, environment, signal } = context;
+  const { cwd, flags, terminal, signal, world } = context;
   const dryRun = flags["dry-run"] === true;
-  const result = await generate({
-    cwd,
-    environment,
-    signal,
-    offline: flags["offline"] === true,
-    locked: flags["locked"] === true,
-    acceptRemovals: flags["accept-removals"] === true,
-    dryRun,
-    cache: flags["cache"] !== false,
-    ...talk(context),
-    ...(config !== undefined && { config }),
-  });
+  const result = await generate(
+    {
+      cwd,
+      signal,
+      offline: flags["offline"] === true,
+      locked: flags["locked"] === true,
+      acceptRemovals: flags["accept-removals"] === true,
+      dryRun,
+      cache: flags["cache"] !== false,
+      ...talk(context),
+      ...(config !== undefined && { config }),
+    },
+    world,
+  );
   terminal.clearProgress();
   const exitCode = exitCodeOf(result.diagnostics);
-  const lineOf = lockLines(result.dir);
+  const lineOf = lockLines(result.dir, world.disk);
   return { ...failedReport(command, exitCode, result.diagnostics), ...result, lineOf, ...(dryRun && { dryRun }) };
 }

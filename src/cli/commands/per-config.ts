@@ -21,6 +21,6 @@ export async function eachPackage(
   run: (config: string | undefined) => Promise<Report>,
 ): Promise<Report[]> {
   const files = context.global.configs.map((config) => resolve(context.cwd, config));
-  const clash = findSharedFolders(files, context.cwd);
+  const clash = findSharedFolders(files, context.cwd, context.world.disk);
   return clash.length > 0 ? [failedReport(command, exitCodeOf(clash), clash)] : eachConfig(context, run);
 }

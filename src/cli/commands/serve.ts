@@ -15,9 +15,9 @@ import type { CommandContext } from "./command.ts";
 const command = "serve";
 
 /** `codegen serve`: answers until a signal ends it. */
-export async function run({ cwd, flags, global, terminal, signal }: CommandContext): Promise<Report[]> {
+export async function run({ cwd, flags, global, terminal, signal, world }: CommandContext): Promise<Report[]> {
   const versions: ServedVersions =
-    flags["from"] === "lock" ? lockedLists(readProjectLock(cwd, global.configs[0])) : sampleVersions();
+    flags["from"] === "lock" ? lockedLists(readProjectLock(cwd, global.configs[0], world)) : sampleVersions();
   const port = Number(flags["port"] ?? 0);
   let server: ReferenceServer;
   try {

@@ -5,7 +5,7 @@ import { textReporter } from "../../../src/cli/reporters/text.ts";
 import { createTerminal } from "../../../src/cli/terminal.ts";
 import { problem, type Diagnostic } from "../../../src/findings/diagnostics.ts";
 import type { Change, ChangeKind, ChangeLevel } from "../../../src/diff/change.ts";
-import type { GenerateSummary } from "../../../src/runs/generate.ts";
+import type { GenerateSummary } from "../../../src/index.ts";
 
 /** The lines that are printed of reports. */
 function print(reports: Report | readonly Report[], options: Partial<ReporterOptions> = {}, color = false): string[] {

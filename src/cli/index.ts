@@ -1,0 +1,1 @@
+export { processWorld } from "./process.ts";

@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import { realpathSync } from "node:fs";
+import { isAbsolute, resolve } from "node:path";
+import { problem, RunError } from "../findings/index.ts";
+import type { Environment } from "./environment.ts";
+
+/** The git of the machine, asked as the process that runs us would ask it: in a hook, with the hook's variables. */
+export interface Git {
+  /**
+   * Runs git in a folder and gives what it printed.
+   *
+   * @throws {RunError} rule `io`: git is not installed, or it failed
+   */
+  run(parameters: readonly string[], folder: string): Buffer;
+}
+
+/** The variables by which git tells a hook which repository it is run for. */
+const repositoryVariables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX"];
+
+/**
+ * @param cwd absolute path of the folder that the process stands in: relative paths in git's variables start there
+ * @param environment of the process
+ */
+export function createGit(cwd: string, environment: Environment): Git {
+  return {
+    run: (parameters, folder) => {
+      const tree = hookWorkTree(cwd, environment, folder);
+      // Git takes the working directory for the top of the work tree where it is told the repository alone.
+      if (tree !== undefined) return runGit(parameters, folder, { ...environment, ...tree });
+      const isRelative = ["GIT_DIR", "GIT_WORK_TREE"].some((name) => isRelativePath(environment[name]));
+      return runGit(parameters, isRelative ? cwd : folder, environment);
+    },
+  };
+}
+
+/**
+ * What a hook leaves out in a linked worktree: git sets `GIT_DIR` there and no `GIT_WORK_TREE`. `undefined` where nothing
+ * is left out, or where the folder belongs to another repository than the hook's.
+ */
+function hookWorkTree(cwd: string, environment: Environment, folder: string): Environment | undefined {
+  const { GIT_DIR: named, GIT_WORK_TREE: tree } = environment;
+  if (named === undefined || tree !== undefined) return undefined;
+  const plain = { ...environment };
+  for (const name of repositoryVariables) delete plain[name];
+  const found = spawnGit(["rev-parse", "--show-toplevel", "--absolute-git-dir"], folder, plain);
+  if (found.status !== 0) return undefined;
+  const [top = "", directory = ""] = found.stdout.toString("utf8").split(/\r?\n/);
+  const isSame = [cwd, top].some((base) => realPath(resolve(base, named)) === realPath(directory));
+  return isSame ? { GIT_DIR: directory, GIT_WORK_TREE: top } : undefined;
+}
+
+function isRelativePath(path: string | undefined): boolean {
+  return path !== undefined && !isAbsolute(path);
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function runGit(parameters: readonly string[], folder: string, environment: Environment): Buffer {
+  const { status, stdout, stderr, error } = spawnGit(parameters, folder, environment);
+  if (status === 0) return stdout;
+  const why = error?.message ?? stderr.toString("utf8").trim().split("\n")[0] ?? "";
+  throw new RunError([problem("io", `git ${parameters[0]} failed: ${why}`)]);
+}
+
+function spawnGit(parameters: readonly string[], folder: string, environment: Environment) {
+  return spawnSync("git", parameters, { cwd: folder, env: environment as NodeJS.ProcessEnv, maxBuffer: 1 << 30 });
+}

@@ -1,0 +1,19 @@
+import { realClock, type Clock } from "./clock.ts";
+import { realDisk, type Disk } from "./disk.ts";
+import type { Environment } from "./environment.ts";
+import { createGit, type Git } from "./git.ts";
+
+/** Everything outside the program that a run touches, but for the network. A test can replace each part. */
+export interface World {
+  /** Absolute path of the folder that the process stands in. */
+  readonly cwd: string;
+  readonly environment: Environment;
+  readonly disk: Disk;
+  readonly clock: Clock;
+  readonly git: Git;
+}
+
+/** The machine's own disk, clock and git, for a process that stands in this folder and has this environment. */
+export function realWorld(cwd: string, environment: Environment): World {
+  return { cwd, environment, disk: realDisk, clock: realClock, git: createGit(cwd, environment) };
+}

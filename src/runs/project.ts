@@ -1,0 +1,79 @@
+import { resolve } from "node:path";
+import { currentVersion, deprecated, type ApiVersion } from "../api/index.ts";
+import { loadConfig, type Config, type LoadedConfig } from "../config/index.ts";
+import type { ProjectFiles, World } from "../disk/index.ts";
+import { Findings, type Diagnostic } from "../findings/index.ts";
+import type { RunOptions } from "./options.ts";
+
+/** What every run says of itself. */
+export interface ProjectResult {
+  /** Whether there is no finding of severity error. */
+  readonly ok: boolean;
+  /** Version of the interface; `null` where no configuration could be read. */
+  readonly apiVersion: ApiVersion | null;
+  /** All findings, sorted. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absolute path of the configuration; `null` where none could be read. */
+  readonly config: string | null;
+  /** Absolute path of its folder, which paths in the result start from; `null` where none could be read. */
+  readonly dir: string | null;
+}
+
+/** The work tree, as a run reads the configuration from it. */
+export function workTreeFiles(options: RunOptions, world: World): ConfigFiles {
+  return { from: world.disk, start: startFolder(options, world) };
+}
+
+/** Absolute path of the folder that a run starts in. */
+export function startFolder({ cwd }: Pick<RunOptions, "cwd">, world: Pick<World, "cwd">): string {
+  return resolve(world.cwd, cwd ?? "");
+}
+
+/** Where a run reads the configuration. */
+interface ConfigFiles {
+  readonly from: ProjectFiles;
+  /** Absolute path of the folder in which the search starts. */
+  readonly start: string;
+}
+
+/**
+ * Reads the configuration and runs something with it. What cannot be done becomes findings; what the run had come to
+ * before is lost then, so a run that has something to show beside a finding adds the finding and returns.
+ *
+ * @param open where the configuration is read
+ * @param nothing what a run came to that was not done
+ */
+export async function runInProject<Result extends object, Files extends ConfigFiles>(
+  options: RunOptions,
+  open: () => Files,
+  nothing: Result,
+  run: (project: LoadedConfig, findings: Findings, files: Files) => Promise<Result>,
+): Promise<ProjectResult & Result> {
+  const early = new Findings();
+  const opened = await early.guard(undefined, () => {
+    const files = open();
+    return { files, project: loadConfig(files.start, options.config, files.from) };
+  });
+  if (opened === undefined) {
+    return { ok: false, apiVersion: null, diagnostics: early.sorted(), config: null, dir: null, ...nothing };
+  }
+  const { files, project } = opened;
+  const { config, file, dir } = project;
+  const findings = new Findings(config.rules);
+  const result = await findings.guard(nothing, () => run(project, findings, files));
+  return {
+    ok: !findings.hasErrors(),
+    apiVersion: config.version,
+    diagnostics: findings.sorted(),
+    config: file,
+    dir,
+    ...result,
+  };
+}
+
+/** Rule `version-deprecated`: the configuration asks for a version that the service marks as deprecated. */
+export function reportDeprecated({ version }: Config, findings: Findings): void {
+  if (!deprecated[version]) return;
+  const message = `version ${version} is deprecated; the current one is ${currentVersion}`;
+  findings.add({ rule: "version-deprecated", message, expected: currentVersion, actual: version });
+}
