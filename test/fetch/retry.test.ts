@@ -293,9 +293,7 @@ describe("one failure ends the run", () => {
   const fetchAll = async (url: string, concurrency: number, retries: number) => {
     const clock = fakeClock();
     const client = clientOf(url, { concurrency, retries }, { clock });
-    const findings = await failuresOf(
-      fetchDocuments(client, { version: "1.2", references: "all", concurrency }),
-    );
+    const findings = await failuresOf(fetchDocuments(client, { version: "1.2", references: "all", concurrency }));
     return { findings, waits: clock.waits };
   };
   const everywhere = (handler: Handler): Record<string, Answer> =>

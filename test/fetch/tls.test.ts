@@ -131,9 +131,7 @@ describe("a certificate", () => {
   it("that is not accepted is told once for all documents", async () => {
     const service = await startSecureService(await makeCertificate({}), {});
     const client = clientOf(service.url, { concurrency: 6, retries: 3 });
-    const findings = await failuresOf(
-      fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 }),
-    );
+    const findings = await failuresOf(fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 }));
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
     expect(service.requests).toEqual([]);
     expect(service.connections).toBeLessThanOrEqual(6);
