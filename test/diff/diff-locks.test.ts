@@ -4,7 +4,7 @@ import type { ChangeKind, ChangeLevel } from "../../src/diff/change.ts";
 import { diffLocks, type DiffOptions } from "../../src/diff/diff-locks.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/lock/lock.ts";
 import { lock, shuffledLock } from "../support/arbitraries.ts";
-import { locked, lockOf } from "../support/merging.ts";
+import { locked, lockOf } from "../support/locks.ts";
 
 const keep: DiffOptions = { disabled: "keep" };
 const countries = (...values: LockedValue[]): Lock => lockOf({ country: values });

@@ -3,20 +3,20 @@ import { ts } from "ts-morph";
 import { renderPackage } from "../../src/runs/planned-package.ts";
 import { nameMembers } from "../../src/name/member-names.ts";
 import { textOf } from "../support/emitted.ts";
-import { configOf, lockedReference, lockedValue, lockOf } from "../support/packages.ts";
+import { locked, lockedReference, lockOf } from "../support/locks.ts";
+import { configOf } from "../support/packages.ts";
 import { hostileTexts } from "./advisories.ts";
 
 const values = hostileTexts.map(([, text]) => ({ code: text, description: text }));
 const { names } = nameMembers(values, "pascal", () => false);
 const text = hostileTexts.map(([, each]) => each).join(" ");
-const lock = lockOf(
+const lock = lockOf([
   lockedReference(
     "transaction_status",
-    "TransactionStatus",
-    values.map(({ code, description }) => lockedValue(code, names.get(code) as string, { description })),
+    values.map(({ code, description }) => locked(code, names.get(code) as string, { description })),
     { name: text, description: text },
   ),
-);
+]);
 
 /** What the parser notes beside the tree; only a part of it is in the public type. */
 interface Noted extends ts.SourceFile {

@@ -7,18 +7,19 @@ import { Project as TypeScript } from "ts-morph";
 import { isOurs } from "../../src/emit/generated-file.ts";
 import { readSeals } from "../../src/emit/seal.ts";
 import { renderPackage } from "../../src/runs/planned-package.ts";
-import { configOf, lockedReference, lockedValue, lockOf } from "../support/packages.ts";
+import { locked, lockOf } from "../support/locks.ts";
+import { configOf } from "../support/packages.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
-const lock = lockOf(
-  lockedReference("country", "Country", [
-    lockedValue(-7, "Nowhere", { code2: "XX", removed: true }),
-    lockedValue(250, "France", { code2: "FR", aliases: ["Gaul"] }),
-  ]),
-  lockedReference("priority", "Priority", [lockedValue(1, "Low"), lockedValue(2, "High", { enable: false })]),
-  lockedReference("record_status", "RecordStatus", []),
-  lockedReference("transaction_status", "TransactionStatus", [lockedValue("__proto__", "Proto")]),
-);
+const lock = lockOf({
+  country: [
+    locked(-7, "Nowhere", { code2: "XX", removed: true }),
+    locked(250, "France", { code2: "FR", aliases: ["Gaul"] }),
+  ],
+  priority: [locked(1, "Low"), locked(2, "High", { enable: false })],
+  record_status: [],
+  transaction_status: [locked("__proto__", "Proto")],
+});
 const styles = ["enum", "const", "union"] as const;
 
 const render = (members: object, emit = "js") =>

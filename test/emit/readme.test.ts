@@ -6,10 +6,22 @@ import { renderPackage } from "../../src/runs/planned-package.ts";
 import { escapeHidden } from "../../src/base/text.ts";
 import { lock } from "../support/arbitraries.ts";
 import { hiddenIn, hostileProject } from "../support/hostile.ts";
-import { nodesOf, parseMarkdown, readerText, skeleton } from "../support/markdown.ts";
+import { type MarkdownNode, nodesOf, parseMarkdown } from "../support/markdown.ts";
 import { textOf } from "../support/emitted.ts";
-import { configOf, lockedReference, lockedValue, lockOf } from "../support/packages.ts";
+import { locked, lockOf } from "../support/locks.ts";
+import { configOf } from "../support/packages.ts";
 import { hostileTexts } from "./advisories.ts";
+
+/** What a reader sees of a node. */
+function readerText(node: MarkdownNode): string {
+  return node.value ?? (node.children ?? []).map(readerText).join("");
+}
+
+/** The types of a document's nodes and their addresses: all of it but its text, and what is shown as it was written. */
+function skeleton(node: MarkdownNode): unknown[] {
+  const children = (node.children ?? []).filter(({ type }) => type !== "text" && type !== "inlineCode");
+  return [node.type, ...(node.url === undefined ? [] : [node.url]), ...children.map(skeleton)];
+}
 
 const texts = hostileTexts.map(([, text]) => text);
 
@@ -74,7 +86,7 @@ describe("the README", () => {
   });
 
   it.each(hostileTexts)("%s: is a literal in the example of a union", async (_what, text) => {
-    const given = lockOf(lockedReference("transaction_status", "TransactionStatus", [lockedValue(text, "Hostile")]));
+    const given = lockOf({ transaction_status: [locked(text, "Hostile")] });
     const readme = textOf(await renderPackage(given, configOf({ enums: { style: "union" } }), undefined), "README.md");
     expect(hiddenIn(readme)).toEqual([]);
     expect(nodesOf(parseMarkdown(readme), "code")).toHaveLength(1);

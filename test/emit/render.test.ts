@@ -7,7 +7,8 @@ import { nameTypes } from "../../src/name/type-names.ts";
 import type { Lock, LockedReference } from "../../src/lock/lock.ts";
 import { renderPackage } from "../../src/runs/planned-package.ts";
 import { execute, expectSettled, isModule } from "../support/emitted.ts";
-import { configOf, lockedReference, lockedValue, lockOf } from "../support/packages.ts";
+import { locked, lockedReference, lockOf } from "../support/locks.ts";
+import { configOf } from "../support/packages.ts";
 
 /** Texts of every sort, the hostile ones often. */
 const text = fc.oneof(
@@ -70,7 +71,7 @@ const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
   fc.tuple(...names.map(() => reference)).map((contents) => {
     const types = nameTypes(names, []);
     return lockOf(
-      ...contents.map((content, index): LockedReference => {
+      contents.map((content, index): LockedReference => {
         const key = names[index] as string;
         const named = nameMembers(content.values, "pascal", () => false).names;
         const values = content.values.map(({ removed, renamed, ...value }) => ({
@@ -80,7 +81,8 @@ const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
           // No name of ours has a `$`: the alias meets none.
           ...(renamed && { aliases: [`${named.get(value.code)}$old`] }),
         }));
-        return lockedReference(key, types.get(key) as string, values, {
+        return lockedReference(key, values, {
+          type: types.get(key) as string,
           name: content.name,
           description: content.description,
         });
@@ -145,36 +147,32 @@ describe("the package, whatever the service says", () => {
 
   it("is in prettier's form where lists are long, short and empty", async () => {
     const numbers = (count: number, step = 1) =>
-      Array.from({ length: count }, (_, index) => lockedValue(index * step, `Code${index * step}`));
+      Array.from({ length: count }, (_, index) => locked(index * step, `Code${index * step}`));
     const words = (count: number) =>
-      Array.from({ length: count }, (_, index) => lockedValue(`word_${index}`, `Word${index}`));
+      Array.from({ length: count }, (_, index) => locked(`word_${index}`, `Word${index}`));
     const lists = Array.from({ length: 30 }, (_, size) => [
-      lockedReference(`numbers_${size}`, `Numbers${size}`, numbers(size, size % 2 === 0 ? 1 : 137)),
-      lockedReference(`words_${size}`, `Words${size}`, words(size)),
+      lockedReference(`numbers_${size}`, numbers(size, size % 2 === 0 ? 1 : 137)),
+      lockedReference(`words_${size}`, words(size)),
     ]).flat();
     for (const [emit, style] of [
       ["ts", "enum"],
       ["js", "const"],
     ]) {
       const config = configOf({ enums: { style }, output: { emit } });
-      await expectSettled(await renderPackage(lockOf(...lists), config, undefined));
+      await expectSettled(await renderPackage(lockOf(lists), config, undefined));
     }
   });
 
   it("is in prettier's form where texts are long behind names of every length", async () => {
     const values = Array.from({ length: 12 }, (_, length) =>
-      lockedValue(`${"9".repeat(length)}.`, "M".repeat(length + 1), { description: "d".repeat(90) }),
+      locked(`${"9".repeat(length)}.`, "M".repeat(length + 1), { description: "d".repeat(90) }),
     );
     const longName = "L".repeat(90);
-    const numbers = [-7, 1, 12345].map((code) => lockedValue(code, `${longName}${code < 0 ? "" : code}`));
-    const wide = lockOf(
-      lockedReference("contact_type", "ContactType", numbers, { name: "n".repeat(90), description: "d".repeat(90) }),
-      lockedReference("transaction_status", "TransactionStatus", [
-        ...values,
-        lockedValue("c".repeat(90), "Long"),
-        lockedValue("s".repeat(90), "S"),
-      ]),
-    );
+    const numbers = [-7, 1, 12345].map((code) => locked(code, `${longName}${code < 0 ? "" : code}`));
+    const wide = lockOf([
+      lockedReference("contact_type", numbers, { name: "n".repeat(90), description: "d".repeat(90) }),
+      lockedReference("transaction_status", [...values, locked("c".repeat(90), "Long"), locked("s".repeat(90), "S")]),
+    ]);
     for (const emit of ["ts", "js"]) {
       for (const style of ["enum", "const", "union"]) {
         await expectSettled(await renderPackage(wide, configOf({ enums: { style }, output: { emit } }), undefined));
@@ -192,17 +190,13 @@ describe("the package, whatever the service says", () => {
       quoteProps: "consistent",
       objectWrap: "collapse",
     };
-    const given = lockOf(
-      lockedReference("country", "Country", [
-        lockedValue(-7, "Nowhere", { code2: "XX" }),
-        lockedValue(250, "France", { code2: "FR", description: 'Say "France"' }),
-      ]),
-      lockedReference("transaction_status", "TransactionStatus", [
-        lockedValue("a-b", "AB"),
-        lockedValue("12", "Twelve"),
-        lockedValue("sent", "Sent"),
-      ]),
-    );
+    const given = lockOf({
+      country: [
+        locked(-7, "Nowhere", { code2: "XX" }),
+        locked(250, "France", { code2: "FR", description: 'Say "France"' }),
+      ],
+      transaction_status: [locked("a-b", "AB"), locked("12", "Twelve"), locked("sent", "Sent")],
+    });
     for (const emit of ["ts", "js"]) {
       const files = await renderPackage(given, configOf({ output: { prettier, emit } }), undefined);
       for (const { path, text: found } of files.filter(isModule)) {
@@ -213,13 +207,13 @@ describe("the package, whatever the service says", () => {
 });
 
 describe("what the configuration asks for", () => {
-  const given = lockOf(
-    lockedReference("priority", "Priority", [
-      lockedValue(1, "Low", { aliases: ["Minor"] }),
-      lockedValue(2, "Normal", { enable: false }),
-      lockedValue(3, "High", { removed: true }),
-    ]),
-  );
+  const given = lockOf({
+    priority: [
+      locked(1, "Low", { aliases: ["Minor"] }),
+      locked(2, "Normal", { enable: false }),
+      locked(3, "High", { removed: true }),
+    ],
+  });
   const priority = async (enums: object) =>
     execute(await renderPackage(given, configOf({ enums }), undefined), "priority.ts");
 
@@ -246,13 +240,13 @@ describe("what the configuration asks for", () => {
   });
 
   it("gives a code2 to the living country", async () => {
-    const countries = lockOf(
-      lockedReference("country", "Country", [
-        lockedValue(200, "Czechoslovakia", { code2: "CS", removed: true }),
-        lockedValue(891, "SerbiaAndMontenegro", { code2: "CS" }),
-        lockedValue(900, "Elsewhere", { code2: "CS", removed: true }),
-      ]),
-    );
+    const countries = lockOf({
+      country: [
+        locked(200, "Czechoslovakia", { code2: "CS", removed: true }),
+        locked(891, "SerbiaAndMontenegro", { code2: "CS" }),
+        locked(900, "Elsewhere", { code2: "CS", removed: true }),
+      ],
+    });
     const module = await execute(await renderPackage(countries, configOf(), undefined), "country.ts");
     expect(module["countryByCode2"]).toMatchObject({ CS: { code: 891 } });
     expect(module["countryCode2s"]).toEqual(["CS"]);

@@ -10,9 +10,10 @@ import { isMemberName } from "../../src/base/identifiers.ts";
 import { helperNames } from "../../src/name/type-names.ts";
 import { renderPackage } from "../../src/runs/planned-package.ts";
 import { execute, expectSettled, isModule } from "../support/emitted.ts";
-import { configOf, lockedReference, lockedValue, lockOf } from "../support/packages.ts";
+import { locked, lockOf } from "../support/locks.ts";
+import { configOf } from "../support/packages.ts";
 
-const lock = lockOf(lockedReference("priority", "Priority", [lockedValue(1, "Low")]));
+const lock = lockOf({ priority: [locked(1, "Low")] });
 const styles = ["enum", "const", "union"] as const;
 const emits = ["ts", "js"] as const;
 const forms: Form[] = ["ts", "js", "dts"];

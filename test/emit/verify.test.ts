@@ -14,19 +14,20 @@ import { generate } from "../../src/index.ts";
 import type { LockedReference } from "../../src/lock/lock.ts";
 import { makeProject } from "../support/project.ts";
 import { hostileTexts } from "./advisories.ts";
-import { configOf, lockedReference, lockedValue, lockOf } from "../support/packages.ts";
+import { locked, lockedReference, lockOf } from "../support/locks.ts";
+import { configOf } from "../support/packages.ts";
 
 type Style = EnumsConfig["style"];
 const styles: Style[] = ["enum", "const", "union"];
 const forms: Form[] = ["ts", "js", "dts"];
 
-const country = lockedReference("country", "Country", [
-  lockedValue(-7, "Nowhere", { code2: "XX", removed: true, description: "No*/where" }),
-  lockedValue(250, "France", { code2: "FR", aliases: ["Gaul"] }),
+const country = lockedReference("country", [
+  locked(-7, "Nowhere", { code2: "XX", removed: true, description: "No*/where" }),
+  locked(250, "France", { code2: "FR", aliases: ["Gaul"] }),
 ]);
 
 function modelOf(reference: LockedReference, style: Style): ModuleModel {
-  const [model] = toModules(lockOf(reference), configOf({ enums: { style } }));
+  const [model] = toModules(lockOf([reference]), configOf({ enums: { style } }));
   if (!model) throw new Error("the lock has one reference");
   return model;
 }
@@ -37,7 +38,7 @@ function moduleOf(style: Style, form: Form, reference = country) {
   return { statements, text };
 }
 
-describe("the second lock on the door", () => {
+describe("output verification", () => {
   it.each(styles.flatMap((style) => forms.map((form) => [style, form] as const)))(
     "passes what the model says, style %s as %s",
     (style, form) => {
@@ -46,7 +47,7 @@ describe("the second lock on the door", () => {
     },
   );
 
-  /** What an escaping that failed, or a hand, could have made of the text. */
+  /** What a failed escaping, or an edit by hand, could have made of the text. */
   const broken: [what: string, from: string, to: string][] = [
     ["another code", "France = 250", "France = 251"],
     ["another member", "  France = 250", "  Frances = 250"],
@@ -123,11 +124,11 @@ describe("the second lock on the door", () => {
 });
 
 /**
- * The first lock broken on purpose: in a text that was made right, a value stands as it would if its helper did nothing.
+ * The escaping broken on purpose: in a text that was made right, a value stands as it would if its helper did nothing.
  */
-describe("the second lock, where the first one fails", () => {
+describe("output verification, where the escaping fails", () => {
   const hostile = (text: string): LockedReference =>
-    lockedReference("transaction_status", "TransactionStatus", [lockedValue(text, "Hostile", { description: text })], {
+    lockedReference("transaction_status", [locked(text, "Hostile", { description: text })], {
       name: text,
       description: text,
     });
@@ -171,7 +172,7 @@ describe("the second lock, where the first one fails", () => {
   });
 });
 
-describe("the second lock and comments", () => {
+describe("output verification and comments", () => {
   const { statements, text } = moduleOf("enum", "ts");
   const doc = "A code of country.";
   /** A statement that takes any other for itself. */
@@ -209,27 +210,24 @@ describe("the second lock and comments", () => {
 });
 
 describe("names that nobody has checked", () => {
-  const value = lockedValue(1, "Low");
+  const value = locked(1, "Low");
   const cases: [what: string, reference: LockedReference][] = [
-    ["a member that is two", lockedReference("priority", "Priority", [lockedValue(1, "Low = 1, Pwned")])],
-    ["a member that is code", lockedReference("priority", "Priority", [lockedValue(1, "A = pwn(), B")])],
+    ["a member that is two", lockedReference("priority", [locked(1, "Low = 1, Pwned")])],
+    ["a member that is code", lockedReference("priority", [locked(1, "A = pwn(), B")])],
+    ["an alias that is code", lockedReference("priority", [locked(1, "Low", { aliases: ["A = pwn(), B"] })])],
+    ["a member that ends a comment", lockedReference("priority", [locked(1, "Low*/ = 1, /*", { aliases: ["A"] })])],
     [
-      "an alias that is code",
-      lockedReference("priority", "Priority", [lockedValue(1, "Low", { aliases: ["A = pwn(), B"] })]),
+      "a type that is two statements",
+      lockedReference("priority", [value], { type: "Priority {}\npwn();\nexport enum X" }),
     ],
-    [
-      "a member that ends a comment",
-      lockedReference("priority", "Priority", [lockedValue(1, "Low*/ = 1, /*", { aliases: ["A"] })]),
-    ],
-    ["a type that is two statements", lockedReference("priority", "Priority {}\npwn();\nexport enum X", [value])],
-    ["a key that ends a comment", lockedReference("priority */ pwn(); /*", "Priority", [value])],
-    ["a key that ends a string", lockedReference('priority"; pwn(); "', "Priority", [value])],
-    ["a key that leads out of the folder", lockedReference("../priority", "Priority", [value])],
-    ["a key that is a path", lockedReference("a/b", "Priority", [value])],
+    ["a key that ends a comment", lockedReference("priority */ pwn(); /*", [value], { type: "Priority" })],
+    ["a key that ends a string", lockedReference('priority"; pwn(); "', [value], { type: "Priority" })],
+    ["a key that leads out of the folder", lockedReference("../priority", [value], { type: "Priority" })],
+    ["a key that is a path", lockedReference("a/b", [value], { type: "Priority" })],
   ];
 
   it.each(cases)("%s: no file is made", async (_what, reference) => {
-    const input = emitInput(lockOf(reference), configOf());
+    const input = emitInput(lockOf([reference]), configOf());
     await expect((async () => renderFiles(planPackage(input), input))()).rejects.toThrow(
       /is not what the model says|expected|no plain name/,
     );

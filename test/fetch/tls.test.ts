@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 const answers = { [priorityPath]: json };
 
-/** A folder with a file of certificates. */
-function projectWith(pem: string): Project {
+/** A folder with a file of certificates, which `source.ca` names. */
+function projectTrusting(pem: string): Project {
   const project = makeProject();
   project.write("certs/ca.pem", pem);
   return project;
@@ -49,7 +49,7 @@ describe("a certificate of an authority in source.ca", () => {
     ["with lines of Windows", (own) => own.replace(/\r?\n/g, "\r\n")],
   ])("is accepted, %s in the file", async (_what, file) => {
     const service = await startSecureService(certificate, answers);
-    const { dir } = projectWith(file(authority.cert, stranger.cert));
+    const { dir } = projectTrusting(file(authority.cert, stranger.cert));
     const document = await clientOf(service.url, { ca }, { dir }).get(priorityPath, "priority");
     expect(document).toMatchObject({ url: `${service.url}${priorityPath}` });
   });
@@ -57,7 +57,7 @@ describe("a certificate of an authority in source.ca", () => {
   it("is accepted where it signs itself", async () => {
     const own = await makeCertificate({});
     const service = await startSecureService(own, answers);
-    const { dir } = projectWith(own.cert);
+    const { dir } = projectTrusting(own.cert);
     expect(await clientOf(service.url, { ca }, { dir }).get(priorityPath, "priority")).toHaveProperty("bytes");
   });
 
@@ -66,7 +66,7 @@ describe("a certificate of an authority in source.ca", () => {
       certificate,
       Object.fromEntries(Object.entries(answersOf({})).map(([path, answer]) => [path, answer])),
     );
-    const client = clientOf(service.url, { ca, concurrency: 2 }, projectWith(authority.cert));
+    const client = clientOf(service.url, { ca, concurrency: 2 }, projectTrusting(authority.cert));
     const { documents } = await fetchDocuments(client, { version: "1.2", references: "all", concurrency: 2 });
     expect(documents.singles.size).toBe(18);
     expect(service.connections).toBeLessThanOrEqual(2);
@@ -76,8 +76,8 @@ describe("a certificate of an authority in source.ca", () => {
     // From 22.15 on, Node tells what it read when its process started, which a test cannot change.
     if ("getCACertificates" in tls) return;
     const service = await startSecureService(certificate, answers);
-    const { dir } = projectWith(stranger.cert);
-    const extra = projectWith(authority.cert);
+    const { dir } = projectTrusting(stranger.cert);
+    const extra = projectTrusting(authority.cert);
     const environment = { NODE_EXTRA_CA_CERTS: join(extra.dir, ca) };
     const client = clientOf(service.url, { ca }, { dir, environment });
     expect(await client.get(priorityPath, "priority")).toHaveProperty("bytes");
@@ -86,7 +86,7 @@ describe("a certificate of an authority in source.ca", () => {
   it("is accepted where NODE_EXTRA_CA_CERTS names no file", async () => {
     const service = await startSecureService(certificate, answers);
     const environment = { NODE_EXTRA_CA_CERTS: "/nowhere/ca.pem" };
-    const client = clientOf(service.url, { ca }, { ...projectWith(authority.cert), environment });
+    const client = clientOf(service.url, { ca }, { ...projectTrusting(authority.cert), environment });
     expect(await client.get(priorityPath, "priority")).toHaveProperty("bytes");
   });
 });
@@ -120,7 +120,7 @@ describe("a certificate", () => {
     ],
   ])("%s ends the run, is named, and is not tried again", async (_what, code, made, trusted) => {
     const service = await startSecureService(await made(), answers);
-    const options = trusted === undefined ? {} : projectWith(trusted().cert);
+    const options = trusted === undefined ? {} : projectTrusting(trusted().cert);
     const tried = await tryPriority(service.url, trusted === undefined ? {} : { ca }, options);
     expect(tried).toMatchObject({ endsRun: true, waits: [], message: expect.stringMatching(/certificate/) });
     expect(tried.message).toMatch(code);
@@ -172,7 +172,7 @@ describe("source.ca", () => {
     ["a certificate of garbage", () => pem(Buffer.from("garbage").toString("base64"))],
     ["a certificate, and one of garbage", () => `${authority.cert}${pem("AAAA")}`],
   ])("that is %s is an error of the configuration", (_what, text) => {
-    const { dir } = projectWith(text());
+    const { dir } = projectTrusting(text());
     expect(findingsOf(() => clientOf("https://127.0.0.1", { ca }, { dir }))).toEqual([
       expect.objectContaining({ rule: "config", pointer: "/source/ca" }),
     ]);

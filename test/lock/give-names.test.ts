@@ -7,7 +7,9 @@ import { renameLock } from "../../src/lock/merge-lists.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";
 import { printLock } from "../../src/lock/print-lock.ts";
 import { lock as anyLock, memberCase, shuffledLock } from "../support/arbitraries.ts";
-import { item, listsOf, locked, lockOf, membersOf, merge, problemsOf, valuesOf } from "../support/merging.ts";
+import { findingsOf } from "../support/findings.ts";
+import { locked, lockOf } from "../support/locks.ts";
+import { item, listsOf, membersOf, merge, valuesOf } from "../support/merging.ts";
 
 /** The lock with the configuration's names merged into it, nothing fetched. */
 function rename(lock: Lock, names: NamesConfig, style: MemberCase = lock.memberCase) {
@@ -91,14 +93,14 @@ describe("a name that another code holds", () => {
     ["a member that becomes an alias", priority([1, "Low"], [2, "High"]), { 1: "High", 2: "Urgent" }],
     ["a wish of another code", priority([2, "Low"], [1, "High"]), { 1: "Urgent", 2: "Urgent" }],
   ])("cannot be given: %s", (_name, lock, wishes) => {
-    const problems = problemsOf(() => rename(lock, { priority: wishes }));
+    const problems = findingsOf(() => rename(lock, { priority: wishes }));
     expect(problems).toMatchObject([{ rule: "config", severity: "error", reference: "priority" }]);
     expect(problems[0]?.pointer).toMatch(/^\/names\/priority\/[12]$/);
     expect(problems[0]?.message).toMatch(/code 1\b.*code 2\b|code 2\b.*code 1\b/);
   });
 
   it("cannot be given by two codes that would swap names", () => {
-    const problems = problemsOf(() => rename(priority([1, "Low"], [2, "High"]), { priority: { 1: "High", 2: "Low" } }));
+    const problems = findingsOf(() => rename(priority([1, "Low"], [2, "High"]), { priority: { 1: "High", 2: "Low" } }));
     expect(problems.map(({ rule, pointer }) => [rule, pointer])).toEqual([
       ["config", "/names/priority/1"],
       ["config", "/names/priority/2"],
@@ -110,14 +112,14 @@ describe("a name that another code holds", () => {
       priority: [locked(1, "Low"), locked(2, "High")],
       user_status: [locked(1, "Active"), locked(2, "Locked")],
     });
-    const problems = problemsOf(() => rename(lock, { priority: { 1: "High" }, user_status: { 2: "Active" } }));
+    const problems = findingsOf(() => rename(lock, { priority: { 1: "High" }, user_status: { 2: "Active" } }));
     expect(problems.map(({ pointer }) => pointer)).toEqual(["/names/priority/1", "/names/user_status/2"]);
   });
 
   it("is told where the lists are fetched, too", () => {
     const said = listsOf({ priority: [item(1, "Low"), item(2, "High")] });
     const old = priority([1, "Low"], [2, "High"]);
-    expect(problemsOf(() => merge(old, said, { names: { priority: { 1: "High" } } }))).toMatchObject([
+    expect(findingsOf(() => merge(old, said, { names: { priority: { 1: "High" } } }))).toMatchObject([
       { rule: "config", pointer: "/names/priority/1" },
     ]);
   });

@@ -3,8 +3,25 @@ import fc from "fast-check";
 import type { Lock, LockedValue } from "../../src/lock/lock.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";
 import { printLock } from "../../src/lock/print-lock.ts";
-import { lists, memberCase, shuffledLists } from "../support/arbitraries.ts";
-import { item, listsOf, locked, lockOf, membersOf, merge, numbered, valuesOf } from "../support/merging.ts";
+import type { MappedLists } from "../../src/map/map-documents.ts";
+import type { ValueItem } from "../../src/map/reference.ts";
+import { lists, memberCase, shuffled } from "../support/arbitraries.ts";
+import { locked, lockOf } from "../support/locks.ts";
+import { item, listsOf, membersOf, merge, valuesOf } from "../support/merging.ts";
+
+/** Values named after their codes, for lists whose names are no matter. */
+const numbered = (...codes: number[]): ValueItem[] => codes.map((code) => item(code, `Status ${code}`));
+
+/** The same lists as they might arrive another time: nothing at its place. */
+function shuffledLists(sorted: MappedLists): fc.Arbitrary<MappedLists> {
+  return fc
+    .tuple(shuffled(sorted.references), ...sorted.references.map(({ values }) => shuffled(values)))
+    .map(([references, ...values]) => {
+      const valuesByKey = new Map(sorted.references.map(({ key }, index) => [key, values[index] ?? []]));
+      const moved = references.map((each) => ({ ...each, values: valuesByKey.get(each.key) ?? [] }));
+      return { ...sorted, references: moved };
+    });
+}
 
 const keysOf = (lock: Lock): string[] => lock.references.map(({ key }) => key);
 const typesOf = (lock: Lock): Record<string, string> =>

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { RunError, type Diagnostic } from "../../src/findings/diagnostics.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";
 import { printLock } from "../../src/lock/print-lock.ts";
-import { locked, lockOf, problemsOf } from "../support/merging.ts";
+import { findingsOf } from "../support/findings.ts";
+import { locked, lockOf } from "../support/locks.ts";
 
 const lock = lockOf({
   country: [
@@ -114,7 +115,7 @@ describe("parseLock", () => {
     ["a value that is text", '{ "code": 1,', '"Low", { "code": 1,', "/references/priority/values/0", '"Low"'],
   ])("refuses %s, at its place", (_name, from, to, pointer, at) => {
     const source = edited(from, to);
-    const [first, ...others] = problemsOf(() => parseLock(source, {}));
+    const [first, ...others] = findingsOf(() => parseLock(source, {}));
     expect(first).toMatchObject({ rule: "lock", severity: "error", file: "codegen.lock.json", pointer });
     expect(textAt(source, first as Diagnostic).slice(0, at.length)).toBe(at);
     expect(others.map((each) => each.pointer)).toEqual([]);
@@ -125,13 +126,13 @@ describe("parseLock", () => {
     ["member_", "member"],
     ["Aliases", "aliases"],
   ])("suggests the right name for %s", (wrong, right) => {
-    const [first] = problemsOf(() => parseLock(edited(low, `${JSON.stringify(wrong)}: 1, ${low}`), {}));
+    const [first] = findingsOf(() => parseLock(edited(low, `${JSON.stringify(wrong)}: 1, ${low}`), {}));
     expect(first?.pointer).toBe(`/references/priority/values/0/${wrong}`);
     expect(first?.message).toContain(JSON.stringify(right));
   });
 
   it("says a newer lock needs a newer version of us, and no more", () => {
-    const problems = problemsOf(() => parseLock('{ "lockVersion": 2, "lists": [] }', {}));
+    const problems = findingsOf(() => parseLock('{ "lockVersion": 2, "lists": [] }', {}));
     expect(problems).toMatchObject([{ rule: "lock", pointer: "/lockVersion", line: 1, column: 18 }]);
   });
 
@@ -141,7 +142,7 @@ describe("parseLock", () => {
       .slice(5, -3)
       .join("\n");
     const source = edited('    "priority": {', `${again},\n    "priority": {`);
-    const [first] = problemsOf(() => parseLock(source, {}));
+    const [first] = findingsOf(() => parseLock(source, {}));
     expect(first).toMatchObject({ rule: "lock", pointer: "/references/priority", column: 5 });
     expect(first?.line).toBe(source.slice(0, source.indexOf('"priority": {')).split("\n").length);
   });
@@ -150,7 +151,7 @@ describe("parseLock", () => {
     const source = edited('"pascal"', '"snake"')
       .replace('"member": "High"', '"member": 2')
       .replace('"type": "Country"', '"type": null');
-    expect(problemsOf(() => parseLock(source, {})).map(({ pointer }) => pointer)).toEqual([
+    expect(findingsOf(() => parseLock(source, {})).map(({ pointer }) => pointer)).toEqual([
       "/memberCase",
       "/references/country/type",
       "/references/priority/values/1/member",
@@ -168,7 +169,7 @@ describe("a lock that is no JSON", () => {
     ["a conflict with CRLF", edited(ours, conflict("")).replaceAll("\n", "\r\n")],
     ["a marker that was left over", edited(ours, `=======\n${ours}`)],
   ])("refuses %s", (_name, source) => {
-    const problems = problemsOf(() => parseLock(source, {}));
+    const problems = findingsOf(() => parseLock(source, {}));
     expect(problems).toMatchObject([{ rule: "lock", file: "codegen.lock.json", line: lineOf(ours), column: 1 }]);
     expect(problems[0]?.message).toContain("conflict");
   });
@@ -186,14 +187,14 @@ describe("a lock that is no JSON", () => {
     ["a list", "[]", 1, 1],
     ["null", "null", 1, 1],
   ])("refuses %s", (_name, source, line, column) => {
-    expect(problemsOf(() => parseLock(source, {}))).toMatchObject([{ rule: "lock", line, column }]);
+    expect(findingsOf(() => parseLock(source, {}))).toMatchObject([{ rule: "lock", line, column }]);
   });
 
   it("never takes a cut file for a lock, wherever it was cut", () => {
     const whole = text.trimEnd().length;
     fc.assert(
       fc.property(fc.nat({ max: whole - 1 }), (length) => {
-        const problems = problemsOf(() => parseLock(text.slice(0, length), {}));
+        const problems = findingsOf(() => parseLock(text.slice(0, length), {}));
         expect(problems).toMatchObject([{ rule: "lock", line: expect.any(Number), column: expect.any(Number) }]);
       }),
     );

@@ -5,7 +5,7 @@ import { parseLock } from "../../src/lock/parse-lock.ts";
 import { printLock, printReference } from "../../src/lock/print-lock.ts";
 import { compareCodes, compareText } from "../../src/base/sort-order.ts";
 import { lock, shuffledLock } from "../support/arbitraries.ts";
-import { locked, lockOf } from "../support/merging.ts";
+import { locked, lockOf } from "../support/locks.ts";
 
 function inOrder({ references, ...rest }: Lock): Lock {
   const sorted = references.map((each) => ({

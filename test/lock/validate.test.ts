@@ -3,13 +3,14 @@ import type { Severities } from "../../src/findings/diagnostics.ts";
 import type { Lock, LockedReference } from "../../src/lock/lock.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";
 import { printLock } from "../../src/lock/print-lock.ts";
-import { locked, lockOf, problemsOf } from "../support/merging.ts";
+import { findingsOf } from "../support/findings.ts";
+import { locked, lockOf } from "../support/locks.ts";
 
 const read = (lock: Lock, rules: Severities = {}) => parseLock(printLock(lock), rules);
 
 /** Pointers of the problems; that each is of rule `lock` and has its place is made sure. */
 function pointersOf(lock: Lock, rules: Severities = {}): string[] {
-  const problems = problemsOf(() => read(lock, rules));
+  const problems = findingsOf(() => read(lock, rules));
   const placed = { rule: "lock", severity: "error", line: expect.any(Number), column: expect.any(Number) };
   expect(problems).toEqual(problems.map(() => expect.objectContaining(placed)));
   return problems.map(({ pointer }) => pointer);

@@ -2,7 +2,14 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { isMemberName } from "../../src/base/identifiers.ts";
 import { memberName, nameMembers, type Unnamed } from "../../src/name/member-names.ts";
-import { description, integerCode, memberCase, shuffled, stringCode, unnamedValues } from "../support/arbitraries.ts";
+import { description, integerCode, memberCase, shuffled, stringCode } from "../support/arbitraries.ts";
+
+/** New values, each code once, all of one type of code. */
+const unnamedValues = fc
+  .constantFrom<fc.Arbitrary<number | string>>(integerCode, stringCode)
+  .chain((code) =>
+    fc.uniqueArray(fc.record({ code, description }), { selector: (value) => value.code, maxLength: 12 }),
+  );
 
 const free = (): boolean => false;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { memberCases } from "../../src/config/schema.ts";
 import { item, membersOf } from "../support/merging.ts";
-import { expectReadBack, inherited, lockOf, namesOf, withNamesake } from "../support/naming.ts";
+import { expectReadBack, inherited, mergedLock, namesOf, withNamesake } from "../support/naming.ts";
 
 /** What a name is hard to make from. */
 const hardNames: [what: string, descriptions: string[]][] = [
@@ -42,10 +42,10 @@ describe("names from", () => {
     });
 
     it("are the same in any order, and stay when a namesake comes", () => {
-      const lock = lockOf("contact_status", integers);
+      const lock = mergedLock("contact_status", integers);
       const members = membersOf(lock, "contact_status");
-      expect(membersOf(lockOf("contact_status", integers.toReversed()), "contact_status")).toEqual(members);
-      const later = membersOf(lockOf("contact_status", withNamesake(integers, 999), lock), "contact_status");
+      expect(membersOf(mergedLock("contact_status", integers.toReversed()), "contact_status")).toEqual(members);
+      const later = membersOf(mergedLock("contact_status", withNamesake(integers, 999), lock), "contact_status");
       expect(later).toMatchObject(members);
     });
 

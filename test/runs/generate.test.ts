@@ -39,9 +39,9 @@ const errors = ({ diagnostics }: GenerateResult) =>
 interface WrittenLock {
   readonly references: Record<string, { type: string; values: Record<string, unknown>[] }>;
 }
-const lockOf = (project: Project) => JSON.parse(project.read("codegen.lock.json")) as WrittenLock;
+const writtenLock = (project: Project) => JSON.parse(project.read("codegen.lock.json")) as WrittenLock;
 const members = (project: Project, key: string) =>
-  lockOf(project).references[key]?.values.map(({ code, member }) => [code, member]);
+  writtenLock(project).references[key]?.values.map(({ code, member }) => [code, member]);
 
 describe("generate", () => {
   it("writes lock and package from the sample lists, and nothing on a second run", async () => {
@@ -147,7 +147,7 @@ describe("generate", () => {
       ["code-restored", 4],
       ["code-removed", 5],
     ]);
-    expect(lockOf(project).references["priority"]?.values.at(-1)).toMatchObject({
+    expect(writtenLock(project).references["priority"]?.values.at(-1)).toMatchObject({
       code: 5,
       member: "Low_5",
       removed: true,
@@ -174,13 +174,16 @@ describe("generate", () => {
       expect.objectContaining({ rule: "reference-missing", severity: "error" }),
     );
     expect(await run(project, { acceptRemovals: true })).toMatchObject({ ok: true });
-    expect(lockOf(project).references["priority"]?.values.map(({ removed }) => removed)).toEqual([true, true]);
+    expect(writtenLock(project).references["priority"]?.values.map(({ removed }) => removed)).toEqual([true, true]);
   });
 
   it("moves the lock to another version, names staying by code", async () => {
     const project = makeProject({ source: "sample", version: "1.1" });
     await run(project);
-    expect(lockOf(project).references["transaction_status"]?.values[0]).toMatchObject({ code: 1, member: "Accepted" });
+    expect(writtenLock(project).references["transaction_status"]?.values[0]).toMatchObject({
+      code: 1,
+      member: "Accepted",
+    });
     project.write("codegen.config.json", { source: "sample", version: "1.2" });
     const offline = await run(project, { offline: true });
     expect(offline.diagnostics).toEqual([expect.objectContaining({ rule: "drift", actual: "1.1", expected: "1.2" })]);
@@ -214,7 +217,7 @@ describe("generate with flags", () => {
     expect(changes).toMatchObject([{ kind: "member-renamed", before: "Low", after: "Minor", level: "breaking" }]);
     expect(written).toEqual(["codegen.lock.json", "generated/priority.ts", "generated/README.md"]);
     expect(project.snapshot()["generated/country.ts"]).toBe(before["generated/country.ts"]);
-    expect(lockOf(project).references["priority"]?.values[0]).toMatchObject({ member: "Minor", aliases: ["Low"] });
+    expect(writtenLock(project).references["priority"]?.values[0]).toMatchObject({ member: "Minor", aliases: ["Low"] });
     expect((await run(project)).diagnostics.map(({ rule }) => rule)).toEqual(["config", "config"]);
   });
 
@@ -279,7 +282,7 @@ describe("the folder of the package", () => {
       name: "reference-lists",
     });
     expect(project.read("generated/package.json")).toContain('\n    "version"');
-    expect(lockOf(project).references["colour"]).toBeDefined();
+    expect(writtenLock(project).references["colour"]).toBeDefined();
   });
 
   it("changes between TypeScript and JavaScript, leaving nothing of the other and all that is the user's", async () => {

@@ -4,7 +4,8 @@ import { describe, expect, it } from "@jest/globals";
 import { workTree } from "../../src/disk/project-files.ts";
 import { readLock, readLockText } from "../../src/runs/lock-file.ts";
 import { printLock } from "../../src/lock/print-lock.ts";
-import { locked, lockOf, problemsOf } from "../support/merging.ts";
+import { findingsOf } from "../support/findings.ts";
+import { locked, lockOf } from "../support/locks.ts";
 import { makeProject } from "../support/project.ts";
 
 const problem = { rule: "lock", severity: "error", file: "codegen.lock.json" };
@@ -20,24 +21,24 @@ describe("readLock", () => {
   it("needs one", () => {
     const { dir } = makeProject();
     expect(readLockText(dir, workTree)).toBeUndefined();
-    expect(problemsOf(() => readLock(dir, {}, workTree))).toMatchObject([problem]);
+    expect(findingsOf(() => readLock(dir, {}, workTree))).toMatchObject([problem]);
   });
 
   it("takes an empty file for no lock", () => {
     const project = makeProject();
     project.write("codegen.lock.json", "");
-    expect(problemsOf(() => readLock(project.dir, {}, workTree))).toMatchObject([problem]);
+    expect(findingsOf(() => readLock(project.dir, {}, workTree))).toMatchObject([problem]);
   });
 
   it("refuses what is not UTF-8", () => {
     const { dir } = makeProject();
     writeFileSync(join(dir, "codegen.lock.json"), Buffer.from('{ "é": 1 }', "latin1"));
-    expect(problemsOf(() => readLockText(dir, workTree))).toMatchObject([problem]);
+    expect(findingsOf(() => readLockText(dir, workTree))).toMatchObject([problem]);
   });
 
   it("refuses a folder of that name", () => {
     const project = makeProject();
     project.write("codegen.lock.json/README.md", "");
-    expect(problemsOf(() => readLockText(project.dir, workTree))).toMatchObject([problem]);
+    expect(findingsOf(() => readLockText(project.dir, workTree))).toMatchObject([problem]);
   });
 });

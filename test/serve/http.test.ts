@@ -1,8 +1,17 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { gunzipSync } from "node:zlib";
 import { sampleVersions } from "../../src/serve/sample/index.ts";
 import { startReferenceServer, type ReferenceServer } from "../../src/serve/server.ts";
-import { ask, askRaw } from "../support/http.ts";
+import { ask } from "../support/http.ts";
+
+/** Sends bytes that no HTTP client would send, and gives what comes back until the connection ends. */
+function askRaw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(bytes);
+  return text(socket);
+}
 
 let server: ReferenceServer;
 let url: string;

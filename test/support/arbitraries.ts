@@ -23,13 +23,6 @@ export const stringCode = fc.oneof(
   fc.string({ unit: "binary", minLength: 1, maxLength: 20 }),
 );
 
-/** New values, each code once, all of one type of code. */
-export const unnamedValues = fc
-  .constantFrom<fc.Arbitrary<number | string>>(integerCode, stringCode)
-  .chain((code) =>
-    fc.uniqueArray(fc.record({ code, description }), { selector: (value) => value.code, maxLength: 12 }),
-  );
-
 const keys = {
   contact_status: integerCode,
   country: integerCode,
@@ -62,17 +55,6 @@ export const lists: fc.Arbitrary<MappedLists> = fc
   .subarray(Object.keys(keys) as Key[])
   .chain((chosen) => fc.tuple(...chosen.map((key) => items(key).map((values) => [key, values] as const))))
   .map((entries) => listsOf(Object.fromEntries(entries)));
-
-/** The same lists as they might arrive another time: nothing at its place. */
-export function shuffledLists(sorted: MappedLists): fc.Arbitrary<MappedLists> {
-  return fc
-    .tuple(shuffled(sorted.references), ...sorted.references.map(({ values }) => shuffled(values)))
-    .map(([references, ...values]) => {
-      const valuesByKey = new Map(sorted.references.map(({ key }, index) => [key, values[index] ?? []]));
-      const moved = references.map((each) => ({ ...each, values: valuesByKey.get(each.key) ?? [] }));
-      return { ...sorted, references: moved };
-    });
-}
 
 export function shuffled<T>(all: readonly T[]): fc.Arbitrary<T[]> {
   return fc.shuffledSubarray([...all], { minLength: all.length });

@@ -1,6 +1,5 @@
 import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
-import { connect } from "node:net";
-import { buffer, text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 
 /** An answer as it came over the wire. */
 export interface Answered {
@@ -23,11 +22,4 @@ export function ask(url: string, headers: OutgoingHttpHeaders = {}, method = "GE
 /** The JSON value at an address. */
 export async function askJson(url: string): Promise<unknown> {
   return JSON.parse((await ask(url)).body.toString("utf8"));
-}
-
-/** Sends bytes that no HTTP client would send, and gives what comes back until the connection ends. */
-export function askRaw(port: number, bytes: string): Promise<string> {
-  const socket = connect(port, "127.0.0.1");
-  socket.write(bytes);
-  return text(socket);
 }

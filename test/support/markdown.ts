@@ -15,17 +15,6 @@ export function parseMarkdown(text: string): MarkdownNode {
   return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }
 
-/** What a reader sees of a node. */
-export function readerText(node: MarkdownNode): string {
-  return node.value ?? (node.children ?? []).map(readerText).join("");
-}
-
-/** The types of a document's nodes and their addresses: all of it but its text, and what is shown as it was written. */
-export function skeleton(node: MarkdownNode): unknown[] {
-  const children = (node.children ?? []).filter(({ type }) => type !== "text" && type !== "inlineCode");
-  return [node.type, ...(node.url === undefined ? [] : [node.url]), ...children.map(skeleton)];
-}
-
 /** All nodes of a type. */
 export function nodesOf(node: MarkdownNode, type: string): MarkdownNode[] {
   return [...(node.type === type ? [node] : []), ...(node.children ?? []).flatMap((child) => nodesOf(child, type))];

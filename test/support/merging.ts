@@ -1,37 +1,15 @@
-import { declaredCode, declaredKeys, type CodeType } from "../../src/api/catalogue.ts";
+import { declaredKeys } from "../../src/api/catalogue.ts";
 import type { ApiVersion } from "../../src/api/versions.ts";
-import { Findings, RunError, type Diagnostic, type Severities } from "../../src/findings/diagnostics.ts";
-import type { Lock, LockedReference, LockedValue } from "../../src/lock/lock.ts";
+import { Findings, type Diagnostic, type Severities } from "../../src/findings/diagnostics.ts";
+import type { Lock, LockedValue } from "../../src/lock/lock.ts";
 import { mergeLock, type MergeOptions } from "../../src/lock/merge-lists.ts";
 import type { MappedLists } from "../../src/map/map-documents.ts";
 import type { ValueItem } from "../../src/map/reference.ts";
-import { baseTypeName } from "../../src/name/type-names.ts";
-
-/** A value of a lock: `locked(1, "Low")` has the member `Low`. */
-export function locked(code: number | string, member: string, more: Partial<LockedValue> = {}): LockedValue {
-  return { code, description: member, enable: true, member, ...more };
-}
+import { codeTypeOf } from "./locks.ts";
 
 /** A value that the service lists. */
 export function item(code: number | string, description: string, more: Partial<ValueItem> = {}): ValueItem {
   return { code, description, enable: true, ...more };
-}
-
-/** Values named after their codes, for lists whose names are no matter. */
-export function numbered(...codes: number[]): ValueItem[] {
-  return codes.map((code) => item(code, `Status ${code}`));
-}
-
-/** A lock with these values by key. */
-export function lockOf(
-  lists: Record<string, readonly LockedValue[]>,
-  { apiVersion = "1.2", memberCase = "pascal" }: Partial<Lock> = {},
-): Lock {
-  const references = Object.entries(lists).map(([key, values]): LockedReference => {
-    const code = codeTypeOf(apiVersion, key, values);
-    return { key, name: key, description: `About ${key}`, type: baseTypeName(key), code, values };
-  });
-  return { apiVersion, memberCase, references };
 }
 
 /** What a service says that lists these values by key, and declares what its version declares. */
@@ -44,11 +22,6 @@ export function listsOf(
     return { key, name: key, description: `About ${key}`, code, values };
   });
   return { references, missing, failed: new Set(), known: new Set([...declaredKeys(version), ...Object.keys(lists)]) };
-}
-
-function codeTypeOf(version: ApiVersion, key: string, values: readonly { code: number | string }[]): CodeType {
-  const kind = typeof values[0]?.code === "string" ? "string" : "integer";
-  return declaredCode(version, key) ?? { kind, width: null };
 }
 
 /** What a merge came to. */
@@ -88,15 +61,4 @@ export function valuesOf(lock: Lock, key: string): Record<string, Omit<LockedVal
 /** The members of a reference by code. */
 export function membersOf(lock: Lock, key: string): Record<string, string> {
   return Object.fromEntries(Object.entries(valuesOf(lock, key)).map(([code, { member }]) => [code, member]));
-}
-
-/** The diagnostics of the `RunError` that something throws. */
-export function problemsOf(run: () => unknown): readonly Diagnostic[] {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof RunError) return error.diagnostics;
-    throw error;
-  }
-  return [];
 }

@@ -1,4 +1,3 @@
-import { Script } from "node:vm";
 import { expect } from "@jest/globals";
 import { memberCases } from "../../src/config/schema.ts";
 import type { Lock } from "../../src/lock/lock.ts";
@@ -12,7 +11,7 @@ import { item, listsOf, membersOf, merge } from "./merging.ts";
 import { configOf } from "./packages.ts";
 
 /** The lock of one list, merged into an older one. */
-export const lockOf = (
+export const mergedLock = (
   key: string,
   values: readonly ValueItem[],
   old?: Lock,
@@ -21,20 +20,10 @@ export const lockOf = (
 
 /** The members of one list. */
 export const namesOf = (key: string, values: readonly ValueItem[], memberCase?: string): string[] =>
-  Object.values(membersOf(lockOf(key, values, undefined, memberCase), key));
+  Object.values(membersOf(mergedLock(key, values, undefined, memberCase), key));
 
 /** Names that an object has, whatever it is. */
 export const inherited = new Set(Reflect.ownKeys(Object.prototype));
-
-/** Whether strict code may declare a variable of that name: the engine's own answer. */
-export function isFreeName(name: string): boolean {
-  try {
-    const compiled = new Script(`"use strict"; { let ${name}; }`);
-    return compiled instanceof Script && /^[A-Za-z_][A-Za-z\d_]*$/.test(name) && !inherited.has(name);
-  } catch {
-    return false;
-  }
-}
 
 /** A later value that would have the name of the first one. */
 export function withNamesake(values: readonly ValueItem[], code: number | string): ValueItem[] {

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { PlannedFile } from "../../src/emit/plan.ts";
 import type { GeneratedFile } from "../../src/emit/generated-file.ts";
 import { realDisk, type Disk } from "../../src/disk/disk.ts";
@@ -56,5 +55,3 @@ export function watchedDisk(fails: (call: number, method: string, path: string) 
   const methods = Object.keys(realDisk) as (keyof Disk)[];
   return { disk: Object.fromEntries(methods.map((method) => [method, watch(method)])) as unknown as Disk, calls };
 }
-
-export const inProject = ({ dir }: Project, path: string): string => join(dir, path);

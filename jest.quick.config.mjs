@@ -1,0 +1,26 @@
+import base from "./jest.config.mjs";
+
+/**
+ * The inner loop, `npm run test:quick`: every test but those that open sockets, ask git, write whole packages or compile
+ * them. A test is quick unless it is named here; one that opens a socket or starts a process without being named fails.
+ */
+/** @type {import("jest").Config} */
+export default {
+  ...base,
+  setupFiles: ["<rootDir>/test/support/refuse-outside.ts"],
+  testPathIgnorePatterns: [
+    ...base.testPathIgnorePatterns,
+    "<rootDir>/test/golden\\.test",
+    // A service on loopback.
+    "<rootDir>/test/fetch/",
+    "<rootDir>/test/serve/",
+    "<rootDir>/test/runs/(check|diff|generate|live-lock)\\.test",
+    "<rootDir>/test/cli/(main|progress)\\.test",
+    "<rootDir>/test/emit/(anything|hostile|readme|verify)\\.test",
+    // Git, and other programs.
+    "<rootDir>/test/disk/git-index\\.test",
+    "<rootDir>/test/emit/javascript\\.test",
+    // Packages by the hundred, through ts-morph and prettier.
+    "<rootDir>/test/emit/render\\.test",
+  ],
+};

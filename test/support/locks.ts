@@ -1,0 +1,48 @@
+import { declaredCode, type CodeType } from "../../src/api/catalogue.ts";
+import type { ApiVersion } from "../../src/api/versions.ts";
+import type { Lock, LockedReference, LockedValue } from "../../src/lock/lock.ts";
+import { baseTypeName } from "../../src/name/type-names.ts";
+
+/** A value of a lock: `locked(1, "Low")` has the member `Low`. */
+export function locked(code: number | string, member: string, more: Partial<LockedValue> = {}): LockedValue {
+  return { code, description: member, enable: true, member, ...more };
+}
+
+/** A reference of a lock, with the type name and the type of code that its key gives in version 1.2. */
+export function lockedReference(
+  key: string,
+  values: readonly LockedValue[],
+  more: Partial<LockedReference> = {},
+): LockedReference {
+  const code = codeTypeOf("1.2", key, values);
+  return { key, name: key, description: `About ${key}`, type: baseTypeName(key), code, values, ...more };
+}
+
+/** A lock of these references, or of a reference for each key with these values. */
+export function lockOf(
+  lists: readonly LockedReference[] | Readonly<Record<string, readonly LockedValue[]>>,
+  { apiVersion = "1.2", memberCase = "pascal" }: Partial<Lock> = {},
+): Lock {
+  return { apiVersion, memberCase, references: isReferences(lists) ? lists : referencesOf(lists, apiVersion) };
+}
+
+const isReferences = (lists: object): lists is readonly LockedReference[] => Array.isArray(lists);
+
+function referencesOf(
+  lists: Readonly<Record<string, readonly LockedValue[]>>,
+  version: ApiVersion,
+): readonly LockedReference[] {
+  return Object.entries(lists).map(([key, values]) =>
+    lockedReference(key, values, { code: codeTypeOf(version, key, values) }),
+  );
+}
+
+/** The type of code that a version declares for a key; for another key the one that its first value has. */
+export function codeTypeOf(
+  version: ApiVersion,
+  key: string,
+  values: readonly { readonly code: number | string }[],
+): CodeType {
+  const kind = typeof values[0]?.code === "string" ? "string" : "integer";
+  return declaredCode(version, key) ?? { kind, width: null };
+}
