@@ -1,7 +1,8 @@
 export { check } from "./runs/index.ts";
 export type { CheckOptions, CheckResult } from "./runs/index.ts";
 export type { Change, ChangeKind, ChangeLevel } from "./diff/index.ts";
-export type { Diagnostic, Rule, Severity } from "./findings/index.ts";
+export type { Diagnostic } from "./findings/index.ts";
+export type { Rule, Severity } from "./rules/index.ts";
 export { diff } from "./runs/index.ts";
 export type { DiffOptions, DiffResult } from "./runs/index.ts";
 export type { Semver } from "./diff/index.ts";

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { ApiVersion } from "../api/index.ts";
 import { type Config, loadConfig, type LoadedConfig } from "../config/index.ts";
-import { dataRuleIds, type Diagnostic, Findings, problem, RunError, type Severities } from "../findings/index.ts";
+import { type Diagnostic, Findings, problem, RunError, type Severities } from "../findings/index.ts";
+import { dataRuleIds } from "../rules/index.ts";
 import { type Change, diffLocks } from "../diff/index.ts";
 import { type GeneratedFile, planPackage, toModules } from "../emit/index.ts";
 import type { RawDocuments } from "../fetch/index.ts";
@@ -138,7 +139,7 @@ class GenerateRun {
       );
       return;
     }
-    assertReadable(lockText);
+    assertReadable(lockText, config.rules);
     const files = await renderPackage(lock, config, takeManifest(this.#disk, folder));
     this.#options.signal?.throwIfAborted();
     this.#write(folder, files, lockChanges ? lockText : undefined);
@@ -217,9 +218,13 @@ class GenerateRun {
 /** Every rule that can be softened, off. */
 const softened: Severities = Object.fromEntries(dataRuleIds.map((rule) => [rule, "off"]));
 
-/** What is written must be read again by the next run: a bug of ours otherwise, told before anything is written. */
-function assertReadable(lockText: string): void {
-  parseLock(lockText, softened);
+/**
+ * What is written must be what the next run accepts.
+ *
+ * @throws {RunError} rule `lock`: what of it the rules of the configuration refuse, before anything is written
+ */
+function assertReadable(lockText: string, severities: Severities): void {
+  parseLock(lockText, severities);
 }
 
 /** The order in which files come into place: what others import first, the entry last. */

@@ -3,6 +3,7 @@ import type { ApiVersion } from "../api/index.ts";
 import { defaultSource, type LoadedConfig, resolveSource, type SourceConfig } from "../config/index.ts";
 import type { Findings } from "../findings/index.ts";
 import type { ClientEvents, FetchProgress, RawDocuments } from "../fetch/index.ts";
+import { overviewKeys } from "../map/index.ts";
 import { ownPackage } from "../disk/index.ts";
 import type { RunOptions } from "./options.ts";
 
@@ -74,7 +75,13 @@ async function fetchFrom(
   try {
     const { references } = config;
     const { concurrency } = source;
-    const documents = await fetchDocuments(client, { version, references, concurrency, onProgress });
+    const documents = await fetchDocuments(client, {
+      version,
+      references,
+      concurrency,
+      keysOf: overviewKeys,
+      onProgress,
+    });
     return { documents, keep: () => cache?.flush() };
   } catch (error) {
     if (!(error instanceof IncompleteFetch)) throw error;

@@ -1,7 +1,8 @@
-import { type ApiVersion, currentVersion, declaredCode, deprecated } from "../api/index.ts";
+import { type ApiVersion, declaredCode } from "../api/index.ts";
 import type { Config, Environment } from "../config/index.ts";
 import { type Diagnostic, type Findings, problem } from "../findings/index.ts";
 import type { FetchProgress, RequestReport, RetryWait } from "../fetch/index.ts";
+import { rules } from "../rules/index.ts";
 import { isLiving, type Lock, lockFileName } from "../lock/index.ts";
 
 /** What a run is doing: documents done, and the wait that it begins, where it begins one. */
@@ -37,21 +38,14 @@ export function reportAbsent(lock: Lock, { references }: Config, findings: Findi
   if (references === "all") return;
   const locked = new Set(lock.references.map(({ key }) => key));
   for (const key of references) {
-    if (locked.has(key)) continue;
-    findings.add({
-      rule: "reference-missing",
-      reference: key,
-      message: `the lock has no reference ${key}`,
-      expected: key,
-    });
+    const verdict = rules["reference-missing"].judge({ key, known: locked, whoLacks: "the lock has no" });
+    findings.add("reference-missing", verdict, { reference: key });
   }
 }
 
 /** Rule `version-deprecated`: the configuration asks for a version that the service marks as deprecated. */
 export function reportDeprecated({ version }: Config, findings: Findings): void {
-  if (!deprecated[version]) return;
-  const message = `version ${version} is deprecated; the current one is ${currentVersion}`;
-  findings.add({ rule: "version-deprecated", message, expected: currentVersion, actual: version });
+  findings.add("version-deprecated", rules["version-deprecated"].judge(version));
 }
 
 /**

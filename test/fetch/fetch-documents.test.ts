@@ -4,6 +4,7 @@ import { apiVersions } from "../../src/api/versions.ts";
 import type { SourceConfig } from "../../src/config/schema.ts";
 import type { RawDocuments } from "../../src/fetch/raw-documents.ts";
 import { fetchDocuments, type DocumentsRequest, type FetchProgress } from "../../src/fetch/fetch-documents.ts";
+import { overviewKeys } from "../../src/map/read-json.ts";
 import { clientOf, refusedUrl } from "../support/client.ts";
 import { findingsOfPromise } from "../support/findings.ts";
 import { ask } from "../support/http.ts";
@@ -17,7 +18,13 @@ const fetchFrom = (
   request: Partial<DocumentsRequest> = {},
   source: Partial<SourceConfig> = {},
 ): Promise<RawDocuments> =>
-  fetchDocuments(clientOf(baseUrl, source), { version: "1.2", references: "all", concurrency: 6, ...request });
+  fetchDocuments(clientOf(baseUrl, source), {
+    version: "1.2",
+    references: "all",
+    keysOf: overviewKeys,
+    concurrency: 6,
+    ...request,
+  });
 
 const keysAsked = ({ requests }: Service): string[] =>
   requests
@@ -139,7 +146,12 @@ describe("what fails", () => {
     const reason = new Error("SIGTERM");
     const service = await startService({ [prefix]: () => controller.abort(reason) });
     const client = clientOf(service.url, { concurrency: 1 }, { signal: controller.signal });
-    const fetching = fetchDocuments(client, { version: "1.2", references: "all", concurrency: 1 });
+    const fetching = fetchDocuments(client, {
+      version: "1.2",
+      references: "all",
+      keysOf: overviewKeys,
+      concurrency: 1,
+    });
     await expect(fetching).rejects.toBe(reason);
     expect(service.requests).toEqual([prefix]);
   });

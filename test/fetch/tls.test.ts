@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { SourceConfig } from "../../src/config/schema.ts";
 import type { ClientOptions } from "../../src/fetch/client.ts";
 import { fetchDocuments } from "../../src/fetch/fetch-documents.ts";
+import { overviewKeys } from "../../src/map/read-json.ts";
 import { json, priorityPath } from "../support/attempts.ts";
 import { runCli } from "../support/cli.ts";
 import { clientOf, fetchErrorOf } from "../support/client.ts";
@@ -68,7 +69,12 @@ describe("a certificate of an authority in source.ca", () => {
       Object.fromEntries(Object.entries(answersOf({})).map(([path, answer]) => [path, answer])),
     );
     const client = clientOf(service.url, { ca, concurrency: 2 }, projectWith(authority.cert));
-    const { singles } = await fetchDocuments(client, { version: "1.2", references: "all", concurrency: 2 });
+    const { singles } = await fetchDocuments(client, {
+      version: "1.2",
+      references: "all",
+      keysOf: overviewKeys,
+      concurrency: 2,
+    });
     expect(singles.size).toBe(18);
     expect(service.connections).toBeLessThanOrEqual(2);
   });
@@ -133,7 +139,7 @@ describe("a certificate", () => {
     const service = await startSecureService(await makeCertificate({}), {});
     const client = clientOf(service.url, { concurrency: 6, retries: 3 });
     const findings = await findingsOfPromise(
-      fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 }),
+      fetchDocuments(client, { version: "1.2", references: "all", keysOf: overviewKeys, concurrency: 6 }),
     );
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
     expect(service.requests).toEqual([]);

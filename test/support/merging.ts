@@ -1,10 +1,11 @@
 import { declaredCode, declaredKeys, type CodeType } from "../../src/api/catalogue.ts";
 import type { ApiVersion } from "../../src/api/versions.ts";
-import { Findings, RunError, type Diagnostic, type Severities } from "../../src/findings/diagnostics.ts";
+import { RunError, type Diagnostic } from "../../src/findings/diagnostics.ts";
+import { Findings, type Severities } from "../../src/findings/findings.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/lock/lock.ts";
 import { mergeLock, type MergeOptions } from "../../src/lock/merge-lists.ts";
 import type { MappedLists } from "../../src/map/map-documents.ts";
-import type { ValueItem } from "../../src/map/reference.ts";
+import type { ValueItem } from "../../src/api/resources.ts";
 import { baseTypeName } from "../../src/name/type-names.ts";
 
 /** A value of a lock: `locked(1, "Low")` has the member `Low`. */
