@@ -1,11 +1,9 @@
 import * as v from "valibot";
 import { apiVersions } from "../src/api/versions.ts";
 import type { PublishedReport } from "../src/cli/reporters/json.ts";
-import { dataRuleIds, type RunRule } from "../src/findings/diagnostics.ts";
+import { dataRuleIds, runRules } from "../src/rules/record.ts";
 import { changeKinds } from "../src/diff/change.ts";
 import { driftCauses, driftStatuses } from "../src/compare/difference.ts";
-
-const runRules = ["usage", "config", "lock", "fetch", "io", "drift"] as const satisfies readonly RunRule[];
 
 const diagnostic = v.strictObject({
   rule: v.picklist([...dataRuleIds, ...runRules]),
@@ -16,12 +14,21 @@ const diagnostic = v.strictObject({
   ),
   pointer: v.pipe(v.string(), v.description("JSON pointer (RFC 6901) into the document at url or file.")),
   message: v.string(),
+  help: v.pipe(v.string(), v.description("Address of the page that tells about the rule.")),
   url: v.exactOptional(v.string()),
   file: v.exactOptional(v.pipe(v.string(), v.description("POSIX, from the configuration's folder."))),
   line: v.exactOptional(v.number()),
   column: v.exactOptional(v.number()),
   expected: v.exactOptional(v.string()),
   actual: v.exactOptional(v.string()),
+  total: v.exactOptional(
+    v.pipe(
+      v.number(),
+      v.description(
+        "At the last finding of a rule in a list that has more than are told: how many findings there were in all.",
+      ),
+    ),
+  ),
 });
 
 const change = v.strictObject({

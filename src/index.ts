@@ -7,7 +7,7 @@ export type { MemberCase } from "./config/index.ts";
 export type { Change, ChangeKind, ChangeLevel, Semver } from "./diff/index.ts";
 export type { Environment } from "./disk/index.ts";
 export type { FetchProgress, RequestReport, RetryWait } from "./fetch/index.ts";
-export type { Diagnostic, Rule, Severity } from "./findings/index.ts";
+export type { Diagnostic } from "./findings/index.ts";
 export { memberName } from "./name/index.ts";
 export type {
   CheckOptions,
@@ -21,6 +21,7 @@ export type {
   RunOptions,
   RunProgress,
 } from "./runs/index.ts";
+export type { Rule, Severity } from "./rules/index.ts";
 
 /**
  * Fetches the lists, updates the lock, writes the package: `codegen generate` as a function. What is wrong with the

@@ -3,10 +3,15 @@ import { fieldLimits } from "./limits.ts";
 /** An integer as the interface writes one: no fraction, no exponent, no `-0`, no leading zero. */
 const integerText = /^(?:0|-?[1-9]\d*)$/;
 
-/** The integer that a text writes, or `undefined`: also for those beyond a double's integers. */
-export function readInteger(text: string): number | undefined {
-  const number = Number(text);
-  return integerText.test(text) && Number.isSafeInteger(number) ? number : undefined;
+/**
+ * The integer that a text or a number of a document writes, or `undefined`: also for those beyond a double's integers.
+ *
+ * @param spelling of a number, where JavaScript would write it otherwise: then it is not written as an integer
+ */
+export function readInteger(value: number | string, spelling?: string): number | undefined {
+  if (typeof value === "number") return spelling === undefined && Number.isSafeInteger(value) ? value : undefined;
+  const number = Number(value);
+  return integerText.test(value) && Number.isSafeInteger(number) ? number : undefined;
 }
 
 /** Digits of an integer (the sign is none), characters of a string (code points). */

@@ -2,6 +2,7 @@ export { type CodeType, countryKey, declaredCode, declaredKeys, parseCodeType, p
 export { codeWidth, isCode2, readInteger } from "./codes.ts";
 export { fieldLimits } from "./limits.ts";
 export { isPlainKey, overviewPath, singlePath } from "./paths.ts";
+export type { Reference, ValueItem } from "./resources.ts";
 export { statuses, statusMeanings } from "./statuses.ts";
 export { rateLimitStatus, transactionalContentTypes, transactionalVersion } from "./transactional.ts";
 export { type ApiVersion, apiVersions, currentVersion, deprecated } from "./versions.ts";

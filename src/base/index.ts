@@ -4,26 +4,37 @@ export {
   describeNode,
   doubledMembers,
   JsonError,
+  type JsonMember,
   type JsonNode,
   type JsonObject,
-  lineAndColumn,
   member,
-  nodeAt,
   parseJson,
   parseJsonBytes,
-  pointerTo,
   toPlain,
 } from "./json.ts";
-export { nearest } from "./nearest-word.ts";
-export { compareCodes, compareText, inOrder } from "./sort-order.ts";
+export {
+  type JsonPath,
+  lineAndColumn,
+  nodeAt,
+  pathTo,
+  pointerTo,
+  type Position,
+  positionFinder,
+  printPath,
+  stepsOf,
+} from "./json-pointer.ts";
+export { nearestWord } from "./nearest-word.ts";
+export { compareCodes, compareInTurn, compareText } from "./sort-order.ts";
 export {
   clip,
   codePoints,
   count,
+  echoLimit,
   escapeHidden,
   escapeJson,
   hidesNothing,
   isSuspicious,
   jsonString,
   normalizeLineEnds,
+  quote,
 } from "./text.ts";

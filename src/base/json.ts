@@ -1,7 +1,7 @@
 import { visit } from "jsonc-parser";
 
 /** A JSON text as a tree that keeps what `JSON.parse` hides: order, doubled names, number spelling, places. */
-export type JsonNode = JsonObject | JsonArray | JsonScalar;
+export type JsonNode = JsonObject | JsonArray | JsonString | JsonNumber | JsonConstant;
 
 export interface JsonObject {
   readonly type: "object";
@@ -23,11 +23,23 @@ export interface JsonArray {
   readonly offset: number;
 }
 
-export interface JsonScalar {
-  readonly type: "string" | "number" | "boolean" | "null";
-  readonly value: string | number | boolean | null;
-  /** As it stands in the text. */
-  readonly raw: string;
+export interface JsonString {
+  readonly type: "string";
+  readonly value: string;
+  readonly offset: number;
+}
+
+export interface JsonNumber {
+  readonly type: "number";
+  readonly value: number;
+  /** As it stands in the text, where JavaScript would write the value otherwise: `1.0`, `1e2`, `-0`. */
+  readonly spelling: string | undefined;
+  readonly offset: number;
+}
+
+export interface JsonConstant {
+  readonly type: "boolean" | "null";
+  readonly value: boolean | null;
   readonly offset: number;
 }
 
@@ -126,7 +138,7 @@ function buildTree(body: string, shift: number): JsonNode {
   const stack: Container[] = [];
   let root: JsonNode | undefined;
 
-  const place = (node: JsonNode): void => {
+  const attach = (node: JsonNode): void => {
     const parent = stack.at(-1);
     if (!parent) root = node;
     else if (parent.type === "array") parent.items.push(node);
@@ -138,7 +150,7 @@ function buildTree(body: string, shift: number): JsonNode {
   };
   const close = (): void => {
     const { type, offset, members, items } = stack.pop() as Container;
-    place(type === "object" ? { type, members, offset } : { type, items, offset });
+    attach(type === "object" ? { type, members, offset } : { type, items, offset });
   };
   const wellFormed = (value: string, offset: number): void => {
     if (!value.isWellFormed()) throw new JsonError("a lone surrogate in a string", offset + shift);
@@ -155,10 +167,15 @@ function buildTree(body: string, shift: number): JsonNode {
       parent.name = name;
       parent.nameOffset = offset + shift;
     },
-    onLiteralValue: (value: JsonScalar["value"], offset, length) => {
-      if (typeof value === "string") wellFormed(value, offset);
-      const type = value === null ? "null" : (typeof value as "string" | "number" | "boolean");
-      place({ type, value, raw: body.slice(offset, offset + length), offset: offset + shift });
+    onLiteralValue: (value: string | number | boolean | null, offset, length) => {
+      if (typeof value === "string") {
+        wellFormed(value, offset);
+        attach({ type: "string", value, offset: offset + shift });
+      } else if (typeof value === "number") {
+        const written = body.slice(offset, offset + length);
+        const spelling = String(value) === written ? undefined : written;
+        attach({ type: "number", value, spelling, offset: offset + shift });
+      } else attach({ type: value === null ? "null" : "boolean", value, offset: offset + shift });
     },
   });
   return root as JsonNode;
@@ -170,10 +187,16 @@ export function member(object: JsonObject, name: string): JsonNode | undefined {
 }
 
 /** The members whose name stands again later in the same object. */
-export function doubledMembers(object: JsonObject): JsonMember[] {
-  const last = new Map(object.members.map((entry) => [entry.name, entry]));
-  return last.size === object.members.length ? [] : object.members.filter((entry) => last.get(entry.name) !== entry);
+export function doubledMembers({ members }: JsonObject): JsonMember[] {
+  // A value item has four members, and a list may have a million of those: no map is made for each.
+  if (members.length <= fewMembers) {
+    return members.filter(({ name }, index) => members.some((later, at) => at > index && later.name === name));
+  }
+  const last = new Map(members.map((entry) => [entry.name, entry]));
+  return last.size === members.length ? [] : members.filter((entry) => last.get(entry.name) !== entry);
 }
+
+const fewMembers = 8;
 
 /** Plain values, of doubled names the last one. A member `__proto__` is an ordinary one. */
 export function toPlain(node: JsonNode): unknown {
@@ -195,42 +218,4 @@ export function toPlain(node: JsonNode): unknown {
 export function describeNode(node: JsonNode): string {
   if (node.type === "null") return "null";
   return `${/^[aeio]/.test(node.type) ? "an" : "a"} ${node.type}`;
-}
-
-/**
- * Extends a JSON pointer (RFC 6901) by one step.
- *
- * @example pointerTo("/names", "a/b") // "/names/a~1b"
- */
-export function pointerTo(pointer: string, step: string | number): string {
-  return `${pointer}/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`;
-}
-
-/** The node at a path of names and indices; the nearest one above it where the path leads nowhere. */
-export function nodeAt(root: JsonNode, path: readonly (string | number)[]): JsonNode | JsonMember {
-  let node = root;
-  let found: JsonNode | JsonMember = root;
-  for (const step of path) {
-    if (node.type === "object") {
-      const entry = node.members.findLast((candidate) => candidate.name === String(step));
-      if (!entry) break;
-      found = entry;
-      node = entry.value;
-    } else if (node.type === "array") {
-      const item = node.items[Number(step)];
-      if (!item) break;
-      found = item;
-      node = item;
-    } else break;
-  }
-  return found;
-}
-
-/** Line and column, both from 1, columns in UTF-16 units; a byte order mark is no column. */
-export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  const before = text
-    .slice(0, offset)
-    .replace(/^\uFEFF/, "")
-    .split(/\r\n|\r|\n/);
-  return { line: before.length, column: (before.at(-1) as string).length + 1 };
 }

@@ -12,9 +12,9 @@ export function compareCodes(a: number | string, b: number | string): number {
 /**
  * Joins comparators: the first one that tells two things apart decides.
  *
- * @example things.sort(inOrder((a, b) => compareText(a.file, b.file), (a, b) => a.line - b.line))
+ * @example things.sort(compareInTurn((a, b) => compareText(a.file, b.file), (a, b) => a.line - b.line))
  */
-export function inOrder<T>(...comparators: ((a: T, b: T) => number)[]): (a: T, b: T) => number {
+export function compareInTurn<T>(...comparators: ((a: T, b: T) => number)[]): (a: T, b: T) => number {
   return (a, b) => {
     for (const compare of comparators) {
       const order = compare(a, b);

@@ -64,6 +64,15 @@ export function clip(text: string, max: number): string {
   return points.length <= max ? text : `${points.slice(0, max - 1).join("")}…`;
 }
 
+/** Most characters (code points) of a value that a message repeats. */
+export const echoLimit = 80;
+
+/** A value of outside as a message repeats it: at most {@link echoLimit} of it; a text in quotes, unless it is `bare`. */
+export function quote(value: string | number, form?: "bare"): string {
+  const short = clip(String(value), echoLimit);
+  return typeof value === "number" || form === "bare" ? short : JSON.stringify(short);
+}
+
 /** Line ends and byte order mark apart, so that a CRLF checkout equals what was written. */
 export function normalizeLineEnds(text: string): string {
   return text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");

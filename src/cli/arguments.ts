@@ -1,6 +1,6 @@
 import yargs from "yargs";
 import { type Diagnostic, problem } from "../findings/index.ts";
-import { nearest } from "../base/index.ts";
+import { nearestWord } from "../base/index.ts";
 import type { Command } from "./commands/command.ts";
 import { commandNames, commands, defaultCommand, type CommandName } from "./commands/index.ts";
 import type { Flag, FlagValues, GlobalOptions } from "./options.ts";
@@ -165,7 +165,7 @@ function checkFlag(name: string, { type, choices, repeatable }: Flag, value: unk
 }
 
 function unknownWord(what: string, word: string, known: readonly string[]): string {
-  const suggestion = nearest(word, known);
+  const suggestion = nearestWord(word, known);
   const hint = suggestion === undefined ? ` (known: ${known.join(", ")})` : `; did you mean ${suggestion}?`;
   return `unknown ${what} ${word}${hint}`;
 }

@@ -1,4 +1,5 @@
-import type { Diagnostic, Rule } from "../findings/index.ts";
+import type { Diagnostic } from "../findings/index.ts";
+import type { Rule } from "../rules/index.ts";
 
 /** The exit codes, in the order of which comes first where several hold. */
 export const exitCodes = {

@@ -1,6 +1,6 @@
 import { isAbsolute, posix, win32 } from "node:path";
 import { isPlainKey } from "../api/index.ts";
-import { isMemberName } from "../base/index.ts";
+import { isMemberName, quote } from "../base/index.ts";
 
 /** What is wrong with a part of the configuration, and where in that part. */
 export interface Mistake {
@@ -61,8 +61,8 @@ export function headerMistake(name: string, value: string, seen: ReadonlySet<str
 export function checkReferences(references: string[]): Mistake[] {
   return references.flatMap((key, index) => {
     const path = [index];
-    if (!isPlainKey(key)) return [{ path, message: `${JSON.stringify(key)} cannot be a reference key` }];
-    return references.indexOf(key) < index ? [{ path, message: `names ${JSON.stringify(key)} a second time` }] : [];
+    if (!isPlainKey(key)) return [{ path, message: `${quote(key)} cannot be a reference key` }];
+    return references.indexOf(key) < index ? [{ path, message: `names ${quote(key)} a second time` }] : [];
   });
 }
 
@@ -93,12 +93,17 @@ export function checkNames(names: Record<string, Record<string, string>>): Mista
     return Object.entries(byCode).flatMap(([code, name]: [string, unknown]) => {
       const path = [key, code];
       if (typeof name !== "string") return [{ path, message: "must be a string" }];
-      if (!isMemberName(name)) return [{ path, message: `${JSON.stringify(name)} cannot be a member name` }];
+      if (!isMemberName(name)) return [{ path, message: `${quote(name)} cannot be a member name` }];
       const other = holders.get(name);
       holders.set(name, other ?? code);
       return other === undefined
         ? []
-        : [{ path, message: `gives ${JSON.stringify(name)} to code ${code}, which code ${other} has already` }];
+        : [
+            {
+              path,
+              message: `gives ${quote(name)} to code ${quote(code, "bare")}, which code ${quote(other, "bare")} has already`,
+            },
+          ];
     });
   });
 }

@@ -1,11 +1,12 @@
 import * as v from "valibot";
-import { type Diagnostic, problem, RunError } from "../findings/index.ts";
+import { boundPointer, type Diagnostic, problem, RunError } from "../findings/index.ts";
 import {
   clip,
   doubledMembers,
+  echoLimit,
   type JsonNode,
   lineAndColumn,
-  nearest,
+  nearestWord,
   nodeAt,
   pointerTo,
   toPlain,
@@ -49,7 +50,7 @@ function toDiagnostic({ path, message }: Mistake, source: ConfigText): Diagnosti
   const pointer = path.reduce<string>(pointerTo, source.pointer);
   return problem(
     "config",
-    `${source.name ?? source.file}:${line}:${column}: ${pointer || "the configuration"} ${message}`,
+    `${source.name ?? source.file}:${line}:${column}: ${boundPointer(pointer, null) || "the configuration"} ${message}`,
     {
       pointer,
       file: source.file,
@@ -102,7 +103,7 @@ function isRecord(schema: SchemaView): boolean {
 }
 
 function suggest(word: string, known: readonly string[]): string {
-  const suggestion = nearest(word, known);
+  const suggestion = nearestWord(clip(word, echoLimit), known);
   return suggestion === undefined ? "" : `; did you mean "${suggestion}"?`;
 }
 

@@ -9,7 +9,7 @@ import {
   normalizeDir,
   type Mistake,
 } from "./constraints.ts";
-import { type DataRule, dataRuleIds, isHardRule, type RuleSetting } from "../findings/index.ts";
+import { type DataRule, dataRuleIds, isHardRule, type RuleSetting } from "../rules/index.ts";
 
 /** A strict object whose unknown names are errors, those of `Object.prototype` included. */
 const strict = <const Entries extends v.ObjectEntries>(entries: Entries) =>

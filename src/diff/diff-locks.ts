@@ -1,6 +1,6 @@
 import { printCodeType } from "../api/index.ts";
 import type { EnumsConfig } from "../config/index.ts";
-import { compareCodes, compareText, digest, inOrder } from "../base/index.ts";
+import { compareCodes, compareInTurn, compareText, digest } from "../base/index.ts";
 import { isLiving, type Lock, type LockedReference, type LockedValue } from "../lock/index.ts";
 import { changeKinds, type Change, type ChangeKind, type ChangeLevel } from "./change.ts";
 
@@ -15,7 +15,7 @@ export function diffLocks(before: Lock | undefined, after: Lock | undefined, opt
   return [...keys].flatMap((key) => diffReference(key, old.get(key), now.get(key), options)).sort(compareChanges);
 }
 
-const compareChanges = inOrder<Change>(
+const compareChanges = compareInTurn<Change>(
   (a, b) => compareText(a.reference, b.reference),
   (a, b) => Number(a.code !== undefined) - Number(b.code !== undefined),
   (a, b) => (a.code === undefined || b.code === undefined ? 0 : compareCodes(a.code, b.code)),

@@ -11,6 +11,8 @@ export interface DocumentsRequest {
   readonly references: "all" | readonly string[];
   /** Most requests at once. */
   readonly concurrency: number;
+  /** The keys that an overview lists; none where it cannot be read: what is wrong with it, the mapper tells. */
+  readonly keysOf: (overview: RawDocument) => readonly string[];
   /** Told at the beginning and after every document. */
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
 }
@@ -63,7 +65,7 @@ export async function fetchDocuments(client: HttpClient, request: DocumentsReque
   request.onProgress?.({ ...progress });
   const [overview] = await Promise.all(asked);
   if (overview?.kind === "document") {
-    const others = overviewKeys(overview).filter((key) => !declared.includes(key) && isPlainKey(key));
+    const others = request.keysOf(overview).filter((key) => !declared.includes(key) && isPlainKey(key));
     await Promise.all(others.filter((key) => references === "all" || references.includes(key)).map(getSingle));
   }
 
@@ -72,14 +74,4 @@ export async function fetchDocuments(client: HttpClient, request: DocumentsReque
     documents: { overview: overview?.kind === "document" ? overview : undefined, singles },
     failures: [...failures].map(({ diagnostic }) => diagnostic),
   };
-}
-
-/** The keys that the overview lists; none where it is not an object: what is wrong with it, the mapper tells. */
-function overviewKeys(overview: RawDocument): string[] {
-  try {
-    const parsed: unknown = JSON.parse(new TextDecoder().decode(overview.bytes));
-    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? Object.keys(parsed) : [];
-  } catch {
-    return [];
-  }
 }

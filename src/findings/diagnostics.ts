@@ -1,54 +1,6 @@
-import { clip, compareText, inOrder } from "../base/index.ts";
-import { Secrets } from "./secrets.ts";
-export type Severity = "warn" | "error";
-
-/** What `rules` of the configuration may say of a rule. */
-export type RuleSetting = "off" | Severity;
-
-interface RuleDefinition {
-  readonly severity: Severity;
-  /** A hard rule cannot be softened. */
-  readonly hard?: true;
-}
-
-/** The rules that the lists are held against, with their default severity. Each is told in `docs/rules/<rule>.md`. */
-export const dataRules = {
-  "malformed-json": { severity: "error", hard: true },
-  "wrong-shape": { severity: "error", hard: true },
-  "key-shape": { severity: "error", hard: true },
-  "duplicate-key": { severity: "error" },
-  "code-duplicate": { severity: "error" },
-  "code-type": { severity: "error" },
-  "code-width": { severity: "error" },
-  "code-key": { severity: "error" },
-  "code2-shape": { severity: "error" },
-  "code2-duplicate": { severity: "error" },
-  "reference-missing": { severity: "error" },
-  "mass-removal": { severity: "error" },
-  "code-type-change": { severity: "error", hard: true },
-  "name-width": { severity: "warn" },
-  "description-width": { severity: "warn" },
-  "key-width": { severity: "warn" },
-  "reference-unknown": { severity: "warn" },
-  "overview-mismatch": { severity: "warn" },
-  "name-collision": { severity: "warn" },
-  "names-unused": { severity: "warn" },
-  "suspicious-text": { severity: "warn" },
-  "version-deprecated": { severity: "warn" },
-  "reference-empty": { severity: "warn" },
-} as const satisfies Record<string, RuleDefinition>;
-
-export type DataRule = keyof typeof dataRules;
-export const dataRuleIds = Object.keys(dataRules) as DataRule[];
-
-export function isHardRule(rule: DataRule): boolean {
-  return (dataRules[rule] as RuleDefinition).hard === true;
-}
-
-/** The rules of findings that are not about the lists themselves. */
-export type RunRule = "usage" | "config" | "lock" | "fetch" | "io" | "drift";
-
-export type Rule = DataRule | RunRule;
+import { type Rule, rulePage, type RunRule, type Severity } from "../rules/index.ts";
+import { compareInTurn, compareText } from "../base/index.ts";
+import { boundPointer, boundReference, boundValue } from "./bounds.ts";
 
 /** One finding, as data. Words for people are in `message`; programs read the other fields. */
 export interface Diagnostic {
@@ -59,6 +11,8 @@ export interface Diagnostic {
   /** JSON pointer (RFC 6901) into the document at `url` or `file`; `""` is the whole of it. */
   readonly pointer: string;
   readonly message: string;
+  /** Address of the page that tells about the rule. */
+  readonly help: string;
   /** Address of the document of the service, without query. */
   readonly url?: string;
   /** File of the project, POSIX, from the configuration's folder. */
@@ -67,93 +21,45 @@ export interface Diagnostic {
   readonly line?: number;
   readonly column?: number;
   readonly expected?: string;
-  /** What was found instead, at most 80 characters. */
+  /** What was found instead. */
   readonly actual?: string;
+  /** At the last of the findings of one rule in one list, where there were more than are told: how many there were. */
+  readonly total?: number;
 }
 
-/** Most characters of `actual`. */
-const actualLimit = 80;
+/** A finding without what is known by its rule. */
+type Told = Omit<Diagnostic, "help">;
 
-export type Severities = Readonly<Partial<Record<DataRule, RuleSetting | undefined>>>;
-
-/** A finding of a rule before its severity is known. */
-export type Finding = Omit<Diagnostic, "rule" | "severity" | "reference" | "pointer"> & {
-  readonly rule: DataRule;
-  readonly reference?: string | null;
-  readonly pointer?: string;
-  /** `true` where the case stays an error whatever the configuration says of the rule. */
-  readonly always?: boolean;
-};
-
-/** Collects findings, gives them the severity that the configuration asks for, loses none of them. */
-export class Findings {
-  readonly #severities: Severities;
-  readonly #found: Diagnostic[] = [];
-  /** What no finding repeats. */
-  readonly secrets = new Secrets();
-
-  constructor(severities: Severities = {}) {
-    this.#severities = severities;
-  }
-
-  /** What the configuration, or else the rule itself, says. */
-  setting(rule: DataRule): RuleSetting {
-    return isHardRule(rule) ? "error" : (this.#severities[rule] ?? dataRules[rule].severity);
-  }
-
-  add({ always = false, ...finding }: Finding): void {
-    const severity = always ? "error" : this.setting(finding.rule);
-    if (severity !== "off") this.addDiagnostic({ reference: null, pointer: "", ...finding, severity });
-  }
-
-  addDiagnostic(diagnostic: Diagnostic): void {
-    const { message, pointer, reference, url, actual, expected } = diagnostic;
-    this.#found.push({
-      ...diagnostic,
-      reference: reference === null ? null : this.secrets.mask(reference),
-      pointer: this.secrets.mask(pointer),
-      message: this.secrets.mask(message),
-      ...(url !== undefined && { url: this.secrets.mask(url) }),
-      ...(expected !== undefined && { expected: this.secrets.mask(expected) }),
-      ...(actual !== undefined && { actual: clip(this.secrets.mask(actual), actualLimit) }),
-    });
-  }
-
-  /**
-   * Guards what is about to be written.
-   *
-   * @throws {RunError} rule `fetch`: the text repeats a header value
-   */
-  assertNoSecret(text: string): void {
-    if (!this.secrets.hasKeyIn(text)) return;
-    throw new RunError([problem("fetch", "the service repeats the value of a request header in its lists")]);
-  }
-
-  /**
-   * Runs a step; what it cannot do becomes findings.
-   *
-   * @param nothing what the step came to where it could not be done
-   */
-  async guard<T>(nothing: T, step: () => T | Promise<T>): Promise<T> {
-    try {
-      return await step();
-    } catch (error) {
-      if (!(error instanceof RunError)) throw error;
-      for (const diagnostic of error.diagnostics) this.addDiagnostic(diagnostic);
-      return nothing;
-    }
-  }
-
-  hasErrors(): boolean {
-    return this.#found.some((diagnostic) => diagnostic.severity === "error");
-  }
-
-  sorted(): Diagnostic[] {
-    return this.#found.toSorted(compareDiagnostics);
-  }
+/**
+ * A finding with the page of its rule, and no value in it longer than a finding repeats.
+ *
+ * @param mask takes out what must not be shown
+ */
+export function completeDiagnostic(told: Told, mask: (text: string) => string = (text) => text): Diagnostic {
+  const { rule, reference, pointer, message, url, expected, actual } = told;
+  return {
+    ...told,
+    reference: reference === null ? null : boundReference(mask(reference)),
+    pointer: boundPointer(mask(pointer), reference),
+    message: mask(message),
+    help: rulePage(rule),
+    ...(url !== undefined && { url: mask(url) }),
+    ...(expected !== undefined && { expected: boundValue(mask(expected)) }),
+    ...(actual !== undefined && { actual: boundValue(mask(actual)) }),
+  };
 }
 
-const compareDiagnostics = inOrder<Diagnostic>(
+/** An error finding of a run rule, about no reference unless one is named. */
+export function problem(
+  rule: RunRule,
+  message: string,
+  place: Omit<Partial<Diagnostic>, "rule" | "severity" | "message" | "help"> = {},
+): Diagnostic {
+  return completeDiagnostic({ rule, severity: "error", reference: null, pointer: "", message, ...place });
+}
+
+/** The one order of findings. */
+export const compareDiagnostics = compareInTurn<Diagnostic>(
   (a, b) => compareText(a.reference ?? "", b.reference ?? ""),
   (a, b) => compareText(a.url ?? a.file ?? "", b.url ?? b.file ?? ""),
   (a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
@@ -171,13 +77,4 @@ export class RunError extends Error {
     super(diagnostics.map((diagnostic) => diagnostic.message).join("\n"));
     this.diagnostics = diagnostics.toSorted(compareDiagnostics);
   }
-}
-
-/** An error finding of a run rule, about no reference unless one is named. */
-export function problem(
-  rule: RunRule,
-  message: string,
-  place: Omit<Partial<Diagnostic>, "rule" | "severity" | "message"> = {},
-): Diagnostic {
-  return { rule, severity: "error", reference: null, pointer: "", message, ...place };
 }

@@ -1,15 +1,4 @@
-export {
-  type DataRule,
-  dataRuleIds,
-  dataRules,
-  type Diagnostic,
-  Findings,
-  isHardRule,
-  problem,
-  type Rule,
-  type RuleSetting,
-  RunError,
-  type Severities,
-  type Severity,
-} from "./diagnostics.ts";
+export { boundPointer } from "./bounds.ts";
+export { type Diagnostic, problem, RunError } from "./diagnostics.ts";
+export { Findings, type Place, type Severities, type Subject } from "./findings.ts";
 export type { Secrets } from "./secrets.ts";

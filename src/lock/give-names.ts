@@ -1,8 +1,9 @@
 import type { ApiVersion } from "../api/index.ts";
 import type { MemberCase, NamesConfig } from "../config/index.ts";
 import { type Diagnostic, type Findings, problem, RunError } from "../findings/index.ts";
-import { pointerTo } from "../base/index.ts";
-import { nameMembers } from "../name/index.ts";
+import { rules } from "../rules/index.ts";
+import { pointerTo, quote } from "../base/index.ts";
+import { memberName, nameMembers } from "../name/index.ts";
 import type { Lock, LockedReference, LockedValue } from "./lock.ts";
 import type { UnnamedReference, UnnamedValue } from "./unnamed.ts";
 
@@ -66,7 +67,7 @@ function nameValues(
   const unnamed = values.filter((value) => settled(value) === undefined);
   const isTaken = (name: string, code: LockedValue["code"]): boolean => (holders.get(name) ?? code) !== code;
   const given = nameMembers(unnamed, memberCase, isTaken);
-  reportCollisions(reference, unnamed, given, findings);
+  reportCollisions(reference, unnamed, given, memberCase, findings);
   return {
     ...reference,
     values: values.map((value) => rename(value, settled(value) ?? (given.names.get(value.code) as string))),
@@ -77,7 +78,7 @@ function heldName(key: string, code: LockedValue["code"], name: string, holder: 
   const pointer = pointerTo(pointerTo("/names", key), code);
   return problem(
     "config",
-    `${pointer} gives ${JSON.stringify(name)} to code ${code}, but code ${holder} holds that name`,
+    `names gives ${quote(name)} to code ${quote(code, "bare")} of ${key}, but code ${quote(holder, "bare")} holds that name`,
     {
       pointer,
       reference: key,
@@ -97,16 +98,15 @@ function reportCollisions(
   { key }: UnnamedReference,
   unnamed: readonly UnnamedValue[],
   { names, collided }: ReturnType<typeof nameMembers>,
+  memberCase: MemberCase,
   findings: Findings,
 ): void {
-  const descriptions = new Map(unnamed.map(({ code, description }) => [code, description]));
+  const byCode = new Map(unnamed.map((value) => [value.code, value]));
   for (const code of collided) {
-    findings.add({
-      rule: "name-collision",
-      reference: key,
-      message: `code ${code} of ${key} (${JSON.stringify(descriptions.get(code))}) is named ${names.get(code)}: another code has its plain name`,
-      actual: names.get(code) as string,
-    });
+    const value = byCode.get(code) as UnnamedValue;
+    const given = names.get(code) as string;
+    const plain = memberName(value.description, value.code, memberCase);
+    findings.add("name-collision", rules["name-collision"].judge({ key, value, plain, given }), { reference: key });
   }
 }
 
@@ -114,19 +114,13 @@ function reportUnused({ references }: UnnamedLock, { names, unread }: Naming, fi
   const known = new Map(references.map(({ key, values }) => [key, new Set(values.map(({ code }) => String(code)))]));
   for (const [key, byCode] of Object.entries(names)) {
     if (unread?.has(key)) continue;
-    const codes = known.get(key);
-    const unused = (pointer: string, message: string): void =>
-      findings.add({ rule: "names-unused", reference: key, pointer, message });
-    if (!codes) {
-      unused(pointerTo("/names", key), `names has entries for ${key}, which no list has`);
-      continue;
-    }
-    for (const code of Object.keys(byCode)) {
-      if (!codes.has(code))
-        unused(
-          pointerTo(pointerTo("/names", key), code),
-          `names has an entry for code ${code} of ${key}, which the list lacks`,
-        );
+    const verdicts = rules["names-unused"].judge({ key, entries: Object.keys(byCode), codes: known.get(key) });
+    for (const verdict of verdicts) {
+      const { place: code } = verdict;
+      const ofKey = pointerTo("/names", key);
+      findings.add("names-unused", verdict, { reference: key }, () => ({
+        pointer: code === undefined ? ofKey : pointerTo(ofKey, code),
+      }));
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { ApiVersion, CodeType } from "../api/index.ts";
+import type { ApiVersion, CodeType, Reference, ValueItem } from "../api/index.ts";
 import type { MemberCase } from "../config/index.ts";
 
 /** What the service said, and the names we gave: the content of `codegen.lock.json`. */
@@ -9,10 +9,7 @@ export interface Lock {
   readonly references: readonly LockedReference[];
 }
 
-export interface LockedReference {
-  readonly key: string;
-  readonly name: string;
-  readonly description: string;
+export interface LockedReference extends Reference {
   /** Name of its type; it never changes by itself. */
   readonly type: string;
   readonly code: CodeType;
@@ -20,12 +17,7 @@ export interface LockedReference {
   readonly values: readonly LockedValue[];
 }
 
-export interface LockedValue {
-  readonly code: number | string;
-  /** Only in `country`. */
-  readonly code2?: string;
-  readonly description: string;
-  readonly enable: boolean;
+export interface LockedValue extends ValueItem {
   /** Name of its member; it never changes by itself. */
   readonly member: string;
   /** Names that it had, oldest first. */

@@ -1,8 +1,9 @@
-import { type ApiVersion, type CodeType, declaredCode } from "../api/index.ts";
+import { type ApiVersion, type CodeType, declaredCode, type ValueItem } from "../api/index.ts";
 import type { Findings } from "../findings/index.ts";
-import type { MappedLists, Reference, ValueItem } from "../map/index.ts";
+import type { MappedLists, MappedReference } from "../map/index.ts";
+import { rules } from "../rules/index.ts";
 import { baseTypeName, nameTypes } from "../name/index.ts";
-import { compareCodes, compareText, count } from "../base/index.ts";
+import { compareCodes, compareText } from "../base/index.ts";
 import { isLiving, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 import { nameLock, type Naming } from "./give-names.ts";
 import type { UnnamedReference, UnnamedValue } from "./unnamed.ts";
@@ -29,7 +30,7 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
   for (const reference of lists.references) {
     const merged = mergeReference(before.get(reference.key), reference, options, findings);
     after.set(reference.key, merged);
-    if (merged.values.length === 0) reportEmpty(reference.key, findings);
+    findings.add("reference-empty", rules["reference-empty"].judge(merged), { reference: reference.key });
   }
   for (const reference of goneReferences(before, lists, options)) {
     const gone = { ...reference, values: reference.values.map(bury) };
@@ -64,7 +65,7 @@ function moveVersion(lock: Lock, { known, references }: MappedLists, version: Ap
 
 function mergeReference(
   old: LockedReference | undefined,
-  now: Reference,
+  now: MappedReference,
   options: MergeOptions,
   findings: Findings,
 ): UnnamedReference {
@@ -74,8 +75,8 @@ function mergeReference(
   const isOtherType = old.values.length > 0 && old.code.kind !== code.kind;
   if (isOtherType && options.unguarded) return { key, name, description, type: old.type, code, values: now.values };
   if (isOtherType) {
-    const message = `the codes of ${key} were of type ${old.code.kind} and are of type ${code.kind} now`;
-    findings.add({ rule: "code-type-change", reference: key, message, expected: old.code.kind, actual: code.kind });
+    const verdict = rules["code-type-change"].judge({ key, before: old.code.kind, now: code.kind });
+    findings.add("code-type-change", verdict, { reference: key });
     return old;
   }
   const values = mergeValues(old.values, now.values);
@@ -113,45 +114,24 @@ function goneReferences(
   });
 }
 
-/** Most living codes whose loss is never a mass removal, unless all are lost. */
-const smallList = 3;
-
 function guardRemoval(
   old: LockedReference,
   values: readonly UnnamedValue[],
   { acceptRemovals, unguarded = false }: MergeOptions,
   findings: Findings,
 ): void {
-  if (unguarded) return;
+  if (unguarded || acceptRemovals) return;
   const before = old.values.filter(isLiving);
   const living = new Set(values.flatMap((value) => (value.removed ? [] : [value.code])));
   const lost = before.filter(({ code }) => !living.has(code)).length;
-  const isMass = before.length > 0 && (living.size === 0 || (before.length > smallList && lost * 2 > before.length));
-  if (!isMass || acceptRemovals) return;
-  findings.add({
-    rule: "mass-removal",
-    reference: old.key,
-    message:
-      `${old.key} lost ${lost} of ${count(before.length, "code")}; ` +
-      "if that is meant, run `codegen --accept-removals`",
-    expected: count(before.length, "code"),
-    actual: count(living.size, "code"),
-  });
-}
-
-function reportEmpty(key: string, findings: Findings): void {
-  findings.add({ rule: "reference-empty", reference: key, message: `${key} has no values yet` });
+  const removal = { key: old.key, before: before.length, now: living.size, lost };
+  findings.add("mass-removal", rules["mass-removal"].judge(removal), { reference: old.key });
 }
 
 /** Keys that differ in case alone would be one file on some disks; the lock may hold the other one of a pair. */
 function reportNamesakes(keys: readonly string[], before: ReadonlyMap<string, unknown>, findings: Findings): void {
-  const holders = new Map<string, string>(Array.from(before.keys(), (key) => [key.toLowerCase(), key]));
-  for (const key of keys) {
-    const holder = holders.get(key.toLowerCase());
-    holders.set(key.toLowerCase(), holder ?? key);
-    if (holder === undefined || holder === key) continue;
-    const message = `the key ${key} differs in case alone from ${holder}, which the lock has`;
-    findings.add({ rule: "key-shape", reference: key, message, actual: key });
+  for (const verdict of rules["key-shape"].judge({ keys, standing: [...before.keys()] })) {
+    findings.add("key-shape", verdict, { reference: verdict.place, list: "" });
   }
 }
 
@@ -168,9 +148,8 @@ function withTypes(
   const others = untyped.filter((key) => !isDeclared(key));
   const given = new Map([...declared, ...nameTypes(others, [...taken, ...declared.values()])]);
   for (const [key, type] of given) {
-    if (type === baseTypeName(key)) continue;
-    const message = `the type of ${key} is named ${type}: its plain name is another's already`;
-    findings.add({ rule: "name-collision", reference: key, message, actual: type });
+    const verdict = rules["name-collision"].judge({ key, plain: baseTypeName(key), given: type });
+    findings.add("name-collision", verdict, { reference: key });
   }
   return references
     .map((reference) => ({ ...reference, type: reference.type ?? (given.get(reference.key) as string) }))

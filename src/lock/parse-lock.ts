@@ -1,22 +1,24 @@
 import { apiVersions, type CodeType, parseCodeType, readInteger } from "../api/index.ts";
 import { memberCases } from "../config/index.ts";
-import { type Diagnostic, problem, RunError, type Severities } from "../findings/index.ts";
+import { problem, RunError, type Severities } from "../findings/index.ts";
+import { type Quote, rules } from "../rules/index.ts";
 import {
+  clip,
   compareCodes,
   compareText,
   describeNode,
-  doubledMembers,
+  echoLimit,
   JsonError,
   type JsonNode,
   type JsonObject,
   lineAndColumn,
   member,
-  nearest,
+  nearestWord,
   parseJson,
-  pointerTo,
+  pathTo,
 } from "../base/index.ts";
 import { checkLock } from "./validate.ts";
-import type { LockMistake } from "./mistakes.ts";
+import { LockMistakes, type LockPlace } from "./mistakes.ts";
 import { lockFileName, lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
 /**
@@ -29,21 +31,13 @@ import { lockFileName, lockVersion, type Lock, type LockedReference, type Locked
 export function parseLock(text: string, severities: Severities): Lock {
   assertNoConflict(text);
   const root = parseLockJson(text);
-  const reader = new Reader();
+  const mistakes = new LockMistakes(text, severities);
+  const reader = new Reader(mistakes);
   const lock = reader.lock(root);
-  const mistakes = [...reader.mistakes, ...(lock ? checkLock(lock, reader.places, severities) : [])];
-  if (mistakes.length > 0 || !lock) throw new RunError(mistakes.map((mistake) => toDiagnostic(mistake, text)));
-  return lock;
-}
-
-function toDiagnostic({ node, pointer, message }: LockMistake, text: string): Diagnostic {
-  const { line, column } = lineAndColumn(text, node.offset);
-  return problem("lock", `${lockFileName}:${line}:${column}: ${pointer || "the lock"} ${message}`, {
-    file: lockFileName,
-    pointer,
-    line,
-    column,
-  });
+  if (lock) checkLock(lock, (part) => reader.places.get(part) as LockPlace, mistakes);
+  mistakes.throwIfAny();
+  // What could not be read was a mistake.
+  return lock as Lock;
 }
 
 /** A message without a pointer: the text is no JSON document that one could point into. */
@@ -80,179 +74,205 @@ const memberNames = {
   value: ["code", "code2", "description", "enable", "member", "aliases", "removed"],
 } as const;
 
+/** A node of a lock, at its place. */
+interface Placed<Node extends JsonNode | undefined = JsonNode> extends LockPlace {
+  readonly node: Node;
+}
+
 class Reader {
-  readonly mistakes: LockMistake[] = [];
-  readonly places = new Map<object, { node: JsonNode; pointer: string }>();
+  /** Where references and values were read. */
+  readonly places = new Map<object, LockPlace>();
+  readonly #mistakes: LockMistakes;
+
+  constructor(mistakes: LockMistakes) {
+    this.#mistakes = mistakes;
+  }
 
   lock(root: JsonNode): Lock | undefined {
-    const object = this.#object(root, "", undefined);
+    const part: Placed = { node: root, offset: root.offset, path: undefined, reference: null };
+    const object = this.#object(part, undefined);
     if (!object) return undefined;
-    const version = member(object, "lockVersion");
-    if (version?.type === "number" && (version.value as number) > lockVersion) {
-      this.#wrong(
+    const version = at(object, "lockVersion");
+    const { node } = version;
+    if (node?.type === "number" && node.value > lockVersion) {
+      this.#mistakes.add(
         version,
-        "/lockVersion",
-        `is ${version.raw}: a newer version of reference-codegen wrote this lock; install that one`,
+        (quote) =>
+          `is ${quote(node.spelling ?? node.value, "bare")}: a newer version of reference-codegen wrote this lock; install that one`,
       );
       return undefined;
     }
-    this.#names(object, "", memberNames.lock);
-    this.#choice(object, "", "lockVersion", [lockVersion]);
-    const apiVersion = this.#choice(object, "", "apiVersion", apiVersions);
-    const memberCase = this.#choice(object, "", "memberCase", memberCases);
+    this.#names(object, memberNames.lock);
+    this.#choice(object, "lockVersion", [lockVersion]);
+    const apiVersion = this.#choice(object, "apiVersion", apiVersions);
+    const memberCase = this.#choice(object, "memberCase", memberCases);
     const references = this.#references(object);
     if (!apiVersion || !memberCase || !references) return undefined;
     return { apiVersion, memberCase, references: references.sort((a, b) => compareText(a.key, b.key)) };
   }
 
-  #references(object: JsonObject): LockedReference[] | undefined {
-    const node = this.#field(object, "", "references", "object");
-    if (!node || node.type !== "object") return undefined;
-    this.#doubled(node, "/references");
-    return whole(node.members.map(({ name, value }) => this.#reference(name, value)));
+  #references(lock: Placed<JsonObject>): LockedReference[] | undefined {
+    const references = this.#field(lock, "references", "object");
+    if (references?.node.type !== "object") return undefined;
+    const object = { ...references, node: references.node };
+    this.#doubled(object);
+    return whole(
+      object.node.members.map(({ name, value }) =>
+        this.#reference(name, { ...stepInto(object, name, value), reference: name }),
+      ),
+    );
   }
 
-  #reference(key: string, node: JsonNode): LockedReference | undefined {
-    const pointer = pointerTo("/references", key);
-    const object = this.#object(node, pointer, memberNames.reference);
+  #reference(key: string, part: Placed): LockedReference | undefined {
+    const object = this.#object(part, memberNames.reference);
     if (!object) return undefined;
-    const name = this.#string(object, pointer, "name");
-    const description = this.#string(object, pointer, "description");
-    const type = this.#string(object, pointer, "type");
-    const code = this.#codeType(object, pointer);
-    const list = this.#field(object, pointer, "values", "array");
-    if (!list || list.type !== "array") return undefined;
-    const values = whole(list.items.map((item, index) => this.#value(item, pointerTo(`${pointer}/values`, index))));
+    const name = this.#string(object, "name");
+    const description = this.#string(object, "description");
+    const type = this.#string(object, "type");
+    const code = this.#codeType(object);
+    const list = this.#field(object, "values", "array");
+    if (list?.node.type !== "array") return undefined;
+    const values = whole(list.node.items.map((item, index) => this.#value(stepInto(list, index, item))));
     if (name === undefined || description === undefined || type === undefined || !code || !values) return undefined;
     values.sort((a, b) => compareCodes(a.code, b.code));
-    return this.#placed({ key, name, description, type, code, values }, node, pointer);
+    return this.#placed({ key, name, description, type, code, values }, part);
   }
 
-  #value(node: JsonNode, pointer: string): LockedValue | undefined {
-    const object = this.#object(node, pointer, memberNames.value);
+  #value(part: Placed): LockedValue | undefined {
+    const object = this.#object(part, memberNames.value);
     if (!object) return undefined;
-    const code = this.#code(object, pointer);
-    const code2 = member(object, "code2") ? this.#string(object, pointer, "code2") : undefined;
-    const description = this.#string(object, pointer, "description");
-    const enable = this.#field(object, pointer, "enable", "boolean");
-    const name = this.#string(object, pointer, "member");
-    const aliases = member(object, "aliases") ? this.#aliases(object, pointer) : undefined;
-    const removed = member(object, "removed") ? this.#choice(object, pointer, "removed", [true]) : undefined;
-    if (code === undefined || description === undefined || !enable || name === undefined) return undefined;
+    const has = (name: string): boolean => member(object.node, name) !== undefined;
+    const code = this.#code(object);
+    const code2 = has("code2") ? this.#string(object, "code2") : undefined;
+    const description = this.#string(object, "description");
+    const enable = this.#field(object, "enable", "boolean")?.node;
+    const name = this.#string(object, "member");
+    const aliases = has("aliases") ? this.#aliases(object) : undefined;
+    const removed = has("removed") ? this.#choice(object, "removed", [true]) : undefined;
+    if (code === undefined || description === undefined || enable?.type !== "boolean" || name === undefined) {
+      return undefined;
+    }
     // One that is there and cannot be read is a mistake already; without it this would be another value.
     const read: Record<string, unknown> = { code2, aliases, removed };
-    if (Object.keys(read).some((field) => member(object, field) && read[field] === undefined)) return undefined;
+    if (Object.keys(read).some((field) => has(field) && read[field] === undefined)) return undefined;
     const value: LockedValue = {
       code,
       ...(code2 === undefined ? {} : { code2 }),
       description,
-      enable: (enable as { value: unknown }).value === true,
+      enable: enable.value === true,
       member: name,
       ...(aliases === undefined || aliases.length === 0 ? {} : { aliases }),
       ...(removed === undefined ? {} : { removed }),
     };
-    return this.#placed(value, node, pointer);
+    return this.#placed(value, part);
   }
 
-  #code(object: JsonObject, pointer: string): number | string | undefined {
-    const node = member(object, "code");
-    if (node?.type === "string") return node.value as string;
-    const integer = node?.type === "number" ? readInteger(node.raw) : undefined;
+  #code(value: Placed<JsonObject>): number | string | undefined {
+    const part = at(value, "code");
+    const { node } = part;
+    if (node?.type === "string") return node.value;
+    const integer = node?.type === "number" ? readInteger(node.value, node.spelling) : undefined;
     if (integer !== undefined) return integer;
-    this.#wrong(node ?? object, pointerTo(pointer, "code"), node ? "must be an integer or a string" : "is missing");
+    this.#mistakes.add(part, () => (node ? "must be an integer or a string" : "is missing"));
     return undefined;
   }
 
-  #codeType(object: JsonObject, pointer: string): CodeType | undefined {
-    const text = this.#string(object, pointer, "code");
+  #codeType(reference: Placed<JsonObject>): CodeType | undefined {
+    const text = this.#string(reference, "code");
     const type = text === undefined ? undefined : parseCodeType(text);
     if (text !== undefined && !type) {
-      this.#wrong(
-        member(object, "code") as JsonNode,
-        pointerTo(pointer, "code"),
-        "must be like integer(3) or string(20)",
-      );
+      this.#mistakes.add(at(reference, "code"), () => "must be like integer(3) or string(20)");
     }
     return type;
   }
 
-  #aliases(object: JsonObject, pointer: string): string[] | undefined {
-    const list = this.#field(object, pointer, "aliases", "array");
-    if (list?.type !== "array") return undefined;
+  #aliases(value: Placed<JsonObject>): string[] | undefined {
+    const list = this.#field(value, "aliases", "array");
+    if (list?.node.type !== "array") return undefined;
     return whole(
-      list.items.map((item, index) => {
-        if (item.type === "string") return item.value as string;
-        this.#wrong(item, pointerTo(`${pointer}/aliases`, index), `must be a string, not ${describeNode(item)}`);
+      list.node.items.map((item, index) => {
+        if (item.type === "string") return item.value;
+        this.#mistakes.add(stepInto(list, index, item), () => `must be a string, not ${describeNode(item)}`);
         return undefined;
       }),
     );
   }
 
-  #string(object: JsonObject, pointer: string, name: string): string | undefined {
-    const node = this.#field(object, pointer, name, "string");
-    return node?.type === "string" ? (node.value as string) : undefined;
+  #string(object: Placed<JsonObject>, name: string): string | undefined {
+    const node = this.#field(object, name, "string")?.node;
+    return node?.type === "string" ? node.value : undefined;
   }
 
   #choice<Value extends string | number | boolean>(
-    object: JsonObject,
-    pointer: string,
+    object: Placed<JsonObject>,
     name: string,
     values: readonly Value[],
   ): Value | undefined {
-    const node = member(object, name);
+    const part = at(object, name);
+    const { node } = part;
     const found = node && "value" in node ? values.find((value) => value === node.value) : undefined;
     if (found === undefined) {
       const allowed = values.map((value) => JSON.stringify(value)).join(" or ");
-      this.#wrong(
-        node ?? object,
-        pointerTo(pointer, name),
-        node ? `must be ${allowed}` : `is missing; it must be ${allowed}`,
-      );
+      this.#mistakes.add(part, () => (node ? `must be ${allowed}` : `is missing; it must be ${allowed}`));
     }
     return found;
   }
 
-  #field(object: JsonObject, pointer: string, name: string, type: JsonNode["type"]): JsonNode | undefined {
-    const node = member(object, name);
-    if (node?.type === type) return node;
-    const message = node ? `must be of type ${type}, not ${describeNode(node)}` : "is missing";
-    this.#wrong(node ?? object, pointerTo(pointer, name), message);
+  #field(object: Placed<JsonObject>, name: string, type: JsonNode["type"]): Placed | undefined {
+    const part = at(object, name);
+    const { node } = part;
+    if (node?.type === type) return { ...part, node };
+    this.#mistakes.addBroken("wrong-shape", part, rules["wrong-shape"].judge({ what: name, node, types: [type] }));
     return undefined;
   }
 
-  #object(node: JsonNode, pointer: string, names: readonly string[] | undefined): JsonObject | undefined {
+  #object(part: Placed, names: readonly string[] | undefined): Placed<JsonObject> | undefined {
+    const { node } = part;
     if (node.type !== "object") {
-      this.#wrong(node, pointer, `must be an object, not ${describeNode(node)}`);
+      this.#mistakes.add(part, () => `must be an object, not ${describeNode(node)}`);
       return undefined;
     }
-    this.#doubled(node, pointer);
-    if (names) this.#names(node, pointer, names);
-    return node;
+    const object = { ...part, node };
+    this.#doubled(object);
+    if (names) this.#names(object, names);
+    return object;
   }
 
-  #names(object: JsonObject, pointer: string, known: readonly string[]): void {
-    for (const entry of object.members) {
-      if (known.includes(entry.name)) continue;
-      const suggestion = nearest(entry.name, known);
-      const hint = suggestion === undefined ? "" : `; did you mean "${suggestion}"?`;
-      this.#wrong(entry, pointerTo(pointer, entry.name), `is unknown${hint}`);
+  #names(object: Placed<JsonObject>, known: readonly string[]): void {
+    for (const { name, offset } of object.node.members) {
+      if (known.includes(name)) continue;
+      const place: LockPlace = { ...object, offset, path: pathTo(object.path, name) };
+      this.#mistakes.add(place, (quote) => `is unknown${suggest(name, known, quote)}`);
     }
   }
 
-  #doubled(object: JsonObject, pointer: string): void {
-    for (const entry of doubledMembers(object)) {
-      this.#wrong(entry, pointerTo(pointer, entry.name), "stands twice; keep one of them");
+  #doubled(object: Placed<JsonObject>): void {
+    for (const verdict of rules["duplicate-key"].judge(object.node)) {
+      const { name, offset } = verdict.place;
+      this.#mistakes.addBroken("duplicate-key", { ...object, offset, path: pathTo(object.path, name) }, verdict);
     }
   }
 
-  #wrong(node: { readonly offset: number }, pointer: string, message: string): void {
-    this.mistakes.push({ node, pointer, message });
-  }
-
-  #placed<Part extends object>(part: Part, node: JsonNode, pointer: string): Part {
-    this.places.set(part, { node, pointer });
+  #placed<Part extends object>(part: Part, { offset, path, reference }: Placed): Part {
+    this.places.set(part, { offset, path, reference });
     return part;
   }
+}
+
+/** A member of an object; where it is missing, the place is that of the object. */
+function at(object: Placed<JsonObject>, name: string): Placed<JsonNode | undefined> {
+  const node = member(object.node, name);
+  const { offset } = node ?? object;
+  return { node, offset, path: { above: object.path, step: name }, reference: object.reference };
+}
+
+function stepInto({ path, reference }: LockPlace, step: string | number, node: JsonNode): Placed {
+  return { node, offset: node.offset, path: { above: path, step }, reference };
+}
+
+function suggest(name: string, known: readonly string[], quote: Quote): string {
+  const near = nearestWord(clip(name, echoLimit), known);
+  return near === undefined ? "" : `; did you mean ${quote(near)}?`;
 }
 
 /** All of them, or `undefined` where one could not be read. */

@@ -1,141 +1,110 @@
-import { codeWidth, countryKey, declaredCode, fieldLimits, isCode2, isPlainKey, printCodeType } from "../api/index.ts";
-import { type DataRule, Findings, type Severities } from "../findings/index.ts";
-import { codePoints, isMemberName, isSuspicious, isTypeName } from "../base/index.ts";
-import { allNames, helperNames, meetsOwnNames } from "../name/index.ts";
-import { isLiving, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
-import type { LockMistake, LockPlaces } from "./mistakes.ts";
+import { countryKey, declaredCode, printCodeType } from "../api/index.ts";
+import { judgeList, type ListPlace, rules } from "../rules/index.ts";
+import { isMemberName, isTypeName, pathTo } from "../base/index.ts";
+import { clashesWithModule, helperNames, listExportNames } from "../name/index.ts";
+import type { Lock, LockedReference, LockedValue } from "./lock.ts";
+import type { LockMistakes, LockPlace } from "./mistakes.ts";
 
-/** What its shape cannot say of a lock: names that are names and one-to-one, and the rules of the lists. */
-export function checkLock(lock: Lock, places: LockPlaces, severities: Severities): LockMistake[] {
-  const findings = new Findings(severities);
-  const mistakes: LockMistake[] = [];
-  const wrong = (part: object, field: string, message: string): void => {
-    const { node, pointer } = places.get(part) as { node: { offset: number }; pointer: string };
-    mistakes.push({ node, pointer: field === "" ? pointer : `${pointer}/${field}`, message });
+/**
+ * Judges what the shape of a lock cannot say: names that are names and one-to-one, and the rules of the lists.
+ *
+ * @param placeOf where a reference or a value stands
+ */
+export function checkLock(lock: Lock, placeOf: (part: object) => LockPlace, mistakes: LockMistakes): void {
+  const { apiVersion, references } = lock;
+  const checker: Checker = {
+    mistakes,
+    placeOf: (part, field) => {
+      const place = placeOf(part);
+      return field === undefined ? place : { ...place, path: pathTo(place.path, field) };
+    },
   };
-  /** A rule of the lists, where the configuration has it as an error. */
-  const breaks = (rule: DataRule, part: object, field: string, message: string): void => {
-    if (findings.setting(rule) === "error") wrong(part, field, `${message} (${rule})`);
-  };
-
-  checkTypes(lock.references, wrong);
-  checkKeys(lock.references, breaks);
-  for (const reference of lock.references) {
+  checkTypes(references, checker);
+  checkKeys(references, checker);
+  for (const reference of references) {
+    const declared = declaredCode(apiVersion, reference.key);
     // The version's word counts, not what somebody wrote into the lock.
-    const code = declaredCode(lock.apiVersion, reference.key) ?? reference.code;
-    if (code.kind !== reference.code.kind)
-      wrong(reference, "code", `must be ${printCodeType(code)} in version ${lock.apiVersion}`);
-    checkNames(reference, wrong);
-    checkTexts(reference, breaks);
-    checkValues({ ...reference, code }, wrong, breaks);
+    const type = declared ?? reference.code;
+    if (type.kind !== reference.code.kind) {
+      mistakes.add(checker.placeOf(reference, "code"), () => `must be ${printCodeType(type)} in version ${apiVersion}`);
+    }
+    checkNames(reference, checker);
+    checkCode2(reference, checker);
+    mistakes.addBroken("reference-empty", checker.placeOf(reference), rules["reference-empty"].judge(reference));
+    // Where the version does not declare a list, an overview may have served it, whose texts have no declared width.
+    const list = { ...reference, type, hasCodesOfAnyType: false, hasUnboundedValues: declared === undefined };
+    judgeList(list, (rule, verdict) =>
+      mistakes.addBroken(rule, checker.placeOf(partAt(reference, verdict.place), verdict.place.field), verdict),
+    );
   }
-  return mistakes;
 }
 
-type Wrong = (part: object, field: string, message: string) => void;
-type Breaks = (rule: DataRule, part: object, field: string, message: string) => void;
+interface Checker {
+  readonly mistakes: LockMistakes;
+  /** Where a reference or value, or a field of it, stands. */
+  placeOf(part: LockedReference | LockedValue, field?: string): LockPlace;
+}
 
-function checkTypes(references: readonly LockedReference[], wrong: Wrong): void {
+function partAt(reference: LockedReference, { value }: ListPlace): LockedReference | LockedValue {
+  return value === undefined ? reference : (reference.values[value] as LockedValue);
+}
+
+function checkTypes(references: readonly LockedReference[], { mistakes, placeOf }: Checker): void {
   const holders = new Map<string, string>(Array.from(helperNames, (name) => [name, "a helper of the package"]));
   for (const reference of references) {
     const { key, type } = reference;
-    if (!isTypeName(type) || meetsOwnNames(type)) {
-      wrong(reference, "type", `${JSON.stringify(type)} cannot be the name of a type`);
+    if (!isTypeName(type) || clashesWithModule(type)) {
+      mistakes.add(placeOf(reference, "type"), (quote) => `${quote(type)} cannot be the name of a type`);
       continue;
     }
-    const names = allNames(type);
+    const names = listExportNames(type);
     const met = names.find((name) => holders.has(name));
-    if (met !== undefined) wrong(reference, "type", `would export ${met}, which ${holders.get(met)} exports already`);
+    if (met !== undefined) {
+      const holder = holders.get(met) as string;
+      mistakes.add(
+        placeOf(reference, "type"),
+        (quote) => `would export ${quote(met)}, which ${quote(holder, "bare")} exports already`,
+      );
+    }
     for (const name of names) holders.set(name, `reference ${key}`);
   }
 }
 
-function checkKeys(references: readonly LockedReference[], breaks: Breaks): void {
-  const seen = new Map<string, string>();
-  for (const reference of references) {
-    const { key } = reference;
-    if (!isPlainKey(key)) breaks("key-shape", reference, "", "is no plain path segment");
-    const namesake = seen.get(key.toLowerCase());
-    if (namesake !== undefined) breaks("key-shape", reference, "", `differs from ${namesake} in case alone`);
-    seen.set(key.toLowerCase(), key);
+function checkKeys(references: readonly LockedReference[], { mistakes, placeOf }: Checker): void {
+  const byKey = new Map(references.map((reference) => [reference.key, reference]));
+  const keys = [...byKey.keys()];
+  const placeOfKey = (key: string): LockPlace => placeOf(byKey.get(key) as LockedReference);
+  for (const verdict of rules["key-shape"].judge({ keys, standing: [] })) {
+    mistakes.addBroken("key-shape", placeOfKey(verdict.place), verdict);
+  }
+  for (const verdict of rules["key-width"].judge({ keys })) {
+    mistakes.addBroken("key-width", placeOfKey(verdict.place), verdict);
   }
 }
 
-function checkNames({ values }: LockedReference, wrong: Wrong): void {
+function checkNames({ values }: LockedReference, { mistakes, placeOf }: Checker): void {
   const holders = new Map<string, LockedValue["code"]>();
+  const checkName = (value: LockedValue, field: string, name: string): void => {
+    const holder = holders.get(name);
+    if (!isMemberName(name)) {
+      mistakes.add(placeOf(value, field), (quote) => `${quote(name)} cannot be a member name`);
+    } else if (holder !== undefined) {
+      mistakes.add(
+        placeOf(value, field),
+        (quote) => `${quote(name)} is a name of code ${quote(holder)} already; rename one of the two`,
+      );
+    }
+    holders.set(name, value.code);
+  };
   for (const value of values) {
-    for (const [field, name] of [
-      ["member", value.member] as const,
-      ...(value.aliases ?? []).map((alias) => ["aliases", alias] as const),
-    ]) {
-      const holder = holders.get(name);
-      if (!isMemberName(name)) wrong(value, field, `${JSON.stringify(name)} cannot be a member name`);
-      else if (holder !== undefined) {
-        wrong(
-          value,
-          field,
-          `${JSON.stringify(name)} is a name of code ${JSON.stringify(holder)} already; rename one of the two`,
-        );
-      }
-      holders.set(name, value.code);
-    }
+    checkName(value, "member", value.member);
+    for (const alias of value.aliases ?? []) checkName(value, "aliases", alias);
   }
 }
 
-/** Rules of texts that the configuration has made errors. What an overview said of a value has no width. */
-function checkTexts(reference: LockedReference, breaks: Breaks): void {
-  const { key, name, description, values } = reference;
-  if (codePoints(key) > fieldLimits.key) breaks("key-width", reference, "", "has a key that is too long");
-  if (codePoints(name) > fieldLimits.name) breaks("name-width", reference, "name", "is too long");
-  for (const [part, field, text] of [
-    [reference, "name", name] as const,
-    [reference, "description", description] as const,
-    ...values.filter(isLiving).flatMap((value) => valueTexts(value)),
-  ]) {
-    if (isSuspicious(text)) breaks("suspicious-text", part, field, "holds control, format or separator characters");
-  }
-}
-
-function valueTexts(value: LockedValue): (readonly [LockedValue, string, string])[] {
-  return [
-    [value, "description", value.description],
-    [value, "code", String(value.code)],
-    [value, "code2", value.code2 ?? ""],
-  ];
-}
-
-function checkValues(reference: LockedReference, wrong: Wrong, breaks: Breaks): void {
-  const codes = new Set<LockedValue["code"]>();
-  const code2s = new Set<string>();
-  for (const value of reference.values) {
-    const { code, code2 } = value;
-    // The last of two codes would silently take the name of the first: never, whatever the rule's severity is.
-    if (codes.has(code)) wrong(value, "code", `${JSON.stringify(code)} stands twice; keep one of them`);
-    codes.add(code);
-    checkCode(value, reference, wrong, breaks);
-    if (reference.key !== countryKey) {
-      if (code2 !== undefined) wrong(value, "code2", "belongs to country alone");
-    } else if (code2 === undefined) {
-      wrong(value, "code2", "is missing");
-    } else {
-      if (isLiving(value) && !isCode2(code2)) breaks("code2-shape", value, "code2", "is not two letters A-Z");
-      if (isLiving(value) && code2s.has(code2))
-        breaks("code2-duplicate", value, "code2", `${code2} is held by two countries`);
-      if (isLiving(value)) code2s.add(code2);
-    }
-  }
-}
-
-function checkCode(value: LockedValue, { code: type }: LockedReference, wrong: Wrong, breaks: Breaks): void {
-  const { code } = value;
-  const isInteger = typeof code === "number";
-  if (isInteger !== (type.kind === "integer")) {
-    return wrong(value, "code", `must be of type ${printCodeType(type)} (code-type)`);
-  }
-  const width = codeWidth(code);
-  // A code that is gone is nobody's to mend; it stays for its name alone.
-  if (!isLiving(value)) return;
-  if (width === 0 || width > (type.width ?? Infinity)) {
-    breaks("code-width", value, "code", `is wider or emptier than ${printCodeType(type)}`);
+function checkCode2({ key, values }: LockedReference, { mistakes, placeOf }: Checker): void {
+  if (key === countryKey) return;
+  for (const value of values) {
+    if (value.code2 !== undefined) mistakes.add(placeOf(value, "code2"), () => "belongs to country alone");
   }
 }

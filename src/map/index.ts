@@ -1,2 +1,3 @@
 export { mapDocuments, type MappedLists } from "./map-documents.ts";
-export type { Reference, ValueItem } from "./reference.ts";
+export { overviewKeys } from "./read-json.ts";
+export type { MappedReference } from "./read-values.ts";

@@ -1,13 +1,12 @@
 import { type ApiVersion, countryKey, declaredCode, declaredKeys } from "../api/index.ts";
 import type { Findings } from "../findings/index.ts";
-import type { RawDocuments } from "../fetch/index.ts";
-import { compareCodes, compareText, type JsonObject, member, pointerTo } from "../base/index.ts";
-import { checkCode2Duplicates, inferCode, readCode2, readCodes } from "./read-codes.ts";
-import { readJson, readObject, readReference, report, type DocumentPlace, type RawReference } from "./read-document.ts";
-import { checkKeys } from "./check-keys.ts";
-import { compareWithOverview } from "./compare-overview.ts";
-import type { Reference, ValueItem } from "./reference.ts";
-import { checkTexts } from "./check-texts.ts";
+import type { RawDocument, RawDocuments } from "../fetch/index.ts";
+import { rules } from "../rules/index.ts";
+import { compareText, type JsonNode, type JsonObject, pathTo } from "../base/index.ts";
+import { JudgedDocument } from "./document.ts";
+import { readObject, readReference, type RawReference } from "./read-document.ts";
+import { readJson } from "./read-json.ts";
+import { judgeReference, type MappedReference, placePath } from "./read-values.ts";
 
 export interface MapOptions {
   readonly version: ApiVersion;
@@ -20,7 +19,7 @@ export interface MapOptions {
 /** What the service says now. */
 export interface MappedLists {
   /** By key, ascending. */
-  readonly references: readonly Reference[];
+  readonly references: readonly MappedReference[];
   /** Keys whose values nobody served: what the lock has stays, or becomes tombstones. */
   readonly missing: readonly string[];
   /** Every key that the version declares or the overview lists; `undefined` where the overview cannot be read. */
@@ -36,25 +35,24 @@ export interface MappedLists {
 export function mapDocuments(documents: RawDocuments, options: MapOptions, findings: Findings): MappedLists {
   const { version, references } = options;
   const declared = new Set(declaredKeys(version));
-  const place: DocumentPlace = { url: documents.overview?.url ?? "", reference: null, findings };
-  const overview = readOverview(documents, place);
-  const listed = overview === undefined ? [] : [...new Set(overview.members.map(({ name }) => name))];
+  const document = new JudgedDocument(documents.overview?.url ?? "", null, findings);
+  const overview = documents.overview && readOverview(documents.overview, document);
+  const listed = [...(overview?.keys() ?? [])];
 
   const wanted = (key: string): boolean => references === "all" || references.includes(key);
-  const plain = checkKeys(place, listed.filter(wanted), declared);
+  const plain = judgeKeys(listed.filter(wanted), declared, version, document);
   const known = new Set([...declared, ...plain]);
   const keys = [...known].filter(wanted).sort(compareText);
-  const context: MapContext = { documents, options, findings, overview, overviewUrl: place.url };
+  const context: MapContext = { documents, options, findings, overview, overviewUrl: document.url };
 
-  const mapped: Reference[] = [];
+  const mapped: MappedReference[] = [];
   const failed = new Set<string>();
   // What the overview would have said of a key, nobody knows where it did not come.
   const unknown = references === "all" ? [] : references.filter((key) => !known.has(key));
   const missing = documents.overview ? unknown : [];
-  for (const key of missing) reportUnknownKey(key, place, options);
+  for (const key of missing) reportUnknownKey(key, new Set([...declared, ...listed]), context);
   if (!documents.overview) for (const key of unknown) failed.add(key);
   for (const key of keys) {
-    if (!declared.has(key)) reportUndeclared(key, place, version);
     const result = mapReference(key, context);
     if (result === "missing") missing.push(key);
     else if (result) mapped.push(result);
@@ -72,93 +70,101 @@ interface MapContext {
   readonly documents: RawDocuments;
   readonly options: MapOptions;
   readonly findings: Findings;
-  readonly overview: JsonObject | undefined;
+  /** What the overview says of each key; `undefined` where it cannot be read. */
+  readonly overview: ReadonlyMap<string, JsonNode> | undefined;
   /** For findings about what it says. */
   readonly overviewUrl: string;
 }
 
-function readOverview({ overview }: RawDocuments, place: DocumentPlace): JsonObject | undefined {
-  const root = overview && readJson(overview.bytes, place);
-  return root && readObject(place, "", root);
+function readOverview(raw: RawDocument, document: JudgedDocument): Map<string, JsonNode> | undefined {
+  const root = readJson(raw, document);
+  const object: JsonObject | undefined = root && readObject(document, undefined, root);
+  return object && new Map(object.members.map(({ name, value }) => [name, value]));
 }
 
-function reportUndeclared(key: string, place: DocumentPlace, version: ApiVersion): void {
-  const message = `the overview lists ${key}, which version ${version} does not declare`;
-  report({ ...place, reference: key }, "reference-unknown", pointerTo("", key), message, { actual: key });
+/**
+ * Judges the keys of the overview.
+ *
+ * @returns those that can be asked for
+ */
+function judgeKeys(
+  keys: readonly string[],
+  declared: ReadonlySet<string>,
+  version: ApiVersion,
+  document: JudgedDocument,
+): string[] {
+  const wrong = new Set<string>();
+  for (const verdict of rules["key-shape"].judge({ keys: keys.toSorted(compareText), standing: [...declared] })) {
+    document.tellKey("key-shape", verdict.place, verdict);
+    wrong.add(verdict.place);
+  }
+  const plain = keys.filter((key) => !wrong.has(key));
+  for (const verdict of rules["key-width"].judge({ keys: plain }))
+    document.tellKey("key-width", verdict.place, verdict);
+  for (const key of plain)
+    document.tellKey("reference-unknown", key, rules["reference-unknown"].judge({ key, version }));
+  return plain;
 }
 
-function reportUnknownKey(key: string, place: DocumentPlace, { version, isMeantGone }: MapOptions): void {
-  const message = `neither version ${version} nor the overview knows the reference ${key}`;
-  if (!isMeantGone(key)) report({ ...place, reference: key }, "reference-missing", "", message, { expected: key });
+function reportUnknownKey(
+  key: string,
+  known: ReadonlySet<string>,
+  { options: { version, isMeantGone }, overviewUrl: url, findings }: MapContext,
+): void {
+  if (isMeantGone(key)) return;
+  const whoLacks = `neither version ${version} nor the overview has the`;
+  const verdict = rules["reference-missing"].judge({ key, known, whoLacks });
+  findings.add("reference-missing", verdict, { reference: key }, () => ({ url }));
 }
 
 /** One reference; `undefined` after findings that leave nothing of it, `missing` where nobody serves its values. */
-function mapReference(key: string, context: MapContext): Reference | "missing" | undefined {
-  const { documents, options, findings, overview } = context;
-  const ofOverview = readOverviewPart(key, context);
+function mapReference(key: string, context: MapContext): MappedReference | "missing" | undefined {
+  const { documents, options, findings, overview, overviewUrl } = context;
+  const { version } = options;
+  const listing = new JudgedDocument(overviewUrl, key, findings);
+  const node = overview?.get(key);
+  const ofOverview = node && readReference(listing, pathTo(undefined, key), node);
   const document = documents.singles.get(key);
   if (document?.kind === "failed") return undefined;
   // Where the overview did not come either, a wrong address is as likely as a reference that is gone.
   if (document?.kind === "absent" && !documents.overview) return undefined;
-  if (document?.kind !== "document") {
-    const declared = declaredCode(options.version, key) !== undefined;
-    if (declared && document && !options.isMeantGone(key)) {
-      const message =
-        `version ${options.version} declares ${key}, the service answers ${document.status}; ` +
-        "where that is meant, `codegen --accept-removals` says so";
-      findings.add({
-        rule: "reference-missing",
-        reference: key,
-        url: document.url,
-        message,
-        actual: String(document.status),
-      });
-    }
-    if (ofOverview && declared) reportOneSided(key, context, "the service has no single reference for it");
-    const isGone = declared && options.isMeantGone(key);
-    // The overview has no code2: it cannot serve the countries.
-    const serves = !isGone && key !== countryKey && overview !== undefined && member(overview, key) !== undefined;
-    if (serves) return ofOverview && finish(key, ofOverview, options.version, true);
-    return "missing";
+  if (document?.kind !== "document") return withoutSingle(key, ofOverview, context);
+
+  const singleDocument = new JudgedDocument(document.url, key, findings);
+  const root = readJson(document, singleDocument);
+  const single = root && readReference(singleDocument, undefined, root);
+  if (single && overview && (ofOverview || !node)) compareSides(ofOverview, single, listing);
+  return single && judgeReference(key, single, version, false);
+}
+
+/** A reference that has no single of its own. */
+function withoutSingle(
+  key: string,
+  ofOverview: RawReference | undefined,
+  { documents, options, findings, overview }: MapContext,
+): MappedReference | "missing" | undefined {
+  const { version, isMeantGone } = options;
+  const document = documents.singles.get(key);
+  const declared = declaredCode(version, key) !== undefined;
+  if (declared && document?.kind === "absent" && !isMeantGone(key)) {
+    const { status, url } = document;
+    const verdict = rules["reference-missing"].judge({ key, version, status });
+    findings.add("reference-missing", verdict, { reference: key }, () => ({ url }));
   }
-
-  const place: DocumentPlace = { url: document.url, reference: key, findings };
-  const root = readJson(document.bytes, place);
-  const single = root && readReference(place, "", root);
-  if (single && ofOverview) compareWithOverview(ofOverview, single);
-  if (single && overview && !member(overview, key)) reportOneSided(key, context, "the overview does not list it");
-  return single && finish(key, single, options.version, false);
+  if (ofOverview && declared) compareSides(ofOverview, undefined, ofOverview.document);
+  const isGone = declared && isMeantGone(key);
+  // The overview has no code2: it cannot serve the countries.
+  if (isGone || key === countryKey || !overview?.has(key)) return "missing";
+  return ofOverview && judgeReference(key, ofOverview, version, true);
 }
 
-function reportOneSided(key: string, { overviewUrl, findings }: MapContext, what: string): void {
-  findings.add({ rule: "overview-mismatch", reference: key, url: overviewUrl, message: what });
-}
-
-function readOverviewPart(key: string, { overviewUrl, findings, overview }: MapContext): RawReference | undefined {
-  const node = overview && member(overview, key);
-  if (!node) return undefined;
-  return readReference({ url: overviewUrl, reference: key, findings }, pointerTo("", key), node);
-}
-
-/** Judges the codes and texts of the document that serves the values; `undefined` where not every code can be read. */
-function finish(key: string, raw: RawReference, version: ApiVersion, fromOverview: boolean): Reference | undefined {
-  const { place, name, description } = raw;
-  const declared = declaredCode(version, key);
-  const type = declared ?? inferCode(raw);
-  checkTexts(raw, fromOverview);
-  const coded = type === null ? [] : readCodes(raw, type, fromOverview && declared !== undefined);
-  if (!coded) return undefined;
-  const items = coded.map(({ item, code }) => {
-    const code2 = key === countryKey ? readCode2(place, item) : undefined;
-    const value: ValueItem = {
-      code,
-      ...(code2 === undefined ? {} : { code2 }),
-      description: item.description,
-      enable: item.enable,
-    };
-    return { item, value };
-  });
-  checkCode2Duplicates(place, items);
-  const values = items.map(({ value }) => value).sort((a, b) => compareCodes(a.code, b.code));
-  return { key, name, description, code: type, values };
+/** Tells where overview and single reference disagree; the single reference wins. */
+function compareSides(
+  overview: RawReference | undefined,
+  single: RawReference | undefined,
+  listing: JudgedDocument,
+): void {
+  for (const verdict of rules["overview-mismatch"].judge({ overview, single })) {
+    listing.tell("overview-mismatch", verdict, overview && placePath(overview, verdict.place));
+  }
 }

@@ -1,12 +1,12 @@
 export { fileStem, subpath, transactionalStem } from "./file-names.ts";
 export { memberName, nameMembers } from "./member-names.ts";
 export {
-  allNames,
+  listExportNames,
   baseTypeName,
   exportNames,
   type ExportNames,
   helperNames,
-  meetsOwnNames,
+  clashesWithModule,
   nameTypes,
 } from "./type-names.ts";
 export { writeCode } from "./words.ts";

@@ -32,7 +32,7 @@ export const helperNames: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a module can stand with this type: it uses `Object` itself, and constants of its own called `item…`. */
-export function meetsOwnNames(type: string): boolean {
+export function clashesWithModule(type: string): boolean {
   return type === "Object" || type.startsWith("item");
 }
 
@@ -96,21 +96,21 @@ export function baseTypeName(key: string): string {
  * @param taken type names that stand already
  */
 export function nameTypes(keys: readonly string[], taken: readonly string[]): Map<string, string> {
-  const exported = new Set([...helperNames, ...taken.flatMap(allNames)]);
+  const exported = new Set([...helperNames, ...taken.flatMap(listExportNames)]);
   const named = new Map<string, string>();
   const isFree = (name: string): boolean =>
-    isTypeName(name) && !globalTypes.has(name) && !allNames(name).some((each) => exported.has(each));
+    isTypeName(name) && !globalTypes.has(name) && !listExportNames(name).some((each) => exported.has(each));
   for (const key of keys.toSorted(compareText)) {
     let name = baseTypeName(key);
     if (!isFree(name)) name += suffix;
     while (!isFree(name)) name += "_";
-    for (const each of allNames(name)) exported.add(each);
+    for (const each of listExportNames(name)) exported.add(each);
     named.set(key, name);
   }
   return named;
 }
 
 /** Every name that the module of a type may export. */
-export function allNames(type: string): string[] {
+export function listExportNames(type: string): string[] {
   return Object.values(exportNames(type));
 }

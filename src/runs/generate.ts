@@ -4,7 +4,8 @@ import type { LoadedConfig } from "../config/index.ts";
 import { diffLocks, type Change } from "../diff/index.ts";
 import type { World } from "../disk/index.ts";
 import { toModules } from "../emit/index.ts";
-import { dataRuleIds, problem, type Diagnostic, type Findings, type Severities } from "../findings/index.ts";
+import { problem, type Diagnostic, type Findings, type Severities } from "../findings/index.ts";
+import { dataRuleIds } from "../rules/index.ts";
 import { lockFileName, parseLock, printLock, renameLock, type Lock } from "../lock/index.ts";
 import { commitFiles, removeLeftovers } from "../write/index.ts";
 import { fetchLiveLock } from "./live-lock.ts";
@@ -102,7 +103,7 @@ async function generateIn(context: GenerateContext): Promise<Generated> {
     for (const difference of planned.findForeign(world.disk)) findings.addDiagnostic(refusal(difference));
     return unwritten;
   }
-  assertReadable(next.text);
+  assertReadable(next.text, project.config.rules);
   const differences = await planned.compare(world.disk, false);
   options.signal?.throwIfAborted();
   for (const difference of differences.filter(isInTheWay)) findings.addDiagnostic(refusal(difference));
@@ -148,9 +149,13 @@ async function nextLock(old: Lock | undefined, context: GenerateContext): Promis
   return { ...live, changes: live.isWhole ? diffLocks(old, live.lock, enums) : [] };
 }
 
-/** What is written must be read again by the next run: a bug of ours otherwise, told before anything is written. */
-function assertReadable(lockText: string): void {
-  parseLock(lockText, softened);
+/**
+ * What is written must be what the next run accepts.
+ *
+ * @throws {RunError} rule `lock`: what of it the rules of the configuration refuse, before anything is written
+ */
+function assertReadable(lockText: string, severities: Severities): void {
+  parseLock(lockText, severities);
 }
 
 /** Whether a difference cannot be mended by writing. */

@@ -5,7 +5,7 @@ import { ownPackage, type Environment, type World } from "../disk/index.ts";
 import type { ClientEvents, FetchedDocuments, FetchProgress } from "../fetch/index.ts";
 import type { Findings } from "../findings/index.ts";
 import { isLiving, mergeLock, printLock, type Lock } from "../lock/index.ts";
-import { mapDocuments } from "../map/index.ts";
+import { mapDocuments, overviewKeys } from "../map/index.ts";
 import type { RunOptions } from "./options.ts";
 
 /** What a run asks of the service. */
@@ -139,7 +139,13 @@ async function fetchFrom(
   try {
     const { references } = config;
     const { concurrency } = source;
-    const fetched = await fetchDocuments(client, { version, references, concurrency, onProgress });
+    const fetched = await fetchDocuments(client, {
+      version,
+      references,
+      keysOf: overviewKeys,
+      concurrency,
+      onProgress,
+    });
     // A run that lacks a document keeps none: the next one asks for all of them again.
     return { ...fetched, keep: () => fetched.failures.length === 0 && cache?.flush() };
   } finally {

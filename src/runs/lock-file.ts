@@ -3,6 +3,7 @@ import type { ApiVersion } from "../api/index.ts";
 import { loadConfig, type Config } from "../config/index.ts";
 import { describeKind, guarded, type ProjectFiles, type World } from "../disk/index.ts";
 import { problem, RunError, type Diagnostic, type Findings, type Severities } from "../findings/index.ts";
+import { rules } from "../rules/index.ts";
 import { type Lock, lockFileName, parseLock } from "../lock/index.ts";
 
 /**
@@ -47,8 +48,8 @@ export function readLock(dir: string, severities: Severities, files: ProjectFile
  *
  * @throws {RunError} rules `lock` as {@link readLock}, `drift`: it is of another version
  */
-export function readLockOfVersion(dir: string, { rules, version }: Config, files: ProjectFiles): Lock {
-  const lock = readLock(dir, rules, files);
+export function readLockOfVersion(dir: string, { rules: severities, version }: Config, files: ProjectFiles): Lock {
+  const lock = readLock(dir, severities, files);
   if (lock.apiVersion !== version) throw new RunError([otherVersion(lock.apiVersion, version)]);
   return lock;
 }
@@ -68,13 +69,8 @@ export function reportAbsent(lock: Lock, { references }: Config, findings: Findi
   if (references === "all") return;
   const locked = new Set(lock.references.map(({ key }) => key));
   for (const key of references) {
-    if (locked.has(key)) continue;
-    findings.add({
-      rule: "reference-missing",
-      reference: key,
-      message: `the lock has no reference ${key}`,
-      expected: key,
-    });
+    const verdict = rules["reference-missing"].judge({ key, known: locked, whoLacks: "the lock has no" });
+    findings.add("reference-missing", verdict, { reference: key });
   }
 }
 

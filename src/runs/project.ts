@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
-import { currentVersion, deprecated, type ApiVersion } from "../api/index.ts";
+import type { ApiVersion } from "../api/index.ts";
 import { loadConfig, type Config, type LoadedConfig } from "../config/index.ts";
 import type { ProjectFiles, World } from "../disk/index.ts";
 import { Findings, type Diagnostic } from "../findings/index.ts";
+import { rules } from "../rules/index.ts";
 import type { RunOptions } from "./options.ts";
 
 /** What every run says of itself. */
@@ -73,7 +74,5 @@ export async function runInProject<Result extends object, Files extends ConfigFi
 
 /** Rule `version-deprecated`: the configuration asks for a version that the service marks as deprecated. */
 export function reportDeprecated({ version }: Config, findings: Findings): void {
-  if (!deprecated[version]) return;
-  const message = `version ${version} is deprecated; the current one is ${currentVersion}`;
-  findings.add({ rule: "version-deprecated", message, expected: currentVersion, actual: version });
+  findings.add("version-deprecated", rules["version-deprecated"].judge(version));
 }

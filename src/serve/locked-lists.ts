@@ -1,5 +1,6 @@
+import type { ValueItem } from "../api/index.ts";
 import { isLiving, type Lock, type LockedValue } from "../lock/index.ts";
-import type { ServedValue, ServedVersions } from "./served.ts";
+import type { ServedVersions } from "./served.ts";
 
 /** The lists of a lock, as the service listed them last. */
 export function lockedLists(lock: Lock): ServedVersions {
@@ -9,6 +10,6 @@ export function lockedLists(lock: Lock): ServedVersions {
   return new Map([[lock.apiVersion, new Map(lists)]]);
 }
 
-function servedValue({ code, code2, description, enable }: LockedValue): ServedValue {
+function servedValue({ code, code2, description, enable }: LockedValue): ValueItem {
   return { code, ...(code2 !== undefined && { code2 }), description, enable };
 }

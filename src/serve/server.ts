@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { apiVersions, countryKey, overviewPath, singlePath } from "../api/index.ts";
+import { apiVersions, countryKey, overviewPath, type Reference, singlePath, type ValueItem } from "../api/index.ts";
 import { digest } from "../base/index.ts";
-import type { ServedLists, ServedReference, ServedValue, ServedVersions } from "./served.ts";
+import type { ServedLists, ServedVersions } from "./served.ts";
 
 /** A running reference server. */
 export interface ReferenceServer {
@@ -89,11 +89,11 @@ function overviewBody(lists: ServedLists): unknown {
 }
 
 /** Source: specification, "Value item": a list of value items; `country` shows an object. */
-function singleBody({ key, name, description, values }: ServedReference): unknown {
+function singleBody({ key, name, description, values }: Reference): unknown {
   return { name, description, values: key === countryKey ? byCode(values) : values };
 }
 
-function byCode(values: readonly ServedValue[]): unknown {
+function byCode(values: readonly ValueItem[]): unknown {
   return Object.fromEntries(values.map((value) => [String(value.code), value]));
 }
 

@@ -5,17 +5,23 @@ import {
   describeNode,
   doubledMembers,
   JsonError,
-  lineAndColumn,
   member,
-  nodeAt,
   parseJson,
   parseJsonBytes,
-  pointerTo,
   toPlain,
   type JsonNode,
   type JsonObject,
-  type JsonScalar,
+  type JsonNumber,
 } from "../../src/base/json.ts";
+import {
+  lineAndColumn,
+  nodeAt,
+  pathTo,
+  pointerTo,
+  positionFinder,
+  printPath,
+  stepsOf,
+} from "../../src/base/json-pointer.ts";
 
 const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
 
@@ -123,17 +129,26 @@ describe("parseJson", () => {
     expect(errorOf(() => parseJson('\uFEFF{ "code": 1, }')).offset).toBe(14);
   });
 
-  it.each(["0", "-0", "1.0", "1e2", "1E+2", "-12.50", "9007199254740993", "1e400", "100000000000000000000000"])(
-    "keeps the spelling of %s",
-    (raw) => {
-      expect((parseJson(`[ ${raw} ]`) as { items: readonly JsonScalar[] }).items[0]).toEqual({
-        type: "number",
-        value: JSON.parse(raw),
-        raw,
-        offset: 2,
-      });
-    },
-  );
+  it.each([
+    ["0", undefined],
+    ["-17", undefined],
+    ["1.5", undefined],
+    ["-0", "-0"],
+    ["1.0", "1.0"],
+    ["1e2", "1e2"],
+    ["1E+2", "1E+2"],
+    ["-12.50", "-12.50"],
+    ["9007199254740993", "9007199254740993"],
+    ["1e400", "1e400"],
+    ["100000000000000000000000", "100000000000000000000000"],
+  ])("keeps the spelling of %s where JavaScript has another", (written, spelling) => {
+    expect((parseJson(`[ ${written} ]`) as { items: readonly JsonNumber[] }).items[0]).toEqual({
+      type: "number",
+      value: JSON.parse(written),
+      spelling,
+      offset: 2,
+    });
+  });
 });
 
 describe("parseJsonBytes", () => {
@@ -222,6 +237,36 @@ describe("places", () => {
     ['"😀" }', 5, 1, 6],
   ])("of %j, offset %d is line %d, column %d", (text, offset, line, column) => {
     expect(lineAndColumn(text, offset)).toEqual({ line, column });
+  });
+
+  it("of all offsets are those of each", () => {
+    const parts = fc.array(fc.constantFrom("\n", "\r\n", "a", "é"), { maxLength: 30 });
+    fc.assert(
+      fc.property(parts, fc.boolean(), (all, hasMark) => {
+        const text = `${hasMark ? "\uFEFF" : ""}${all.join("")}`;
+        const find = positionFinder(text);
+        let offset = hasMark ? 1 : 0;
+        let [line, column] = [1, 1];
+        for (const part of all) {
+          expect(find(offset)).toEqual({ line, column });
+          offset += part.length;
+          if (part.endsWith("\n")) [line, column] = [line + 1, 1];
+          else column++;
+        }
+        expect(find(offset)).toEqual({ line, column });
+      }),
+    );
+  });
+
+  it("have a pointer that reads back", () => {
+    const step = fc.oneof(fc.nat(), fc.string(), fc.constantFrom("/", "~", "~1", "~0", ""));
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const pointer = printPath(pathTo(undefined, ...steps));
+        expect(pointer).toBe(steps.reduce<string>(pointerTo, ""));
+        expect(stepsOf(pointer)).toEqual(steps.map(String));
+      }),
+    );
   });
 
   const text = '{ "values": [ { "code": 1 }, { "code": 2 } ] }';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { exitCodeOf, worstExitCode } from "../../src/cli/exit.ts";
-import { dataRuleIds, type Diagnostic, type Rule, type Severity } from "../../src/findings/diagnostics.ts";
+import type { Diagnostic } from "../../src/findings/diagnostics.ts";
+import { dataRuleIds, type Rule } from "../../src/rules/record.ts";
+import type { Severity } from "../../src/rules/rule.ts";
 
 const finding = (rule: Rule, severity: Severity = "error"): Diagnostic => ({
   rule,
@@ -8,6 +10,7 @@ const finding = (rule: Rule, severity: Severity = "error"): Diagnostic => ({
   reference: null,
   pointer: "",
   message: rule,
+  help: "",
 });
 
 describe("the exit code of findings", () => {

@@ -5,6 +5,7 @@ import type { SourceConfig } from "../../src/config/schema.ts";
 import { realDisk } from "../../src/disk/disk.ts";
 import { createCache, isSingleEtag } from "../../src/fetch/cache.ts";
 import { fetchDocuments } from "../../src/fetch/fetch-documents.ts";
+import { overviewKeys } from "../../src/map/read-json.ts";
 import type { RequestReport } from "../../src/fetch/attempt.ts";
 import { generate, type GenerateOptions } from "../../src/index.ts";
 import { Secrets } from "../../src/findings/secrets.ts";
@@ -89,7 +90,12 @@ describe("a second run", () => {
       const documents = createCache(folder, realDisk, new Secrets());
       const cache = { documents, origin: service.url };
       const client = clientOf(service.url, {}, { cache, onRequest: (request) => void all.push(request) });
-      const fetched = await fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 });
+      const fetched = await fetchDocuments(client, {
+        version: "1.2",
+        references: "all",
+        keysOf: overviewKeys,
+        concurrency: 6,
+      });
       documents.flush();
       return fetched.documents;
     };

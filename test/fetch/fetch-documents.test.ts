@@ -10,6 +10,7 @@ import {
   type FetchProgress,
 } from "../../src/fetch/fetch-documents.ts";
 import { clientOf, failuresOf, refusedUrl } from "../support/client.ts";
+import { overviewKeys } from "../../src/map/read-json.ts";
 import { ask } from "../support/http.ts";
 import { answersOf, startService, type Answer, type Handler, type Service } from "../support/service.ts";
 
@@ -21,7 +22,13 @@ const fetchFrom = (
   request: Partial<DocumentsRequest> = {},
   source: Partial<SourceConfig> = {},
 ): Promise<FetchedDocuments> =>
-  fetchDocuments(clientOf(baseUrl, source), { version: "1.2", references: "all", concurrency: 6, ...request });
+  fetchDocuments(clientOf(baseUrl, source), {
+    version: "1.2",
+    references: "all",
+    keysOf: overviewKeys,
+    concurrency: 6,
+    ...request,
+  });
 
 const documentsOf = async (...parameters: Parameters<typeof fetchFrom>): Promise<RawDocuments> =>
   (await fetchFrom(...parameters)).documents;
@@ -146,7 +153,12 @@ describe("what fails", () => {
     const reason = new Error("SIGTERM");
     const service = await startService({ [prefix]: () => controller.abort(reason) });
     const client = clientOf(service.url, { concurrency: 1 }, { signal: controller.signal });
-    const fetching = fetchDocuments(client, { version: "1.2", references: "all", concurrency: 1 });
+    const fetching = fetchDocuments(client, {
+      version: "1.2",
+      references: "all",
+      keysOf: overviewKeys,
+      concurrency: 1,
+    });
     await expect(fetching).rejects.toBe(reason);
     expect(service.requests).toEqual([prefix]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { fetchDocuments } from "../../src/fetch/fetch-documents.ts";
+import { overviewKeys } from "../../src/map/read-json.ts";
 import { Pace } from "../../src/fetch/pace.ts";
 import { clientOf, failuresOf } from "../support/client.ts";
 import { fakeClock, type FakeClock } from "../support/clock.ts";
@@ -136,7 +137,12 @@ describe("a service with a limit", () => {
     const service = await limited(clock, limit);
     const source = { concurrency, deadlineMs: 600_000 };
     const client = clientOf(service.url, { ...source, retries: 3 }, { clock });
-    const { documents } = await fetchDocuments(client, { version: "1.2", references: "all", concurrency });
+    const { documents } = await fetchDocuments(client, {
+      version: "1.2",
+      references: "all",
+      keysOf: overviewKeys,
+      concurrency,
+    });
     expect([...documents.singles.values()].filter((single) => "bytes" in single)).toHaveLength(18);
     expect(clock.waits.length).toBeGreaterThan(0);
   });
@@ -145,7 +151,12 @@ describe("a service with a limit", () => {
     const clock = fakeClock();
     const service = await startService(Object.fromEntries(Object.keys(answersOf({})).map((path) => [path, 429])));
     const client = clientOf(service.url, { retries: 3 }, { clock });
-    const fetching = fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 });
+    const fetching = fetchDocuments(client, {
+      version: "1.2",
+      references: "all",
+      keysOf: overviewKeys,
+      concurrency: 6,
+    });
     const [finding, ...more] = await failuresOf(fetching);
     expect(finding).toMatchObject({ rule: "fetch", message: expect.stringContaining("tried 4 times") });
     expect(more).toEqual([]);
@@ -156,7 +167,12 @@ describe("a service with a limit", () => {
     const clock = fakeClock();
     const service = await startService({ ...answersOf({}), "/v1.2/references/priority": 429 });
     const client = clientOf(service.url, { retries: 3 }, { clock });
-    const fetching = fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 });
+    const fetching = fetchDocuments(client, {
+      version: "1.2",
+      references: "all",
+      keysOf: overviewKeys,
+      concurrency: 6,
+    });
     const findings = await failuresOf(fetching);
     expect(findings.map(({ reference }) => reference)).toEqual(["priority"]);
     expect(new Set(service.requests).size).toBe(19);
@@ -166,7 +182,7 @@ describe("a service with a limit", () => {
     const clock = fakeClock();
     const service = await limited(clock, { most: 19, interval: 1000, says: {} });
     const client = clientOf(service.url, {}, { clock });
-    await fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 });
+    await fetchDocuments(client, { version: "1.2", references: "all", keysOf: overviewKeys, concurrency: 6 });
     expect({ asked: service.requests.length, waits: clock.waits }).toEqual({ asked: 19, waits: [] });
   });
 

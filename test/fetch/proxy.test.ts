@@ -6,6 +6,7 @@ import type { Environment } from "../../src/disk/environment.ts";
 import type { SourceConfig } from "../../src/config/schema.ts";
 import { fetchDocuments } from "../../src/fetch/fetch-documents.ts";
 import { generate } from "../../src/index.ts";
+import { overviewKeys } from "../../src/map/read-json.ts";
 import { json, priorityPath } from "../support/attempts.ts";
 import { runCli } from "../support/cli.ts";
 import { clientOf, failuresOf, fetchErrorOf, refusedUrl, shown, startRawService } from "../support/client.ts";
@@ -120,7 +121,12 @@ describe("a proxy", () => {
   it("is asked for no more tunnels than there may be requests at once", async () => {
     const [proxy, service] = [await startProxy(), await startService(answersOf({}))];
     const client = clientOf(service.url, { concurrency: 3 }, { environment: { HTTP_PROXY: `http://${proxy.host}` } });
-    const { documents } = await fetchDocuments(client, { version: "1.2", references: "all", concurrency: 3 });
+    const { documents } = await fetchDocuments(client, {
+      version: "1.2",
+      references: "all",
+      keysOf: overviewKeys,
+      concurrency: 3,
+    });
     expect(documents.singles.size).toBe(18);
     expect(proxy.tunnels.length).toBeLessThanOrEqual(3);
     expect(service.connections).toBe(proxy.tunnels.length);
@@ -243,7 +249,9 @@ describe("a proxy that fails", () => {
   const fetchAll = async (environment: Environment, retries = 2) => {
     const clock = fakeClock();
     const client = clientOf("http://lists.example", { retries, concurrency: 6 }, { environment, clock });
-    return failuresOf(fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 }));
+    return failuresOf(
+      fetchDocuments(client, { version: "1.2", references: "all", keysOf: overviewKeys, concurrency: 6 }),
+    );
   };
 
   it.each(["HTTP_PROXY", "http_proxy"])("is told once for all documents, with the variable %s", async (variable) => {

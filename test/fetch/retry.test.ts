@@ -6,6 +6,7 @@ import { describe, expect, it } from "@jest/globals";
 import { transformSync } from "@swc/core";
 import fc from "fast-check";
 import { fetchDocuments } from "../../src/fetch/fetch-documents.ts";
+import { overviewKeys } from "../../src/map/read-json.ts";
 import { backoff, parseRetryAfter, planRetry, seconds, type FailedAttempt } from "../../src/fetch/retry.ts";
 import { inTurn, json, priorityPath, tryPriority } from "../support/attempts.ts";
 import { clientOf, failuresOf, refusedUrl } from "../support/client.ts";
@@ -293,7 +294,9 @@ describe("one failure ends the run", () => {
   const fetchAll = async (url: string, concurrency: number, retries: number) => {
     const clock = fakeClock();
     const client = clientOf(url, { concurrency, retries }, { clock });
-    const findings = await failuresOf(fetchDocuments(client, { version: "1.2", references: "all", concurrency }));
+    const findings = await failuresOf(
+      fetchDocuments(client, { version: "1.2", references: "all", keysOf: overviewKeys, concurrency }),
+    );
     return { findings, waits: clock.waits };
   };
   const everywhere = (handler: Handler): Record<string, Answer> =>

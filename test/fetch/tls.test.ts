@@ -3,6 +3,7 @@ import * as tls from "node:tls";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { SourceConfig } from "../../src/config/schema.ts";
 import { fetchDocuments } from "../../src/fetch/fetch-documents.ts";
+import { overviewKeys } from "../../src/map/read-json.ts";
 import { json, priorityPath } from "../support/attempts.ts";
 import { runCli } from "../support/cli.ts";
 import { clientOf, failuresOf, fetchErrorOf, type TestClientOptions } from "../support/client.ts";
@@ -67,7 +68,12 @@ describe("a certificate of an authority in source.ca", () => {
       Object.fromEntries(Object.entries(answersOf({})).map(([path, answer]) => [path, answer])),
     );
     const client = clientOf(service.url, { ca, concurrency: 2 }, projectTrusting(authority.cert));
-    const { documents } = await fetchDocuments(client, { version: "1.2", references: "all", concurrency: 2 });
+    const { documents } = await fetchDocuments(client, {
+      version: "1.2",
+      references: "all",
+      keysOf: overviewKeys,
+      concurrency: 2,
+    });
     expect(documents.singles.size).toBe(18);
     expect(service.connections).toBeLessThanOrEqual(2);
   });
@@ -131,7 +137,9 @@ describe("a certificate", () => {
   it("that is not accepted is told once for all documents", async () => {
     const service = await startSecureService(await makeCertificate({}), {});
     const client = clientOf(service.url, { concurrency: 6, retries: 3 });
-    const findings = await failuresOf(fetchDocuments(client, { version: "1.2", references: "all", concurrency: 6 }));
+    const findings = await failuresOf(
+      fetchDocuments(client, { version: "1.2", references: "all", keysOf: overviewKeys, concurrency: 6 }),
+    );
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
     expect(service.requests).toEqual([]);
     expect(service.connections).toBeLessThanOrEqual(6);

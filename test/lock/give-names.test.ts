@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import type { MemberCase, NamesConfig } from "../../src/config/schema.ts";
-import { Findings } from "../../src/findings/diagnostics.ts";
+import { Findings } from "../../src/findings/findings.ts";
 import type { Lock } from "../../src/lock/lock.ts";
 import { renameLock } from "../../src/lock/merge-lists.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";

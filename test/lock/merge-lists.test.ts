@@ -4,13 +4,9 @@ import type { Lock, LockedValue } from "../../src/lock/lock.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";
 import { printLock } from "../../src/lock/print-lock.ts";
 import type { MappedLists } from "../../src/map/map-documents.ts";
-import type { ValueItem } from "../../src/map/reference.ts";
 import { lists, memberCase, shuffled } from "../support/arbitraries.ts";
 import { locked, lockOf } from "../support/locks.ts";
-import { item, listsOf, membersOf, merge, valuesOf } from "../support/merging.ts";
-
-/** Values named after their codes, for lists whose names are no matter. */
-const numbered = (...codes: number[]): ValueItem[] => codes.map((code) => item(code, `Status ${code}`));
+import { item, listsOf, membersOf, merge, valuesOf, numbered } from "../support/merging.ts";
 
 /** The same lists as they might arrive another time: nothing at its place. */
 function shuffledLists(sorted: MappedLists): fc.Arbitrary<MappedLists> {

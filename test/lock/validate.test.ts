@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Severities } from "../../src/findings/diagnostics.ts";
+import type { Severities } from "../../src/findings/findings.ts";
 import type { Lock, LockedReference } from "../../src/lock/lock.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";
 import { printLock } from "../../src/lock/print-lock.ts";
@@ -119,9 +119,14 @@ describe("types", () => {
 });
 
 describe("keys", () => {
-  it.each(["a/b", "..", "", "_priority", "prio rity", "x".repeat(101), "__proto__"])("refuses %j", (key) => {
+  it.each(["a/b", "..", "", "_priority", "prio rity", "__proto__"])("refuses %j", (key) => {
     const lock = withReferences(lockOf({ priority: [] }), { key, type: "Priority" });
     expect(pointersOf(lock)).toContain(`/references/${key.replaceAll("/", "~1")}`);
+  });
+
+  it("refuses one that is too long, which no finding repeats whole", () => {
+    const lock = withReferences(lockOf({ priority: [] }), { key: "x".repeat(101), type: "Priority" });
+    expect(pointersOf(lock)).toEqual([`/references/${"x".repeat(79)}…`]);
   });
 
   it("refuses two that differ in case alone", () => {

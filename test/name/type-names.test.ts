@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { catalogue } from "../../src/api/catalogue.ts";
 import { isTypeName } from "../../src/base/identifiers.ts";
 import { globalTypes } from "../../src/name/global-types.ts";
-import { allNames, baseTypeName, exportNames, helperNames, nameTypes } from "../../src/name/type-names.ts";
+import { listExportNames, baseTypeName, exportNames, helperNames, nameTypes } from "../../src/name/type-names.ts";
 import { shuffled } from "../support/arbitraries.ts";
 
 const named = (keys: string[], taken: string[] = []): Record<string, string> =>
@@ -52,7 +52,7 @@ describe("exportNames", () => {
   });
 
   it.each(["ContactStatus", "Country", baseTypeName("24_hours")])("of %s are each another", (type) => {
-    const names = allNames(type);
+    const names = listExportNames(type);
     expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
   });
 });
@@ -106,7 +106,7 @@ describe("nameTypes", () => {
       fc.property(someKeys, someKeys, (old, keys) => {
         const taken = [...nameTypes(old, []).values()];
         const types = [...nameTypes(keys, taken).values()];
-        const byType = [...taken, ...types].map((type) => new Set(allNames(type)));
+        const byType = [...taken, ...types].map((type) => new Set(listExportNames(type)));
         const exported = byType.flatMap((names) => [...names]);
         expect(types).toHaveLength(keys.length);
         expect(exported.filter((name, index) => exported.indexOf(name) < index || helperNames.has(name))).toEqual([]);

@@ -1,23 +1,45 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
-import { dataRuleIds, dataRules, isHardRule } from "../../src/findings/diagnostics.ts";
+import { dataRuleIds, isHardRule, rulePage, rules, runRules } from "../../src/rules/record.ts";
 
-const docs = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs");
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "..", "..");
+const docs = join(root, "docs");
+const all = [...dataRuleIds, ...runRules];
 
 describe("the pages of the rules", () => {
   it("are one for each rule", () => {
     const pages = readdirSync(join(docs, "rules")).map((name) => name.replace(/\.md$/, ""));
-    expect(pages.toSorted()).toEqual(dataRuleIds.toSorted());
+    expect(pages.toSorted()).toEqual(all.toSorted());
   });
 
-  it.each(dataRuleIds)("%s says its severity, an example and the cure", (rule) => {
+  it.each(all)("%s says its severity, an example and the cure", (rule) => {
     const page = readFileSync(join(docs, "rules", `${rule}.md`), "utf8");
-    expect(page).toContain(`# ${rule}\n\nDefault: ${dataRules[rule].severity}`);
-    expect(page.includes("cannot be softened")).toBe(isHardRule(rule));
+    const isDataRule = rule in rules;
+    const severity = isDataRule ? rules[rule as keyof typeof rules].severity : "error";
+    expect(page).toContain(`# ${rule}\n\nDefault: ${severity}`);
+    expect(page.includes("cannot be softened")).toBe(!isDataRule || isHardRule(rule as keyof typeof rules));
     expect(page).toContain("## Example");
     expect(page).toContain("## How to mend or silence it");
     expect(readFileSync(join(docs, "rules.md"), "utf8")).toContain(`(rules/${rule}.md)`);
+  });
+
+  it.each(all)("%s is found in the published package, at its address", (rule) => {
+    const { name, files } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+      name: string;
+      files: string[];
+    };
+    const path = rulePage(rule).slice(`https://unpkg.com/${name}/`.length);
+    expect(existsSync(join(root, path))).toBe(true);
+    expect(files).toContain(path.split("/")[0]);
+  });
+});
+
+describe("a rule of the lists", () => {
+  it.each(dataRuleIds)("%s has a file of its own, and one of tests", (rule) => {
+    expect(existsSync(join(root, "src", "rules", `${rule}.ts`))).toBe(true);
+    expect(existsSync(join(here, `${rule}.test.ts`))).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import type { CodeType } from "../../src/api/catalogue.ts";
 import { memberCases } from "../../src/config/schema.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/lock/lock.ts";
 import type { MappedLists } from "../../src/map/map-documents.ts";
-import type { ValueItem } from "../../src/map/reference.ts";
+import type { ValueItem } from "../../src/api/resources.ts";
 import { nameMembers } from "../../src/name/member-names.ts";
 import { baseTypeName } from "../../src/name/type-names.ts";
 import { listsOf } from "./merging.ts";

@@ -1,4 +1,5 @@
-import { Findings, type Diagnostic, type Severities } from "../../src/findings/diagnostics.ts";
+import type { Diagnostic } from "../../src/findings/diagnostics.ts";
+import { Findings, type Severities } from "../../src/findings/findings.ts";
 import type { AbsentDocument, RawDocument } from "../../src/fetch/raw-documents.ts";
 import { mapDocuments, type MappedLists, type MapOptions } from "../../src/map/map-documents.ts";
 import { answersOf, type Lists } from "./service.ts";

@@ -1,16 +1,20 @@
 import { declaredKeys } from "../../src/api/catalogue.ts";
 import type { ApiVersion } from "../../src/api/versions.ts";
-import { Findings, type Diagnostic, type Severities } from "../../src/findings/diagnostics.ts";
+import { type Diagnostic } from "../../src/findings/diagnostics.ts";
+import { Findings, type Severities } from "../../src/findings/findings.ts";
 import type { Lock, LockedValue } from "../../src/lock/lock.ts";
 import { mergeLock, type MergeOptions } from "../../src/lock/merge-lists.ts";
 import type { MappedLists } from "../../src/map/map-documents.ts";
-import type { ValueItem } from "../../src/map/reference.ts";
+import type { ValueItem } from "../../src/api/resources.ts";
 import { codeTypeOf } from "./locks.ts";
 
 /** A value that the service lists. */
 export function item(code: number | string, description: string, more: Partial<ValueItem> = {}): ValueItem {
   return { code, description, enable: true, ...more };
 }
+
+/** Values named after their codes, for lists whose names do not matter. */
+export const numbered = (...codes: number[]): ValueItem[] => codes.map((code) => item(code, `Status ${code}`));
 
 /** What a service says that lists these values by key, and declares what its version declares. */
 export function listsOf(

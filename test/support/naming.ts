@@ -3,7 +3,7 @@ import { memberCases } from "../../src/config/schema.ts";
 import type { Lock } from "../../src/lock/lock.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";
 import { printLock } from "../../src/lock/print-lock.ts";
-import type { ValueItem } from "../../src/map/reference.ts";
+import type { ValueItem } from "../../src/api/resources.ts";
 import { exportNames } from "../../src/name/type-names.ts";
 import { renderPackage } from "../../src/runs/planned-package.ts";
 import { execute } from "./emitted.ts";

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Log, Region, ReportingDescriptor, Result, Run } from "sarif";
 import { join } from "node:path";
-import { dataRuleIds, dataRules, type Diagnostic, type Rule, type Severity } from "../../findings/index.ts";
+import type { Diagnostic } from "../../findings/index.ts";
+import { dataRuleIds, type Rule, rules as dataRules, type Severity } from "../../rules/index.ts";
 import type { Change } from "../../diff/index.ts";
 import { digest, escapeHidden, escapeJson } from "../../base/index.ts";
 import { ownPackage } from "../../disk/index.ts";

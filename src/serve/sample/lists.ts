@@ -1,5 +1,12 @@
-import { type ApiVersion, countryKey, declaredCode, declaredKeys } from "../../api/index.ts";
-import type { ServedLists, ServedReference, ServedValue } from "../served.ts";
+import {
+  type ApiVersion,
+  countryKey,
+  declaredCode,
+  declaredKeys,
+  type Reference,
+  type ValueItem,
+} from "../../api/index.ts";
+import type { ServedLists } from "../served.ts";
 import { countries } from "./countries.ts";
 
 interface SampleList {
@@ -211,12 +218,12 @@ const transactionStatus = {
   ],
 } as const;
 
-function served(code: number | string, description: string): ServedValue {
+function served(code: number | string, description: string): ValueItem {
   const disabled = description.startsWith("-");
   return { code, description: disabled ? description.slice(1) : description, enable: !disabled };
 }
 
-function sampleReference(version: ApiVersion, key: string): ServedReference {
+function sampleReference(version: ApiVersion, key: string): Reference {
   if (key === countryKey) {
     return {
       key,

@@ -13,7 +13,7 @@ import { markdownReporter } from "../../../src/cli/reporters/markdown.ts";
 import { sarifReporter } from "../../../src/cli/reporters/sarif.ts";
 import type { Reporter } from "../../../src/cli/reporters/reporter.ts";
 import { failedReport, type Report } from "../../../src/cli/report.ts";
-import { dataRuleIds } from "../../../src/findings/diagnostics.ts";
+import { dataRuleIds, rulePage } from "../../../src/rules/record.ts";
 import { makeProject } from "../../support/project.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
@@ -30,6 +30,7 @@ const report: Report = {
       file: "generated/priority.ts",
       line: 7,
       column: 1,
+      help: rulePage("drift"),
     },
     {
       rule: "suspicious-text",
@@ -39,6 +40,7 @@ const report: Report = {
       message: hostile,
       url: "https://api.example.com/v1.2/references/priority",
       actual: hostile,
+      help: rulePage("suspicious-text"),
     },
   ]),
   apiVersion: "1.2",

@@ -1,0 +1,79 @@
+import type { JsonMember, JsonNode } from "./json.ts";
+
+/** Way to a part of a JSON document, step by step; `undefined` is the whole of it. A pointer is printed where one is told. */
+export interface JsonPath {
+  readonly above: JsonPath | undefined;
+  /** A name, or an index. */
+  readonly step: string | number;
+}
+
+/** Extends a path by steps. */
+export function pathTo(above: JsonPath | undefined, ...steps: readonly (string | number)[]): JsonPath | undefined {
+  return steps.reduce<JsonPath | undefined>((path, step) => ({ above: path, step }), above);
+}
+
+/** The JSON pointer (RFC 6901) of a path. */
+export function printPath(path: JsonPath | undefined): string {
+  return path === undefined ? "" : pointerTo(printPath(path.above), path.step);
+}
+
+/**
+ * Extends a JSON pointer (RFC 6901) by one step.
+ *
+ * @example pointerTo("/names", "a/b") // "/names/a~1b"
+ */
+export function pointerTo(pointer: string, step: string | number): string {
+  return `${pointer}/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** The steps of a JSON pointer, each as it was before it was escaped. */
+export function stepsOf(pointer: string): string[] {
+  const steps = pointer.split("/").slice(1);
+  return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** The node at a path of names and indices; the nearest one above it where the path leads nowhere. */
+export function nodeAt(root: JsonNode, path: readonly (string | number)[]): JsonNode | JsonMember {
+  let node = root;
+  let found: JsonNode | JsonMember = root;
+  for (const step of path) {
+    if (node.type === "object") {
+      const entry = node.members.findLast((candidate) => candidate.name === String(step));
+      if (!entry) break;
+      found = entry;
+      node = entry.value;
+    } else if (node.type === "array") {
+      const item = node.items[Number(step)];
+      if (!item) break;
+      found = item;
+      node = item;
+    } else break;
+  }
+  return found;
+}
+
+/** Line and column, both from 1, columns in UTF-16 units; a byte order mark is no column. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Finds the positions of offsets; the text is searched for its lines once. */
+export function positionFinder(text: string): (offset: number) => Position {
+  const starts = [text.startsWith("\uFEFF") ? 1 : 0];
+  for (const { index, 0: end } of text.matchAll(/\r\n|\r|\n/g)) starts.push(index + end.length);
+  return (offset) => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] as number) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: Math.max(0, offset - (starts[low] as number)) + 1 };
+  };
+}
+
+/** The position of one offset. */
+export function lineAndColumn(text: string, offset: number): Position {
+  return positionFinder(text)(offset);
+}

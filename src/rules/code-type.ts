@@ -1,0 +1,26 @@
+import { codeOf, type ListRule, spellingOf } from "./list.ts";
+
+export const codeType: ListRule = {
+  about: "list",
+  severity: "error",
+  *judge(list) {
+    const { type, hasCodesOfAnyType, values } = list;
+    if (type === null) return;
+    const expected = type.kind === "integer" ? "an integer" : "a string";
+    for (const [value, item] of values.entries()) {
+      const isReadable = codeOf(item, list) !== undefined;
+      const isOfType = hasCodesOfAnyType || (typeof item.code === "string") === (type.kind === "string");
+      if (isReadable && isOfType) continue;
+      yield {
+        place: { value, field: "code" },
+        ...(!isReadable && { always: true as const }),
+        describe: (quote) => {
+          const isText = typeof item.code === "string";
+          const written = spellingOf(item);
+          const message = `the code ${isText ? quote(written) : quote(written, "bare")} is not ${expected}`;
+          return { message, expected, actual: isText ? JSON.stringify(written) : written };
+        },
+      };
+    }
+  },
+};

@@ -1,0 +1,19 @@
+import { doubledMembers, type JsonMember, type JsonObject } from "../base/index.ts";
+import type { PlacedVerdict, SubjectRule } from "./rule.ts";
+
+/** One object of a document; each place is a member whose name stands again behind it. */
+export const duplicateKey: SubjectRule<JsonObject, Iterable<PlacedVerdict<JsonMember>>> = {
+  about: "subject",
+  severity: "error",
+  *judge(object) {
+    for (const place of doubledMembers(object)) {
+      yield {
+        place,
+        describe: (quote) => ({
+          message: `the name ${quote(place.name)} stands more than once in one object`,
+          actual: place.name,
+        }),
+      };
+    }
+  },
+};

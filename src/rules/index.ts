@@ -1,0 +1,12 @@
+export { codeOf, type JudgedList, type JudgedValue, type ListPlace } from "./list.ts";
+export {
+  type DataRule,
+  dataRuleIds,
+  isHardRule,
+  judgeList,
+  type Rule,
+  rulePage,
+  rules,
+  type RunRule,
+} from "./record.ts";
+export type { Quote, RuleSetting, Severity, Statement, Verdict } from "./rule.ts";

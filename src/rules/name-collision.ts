@@ -1,0 +1,29 @@
+import type { SubjectRule, Verdict } from "./rule.ts";
+
+/** A name that was given. */
+export interface GivenName {
+  /** Key of the reference. */
+  readonly key: string;
+  /** The value that is named; absent where it is the type of the reference. */
+  readonly value?: { readonly code: number | string; readonly description: string };
+  /** The name that it would have if it were alone. */
+  readonly plain: string;
+  readonly given: string;
+}
+
+export const nameCollision: SubjectRule<GivenName, Verdict | undefined> = {
+  about: "subject",
+  severity: "warn",
+  judge({ key, value, plain, given }) {
+    if (given === plain) return undefined;
+    return {
+      describe: (quote) => {
+        const what =
+          value === undefined
+            ? `the type of ${key}`
+            : `code ${quote(value.code)} of ${key} (${quote(value.description)})`;
+        return { message: `${what} is named ${quote(given)}: its plain name is another's already`, actual: given };
+      },
+    };
+  },
+};

@@ -1,0 +1,86 @@
+import { codeDuplicate } from "./code-duplicate.ts";
+import { codeKey } from "./code-key.ts";
+import { codeTypeChange } from "./code-type-change.ts";
+import { codeType } from "./code-type.ts";
+import { codeWidth } from "./code-width.ts";
+import { code2Duplicate } from "./code2-duplicate.ts";
+import { code2Shape } from "./code2-shape.ts";
+import { descriptionWidth } from "./description-width.ts";
+import { duplicateKey } from "./duplicate-key.ts";
+import { keyShape } from "./key-shape.ts";
+import { keyWidth } from "./key-width.ts";
+import type { JudgedList, ListPlace, ListRule } from "./list.ts";
+import { malformedJson } from "./malformed-json.ts";
+import { massRemoval } from "./mass-removal.ts";
+import { nameCollision } from "./name-collision.ts";
+import { nameWidth } from "./name-width.ts";
+import { namesUnused } from "./names-unused.ts";
+import { overviewMismatch } from "./overview-mismatch.ts";
+import { referenceEmpty } from "./reference-empty.ts";
+import { referenceMissing } from "./reference-missing.ts";
+import { referenceUnknown } from "./reference-unknown.ts";
+import type { PlacedVerdict, SubjectRule, Verdict } from "./rule.ts";
+import { suspiciousText } from "./suspicious-text.ts";
+import { versionDeprecated } from "./version-deprecated.ts";
+import { wrongShape } from "./wrong-shape.ts";
+
+/** One rule of the lists. */
+export type RuleDefinition = ListRule | SubjectRule<never, Verdict | undefined | Iterable<Verdict>>;
+
+/** The rules that the lists are held against. Each has its page, `docs/rules/<rule>.md`. */
+export const rules = {
+  "malformed-json": malformedJson,
+  "wrong-shape": wrongShape,
+  "key-shape": keyShape,
+  "duplicate-key": duplicateKey,
+  "code-duplicate": codeDuplicate,
+  "code-type": codeType,
+  "code-width": codeWidth,
+  "code-key": codeKey,
+  "code2-shape": code2Shape,
+  "code2-duplicate": code2Duplicate,
+  "reference-missing": referenceMissing,
+  "mass-removal": massRemoval,
+  "code-type-change": codeTypeChange,
+  "name-width": nameWidth,
+  "description-width": descriptionWidth,
+  "key-width": keyWidth,
+  "reference-unknown": referenceUnknown,
+  "overview-mismatch": overviewMismatch,
+  "name-collision": nameCollision,
+  "names-unused": namesUnused,
+  "suspicious-text": suspiciousText,
+  "version-deprecated": versionDeprecated,
+  "reference-empty": referenceEmpty,
+} as const satisfies Record<string, RuleDefinition>;
+
+export type DataRule = keyof typeof rules;
+export const dataRuleIds = Object.keys(rules) as DataRule[];
+
+/** The rules of findings that are not about the lists themselves: always errors, judged by the steps of the run. */
+export const runRules = ["usage", "config", "lock", "fetch", "io", "drift"] as const;
+export type RunRule = (typeof runRules)[number];
+
+export type Rule = DataRule | RunRule;
+
+export function isHardRule(rule: DataRule): boolean {
+  return (rules[rule] as RuleDefinition).hard === true;
+}
+
+/** Address of the page that tells about a rule. */
+export function rulePage(rule: Rule): string {
+  return `https://unpkg.com/reference-codegen/docs/rules/${rule}.md`;
+}
+
+/**
+ * Judges a list by every rule that looks at whole lists.
+ *
+ * @param tell told each case that breaks a rule
+ */
+export function judgeList(list: JudgedList, tell: (rule: DataRule, verdict: PlacedVerdict<ListPlace>) => void): void {
+  for (const rule of dataRuleIds) {
+    const definition: RuleDefinition = rules[rule];
+    if (definition.about !== "list") continue;
+    for (const verdict of definition.judge(list)) tell(rule, verdict);
+  }
+}

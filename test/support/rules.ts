@@ -1,0 +1,87 @@
+import { expect } from "@jest/globals";
+import { declaredCode } from "../../src/api/catalogue.ts";
+import type { ValueItem } from "../../src/api/resources.ts";
+import type { Severities } from "../../src/findings/findings.ts";
+import { parseLock } from "../../src/lock/parse-lock.ts";
+import { printLock } from "../../src/lock/print-lock.ts";
+import { pathTo, printPath } from "../../src/base/json-pointer.ts";
+import type { JudgedList, ListPlace } from "../../src/rules/list.ts";
+import { type DataRule, dataRuleIds, type RuleDefinition, rules } from "../../src/rules/record.ts";
+import { mapCase, type MapCase } from "./documents.ts";
+import { lockOf } from "./locks.ts";
+import { findingsOf } from "./findings.ts";
+
+/** One rule as an error, every other one off that can be. */
+export function onlyRule(rule: DataRule): Severities {
+  return { ...Object.fromEntries(dataRuleIds.map((id) => [id, "off"])), [rule]: "error" };
+}
+
+/** Expects that a document breaks the rule, and there; what else is found is of no matter. */
+export function expectFound(
+  rule: DataRule,
+  given: MapCase,
+  { pointer, reference = "priority" }: { pointer?: string; reference?: string | null } = {},
+): void {
+  const found = mapCase(given).diagnostics.filter((diagnostic) => diagnostic.rule === rule);
+  expect(found).toContainEqual(expect.objectContaining({ reference, ...(pointer !== undefined && { pointer }) }));
+  for (const { actual = "" } of found) expect(Array.from(actual).length).toBeLessThanOrEqual(80);
+}
+
+type ListRuleId = {
+  [Id in DataRule]: (typeof rules)[Id]["about"] extends "list" ? Id : never;
+}[DataRule];
+
+/** A list of a version that declares it, with these values. */
+export function listOf(
+  values: readonly (Partial<ValueItem> & Pick<ValueItem, "code"> & { removed?: true })[],
+  { key = "priority", ...more }: Partial<Omit<JudgedList, "values">> = {},
+): JudgedList {
+  return {
+    key,
+    name: "A list",
+    description: "About a list",
+    type: declaredCode("1.2", key) ?? null,
+    hasCodesOfAnyType: false,
+    hasUnboundedValues: false,
+    values: values.map((value) => ({ description: "Low", enable: true, ...value })),
+    ...more,
+  };
+}
+
+/** Pointers, from the list, of what breaks a rule of lists. */
+export function judge(rule: ListRuleId, list: JudgedList): string[] {
+  const definition: RuleDefinition = rules[rule];
+  if (definition.about !== "list") throw new Error(`${rule} is no rule of lists`);
+  return Array.from(definition.judge(list), ({ place }) => pointerOf(place));
+}
+
+function pointerOf({ value, field }: ListPlace): string {
+  const at = value === undefined ? undefined : pathTo(undefined, "values", value);
+  return printPath(field === undefined ? at : pathTo(at, field));
+}
+
+/** Expects that the predicate, a document and a lock find the same: pointers from the list. */
+export function expectAlike(rule: ListRuleId, list: JudgedList, pointers: readonly string[]): void {
+  expect(judge(rule, list)).toEqual(pointers);
+  expect(inDocument(rule, list)).toEqual(pointers);
+  expect(inLock(rule, list)).toEqual(pointers);
+}
+
+function inDocument(rule: DataRule, { key, name, description, values }: JudgedList): string[] {
+  const single = { name, description, values };
+  const { diagnostics } = mapCase({ singles: { [key]: single }, references: [key], rules: onlyRule(rule) });
+  return diagnostics.map((diagnostic) => {
+    expect(diagnostic).toMatchObject({ rule, severity: "error", reference: key });
+    return diagnostic.pointer;
+  });
+}
+
+function inLock(rule: DataRule, { key, name, description, values }: JudgedList): string[] {
+  const named = values.map((value, index) => ({ ...value, member: `Value${index}` }));
+  const lock = lockOf({ [key]: named });
+  const text = printLock({ ...lock, references: lock.references.map((each) => ({ ...each, name, description })) });
+  return findingsOf(() => parseLock(text, onlyRule(rule))).map((problem) => {
+    expect(problem).toMatchObject({ rule: "lock", severity: "error", reference: key });
+    return problem.pointer.slice(`/references/${key}`.length);
+  });
+}
