@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { mend, type Mend } from "../findings/index.ts";
 import {
   type GeneratedFile,
   type InputSeal,
@@ -116,16 +117,16 @@ function judge(place: Place, expected: string | undefined, shared: DriftCause): 
   return [drift(file, "edited", "hand", `${file} ${what}${why === "" ? "" : `, and it is stale: ${why}`}`, patch)];
 }
 
-const cure = "run `codegen --offline`";
-const cures: Readonly<Record<DriftStatus, string>> = {
-  missing: `${cure} to write it`,
-  edited: `${cure} to write it again; names of your own go into \`names\` of the configuration`,
-  stale: `${cure} to write it again`,
-  orphan: `${cure} to remove it`,
-  foreign: "move it away, or choose another output.dir",
+const offline = ["--offline"];
+const mends: Readonly<Record<DriftStatus, Mend>> = {
+  missing: mend`run ${offline} to write it`,
+  edited: mend`run ${offline} to write it again; names of your own go into \`names\` of the configuration`,
+  stale: mend`run ${offline} to write it again`,
+  orphan: mend`run ${offline} to remove it`,
+  foreign: mend`move it away, or choose another output.dir`,
 };
 
-function drift(file: string, status: DriftStatus, cause: DriftCause, what: string, patch?: Patch): Drift {
+function drift(file: string, status: DriftStatus, cause: DriftCause, message: string, patch?: Patch): Drift {
   const place = patch && { patch: patch.text, line: patch.line };
-  return { file, status, cause, message: `${what}; ${cures[status]}`, ...place };
+  return { file, status, cause, message, mend: mends[status], ...place };
 }

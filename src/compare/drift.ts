@@ -1,24 +1,14 @@
-/** What can be wrong with a file of the package. */
-export const driftStatuses = ["missing", "edited", "stale", "orphan", "foreign"] as const;
-
-export type DriftStatus = (typeof driftStatuses)[number];
-
-/** What made it so: the lock's data, the configuration, the version of the tool, or a hand. */
-export const driftCauses = ["data", "config", "tool", "hand"] as const;
-
-export type DriftCause = (typeof driftCauses)[number];
+import type { DriftFacts, Mend } from "../findings/index.ts";
+export type { DriftCause, DriftStatus } from "../findings/index.ts";
 
 /** A file that is not what lock and configuration say. */
-export interface Drift {
+export interface Drift extends DriftFacts {
   /** POSIX, from the configuration's folder. */
   readonly file: string;
-  readonly status: DriftStatus;
-  /** Where there are several, the first of data, config, tool, hand that holds. */
-  readonly cause: DriftCause;
-  /** What is wrong and what mends it. */
+  /** What is wrong. */
   readonly message: string;
-  /** Unified diff from the committed to the expected text, bounded. */
-  readonly patch?: string;
+  /** What mends it. */
+  readonly mend?: Mend;
   /** First line that differs, from 1. */
   readonly line?: number;
 }

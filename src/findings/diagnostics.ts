@@ -1,4 +1,6 @@
 import { clip, compareText, inOrder } from "../base/index.ts";
+import type { DriftFacts } from "./drift-facts.ts";
+import type { Mend } from "./mend.ts";
 import { Secrets } from "./secrets.ts";
 export type Severity = "warn" | "error";
 
@@ -69,6 +71,10 @@ export interface Diagnostic {
   readonly expected?: string;
   /** What was found instead, at most 80 characters. */
   readonly actual?: string;
+  /** What mends it; reports add it to the message. */
+  readonly mend?: Mend;
+  /** Of a file that is not what lock and configuration say. */
+  readonly drift?: DriftFacts;
 }
 
 /** Most characters of `actual`. */

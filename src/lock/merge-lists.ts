@@ -1,5 +1,5 @@
 import { type ApiVersion, type CodeType, declaredCode } from "../api/index.ts";
-import type { Findings } from "../findings/index.ts";
+import { type Findings, mend } from "../findings/index.ts";
 import type { MappedLists, Reference, ValueItem } from "../map/index.ts";
 import { baseTypeName, nameTypes } from "../name/index.ts";
 import { compareCodes, compareText, count } from "../base/index.ts";
@@ -131,9 +131,8 @@ function guardRemoval(
   findings.add({
     rule: "mass-removal",
     reference: old.key,
-    message:
-      `${old.key} lost ${lost} of ${count(before.length, "code")}; ` +
-      "if that is meant, run `codegen --accept-removals`",
+    message: `${old.key} lost ${lost} of ${count(before.length, "code")}`,
+    mend: mend`if that is meant, run ${["--accept-removals"]}`,
     expected: count(before.length, "code"),
     actual: count(living.size, "code"),
   });

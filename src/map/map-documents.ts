@@ -1,5 +1,5 @@
 import { type ApiVersion, countryKey, declaredCode, declaredKeys } from "../api/index.ts";
-import type { Findings } from "../findings/index.ts";
+import { type Findings, mend } from "../findings/index.ts";
 import type { RawDocuments } from "../fetch/index.ts";
 import { compareCodes, compareText, type JsonObject, member, pointerTo } from "../base/index.ts";
 import { checkCode2Duplicates, inferCode, readCode2, readCodes } from "./read-codes.ts";
@@ -103,14 +103,13 @@ function mapReference(key: string, context: MapContext): Reference | "missing" |
   if (document?.kind !== "document") {
     const declared = declaredCode(options.version, key) !== undefined;
     if (declared && document && !options.isMeantGone(key)) {
-      const message =
-        `version ${options.version} declares ${key}, the service answers ${document.status}; ` +
-        "where that is meant, `codegen --accept-removals` says so";
+      const message = `version ${options.version} declares ${key}, the service answers ${document.status}`;
       findings.add({
         rule: "reference-missing",
         reference: key,
         url: document.url,
         message,
+        mend: mend`if that is meant, run ${["--accept-removals"]}`,
         actual: String(document.status),
       });
     }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ApiVersion } from "../api/index.ts";
 import { type Environment, loadConfig, type LoadedConfig } from "../config/index.ts";
-import { type Diagnostic, Findings, problem, RunError } from "../findings/index.ts";
+import { type Diagnostic, Findings, mend, type Mend, problem, RunError } from "../findings/index.ts";
 import { type Change, diffLocks } from "../diff/index.ts";
 import { planPackage } from "../emit/index.ts";
 import { type GitIndex, type ProjectFiles, readIndex, readText, workTree } from "../disk/index.ts";
@@ -38,7 +38,9 @@ export interface CheckResult {
   readonly changes: readonly Change[];
   /** Files of the package that were looked at. */
   readonly files: number;
-  /** Absolute path of the configuration's folder; `null` where no configuration could be read. */
+  /** Absolute path of the configuration; `null` where none could be read. */
+  readonly config: string | null;
+  /** Absolute path of its folder; `null` likewise. */
   readonly dir: string | null;
 }
 
@@ -67,6 +69,7 @@ class CheckRun {
   #drift: readonly Drift[] = [];
   #changes: readonly Change[] = [];
   #files = 0;
+  #config: string | null = null;
   #dir: string | null = null;
 
   constructor(options: CheckOptions) {
@@ -79,18 +82,19 @@ class CheckRun {
     const index = staged ? readIndex(cwd, this.#environment) : undefined;
     const loaded = loadConfig(index?.locate(cwd) ?? cwd, path, index);
     this.#apiVersion = loaded.config.version;
+    this.#config = loaded.file;
     this.#dir = loaded.dir;
     this.findings = new Findings(loaded.config.rules);
 
     const unmerged = index?.unmerged(loaded.dir) ?? [];
-    if (unmerged.includes(lockFileName))
-      throw new RunError([problem("lock", notMerged(lockFileName), { file: lockFileName })]);
+    if (unmerged.includes(lockFileName)) {
+      const { message, ...advice } = notMerged(lockFileName);
+      throw new RunError([problem("lock", message, { file: lockFileName, ...advice })]);
+    }
     const { lock, drift } = await this.#checkFiles(loaded, index ?? workTree);
     const all = [...drift, ...conflicts(unmerged, drift, loaded)];
     this.#drift = index && all.length > 0 ? await this.#tellStaging(all, unmerged, loaded, index) : all;
-    for (const { file, message, line } of this.#drift) {
-      this.findings.addDiagnostic(problem("drift", message, { file, ...(line !== undefined && { line, column: 1 }) }));
-    }
+    for (const found of this.#drift) this.findings.addDiagnostic(driftFinding(found));
     if (live) await this.#checkLive(loaded, lock);
   }
 
@@ -102,6 +106,7 @@ class CheckRun {
       drift: this.#drift,
       changes: this.#changes,
       files: this.#files,
+      config: this.#config,
       dir: this.#dir,
     };
   }
@@ -135,7 +140,7 @@ class CheckRun {
     const wrong = await this.#wrongInWorkTree(config);
     return drift.map((found) => {
       const { file } = found;
-      if (unmerged.includes(file)) return { ...found, status: "edited", message: notMerged(file) };
+      if (unmerged.includes(file)) return { ...found, status: "edited", ...notMerged(file) };
       if (wrong === undefined || wrong.has(file)) return found;
       const path = join(dir, file);
       const same =
@@ -144,7 +149,8 @@ class CheckRun {
       const what = same
         ? `${file} is staged, but the lock or configuration that it was made from is not staged; run \`git add\` for those`
         : `${file} is right in the work tree and not staged; run \`git add\``;
-      return { ...found, message: `${what} (in the index: ${found.status})` };
+      const { mend: _, ...rest } = found;
+      return { ...rest, message: `${what} (in the index: ${found.status})` };
     });
   }
 
@@ -180,26 +186,38 @@ class CheckRun {
         ? "otherwise than the service now"
         : `${count(this.#changes.length, "change")} behind the service`;
     this.findings.addDiagnostic(
-      problem("drift", `${lockFileName} is ${what}; run \`codegen\` and commit what it writes`, { file: lockFileName }),
+      problem("drift", `${lockFileName} is ${what}`, {
+        file: lockFileName,
+        mend: mend`run ${[]} and commit what it writes`,
+      }),
     );
   }
+}
+
+function driftFinding({ file, message, line, mend: advice, ...drift }: Drift): Diagnostic {
+  return problem("drift", message, {
+    file,
+    drift,
+    ...(line !== undefined && { line, column: 1 }),
+    ...(advice !== undefined && { mend: advice }),
+  });
 }
 
 /** Files of the package that are not merged and in no other way wrong: a reference that left on one side. */
 function conflicts(unmerged: readonly string[], drift: readonly Drift[], { config }: LoadedConfig): Drift[] {
   return unmerged
     .filter((file) => file.startsWith(`${config.output.dir}/`) && !drift.some((found) => found.file === file))
-    .map((file) => ({ file, status: "edited", cause: "hand", message: notMerged(file) }));
+    .map((file) => ({ file, status: "edited", cause: "hand", ...notMerged(file) }));
 }
 
-function notMerged(file: string): string {
-  return `${file} is not merged; resolve the conflict, run \`codegen\`, and \`git add\` it`;
+function notMerged(file: string): Pick<Drift, "message"> & { readonly mend: Mend } {
+  return { message: `${file} is not merged`, mend: mend`resolve the conflict, run ${[]}, and \`git add\` it` };
 }
 
 /** The lock itself, where the configuration asks for names that it does not hold. */
 function staleLock(lock: Lock, renamed: Lock): Drift[] {
   const committed = printLock(lock);
   if (committed === printLock(renamed)) return [];
-  const message = `${lockFileName} is stale: the configuration asks for names that it does not hold; run \`codegen --offline\``;
-  return [{ file: lockFileName, status: "stale", cause: "config", message }];
+  const message = `${lockFileName} is stale: the configuration asks for names that it does not hold`;
+  return [{ file: lockFileName, status: "stale", cause: "config", message, mend: mend`run ${["--offline"]}` }];
 }

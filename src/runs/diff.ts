@@ -27,7 +27,9 @@ export interface DiffResult {
   readonly changes: readonly Change[];
   /** The release that the changes ask for; `null` where a state could not be read. */
   readonly semver: Semver | null;
-  /** Absolute path of the configuration's folder; `null` where no configuration could be read. */
+  /** Absolute path of the configuration; `null` where none could be read. */
+  readonly config: string | null;
+  /** Absolute path of its folder; `null` likewise. */
   readonly dir: string | null;
 }
 
@@ -52,6 +54,7 @@ class DiffRun {
   readonly #options: DiffOptions;
   readonly #environment: Environment;
   #apiVersion: ApiVersion | null = null;
+  #config: string | null = null;
   #dir: string | null = null;
 
   constructor(options: DiffOptions) {
@@ -63,6 +66,7 @@ class DiffRun {
     const { cwd = process.cwd(), config, from = "lock", to = "live" } = this.#options;
     const loaded = loadConfig(cwd, config);
     this.#apiVersion = loaded.config.version;
+    this.#config = loaded.file;
     this.#dir = loaded.dir;
     this.findings = new Findings(loaded.config.rules);
     const before = await this.#read(from, loaded);
@@ -79,6 +83,7 @@ class DiffRun {
       diagnostics: this.findings.sorted(),
       changes: [],
       semver: null,
+      config: this.#config,
       dir: this.#dir,
     };
   }

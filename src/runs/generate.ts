@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ApiVersion } from "../api/index.ts";
 import { type Config, loadConfig, type LoadedConfig } from "../config/index.ts";
-import { dataRuleIds, type Diagnostic, Findings, problem, RunError, type Severities } from "../findings/index.ts";
+import { dataRuleIds, type Diagnostic, Findings, mend, problem, RunError, type Severities } from "../findings/index.ts";
 import { type Change, diffLocks } from "../diff/index.ts";
 import { type GeneratedFile, planPackage, toModules } from "../emit/index.ts";
 import type { RawDocuments } from "../fetch/index.ts";
@@ -43,7 +43,9 @@ export interface GenerateResult {
   readonly removed: readonly string[];
   /** What was read and what the package holds; `null` where the run did not come so far. */
   readonly summary: GenerateSummary | null;
-  /** Absolute path of the configuration's folder; `null` where no configuration could be read. */
+  /** Absolute path of the configuration; `null` where none could be read. */
+  readonly config: string | null;
+  /** Absolute path of its folder; `null` likewise. */
   readonly dir: string | null;
 }
 
@@ -53,6 +55,7 @@ export interface GenerateSummary {
   /** Documents fetched. */
   readonly documents: number;
   readonly references: number;
+  /** Codes that the service lists today, as far as they are written. */
   readonly codes: number;
   /** Files of the package, unchanged ones included. */
   readonly files: number;
@@ -98,6 +101,7 @@ class GenerateRun {
   #written: readonly string[] = [];
   #removed: readonly string[] = [];
   #summary: GenerateSummary | null = null;
+  #config: string | null = null;
   #dir: string | null = null;
 
   constructor(disk: Disk, options: GenerateOptions) {
@@ -110,6 +114,7 @@ class GenerateRun {
     const loaded = loadConfig(cwd, this.#options.config, this.#disk);
     const { config, dir } = loaded;
     this.#apiVersion = config.version;
+    this.#config = loaded.file;
     this.#dir = dir;
     this.findings = new Findings(config.rules);
     reportDeprecated(config, this.findings);
@@ -155,6 +160,7 @@ class GenerateRun {
       written: this.#written,
       removed: this.#removed,
       summary: this.#summary,
+      config: this.#config,
       dir: this.#dir,
     };
   }
@@ -230,8 +236,8 @@ function rank(path: string): number {
 }
 
 function lockWouldChange(): Diagnostic {
-  const message = `${lockFileName} would change; run \`codegen\` without --locked, and commit it`;
-  return problem("drift", message, { file: lockFileName });
+  const advice = mend`run ${[]} without --locked, and commit it`;
+  return problem("drift", `${lockFileName} would change`, { file: lockFileName, mend: advice });
 }
 
 function summarize(lock: Lock, config: Config, documents: RawDocuments | undefined): Omit<GenerateSummary, "files"> {
@@ -242,7 +248,7 @@ function summarize(lock: Lock, config: Config, documents: RawDocuments | undefin
     source: documents ? source : "lock",
     documents: documents ? 1 + singles.length : 0,
     references: modules.length,
-    codes: modules.reduce((sum, { members }) => sum + members.length, 0),
+    codes: modules.reduce((sum, { members }) => sum + members.filter(({ removed }) => !removed).length, 0),
     dir: config.output.dir,
   };
 }

@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import { problem, RunError, type Severities } from "../findings/index.ts";
+import { mend, problem, RunError, type Severities } from "../findings/index.ts";
 import { loadConfig } from "../config/index.ts";
 import { describeKind, guarded, type ProjectFiles, workTree } from "../disk/index.ts";
 import { type Lock, lockFileName, parseLock } from "../lock/index.ts";
@@ -43,8 +43,8 @@ export function readLock(dir: string, severities: Severities, files: ProjectFile
 
 /** What to say where a lock is needed and there is none. */
 export function missingLock(): RunError {
-  const message = `${lockFileName} does not exist; run \`codegen\` once, without --offline and --locked, and commit it`;
-  return new RunError([problem("lock", message, { file: lockFileName })]);
+  const advice = mend`run ${[]} once, without --offline and --locked, and commit it`;
+  return new RunError([problem("lock", `${lockFileName} does not exist`, { file: lockFileName, mend: advice })]);
 }
 
 /**

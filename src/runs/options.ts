@@ -1,6 +1,6 @@
 import { type ApiVersion, currentVersion, declaredCode, deprecated } from "../api/index.ts";
 import type { Config, Environment } from "../config/index.ts";
-import { type Diagnostic, type Findings, problem } from "../findings/index.ts";
+import { type Diagnostic, type Findings, mend, problem } from "../findings/index.ts";
 import type { FetchProgress, RequestReport, RetryWait } from "../fetch/index.ts";
 import { isLiving, type Lock, lockFileName } from "../lock/index.ts";
 
@@ -28,8 +28,9 @@ export interface RunOptions {
 
 /** A lock that is of another version than the configuration asks for. */
 export function otherVersion(locked: ApiVersion, asked: ApiVersion): Diagnostic {
-  const message = `the lock is of version ${locked}, the configuration asks for ${asked}; run \`codegen\` to move it`;
-  return problem("drift", message, { file: lockFileName, pointer: "/apiVersion", expected: asked, actual: locked });
+  const message = `the lock is of version ${locked}, the configuration asks for ${asked}`;
+  const place = { file: lockFileName, pointer: "/apiVersion", expected: asked, actual: locked };
+  return problem("drift", message, { ...place, mend: mend`run ${[]} to move it` });
 }
 
 /** Offline, a key that the configuration lists and the lock lacks has no values from anywhere. */

@@ -4,10 +4,10 @@ import type { Terminal } from "../terminal.ts";
 export interface ReporterOptions {
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** Absolute path of the folder that places are told from: where the command was run. */
-  readonly root: string;
+  /** Absolute path of the folder that the command was run in: configurations are told from there. */
+  readonly cwd: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Tells what the runs came to. */
+/** Prints what the runs came to. */
 export type Reporter = (reports: readonly Report[], terminal: Terminal, options: ReporterOptions) => void;

@@ -1,0 +1,64 @@
+import { realpathSync } from "node:fs";
+import { dirname } from "node:path";
+import { RunError } from "../../findings/index.ts";
+import { runGit } from "../../disk/index.ts";
+import { posixPath } from "./wording.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * A file as a code host knows it: POSIX, from the top of the repository.
+ *
+ * @param config absolute path of the configuration; `null` where there is none
+ * @param file POSIX, from the configuration's folder
+ */
+export type RepositoryPath = (config: string | null, file: string) => string;
+
+/**
+ * Finds paths from the top level of git's work tree, else from `GITHUB_WORKSPACE`, else from the configuration's folder.
+ * Git is asked once for each folder.
+ */
+export function repositoryPaths(environment: Environment): RepositoryPath {
+  const prefixes = new Map<string, string>();
+  return (config, file) => {
+    if (config === null) return file;
+    const folder = dirname(config);
+    const prefix = prefixes.get(folder) ?? prefixOf(realPath(folder), environment);
+    prefixes.set(folder, prefix);
+    return `${prefix}${file}`;
+  };
+}
+
+/** Path of a folder from the top, with a slash behind it; `""` for the top itself. */
+function prefixOf(folder: string, environment: Environment): string {
+  const tops = [() => topLevel(folder, environment), () => environment["GITHUB_WORKSPACE"] || undefined];
+  for (const findTop of tops) {
+    const top = findTop();
+    if (top === undefined) continue;
+    const path = posixPath(realPath(top), folder);
+    if (path === "") return "";
+    // On another drive, or outside of the repository.
+    if (path !== ".." && !path.startsWith("../") && !/^(?:\/|[A-Za-z]:)/.test(path)) return `${path}/`;
+  }
+  return "";
+}
+
+function topLevel(folder: string, environment: Environment): string | undefined {
+  try {
+    const output = runGit(["rev-parse", "--show-toplevel"], folder, environment).toString("utf8");
+    return output.replace(/\r?\n$/, "") || undefined;
+  } catch (error) {
+    // No repository, or no git.
+    if (error instanceof RunError) return undefined;
+    throw error;
+  }
+}
+
+/** Git tells its top level with links resolved. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
