@@ -2,6 +2,7 @@ export { check } from "./runs/index.ts";
 export type { CheckOptions, CheckResult } from "./runs/index.ts";
 export type { Change, ChangeKind, ChangeLevel } from "./diff/index.ts";
 export type { Diagnostic, DriftFacts, Mend, Rule, Severity } from "./findings/index.ts";
+export { mendText } from "./findings/index.ts";
 export { diff } from "./runs/index.ts";
 export type { DiffOptions, DiffResult } from "./runs/index.ts";
 export type { Semver } from "./diff/index.ts";

@@ -97,7 +97,7 @@ function toYargs(flags: FlagTable) {
       const byDefault = type === "boolean" ? undefined : flag.default;
       const defaultDescription = flag.defaultDescription ?? byDefault?.toString();
       const option = {
-        // Choices and numbers are told by help and checked here: yargs has no suggestion for a wrong one.
+        // Help lists the choices; they and numbers are checked here, because yargs suggests no right one for a wrong one.
         type: type === "boolean" ? type : ("string" as const),
         describe: choices ? `${describe}: ${choices.join(", ")}` : describe,
         ...(alias !== undefined && { alias }),

@@ -18,7 +18,7 @@ export interface ConfigChoice {
 
 /** What the report of every run over a configuration has. */
 export interface RunSummary {
-  /** Absolute path of the configuration; `null` where there is none. Files are told from its folder. */
+  /** Absolute path of the configuration; `null` where there is none. Paths of files are from its folder. */
   readonly config: string | null;
   /** The arguments by which it was chosen: advice repeats them. */
   readonly chosenBy: readonly string[];

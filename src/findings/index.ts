@@ -12,6 +12,6 @@ export {
   type Severities,
   type Severity,
 } from "./diagnostics.ts";
-export { type DriftCause, driftCauses, type DriftFacts, type DriftStatus, driftStatuses } from "./drift-facts.ts";
+export type { DriftCause, DriftFacts, DriftStatus } from "./drift-facts.ts";
 export { commandText, mend, type Mend, mendText } from "./mend.ts";
 export type { Secrets } from "./secrets.ts";

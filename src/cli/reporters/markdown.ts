@@ -14,7 +14,7 @@ const maxLength = 60_000;
 /** For a pull-request comment. */
 export const markdownReporter: Reporter = (reports, terminal, { cwd }) => terminal.out(renderMarkdown(reports, cwd));
 
-/** @param cwd absolute path of the folder that configurations are told from */
+/** @param cwd absolute path of the folder that paths of configurations are from */
 export function renderMarkdown(reports: readonly Report[], cwd: string): string {
   return fit(reports.flatMap((report) => sections(report, reports.length > 1 ? configName(report, cwd) : "")));
 }

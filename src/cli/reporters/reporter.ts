@@ -4,7 +4,7 @@ import type { Terminal } from "../terminal.ts";
 export interface ReporterOptions {
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** Absolute path of the folder that the command was run in: configurations are told from there. */
+  /** Absolute path of the folder that the command was run in: paths of configurations are from there. */
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }

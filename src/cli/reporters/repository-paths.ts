@@ -54,7 +54,7 @@ function topLevel(folder: string, environment: Environment): string | undefined 
   }
 }
 
-/** Git tells its top level with links resolved. */
+/** Git gives its top level with links resolved. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);
