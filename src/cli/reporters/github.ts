@@ -20,8 +20,9 @@ export const githubReporter: Reporter = (reports, terminal, options) => {
   }
   if (!options.quiet) {
     for (const report of reports) {
-      if (isOneOfMany) printHeading(report, terminal, options);
-      for (const line of describeOutcome(report, terminal.paint)) terminal.out(line);
+      const lines = describeOutcome(report, terminal.paint);
+      if (isOneOfMany && lines.length > 0) printHeading(report, terminal, options);
+      for (const line of lines) terminal.out(line);
     }
   }
   writeStepSummary(reports, terminal, options);
