@@ -3,7 +3,7 @@ import { apiVersions } from "../src/api/versions.ts";
 import type { PublishedReport } from "../src/cli/reporters/json.ts";
 import { dataRuleIds, runRules } from "../src/rules/record.ts";
 import { changeKinds } from "../src/diff/change.ts";
-import { driftCauses, driftStatuses } from "../src/compare/difference.ts";
+import { driftCauses, driftStatuses } from "../src/findings/drift-facts.ts";
 
 const diagnostic = v.strictObject({
   rule: v.picklist([...dataRuleIds, ...runRules]),
@@ -43,6 +43,10 @@ const change = v.strictObject({
 
 const report = v.strictObject({
   command: v.string(),
+  config: v.pipe(
+    v.nullable(v.string()),
+    v.description("The configuration, POSIX, from the folder that the command was run in; null where there is none."),
+  ),
   ok: v.boolean(),
   exitCode: v.number(),
   apiVersion: v.nullable(v.picklist(apiVersions)),

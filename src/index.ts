@@ -2,12 +2,13 @@ import { processWorld } from "./cli/index.ts";
 import * as runs from "./runs/index.ts";
 
 export type { ApiVersion } from "./api/index.ts";
-export type { Drift, DriftCause, DriftStatus } from "./compare/index.ts";
+export { mendText, type Mend } from "./base/index.ts";
+export type { Drift } from "./compare/index.ts";
 export type { MemberCase } from "./config/index.ts";
 export type { Change, ChangeKind, ChangeLevel, Semver } from "./diff/index.ts";
 export type { Environment } from "./disk/index.ts";
 export type { FetchProgress, RequestReport, RetryWait } from "./fetch/index.ts";
-export type { Diagnostic } from "./findings/index.ts";
+export type { Diagnostic, DriftCause, DriftFacts, DriftStatus } from "./findings/index.ts";
 export { memberName } from "./name/index.ts";
 export type {
   CheckOptions,

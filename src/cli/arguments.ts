@@ -1,47 +1,33 @@
 import yargs from "yargs";
 import { type Diagnostic, problem } from "../findings/index.ts";
-import { nearestWord } from "../base/index.ts";
-import type { Command } from "./commands/command.ts";
-import { commandNames, commands, defaultCommand, type CommandName } from "./commands/index.ts";
-import type { Flag, FlagValues, GlobalOptions } from "./options.ts";
-import { reporterNames } from "./reporters/index.ts";
-
-/** The flags of every command. */
-const globalFlags = {
-  config: { type: "string", alias: "c", describe: "Configuration file; may be given several times", repeatable: true },
-  cwd: { type: "string", describe: "Folder to run in" },
-  reporter: {
-    type: "string",
-    describe: "How results are told",
-    choices: reporterNames,
-    defaultDescription: "text, in a GitHub workflow github",
-  },
-  quiet: { type: "boolean", describe: "Errors and findings only" },
-  verbose: { type: "boolean", describe: "Say more: every change, a line per request" },
-  color: { type: "boolean", describe: "Colours; by itself on a terminal without NO_COLOR" },
-} as const satisfies Record<string, Flag>;
+import { mend, nearestWord } from "../base/index.ts";
+import { type CommandName, commandNames, commands, defaultCommand } from "./commands/index.ts";
+import type { Flag, FlagTable, FlagValues } from "./flags.ts";
+import { globalFlags, type GlobalFlagValues } from "./global-flags.ts";
 
 /** What a command line asks for. */
-export type Invocation =
+export type CommandLine =
   | { readonly kind: "print"; readonly text: string }
   | {
       readonly kind: "misused";
+      /** As the user wrote it. */
       readonly command: string;
       readonly problems: readonly Diagnostic[];
-      readonly global: GlobalOptions;
+      readonly global: GlobalFlagValues;
     }
   | {
       readonly kind: "run";
       readonly command: CommandName;
-      readonly global: GlobalOptions;
+      readonly global: GlobalFlagValues;
+      /** Arguments behind the command. */
       readonly words: readonly string[];
-      readonly flags: FlagValues;
+      readonly flags: FlagValues<FlagTable>;
     };
 
 type Parsed = Record<string, unknown> & { _: (string | number)[] };
 
 /** Reads a command line. It touches nothing but its arguments. */
-export async function parseArguments(argv: readonly string[], version: string, width: number): Promise<Invocation> {
+export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
   let printed = "";
   const parser = createParser(version, width);
   // A name that every object has is no flag of ours, and yargs stumbles over it: a blank makes it another name.
@@ -55,33 +41,26 @@ export async function parseArguments(argv: readonly string[], version: string, w
 
   const [word, ...extra] = parsed._.map(String);
   const command = findCommand(word);
-  const flags: Record<string, Flag> = { ...globalFlags, ...commands[command ?? defaultCommand].flags };
-  const complaints = [
+  const own = commands[command ?? defaultCommand].flags;
+  const mistakes = [
     ...(command === undefined ? [unknownWord("command", word as string, commandNames)] : []),
-    ...(command === undefined || table[command].parameters !== undefined
+    ...(command === undefined || commands[command].parameters !== undefined
       ? []
-      : extra.map((each) => `unexpected argument ${JSON.stringify(each)}`)),
-    ...checkFlags(parsed, flags),
-    ...checkSwitches(argv, flags),
+      : extra.map((argument) => `unexpected argument ${JSON.stringify(argument)}`)),
+    ...checkFlags(parsed, { ...globalFlags, ...own }),
+    ...checkSwitches(argv, { ...globalFlags, ...own }),
   ];
-  const global = toGlobalOptions(parsed);
-  if (complaints.length > 0 || command === undefined) {
-    const problems = complaints.map((message) => problem("usage", `${message}; see \`codegen --help\``));
+  const global = readFlags(globalFlags, parsed);
+  if (mistakes.length > 0 || command === undefined) {
+    const problems = mistakes.map((message) => problem("usage", message, { mend: mend`see ${["--help"]}` }));
     return { kind: "misused", command: word ?? defaultCommand, problems, global };
   }
-  const own = Object.entries<Flag>(commands[command].flags).map(([name, { type }]) => {
-    const value = parsed[name] as string | undefined;
-    return [name, type === "number" && value !== undefined ? Number(value) : value];
-  });
-  return { kind: "run", command, global, words: extra, flags: Object.fromEntries(own) as FlagValues };
+  return { kind: "run", command, global, words: extra, flags: readFlags(own, parsed) };
 }
-
-/** The commands, each with what only some of them have. */
-const table: Readonly<Record<CommandName, Command>> = commands;
 
 function findCommand(word: string | undefined): CommandName | undefined {
   if (word === undefined) return defaultCommand;
-  return commandNames.find((name) => name === word || table[name].aliases?.includes(word));
+  return commandNames.find((name) => name === word || commands[name].aliases?.includes(word));
 }
 
 function createParser(version: string, width: number) {
@@ -103,7 +82,7 @@ function createParser(version: string, width: number) {
     .wrap(width)
     .options(toYargs(globalFlags));
   for (const name of commandNames) {
-    const { describe, flags, aliases = [], parameters } = table[name];
+    const { describe, flags, aliases = [], parameters } = commands[name];
     const words = [name, ...aliases, ...(name === defaultCommand ? ["$0"] : [])];
     parser.command(words, describe, (command) =>
       command.usage(`$0 ${name} ${parameters ?? ""}\n\n${describe}`).options(toYargs(flags)),
@@ -112,22 +91,24 @@ function createParser(version: string, width: number) {
   return parser;
 }
 
-function toYargs(flags: Readonly<Record<string, Flag>>) {
+function toYargs(flags: FlagTable) {
   return Object.fromEntries(
-    Object.entries(flags).map(([name, { type, describe, alias, choices, defaultDescription }]) => [
-      name,
-      {
-        // Choices and numbers are told by help and checked here: yargs has no suggestion for a wrong one.
+    Object.entries(flags).map(([name, { type, describe, alias, choices, ...flag }]) => {
+      const byDefault = type === "boolean" ? undefined : flag.default;
+      const defaultDescription = flag.defaultDescription ?? byDefault?.toString();
+      const option = {
+        // Help lists the choices; they and numbers are checked here, because yargs suggests no right one for a wrong one.
         type: type === "boolean" ? type : ("string" as const),
         describe: choices ? `${describe}: ${choices.join(", ")}` : describe,
         ...(alias !== undefined && { alias }),
         ...(defaultDescription !== undefined && { defaultDescription }),
-      },
-    ]),
+      };
+      return [name, option];
+    }),
   );
 }
 
-function checkFlags(parsed: Parsed, flags: Readonly<Record<string, Flag>>): string[] {
+function checkFlags(parsed: Parsed, flags: FlagTable): string[] {
   const names = Object.keys(flags);
   const aliases = Object.values(flags).flatMap(({ alias }) => alias ?? []);
   const known = new Set([...names, ...aliases, "_", "$0", "help", "h", "version"]);
@@ -139,12 +120,12 @@ function checkFlags(parsed: Parsed, flags: Readonly<Record<string, Flag>>): stri
   ];
 }
 
-function flagWords(flags: Readonly<Record<string, Flag>>): string[] {
+function flagWords(flags: FlagTable): string[] {
   return [...Object.keys(flags), "help", "version"].map((name) => `--${name}`);
 }
 
 /** Yargs takes `--offline=maybe` for `--offline=false`. */
-function checkSwitches(argv: readonly string[], flags: Readonly<Record<string, Flag>>): string[] {
+function checkSwitches(argv: readonly string[], flags: FlagTable): string[] {
   return argv.flatMap((word) => {
     const [, name = "", value = ""] = /^--([^=]+)=(.*)$/.exec(word) ?? [];
     const isSwitch = Object.hasOwn(flags, name) && flags[name]?.type === "boolean";
@@ -156,11 +137,11 @@ function checkFlag(name: string, { type, choices, repeatable }: Flag, value: unk
   if (value === undefined) return [];
   if (Array.isArray(value) && !repeatable) return [`--${name} is given more than once`];
   const values: unknown[] = Array.isArray(value) ? value : [value];
-  if (type === "number" && values.some((each) => !/^\d+$/.test(String(each))))
+  if (type === "number" && values.some((given) => !/^\d+$/.test(String(given))))
     return [`--${name} needs a whole number`];
-  if (type !== "boolean" && values.some((each) => typeof each !== "string" || each === ""))
+  if (type !== "boolean" && values.some((given) => typeof given !== "string" || given === ""))
     return [`--${name} needs a value`];
-  const wrong = choices === undefined ? undefined : values.find((each) => !choices.includes(each as string));
+  const wrong = choices === undefined ? undefined : values.find((given) => !choices.includes(given as string));
   return wrong === undefined ? [] : [unknownWord(`value of --${name}:`, String(wrong), choices as readonly string[])];
 }
 
@@ -170,15 +151,13 @@ function unknownWord(what: string, word: string, known: readonly string[]): stri
   return `unknown ${what} ${word}${hint}`;
 }
 
-function toGlobalOptions(parsed: Parsed): GlobalOptions {
-  const config = parsed["config"];
-  const configs = config === undefined ? [] : Array.isArray(config) ? config : [config];
-  return {
-    configs: configs.map(String),
-    cwd: parsed["cwd"] as string | undefined,
-    reporter: reporterNames.find((name) => name === parsed["reporter"]),
-    quiet: parsed["quiet"] === true,
-    verbose: parsed["verbose"] === true,
-    color: parsed["color"] as boolean | undefined,
-  };
+/** The values of flags; a wrong one, which is a finding, counts as not given. */
+function readFlags<Flags extends FlagTable>(flags: Flags, parsed: Parsed): FlagValues<Flags> {
+  const values = Object.entries(flags).map(([name, flag]) => {
+    const given = checkFlag(name, flag, parsed[name]).length > 0 ? undefined : parsed[name];
+    if (flag.repeatable) return [name, given === undefined ? [] : [given].flat()];
+    if (given === undefined) return [name, flag.default];
+    return [name, flag.type === "number" ? Number(given) : given];
+  });
+  return Object.fromEntries(values) as FlagValues<Flags>;
 }

@@ -6,7 +6,7 @@ import { main } from "./main.ts";
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") return;
-    process.stderr.write(`the output cannot be written: ${error.message}\n`);
+    process.stderr.write(`the output could not be written: ${error.message}\n`);
     process.exit(exitCodes.unusable);
   });
 }

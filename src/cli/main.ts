@@ -1,12 +1,13 @@
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { RunError } from "../findings/index.ts";
-import { ownPackage, realWorld } from "../disk/index.ts";
-import { parseArguments, type Invocation } from "./arguments.ts";
+import { problem } from "../findings/index.ts";
+import { ownPackage, realWorld, type World } from "../disk/index.ts";
+import { type CommandLine, parseCommandLine } from "./arguments.ts";
 import { commands } from "./commands/index.ts";
-import { exitCodeOf, exitCodes, worstExitCode } from "./exit.ts";
-import type { GlobalOptions } from "./options.ts";
-import { failedReport, type Report } from "./report.ts";
-import { reporters, type ReporterName } from "./reporters/index.ts";
+import { exitCodes, worstExitCode } from "./exit.ts";
+import type { GlobalFlagValues } from "./global-flags.ts";
+import { failedRun, type Report } from "./report.ts";
+import { type ReporterName, reporters } from "./reporters/index.ts";
 import { createTerminal, type Streams, type Terminal } from "./terminal.ts";
 
 /** What of the process a run uses. */
@@ -26,59 +27,91 @@ export async function main(own: MainProcess): Promise<number> {
   own.on("SIGINT", () => interrupt.abort((signalled = exitCodes.interrupted)));
   own.on("SIGTERM", () => interrupt.abort((signalled = exitCodes.terminated)));
 
-  let invocation: Invocation | undefined;
+  let commandLine: CommandLine | undefined;
   try {
     const columns = (own.stdout as { columns?: number }).columns ?? maxHelpWidth;
-    invocation = await parseArguments(own.argv, ownPackage().version, Math.min(columns, maxHelpWidth));
-    const exitCode = await follow(invocation, own, interrupt.signal);
+    commandLine = await parseCommandLine(own.argv, ownPackage().version, Math.min(columns, maxHelpWidth));
+    const exitCode = await runCommandLine(commandLine, own, interrupt.signal);
     return signalled ?? exitCode;
   } catch (error) {
     if (signalled === undefined) own.stderr.write(apology(error));
     const exitCode = signalled ?? exitCodes.internal;
-    tellCut(invocation, exitCode, own);
+    reportUnfinished(commandLine, exitCode, own);
     return exitCode;
   }
 }
 
-async function follow(invocation: Invocation, own: MainProcess, signal: AbortSignal): Promise<number> {
-  if (invocation.kind === "print") {
-    own.stdout.write(`${invocation.text}\n`);
+async function runCommandLine(commandLine: CommandLine, own: MainProcess, signal: AbortSignal): Promise<number> {
+  if (commandLine.kind === "print") {
+    own.stdout.write(`${commandLine.text}\n`);
     return exitCodes.ok;
   }
-  const { global } = invocation;
+  const { global } = commandLine;
+  const world = worldOf(own);
   const terminal = createTerminal(own, global.color, !global.quiet && reporterOf(global, own) === "text");
-  if (invocation.kind === "misused") {
-    return tell([failedReport(invocation.command, exitCodes.unusable, invocation.problems)], terminal, global, own);
-  }
-  const { command, flags, words } = invocation;
-  const world = realWorld(own.cwd(), own.env);
-  const cwd = resolve(world.cwd, global.cwd ?? "");
-  const { run } = await commands[command].load();
   try {
-    return tell(await run({ global, flags, words, cwd, terminal, world, signal }), terminal, global, own);
-  } catch (error) {
-    if (!(error instanceof RunError)) throw error;
-    return tell([failedReport(command, exitCodeOf(error.diagnostics), error.diagnostics)], terminal, global, own);
+    const reports = await runCommand(commandLine, world, terminal, signal);
+    return printReports(reports, terminal, global, own, world);
   } finally {
     terminal.clearProgress();
   }
 }
 
-function tell(reports: readonly Report[], terminal: Terminal, global: GlobalOptions, own: MainProcess): number {
+async function runCommand(
+  commandLine: Exclude<CommandLine, { kind: "print" }>,
+  world: World,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<Report[]> {
+  const { command, global } = commandLine;
+  if (commandLine.kind === "misused") return [failedRun(command, commandLine.problems)];
+  const cwd = workingFolder(global, world);
+  if (global.cwd !== undefined && !isFolder(cwd)) {
+    return [failedRun(command, [problem("usage", `--cwd ${JSON.stringify(global.cwd)} is no folder`)])];
+  }
+  const { flags, words } = commandLine;
+  return commands[commandLine.command].run({ global, flags, words, cwd, terminal, world, signal });
+}
+
+function worldOf({ cwd, env }: MainProcess): World {
+  return realWorld(cwd(), env);
+}
+
+function workingFolder({ cwd }: GlobalFlagValues, world: World): string {
+  return resolve(world.cwd, cwd ?? "");
+}
+
+/** Links are followed: a user may name a folder by one. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function printReports(
+  reports: readonly Report[],
+  terminal: Terminal,
+  global: GlobalFlagValues,
+  own: MainProcess,
+  world: World,
+): number {
   const { quiet, verbose } = global;
-  reporters[reporterOf(global, own)](reports, terminal, { quiet, verbose, root: own.cwd(), environment: own.env });
+  const options = { quiet, verbose, cwd: workingFolder(global, world), world };
+  reporters[reporterOf(global, own)](reports, terminal, options);
   return worstExitCode(reports.map(({ exitCode }) => exitCode));
 }
 
 /** A program that reads the report gets one of a run, too, that came to no end. */
-function tellCut(invocation: Invocation | undefined, exitCode: number, own: MainProcess): void {
-  if (invocation?.kind !== "run" || reporterOf(invocation.global, own) !== "json") return;
-  const { command, global } = invocation;
-  tell([failedReport(command, exitCode, [])], createTerminal(own, false, false), global, own);
+function reportUnfinished(commandLine: CommandLine | undefined, exitCode: number, own: MainProcess): void {
+  if (commandLine?.kind !== "run" || reporterOf(commandLine.global, own) !== "json") return;
+  const { command, global } = commandLine;
+  printReports([{ ...failedRun(command, []), exitCode }], createTerminal(own, false, false), global, own, worldOf(own));
 }
 
 /** Where no reporter is asked for, a workflow of GitHub gets its own. */
-function reporterOf({ reporter }: GlobalOptions, { env }: MainProcess): ReporterName {
+function reporterOf({ reporter }: GlobalFlagValues, { env }: MainProcess): ReporterName {
   return reporter ?? (env["GITHUB_ACTIONS"] === "true" ? "github" : "text");
 }
 

@@ -2,18 +2,21 @@ import { count, escapeHidden } from "../base/index.ts";
 import type { RunOptions, RunProgress } from "../runs/index.ts";
 import type { CommandContext } from "./commands/command.ts";
 
-/** How a command tells, on stderr, what its run is doing: a line of progress, with `--verbose` a line per request. */
-export function talk({ terminal, global }: CommandContext): Pick<RunOptions, "onProgress" | "onRequest"> {
-  const say = (line: string): void => terminal.err(terminal.paint("dim", escapeHidden(line)));
+/** Shows on stderr what a run is doing: a line of progress, with `--verbose` a line per request. */
+export function progressListeners({
+  terminal,
+  global,
+}: Pick<CommandContext, "terminal" | "global">): Pick<RunOptions, "onProgress" | "onRequest"> {
+  const writeLine = (line: string): void => terminal.err(terminal.paint("dim", escapeHidden(line)));
   return {
     onProgress: (progress) => {
       terminal.progress(escapeHidden(describeProgress(progress)));
-      if (global.verbose && progress.waiting) say(describeWait(progress.waiting));
+      if (global.verbose && progress.waiting) writeLine(describeWait(progress.waiting));
     },
     ...(global.verbose && {
       onRequest: ({ url, status, bytes, ms, cached }) => {
         const parts = [count(bytes, "byte"), `${Math.round(ms)} ms`, ...(cached ? ["cached"] : [])];
-        say(`GET ${url} ${status ?? "no answer"}, ${parts.join(", ")}`);
+        writeLine(`GET ${url} ${status ?? "no answer"}, ${parts.join(", ")}`);
       },
     }),
   };

@@ -1,65 +1,74 @@
 import type { ApiVersion } from "../api/index.ts";
 import type { Diagnostic } from "../findings/index.ts";
-import type { Change, Semver } from "../diff/index.ts";
-import { type GenerateSummary, readLockText } from "../runs/index.ts";
-import type { ProjectFiles } from "../disk/index.ts";
-import { lineFinder } from "../lock/index.ts";
+import type { Semver } from "../diff/index.ts";
+import type { GenerateSummary } from "../runs/index.ts";
 import type { Drift } from "../compare/index.ts";
+import { exitCodeOf } from "./exit.ts";
+import type { LocatedChange } from "./located-change.ts";
 
-/** What a run over one configuration came to: everything that a reporter needs. */
-export interface Report {
-  readonly command: string;
+/** How the command line chose a configuration. */
+export interface ConfigChoice {
+  /** Absolute; where the search for it starts. */
+  readonly cwd: string;
+  /** Path as `-c` names it; `null` where it is searched for. */
+  readonly named: string | null;
+  /** The arguments that choose it again. */
+  readonly args: readonly string[];
+}
+
+/** What the report of every run over a configuration has. */
+export interface RunSummary {
+  /** Absolute path of the configuration; `null` where there is none. Paths of files are from its folder. */
+  readonly config: string | null;
+  /** The arguments by which it was chosen: advice repeats them. */
+  readonly chosenBy: readonly string[];
   readonly ok: boolean;
   readonly exitCode: number;
+  /** `null` where the configuration could not be read. */
   readonly apiVersion: ApiVersion | null;
   readonly diagnostics: readonly Diagnostic[];
-  /** Files of the package that are not what the lock says. */
-  readonly drift: readonly Drift[];
-  readonly changes: readonly Change[];
+  readonly changes: readonly LocatedChange[];
+}
+
+export interface GenerateReport extends RunSummary {
+  readonly kind: "generate";
   /** POSIX, from the configuration's folder; under `dryRun` what would be. */
   readonly written: readonly string[];
   readonly removed: readonly string[];
-  readonly dryRun?: boolean;
+  readonly dryRun: boolean;
+  /** `null` where the run did not come so far. */
   readonly summary: GenerateSummary | null;
-  /** Absolute path of the folder that `file`s are relative to; `null` where there is no configuration. */
-  readonly dir: string | null;
-  /** The line of the lock that a change is about. */
-  readonly lineOf: (change: Change) => number;
-  /** Of a diff: the release that its changes ask for. */
-  readonly semver?: Semver;
-  /** Files that a check has looked at. */
-  readonly checked?: number;
 }
 
-/** A report of a run that came to nothing but findings. */
-export function failedReport(command: string, exitCode: number, diagnostics: readonly Diagnostic[]): Report {
-  return {
-    command,
-    ok: false,
-    exitCode,
-    apiVersion: null,
-    diagnostics,
-    drift: [],
-    changes: [],
-    written: [],
-    removed: [],
-    summary: null,
-    dir: null,
-    lineOf: () => 1,
-  };
+export interface CheckReport extends RunSummary {
+  readonly kind: "check";
+  /** Files that are not what lock and configuration say. */
+  readonly drift: readonly Drift[];
+  /** Files that were looked at. */
+  readonly checked: number;
 }
 
-/** Where changes stand in the lock of a folder as it is on the disk now; read when somebody asks. */
-export function lockLines(dir: string | null, files: ProjectFiles): Report["lineOf"] {
-  let find: Report["lineOf"] | undefined;
-  return (change) => (find ??= lineFinder(dir === null ? "" : lockText(dir, files)))(change);
+export interface DiffReport extends RunSummary {
+  readonly kind: "diff";
+  /** The release that the changes ask for; `null` where a state could not be read. */
+  readonly semver: Semver | null;
 }
 
-function lockText(dir: string, files: ProjectFiles): string {
-  try {
-    return readLockText(dir, files) ?? "";
-  } catch {
-    // What is wrong with the lock is told as a finding.
-    return "";
-  }
+/** A command that ended before a run began, or in the middle of it. */
+export interface FailedReport {
+  readonly kind: "failed";
+  /** As the user wrote it. */
+  readonly command: string;
+  readonly exitCode: number;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The arguments by which a configuration was chosen. */
+  readonly chosenBy: readonly string[];
+}
+
+/** What a command came to, as plain data: everything that a reporter needs. */
+export type Report = GenerateReport | CheckReport | DiffReport | FailedReport;
+
+/** The report of a command that came to nothing but findings. */
+export function failedRun(command: string, diagnostics: readonly Diagnostic[], choice?: ConfigChoice): FailedReport {
+  return { kind: "failed", command, exitCode: exitCodeOf(diagnostics), diagnostics, chosenBy: choice?.args ?? [] };
 }

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 
 type Style = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
 
-/** Where a run speaks. Results and findings go to `out`, talk and progress to `err`. */
+/** Where a run prints. Results and findings go to `out`, progress and remarks to `err`. */
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;

@@ -9,7 +9,8 @@ import {
   type PlannedFile,
 } from "../emit/index.ts";
 import { normalizeLineEnds } from "../base/index.ts";
-import type { Difference, DriftCause } from "./difference.ts";
+import type { DriftCause } from "../findings/index.ts";
+import type { Difference } from "./difference.ts";
 import { describeForeign, findBlockedFolder, findOrphans, isJsonObject, type OutputFolder } from "./output-folder.ts";
 
 export interface ComparisonOptions {

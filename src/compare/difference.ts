@@ -1,15 +1,7 @@
+import { mend, type Mend } from "../base/index.ts";
 import type { InputSeal } from "../emit/index.ts";
+import type { DriftCause, DriftFacts, DriftStatus } from "../findings/index.ts";
 import { makePatch } from "./patch.ts";
-
-/** What can be wrong with a file of the package. */
-export const driftStatuses = ["missing", "edited", "stale", "orphan", "foreign"] as const;
-
-export type DriftStatus = (typeof driftStatuses)[number];
-
-/** What made it so: the lock's data, the configuration, the version of the tool, or an edit by hand. */
-export const driftCauses = ["data", "config", "tool", "hand"] as const;
-
-export type DriftCause = (typeof driftCauses)[number];
 
 /** A file of the package that is not what it should be, with everything that is needed to report and to mend it. */
 export type Difference = Place &
@@ -47,16 +39,13 @@ interface Changed {
 }
 
 /** A file that is not what lock and configuration say, as it is reported. */
-export interface Drift {
+export interface Drift extends DriftFacts {
   /** POSIX, from the configuration's folder. */
   readonly file: string;
-  readonly status: DriftStatus;
-  /** Where there are several, the first of data, config, tool, hand that holds. */
-  readonly cause: DriftCause;
-  /** What is wrong and what mends it. */
+  /** What is wrong. */
   readonly message: string;
-  /** Unified diff from the committed to the expected text, bounded. */
-  readonly patch?: string;
+  /** What mends it. */
+  readonly mend: Mend;
   /** First line that differs, from 1. */
   readonly line?: number;
 }
@@ -68,22 +57,22 @@ const reasons: Readonly<Record<keyof InputSeal, string>> = {
   tool: "another version of reference-codegen wrote it",
 };
 
-const cure = "run `codegen --offline`";
-const cures: Readonly<Record<DriftStatus, string>> = {
-  missing: `${cure} to write it`,
-  edited: `${cure} to write it again; names of your own go into \`names\` of the configuration`,
-  stale: `${cure} to write it again`,
-  orphan: `${cure} to remove it`,
-  foreign: "move it away, or choose another output.dir",
+const offline = ["--offline"];
+const mends: Readonly<Record<DriftStatus, Mend>> = {
+  missing: mend`run ${offline} to write it`,
+  edited: mend`run ${offline} to write it again; names of your own go into \`names\` of the configuration`,
+  stale: mend`run ${offline} to write it again`,
+  orphan: mend`run ${offline} to remove it`,
+  foreign: mend`move it away, or choose another output.dir`,
 };
 
 /** A difference as it is reported: in words, with a patch where the file is there and ours. */
 export function describeDifference(difference: Difference): Drift {
   const { file, status, cause } = difference;
-  const message = `${file} ${whatIsWrong(difference)}; ${cures[status]}`;
-  if (!("text" in difference)) return { file, status, cause, message };
+  const told = { file, status, cause, message: `${file} ${whatIsWrong(difference)}`, mend: mends[status] };
+  if (!("text" in difference)) return told;
   const { text: patch, line } = makePatch(file, difference.text, difference.expected);
-  return { file, status, cause, message, patch, line };
+  return { ...told, patch, line };
 }
 
 function whatIsWrong(difference: Difference): string {

@@ -42,7 +42,13 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
   };
 }
 
-function findConfig(cwd: string, files: ProjectFiles): string {
+/**
+ * Finds the configuration: in the working directory, or in the nearest folder above it.
+ *
+ * @returns absolute path
+ * @throws {RunError} rule `config`: there is none
+ */
+export function findConfig(cwd: string, files: ProjectFiles): string {
   for (let dir = cwd; ; dir = dirname(dir)) {
     const own = join(dir, configFileName);
     if (files.kind(own) !== undefined) return own;

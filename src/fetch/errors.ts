@@ -54,8 +54,9 @@ export class FetchError extends Error {
   constructor(url: string, reference: string | null, { reason, attempts, advice, endsRun = false }: Failure) {
     const what = reference === null ? "the overview" : `reference ${reference}`;
     const tried = attempts === 0 ? "not asked" : attempts === 1 ? "tried once" : `tried ${attempts} times`;
-    super(`${what}: GET ${url}: ${[reason, tried, ...(advice === undefined ? [] : [advice])].join("; ")}`);
-    this.diagnostic = problem("fetch", this.message, { reference, url });
+    const message = [reason, tried, ...(advice === undefined ? [] : [advice])].join("; ");
+    super(`${what}: GET ${url}: ${message}`);
+    this.diagnostic = problem("fetch", message, { reference, url });
     this.endsRun = endsRun;
   }
 }

@@ -1,5 +1,6 @@
 import { type Rule, rulePage, type RunRule, type Severity } from "../rules/index.ts";
-import { compareInTurn, compareText } from "../base/index.ts";
+import { compareInTurn, compareText, type Mend } from "../base/index.ts";
+import type { DriftFacts } from "./drift-facts.ts";
 import { boundPointer, boundReference, boundValue } from "./bounds.ts";
 
 /** One finding, as data. Words for people are in `message`; programs read the other fields. */
@@ -23,6 +24,10 @@ export interface Diagnostic {
   readonly expected?: string;
   /** What was found instead. */
   readonly actual?: string;
+  /** What mends it; reports add it to the message. */
+  readonly mend?: Mend;
+  /** Of a file that is not what lock and configuration say. */
+  readonly drift?: DriftFacts;
   /** At the last of the findings of one rule in one list, where there were more than are told: how many there were. */
   readonly total?: number;
 }

@@ -16,6 +16,8 @@ import {
   nearestWord,
   parseJson,
   pathTo,
+  mend,
+  type Mend,
 } from "../base/index.ts";
 import { checkLock } from "./validate.ts";
 import { LockMistakes, type LockPlace } from "./mistakes.ts";
@@ -41,21 +43,19 @@ export function parseLock(text: string, severities: Severities): Lock {
 }
 
 /** A message without a pointer: the text is no JSON document that one could point into. */
-function unreadable(text: string, offset: number, message: string): RunError {
+function unreadable(text: string, offset: number, message: string, place: { readonly mend?: Mend } = {}): RunError {
   const { line, column } = lineAndColumn(text, offset);
   return new RunError([
-    problem("lock", `${lockFileName}:${line}:${column}: ${message}`, { file: lockFileName, line, column }),
+    problem("lock", `${lockFileName}:${line}:${column}: ${message}`, { file: lockFileName, line, column, ...place }),
   ]);
 }
 
 function assertNoConflict(text: string): void {
   const marker = /^(?:<{7}|>{7}|\|{7}|={7})(?: |\r?$)/m.exec(text);
   if (!marker) return;
-  throw unreadable(
-    text,
-    marker.index,
-    "a merge conflict is not resolved here; take either side whole (git checkout --ours or --theirs), then run `codegen`",
-  );
+  throw unreadable(text, marker.index, "a merge conflict is not resolved here", {
+    mend: mend`take either side whole (git checkout --ours or --theirs), then run ${[]}`,
+  });
 }
 
 function parseLockJson(text: string): JsonNode {

@@ -1,4 +1,4 @@
-import { count } from "../base/index.ts";
+import { count, mend } from "../base/index.ts";
 import type { SubjectRule, Verdict } from "./rule.ts";
 
 /** The living codes of a list, before and now. */
@@ -21,7 +21,8 @@ export const massRemoval: SubjectRule<Removal, Verdict | undefined> = {
     if (!isMass) return undefined;
     return {
       describe: () => ({
-        message: `${key} lost ${lost} of ${count(before, "code")}; if that is meant, run \`codegen --accept-removals\``,
+        message: `${key} lost ${lost} of ${count(before, "code")}`,
+        mend: mend`if that is meant, run ${["--accept-removals"]}`,
         expected: count(before, "code"),
         actual: count(now, "code"),
       }),

@@ -1,5 +1,5 @@
 import type { ApiVersion } from "../api/index.ts";
-import { clip, echoLimit, nearestWord } from "../base/index.ts";
+import { clip, echoLimit, mend, nearestWord } from "../base/index.ts";
 import type { SubjectRule, Verdict } from "./rule.ts";
 
 /** A reference that is wanted: what the service answers for it, or where the configuration's key is looked up. */
@@ -19,10 +19,13 @@ export const referenceMissing: SubjectRule<WantedReference, Verdict | undefined>
     const { key } = wanted;
     if ("status" in wanted) {
       const { version, status } = wanted;
-      const message =
-        `version ${version} declares ${key}, the service answers ${status}; ` +
-        "where that is meant, `codegen --accept-removals` says so";
-      return { describe: () => ({ message, actual: String(status) }) };
+      return {
+        describe: () => ({
+          message: `version ${version} declares ${key}, the service answers ${status}`,
+          actual: String(status),
+          mend: mend`if that is meant, run ${["--accept-removals"]}`,
+        }),
+      };
     }
     const { known, whoLacks } = wanted;
     if (known.has(key)) return undefined;

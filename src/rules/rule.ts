@@ -1,3 +1,5 @@
+import type { Mend } from "../base/index.ts";
+
 export type Severity = "warn" | "error";
 
 /** What `rules` of the configuration may say of a rule. */
@@ -15,6 +17,8 @@ export interface Statement {
   readonly expected?: string;
   /** What was found instead. */
   readonly actual?: string;
+  /** What mends it. */
+  readonly mend?: Mend;
 }
 
 /** A case that breaks a rule. It is described where it is told: a list may hold a million of them. */

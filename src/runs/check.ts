@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { count, normalizeLineEnds } from "../base/index.ts";
+import { count, mend, normalizeLineEnds } from "../base/index.ts";
 import { describeDifference, type Drift } from "../compare/index.ts";
 import type { LoadedConfig } from "../config/index.ts";
 import { diffLocks, type Change } from "../diff/index.ts";
 import { readIndex, readText, type GitIndex, type ProjectFiles, type World } from "../disk/index.ts";
-import { type Findings, problem, RunError } from "../findings/index.ts";
+import { type Diagnostic, type Findings, problem, RunError } from "../findings/index.ts";
 import { lockFileName, printLock, renameLock, type Lock } from "../lock/index.ts";
 import { fetchLiveLock } from "./live-lock.ts";
 import { readLockOfVersion, reportAbsent } from "./lock-file.ts";
@@ -75,14 +75,13 @@ async function checkIn(context: CheckContext, { from, index }: CheckedFiles): Pr
   const { project, options, findings } = context;
   const unmerged = index?.unmerged(project.dir) ?? [];
   if (unmerged.includes(lockFileName)) {
-    throw new RunError([problem("lock", notMerged(lockFileName), { file: lockFileName })]);
+    const { message, mend: advice } = notMerged(lockFileName);
+    throw new RunError([problem("lock", message, { file: lockFileName, mend: advice })]);
   }
   const { lock, drift, files } = await checkFiles(project, from, options.full ?? false, findings);
   const all = [...drift, ...conflicts(unmerged, drift, project)];
   const reported = index && all.length > 0 ? await sayWhatIsStaged(all, unmerged, index, context) : all;
-  for (const { file, message, line } of reported) {
-    findings.addDiagnostic(problem("drift", message, { file, ...(line !== undefined && { line, column: 1 }) }));
-  }
+  for (const found of reported) findings.addDiagnostic(driftFinding(found));
   // What is wrong with the files is reported even where the service does not answer.
   const changes = options.live ? await findings.guard([], () => checkLive(lock, context)) : [];
   return { drift: reported, changes, files };
@@ -126,15 +125,16 @@ async function sayWhatIsStaged(
   const wrong = await wrongInWorkTree(context);
   return drift.map((found) => {
     const { file, status } = found;
-    if (unmerged.includes(file)) return { ...found, status: "edited", message: notMerged(file) };
+    if (unmerged.includes(file)) return { ...found, status: "edited", ...notMerged(file) };
     if (wrong === undefined || wrong.has(file)) return found;
     const path = join(context.project.dir, file);
     const [staged, there] = [index, disk].map((files) => textAt(files, path));
-    const what =
-      staged !== undefined && staged === there
-        ? `${file} is staged, but the lock or configuration that it was made from is not staged; run \`git add\` for those`
-        : `${file} is right in the work tree and not staged; run \`git add\``;
-    return { ...found, message: `${what} (in the index: ${status})` };
+    const isStaged = staged !== undefined && staged === there;
+    const what = isStaged
+      ? "is staged, but the lock or configuration that it was made from is not staged"
+      : "is right in the work tree and not staged";
+    const advice = isStaged ? mend`run \`git add\` for those` : mend`run \`git add\``;
+    return { ...found, message: `${file} ${what} (in the index: ${status})`, mend: advice };
   });
 }
 
@@ -162,25 +162,32 @@ async function checkLive(lock: Lock, context: CheckContext): Promise<readonly Ch
   const what =
     changes.length === 0 ? "not what the service says now" : `${count(changes.length, "change")} behind the service`;
   findings.addDiagnostic(
-    problem("drift", `${lockFileName} is ${what}; run \`codegen\` and commit what it writes`, { file: lockFileName }),
+    problem("drift", `${lockFileName} is ${what}`, {
+      file: lockFileName,
+      mend: mend`run ${[]} and commit what it writes`,
+    }),
   );
   return changes;
+}
+
+function driftFinding({ file, message, mend: advice, line, ...drift }: Drift): Diagnostic {
+  return problem("drift", message, { file, mend: advice, drift, ...(line !== undefined && { line, column: 1 }) });
 }
 
 /** Files of the package that are not merged and in no other way wrong: a reference that left on one side. */
 function conflicts(unmerged: readonly string[], drift: readonly Drift[], { config }: LoadedConfig): Drift[] {
   return unmerged
     .filter((file) => file.startsWith(`${config.output.dir}/`) && !drift.some((found) => found.file === file))
-    .map((file) => ({ file, status: "edited", cause: "hand", message: notMerged(file) }));
+    .map((file) => ({ file, status: "edited", cause: "hand", ...notMerged(file) }));
 }
 
-function notMerged(file: string): string {
-  return `${file} is not merged; resolve the conflict, run \`codegen\`, and \`git add\` it`;
+function notMerged(file: string): Pick<Drift, "message" | "mend"> {
+  return { message: `${file} is not merged`, mend: mend`resolve the conflict, run ${[]}, and \`git add\` it` };
 }
 
 /** The lock itself, where the configuration asks for names that it does not hold. */
 function staleLock(lock: Lock, renamed: Lock): Drift[] {
   if (printLock(lock) === printLock(renamed)) return [];
-  const message = `${lockFileName} is stale: the configuration asks for names that it does not hold; run \`codegen --offline\``;
-  return [{ file: lockFileName, status: "stale", cause: "config", message }];
+  const message = `${lockFileName} is stale: the configuration asks for names that it does not hold`;
+  return [{ file: lockFileName, status: "stale", cause: "config", message, mend: mend`run ${["--offline"]}` }];
 }

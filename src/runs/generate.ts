@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { mend } from "../base/index.ts";
 import { describeDifference, type Difference } from "../compare/index.ts";
 import type { LoadedConfig } from "../config/index.ts";
 import { diffLocks, type Change } from "../diff/index.ts";
@@ -165,11 +166,11 @@ function isInTheWay(difference: Difference): boolean {
 
 function refusal(difference: Difference): Diagnostic {
   const { file } = difference;
-  const message =
-    difference.status === "edited"
-      ? `${file} is no JSON object; mend it, or delete it to have it made anew`
-      : describeDifference(difference).message;
-  return problem("io", message, { file });
+  if (difference.status === "edited") {
+    return problem("io", `${file} is no JSON object`, { file, mend: mend`mend it, or delete it to have it made anew` });
+  }
+  const { message, mend: advice } = describeDifference(difference);
+  return problem("io", message, { file, mend: advice });
 }
 
 /**
@@ -211,8 +212,8 @@ function rank(path: string): number {
 }
 
 function lockWouldChange(): Diagnostic {
-  const message = `${lockFileName} would change; run \`codegen\` without --locked, and commit it`;
-  return problem("drift", message, { file: lockFileName });
+  const advice = mend`run ${[]} without --locked, and commit it`;
+  return problem("drift", `${lockFileName} would change`, { file: lockFileName, mend: advice });
 }
 
 function summarize(

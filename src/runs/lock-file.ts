@@ -1,5 +1,6 @@
 import { basename, join, resolve } from "node:path";
 import type { ApiVersion } from "../api/index.ts";
+import { mend } from "../base/index.ts";
 import { loadConfig, type Config } from "../config/index.ts";
 import { describeKind, guarded, type ProjectFiles, type World } from "../disk/index.ts";
 import { problem, RunError, type Diagnostic, type Findings, type Severities } from "../findings/index.ts";
@@ -55,13 +56,14 @@ export function readLockOfVersion(dir: string, { rules: severities, version }: C
 }
 
 function missingLock(): RunError {
-  const message = `${lockFileName} does not exist; run \`codegen\` once, without --offline and --locked, and commit it`;
-  return new RunError([problem("lock", message, { file: lockFileName })]);
+  const advice = mend`run ${[]} once, without --offline and --locked, and commit it`;
+  return new RunError([problem("lock", `${lockFileName} does not exist`, { file: lockFileName, mend: advice })]);
 }
 
 function otherVersion(locked: ApiVersion, asked: ApiVersion): Diagnostic {
-  const message = `the lock is of version ${locked}, the configuration asks for ${asked}; run \`codegen\` to move it`;
-  return problem("drift", message, { file: lockFileName, pointer: "/apiVersion", expected: asked, actual: locked });
+  const message = `the lock is of version ${locked}, the configuration asks for ${asked}`;
+  const place = { file: lockFileName, pointer: "/apiVersion", expected: asked, actual: locked };
+  return problem("drift", message, { ...place, mend: mend`run ${[]} to move it` });
 }
 
 /** Reports keys that the configuration lists and the lock lacks: offline, they have no values from anywhere. */

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from "node:path";
+import { mend } from "../base/index.ts";
 import { problem, RunError } from "../findings/index.ts";
 import { type Disk, guarded } from "../disk/index.ts";
 import { foldersTo, type OutputFolder } from "../compare/index.ts";
@@ -38,16 +39,14 @@ export function commitFiles(disk: Disk, { folder, files, orphans }: Commit): voi
   } catch (error) {
     // Folders that have files in them by now stay; so does nothing else.
     for (const step of undo.toReversed()) attempt(step);
-    throw failure(error, folder, moved === 0 ? "nothing was changed" : partial);
+    throw failure(error, folder, moved > 0);
   }
   try {
     for (const path of orphans) disk.remove(path);
   } catch (error) {
-    throw failure(error, folder, partial);
+    throw failure(error, folder, true);
   }
 }
-
-const partial = "some files are written already; run `codegen` again";
 
 function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[], undo: (() => void)[]): void {
   for (const path of foldersTo(folder)) {
@@ -90,8 +89,9 @@ function attempt(step: () => void): void {
   }
 }
 
-function failure(error: unknown, { root }: OutputFolder, state: string): RunError {
-  const { message } = error as Error;
-  const relative = message.replaceAll(`${root}/`, "");
-  return new RunError([problem("io", `the files cannot be written: ${relative}; ${state}`)]);
+function failure(error: unknown, { root }: OutputFolder, isPartial: boolean): RunError {
+  const reason = (error as Error).message.replaceAll(`${root}/`, "");
+  const state = isPartial ? "some files are written already" : "nothing was changed";
+  const message = `the files could not be written: ${reason}; ${state}`;
+  return new RunError([problem("io", message, isPartial ? { mend: mend`run ${[]} again` } : {})]);
 }

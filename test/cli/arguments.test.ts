@@ -1,9 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import { parseArguments, type Invocation } from "../../src/cli/arguments.ts";
+import { type CommandLine, parseCommandLine } from "../../src/cli/arguments.ts";
 
-const parse = (argv: readonly string[]): Promise<Invocation> => parseArguments(argv, "1.2.3", 80);
+const parse = (argv: readonly string[]): Promise<CommandLine> => parseCommandLine(argv, "1.2.3", 80);
 
-const defaults = { configs: [], cwd: undefined, reporter: undefined, quiet: false, verbose: false, color: undefined };
+const defaults = { config: [], cwd: undefined, reporter: undefined, quiet: false, verbose: false, color: undefined };
+
+/** Values of the flags of a command that are not given. */
+const ownDefaults: Readonly<Record<string, object>> = {
+  generate: { offline: false, locked: false, "dry-run": false, "accept-removals": false, cache: true },
+  serve: { port: 0, from: "sample" },
+};
 
 type Row = [argv: string[], command: string, global: object, flags: object];
 
@@ -16,12 +22,12 @@ const rows: Row[] = [
   [["--accept-removals"], "generate", {}, { "accept-removals": true }],
   [["--no-offline"], "generate", {}, { offline: false }],
   [["--offline", "generate", "--dry-run"], "generate", {}, { offline: true, "dry-run": true }],
-  [["-c", "lists.json"], "generate", { configs: ["lists.json"] }, {}],
-  [["--config", "lists.json"], "generate", { configs: ["lists.json"] }, {}],
-  [["--config=lists.json"], "generate", { configs: ["lists.json"] }, {}],
-  [["-c", "eu.json", "--config", "us.json"], "generate", { configs: ["eu.json", "us.json"] }, {}],
-  [["-c", "2024"], "generate", { configs: ["2024"] }, {}],
-  [["-c", "lists.json", "generate"], "generate", { configs: ["lists.json"] }, {}],
+  [["-c", "lists.json"], "generate", { config: ["lists.json"] }, {}],
+  [["--config", "lists.json"], "generate", { config: ["lists.json"] }, {}],
+  [["--config=lists.json"], "generate", { config: ["lists.json"] }, {}],
+  [["-c", "eu.json", "--config", "us.json"], "generate", { config: ["eu.json", "us.json"] }, {}],
+  [["-c", "2024"], "generate", { config: ["2024"] }, {}],
+  [["-c", "lists.json", "generate"], "generate", { config: ["lists.json"] }, {}],
   [["--cwd", "apps/mailer"], "generate", { cwd: "apps/mailer" }, {}],
   [["--reporter", "json"], "generate", { reporter: "json" }, {}],
   [["--reporter=text"], "generate", { reporter: "text" }, {}],
@@ -34,13 +40,20 @@ const rows: Row[] = [
   [["serve", "--port=0"], "serve", {}, { port: 0 }],
   [["serve", "--from", "lock"], "serve", {}, { from: "lock" }],
   [["serve", "--from", "sample", "--quiet"], "serve", { quiet: true }, { from: "sample" }],
+  [["--no-cache"], "generate", {}, { cache: false }],
   [["--cwd", "apps", "serve"], "serve", { cwd: "apps" }, {}],
 ];
 
 describe("a command line that is right", () => {
   it.each(rows)("%j runs %s", async (argv, command, global, flags) => {
-    const invocation = await parse(argv);
-    expect(invocation).toEqual({ kind: "run", command, global: { ...defaults, ...global }, words: [], flags });
+    const commandLine = await parse(argv);
+    expect(commandLine).toEqual({
+      kind: "run",
+      command,
+      global: { ...defaults, ...global },
+      words: [],
+      flags: { ...ownDefaults[command], ...flags },
+    });
   });
 });
 
@@ -83,12 +96,12 @@ describe("a command line that is wrong", () => {
       ["--from", "lokc", "lock"],
     ],
   ])("%j is told with the nearest right word", async (argv, names) => {
-    const invocation = await parse(argv);
-    expect(invocation).toMatchObject({
+    const commandLine = await parse(argv);
+    expect(commandLine).toMatchObject({
       kind: "misused",
       problems: expect.arrayContaining([expect.objectContaining({ rule: "usage" })]),
     });
-    const [first] = invocation.kind === "misused" ? invocation.problems : [];
+    const [first] = commandLine.kind === "misused" ? commandLine.problems : [];
     for (const name of names) expect(first?.message).toContain(name);
   });
 
@@ -133,8 +146,13 @@ describe("a command line that is wrong", () => {
   });
 
   it("is told whole", async () => {
-    const invocation = await parse(["--offlin", "--qiet", "--reporter", "xml"]);
-    expect(invocation).toMatchObject({ kind: "misused", problems: [{}, {}, {}] });
+    const commandLine = await parse(["--offlin", "--qiet", "--reporter", "xml"]);
+    expect(commandLine).toMatchObject({ kind: "misused", problems: [{}, {}, {}] });
+  });
+
+  it("takes a wrong value for none", async () => {
+    const commandLine = await parse(["--reporter", "xml", "--cwd", "a", "--cwd", "b", "-c", ""]);
+    expect(commandLine).toMatchObject({ kind: "misused", global: defaults });
   });
 
   it("is told in the way that it asks for", async () => {
@@ -147,9 +165,9 @@ describe("a command line that is wrong", () => {
 
 describe("help and version", () => {
   it.each([["--help"], ["-h"], ["--help", "--offline"]])("%j prints commands and flags", async (...argv) => {
-    const invocation = await parse(argv);
-    expect(invocation.kind).toBe("print");
-    const text = invocation.kind === "print" ? invocation.text : "";
+    const commandLine = await parse(argv);
+    expect(commandLine.kind).toBe("print");
+    const text = commandLine.kind === "print" ? commandLine.text : "";
     const words = [
       "generate",
       "serve",
@@ -165,15 +183,15 @@ describe("help and version", () => {
   });
 
   it("of a command has its flags alone", async () => {
-    const invocation = await parse(["serve", "--help"]);
-    const text = invocation.kind === "print" ? invocation.text : "";
+    const commandLine = await parse(["serve", "--help"]);
+    const text = commandLine.kind === "print" ? commandLine.text : "";
     expect(text).toContain("--port");
     expect(text).not.toContain("--offline");
   });
 
   it("is as wide as it may be", async () => {
-    const invocation = await parse(["--help"]);
-    const lines = invocation.kind === "print" ? invocation.text.split("\n") : [];
+    const commandLine = await parse(["--help"]);
+    const lines = commandLine.kind === "print" ? commandLine.text.split("\n") : [];
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 

@@ -1,5 +1,7 @@
+import { rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import type { Report } from "../../src/cli/report.ts";
+import type { PublishedReport } from "../../src/cli/reporters/json.ts";
 import { ownPackage } from "../../src/disk/installation.ts";
 import { runCli, startCli, type Ran, type Running, type Signal, type World } from "../support/cli.ts";
 import { refusedUrl } from "../support/client.ts";
@@ -41,8 +43,8 @@ async function editedProject(): Promise<Project> {
 }
 
 /** The one object that a run printed. */
-function objectOf({ stdout }: Ran): Report & { runs?: Report[] } {
-  return JSON.parse(stdout) as Report & { runs?: Report[] };
+function objectOf({ stdout }: Ran): PublishedReport & { runs?: PublishedReport[] } {
+  return JSON.parse(stdout) as PublishedReport & { runs?: PublishedReport[] };
 }
 
 const emptyFolder = async (): Promise<Project> => makeProject();
@@ -84,6 +86,12 @@ const cases: Case[] = [
   ],
 ];
 
+/** What a report says of the configuration: nothing where the command line is wrong or there is none. */
+function expectedConfig(argv: readonly string[], rules: readonly string[], { snapshot }: Project): string | null {
+  if (argv.includes("-c")) return argv[argv.indexOf("-c") + 1] ?? "";
+  return !rules.includes("usage") && "codegen.config.json" in snapshot() ? "codegen.config.json" : null;
+}
+
 describe("a command line", () => {
   it.each(cases)("%s: exit %d, in words", async (_what, exitCode, argv, project, rules) => {
     const ran = await runIn(await project(), argv);
@@ -93,10 +101,11 @@ describe("a command line", () => {
   });
 
   it.each(cases)("%s: exit %d, as one JSON object", async (_what, exitCode, argv, project, rules) => {
-    const ran = await runIn(await project(), [...argv, "--reporter", "json"], { isTTY: true });
+    const made = await project();
+    const ran = await runIn(made, [...argv, "--reporter", "json"], { isTTY: true });
     expect(ran.exitCode).toBe(exitCode);
     const printed = objectOf(ran);
-    expect(printed).toMatchObject({ exitCode, ok: exitCode === 0 });
+    expect(printed).toMatchObject({ exitCode, ok: exitCode === 0, config: expectedConfig(argv, rules, made) });
     const errors = printed.diagnostics.filter(({ severity }) => severity === "error");
     expect([...new Set(errors.map(({ rule }) => rule))].toSorted()).toEqual(rules);
     expect(ran.stderr).toBe("");
@@ -115,6 +124,35 @@ describe("a command line", () => {
     expect(printed).toMatchObject({ command: "generate", dryRun: true, apiVersion: "1.2" });
     expect(printed.written).toContain("generated/priority.ts");
     expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
+  });
+
+  it("names under --dry-run each file that would be written or removed", async () => {
+    const project = await generatedProject();
+    const index = project.read("generated/index.ts");
+    project.write("generated/colour.ts", index);
+    project.write("generated/index.ts", `${index}export {};\n`);
+    const { stdout } = await runIn(project, ["--dry-run", "--offline"]);
+    const named = stdout.split("\n").filter((line) => line.startsWith("would "));
+    expect(named).toEqual(["would write generated/index.ts", "would remove generated/colour.ts"]);
+  });
+
+  it("counts the codes that the service lists today", async () => {
+    const answers = answersOf({ priority: [low, normal] });
+    const { url } = await startService(answers);
+    const project = makeProject({ source: { baseUrl: url }, references });
+    expect((await runIn(project, [])).stdout).toContain("1 reference, 2 codes of version 1.2");
+    Object.assign(answers, answersOf({ priority: [low] }));
+    expect((await runIn(project, [])).stdout).toContain("1 reference, 1 code of version 1.2");
+  });
+
+  it.each(["orphan", "missing", "foreign", "edited"])("names a file that is %s by that word", async (status) => {
+    const project = await generatedProject();
+    const index = project.read("generated/index.ts");
+    if (status === "orphan") project.write("generated/colour.ts", index);
+    if (status === "missing") rmSync(join(project.dir, "generated/index.ts"));
+    if (status === "foreign") project.write("generated/index.ts", "export {};\n");
+    if (status === "edited") project.write("generated/index.ts", `${index}export {};\n`);
+    expect((await runIn(project, ["check"])).stdout).toMatch(new RegExp(`^error drift ${status} `, "m"));
   });
 
   it("tells an alias by the command's name, and drift by file", async () => {
@@ -141,6 +179,33 @@ describe("a command line", () => {
     project.write("apps/mailer/codegen.config.json", sample);
     expect(await runIn(project, ["--cwd", "apps/mailer"])).toMatchObject({ exitCode: 0 });
     expect(project.snapshot()).toHaveProperty(["apps/mailer/generated/priority.ts"]);
+  });
+
+  it("names the configuration from the folder of --cwd, and advises with it", async () => {
+    const project = makeProject();
+    project.write("apps/mailer/lists.json", sample);
+    const argv = ["--cwd", "apps/mailer", "-c", "lists.json"];
+    const printed = objectOf(await runIn(project, [...argv, "check", "--reporter", "json"]));
+    expect(printed).toMatchObject({ config: "lists.json", exitCode: 2 });
+    expect(printed.diagnostics[0]?.message).toContain(`\`codegen ${argv.join(" ")}\``);
+  });
+
+  it.each([["nowhere"], ["codegen.config.json"], ["codegen.config.json/nowhere"]])(
+    "does not run in %s, which is no folder",
+    async (cwd) => {
+      const project = makeProject(sample);
+      const ran = await runIn(project, ["--cwd", cwd, "--reporter", "json"]);
+      expect(ran.exitCode).toBe(2);
+      expect(objectOf(ran).diagnostics).toMatchObject([{ rule: "usage" }]);
+      expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
+    },
+  );
+
+  it("runs in a folder that --cwd names by a link", async () => {
+    const project = makeProject();
+    project.write("apps/mailer/codegen.config.json", sample);
+    symlinkSync(join(project.dir, "apps", "mailer"), join(project.dir, "mailer"));
+    expect(await runIn(project, ["--cwd", "mailer"])).toMatchObject({ exitCode: 0 });
   });
 });
 
@@ -225,9 +290,23 @@ describe("several configurations", () => {
     const project = twoPackages();
     const ran = await runIn(project, [...two, "--reporter", "json"]);
     expect(ran.exitCode).toBe(0);
+    const configs = [{ config: "eu/codegen.config.json" }, { config: "us/codegen.config.json" }];
+    expect(objectOf(ran).runs).toMatchObject(configs);
     expect(objectOf(ran).runs).toMatchObject([{ ok: true }, { ok: true }]);
     const checked = await runIn(project, ["check", ...two, "--reporter", "json"]);
     expect(objectOf(checked).runs).toMatchObject([{ command: "check" }, { command: "check" }]);
+  });
+
+  it("have a heading each, and the files of a dry run below it", async () => {
+    const { stdout } = await runIn(twoPackages(), [...two, "--dry-run"]);
+    const lines = stdout.split("\n").filter((line) => /^\S*json:$|index\.ts/.test(line));
+    const write = "would write generated/index.ts";
+    expect(lines).toEqual(["eu/codegen.config.json:", write, "us/codegen.config.json:", write]);
+  });
+
+  it("are named by the advice to each", async () => {
+    const { stdout } = await runIn(twoPackages(), ["check", ...two]);
+    for (const folder of ["eu", "us"]) expect(stdout).toContain(`run \`codegen -c ${folder}/codegen.config.json\``);
   });
 
   it.each<[exitCode: number, codes: number[], us: () => Promise<object>]>([

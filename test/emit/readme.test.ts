@@ -6,16 +6,11 @@ import { renderPackage } from "../../src/runs/planned-package.ts";
 import { escapeHidden } from "../../src/base/text.ts";
 import { lock } from "../support/arbitraries.ts";
 import { hiddenIn, hostileProject } from "../support/hostile.ts";
-import { type MarkdownNode, nodesOf, parseMarkdown } from "../support/markdown.ts";
+import { type MarkdownNode, nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
 import { textOf } from "../support/emitted.ts";
 import { locked, lockOf } from "../support/locks.ts";
 import { configOf } from "../support/packages.ts";
 import { hostileTexts } from "./advisories.ts";
-
-/** What a reader sees of a node. */
-function readerText(node: MarkdownNode): string {
-  return node.value ?? (node.children ?? []).map(readerText).join("");
-}
 
 /** The types of a document's nodes and their addresses: all of it but its text, and what is shown as it was written. */
 function skeleton(node: MarkdownNode): unknown[] {

@@ -58,7 +58,7 @@ const textOf = (document: object): string =>
 
 function ruleOf(error: unknown): object {
   if (!(error instanceof FetchError)) throw error;
-  return { rule: error.diagnostic.rule, isTold: error.diagnostic.message.includes("GET http://") };
+  return { rule: error.diagnostic.rule, isTold: error.message.includes("GET http://") };
 }
 
 const failure = { rule: "fetch", isTold: true };

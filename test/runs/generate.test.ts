@@ -118,7 +118,7 @@ describe("generate", () => {
     const project = makeProject({ source: { baseUrl: `http://127.0.0.1:${port}`, retries: 0 } });
     const { diagnostics } = await run(project);
     expect(diagnostics.map(({ rule }) => rule)).toEqual(["fetch"]);
-    expect(diagnostics[0]?.message).toContain(`127.0.0.1:${port}`);
+    expect(diagnostics[0]?.url).toContain(`127.0.0.1:${port}`);
     expect(diagnostics[0]?.message).toContain("ECONNREFUSED");
     expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
   });

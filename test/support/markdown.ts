@@ -19,3 +19,8 @@ export function parseMarkdown(text: string): MarkdownNode {
 export function nodesOf(node: MarkdownNode, type: string): MarkdownNode[] {
   return [...(node.type === type ? [node] : []), ...(node.children ?? []).flatMap((child) => nodesOf(child, type))];
 }
+
+/** What a reader sees of a node. */
+export function readerText(node: MarkdownNode): string {
+  return node.value ?? (node.children ?? []).map(readerText).join("");
+}

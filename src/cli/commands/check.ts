@@ -1,34 +1,26 @@
-import { check } from "../../runs/index.ts";
-import { exitCodeOf } from "../exit.ts";
-import { failedReport, lockLines, type Report } from "../report.ts";
-import { talk } from "../progress.ts";
-import type { CommandContext } from "./command.ts";
-import { eachPackage } from "./per-config.ts";
+import { cacheFlag } from "./cache-flag.ts";
+import { defineCommand } from "./command.ts";
+import { runPerPackage, summarizeRun } from "./per-config.ts";
 
-const command = "check";
-
-/** `codegen check`: each configuration in turn. */
-export function run(context: CommandContext): Promise<Report[]> {
-  return eachPackage(command, context, (config) => runOne(config, context));
-}
-
-async function runOne(config: string | undefined, context: CommandContext): Promise<Report> {
-  const { cwd, flags, terminal, signal, world } = context;
-  const { files, ...result } = await check(
-    {
-      cwd,
-      signal,
-      full: flags["full"] === true,
-      staged: flags["staged"] === true,
-      live: flags["live"] === true,
-      cache: flags["cache"] !== false,
-      ...talk(context),
-      ...(config !== undefined && { config }),
-    },
-    world,
-  );
-  terminal.clearProgress();
-  const exitCode = exitCodeOf(result.diagnostics);
-  const lineOf = lockLines(result.dir, world.disk);
-  return { ...failedReport(command, exitCode, result.diagnostics), ...result, lineOf, checked: files };
-}
+/** `codegen check`. */
+export const check = defineCommand({
+  describe: "Are the committed files what the lock says? Offline, writes nothing",
+  aliases: ["verify"],
+  // A hook passes the files that it is run for: they are accepted and ignored.
+  parameters: "[files..]",
+  flags: {
+    live: { type: "boolean", describe: "Also: is the lock what the service says?", default: false },
+    staged: { type: "boolean", describe: "Configuration, lock and files from the git index", default: false },
+    full: { type: "boolean", describe: "Render everything again, trusting no seal", default: false },
+    ...cacheFlag,
+  },
+  async run(context) {
+    const runs = await import("../../runs/index.ts");
+    const { live, staged, full, cache } = context.flags;
+    return runPerPackage("check", context, async (options, choice) => {
+      const result = await runs.check({ ...options, live, staged, full, cache }, context.world);
+      const { drift, files } = result;
+      return { kind: "check", ...(await summarizeRun(result, choice, context.world.disk)), drift, checked: files };
+    });
+  },
+});

@@ -1,12 +1,14 @@
-import type { Flag, FlagValues, GlobalOptions } from "../options.ts";
 import type { World } from "../../disk/index.ts";
+import type { FlagTable, FlagValues } from "../flags.ts";
+import type { GlobalFlagValues } from "../global-flags.ts";
 import type { Report } from "../report.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** What a command gets of the world. */
-export interface CommandContext {
-  readonly global: GlobalOptions;
-  readonly flags: FlagValues;
+/** What a command is run with. */
+export interface CommandContext<Flags extends FlagTable = FlagTable> {
+  readonly global: GlobalFlagValues;
+  /** Its own flags. */
+  readonly flags: FlagValues<Flags>;
   /** Arguments behind the command. */
   readonly words: readonly string[];
   /** Absolute. */
@@ -17,14 +19,24 @@ export interface CommandContext {
   readonly signal: AbortSignal;
 }
 
-/** A command: what it is called with, and what it does. Its code is loaded when it runs. */
-export interface Command {
+/** A command: what it is called with, and what it does. */
+export interface Command<Flags extends FlagTable = FlagTable> {
   readonly describe: string;
-  readonly flags: Readonly<Record<string, Flag>>;
+  readonly flags: Flags;
   /** Other names of it. */
   readonly aliases?: readonly string[];
   /** How help shows the arguments that may stand behind it; without it there may be none. */
   readonly parameters?: string;
-  /** Runs it; a report for each configuration, or none where there is nothing to report. */
-  readonly load: () => Promise<{ run(context: CommandContext): Promise<Report[]> }>;
+  /**
+   * Runs it; it imports what it needs then, so that another command does not load it. A method, so that commands with
+   * flags of their own fit into one table.
+   *
+   * @returns a report for each configuration; none where there is nothing to report
+   */
+  run(context: CommandContext<Flags>): Promise<Report[]>;
+}
+
+/** Declares a command, whose run gets the values of its own flags. */
+export function defineCommand<const Flags extends FlagTable>(command: Command<Flags>): Command<Flags> {
+  return command;
 }

@@ -1,42 +1,34 @@
+import { mend } from "../../base/index.ts";
 import { problem } from "../../findings/index.ts";
-import { diff } from "../../runs/index.ts";
-import { exitCodeOf, exitCodes } from "../exit.ts";
-import { failedReport, lockLines, type Report } from "../report.ts";
-import { talk } from "../progress.ts";
-import type { CommandContext } from "./command.ts";
-import { eachConfig } from "./per-config.ts";
-
-const command = "diff";
+import { exitCodes } from "../exit.ts";
+import { failedRun } from "../report.ts";
+import { cacheFlag } from "./cache-flag.ts";
+import { defineCommand } from "./command.ts";
+import { runPerConfig, summarizeRun } from "./per-config.ts";
 
 /** `codegen diff [FROM] [TO]`. */
-export async function run(context: CommandContext): Promise<Report[]> {
-  const { words } = context;
-  if (words.length > 2) {
-    const complaint = problem("usage", `diff takes two states, not ${words.length}; see \`codegen diff --help\``);
-    return [failedReport(command, exitCodes.unusable, [complaint])];
-  }
-  return eachConfig(context, (config) => runOne(config, context));
-}
-
-async function runOne(config: string | undefined, context: CommandContext): Promise<Report> {
-  const { cwd, flags, words, terminal, signal, world } = context;
-  const [from, to] = words;
-  const { semver, ...result } = await diff(
-    {
-      cwd,
-      signal,
-      cache: flags["cache"] !== false,
-      ...talk(context),
-      ...(config !== undefined && { config }),
-      ...(from !== undefined && { from }),
-      ...(to !== undefined && { to }),
-    },
-    world,
-  );
-  terminal.clearProgress();
-  const found = flags["exit-code"] === true && result.changes.length > 0 ? exitCodes.found : exitCodes.ok;
-  const exitCode = result.ok ? found : exitCodeOf(result.diagnostics);
-  const lineOf = lockLines(result.dir, world.disk);
-  const report = { ...failedReport(command, exitCode, result.diagnostics), ...result, lineOf };
-  return { ...report, ...(semver !== null && { semver }) };
-}
+export const diff = defineCommand({
+  describe: "What changed between two states: lock, live, live@1.1, git:REV, or a lock file",
+  parameters: "[from] [to]",
+  flags: {
+    "exit-code": { type: "boolean", describe: "Exit 1 when there are changes", default: false },
+    ...cacheFlag,
+  },
+  async run(context) {
+    const [from, to, ...more] = context.words;
+    if (more.length > 0) {
+      const message = `diff takes two states, not ${context.words.length}`;
+      return [failedRun("diff", [problem("usage", message, { mend: mend`see ${["diff", "--help"]}` })])];
+    }
+    const runs = await import("../../runs/index.ts");
+    const { "exit-code": failsOnChanges, cache } = context.flags;
+    const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+    return runPerConfig(context, async (options, choice) => {
+      const result = await runs.diff({ ...options, ...states, cache }, context.world);
+      const summary = await summarizeRun(result, choice, context.world.disk);
+      const isFound = failsOnChanges && result.ok && result.changes.length > 0;
+      const exitCode = isFound ? exitCodes.found : summary.exitCode;
+      return { kind: "diff", ...summary, exitCode, semver: result.semver };
+    });
+  },
+});

@@ -1,36 +1,35 @@
-import { generate } from "../../runs/index.ts";
-import { exitCodeOf } from "../exit.ts";
-import { failedReport, lockLines, type Report } from "../report.ts";
-import { talk } from "../progress.ts";
-import type { CommandContext } from "./command.ts";
-import { eachPackage } from "./per-config.ts";
+import { cacheFlag } from "./cache-flag.ts";
+import { defineCommand } from "./command.ts";
+import { runPerPackage, summarizeRun } from "./per-config.ts";
 
-const command = "generate";
-
-/** `codegen generate`: each configuration in turn; one that fails does not keep the next from running. */
-export function run(context: CommandContext): Promise<Report[]> {
-  return eachPackage(command, context, (config) => runOne(config, context));
-}
-
-async function runOne(config: string | undefined, context: CommandContext): Promise<Report> {
-  const { cwd, flags, terminal, signal, world } = context;
-  const dryRun = flags["dry-run"] === true;
-  const result = await generate(
-    {
-      cwd,
-      signal,
-      offline: flags["offline"] === true,
-      locked: flags["locked"] === true,
-      acceptRemovals: flags["accept-removals"] === true,
-      dryRun,
-      cache: flags["cache"] !== false,
-      ...talk(context),
-      ...(config !== undefined && { config }),
+/** `codegen generate`. */
+export const generate = defineCommand({
+  describe: "Fetch the lists, update the lock, write the package (the default)",
+  flags: {
+    offline: { type: "boolean", describe: "From the lock alone: no socket is opened", default: false },
+    locked: { type: "boolean", describe: "Fail where the lock would change, and write nothing", default: false },
+    "dry-run": { type: "boolean", describe: "Say what would be written; write nothing", default: false },
+    "accept-removals": {
+      type: "boolean",
+      describe: "Codes and references that are gone are meant to be",
+      default: false,
     },
-    world,
-  );
-  terminal.clearProgress();
-  const exitCode = exitCodeOf(result.diagnostics);
-  const lineOf = lockLines(result.dir, world.disk);
-  return { ...failedReport(command, exitCode, result.diagnostics), ...result, lineOf, ...(dryRun && { dryRun }) };
-}
+    ...cacheFlag,
+  },
+  async run(context) {
+    const runs = await import("../../runs/index.ts");
+    const { offline, locked, "dry-run": dryRun, "accept-removals": acceptRemovals, cache } = context.flags;
+    return runPerPackage("generate", context, async (options, choice) => {
+      const result = await runs.generate({ ...options, offline, locked, dryRun, acceptRemovals, cache }, context.world);
+      const { written, removed, summary } = result;
+      return {
+        kind: "generate",
+        ...(await summarizeRun(result, choice, context.world.disk)),
+        written,
+        removed,
+        summary,
+        dryRun,
+      };
+    });
+  },
+});

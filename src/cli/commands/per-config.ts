@@ -1,26 +1,81 @@
 import { resolve } from "node:path";
-import { findSharedFolders } from "../../config/index.ts";
+import type { ApiVersion } from "../../api/index.ts";
+import { type Diagnostic, RunError } from "../../findings/index.ts";
+import type { Change } from "../../diff/index.ts";
+import type { ProjectFiles } from "../../disk/index.ts";
+import type { RunOptions } from "../../runs/index.ts";
 import { exitCodeOf } from "../exit.ts";
-import { failedReport, type Report } from "../report.ts";
+import { progressListeners } from "../progress.ts";
+import { type ConfigChoice, failedRun, type Report, type RunSummary } from "../report.ts";
+import { locateChanges } from "../located-change.ts";
 import type { CommandContext } from "./command.ts";
 
+/** What a command does for one configuration. */
+type RunOne = (options: RunOptions, choice: ConfigChoice) => Promise<Report>;
+
+/** What the context of any command has. */
+type AnyContext = Omit<CommandContext, "flags">;
+
+/** The configurations that the command line asks for: those that it names, or the one that is found. */
+export function choicesOf({ global, cwd }: Pick<AnyContext, "global" | "cwd">): ConfigChoice[] {
+  const inFolder = global.cwd === undefined ? [] : ["--cwd", global.cwd];
+  if (global.config.length === 0) return [{ cwd, named: null, args: inFolder }];
+  return global.config.map((named) => ({ cwd, named, args: [...inFolder, "-c", named] }));
+}
+
 /** Runs a command over each configuration in turn; one that fails does not keep the next from running. */
-export async function eachConfig(
-  { global }: CommandContext,
-  run: (config: string | undefined) => Promise<Report>,
-): Promise<Report[]> {
+export async function runPerConfig(context: AnyContext, run: RunOne): Promise<Report[]> {
+  const { cwd, signal } = context;
   const reports: Report[] = [];
-  for (const config of global.configs.length === 0 ? [undefined] : global.configs) reports.push(await run(config));
+  for (const choice of choicesOf(context)) {
+    const config = choice.named === null ? {} : { config: choice.named };
+    const options = { cwd, signal, ...progressListeners(context), ...config };
+    reports.push(await run(options, choice));
+  }
   return reports;
 }
 
-/** {@link eachConfig} for a command whose configurations must not share an output folder. */
-export async function eachPackage(
-  command: string,
-  context: CommandContext,
-  run: (config: string | undefined) => Promise<Report>,
-): Promise<Report[]> {
-  const files = context.global.configs.map((config) => resolve(context.cwd, config));
-  const clash = findSharedFolders(files, context.cwd, context.world.disk);
-  return clash.length > 0 ? [failedReport(command, exitCodeOf(clash), clash)] : eachConfig(context, run);
+/** {@link runPerConfig} for a command whose configurations must not share an output folder. */
+export async function runPerPackage(command: string, context: AnyContext, run: RunOne): Promise<Report[]> {
+  const { cwd, global } = context;
+  if (global.config.length > 1) {
+    const { findSharedFolders } = await import("../../config/index.ts");
+    const shared = findSharedFolders(
+      global.config.map((config) => resolve(cwd, config)),
+      cwd,
+      context.world.disk,
+    );
+    if (shared.length > 0) return [failedRun(command, shared)];
+  }
+  return runPerConfig(context, run);
+}
+
+/** What the runs have in common. */
+interface RunResult {
+  readonly config: string | null;
+  readonly ok: boolean;
+  readonly apiVersion: ApiVersion | null;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly changes: readonly Change[];
+}
+
+/** The part of a report that every run has. */
+export async function summarizeRun(result: RunResult, choice: ConfigChoice, files: ProjectFiles): Promise<RunSummary> {
+  const { ok, apiVersion, diagnostics } = result;
+  const config = result.config ?? (await unreadConfig(choice, files));
+  const changes = await locateChanges(result.changes, config, files);
+  const exitCode = exitCodeOf(diagnostics);
+  return { config, chosenBy: choice.args, ok, exitCode, apiVersion, diagnostics, changes };
+}
+
+/** The configuration that a run could not read; `null` where there is none. */
+async function unreadConfig({ cwd, named }: ConfigChoice, files: ProjectFiles): Promise<string | null> {
+  if (named !== null) return resolve(cwd, named);
+  const { findConfig } = await import("../../config/index.ts");
+  try {
+    return findConfig(cwd, files);
+  } catch (error) {
+    if (error instanceof RunError) return null;
+    throw error;
+  }
 }

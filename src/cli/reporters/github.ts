@@ -1,60 +1,85 @@
 import { appendFileSync } from "node:fs";
+import { basename } from "node:path";
 import type { Diagnostic } from "../../findings/index.ts";
-import { count, escapeHidden } from "../../base/index.ts";
+import { escapeHidden } from "../../base/index.ts";
+import type { Report } from "../report.ts";
+import type { Terminal } from "../terminal.ts";
+import { printHeading } from "./heading.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { changeText, fromRoot, lockFrom } from "./wording.ts";
-import type { Reporter } from "./reporter.ts";
-import { textReporter } from "./text.ts";
-
-type Properties = Readonly<Record<string, string | number | undefined>>;
+import { describeOutcome } from "./outcome.ts";
+import type { Reporter, ReporterOptions } from "./reporter.ts";
+import { repositoryPaths, type RepositoryPath } from "./repository-paths.ts";
+import { addressOf, changesOf, changeText, configOf, sentenceOf } from "./wording.ts";
 
 /** Workflow commands of GitHub Actions: annotations at the lines, and the step's summary where its file is named. */
 export const githubReporter: Reporter = (reports, terminal, options) => {
+  const pathOf = repositoryPaths(options.world);
+  const isOneOfMany = reports.length > 1;
   for (const report of reports) {
-    for (const diagnostic of report.diagnostics) {
-      const { file, line, column: col, rule, severity } = diagnostic;
-      const place = file === undefined ? {} : { file: fromRoot(file, report, options.root), line: line ?? 1, col };
-      terminal.out(
-        command(severity === "error" ? "error" : "warning", { ...place, title: rule }, describe(diagnostic)),
-      );
-    }
-    for (const change of report.changes) {
-      const place = { file: lockFrom(report, options.root), line: report.lineOf(change), title: change.kind };
-      terminal.out(command(change.level === "breaking" ? "warning" : "notice", place, changeText(change)));
+    for (const line of annotations(report, pathOf, isOneOfMany)) terminal.out(line);
+  }
+  if (!options.quiet) {
+    for (const report of reports) {
+      const lines = describeOutcome(report, terminal.paint);
+      if (isOneOfMany && lines.length > 0) printHeading(report, terminal, options);
+      for (const line of lines) terminal.out(line);
     }
   }
-  for (const report of reports) {
-    const { semver, ...rest } = report;
-    textReporter([{ ...rest, diagnostics: [], changes: [], drift: [] }], terminal, options);
-    if (semver !== undefined) terminal.out(`${count(report.changes.length, "change")}; semver: ${semver}`);
-  }
-  const summary = options.environment["GITHUB_STEP_SUMMARY"];
-  if (summary === undefined || summary === "") return;
-  try {
-    appendFileSync(summary, `${renderMarkdown(reports)}\n`);
-  } catch (error) {
-    terminal.err(`the step summary cannot be written: ${escapeHidden((error as Error).message)}`);
-  }
+  writeStepSummary(reports, terminal, options);
 };
 
-function describe({ message, url, pointer }: Diagnostic): string {
-  return url === undefined || message.includes(url) ? message : `${message} (${url}#${pointer})`;
+function annotations(report: Report, pathOf: RepositoryPath, isOneOfMany: boolean): string[] {
+  const config = configOf(report);
+  const owner = isOneOfMany && config !== null ? ` (${pathOf(config, basename(config))})` : "";
+  return [
+    ...report.diagnostics.map((diagnostic) => {
+      const { file, line, column: col, rule, severity, drift } = diagnostic;
+      const place = file === undefined ? {} : { file: pathOf(config, file), line: line ?? 1, col };
+      const title = `${rule}${drift === undefined ? "" : ` ${drift.status}`}${owner}`;
+      return workflowCommand(
+        severity === "error" ? "error" : "warning",
+        { ...place, title },
+        describe(diagnostic, report),
+      );
+    }),
+    ...changesOf(report).map((change) => {
+      const { file, line, kind, level } = change;
+      const properties = { file: pathOf(config, file), line, title: `${kind}${owner}` };
+      return workflowCommand(level === "breaking" ? "warning" : "notice", properties, changeText(change));
+    }),
+  ];
 }
 
+function describe(diagnostic: Diagnostic, report: Report): string {
+  const address = addressOf(diagnostic);
+  const sentence = sentenceOf(diagnostic, report);
+  return address === undefined ? sentence : `${sentence} (${address})`;
+}
+
+function writeStepSummary(reports: readonly Report[], terminal: Terminal, options: ReporterOptions): void {
+  const file = options.world.environment["GITHUB_STEP_SUMMARY"];
+  if (file === undefined || file === "") return;
+  try {
+    appendFileSync(file, `${renderMarkdown(reports, options.cwd)}\n`);
+  } catch (error) {
+    terminal.err(`the step summary could not be written: ${escapeHidden((error as Error).message)}`);
+  }
+}
+
+type Properties = Readonly<Record<string, string | number | undefined>>;
+
 /** `::error file=…,line=…::message`, so that no text can end its place. */
-function command(name: "error" | "warning" | "notice", properties: Properties, message: string): string {
+function workflowCommand(name: "error" | "warning" | "notice", properties: Properties, message: string): string {
   const printed = Object.entries(properties).flatMap(([key, value]) =>
-    value === undefined
-      ? []
-      : [
-          `${key}=${escapeData(escapeHidden(String(value)))
-            .replaceAll(":", "%3A")
-            .replaceAll(",", "%2C")}`,
-        ],
+    value === undefined ? [] : [`${key}=${escapeProperty(String(value))}`],
   );
-  return `::${name} ${printed.join(",")}::${escapeData(escapeHidden(message))}`;
+  return `::${name} ${printed.join(",")}::${escapeData(message)}`;
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
 function escapeData(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return escapeHidden(text).replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

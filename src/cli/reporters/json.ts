@@ -1,28 +1,52 @@
-import type { Semver } from "../../diff/index.ts";
+import type { ApiVersion } from "../../api/index.ts";
+import type { Diagnostic } from "../../findings/index.ts";
+import type { Change, Semver } from "../../diff/index.ts";
 import type { Drift } from "../../compare/index.ts";
 import { escapeJson } from "../../base/index.ts";
 import type { Report } from "../report.ts";
 import type { Reporter } from "./reporter.ts";
+import { changesOf, commandOf, configOf, isOk, messageOf, posixPath } from "./wording.ts";
 
 /** One object for a program; `{ runs }` where there were several configurations. */
-export const jsonReporter: Reporter = (reports, terminal) => {
-  const [only, ...more] = reports.map(published);
+export const jsonReporter: Reporter = (reports, terminal, { cwd }) => {
+  const [only, ...more] = reports.map((report) => published(report, cwd));
   if (only) terminal.out(escapeJson(JSON.stringify(more.length > 0 ? { runs: [only, ...more] } : only, null, 2)));
 };
 
 /** What is printed of a report; `schema/codegen.report.schema.json` is made to this type. */
-export type PublishedReport = Pick<
-  Report,
-  "command" | "ok" | "exitCode" | "apiVersion" | "diagnostics" | "changes" | "written"
-> & {
+export interface PublishedReport {
+  readonly command: string;
+  /** POSIX, from the folder that the command was run in; `null` where there is none. */
+  readonly config: string | null;
+  readonly ok: boolean;
+  readonly exitCode: number;
+  readonly apiVersion: ApiVersion | null;
+  readonly diagnostics: readonly Omit<Diagnostic, "drift" | "mend">[];
   readonly drift: readonly Pick<Drift, "file" | "status" | "cause">[];
+  readonly changes: readonly Change[];
+  readonly written: readonly string[];
   readonly dryRun?: true;
   readonly semver?: Semver;
-};
+}
 
-function published({ dryRun, semver, ...report }: Report): PublishedReport {
-  const { command, ok, exitCode, apiVersion, diagnostics, changes, written } = report;
-  const drift = report.drift.map(({ file, status, cause }) => ({ file, status, cause }));
-  const more = { ...(dryRun && { dryRun: true as const }), ...(semver !== undefined && { semver }) };
-  return { command, ok, exitCode, apiVersion, diagnostics, drift, changes, written, ...more };
+function published(report: Report, cwd: string): PublishedReport {
+  const config = configOf(report);
+  return {
+    command: commandOf(report),
+    config: config === null ? null : posixPath(cwd, config),
+    ok: isOk(report),
+    exitCode: report.exitCode,
+    apiVersion: report.kind === "failed" ? null : report.apiVersion,
+    diagnostics: report.diagnostics.map((diagnostic) => publishedDiagnostic(diagnostic, report)),
+    drift: report.kind === "check" ? report.drift.map(({ file, status, cause }) => ({ file, status, cause })) : [],
+    changes: changesOf(report).map(({ file: _file, line: _line, ...change }) => change),
+    written: report.kind === "generate" ? report.written : [],
+    ...(report.kind === "generate" && report.dryRun && { dryRun: true }),
+    ...(report.kind === "diff" && report.semver !== null && { semver: report.semver }),
+  };
+}
+
+function publishedDiagnostic(diagnostic: Diagnostic, report: Report): Omit<Diagnostic, "drift" | "mend"> {
+  const { drift: _drift, mend: _mend, ...rest } = diagnostic;
+  return { ...rest, message: messageOf(diagnostic, report) };
 }

@@ -1,9 +1,9 @@
-import type { Change } from "../../diff/index.ts";
+import type { Change, ChangeLevel } from "../../diff/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
-import { count, escapeHidden } from "../../base/index.ts";
-import type { Report } from "../report.ts";
-import { changeText } from "./wording.ts";
+import { commandText, count, escapeHidden, type Mend } from "../../base/index.ts";
+import type { GenerateReport, Report } from "../report.ts";
 import type { Reporter } from "./reporter.ts";
+import { addressOf, changesOf, changeText, commandOf, configOf, isOk, posixPath } from "./wording.ts";
 
 /** Most rows of a table. */
 const maxRows = 50;
@@ -12,15 +12,16 @@ const maxRows = 50;
 const maxLength = 60_000;
 
 /** For a pull-request comment. */
-export const markdownReporter: Reporter = (reports, terminal) => terminal.out(renderMarkdown(reports));
+export const markdownReporter: Reporter = (reports, terminal, { cwd }) => terminal.out(renderMarkdown(reports, cwd));
 
-export function renderMarkdown(reports: readonly Report[]): string {
-  return fit(reports.flatMap(sections));
+/** @param cwd absolute path of the folder that paths of configurations are from */
+export function renderMarkdown(reports: readonly Report[], cwd: string): string {
+  return fit(reports.flatMap((report) => sections(report, reports.length > 1 ? configName(report, cwd) : "")));
 }
 
 /** As many whole sections as there is room for. */
 function fit(parts: readonly string[]): string {
-  const note = "\n\nThere is more than fits here: run `codegen` for the rest.";
+  const note = "\n\nThere is more than fits here: `--reporter json` prints all of it.";
   let text = "";
   for (const part of parts) {
     const longer = text === "" ? part : `${text}\n\n${part}`;
@@ -30,30 +31,81 @@ function fit(parts: readonly string[]): string {
   return text;
 }
 
-function sections(report: Report): string[] {
-  const { command, ok, diagnostics, changes, drift, semver, written, dryRun } = report;
+/** Which of several configurations a report is about. */
+function configName(report: Report, cwd: string): string {
+  const config = configOf(report);
+  return config === null ? "" : ` of ${code(posixPath(cwd, config))}`;
+}
+
+function sections(report: Report, ofConfig: string): string[] {
+  const { diagnostics } = report;
+  const changes = changesOf(report);
+  const patches = diagnostics.flatMap(({ file, drift }) =>
+    file === undefined || drift?.patch === undefined ? [] : [details(file, drift.patch)],
+  );
   return [
-    `### codegen ${markdown(command)}: ${ok ? "ok" : count(diagnostics.filter(isError).length, "error")}`,
-    ...(diagnostics.length > 0 ? [table(["", "rule", "finding", "where"], diagnostics.map(diagnosticRow))] : []),
+    `### codegen ${markdown(commandOf(report))}${ofConfig}: ${verdict(report)}`,
+    ...(diagnostics.length > 0
+      ? [
+          table(
+            ["", "rule", "finding", "where"],
+            diagnostics.map((diagnostic) => diagnosticRow(diagnostic, report)),
+          ),
+        ]
+      : []),
     ...(changes.length > 0 ? [table(["", "change", "level", "id"], changes.map(changeRow))] : []),
-    ...(semver === undefined ? [] : [`${count(changes.length, "change")}; semver: **${semver}**`]),
-    ...(written.length > 0 ? [`${dryRun ? "Would write" : "Wrote"} ${count(written.length, "file")}.`] : []),
-    ...drift.flatMap(({ file, patch }) => (patch === undefined ? [] : [details(file, patch)])),
+    ...(report.kind === "diff" && report.semver !== null
+      ? [`${count(changes.length, "change")}; semver: **${report.semver}**`]
+      : []),
+    ...(report.kind === "generate" ? fileLists(report) : []),
+    ...patches,
   ];
 }
 
-const isError = ({ severity }: Diagnostic): boolean => severity === "error";
+const levels: readonly ChangeLevel[] = ["breaking", "additive", "cosmetic"];
 
-function diagnosticRow({ severity, rule, message, url, file, line, pointer }: Diagnostic): string[] {
-  const where = file === undefined ? (url ?? "") : `${file}${line === undefined ? "" : `:${line}`}`;
-  const place = `${where}${url !== undefined && pointer !== "" ? `#${pointer}` : ""}`;
-  return [severity === "error" ? "❌" : "⚠️", `\`${rule}\``, markdown(message), markdown(place)];
+/** The gist of a report: its errors, else its changes and the weightiest of them. */
+function verdict(report: Report): string {
+  const errors = report.diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) return count(errors.length, "error");
+  if (!isOk(report)) return "not finished";
+  const changes = changesOf(report);
+  const level = levels.find((name) => changes.some((change) => change.level === name));
+  if (level !== undefined) return `${count(changes.length, "change")}, ${level}`;
+  return report.kind === "diff" ? "no changes" : "ok";
 }
 
-const marks: Readonly<Record<Change["level"], string>> = { breaking: "❌", additive: "➕", cosmetic: "✏️" };
+/** What was written; under `--dry-run` each file that would be. */
+function fileLists({ written, removed, dryRun }: GenerateReport): string[] {
+  if (!dryRun) return written.length > 0 ? [`Wrote ${count(written.length, "file")}.`] : [];
+  return [...fileList("Would write", written), ...fileList("Would remove", removed)];
+}
+
+function fileList(what: string, files: readonly string[]): string[] {
+  if (files.length === 0) return [];
+  return [`${what} ${count(files.length, "file")}:`, files.map((file) => `- ${code(file)}`).join("\n")];
+}
+
+function diagnosticRow(diagnostic: Diagnostic, report: Report): string[] {
+  const { severity, rule, reference, message, mend, file, line, drift } = diagnostic;
+  const name = `${code(rule)}${drift === undefined ? "" : ` ${drift.status}`}`;
+  const about = reference === null ? "" : `${reference}: `;
+  const advice = mend === undefined ? "" : `; ${renderMend(mend, report.chosenBy)}`;
+  const place = file === undefined ? (addressOf(diagnostic) ?? "") : `${file}${line === undefined ? "" : `:${line}`}`;
+  return [severity === "error" ? "❌" : "⚠️", name, `${markdown(about + message)}${advice}`, markdown(place)];
+}
+
+/** Advice is our own text, so that its code stays code. */
+function renderMend(mend: Mend, chosenBy: readonly string[]): string {
+  return mend
+    .map((part) => (typeof part === "string" ? part : code(commandText([...chosenBy, ...part.args]))))
+    .join("");
+}
+
+const marks: Readonly<Record<ChangeLevel, string>> = { breaking: "❌", additive: "➕", cosmetic: "✏️" };
 
 function changeRow(change: Change): string[] {
-  return [marks[change.level], markdown(changeText(change)), change.level, `\`${change.id}\``];
+  return [marks[change.level], markdown(changeText(change)), change.level, code(change.id)];
 }
 
 function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -71,6 +123,11 @@ function details(file: string, patch: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
   return `<details><summary>${markdown(file)}</summary>\n\n${fence}diff\n${text}\n${fence}\n\n</details>`;
+}
+
+/** Text as code; one that would end the code, or the cell of a table, is plain text. */
+function code(text: string): string {
+  return /[`|]|^\s|\s$/.test(text) || text === "" ? markdown(text) : `\`${escapeHidden(text)}\``;
 }
 
 /** Text as a cell or a line may hold it: no markup, no HTML, no mention, one line. */

@@ -1,22 +1,28 @@
 import { readFileSync } from "node:fs";
 import type { Log, Region, ReportingDescriptor, Result, Run } from "sarif";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Diagnostic } from "../../findings/index.ts";
 import { dataRuleIds, type Rule, rules as dataRules, type Severity } from "../../rules/index.ts";
-import type { Change } from "../../diff/index.ts";
 import { digest, escapeHidden, escapeJson } from "../../base/index.ts";
 import { ownPackage } from "../../disk/index.ts";
 import type { Report } from "../report.ts";
-import { changeText, fromRoot, lockFrom } from "./wording.ts";
+import type { LocatedChange } from "../located-change.ts";
 import type { Reporter } from "./reporter.ts";
+import { type RepositoryPath, repositoryPaths } from "./repository-paths.ts";
+import { changesOf, changeText, configOf, sentenceOf } from "./wording.ts";
 
-/** SARIF 2.1.0, for code scanning. One run; several configurations go into it together. */
-export const sarifReporter: Reporter = (reports, terminal, { root }) => {
+/** SARIF 2.1.0, for code scanning. One run; several configurations go into it together, each result names its own. */
+export const sarifReporter: Reporter = (reports, terminal, { world }) => {
+  const pathOf = repositoryPaths(world);
   const { name, version } = ownPackage();
-  const results = reports.flatMap((report) => [
-    ...report.diagnostics.map((diagnostic) => diagnosticResult(diagnostic, report, root)),
-    ...report.changes.map((change) => changeResult(change, report, root)),
-  ]);
+  const results = reports.flatMap((report) => {
+    const path = configOf(report);
+    const config = path === null ? undefined : pathOf(path, basename(path));
+    return [
+      ...report.diagnostics.map((diagnostic) => diagnosticResult(diagnostic, report, pathOf)),
+      ...changesOf(report).map((change) => changeResult(change, report, pathOf)),
+    ].map((row): Result => (config === undefined ? row : { ...row, properties: { config } }));
+  });
   const run: Run = {
     tool: { driver: { name, version, semanticVersion: version, rules: ruleIds.map(describeRule) } },
     columnKind: "utf16CodeUnits",
@@ -32,7 +38,7 @@ const runRules: Readonly<Record<Exclude<Rule, keyof typeof dataRules>, string>> 
   config: "The configuration is wrong.",
   lock: "The lock is missing or wrong.",
   fetch: "The service did not answer as it should.",
-  io: "A file cannot be read or written.",
+  io: "A file could not be read or written.",
   drift: "Files, lock and service are not the same.",
 };
 const ruleIds: readonly Rule[] = [...dataRuleIds, ...(Object.keys(runRules) as (keyof typeof runRules)[])];
@@ -51,9 +57,9 @@ function firstParagraph(rule: Rule): string {
 
 const levels: Readonly<Record<Severity, "error" | "warning">> = { error: "error", warn: "warning" };
 
-function diagnosticResult(diagnostic: Diagnostic, report: Report, root: string): Result {
-  const { rule, severity, message, file, line, column, url, reference, pointer } = diagnostic;
-  const uri = file === undefined ? url : encodePath(fromRoot(file, report, root));
+function diagnosticResult(diagnostic: Diagnostic, report: Report, pathOf: RepositoryPath): Result {
+  const { rule, severity, file, line, column, url, reference, pointer } = diagnostic;
+  const uri = file === undefined ? url : encodePath(pathOf(configOf(report), file));
   // Not the message: a sentence may be put better without the finding being another.
   const fingerprint = digest(
     JSON.stringify([rule, reference, file ?? new URL(url ?? "x:").pathname, pointer, diagnostic.actual ?? null]),
@@ -61,17 +67,17 @@ function diagnosticResult(diagnostic: Diagnostic, report: Report, root: string):
   return result(
     rule,
     levels[severity],
-    message,
+    sentenceOf(diagnostic, report),
     fingerprint,
     uri,
     file === undefined ? undefined : { startLine: line ?? 1, ...(column !== undefined && { startColumn: column }) },
   );
 }
 
-function changeResult(change: Change, report: Report, root: string): Result {
+function changeResult(change: LocatedChange, report: Report, pathOf: RepositoryPath): Result {
   const level = change.level === "breaking" ? "warning" : "note";
-  const region = { startLine: report.lineOf(change) };
-  return result("drift", level, changeText(change), change.id, encodePath(lockFrom(report, root)), region);
+  const uri = encodePath(pathOf(configOf(report), change.file));
+  return result("drift", level, changeText(change), change.id, uri, { startLine: change.line });
 }
 
 function result(

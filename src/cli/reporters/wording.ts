@@ -1,17 +1,49 @@
+import { mendText } from "../../base/index.ts";
 import { relative, sep } from "node:path";
-import { lockFileName } from "../../lock/index.ts";
+import type { Diagnostic } from "../../findings/index.ts";
 import type { Change } from "../../diff/index.ts";
+import type { LocatedChange } from "../located-change.ts";
 import type { Report } from "../report.ts";
 
-/** A file of the project as a code host knows it: POSIX, from the folder that the command was run in. */
-export function fromRoot(file: string, { dir }: Report, root: string): string {
-  const base = dir === null ? "" : relative(root, dir).split(sep).join("/");
-  return base === "" ? file : `${base}/${file}`;
+/** The name of the command that a report is of. */
+export function commandOf(report: Report): string {
+  return report.kind === "failed" ? report.command : report.kind;
 }
 
-/** The lock of a report, likewise. */
-export function lockFrom(report: Report, root: string): string {
-  return fromRoot(lockFileName, report, root);
+/** Absolute path of the configuration that a report is about; `null` where it is about none. */
+export function configOf(report: Report): string | null {
+  return report.kind === "failed" ? null : report.config;
+}
+
+export function changesOf(report: Report): readonly LocatedChange[] {
+  return report.kind === "failed" ? [] : report.changes;
+}
+
+/** Whether the run did what it was asked for. */
+export function isOk(report: Report): boolean {
+  return report.kind !== "failed" && report.ok;
+}
+
+/** A path from a folder, POSIX. Both are absolute. */
+export function posixPath(folder: string, path: string): string {
+  return relative(folder, path).split(sep).join("/");
+}
+
+/** What is wrong and what mends it. */
+export function messageOf({ message, mend }: Diagnostic, { chosenBy }: Report): string {
+  return mend === undefined ? message : `${message}; ${mendText(mend, chosenBy)}`;
+}
+
+/** {@link messageOf}, with the reference that it is about before it. */
+export function sentenceOf(diagnostic: Diagnostic, report: Report): string {
+  const { reference } = diagnostic;
+  return `${reference === null ? "" : `${reference}: `}${messageOf(diagnostic, report)}`;
+}
+
+/** Address of a document of the service and the place in it; `undefined` where the finding is about none. */
+export function addressOf({ url, pointer }: Diagnostic): string | undefined {
+  if (url === undefined) return undefined;
+  return pointer === "" ? url : `${url}#${pointer}`;
 }
 
 /** One change in the words of the domain. */

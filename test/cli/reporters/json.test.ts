@@ -1,11 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import { failedReport, type Report } from "../../../src/cli/report.ts";
-import { jsonReporter } from "../../../src/cli/reporters/json.ts";
+import type { Report } from "../../../src/cli/report.ts";
+import { jsonReporter, type PublishedReport } from "../../../src/cli/reporters/json.ts";
 import { createTerminal } from "../../../src/cli/terminal.ts";
+import { realWorld } from "../../../src/disk/world.ts";
+import { mend } from "../../../src/base/mend.ts";
 import { problem } from "../../../src/findings/diagnostics.ts";
+import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../reports.ts";
 
 const members = [
   "command",
+  "config",
   "ok",
   "exitCode",
   "apiVersion",
@@ -13,55 +17,91 @@ const members = [
   "drift",
   "changes",
   "written",
-] as const satisfies (keyof Report)[];
+] as const satisfies (keyof PublishedReport)[];
 
 /** What is printed of reports, on a terminal that asks for colours. */
 function print(...reports: Report[]): string {
   let printed = "";
   const stdout = { isTTY: true, write: (text: string) => (printed += text) };
   const terminal = createTerminal({ stdout, stderr: stdout, env: {} }, true, false);
-  jsonReporter(reports, terminal, { quiet: false, verbose: false, root: "/project", environment: {} });
+  jsonReporter(reports, terminal, {
+    quiet: false,
+    verbose: false,
+    cwd: "/project/apps",
+    world: realWorld("/project", {}),
+  });
   return printed;
 }
 
-const good: Report = {
-  ...failedReport("generate", 0, []),
-  ok: true,
-  apiVersion: "1.2",
-  written: ["generated/index.ts"],
-};
+const parsed = (...reports: Report[]): PublishedReport => JSON.parse(print(...reports)) as PublishedReport;
+
+const drift = { file: "generated/index.ts", status: "stale", cause: "tool" } as const;
+const change = changeOf({ kind: "code-added", level: "additive", code: 3 });
 
 describe("the JSON reporter", () => {
-  it.each<[string, Report]>([
-    ["a run that went well", good],
-    ["a run that could not be", failedReport("check", 2, [problem("lock", "no lock", { file: "codegen.lock.json" })])],
-  ])("prints the published members of %s, and no others", (_what, report) => {
-    const printed = JSON.parse(print(report)) as object;
-    expect(Object.keys(printed)).toEqual(members);
-    expect(printed).toEqual(Object.fromEntries(members.map((name) => [name, report[name]])));
+  it.each<[string, Report, Partial<PublishedReport>]>([
+    [
+      "generate",
+      generateReport({ written: ["generated/index.ts"], changes: [change] }),
+      { command: "generate", ok: true, exitCode: 0, apiVersion: "1.2", written: ["generated/index.ts"] },
+    ],
+    [
+      "check",
+      checkReport({ drift: [{ ...drift, message: "stale", mend: mend`run ${[]}`, patch: "--- a" }] }),
+      { drift: [drift] },
+    ],
+    ["diff", diffReport({ semver: null }), { command: "diff" }],
+    [
+      "a command line that is wrong",
+      failedReport(problem("usage", "unknown flag")),
+      { command: "generate", config: null, ok: false, exitCode: 2, apiVersion: null },
+    ],
+  ])("prints the published members of %s, and no others", (_what, report, some) => {
+    expect(Object.keys(parsed(report))).toEqual(members);
+    expect(parsed(report)).toMatchObject(some);
+  });
+
+  it.each<[string | null, string | null]>([
+    ["/project/apps/codegen.config.json", "codegen.config.json"],
+    ["/project/codegen.config.json", "../codegen.config.json"],
+    [null, null],
+  ])("names the configuration %j as %j", (config, name) => {
+    expect(parsed(checkReport({ config })).config).toBe(name);
   });
 
   it("says under dryRun that nothing was written", () => {
-    expect(JSON.parse(print({ ...good, dryRun: true }))).toMatchObject({ dryRun: true, written: good.written });
+    const report = generateReport({ written: ["generated/index.ts"], dryRun: true });
+    expect(parsed(report)).toMatchObject({ dryRun: true, written: ["generated/index.ts"] });
   });
 
-  it("says of a drift file, status and cause", () => {
-    const drift = { file: "generated/index.ts", status: "stale", cause: "tool" } as const;
-    const printed = JSON.parse(print({ ...good, drift: [{ ...drift, message: "stale", patch: "--- a" }] })) as Report;
-    expect(printed.drift).toEqual([drift]);
+  it("says of a diff which release it asks for", () => {
+    expect(parsed(diffReport({ semver: "major" })).semver).toBe("major");
+  });
+
+  it("prints of findings and changes what is published, the advice in the message", () => {
+    const finding = problem("drift", "stale", { file: drift.file, drift, mend: mend`run ${["--offline"]} again` });
+    const report = checkReport({ diagnostics: [finding], changes: [change], chosenBy: ["-c", "my lists.json"] });
+    const [diagnostic] = parsed(report).diagnostics;
+    const members = ["rule", "severity", "reference", "pointer", "message", "file", "help"];
+    expect(Object.keys(diagnostic ?? {}).toSorted()).toEqual(members.toSorted());
+    expect(diagnostic?.message).toBe("stale; run `codegen -c 'my lists.json' --offline` again");
+    const { kind, reference, level, id, code } = change;
+    expect(parsed(report).changes).toEqual([{ kind, reference, level, id, code }]);
   });
 
   it("prints several runs in one object", () => {
-    const printed = JSON.parse(print(good, { ...good, ok: false, exitCode: 3 })) as { runs: Report[] };
+    const printed = JSON.parse(print(generateReport(), generateReport({ ok: false, exitCode: 3 }))) as {
+      runs: PublishedReport[];
+    };
     expect(Object.keys(printed)).toEqual(["runs"]);
     expect(printed.runs.map(({ exitCode }) => exitCode)).toEqual([0, 3]);
   });
 
   it("gives texts back equal, and no control character of theirs as it is", () => {
     const message = 'Low\u001b[31m "quoted"\n\u202e';
-    const printed = print(failedReport("generate", 1, [problem("drift", message)]));
-    expect(printed).not.toContain("\u001b");
-    expect((JSON.parse(printed) as Report).diagnostics[0]?.message).toBe(message);
+    const report = failedReport(problem("drift", message));
+    expect(print(report)).not.toContain("\u001b");
+    expect(parsed(report).diagnostics[0]?.message).toBe(message);
   });
 
   it("prints nothing where there is nothing to report", () => {

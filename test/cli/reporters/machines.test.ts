@@ -12,15 +12,20 @@ import { jsonReporter } from "../../../src/cli/reporters/json.ts";
 import { markdownReporter } from "../../../src/cli/reporters/markdown.ts";
 import { sarifReporter } from "../../../src/cli/reporters/sarif.ts";
 import type { Reporter } from "../../../src/cli/reporters/reporter.ts";
-import { failedReport, type Report } from "../../../src/cli/report.ts";
+import type { CheckReport, Report } from "../../../src/cli/report.ts";
+import { mend } from "../../../src/base/mend.ts";
+import { problem } from "../../../src/findings/diagnostics.ts";
 import { dataRuleIds, rulePage } from "../../../src/rules/record.ts";
+import { nodesOf, parseMarkdown, readerText } from "../../support/markdown.ts";
+import { realWorld } from "../../../src/disk/world.ts";
 import { makeProject } from "../../support/project.ts";
+import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../reports.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 const hostile = "50%: a,b\r\n::error::x \u202e | <img> `code` @someone";
 
-const report: Report = {
-  ...failedReport("check", 1, [
+const report: CheckReport = checkReport({
+  diagnostics: [
     {
       rule: "drift",
       severity: "error",
@@ -31,6 +36,8 @@ const report: Report = {
       line: 7,
       column: 1,
       help: rulePage("drift"),
+      mend: mend`run ${["--offline"]} to write it again`,
+      drift: { status: "edited", cause: "hand", patch: "-```\n+x\u202e" },
     },
     {
       rule: "suspicious-text",
@@ -42,33 +49,20 @@ const report: Report = {
       actual: hostile,
       help: rulePage("suspicious-text"),
     },
-  ]),
-  apiVersion: "1.2",
-  drift: [
-    {
-      file: "generated/priority.ts",
-      status: "edited",
-      cause: "hand",
-      message: "edited",
-      patch: "-```\n+x\u202e",
-      line: 7,
-    },
   ],
-  changes: [
-    {
-      kind: "code-removed",
-      reference: "priority",
-      code: 3,
-      before: hostile,
-      level: "breaking",
-      id: "0123456789abcdef",
-    },
-  ],
-  dir: "/repo/apps/mailer",
-  lineOf: () => 12,
-};
+  changes: [changeOf({ kind: "code-removed", level: "breaking", code: 3, before: hostile })],
+  config: "/repo/apps/mailer/codegen.config.json",
+});
+const other: CheckReport = { ...report, config: "/repo/apps/web/lists.json", chosenBy: ["-c", "apps/web/lists.json"] };
 
-function printed(reporter: Reporter, reports: readonly Report[], environment: Record<string, string> = {}): string[] {
+/** A workspace whose folder is no repository: there is none at `/repo`. */
+const workspace = { GITHUB_WORKSPACE: "/repo" };
+
+function printed(
+  reporter: Reporter,
+  reports: readonly Report[],
+  environment: Record<string, string> = workspace,
+): string[] {
   const lines: string[] = [];
   const write = (text: string): void => void lines.push(...text.split("\n"));
   const terminal = {
@@ -78,7 +72,7 @@ function printed(reporter: Reporter, reports: readonly Report[], environment: Re
     progress: write,
     clearProgress: () => undefined,
   };
-  reporter(reports, terminal, { quiet: false, verbose: false, root: "/repo", environment });
+  reporter(reports, terminal, { quiet: false, verbose: false, cwd: "/repo", world: realWorld("/repo", environment) });
   return lines;
 }
 
@@ -86,7 +80,7 @@ describe("the github reporter", () => {
   it("annotates the lines, and no text ends its place", () => {
     const commands = printed(githubReporter, [report]).filter((line) => line.startsWith("::"));
     expect(commands.map((line) => line.split("::")[1])).toEqual([
-      "error file=apps/mailer/generated/priority.ts,line=7,col=1,title=drift",
+      "error file=apps/mailer/generated/priority.ts,line=7,col=1,title=drift edited",
       "warning title=suspicious-text",
       "warning file=apps/mailer/codegen.lock.json,line=12,title=code-removed",
     ]);
@@ -94,9 +88,28 @@ describe("the github reporter", () => {
     expect(commands.join("\n")).not.toMatch(/[\r\u202e]/);
   });
 
+  it("says of each line which of several configurations it is about", () => {
+    const lines = printed(githubReporter, [report, other]);
+    const commands = lines.filter((line) => line.startsWith("::")).map((line) => line.split("::")[1] ?? "");
+    const owners = commands.map((command) => /title=[^(]*\((.*)\)$/.exec(command)?.[1]);
+    const [mailer, web] = ["apps/mailer/codegen.config.json", "apps/web/lists.json"];
+    expect(owners).toEqual([mailer, mailer, mailer, web, web, web]);
+    expect(lines.filter((line) => !line.startsWith("::"))).toEqual([]);
+    const good = [report, other].map(({ config }) => checkReport({ config }));
+    expect(printed(githubReporter, good).filter((line) => line.endsWith(":"))).toEqual([`${mailer}:`, `${web}:`]);
+  });
+
+  it("names each file that a dry run would write", () => {
+    const summary = { source: "lock", documents: 0, references: 1, codes: 3, files: 5, dir: "generated" };
+    const dryRun = generateReport({ dryRun: true, written: ["generated/a.ts"], removed: ["generated/b.ts"], summary });
+    expect(printed(githubReporter, [dryRun])).toEqual(
+      expect.arrayContaining(["would write generated/a.ts", "would remove generated/b.ts"]),
+    );
+  });
+
   it("writes the step summary where its file is named", () => {
     const project = makeProject();
-    printed(githubReporter, [report], { GITHUB_STEP_SUMMARY: join(project.dir, "summary.md") });
+    printed(githubReporter, [report], { ...workspace, GITHUB_STEP_SUMMARY: join(project.dir, "summary.md") });
     expect(project.read("summary.md")).toContain("### codegen check: 1 error");
   });
 });
@@ -109,14 +122,54 @@ describe("the markdown reporter", () => {
     expect(text).toContain("````diff");
   });
 
+  it("shows its own code as code, in advice too", () => {
+    const cells = nodesOf(parseMarkdown(printed(markdownReporter, [other]).join("\n")), "inlineCode");
+    expect(cells.map(readerText)).toEqual(
+      expect.arrayContaining(["drift", "codegen -c apps/web/lists.json --offline", "0123456789abcdef"]),
+    );
+  });
+
+  it.each<[string, Report]>([
+    ["check: 1 error", report],
+    ["check: ok", checkReport()],
+    ["check: 1 change, breaking", checkReport({ changes: report.changes })],
+    ["diff: no changes", diffReport()],
+    [
+      "diff: 3 changes, breaking",
+      diffReport({
+        changes: [
+          changeOf({ kind: "code-added", level: "additive" }),
+          changeOf({ kind: "code-removed", level: "breaking" }),
+          changeOf({ kind: "enabled", level: "cosmetic" }),
+        ],
+      }),
+    ],
+    ["diff: 1 change, additive", diffReport({ changes: [changeOf({ kind: "code-added", level: "additive" })] })],
+    ["generate: 1 error", failedReport(problem("usage", "unknown flag"))],
+  ])("says in its heading %j", (heading, some) => {
+    expect(printed(markdownReporter, [some])[0]).toBe(`### codegen ${heading}`);
+  });
+
+  it("has a heading for each of several configurations", () => {
+    const headings = nodesOf(parseMarkdown(printed(markdownReporter, [report, other]).join("\n")), "heading");
+    expect(headings.map(readerText)).toEqual([
+      "codegen check of apps/mailer/codegen.config.json: 1 error",
+      "codegen check of apps/web/lists.json: 1 error",
+    ]);
+  });
+
+  it("names each file that a dry run would write", () => {
+    const dryRun = generateReport({ dryRun: true, written: ["generated/a.ts"], removed: ["generated/`b`.ts"] });
+    const items = nodesOf(parseMarkdown(printed(markdownReporter, [dryRun]).join("\n")), "listItem");
+    expect(items.map(readerText)).toEqual(["generated/a.ts", "generated/`b`.ts"]);
+  });
+
   it("fits a pull-request comment", () => {
-    const patch = "x".repeat(9000);
-    const drift = Array.from({ length: 20 }, (_, index) => ({
-      ...report.drift[0],
-      file: `generated/list_${index}.ts`,
-      patch,
-    }));
-    const text = printed(markdownReporter, [{ ...report, drift: drift as Report["drift"] }]).join("\n");
+    const drift = { status: "edited", cause: "hand", patch: "x".repeat(9000) } as const;
+    const diagnostics = Array.from({ length: 20 }, (_, index) =>
+      problem("drift", "edited", { file: `generated/list_${index}.ts`, drift }),
+    );
+    const text = printed(markdownReporter, [checkReport({ diagnostics })]).join("\n");
     expect(text.length).toBeLessThan(65_536);
     expect(text).toContain("more than fits");
   });
@@ -161,10 +214,23 @@ describe("the sarif reporter", () => {
     }
   });
 
+  it("names the configuration of each result", () => {
+    const both = JSON.parse(printed(sarifReporter, [report, other]).join("\n")) as Log;
+    const [mailer, web] = ["apps/mailer/codegen.config.json", "apps/web/lists.json"];
+    expect(both.runs[0]?.results?.map(({ properties }) => properties?.["config"])).toEqual([
+      mailer,
+      mailer,
+      mailer,
+      web,
+      web,
+      web,
+    ]);
+  });
+
   it("keeps a fingerprint whatever the sentence says, and the order of the run", () => {
     const [first, second] = report.diagnostics.map((diagnostic) => ({ ...diagnostic, message: "put another way" }));
-    const other = { ...report, diagnostics: [second, first] as Report["diagnostics"] };
-    const again = JSON.parse(printed(sarifReporter, [other]).join("\n")) as Log;
+    const reordered = { ...report, diagnostics: [second, first] as Report["diagnostics"] };
+    const again = JSON.parse(printed(sarifReporter, [reordered]).join("\n")) as Log;
     const prints = (some: Log) =>
       some.runs[0]?.results?.map(({ partialFingerprints }) => JSON.stringify(partialFingerprints)).toSorted();
     expect(prints(again)).toEqual(prints(log));
@@ -182,8 +248,10 @@ describe("the published schemas", () => {
 
   it("take what the json reporter prints", () => {
     const validate = new Ajv({ strict: false }).compile(reportJsonSchema());
-    const diff: Report = { ...report, command: "diff", semver: "major", dryRun: true };
-    for (const reports of [[report], [diff], [report, diff]]) {
+    const dryRun = generateReport({ dryRun: true, written: ["generated/index.ts"] });
+    const diff = diffReport({ semver: "major", changes: report.changes });
+    const failed = failedReport(problem("usage", "unknown flag", { mend: mend`see ${["--help"]}` }));
+    for (const reports of [[report], [dryRun], [diff], [failed], [report, diff]]) {
       expect(validate(JSON.parse(printed(jsonReporter, reports).join("\n")))).toBe(true);
     }
     expect(validate({ command: "check" })).toBe(false);

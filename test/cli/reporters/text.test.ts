@@ -1,10 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { failedReport, type Report } from "../../../src/cli/report.ts";
+import type { GenerateReport, Report } from "../../../src/cli/report.ts";
 import type { ReporterOptions } from "../../../src/cli/reporters/reporter.ts";
 import { textReporter } from "../../../src/cli/reporters/text.ts";
 import { createTerminal } from "../../../src/cli/terminal.ts";
+import { realWorld } from "../../../src/disk/world.ts";
 import { problem, type Diagnostic } from "../../../src/findings/diagnostics.ts";
-import type { Change, ChangeKind, ChangeLevel } from "../../../src/diff/change.ts";
+import { mend } from "../../../src/base/mend.ts";
+import type { LocatedChange } from "../../../src/cli/located-change.ts";
+import { driftStatuses } from "../../../src/findings/drift-facts.ts";
+import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../reports.ts";
 import type { GenerateSummary } from "../../../src/index.ts";
 
 /** The lines that are printed of reports. */
@@ -16,24 +20,16 @@ function print(reports: Report | readonly Report[], options: Partial<ReporterOpt
   textReporter([reports].flat(), terminal, {
     quiet: false,
     verbose: false,
-    root: "/project",
-    environment: {},
+    cwd: "/project",
+    world: realWorld("/project", {}),
     ...options,
   });
   return printed.split("\n").slice(0, -1);
 }
 
 const summary: GenerateSummary = { source: "lock", documents: 0, references: 1, codes: 3, files: 5, dir: "generated" };
-const report: Report = { ...failedReport("generate", 0, []), ok: true, apiVersion: "1.2" };
-const failed = (...diagnostics: Diagnostic[]): Report => failedReport("generate", 1, diagnostics);
-const change = (level: ChangeLevel, kind: ChangeKind, more: Partial<Change> = {}): Change => ({
-  level,
-  kind,
-  reference: "priority",
-  id: "0",
-  ...more,
-});
-const changed = (...changes: Change[]): Report => ({ ...report, changes });
+const failed = (...diagnostics: Diagnostic[]): Report => generateReport({ diagnostics });
+const changed = (...changes: LocatedChange[]): Report => generateReport({ changes });
 
 // oxlint-disable-next-line no-control-regex
 const hidden = /[\p{Cf}\p{Zl}\p{Zp}\u0000-\u001f\u007f-\u009f]/u;
@@ -49,43 +45,41 @@ describe("the text of findings", () => {
 
   it("names the address and the place in the document, once", () => {
     const url = "https://api.example.com/v1.2/references";
-    expect(print(failed(problem("fetch", "no JSON", { url, pointer: "/priority" }))).join("\n")).toContain(
-      `${url}#/priority`,
-    );
-    expect(
-      print(failed(problem("fetch", `${url}: no JSON`, { url })))
-        .join("\n")
-        .split(url),
-    ).toHaveLength(2);
+    const text = print(failed(problem("fetch", "no JSON", { url, pointer: "/priority" }))).join("\n");
+    expect(text).toContain(`${url}#/priority`);
+    expect(text.split(url)).toHaveLength(2);
   });
 
-  it("shows the patch of a drift below its finding", () => {
-    const message = "generated/index.ts was edited by hand";
-    const drift = {
-      file: "generated/index.ts",
-      status: "edited",
-      cause: "hand",
-      message,
-      patch: "-mine\n+ours",
-    } as const;
-    const lines = print({ ...failed(problem("drift", message)), command: "check", drift: [drift] });
+  it.each(driftStatuses)("names the drift %s by its word, and shows its patch", (status) => {
+    const drift = { status, cause: "hand", patch: "-mine\n+ours" } as const;
+    const lines = print(checkReport({ diagnostics: [problem("drift", "it differs", { drift })] }));
+    expect(lines[0]).toMatch(new RegExp(`^error drift ${status} +it differs$`));
     expect(lines.map((line) => line.trim()).slice(1, 3)).toEqual(["-mine", "+ours"]);
+  });
+
+  it("names in its advice the configuration that was chosen", () => {
+    const finding = problem("drift", "it differs", { mend: mend`run ${["--offline"]} to write it` });
+    const advice = (chosenBy: string[]) => print(checkReport({ diagnostics: [finding], chosenBy }))[0];
+    expect(advice([])).toContain("`codegen --offline`");
+    expect(advice(["-c", "eu/lists.json"])).toContain("`codegen -c eu/lists.json --offline`");
+    expect(advice(["--cwd", "it's"])).toContain("`codegen --cwd 'it'\\''s' --offline`");
   });
 
   it("says that nothing was written, except where a disk failed and of a check", () => {
     const last = (some: Report) => print(some).at(-1);
     expect(last(failed(problem("fetch", "gone")))).toMatch(/1 error.*nothing was written/);
     expect(last(failed(problem("io", "full")))).not.toMatch(/nothing was written/);
-    expect(last({ ...failed(problem("drift", "stale")), command: "check" })).not.toMatch(/nothing was written/);
+    expect(last(checkReport({ diagnostics: [problem("drift", "stale")] }))).not.toMatch(/nothing was written/);
+    expect(last(failedReport(problem("usage", "unknown flag")))).not.toMatch(/nothing was written/);
   });
 });
 
 describe("the text of changes", () => {
-  it.each<[string, Change]>([
-    ["-", change("breaking", "code-removed", { code: 3, before: "High" })],
-    ["+", change("additive", "code-added", { code: 4, after: "Highest" })],
-    ["~", change("cosmetic", "description-changed", { code: 1, before: "Low", after: "Lowest" })],
-    ["-", change("breaking", "reference-removed")],
+  it.each<[string, LocatedChange]>([
+    ["-", changeOf({ level: "breaking", kind: "code-removed", code: 3, before: "High" })],
+    ["+", changeOf({ level: "additive", kind: "code-added", code: 4, after: "Highest" })],
+    ["~", changeOf({ level: "cosmetic", kind: "description-changed", code: 1, before: "Low", after: "Lowest" })],
+    ["-", changeOf({ level: "breaking", kind: "reference-removed" })],
   ])("is marked %s: %j", (mark, one) => {
     const [line = ""] = print(changed(one));
     expect(line.trim().startsWith(`${mark} priority`)).toBe(true);
@@ -94,7 +88,8 @@ describe("the text of changes", () => {
   });
 
   it("is bounded, unless all is asked for", () => {
-    const many = changed(...Array.from({ length: 40 }, (_, code) => change("additive", "code-added", { code })));
+    const codes = Array.from({ length: 40 }, (_, code) => code);
+    const many = changed(...codes.map((code) => changeOf({ level: "additive", kind: "code-added", code })));
     const lines = print(many);
     expect(lines).toHaveLength(31);
     expect(lines.at(-1)).toMatch(/10 more changes.*--verbose/);
@@ -104,69 +99,81 @@ describe("the text of changes", () => {
 
 describe("the text of what was done", () => {
   const written = ["codegen.lock.json", "generated/priority.ts", "generated/index.ts"];
-  it.each<[string, Partial<Report>, string[]]>([
+  const removed = ["generated/colour.ts"];
+  it.each<[string, Partial<GenerateReport>, string[]]>([
     ["a first run", { written }, ["wrote codegen.lock.json", "2 files of 5 in generated"]],
-    ["a dry run", { written, dryRun: true }, ["would write codegen.lock.json"]],
-    ["a removal", { removed: ["generated/colour.ts"] }, ["removed generated/colour.ts"]],
-    ["a dry removal", { removed: ["generated/colour.ts"], dryRun: true }, ["would remove generated/colour.ts"]],
+    ["a dry run", { written, dryRun: true }, written.map((path) => `would write ${path}`)],
+    ["a removal", { removed }, ["removed generated/colour.ts"]],
+    ["a dry removal", { removed, dryRun: true }, ["would remove generated/colour.ts"]],
     ["a run that changes nothing", {}, ["all 5 files are up to date"]],
     ["a run over the lock", {}, ["1 reference, 3 codes of version 1.2 from the lock"]],
   ])("tells %s", (_what, more, texts) => {
-    const text = print({ ...report, summary, ...more }).join("\n");
-    for (const part of texts) expect(text).toContain(part);
+    const lines = print(generateReport({ summary, ...more }));
+    for (const part of texts) expect(lines.join("\n")).toContain(part);
   });
 
   it("tells what a check looked at where all is right", () => {
-    expect(print({ ...report, command: "check", checked: 5 })).toHaveLength(1);
-    expect(print({ ...report, command: "check", ok: false, checked: 5 })).toEqual([]);
+    expect(print(checkReport())).toHaveLength(1);
+    expect(print(checkReport({ ok: false }))).toEqual([]);
   });
 
-  it("parts several runs by an empty line", () => {
-    const one = { ...report, command: "check", checked: 5 };
-    expect(print([one, one])).toEqual([expect.any(String), "", expect.any(String)]);
+  it("tells which release a diff asks for, where it could be found", () => {
+    expect(print(diffReport({ semver: "minor" }))).toEqual([expect.stringMatching(/semver: minor$/)]);
+    expect(print(diffReport({ semver: null }))).toEqual([]);
+  });
+
+  it("parts several runs by an empty line, each below the name of its configuration", () => {
+    const reports = ["/project/eu.json", "/project/us/codegen.config.json"].map((config) => checkReport({ config }));
+    expect(print(reports)).toEqual(["eu.json:", expect.any(String), "", "us/codegen.config.json:", expect.any(String)]);
   });
 });
 
 describe("quiet", () => {
+  const changes = [changeOf({ level: "additive", kind: "code-added", code: 1 })];
+
   it("says nothing where nothing is wrong", () => {
-    const all = { ...report, summary, checked: 5, changes: [change("additive", "code-added", { code: 1 })] };
-    expect(print([all, all], { quiet: true })).toEqual([]);
+    const reports = [generateReport({ summary, changes }), checkReport({ changes }), diffReport({ changes })];
+    expect(print(reports, { quiet: true })).toEqual([]);
   });
 
   it("tells findings and the changes that they are about", () => {
-    const lines = print(
-      {
-        ...failed(problem("drift", "the lock would change")),
-        changes: [change("additive", "code-added", { code: 1 })],
-      },
-      { quiet: true },
-    );
-    expect(lines).toHaveLength(2);
+    const diagnostics = [problem("drift", "the lock would change")];
+    expect(print(generateReport({ diagnostics, changes }), { quiet: true })).toHaveLength(2);
   });
 });
 
 describe("characters that nobody sees", () => {
-  it.each<[string, Report]>([
+  const drift = { status: "edited", cause: "hand", patch: `-${nasty}` } as const;
+  it.each<[string, Report | readonly Report[]]>([
     ["a message", failed(problem("drift", nasty))],
     ["a reference", failed({ ...problem("drift", "wrong"), reference: nasty })],
     ["an address and a pointer", failed(problem("fetch", "wrong", { url: nasty, pointer: `/${nasty}` }))],
     [
       "a change",
-      changed(change("breaking", "code-removed", { reference: nasty, code: nasty, before: nasty, after: nasty })),
+      changed(
+        changeOf({
+          level: "breaking",
+          kind: "code-removed",
+          reference: nasty,
+          code: nasty,
+          before: nasty,
+          after: nasty,
+        }),
+      ),
     ],
-    ["a source", { ...report, summary: { ...summary, source: nasty } }],
-    ["an output folder", { ...report, summary: { ...summary, dir: nasty } }],
-    ["a file written", { ...report, summary, written: [`${nasty}/index.ts`] }],
-    ["a file removed", { ...report, summary, removed: [`generated/${nasty}.ts`] }],
+    ["a source", generateReport({ summary: { ...summary, source: nasty } })],
+    ["an output folder", generateReport({ summary: { ...summary, dir: nasty } })],
+    ["a file written", generateReport({ summary, written: [`${nasty}/index.ts`] })],
+    ["a file that would be written", generateReport({ summary, written: [`${nasty}/index.ts`], dryRun: true })],
+    ["a file removed", generateReport({ summary, removed: [`generated/${nasty}.ts`] })],
+    ["a configuration", [checkReport({ config: `/project/${nasty}.json` }), checkReport()]],
+    ["a patch", checkReport({ diagnostics: [problem("drift", "edited", { drift })] })],
     [
-      "a patch",
-      {
-        ...failed(problem("drift", "edited")),
-        drift: [{ file: "a.ts", status: "edited", cause: "hand", message: "edited", patch: `-${nasty}` }],
-      },
+      "a configuration in advice",
+      checkReport({ diagnostics: [problem("drift", "stale", { mend: mend`run ${[]}` })], chosenBy: ["-c", nasty] }),
     ],
-  ])("of %s are escaped", (_what, some) => {
-    const lines = print(some);
+  ])("of %s are escaped", (_what, reports) => {
+    const lines = print(reports);
     for (const line of lines) expect(line).not.toMatch(hidden);
     expect(lines.join("\n")).toContain("\\u202e");
   });

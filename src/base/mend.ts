@@ -1,0 +1,40 @@
+/** A command of ours, by its arguments: `["--offline"]` is `codegen --offline`. */
+interface OwnCommand {
+  readonly args: readonly string[];
+}
+
+/** What mends a finding: words, and commands of ours among them. The words are our own, never those of a service. */
+export type Mend = readonly (string | OwnCommand)[];
+
+/**
+ * Advice with commands of ours, each as its arguments.
+ *
+ * @example mend`run ${["--offline"]} to write it`
+ */
+export function mend(texts: TemplateStringsArray, ...commands: readonly (readonly string[])[]): Mend {
+  return texts.flatMap((text, index) => {
+    const args = commands[index];
+    return [...(text === "" ? [] : [text]), ...(args === undefined ? [] : [{ args }])];
+  });
+}
+
+/**
+ * Advice as a sentence.
+ *
+ * @param chosenBy the arguments by which a configuration was chosen; each command repeats them
+ * @example mendText(mend`run ${["--offline"]}`, ["-c", "eu.json"]) // "run `codegen -c eu.json --offline`"
+ */
+export function mendText(advice: Mend, chosenBy: readonly string[]): string {
+  return advice
+    .map((part) => (typeof part === "string" ? part : `\`${commandText([...chosenBy, ...part.args])}\``))
+    .join("");
+}
+
+/** A command as a shell takes it. */
+export function commandText(args: readonly string[]): string {
+  return ["codegen", ...args.map(quote)].join(" ");
+}
+
+function quote(word: string): string {
+  return /^[\w./@%+:=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,32 @@
+/** A flag, as help shows it and as it is checked. */
+export interface Flag {
+  readonly type: "boolean" | "string" | "number";
+  readonly describe: string;
+  readonly alias?: string;
+  readonly choices?: readonly string[];
+  /** May be given more than once. */
+  readonly repeatable?: true;
+  /** Value where it is not given; without it, there is none. */
+  readonly default?: boolean | string | number;
+  /** What help says of the default where it is no fixed value. */
+  readonly defaultDescription?: string;
+}
+
+/** Flags by name. */
+export type FlagTable = Readonly<Record<string, Flag>>;
+
+/** What one value of a flag is. */
+type SingleValue<Of extends Flag> = {
+  boolean: boolean;
+  number: number;
+  string: Of extends { readonly choices: readonly (infer Choice)[] } ? Choice : string;
+}[Of["type"]];
+
+type FlagValue<Of extends Flag> = Of extends { readonly repeatable: true }
+  ? readonly SingleValue<Of>[]
+  : Of extends { readonly default: boolean | string | number }
+    ? SingleValue<Of>
+    : SingleValue<Of> | undefined;
+
+/** The values of flags, typed by their declaration. */
+export type FlagValues<Flags extends FlagTable> = { readonly [Name in keyof Flags]: FlagValue<Flags[Name]> };

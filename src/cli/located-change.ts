@@ -1,0 +1,39 @@
+import { dirname } from "node:path";
+import { RunError } from "../findings/index.ts";
+import type { Change } from "../diff/index.ts";
+import type { ProjectFiles } from "../disk/index.ts";
+
+/** A change and where it stands in the lock. */
+export interface LocatedChange extends Change {
+  /** The lock, POSIX, from the configuration's folder. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/**
+ * Finds the lines of changes in the lock as it is on the disk now: line 1 for what is not there.
+ *
+ * @param config absolute path of the configuration that the lock stands beside
+ */
+export async function locateChanges(
+  changes: readonly Change[],
+  config: string | null,
+  files: ProjectFiles,
+): Promise<LocatedChange[]> {
+  if (changes.length === 0 || config === null) return [];
+  const { lineFinder, lockFileName } = await import("../lock/index.ts");
+  const lineOf = lineFinder(await readLockOrNothing(dirname(config), files));
+  return changes.map((change) => ({ ...change, file: lockFileName, line: lineOf(change) }));
+}
+
+async function readLockOrNothing(folder: string, files: ProjectFiles): Promise<string> {
+  const { readLockText } = await import("../runs/index.ts");
+  try {
+    return readLockText(folder, files) ?? "";
+  } catch (error) {
+    // What is wrong with the lock is a finding already.
+    if (error instanceof RunError) return "";
+    throw error;
+  }
+}

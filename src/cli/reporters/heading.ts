@@ -1,0 +1,11 @@
+import { escapeHidden } from "../../base/index.ts";
+import type { Report } from "../report.ts";
+import type { Terminal } from "../terminal.ts";
+import type { ReporterOptions } from "./reporter.ts";
+import { configOf, posixPath } from "./wording.ts";
+
+/** Prints which of several configurations the next lines are about. */
+export function printHeading(report: Report, { out, paint }: Terminal, { cwd }: ReporterOptions): void {
+  const config = configOf(report);
+  if (config !== null) out(paint("bold", `${escapeHidden(posixPath(cwd, config))}:`));
+}

@@ -1,0 +1,52 @@
+import { count, escapeHidden } from "../../base/index.ts";
+import type { CheckReport, DiffReport, GenerateReport, Report } from "../report.ts";
+import type { Paint } from "../terminal.ts";
+
+/** Lines for people on what a run did, findings and changes apart. */
+export function describeOutcome(report: Report, paint: Paint): string[] {
+  switch (report.kind) {
+    case "generate":
+      return describeGenerated(report, paint);
+    case "check":
+      return describeChecked(report, paint);
+    case "diff":
+      return describeSemver(report);
+    case "failed":
+      return [];
+  }
+}
+
+function describeChecked({ ok, checked }: CheckReport, paint: Paint): string[] {
+  return ok ? [paint("green", `all ${count(checked, "file")} of the package are what the lock says`)] : [];
+}
+
+function describeSemver({ changes, semver }: DiffReport): string[] {
+  return semver === null ? [] : [`${count(changes.length, "change")}; semver: ${semver}`];
+}
+
+function describeGenerated(report: GenerateReport, paint: Paint): string[] {
+  const { summary, apiVersion, written, removed, dryRun, ok } = report;
+  if (!summary || !ok) return [];
+  const { source, documents, references, codes, files } = summary;
+  const from = source === "sample" ? "the embedded sample lists" : source === "lock" ? "the lock" : source;
+  const fetched = documents === 0 ? "" : ` (${count(documents, "document")} fetched)`;
+  const counts = `${count(references, "reference")}, ${count(codes, "code")} of version ${apiVersion}`;
+  const dir = escapeHidden(summary.dir);
+  const upToDate = written.length === 0 && removed.length === 0;
+  return [
+    `${counts} from ${escapeHidden(from)}${fetched}`,
+    ...(upToDate ? [paint("green", `${dir}: all ${files} files are up to date`)] : []),
+    ...(dryRun
+      ? written.map((path) => paint("green", escapeHidden(`would write ${path}`)))
+      : describeWritten(written, summary.dir, files).map((line) => paint("green", escapeHidden(line)))),
+    ...removed.map((path) => escapeHidden(`${dryRun ? "would remove" : "removed"} ${path}`)),
+  ];
+}
+
+/** The lock by its name, the files of the package by their number. */
+function describeWritten(written: readonly string[], dir: string, files: number): string[] {
+  const others = written.filter((path) => !path.startsWith(`${dir}/`));
+  const inDir = written.length - others.length;
+  const parts = [...others, ...(inDir > 0 ? [`${count(inDir, "file")} of ${files} in ${dir}`] : [])];
+  return parts.length > 0 ? [`wrote ${parts.join(" and ")}`] : [];
+}

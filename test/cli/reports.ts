@@ -1,0 +1,44 @@
+import type { CheckReport, DiffReport, FailedReport, GenerateReport, RunSummary } from "../../src/cli/report.ts";
+import { failedRun } from "../../src/cli/report.ts";
+import type { LocatedChange } from "../../src/cli/located-change.ts";
+import type { Diagnostic } from "../../src/findings/diagnostics.ts";
+import { exitCodeOf } from "../../src/cli/exit.ts";
+
+const summary: RunSummary = {
+  config: "/project/codegen.config.json",
+  chosenBy: [],
+  ok: true,
+  exitCode: 0,
+  apiVersion: "1.2",
+  diagnostics: [],
+  changes: [],
+};
+
+/** The part of a report that tells of these findings. */
+function found(diagnostics: readonly Diagnostic[] = []): Pick<RunSummary, "ok" | "exitCode" | "diagnostics"> {
+  const exitCode = exitCodeOf(diagnostics);
+  return { ok: exitCode === 0, exitCode, diagnostics };
+}
+
+/** Reports of a project at `/project`, of runs where nothing was wrong and nothing changed but what is given. */
+export function generateReport(more: Partial<GenerateReport> = {}): GenerateReport {
+  const nothing = { written: [], removed: [], dryRun: false, summary: null };
+  return { kind: "generate", ...summary, ...nothing, ...found(more.diagnostics), ...more };
+}
+
+export function checkReport(more: Partial<CheckReport> = {}): CheckReport {
+  return { kind: "check", ...summary, drift: [], checked: 5, ...found(more.diagnostics), ...more };
+}
+
+export function diffReport(more: Partial<DiffReport> = {}): DiffReport {
+  return { kind: "diff", ...summary, semver: "none", ...found(more.diagnostics), ...more };
+}
+
+export function failedReport(...diagnostics: Diagnostic[]): FailedReport {
+  return failedRun("generate", diagnostics);
+}
+
+/** A change of the reference `priority`. */
+export function changeOf(more: Partial<LocatedChange> & Pick<LocatedChange, "level" | "kind">): LocatedChange {
+  return { reference: "priority", id: "0123456789abcdef", file: "codegen.lock.json", line: 12, ...more };
+}

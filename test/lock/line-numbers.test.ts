@@ -1,0 +1,36 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { lineFinder } from "../../src/lock/line-numbers.ts";
+import { printLock } from "../../src/lock/print-lock.ts";
+import { locked, lockOf } from "../support/locks.ts";
+
+const text = printLock(lockOf({ priority: [locked(1, "Low"), locked(2, "High")], event: [locked("1", "Sent")] }));
+
+describe("the line of the lock that a place stands on", () => {
+  it("is that of the reference or of the value", () => {
+    const lines = text.split("\n");
+    const lineOf = lineFinder(text);
+    expect(lines[lineOf({ reference: "priority" }) - 1]).toContain('"priority"');
+    expect(lines[lineOf({ reference: "priority", code: 2 }) - 1]).toContain('"High"');
+    expect(lines[lineOf({ reference: "event", code: "1" }) - 1]).toContain('"Sent"');
+  });
+
+  it("is that of the reference for a value that is not there", () => {
+    const lineOf = lineFinder(text);
+    for (const code of [3, "1"])
+      expect(lineOf({ reference: "priority", code })).toBe(lineOf({ reference: "priority" }));
+  });
+
+  it.each([["", "{", "[]", '{"references":[]}', '{"references":{"priority":1}}']])("is 1 in %j", (other) => {
+    expect(lineFinder(other)({ reference: "priority", code: 1 })).toBe(1);
+  });
+
+  it("is the same however lines end", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("\n", "\r\n", "\r"), fc.constantFrom(1, 2, 3), (end, code) => {
+        const place = { reference: "priority", code };
+        expect(lineFinder(text.replaceAll("\n", end))(place)).toBe(lineFinder(text)(place));
+      }),
+    );
+  });
+});
