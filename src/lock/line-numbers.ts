@@ -1,13 +1,13 @@
 import { JsonError, type JsonNode, lineAndColumn, member, parseJson } from "../base/index.ts";
 
-/** A reference of the lock, or a value of it. */
+/** What a line is looked for: a reference of the lock or, with `code`, one of its values. */
 export interface LockPlace {
   readonly reference: string;
   readonly code?: number | string;
 }
 
 /**
- * Finds the lines, from 1, that references and values stand on in the text of a lock; 1 for what does not stand there.
+ * Finds the lines, from 1, of references and values in the text of a lock; 1 for what is not there.
  */
 export function lineFinder(text: string): (place: LockPlace) => number {
   const references = findReferences(text);

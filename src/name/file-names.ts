@@ -1,11 +1,12 @@
-/** The stem of the transactional module, and the subpath where it is found. */
+/** The file name, without its ending, of the transactional module; also its subpath in the package. */
 export const transactionalStem = "transactional";
 
-/** Files of the package, and device names of Windows: a module may not be called so, in any case. */
+/** Names of the package's own files and device names of Windows: no module may have one, in upper or lower case. */
 const reservedStem = /^(?:index|types|transactional|package|readme|con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
 
 /**
- * The stem of a reference's file. It is the key; a reserved one gets a `_` behind, and so does one that would meet it.
+ * The name of a reference's file, without its ending. It is the key. A reserved key gets a `_` at its end, and so does a
+ * reserved key that already ends in `_`, so that no two keys share a file.
  *
  * @example fileStem("index") // "index_"
  */
@@ -14,8 +15,8 @@ export function fileStem(key: string): string {
 }
 
 /**
- * Where a reference's module is found in the package: at its key, but for a key that would meet the transactional module,
- * whether there is one or not.
+ * The subpath of a reference's module in the package. It is the key; a key that would take the subpath of the
+ * transactional module gets a `_` at its end, whether the package has that module or not.
  *
  * @example subpath("transactional") // "transactional_"
  */

@@ -19,5 +19,5 @@ export interface ServedReference {
 /** The lists of one version, by key. */
 export type ServedLists = ReadonlyMap<string, ServedReference>;
 
-/** What to serve, by version; a version that is absent answers 404. */
+/** The lists to serve, by version; a version that is not there answers 404. */
 export type ServedVersions = ReadonlyMap<ApiVersion, ServedLists>;
