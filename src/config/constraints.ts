@@ -62,7 +62,7 @@ export function checkReferences(references: string[]): Mistake[] {
   return references.flatMap((key, index) => {
     const path = [index];
     if (!isPlainKey(key)) return [{ path, message: `${JSON.stringify(key)} cannot be a reference key` }];
-    return references.indexOf(key) < index ? [{ path, message: `lists ${JSON.stringify(key)} twice` }] : [];
+    return references.indexOf(key) < index ? [{ path, message: `names ${JSON.stringify(key)} a second time` }] : [];
   });
 }
 
@@ -98,7 +98,7 @@ export function checkNames(names: Record<string, Record<string, string>>): Mista
       holders.set(name, other ?? code);
       return other === undefined
         ? []
-        : [{ path, message: `gives ${JSON.stringify(name)} to code ${code}, but code ${other} has it already` }];
+        : [{ path, message: `gives ${JSON.stringify(name)} to code ${code}, which code ${other} has already` }];
     });
   });
 }

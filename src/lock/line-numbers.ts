@@ -7,7 +7,7 @@ export interface LockPlace {
 }
 
 /**
- * Finds the lines, from 1, of references and values in the text of a lock; 1 for what is not there.
+ * Finds the lines, from 1, that references and values stand on in the text of a lock; 1 for what does not stand there.
  */
 export function lineFinder(text: string): (place: LockPlace) => number {
   const references = findReferences(text);

@@ -1,12 +1,11 @@
-/** The file name, without its ending, of the transactional module; also its subpath in the package. */
+/** The stem of the transactional module, and the subpath where it is found. */
 export const transactionalStem = "transactional";
 
-/** Names of the package's own files and device names of Windows: no module may have one, in upper or lower case. */
+/** Files of the package, and device names of Windows: a module may not be called so, in any case. */
 const reservedStem = /^(?:index|types|transactional|package|readme|con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
 
 /**
- * The name of a reference's file, without its ending. It is the key. A reserved key gets a `_` at its end, and so does a
- * reserved key that already ends in `_`, so that no two keys share a file.
+ * The stem of a reference's file. It is the key; a reserved one gets a `_` behind, and so does one that would meet it.
  *
  * @example fileStem("index") // "index_"
  */
@@ -15,8 +14,8 @@ export function fileStem(key: string): string {
 }
 
 /**
- * The subpath of a reference's module in the package. It is the key; a key that would take the subpath of the
- * transactional module gets a `_` at its end, whether the package has that module or not.
+ * Where a reference's module is found in the package: at its key, but for a key that would meet the transactional module,
+ * whether there is one or not.
  *
  * @example subpath("transactional") // "transactional_"
  */

@@ -31,7 +31,7 @@ export const helperNames: ReadonlySet<string> = new Set([
   "transactionalStatusCodes",
 ]);
 
-/** Whether a type has the name of something that its module uses: `Object`, or a constant called `item…`. */
+/** Whether a module can stand with this type: it uses `Object` itself, and constants of its own called `item…`. */
 export function meetsOwnNames(type: string): boolean {
   return type === "Object" || type.startsWith("item");
 }

@@ -91,5 +91,5 @@ function attempt(step: () => void): void {
 function failure(error: unknown, { root }: OutputFolder, state: string): RunError {
   const { message } = error as Error;
   const relative = message.replaceAll(`${root}/`, "");
-  return new RunError([problem("io", `the files could not be written: ${relative}; ${state}`)]);
+  return new RunError([problem("io", `the files cannot be written: ${relative}; ${state}`)]);
 }
