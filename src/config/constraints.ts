@@ -8,7 +8,7 @@ export interface Mistake {
   readonly message: string;
 }
 
-/** Whether a text waits for a value from the environment. */
+/** Whether a text holds a `${VAR}` that is not replaced yet. */
 export function hasVariable(text: string): boolean {
   return /\$\{[^}]*\}/.test(text);
 }
@@ -27,7 +27,7 @@ export function checkHeaders(headers: Readonly<Record<string, string>>): Mistake
   });
 }
 
-/** What is wrong with a base URL, in words that repeat nothing of it, or `undefined`. */
+/** What is wrong with a base URL, or `undefined`. The message repeats no part of it. */
 export function baseUrlMistake(baseUrl: string): string | undefined {
   if (!URL.canParse(baseUrl)) return "must be an address like https://api.example.com";
   const url = new URL(baseUrl);
@@ -48,11 +48,11 @@ const ownHeaders: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What is wrong with a header, in words that do not repeat its value, or `undefined`. */
+/** What is wrong with a header, or `undefined`. The message does not repeat its value. */
 export function headerMistake(name: string, value: string, seen: ReadonlySet<string> = new Set()): string | undefined {
-  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return "is no header name";
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return "is not a header name";
   if (ownHeaders.has(name.toLowerCase())) return "is set by the fetcher and cannot be configured";
-  if (seen.has(name.toLowerCase())) return "stands twice, in another case";
+  if (seen.has(name.toLowerCase())) return "is given twice, in different case";
   // Visible ASCII, space, tab and the Latin-1 letters are what a header value may hold.
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return "has a value with characters that a header cannot hold";
   return undefined;
@@ -66,7 +66,7 @@ export function checkReferences(references: string[]): Mistake[] {
   });
 }
 
-/** A relative folder in its one spelling: POSIX, without steps that lead nowhere. */
+/** A relative folder in its normal form: POSIX, without `.` and without a `..` that can be resolved. */
 export function normalizeDir(dir: string): string {
   return posix.normalize(dir.replaceAll("\\", "/")).replace(/\/$/, "");
 }

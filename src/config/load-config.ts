@@ -24,7 +24,7 @@ export interface LoadedConfig {
  * @param cwd absolute; where the search starts, and what `path` is relative to
  * @param path a file named by the user, in place of the search
  * @param files where it is read from
- * @throws {RunError} rule `config`: none found, unreadable, or not what the schema asks for (every mistake at once)
+ * @throws {RunError} rule `config`: none found, one that cannot be read, or every mistake in it at once
  */
 export function loadConfig(cwd: string, path: string | undefined, files: ProjectFiles): LoadedConfig {
   const file = path === undefined ? findConfig(cwd, guarded(files)) : resolve(cwd, path);
@@ -65,7 +65,7 @@ export function findConfig(cwd: string, files: ProjectFiles): string {
   ]);
 }
 
-/** A package.json that is not ours to judge is passed by. */
+/** A package.json that cannot be read is skipped: it is not known to be for this tool. */
 function hasSection(manifest: string, files: ProjectFiles): boolean {
   try {
     const root: unknown = JSON.parse(readText(files, manifest).replace(/^\uFEFF/, ""));
@@ -104,7 +104,7 @@ function parseOrThrow(bytes: Uint8Array, text: string, name: string): JsonNode {
 function packageSection(root: JsonNode, name: string): JsonNode {
   const section = root.type === "object" ? member(root, packageMember) : undefined;
   if (section) return section;
-  throw new RunError([problem("config", `${name} has no member "${packageMember}"`, { file: basename(name) })]);
+  throw new RunError([problem("config", `${name} has no "${packageMember}"`, { file: basename(name) })]);
 }
 
 const posix = (path: string): string => path.split(sep).join("/");

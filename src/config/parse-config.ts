@@ -64,12 +64,12 @@ function doubledNames(node: JsonNode, path: (string | number)[] = []): Mistake[]
   if (node.type === "array") return node.items.flatMap((item, index) => doubledNames(item, [...path, index]));
   if (node.type !== "object") return [];
   return [
-    ...doubledMembers(node).map(({ name }) => ({ path: [...path, name], message: "stands twice" })),
+    ...doubledMembers(node).map(({ name }) => ({ path: [...path, name], message: "is given twice" })),
     ...node.members.flatMap(({ name, value }) => doubledNames(value, [...path, name])),
   ];
 }
 
-/** What is walked of a schema: wrappers (optional), options (union) and entries (object). */
+/** The parts of a schema that are visited: wrappers (optional), options (union) and entries (object). */
 interface SchemaView {
   readonly type?: string;
   readonly wrapped?: SchemaView;
@@ -83,7 +83,7 @@ function entriesOf(schema: SchemaView): SchemaView["entries"] {
 }
 
 /**
- * What the schema library lets pass: every unknown name but the first of an object, and an array in an object's place.
+ * What the schema library does not report: unknown names of an object after the first, and an array instead of an object.
  */
 function structureMistakes(node: JsonNode, schema: SchemaView, path: string[] = []): Mistake[] {
   const entries = entriesOf(schema);
@@ -117,7 +117,7 @@ function toMistakes(issue: Issue, above: readonly (string | number)[] = []): Mis
   return [{ path, message: describeIssue(issue, path) }];
 }
 
-/** Of a union, the complaints of the option that an object or array was meant for. */
+/** Of a union, the issues of the option that takes an object or an array. */
 function objectOption(issue: Issue): Issue[] {
   const isContainer = typeof issue.input === "object" && issue.input !== null;
   return isContainer ? (issue.issues ?? []).filter((option) => option.type !== "literal") : [];
@@ -125,9 +125,9 @@ function objectOption(issue: Issue): Issue[] {
 
 function describeIssue(issue: Issue, path: Mistake["path"]): string {
   if (issue.type === "strict_object" && issue.received === "undefined") return "is missing";
-  // A message of the library's own begins so; one of ours says what must be.
+  // The library's own messages begin so; ours say what is required.
   if (!issue.message.startsWith("Invalid")) return issue.message;
-  // What stands in the place of the source, or in it, may be a secret.
+  // A value in `source`, or given instead of it, may be a secret.
   const secret = path[0] === "source";
   return `must be ${expected(issue)}${secret ? "" : `, not ${shown(issue.input)}`}${suggestChoice(issue)}`;
 }

@@ -5,10 +5,10 @@ import { baseUrlMistake, headerMistake } from "./constraints.ts";
 import type { SourceConfig } from "./schema.ts";
 
 /**
- * Replaces `${VAR}` in every string of `source`. Only for a command that is about to open a socket.
+ * Replaces `${VAR}` in every string of `source`. Called only by a command that is about to open a connection.
  *
- * @throws {RunError} rule `config`: each unset variable by its name, and what is wrong with a value once it is known.
- *   No message repeats a value
+ * @throws {RunError} rule `config`: each variable that is not set, by its name; or else what is wrong with the
+ *   values. No message repeats a value
  */
 export function resolveSource(source: SourceConfig, environment: Environment): SourceConfig {
   const problems: Diagnostic[] = [];
@@ -17,7 +17,7 @@ export function resolveSource(source: SourceConfig, environment: Environment): S
 
   const replace = (text: string, pointer: string): string =>
     text.replace(/\$\{([^}]*)\}/g, (_whole, name: string) => {
-      // A name that every object has is set only where it is set.
+      // A variable called like a member of every object, such as `constructor`, is not set unless it is a string.
       const value = environment[name];
       if (typeof value !== "string") complain(pointer, `needs the environment variable ${name}, which is not set`);
       return typeof value === "string" ? value : "";

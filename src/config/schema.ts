@@ -15,7 +15,7 @@ import { type DataRule, dataRuleIds, isHardRule, type RuleSetting } from "../rul
 const strict = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(Object.assign(Object.create(null), entries) as Entries);
 
-/** Runs checks of ours over a part that has its shape; their complaints come with all the others. */
+/** Runs our own checks on a part that has the right shape. Their mistakes are reported with all others. */
 const checked = <Input>(mistakesOf: (input: Input) => Mistake[]) =>
   v.rawCheck<Input>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -78,7 +78,7 @@ const sourceSchema = strict({
   ),
 });
 
-/** The defaults of a source, for one that is no configuration's. */
+/** The defaults of `source`, for a source that no configuration gives. */
 export const defaultSource: Omit<SourceConfig, "baseUrl"> = v.getDefaults(sourceSchema) as Omit<
   SourceConfig,
   "baseUrl"
@@ -172,12 +172,12 @@ const enumsSchema = strict({
 
 const settings = ["off", "warn", "error"] as const;
 const hardSetting = v.picklist(["error"], "is a rule that cannot be softened: only error is allowed");
-// Object.fromEntries forgets the names that it was given; they are those of the rules, each once.
+// Object.fromEntries loses the types of its keys: they are the ids of the rules, each once.
 const ruleEntries = Object.fromEntries(
   dataRuleIds.map((rule) => [rule, v.optional(isHardRule(rule) ? hardSetting : v.picklist(settings))]),
 ) as unknown as Record<DataRule, v.OptionalSchema<v.GenericSchema<RuleSetting>, undefined>>;
 
-/** Names by reference key and by code, as text; read by its own checks, which know prototype names for data. */
+/** Names by reference key and by code, as text. Its own checks read it, so that a key such as `__proto__` is data. */
 const namesSchema = v.pipe(
   v.custom<Record<string, Record<string, string>>>(
     (input) => typeof input === "object" && input !== null && !Array.isArray(input),

@@ -4,8 +4,8 @@ import type { ProjectFiles } from "../disk/index.ts";
 import { loadConfig } from "./load-config.ts";
 
 /**
- * Tells of configurations that would write over each other: two with the same output folder, or with the same lock and
- * different ideas of what is in it. One that cannot be read is passed by: its own run tells why.
+ * Finds configurations that would overwrite each other: two with the same output folder, or two with the same lock and
+ * another `version` or `memberCase`. A configuration that cannot be read is skipped: its own run says why.
  *
  * @param paths absolute paths
  */

@@ -15,7 +15,7 @@ export const changeKinds = [
 
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** What a change means to code that uses the package. */
+/** What a change means for code that uses the package. */
 export type ChangeLevel = "breaking" | "additive" | "cosmetic";
 
 /** One change, as data. */
@@ -25,8 +25,9 @@ export interface Change {
   readonly reference: string;
   /** The code, for changes of a value. */
   readonly code?: number | string;
-  /** What it was: a description, code2, member, type of code. */
+  /** The former description, code2, member or type of code. */
   readonly before?: string;
+  /** What it is now. */
   readonly after?: string;
   readonly level: ChangeLevel;
   /** Stable fingerprint: the same change has the same id in every run. */

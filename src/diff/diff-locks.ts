@@ -4,10 +4,10 @@ import { compareCodes, compareInTurn, compareText, digest } from "../base/index.
 import { isLiving, type Lock, type LockedReference, type LockedValue } from "../lock/index.ts";
 import { changeKinds, type Change, type ChangeKind, type ChangeLevel } from "./change.ts";
 
-/** What of the configuration decides the level of a change. */
+/** The part of the configuration that decides the level of a change. */
 export type DiffOptions = Pick<EnumsConfig, "disabled">;
 
-/** The changes from one state of the lists to another, sorted; `undefined` is a state without any list. */
+/** The changes from one state of the lists to another, sorted; `undefined` is a state without lists. */
 export function diffLocks(before: Lock | undefined, after: Lock | undefined, options: DiffOptions): Change[] {
   const old = byKey(before);
   const now = byKey(after);
@@ -32,21 +32,21 @@ function diffReference(
   after: LockedReference | undefined,
   options: DiffOptions,
 ): Change[] {
-  if (!before) return after ? [change("reference-added", "additive", { reference: key, after: after.type })] : [];
-  if (!after) return [change("reference-removed", "breaking", { reference: key, before: before.type })];
+  if (!before) return after ? [makeChange("reference-added", "additive", { reference: key, after: after.type })] : [];
+  if (!after) return [makeChange("reference-removed", "breaking", { reference: key, before: before.type })];
 
   const changes: Change[] = [];
   if (before.code.kind !== after.code.kind) {
     const types = { before: printCodeType(before.code), after: printCodeType(after.code) };
-    // No code of the one type is a code of the other: nothing more can be compared.
-    return [change("code-type-changed", "breaking", { reference: key, ...types })];
+    // No code of one type equals a code of the other, so nothing more can be compared.
+    return [makeChange("code-type-changed", "breaking", { reference: key, ...types })];
   }
   if (before.type !== after.type) {
-    changes.push(change("member-renamed", "breaking", { reference: key, before: before.type, after: after.type }));
+    changes.push(makeChange("member-renamed", "breaking", { reference: key, before: before.type, after: after.type }));
   }
   if (before.description !== after.description || before.name !== after.name) {
     const texts = { before: listTitle(before), after: listTitle(after) };
-    changes.push(change("description-changed", "cosmetic", { reference: key, ...texts }));
+    changes.push(makeChange("description-changed", "cosmetic", { reference: key, ...texts }));
   }
   const old = byCode(before);
   const now = byCode(after);
@@ -70,33 +70,35 @@ function diffValue(
   after: LockedValue | undefined,
   { disabled }: DiffOptions,
 ): Change[] {
-  const is = (kind: ChangeKind, level: ChangeLevel, texts: Texts = {}): Change =>
-    change(kind, level, { reference, code, ...texts });
+  const valueChange = (kind: ChangeKind, level: ChangeLevel, texts: Texts = {}): Change =>
+    makeChange(kind, level, { reference, code, ...texts });
   const wasLiving = before !== undefined && isLiving(before);
   const living = after !== undefined && isLiving(after);
 
   if (!wasLiving && !living)
-    return before && after && before.member !== after.member ? [renamed(before, after, is)] : [];
-  if (!after || !living) return [is("code-removed", "breaking", { before: before?.description ?? "" })];
-  if (!before) return [is("code-added", "additive", { after: after.description })];
+    return before && after && before.member !== after.member ? [renamed(before, after, valueChange)] : [];
+  if (!after || !living) return [valueChange("code-removed", "breaking", { before: before?.description ?? "" })];
+  if (!before) return [valueChange("code-added", "additive", { after: after.description })];
 
   const changes: Change[] = [];
-  if (!wasLiving) changes.push(is("code-restored", "additive", { after: after.description }));
+  if (!wasLiving) changes.push(valueChange("code-restored", "additive", { after: after.description }));
   if (before.description !== after.description) {
-    changes.push(is("description-changed", "cosmetic", { before: before.description, after: after.description }));
+    changes.push(
+      valueChange("description-changed", "cosmetic", { before: before.description, after: after.description }),
+    );
   }
   if (before.enable !== after.enable) {
     const omitted = disabled === "omit";
     changes.push(
       after.enable
-        ? is("enabled", omitted ? "additive" : "cosmetic", { after: after.description })
-        : is("disabled", omitted ? "breaking" : "cosmetic", { before: before.description }),
+        ? valueChange("enabled", omitted ? "additive" : "cosmetic", { after: after.description })
+        : valueChange("disabled", omitted ? "breaking" : "cosmetic", { before: before.description }),
     );
   }
   if (before.code2 !== after.code2) {
-    changes.push(is("code2-changed", "breaking", { before: before.code2 ?? "", after: after.code2 ?? "" }));
+    changes.push(valueChange("code2-changed", "breaking", { before: before.code2 ?? "", after: after.code2 ?? "" }));
   }
-  if (before.member !== after.member) changes.push(renamed(before, after, is));
+  if (before.member !== after.member) changes.push(renamed(before, after, valueChange));
   return changes;
 }
 
@@ -108,12 +110,12 @@ interface Texts {
 function renamed(
   before: LockedValue,
   after: LockedValue,
-  is: (kind: ChangeKind, level: ChangeLevel, texts: Texts) => Change,
+  valueChange: (kind: ChangeKind, level: ChangeLevel, texts: Texts) => Change,
 ): Change {
-  return is("member-renamed", "breaking", { before: before.member, after: after.member });
+  return valueChange("member-renamed", "breaking", { before: before.member, after: after.member });
 }
 
-function change(kind: ChangeKind, level: ChangeLevel, about: Omit<Change, "kind" | "level" | "id">): Change {
+function makeChange(kind: ChangeKind, level: ChangeLevel, about: Omit<Change, "kind" | "level" | "id">): Change {
   const { reference, code, before, after } = about;
   const fingerprint = digest(JSON.stringify([kind, reference, code ?? null, before ?? null, after ?? null]));
   return { kind, ...about, level, id: fingerprint.slice(0, 16) };

@@ -1,6 +1,6 @@
 import type { Change, ChangeLevel } from "./change.ts";
 
-/** What a release of the package with these changes is, by semantic versioning. */
+/** The kind of release, by semantic versioning. */
 export type Semver = "major" | "minor" | "patch" | "none";
 
 const releases: readonly (readonly [ChangeLevel, Semver])[] = [
@@ -9,7 +9,7 @@ const releases: readonly (readonly [ChangeLevel, Semver])[] = [
   ["cosmetic", "patch"],
 ];
 
-/** The release that the gravest of the changes asks for. */
+/** The release that the most serious of the changes needs. */
 export function semverOf(changes: readonly Change[]): Semver {
   return releases.find(([level]) => changes.some((change) => change.level === level))?.[1] ?? "none";
 }

@@ -1,6 +1,6 @@
 import { JsonError, type JsonNode, type JsonObject, member, parseJson } from "../base/index.ts";
 
-/** A reference of the lock, or a value of it. */
+/** What a line is looked for: a reference of the lock or, with `code`, one of its values. */
 export interface LockPlace {
   readonly reference: string;
   readonly code?: number | string;

@@ -2,14 +2,14 @@ import type { MemberCase } from "../config/index.ts";
 import { isMemberName } from "../base/index.ts";
 import { joinWords, toWords, writeCode } from "./words.ts";
 
-/** A value that wants a name. */
+/** A value that needs a name. */
 export interface Unnamed {
   readonly code: number | string;
   readonly description: string;
 }
 
 /**
- * The name that a value would have if it were alone: a plain ASCII identifier, whatever the description.
+ * The name that a value would have if it were the only one: a plain ASCII identifier, whatever the description.
  *
  * @example memberName("Côte d'Ivoire", 384) // "CoteDIvoire"
  * @example memberName("", -7) // "CodeMinus7"
@@ -27,16 +27,16 @@ function codeName(code: number | string, memberCase: MemberCase): string {
 
 export interface NamedMembers {
   readonly names: ReadonlyMap<number | string, string>;
-  /** Codes whose name had to take the code. */
+  /** Codes that had to become part of their name, because the name alone was not free. */
   readonly collided: readonly (number | string)[];
 }
 
 /**
- * Names new values, one-to-one and whatever their order: those that would share a name all get their code, one that
- * meets a taken name gets its code alone, repeated until no two are alike.
+ * Names new values so that no two have the same name; their order makes no difference. Values that would share a name all
+ * get their code behind it; so does a value whose name is taken. This is repeated until all names are free.
  *
- * @param values codes each once
- * @param isTaken whether a name is another code's already
+ * @param values each code once
+ * @param isTaken whether a name already belongs to another code
  */
 export function nameMembers(
   values: readonly Unnamed[],

@@ -2,7 +2,7 @@ import { compareText, isTypeName } from "../base/index.ts";
 import { globalTypes } from "./global-types.ts";
 import { joinWords, toWords } from "./words.ts";
 
-/** Names of ours: what the shared modules export, now or with `transactional`, and what a module keeps to itself. */
+/** Names that no reference may take: exports of the shared modules, `transactional` included, and a module's helpers. */
 export const helperNames: ReadonlySet<string> = new Set([
   "Code2ByCode",
   "CodeByCode2",
@@ -83,17 +83,17 @@ export function exportNames(type: string): ExportNames {
 
 const suffix = "Reference";
 
-/** The type name that a key would have if it were alone. */
+/** The type name that a key would have if it were the only one. */
 export function baseTypeName(key: string): string {
   return joinWords(toWords(key), "pascal");
 }
 
 /**
- * Names the types of new references: one that would meet another export, a global type or a helper of ours gets the
- * suffix `Reference`, then `_`, until it meets none. Keys are named in code-unit order, whatever order they came in.
+ * Names the types of new references. A name that is already an export, a global type or one of {@link helperNames} gets
+ * the suffix `Reference`, then `_`, until it is free. Keys are named in the order of their code units.
  *
- * @param keys the new ones, each once
- * @param taken type names that stand already
+ * @param keys of the new references, each once
+ * @param taken type names that are given already
  */
 export function nameTypes(keys: readonly string[], taken: readonly string[]): Map<string, string> {
   const exported = new Set([...helperNames, ...taken.flatMap(listExportNames)]);

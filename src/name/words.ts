@@ -1,7 +1,7 @@
 import anyAscii from "any-ascii";
 import type { MemberCase } from "../config/index.ts";
 
-/** Runs of letters, their marks and numbers: what a name is made of. Everything else keeps words apart. */
+/** Runs of letters, their marks and numbers: what a name is made of. Everything else separates words. */
 const usable = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Where a word ends inside a run: `optIn` -> `opt In`, `HTMLPage` -> `HTML Page`. */
@@ -27,7 +27,7 @@ const joiners: Readonly<Record<MemberCase, (words: readonly string[]) => string>
 };
 
 /**
- * Joins words in a case; a leading digit gets `_`.
+ * Joins words in a case; `_` is put before a leading digit.
  *
  * @example joinWords(["24", "hours"], "pascal") // "_24Hours"
  */
@@ -37,8 +37,8 @@ export function joinWords(words: readonly string[], memberCase: MemberCase): str
 }
 
 /**
- * A code inside a name: digits and letters stay, a minus is `Minus`, other characters of a string code are their
- * hexadecimal code point between `_`, so that no two codes are written alike.
+ * A code as part of a name: digits and letters stay, a minus is `Minus`, any other character of a string code is its
+ * hexadecimal code point between two `_`. So no two codes are written alike.
  *
  * @example writeCode(-7) // "Minus7"
  * @example writeCode("a.b") // "a_2e_b"

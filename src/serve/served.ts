@@ -3,5 +3,5 @@ import type { ApiVersion, Reference } from "../api/index.ts";
 /** The lists of one version, by key. */
 export type ServedLists = ReadonlyMap<string, Reference>;
 
-/** What to serve, by version; a version that is absent answers 404. */
+/** The lists to serve, by version; a version that is not there answers 404. */
 export type ServedVersions = ReadonlyMap<ApiVersion, ServedLists>;

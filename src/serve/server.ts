@@ -19,7 +19,7 @@ export interface ReferenceServer {
  * HEAD, 404, 405 with Allow.
  *
  * @param port 0 picks a free one
- * @throws the error of node:net where the port cannot be had
+ * @throws the error of node:net if the port is not available
  */
 export async function startReferenceServer(versions: ServedVersions, port = 0): Promise<ReferenceServer> {
   const documents = renderDocuments(versions);
@@ -43,7 +43,7 @@ export async function startReferenceServer(versions: ServedVersions, port = 0): 
   };
 }
 
-/** A document in its two forms; a strong entity tag stands for the bytes of one. */
+/** A document in its two forms, each with a strong entity tag of its own. */
 interface ServedDocument {
   readonly plain: ServedForm;
   readonly gzip: ServedForm;
@@ -137,7 +137,7 @@ function matches(header: string | undefined, etag: string): boolean {
   });
 }
 
-/** RFC 9110, 12.5.3: `*` speaks for the codings that are not named. */
+/** Whether `Accept-Encoding` allows gzip (RFC 9110, 12.5.3: `*` applies to the codings that are not named). */
 function acceptsGzip(header: string | string[] | undefined): boolean {
   const codings = String(header ?? "")
     .toLowerCase()

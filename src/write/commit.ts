@@ -15,7 +15,7 @@ export interface FileToWrite {
 
 export interface Commit {
   readonly folder: OutputFolder;
-  /** In the order in which they come into place. */
+  /** In the order in which they are renamed into place. */
   readonly files: readonly FileToWrite[];
   /** Absolute paths of the files to remove, after that. */
   readonly orphans: readonly string[];
@@ -23,7 +23,8 @@ export interface Commit {
 
 /**
  * Writes in two phases: first every file beside its place, synced; then each is renamed into place, in order, and the
- * orphans go. A fault in the first phase leaves the tree as it was; in the second every file is whole, old or new.
+ * orphans are removed. After a fault in the first phase the tree is as it was; after one in the second every file is
+ * whole, old or new.
  *
  * @throws {RunError} rule `io`: what could not be written, and why
  */
@@ -37,7 +38,7 @@ export function commitFiles(disk: Disk, { folder, files, orphans }: Commit): voi
       moved++;
     }
   } catch (error) {
-    // Folders that have files in them by now stay; so does nothing else.
+    // A folder that already holds a file stays; everything else is removed.
     for (const step of undo.toReversed()) attempt(step);
     throw failure(error, folder, moved > 0);
   }
@@ -59,7 +60,7 @@ function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[]
     try {
       disk.writeNew(temporary, text);
     } catch (error) {
-      // One that was there before is not ours to remove.
+      // A file that was there before this run is not removed.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") attempt(() => disk.remove(temporary));
       throw error;
     }
@@ -67,7 +68,7 @@ function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[]
   }
 }
 
-/** Removes the temporary files that a run that was killed has left. */
+/** Removes the temporary files that a killed run has left. */
 export function removeLeftovers(disk: Disk, folder: OutputFolder): void {
   for (const path of [folder.root, join(folder.root, folder.dir)]) {
     for (const name of guarded(disk).list(path)) {
@@ -80,12 +81,12 @@ function temporaryPath(path: string): string {
   return join(dirname(path), `.${basename(path)}${temporaryEnding}`);
 }
 
-/** A step of tidying up: what it cannot do is not what the user has to hear of. */
+/** A step of cleaning up. Its own failure is not reported. */
 function attempt(step: () => void): void {
   try {
     step();
   } catch {
-    // The fault that led here is reported already.
+    // The fault that made it necessary is reported already.
   }
 }
 
