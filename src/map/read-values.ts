@@ -65,8 +65,8 @@ function itemsOf(list: JudgedList): ValueItem[] | undefined {
     if (code === undefined) return undefined;
     const { code2, description, enable } = value;
     // A country without one is an error always; what else is wrong with the list is told beside it.
-    const own = list.key === countryKey && code2 !== undefined ? { code2 } : {};
-    byCode.set(code, { code, ...own, description, enable });
+    const isCountry = list.key === countryKey && code2 !== undefined;
+    byCode.set(code, isCountry ? { code, code2, description, enable } : { code, description, enable });
   }
   return [...byCode.values()].sort((a, b) => compareCodes(a.code, b.code));
 }
