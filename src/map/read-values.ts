@@ -1,13 +1,17 @@
-import { type ApiVersion, type CodeType, countryKey, declaredCode, type ValueItem } from "../api/index.ts";
+import {
+  type ApiVersion,
+  type CodeType,
+  countryKey,
+  declaredCode,
+  type Reference,
+  type ValueItem,
+} from "../api/index.ts";
 import { codeOf, type JudgedList, judgeList, type ListPlace } from "../rules/index.ts";
 import { compareCodes, type JsonPath, pathTo } from "../base/index.ts";
 import type { RawReference, RawValue } from "./read-document.ts";
 
 /** A reference as the service tells it now, read and checked. */
-export interface MappedReference {
-  readonly key: string;
-  readonly name: string;
-  readonly description: string;
+export interface MappedReference extends Reference {
   /** As declared; inferred, without width, for a reference that the version does not declare. `null`: no value to infer it from. */
   readonly code: CodeType | null;
   /** Ascending by code. */

@@ -111,7 +111,7 @@ describe("overview and single references", () => {
 
   it("are read once, though the overview is asked for its keys before", () => {
     let reads = 0;
-    const bytes = (value: object): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+    const bytes = (said: object): Uint8Array => new TextEncoder().encode(JSON.stringify(said));
     const overview: RawDocument = {
       kind: "document",
       url: "http://test/v1.2/references",
