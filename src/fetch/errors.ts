@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { rateLimitStatus, statusMeanings } from "../api/index.ts";
+import { clip, codePoints, echoLimit } from "../base/index.ts";
 import { type Diagnostic, problem } from "../findings/index.ts";
 import { retriedStatuses } from "./retry.ts";
 
@@ -59,6 +60,15 @@ export class FetchError extends Error {
     this.diagnostic = problem("fetch", message, { reference, url });
     this.endsRun = endsRun;
   }
+}
+
+/**
+ * What a header says, for a message, or its length where it is long. It is not cut: of a secret in it the beginning would
+ * stay.
+ */
+export function shownHeader(value: string): string {
+  const length = codePoints(value);
+  return length > echoLimit ? `a text of ${length} characters` : value;
 }
 
 /** What a status means, in the words of the specification; of others, their name in HTTP. */
@@ -127,13 +137,13 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
 
   if (code?.startsWith("ERR_SSL_")) return tlsFailure(code);
   if (code !== undefined && certificateCodes.test(code)) {
-    return new AttemptError(`the certificate is not accepted: ${message} (${code})`, {
+    return new AttemptError(`the certificate is not accepted: ${clip(message, 2 * echoLimit)} (${code})`, {
       endsRun: true,
       advice: authorityCodes.test(code) ? "source.ca can name a PEM file of the authority" : undefined,
     });
   }
   const known = code === undefined ? undefined : reasons[code];
-  const reason = known?.reason ?? message.replace(/\n.*$/s, "");
+  const reason = known?.reason ?? clip(message.replace(/\n.*$/s, ""), 2 * echoLimit);
   return new AttemptError(code === undefined ? reason : `${reason} (${code})`, {
     isRetried: true,
     endsRun: known?.endsRun ?? false,

@@ -1,4 +1,4 @@
-import { AttemptError, describeStatus, statusAdvice } from "./errors.ts";
+import { AttemptError, describeStatus, shownHeader, statusAdvice } from "./errors.ts";
 import { knownEncoding } from "./body.ts";
 import { retriedStatuses } from "./retry.ts";
 
@@ -31,12 +31,14 @@ export function assertHead(status: number, headers: ResponseHeaders, hasHeaders:
   }
   const type = joined(headers["content-type"]).split(";")[0]?.trim() ?? "";
   if (type !== "" && !/^(?:application\/json|[\w.+-]+\/[\w.+-]+\+json)$/.test(type)) {
-    throw new AttemptError(`the content type is ${type}, not application/json`, {
+    throw new AttemptError(`the content type is ${shownHeader(type)}, not application/json`, {
       advice: "check that source.baseUrl is the service's",
     });
   }
   const encoding = contentEncoding(headers);
-  if (!knownEncoding(encoding)) throw new AttemptError(`the content encoding ${encoding} was not asked for`);
+  if (!knownEncoding(encoding)) {
+    throw new AttemptError(`the content encoding ${shownHeader(encoding)} was not asked for`);
+  }
 }
 
 function joined(value: string | string[] | undefined): string {

@@ -1,4 +1,4 @@
-import { AttemptError } from "./errors.ts";
+import { AttemptError, shownHeader } from "./errors.ts";
 
 /** Statuses with a `Location` to go to; a GET stays a GET. */
 export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -29,7 +29,7 @@ export function nextHop(from: URL, status: number, location: string | undefined)
   }
   const isDowngrade = from.protocol === "https:" && to.protocol === "http:";
   throw new AttemptError(
-    `status ${status} redirects ${isDowngrade ? "from https to" : "to another origin,"} ${to.origin}, which is not followed`,
+    `status ${status} redirects ${isDowngrade ? "from https to" : "to another origin,"} ${shownHeader(to.origin)}, which is not followed`,
     { advice: isDowngrade ? undefined : "set source.baseUrl to where the service is" },
   );
 }

@@ -1,4 +1,3 @@
-import type { ValueItem } from "../api/index.ts";
 import { type JudgedValue, rules } from "../rules/index.ts";
 import { type JsonNode, type JsonObject, type JsonPath, member, pathTo } from "../base/index.ts";
 import type { JudgedDocument } from "./document.ts";
@@ -103,27 +102,21 @@ function readValue(
   const path: JsonPath = { above: values, step };
   const object = readObject(document, path, node);
   if (!object) return undefined;
-  const code = readCode(document, path, object);
+  const code = member(object, "code");
   const description = readString(document, path, object, "description");
   const enable = readBoolean(document, path, object, "enable");
+  if (code?.type !== "number" && code?.type !== "string") {
+    const expected = "an integer or a string";
+    const part = { what: "code", node: code, types: ["number", "string"], expected } as const;
+    document.tell("wrong-shape", rules["wrong-shape"].judge(part), pathTo(path, "code"));
+    return undefined;
+  }
+  if (description === undefined || enable === undefined) return undefined;
+  const spelling = code.type === "number" ? code.spelling : undefined;
   // Where it matters, in a single `country`, rule `code2-shape` tells what is missing.
   const code2 = member(object, "code2");
-  if (code === undefined || description === undefined || enable === undefined) return undefined;
-  return { ...code, ...(code2?.type === "string" && { code2: code2.value }), description, enable, step };
-}
-
-function readCode(
-  document: JudgedDocument,
-  path: JsonPath,
-  object: JsonObject,
-): { code: ValueItem["code"]; spelling?: string | undefined } | undefined {
-  const node = member(object, "code");
-  if (node?.type === "number") return { code: node.value, spelling: node.spelling };
-  if (node?.type === "string") return { code: node.value };
-  const expected = "an integer or a string";
-  const verdict = rules["wrong-shape"].judge({ what: "code", node, types: ["number", "string"], expected });
-  document.tell("wrong-shape", verdict, pathTo(path, "code"));
-  return undefined;
+  if (code2?.type !== "string") return { code: code.value, spelling, description, enable, step };
+  return { code: code.value, spelling, code2: code2.value, description, enable, step };
 }
 
 function readString(

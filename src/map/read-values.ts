@@ -1,13 +1,17 @@
-import { type ApiVersion, type CodeType, countryKey, declaredCode, type ValueItem } from "../api/index.ts";
+import {
+  type ApiVersion,
+  type CodeType,
+  countryKey,
+  declaredCode,
+  type Reference,
+  type ValueItem,
+} from "../api/index.ts";
 import { codeOf, type JudgedList, judgeList, type ListPlace } from "../rules/index.ts";
 import { compareCodes, type JsonPath, pathTo } from "../base/index.ts";
 import type { RawReference, RawValue } from "./read-document.ts";
 
 /** A reference as the service tells it now, read and checked. */
-export interface MappedReference {
-  readonly key: string;
-  readonly name: string;
-  readonly description: string;
+export interface MappedReference extends Reference {
   /** As declared; inferred, without width, for a reference that the version does not declare. `null`: no value to infer it from. */
   readonly code: CodeType | null;
   /** Ascending by code. */
@@ -65,8 +69,8 @@ function itemsOf(list: JudgedList): ValueItem[] | undefined {
     if (code === undefined) return undefined;
     const { code2, description, enable } = value;
     // A country without one is an error always; what else is wrong with the list is told beside it.
-    const own = list.key === countryKey && code2 !== undefined ? { code2 } : {};
-    byCode.set(code, { code, ...own, description, enable });
+    const isCountry = list.key === countryKey && code2 !== undefined;
+    byCode.set(code, isCountry ? { code, code2, description, enable } : { code, description, enable });
   }
   return [...byCode.values()].sort((a, b) => compareCodes(a.code, b.code));
 }

@@ -22,7 +22,10 @@ export const nameCollision: SubjectRule<GivenName, Verdict | undefined> = {
           value === undefined
             ? `the type of ${key}`
             : `code ${quote(value.code)} of ${key} (${quote(value.description)})`;
-        return { message: `${what} is named ${quote(given)}: its plain name is another's already`, actual: given };
+        return {
+          message: `${what} is named ${quote(given, "bare")}: its plain name is another's already`,
+          actual: given,
+        };
       },
     };
   },

@@ -112,6 +112,20 @@ describe("a status", () => {
   });
 });
 
+describe("a header that is long", () => {
+  const long = "x".repeat(200);
+
+  it.each<[string, number, OutgoingHttpHeaders]>([
+    ["content type", 200, { "content-type": `text/${long}` }],
+    ["content encoding", 200, { "content-encoding": long }],
+    ["redirect", 302, { location: `http://${[long.slice(0, 60), long.slice(0, 60)].join(".")}.example/` }],
+  ])("is not repeated: a %s", async (_what, status, headers) => {
+    const { rule, message } = await findingOf(getPriority(answer(status, headers)));
+    expect(rule).toBe("fetch");
+    expect(message).not.toContain(long.slice(0, 60));
+  });
+});
+
 describe("a content type", () => {
   it.each([
     "application/json",

@@ -1,4 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
+import type { RawDocument } from "../../src/fetch/raw-documents.ts";
+import { Findings } from "../../src/findings/findings.ts";
+import { mapDocuments } from "../../src/map/map-documents.ts";
+import { overviewKeys } from "../../src/map/read-json.ts";
 import { mapCase, type MapCase } from "../support/documents.ts";
 import { single, type Item } from "../support/service.ts";
 
@@ -103,6 +107,33 @@ describe("overview and single references", () => {
       "country malformed-json",
       "priority code-type",
     ]);
+  });
+
+  it("are read once, though the overview is asked for its keys before", () => {
+    let reads = 0;
+    const bytes = (said: object): Uint8Array => new TextEncoder().encode(JSON.stringify(said));
+    const overview: RawDocument = {
+      kind: "document",
+      url: "http://test/v1.2/references",
+      get bytes() {
+        reads++;
+        return bytes({ priority: single("priority", [low]) });
+      },
+    };
+    expect(overviewKeys(overview)).toEqual(["priority"]);
+    const document: RawDocument = { kind: "document", url: "http://test", bytes: bytes(single("priority", [low])) };
+    const { references } = mapDocuments(
+      { overview, singles: new Map([["priority", document]]) },
+      { version: "1.2", references: ["priority"], isMeantGone: () => false },
+      new Findings(),
+    );
+    expect(references.map(({ key }) => key)).toEqual(["priority"]);
+    expect(reads).toBe(1);
+  });
+
+  it.each(["", "[]", "{", "1", '{"a":1,"a":2}'])("have keys to ask for only in an object: %j", (text) => {
+    const overview: RawDocument = { kind: "document", url: "", bytes: new TextEncoder().encode(text) };
+    expect(overviewKeys(overview)).toEqual(text.includes("a") ? ["a"] : []);
   });
 
   it("counts a missing reference as gone where removals are accepted", () => {

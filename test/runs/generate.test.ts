@@ -414,6 +414,22 @@ describe("what a run must not be talked into", () => {
     expect(JSON.stringify(result)).not.toContain(secret);
   });
 
+  it.each([{}, { dryRun: true }])("writes no lock that check would refuse, with %j", async (options) => {
+    const rules = { "reference-missing": "off", "description-width": "error" };
+    const project = await projectWith({ priority: [low] }, { rules });
+    expect(await run(project)).toMatchObject({ ok: true });
+    const before = project.snapshot();
+    // The overview's descriptions have no width; those that stand in a lock, of a list that the version declares, have one.
+    const wide = { ...low, description: "d".repeat(151) };
+    project.say({ priority: [wide] }, { "/v1.2/references/priority": 404 });
+    const result = await run(project, options);
+    expect(result.diagnostics.filter(({ severity }) => severity === "error")).toMatchObject([
+      { rule: "lock", reference: "priority", pointer: "/references/priority/values/0/description" },
+    ]);
+    expect(result.written).toEqual([]);
+    expect(project.snapshot()).toEqual(before);
+  });
+
   it("locks no text that repeats a header value", async () => {
     const secret = "s3cr3t-token-of-ours";
     const service = await startService(answersOf({ priority: [{ code: 1, description: `Low ${secret}` }] }));

@@ -82,8 +82,8 @@ describe("the JSON reporter", () => {
     const finding = problem("drift", "stale", { file: drift.file, drift, mend: mend`run ${["--offline"]} again` });
     const report = checkReport({ diagnostics: [finding], changes: [change], chosenBy: ["-c", "my lists.json"] });
     const [diagnostic] = parsed(report).diagnostics;
-    const members = ["rule", "severity", "reference", "pointer", "message", "file", "help"];
-    expect(Object.keys(diagnostic ?? {}).toSorted()).toEqual(members.toSorted());
+    const published = ["rule", "severity", "reference", "pointer", "message", "file", "help"];
+    expect(Object.keys(diagnostic ?? {}).toSorted()).toEqual(published.toSorted());
     expect(diagnostic?.message).toBe("stale; run `codegen -c 'my lists.json' --offline` again");
     const { kind, reference, level, id, code } = change;
     expect(parsed(report).changes).toEqual([{ kind, reference, level, id, code }]);
