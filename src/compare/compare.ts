@@ -81,7 +81,7 @@ function isSealed({ planned, text = "" }: Place): boolean {
  * entry is another file now; else a hand.
  */
 function sharedCause(places: readonly Place[]): DriftCause {
-  const known = (["index", "manifest"] as const).flatMap((kind) =>
+  const known = (["entry", "packageJson"] as const).flatMap((kind) =>
     places.filter(({ planned, text }) => planned.content.kind === kind && text !== undefined),
   );
   return known[0] ? (changedInputs(known[0])[0] ?? "hand") : "hand";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Diagnostic, problem, RunError } from "../findings/index.ts";
-import { type GeneratedFile, isOurs } from "../emit/index.ts";
+import { type GeneratedFile, isOurs, mayBeOurs } from "../emit/index.ts";
 import { describeKind, type EntryKind, guarded, type ProjectFiles, readText } from "../disk/index.ts";
 import { compareText, normalizeLineEnds } from "../base/index.ts";
 
@@ -127,7 +127,7 @@ export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, ex
   const base = join(root, dir);
   return files
     .list(base)
-    .filter((name) => /\.(?:js|ts|md)$/.test(name) && !expected.includes(name))
+    .filter((name) => mayBeOurs(name) && !expected.includes(name))
     .filter((name) => files.kind(join(base, name)) === "file" && isOurs(name, readText(files, join(base, name))))
     .sort(compareText);
 }

@@ -3,13 +3,13 @@ import type { ApiVersion } from "../api/index.ts";
 import { type Config, loadConfig, type LoadedConfig } from "../config/index.ts";
 import { dataRuleIds, type Diagnostic, Findings, problem, RunError, type Severities } from "../findings/index.ts";
 import { type Change, diffLocks } from "../diff/index.ts";
-import { type GeneratedFile, planPackage, toModules } from "../emit/index.ts";
+import { type GeneratedFile, planPackage, type PlannedFile, renderFiles, sizeOf } from "../emit/index.ts";
 import type { RawDocuments } from "../fetch/index.ts";
 import { fetchLive, type LiveLists } from "./live-lock.ts";
 import { missingLock, readLockText } from "./lock-file.ts";
 import { type Lock, lockFileName, mergeLock, parseLock, printLock, renameLock } from "../lock/index.ts";
 import { mapDocuments } from "../map/index.ts";
-import { emitInput, renderPackage } from "./package-input.ts";
+import { emitInput } from "./package-input.ts";
 import { meantGone, otherVersion, reportAbsent, reportDeprecated, type RunOptions } from "./options.ts";
 import { commitFiles, removeLeftovers } from "../write/index.ts";
 import { type Disk, realDisk } from "../disk/index.ts";
@@ -129,21 +129,23 @@ class GenerateRun {
     const lockChanges = !old || printLock(old) !== lockText;
     if (locked && lockChanges) this.findings.addDiagnostic(lockWouldChange());
     const folder: OutputFolder = { root: dir, dir: config.output.dir };
+    const input = emitInput(lock, config);
+    const plan = planPackage(input);
     if (this.findings.hasErrors()) {
       // What stands in our places is told beside what is wrong with the lists.
       readOwnFiles(
         this.#disk,
         folder,
-        planPackage(emitInput(lock, config)).map(({ path }) => path),
+        plan.map(({ path }) => path),
       );
       return;
     }
     assertReadable(lockText);
-    const files = await renderPackage(lock, config, takeManifest(this.#disk, folder));
+    const files = await renderFiles(plan, input, takeManifest(this.#disk, folder));
     this.#options.signal?.throwIfAborted();
     this.#write(folder, files, lockChanges ? lockText : undefined);
     if (!this.#options.dryRun) live?.keep();
-    this.#summary = { ...summarize(lock, config, documents), files: files.length };
+    this.#summary = summarize(plan, config, documents);
   }
 
   result(): GenerateResult {
@@ -195,10 +197,9 @@ class GenerateRun {
   /** @param newLock text of the lock, where it changes */
   #write(folder: OutputFolder, files: readonly GeneratedFile[], newLock: string | undefined): void {
     const { toWrite, orphans } = compareTree(this.#disk, folder, files);
-    const inOrder = toWrite.toSorted((a, b) => rank(a.path) - rank(b.path));
     const fromRoot = [
       ...(newLock === undefined ? [] : [{ path: lockFileName, text: newLock }]),
-      ...inOrder.map(({ path, text }) => ({ path: `${folder.dir}/${path}`, text })),
+      ...toWrite.map(({ path, text }) => ({ path: `${folder.dir}/${path}`, text })),
     ];
     const removed = orphans.map((name) => `${folder.dir}/${name}`);
     if (!this.#options.dryRun) {
@@ -222,27 +223,19 @@ function assertReadable(lockText: string): void {
   parseLock(lockText, softened);
 }
 
-/** The order in which files come into place: what others import first, the entry last. */
-function rank(path: string): number {
-  if (/^types\.(?:d\.)?ts$/.test(path)) return 0;
-  if (/^index\.(?:ts|js|d\.ts)$/.test(path)) return 3;
-  return path === "package.json" || path === "README.md" ? 2 : 1;
-}
-
 function lockWouldChange(): Diagnostic {
   const message = `${lockFileName} would change; run \`codegen\` without --locked, and commit it`;
   return problem("drift", message, { file: lockFileName });
 }
 
-function summarize(lock: Lock, config: Config, documents: RawDocuments | undefined): Omit<GenerateSummary, "files"> {
-  const modules = toModules(lock, config);
+function summarize(plan: readonly PlannedFile[], config: Config, documents: RawDocuments | undefined): GenerateSummary {
   const singles = documents ? [...documents.singles.values()].filter(({ kind }) => kind === "document") : [];
   const source = config.source === "sample" ? "sample" : config.source.baseUrl;
   return {
     source: documents ? source : "lock",
     documents: documents ? 1 + singles.length : 0,
-    references: modules.length,
-    codes: modules.reduce((sum, { members }) => sum + members.length, 0),
+    ...sizeOf(plan),
+    files: plan.length,
     dir: config.output.dir,
   };
 }
