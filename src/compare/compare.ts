@@ -19,9 +19,9 @@ export interface ComparisonOptions {
   /**
    * Renders planned files. It is called only where there is doubt.
    *
-   * @param manifest text of the package.json that exists, where it is ours and a JSON object
+   * @param packageJson text of the package.json that exists, where it is ours and a JSON object
    */
-  readonly render: (plan: readonly PlannedFile[], manifest: string | undefined) => Promise<GeneratedFile[]>;
+  readonly render: (plan: readonly PlannedFile[], packageJson: string | undefined) => Promise<GeneratedFile[]>;
 }
 
 /**
@@ -43,8 +43,8 @@ export async function compare(
   if (blocked !== undefined) return [blocked];
   const places = plan.map((planned) => readPlace(files, folder, planned));
   const doubtful = places.filter((place) => !isForeign(place) && (full || !isSealed(place)));
-  const manifest = places.find(isManifest)?.text;
-  const known = manifest !== undefined && isJsonObject(manifest) ? manifest : undefined;
+  const packageJson = places.find(isPackageJson)?.text;
+  const known = packageJson !== undefined && isJsonObject(packageJson) ? packageJson : undefined;
   const rendered =
     doubtful.length === 0
       ? []
@@ -122,8 +122,8 @@ function blockedFolder(
   return obstacle === undefined ? undefined : { status: "foreign", cause: "hand", file: folder.dir, obstacle };
 }
 
-function isManifest({ planned }: Place): boolean {
-  return planned.content.kind === "manifest";
+function isPackageJson({ planned }: Place): boolean {
+  return planned.content.kind === "packageJson";
 }
 
 function isSealed({ planned, text = "" }: Place): boolean {
@@ -136,7 +136,7 @@ function isSealed({ planned, text = "" }: Place): boolean {
  * package's index was changed by, or its package.json where the index is missing too; else a hand.
  */
 function sharedCause(places: readonly Place[]): DriftCause {
-  const known = (["index", "manifest"] as const).flatMap((kind) =>
+  const known = (["entry", "packageJson"] as const).flatMap((kind) =>
     places.filter(({ planned, text }) => planned.content.kind === kind && text !== undefined),
   );
   return known[0] ? (changedInputs(known[0])[0] ?? "hand") : "hand";
@@ -164,7 +164,7 @@ function judge(place: Place, expected: string | undefined, cause: DriftCause): D
   // A file without a seal of its text (package.json) was edited where nothing else explains it.
   const isEdited = readSeals(text)?.intact === false || first === undefined;
   if (!isEdited) return [{ status: "stale", cause: first, file, path, text, expected, changed }];
-  const isUnreadable = isManifest(place) && !isJsonObject(text);
+  const isUnreadable = isPackageJson(place) && !isJsonObject(text);
   const isConflict = conflictMarker.test(text);
   return [{ status: "edited", cause: "hand", file, path, text, expected, changed, isConflict, isUnreadable }];
 }

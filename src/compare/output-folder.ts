@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isOurs } from "../emit/index.ts";
+import { isOurs, mayBeOurs } from "../emit/index.ts";
 import { describeKind, readText, type EntryKind, type ProjectFiles } from "../disk/index.ts";
 import { compareText } from "../base/index.ts";
 
@@ -32,7 +32,7 @@ export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, ex
   const known = new Set(expected);
   return files
     .list(base)
-    .filter((name) => /\.(?:js|ts|md)$/.test(name) && !known.has(name))
+    .filter((name) => mayBeOurs(name) && !known.has(name))
     .filter((name) => files.kind(join(base, name)) === "file" && isOurs(name, readText(files, join(base, name))))
     .sort(compareText);
 }

@@ -1,7 +1,7 @@
-export { emitFiles } from "./emit-files.ts";
+export type { EmitInput } from "./emit-input.ts";
 export { type GeneratedFile, isOurs } from "./generated-file.ts";
-export { renderManifest } from "./manifest.ts";
-export { toModules } from "./model.ts";
-export { type EmitInput, type PlannedFile, planPackage } from "./plan.ts";
+export { mayBeOurs } from "./kinds/index.ts";
+export { type PlannedFile, planPackage, sizeOf } from "./plan.ts";
+export { renderFiles } from "./render-files.ts";
 export { type InputSeal, readSeals, sealDifferences } from "./seal.ts";
 export type { Templates } from "./template.ts";

@@ -1,11 +1,11 @@
 import { rateLimitStatus, transactionalVersion } from "../api/index.ts";
 import type { Config } from "../config/index.ts";
-import { transactionalStem } from "../name/index.ts";
 import { escapeHidden } from "../base/index.ts";
+import { transactionalStem } from "./kinds/transactional.ts";
 import { literal } from "./literal.ts";
 import type { MemberModel, ModuleModel } from "./model.ts";
 import { fill, type Templates } from "./template.ts";
-import { statusMembers } from "./transactional-module.ts";
+import { statusMembers } from "./status-members.ts";
 
 /**
  * The one way in which text of the service becomes part of markdown, behind fixed text on its line: it can begin neither

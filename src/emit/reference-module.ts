@@ -1,9 +1,10 @@
 import type { EnumsConfig } from "../config/index.ts";
 import { compareText } from "../base/index.ts";
 import { writeCode } from "../name/index.ts";
-import type { Declaration } from "./declarations/declaration.ts";
+import type { Declaration, Statement } from "./declarations/declaration.ts";
 import { enumerations, type Entry } from "./declarations/enum.ts";
-import { declaredConst, fixed, fixedType } from "./declarations/fixed.ts";
+import { constHead, constText, declaredConst, type Frame } from "./declarations/constant.ts";
+import { fixedStatement } from "./declarations/fixed-statement.ts";
 import {
   innerRecord,
   recordDeclaration,
@@ -11,11 +12,11 @@ import {
   tupleDeclaration,
   unionDeclaration,
   type Fields,
-} from "./declarations/literals.ts";
+} from "./declarations/lists.ts";
 import { mapDeclaration, type MapEntry } from "./declarations/map.ts";
-import { alias, exportsNothingMore, guard, importTypes, mapType } from "./declarations/named.ts";
-import { docLines, docText } from "./doc.ts";
-import type { Layout } from "./layout.ts";
+import { alias, aliasOfLines, exportsNothingMore, guard, importTypes, mapType } from "./declarations/named.ts";
+import { docText } from "./doc.ts";
+import { fits, propertyLines } from "./prettier-form.ts";
 import type { MemberModel, ModuleModel } from "./model.ts";
 
 /** What a reference's module declares, in its order. */
@@ -23,7 +24,7 @@ export function moduleDeclarations(model: ModuleModel, style: EnumsConfig["style
   const { type, code } = model.names;
   return [
     importTypes(["NoMethods", openType(model), "ReferenceInfo", itemType(model), "StandardSchemaV1"], extension),
-    ...enumerations[style]({ type, code, entries: enumEntries(model), about: about(model) }),
+    ...enumerations[style]({ type, code, entries: enumEntries(model), about: aboutList(model) }),
     ...codeTypes(model),
     ...itemTypes(model),
     ...lookups(model),
@@ -34,7 +35,7 @@ export function moduleDeclarations(model: ModuleModel, style: EnumsConfig["style
   ];
 }
 
-function about({ key, title, description }: ModuleModel): string[] {
+function aboutList({ key, title, description }: ModuleModel): string[] {
   return [
     `Reference ${key}: ${docText(title)}`,
     ...(description === "" ? [] : [`Description: ${docText(description)}`]),
@@ -47,16 +48,16 @@ function enumEntries({ members }: ModuleModel): Entry[] {
     ...member.aliases.map((name) => ({
       name,
       code: member.code,
-      docs: docLines([`Code ${docText(String(member.code))}`, `@deprecated Renamed: use \`${member.name}\`.`]),
+      about: [`Code ${docText(String(member.code))}`, `@deprecated Renamed: use \`${member.name}\`.`],
     })),
-    { name: member.name, code: member.code, docs: memberDocs(member) },
+    { name: member.name, code: member.code, about: aboutMember(member) },
   ]);
 }
 
-function memberDocs({ code, description, enable, deprecated }: MemberModel): string[] {
+function aboutMember({ code, description, enable, deprecated }: MemberModel): string[] {
   const disabled = enable ? "" : " (disabled)";
   const what = `Code ${docText(String(code))}${disabled}: ${docText(description)}`;
-  return docLines([what, ...(deprecated === undefined ? [] : [`@deprecated ${deprecated}`])]);
+  return [what, ...(deprecated === undefined ? [] : [`@deprecated ${deprecated}`])];
 }
 
 function openType({ codeKind }: ModuleModel): string {
@@ -73,10 +74,10 @@ function codeTypes(model: ModuleModel): Declaration[] {
     unionDeclaration(
       names.code,
       members.map(({ code }) => code),
-      docLines([`A code of ${key}.`]),
+      [`A code of ${key}.`],
     ),
-    fixedType(docLines([`A code of ${key}, or any other: for what is received.`]), (layout) => [
-      layout.line(`export type ${names.codeOpen} = ${names.code} | ${openType(model)};`),
+    alias(names.codeOpen, `${names.code} | ${openType(model)}`, [
+      `A code of ${key}, or any other: for what is received.`,
     ]),
   ];
 }
@@ -89,29 +90,35 @@ const codeTable = "CodeByCode2";
 function itemTypes(model: ModuleModel): Declaration[] {
   const { names, members, key, hasCode2 } = model;
   const named = members.map(({ code, name }) => [code, name] as const);
-  const tables = [tableDeclaration(membersTable, named, docLines(["The member of each code."]))];
+  const tables = [tableDeclaration(membersTable, named, ["The member of each code."])];
   if (hasCode2) {
     const rows = members.map(({ code, code2 = "" }) => [code, code2] as const);
-    tables.push(tableDeclaration(code2Table, rows, docLines(["The code2 of each code."])));
+    tables.push(tableDeclaration(code2Table, rows, ["The code2 of each code."]));
   }
   const type = itemType(model);
   const parameters = ["Code", `${membersTable}[Code]`, ...(hasCode2 ? [`${code2Table}[Code]`] : [])];
   return [
     ...tables,
-    fixedType(docLines(["The item of each code."]), (layout) => [
-      "type ItemByCode = {",
-      ...(hasCode2
-        ? [
-            layout.line(`  readonly [Code in ${names.code}]: ${type}<`),
-            ...parameters.map((each, index) => `    ${each}${index < parameters.length - 1 ? "," : ""}`),
-            "  >;",
-          ]
-        : [layout.line(`  readonly [Code in ${names.code}]: ${type}<${parameters.join(", ")}>;`)]),
-      "};",
-    ]),
+    mappedType("ItemByCode", `Code in ${names.code}`, type, parameters, "The item of each code."),
     alias(names.item, `ItemByCode[${names.code}]`, [`A value item of ${key}.`]),
-    mapType(names.map, "ItemByCode", `code: ${model.codeKind}`, names.item, `The type of {@link ${names.byCode}}.`),
+    mapType(names.map, "ItemByCode", ["code", model.codeKind], names.item, `The type of {@link ${names.byCode}}.`),
   ];
+}
+
+/** An object type whose keys are known; type arguments that do not fit stand one below the other. */
+function mappedType(
+  name: string,
+  keys: string,
+  type: string,
+  parameters: readonly string[],
+  what: string,
+): Declaration {
+  const head = `  readonly [${keys}]: ${type}<`;
+  const line = `${head}${parameters.join(", ")}>;`;
+  const property = fits(line)
+    ? [line]
+    : [head, ...parameters.map((each, index) => `    ${each}${index + 1 < parameters.length ? "," : ""}`), "  >;"];
+  return aliasOfLines({ name, isExported: false, lines: ["{", ...property, "}"], about: [what] });
 }
 
 function lookups(model: ModuleModel): Declaration[] {
@@ -122,11 +129,11 @@ function lookups(model: ModuleModel): Declaration[] {
     tupleDeclaration(
       names.codes,
       living.map(({ code }) => code),
-      docLines([`The codes that the service lists today in ${key}, ascending.`]),
+      [`The codes that the service lists today in ${key}, ascending.`],
     ),
     // Two maps hold the items of a country: each item is a constant of its own, and each map can be dropped.
     ...(hasCode2 ? members.map((member) => innerRecord(itemName(member), itemFields(member))) : []),
-    mapDeclaration(names.byCode, names.map, "ItemByCode", entries, docLines([`The value items of ${key} by code.`])),
+    mapDeclaration(names.byCode, names.map, "ItemByCode", entries, [`The value items of ${key} by code.`]),
   ];
 }
 
@@ -155,23 +162,18 @@ function code2s(model: ModuleModel): Declaration[] {
     unionDeclaration(
       names.code2,
       holders.map(([code2]) => code2),
-      docLines([`A code2 of ${key}: two letters by ISO 3166-1.`]),
+      [`A code2 of ${key}: two letters by ISO 3166-1.`],
     ),
-    tableDeclaration(codeTable, rows, docLines(["The code of each code2."])),
-    fixedType(docLines(["The item of each code2."]), (layout) => [
-      "type ItemByCode2 = {",
-      layout.line(`  readonly [Code2 in ${names.code2}]: ItemByCode[${codeTable}[Code2]];`),
-      "};",
-    ]),
-    mapType(names.code2Map, "ItemByCode2", "code2: string", names.item, `The type of {@link ${names.byCode2}}.`),
-    tupleDeclaration(names.code2s, living, docLines([`The code2s that the service lists today in ${key}, ascending.`])),
-    mapDeclaration(
-      names.byCode2,
-      names.code2Map,
-      "ItemByCode2",
-      entries,
-      docLines([`The value items of ${key} by code2.`]),
-    ),
+    tableDeclaration(codeTable, rows, ["The code of each code2."]),
+    aliasOfLines({
+      name: "ItemByCode2",
+      isExported: false,
+      lines: ["{", `  readonly [Code2 in ${names.code2}]: ItemByCode[${codeTable}[Code2]];`, "}"],
+      about: ["The item of each code2."],
+    }),
+    mapType(names.code2Map, "ItemByCode2", ["code2", "string"], names.item, `The type of {@link ${names.byCode2}}.`),
+    tupleDeclaration(names.code2s, living, [`The code2s that the service lists today in ${key}, ascending.`]),
+    mapDeclaration(names.byCode2, names.code2Map, "ItemByCode2", entries, [`The value items of ${key} by code2.`]),
     guard(names.isCode2, names.code2, names.byCode2, "string", `Whether a value is a code2 of ${key}.`),
   ];
 }
@@ -188,32 +190,37 @@ function holdersOfCode2(members: readonly MemberModel[]): (readonly [string, Mem
 }
 
 function validators({ names, key, codeKind }: ModuleModel): Declaration[] {
-  const docs = docLines([`Validates a code of ${key}, by Standard Schema.`]);
+  const about = [`Validates a code of ${key}, by Standard Schema.`];
   const type = `StandardSchemaV1<${names.code}>`;
-  const schema = (head: string, layout: Layout): string[] => [
-    layout.line(`export const ${head} = {`),
+  const schema = [
+    "{",
     `  "~standard": {`,
     "    version: 1,",
     `    vendor: "reference-codegen",`,
     "    validate: (value) => {",
-    layout.line(`      if (${names.isCode}(value)) return { value };`),
+    `      if (${names.isCode}(value)) return { value };`,
     "      return {",
     "        issues: [",
     "          {",
-    `            message: "not a code of ${key}",`,
+    ...propertyLines("            ", "message", `"not a code of ${key}"`),
     "          },",
     "        ],",
     "      };",
     "    },",
     "  },",
-    "};",
+    "}",
   ];
+  const statement = (frame: Frame): Statement =>
+    fixedStatement(
+      constText(names.schema, frame, schema, about),
+      `${constHead(names.schema, frame)} ${schema.join("\n")};`,
+    );
   return [
     guard(names.isCode, names.code, names.byCode, codeKind, `Whether a value is a code of ${key}.`),
     {
-      ts: fixed(docs, (layout) => schema(`${names.schema}: ${type}`, layout)),
-      js: fixed(docs, (layout) => schema(names.schema, layout)),
-      dts: declaredConst(names.schema, type, docs),
+      ts: statement({ modifiers: "export", type }),
+      js: statement({ modifiers: "export" }),
+      dts: declaredConst(names.schema, type, about),
     },
   ];
 }
@@ -225,6 +232,5 @@ function reference({ names, key, title, description, version }: ModuleModel): De
     ["description", description],
     ["version", version],
   ];
-  const docs = docLines([`What the reference ${key} is.`]);
-  return recordDeclaration(names.reference, `ReferenceInfo<"${key}">`, fields, docs);
+  return recordDeclaration(names.reference, `ReferenceInfo<"${key}">`, fields, [`What the reference ${key} is.`]);
 }

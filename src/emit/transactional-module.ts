@@ -1,25 +1,21 @@
-import { rateLimitStatus, statuses, transactionalContentTypes, transactionalVersion } from "../api/index.ts";
-import type { EnumsConfig, MemberCase } from "../config/index.ts";
-import { exportNames, memberName } from "../name/index.ts";
+import { rateLimitStatus, transactionalContentTypes, transactionalVersion } from "../api/index.ts";
+import type { EnumsConfig } from "../config/index.ts";
+import { exportNames } from "../name/index.ts";
 import type { Declaration } from "./declarations/declaration.ts";
 import { enumerations } from "./declarations/enum.ts";
-import { fixedType } from "./declarations/fixed.ts";
-import { tableDeclaration, tupleDeclaration, unionDeclaration } from "./declarations/literals.ts";
+import { tableDeclaration, tupleDeclaration, unionDeclaration } from "./declarations/lists.ts";
 import { mapDeclaration, type MapEntry } from "./declarations/map.ts";
-import { exportsNothingMore, functionDeclaration, guard, importTypes, mapType } from "./declarations/named.ts";
-import { docLines, docText } from "./doc.ts";
-
-/** A status code of the transactional-email interface under its name. */
-export interface StatusMember {
-  readonly code: number;
-  readonly name: string;
-  readonly meaning: string;
-}
-
-/** The status codes, ascending. They are facts of the specification: their names need no lock. */
-export function statusMembers(memberCase: MemberCase): StatusMember[] {
-  return statuses.map(({ code, reason, meaning }) => ({ code, name: memberName(reason, code, memberCase), meaning }));
-}
+import {
+  alias,
+  aliasOfLines,
+  exportsNothingMore,
+  functionDeclaration,
+  guard,
+  importTypes,
+  mapType,
+} from "./declarations/named.ts";
+import { docText } from "./doc.ts";
+import { type StatusMember, statusMembers } from "./status-members.ts";
 
 /** The names of what is declared about the status codes. */
 const statusNames = exportNames("TransactionalStatus");
@@ -34,7 +30,7 @@ export function transactionalDeclarations(
   const entries = members.map((member) => ({
     name: member.name,
     code: member.code,
-    docs: docLines([`Status ${member.code}: ${docText(member.meaning)}`]),
+    about: [`Status ${member.code}: ${docText(member.meaning)}`],
   }));
   const about = [`A status code of the transactional-email interface, version ${transactionalVersion}.`];
   return [
@@ -54,29 +50,34 @@ function statusTypes(members: readonly StatusMember[]): Declaration[] {
     unionDeclaration(
       code,
       members.map((member) => member.code),
-      docLines(["A status code of the specification."]),
+      ["A status code of the specification."],
     ),
-    fixedType(docLines(["A status code of the specification, or any other: for what is received."]), () => [
-      `export type ${codeOpen} = ${code} | OpenNumber;`,
+    alias(codeOpen, `${code} | OpenNumber`, [
+      "A status code of the specification, or any other: for what is received.",
     ]),
     tableDeclaration(
       "MemberByCode",
       members.map((member) => [member.code, member.name]),
-      docLines(["The member of each status code."]),
+      ["The member of each status code."],
     ),
-    fixedType(docLines(["The item of each status code."]), () => [
-      "type ItemByCode = {",
-      `  readonly [Code in ${code}]: {`,
-      "    readonly code: Code;",
-      "    /** Name of the member that stands for the code. */",
-      "    readonly member: MemberByCode[Code];",
-      "    /** What the specification says that it means. */",
-      "    readonly meaning: string;",
-      "  };",
-      "};",
-    ]),
-    fixedType(docLines(["What is known of a status code."]), () => [`export type ${item} = ItemByCode[${code}];`]),
-    mapType(map, "ItemByCode", "code: number", item, `The type of {@link ${byCode}}.`),
+    aliasOfLines({
+      name: "ItemByCode",
+      isExported: false,
+      lines: [
+        "{",
+        `  readonly [Code in ${code}]: {`,
+        "    readonly code: Code;",
+        "    /** Name of the member that stands for the code. */",
+        "    readonly member: MemberByCode[Code];",
+        "    /** What the specification says that it means. */",
+        "    readonly meaning: string;",
+        "  };",
+        "}",
+      ],
+      about: ["The item of each status code."],
+    }),
+    alias(item, `ItemByCode[${code}]`, ["What is known of a status code."]),
+    mapType(map, "ItemByCode", ["code", "number"], item, `The type of {@link ${byCode}}.`),
   ];
 }
 
@@ -94,9 +95,9 @@ function statusValues(members: readonly StatusMember[]): Declaration[] {
     tupleDeclaration(
       codes,
       members.map((member) => member.code),
-      docLines(["The status codes of the specification, ascending."]),
+      ["The status codes of the specification, ascending."],
     ),
-    mapDeclaration(byCode, map, "ItemByCode", entries, docLines(["The status codes with their members and meanings."])),
+    mapDeclaration(byCode, map, "ItemByCode", entries, ["The status codes with their members and meanings."]),
     guard(isCode, code, byCode, "number", "Whether a value is a status code of the specification."),
     functionDeclaration({
       name: "isRetryableTransactionalStatus",
@@ -104,19 +105,17 @@ function statusValues(members: readonly StatusMember[]): Declaration[] {
       takes: "number",
       returns: "boolean",
       about: [`Whether the same request may be sent again later: after the rate limit (${rateLimitStatus}) alone.`],
-      body: () => [`  return status === ${rateLimitStatus};`],
+      body: [`return status === ${rateLimitStatus};`],
     }),
   ];
 }
 
 function contentTypes(): Declaration[] {
   return [
-    tupleDeclaration(
-      "transactionalContentTypes",
-      transactionalContentTypes,
-      docLines(["What the header Accept may ask for, the default first."]),
-    ),
-    unionDeclaration("TransactionalContentType", transactionalContentTypes, docLines(["A content type to ask for."])),
+    tupleDeclaration("transactionalContentTypes", transactionalContentTypes, [
+      "What the header Accept may ask for, the default first.",
+    ]),
+    unionDeclaration("TransactionalContentType", transactionalContentTypes, ["A content type to ask for."]),
   ];
 }
 
@@ -130,10 +129,12 @@ function dateTime(): Declaration[] {
   const time = "${number}:${number}:${number}";
   const offset = '${"+" | "-"}${number}:${number}';
   return [
-    fixedType(docLines(["The form of a date and time, for example 2024-02-29T12:30:00+01:00."]), () => [
-      `export type ${type} =`,
-      `  \`${date}T${time}${offset}\`;`,
-    ]),
+    aliasOfLines({
+      name: type,
+      isExported: true,
+      lines: ["", `  \`${date}T${time}${offset}\``],
+      about: ["The form of a date and time, for example 2024-02-29T12:30:00+01:00."],
+    }),
     functionDeclaration({
       name: "isTransactionalDateTime",
       parameter: "value",
@@ -143,18 +144,18 @@ function dateTime(): Declaration[] {
         "Whether a value is a date and time by ISO 8601 with an offset: YYYY-MM-DDThh:mm:ss+hh:mm.",
         "The day must exist. An offset of `Z`, fractions of a second and leap seconds are not taken.",
       ],
-      body: () => [
-        '  if (typeof value !== "string" || value.endsWith("-00:00")) return false;',
-        "  const shape =",
-        String.raw`    /^\d{4}-\d\d-\d\dT([01]\d|2[0-3])(:[0-5]\d){2}[+-]([01]\d|2[0-3]):[0-5]\d$/;`,
-        "  if (!shape.test(value)) return false;",
-        "  const year = Number(value.slice(0, 4));",
-        "  const month = Number(value.slice(5, 7));",
-        "  const day = Number(value.slice(8, 10));",
-        "  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);",
-        "  const february = isLeap ? 29 : 28;",
-        "  const days = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];",
-        "  return day >= 1 && day <= (days[month - 1] ?? 0);",
+      body: [
+        'if (typeof value !== "string" || value.endsWith("-00:00")) return false;',
+        "const shape =",
+        String.raw`  /^\d{4}-\d\d-\d\dT([01]\d|2[0-3])(:[0-5]\d){2}[+-]([01]\d|2[0-3]):[0-5]\d$/;`,
+        "if (!shape.test(value)) return false;",
+        "const year = Number(value.slice(0, 4));",
+        "const month = Number(value.slice(5, 7));",
+        "const day = Number(value.slice(8, 10));",
+        "const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);",
+        "const february = isLeap ? 29 : 28;",
+        "const days = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];",
+        "return day >= 1 && day <= (days[month - 1] ?? 0);",
       ],
     }),
   ];

@@ -3,7 +3,7 @@ import { hidesNothing } from "../base/index.ts";
 import type { Statement } from "./declarations/declaration.ts";
 
 /**
- * The second lock on the door, after the escaping: parses the final text again and holds its syntax tree against the
+ * Output verification, after the escaping: parses the final text again and holds its syntax tree against the
  * model. Just the expected statements, in order, every literal equal to its source value; between them comments that say
  * something to people alone.
  *

@@ -1,4 +1,3 @@
-export { fileStem, subpath, transactionalStem } from "./file-names.ts";
 export { memberName, nameMembers } from "./member-names.ts";
 export {
   listExportNames,

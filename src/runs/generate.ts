@@ -4,7 +4,7 @@ import { describeDifference, type Difference } from "../compare/index.ts";
 import type { LoadedConfig } from "../config/index.ts";
 import { diffLocks, type Change } from "../diff/index.ts";
 import type { World } from "../disk/index.ts";
-import { toModules } from "../emit/index.ts";
+import { sizeOf } from "../emit/index.ts";
 import { problem, type Diagnostic, type Findings, type Severities } from "../findings/index.ts";
 import { dataRuleIds } from "../rules/index.ts";
 import { lockFileName, parseLock, printLock, renameLock, type Lock } from "../lock/index.ts";
@@ -47,7 +47,7 @@ export interface GenerateSummary {
   /** Documents fetched. */
   readonly documents: number;
   readonly references: number;
-  /** Codes in the package that the service lists today. */
+  /** Codes that the service lists today in those references, whether the package has them or not. */
   readonly codes: number;
   /** Files of the package, unchanged ones included. */
   readonly files: number;
@@ -189,7 +189,6 @@ function write(
     ...(lockText === undefined ? [] : [{ file: lockFileName, text: lockText }]),
     ...differences
       .flatMap((difference) => ("expected" in difference ? [difference] : []))
-      .toSorted((a, b) => rank(a.path) - rank(b.path))
       .map(({ file, expected }) => ({ file, text: expected })),
   ];
   const orphans = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);
@@ -204,30 +203,21 @@ function write(
   return { written: files.map(({ file }) => file), removed: orphans };
 }
 
-/** The order in which files come into place: what others import first, the entry last. */
-function rank(path: string): number {
-  if (/^types\.(?:d\.)?ts$/.test(path)) return 0;
-  if (/^index\.(?:ts|js|d\.ts)$/.test(path)) return 3;
-  return path === "package.json" || path === "README.md" ? 2 : 1;
-}
-
 function lockWouldChange(): Diagnostic {
   const advice = mend`run ${[]} without --locked, and commit it`;
   return problem("drift", `${lockFileName} would change`, { file: lockFileName, mend: advice });
 }
 
 function summarize(
-  { lock, documents }: NextLock,
+  { documents }: NextLock,
   { plan, folder }: PlannedPackage,
   { config }: LoadedConfig,
 ): GenerateSummary {
-  const modules = toModules(lock, config);
   const service = config.source === "sample" ? "sample" : config.source.baseUrl;
   return {
     source: documents === undefined ? "lock" : service,
     documents: documents ?? 0,
-    references: modules.length,
-    codes: modules.flatMap(({ members }) => members.filter(({ removed }) => !removed)).length,
+    ...sizeOf(plan),
     files: plan.length,
     dir: folder.dir,
   };

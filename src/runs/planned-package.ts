@@ -5,9 +5,8 @@ import { compare, findForeign, type Difference, type OutputFolder } from "../com
 import type { Config, LoadedConfig } from "../config/index.ts";
 import { ownPackage, type ProjectFiles } from "../disk/index.ts";
 import {
-  emitFiles,
   planPackage,
-  renderManifest,
+  renderFiles,
   type EmitInput,
   type GeneratedFile,
   type PlannedFile,
@@ -33,34 +32,24 @@ export function plannedPackage(lock: Lock, { config, dir }: LoadedConfig): Plann
     plan,
     folder,
     compare: (files, full) =>
-      compare(plan, files, folder, { full, render: (doubtful, manifest) => renderFiles(doubtful, input, manifest) }),
+      compare(plan, files, folder, {
+        full,
+        render: (doubtful, packageJson) => renderFiles(doubtful, input, packageJson),
+      }),
     findForeign: (files) => findForeign(plan, files, folder),
   };
 }
 
 /** The package that a lock and a configuration come to, as text. */
-export function renderPackage(lock: Lock, config: Config, manifest: string | undefined): Promise<GeneratedFile[]> {
+export function renderPackage(lock: Lock, config: Config, packageJson: string | undefined): Promise<GeneratedFile[]> {
   const input = emitInput(lock, config);
-  return renderFiles(planPackage(input), input, manifest);
+  return renderFiles(planPackage(input), input, packageJson);
 }
 
 export function emitInput(lock: Lock, config: Config): EmitInput {
   const { version, dependencies } = ownPackage();
   const versions = { tool: version, prettier: dependencies["prettier"] as string };
   return { lock, config, templates: readTemplates(), versions };
-}
-
-async function renderFiles(
-  plan: readonly PlannedFile[],
-  input: EmitInput,
-  manifest: string | undefined,
-): Promise<GeneratedFile[]> {
-  const others = plan.filter(({ content }) => content.kind !== "manifest");
-  const files = others.length === 0 ? [] : await emitFiles(others, input);
-  const manifests = plan.flatMap(({ path, seal, content }) =>
-    content.kind === "manifest" ? [{ path, text: renderManifest(content.modules, input.config, seal, manifest) }] : [],
-  );
-  return [...files, ...manifests];
 }
 
 function readTemplates(): Templates {

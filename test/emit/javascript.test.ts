@@ -58,10 +58,10 @@ describe("the package in JavaScript", () => {
       "transaction_status.d.ts",
       "transactional.js",
       "transactional.d.ts",
-      "index.js",
-      "index.d.ts",
       "README.md",
       "package.json",
+      "index.js",
+      "index.d.ts",
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { format } from "prettier";
-import { fileStem } from "../../src/name/file-names.ts";
+import { fileStem } from "../../src/emit/file-names.ts";
 import { nameMembers } from "../../src/name/member-names.ts";
 import { nameTypes } from "../../src/name/type-names.ts";
 import type { Lock, LockedReference } from "../../src/lock/lock.ts";

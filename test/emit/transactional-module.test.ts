@@ -2,10 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { statuses } from "../../src/api/statuses.ts";
 import { memberCases } from "../../src/config/schema.ts";
-import { statusMembers, transactionalDeclarations } from "../../src/emit/transactional-module.ts";
+import { statusMembers } from "../../src/emit/status-members.ts";
+import { transactionalDeclarations } from "../../src/emit/transactional-module.ts";
 import { verifyModule } from "../../src/emit/verify.ts";
 import { statementsOf, type Form } from "../../src/emit/declarations/declaration.ts";
-import { Layout } from "../../src/emit/layout.ts";
+import { printModule } from "../../src/emit/write-module.ts";
 import { isMemberName } from "../../src/base/identifiers.ts";
 import { helperNames } from "../../src/name/type-names.ts";
 import { renderPackage } from "../../src/runs/planned-package.ts";
@@ -84,7 +85,7 @@ describe("the transactional interface", () => {
 
   it.each(forms)("is verified like any other module, as %s", (form) => {
     const statements = statementsOf(transactionalDeclarations({ style: "enum", memberCase: "pascal" }, ".js"), form);
-    const text = statements.map((statement) => statement.print(new Layout()).join("\n")).join("\n\n");
+    const text = printModule("transactional.ts", "", statements, "blank lines");
     expect(() => verifyModule("transactional.ts", text, statements)).not.toThrow();
     for (const [from, to] of [
       ["429", "430"],

@@ -2,12 +2,13 @@ import { describe, expect, it } from "@jest/globals";
 import type { EnumsConfig } from "../../src/config/schema.ts";
 import { statementsOf, type Form } from "../../src/emit/declarations/declaration.ts";
 import { docText } from "../../src/emit/doc.ts";
-import { Layout } from "../../src/emit/layout.ts";
 import { literal, propertyName } from "../../src/emit/literal.ts";
-import { toModules, type ModuleModel } from "../../src/emit/model.ts";
+import type { ModuleModel } from "../../src/emit/model.ts";
+import { toModules } from "../../src/emit/to-modules.ts";
+import { printModule } from "../../src/emit/write-module.ts";
 import { moduleDeclarations } from "../../src/emit/reference-module.ts";
 import { verifyModule } from "../../src/emit/verify.ts";
-import { renderFiles } from "../../src/emit/render.ts";
+import { renderFiles } from "../../src/emit/render-files.ts";
 import { planPackage } from "../../src/emit/plan.ts";
 import { emitInput } from "../../src/runs/planned-package.ts";
 import { generate } from "../../src/index.ts";
@@ -34,7 +35,7 @@ function modelOf(reference: LockedReference, style: Style): ModuleModel {
 
 function moduleOf(style: Style, form: Form, reference = country) {
   const statements = statementsOf(moduleDeclarations(modelOf(reference, style), style, ".js"), form);
-  const text = statements.map((statement) => statement.print(new Layout()).join("\n")).join("\n\n");
+  const text = printModule("country.ts", "", statements, "blank lines");
   return { statements, text };
 }
 
@@ -176,7 +177,7 @@ describe("output verification and comments", () => {
   const { statements, text } = moduleOf("enum", "ts");
   const doc = "A code of country.";
   /** A statement that takes any other for itself. */
-  const any = { print: () => [], matches: () => true };
+  const any = { print: () => "", matches: () => true };
 
   it.each([
     ["a line comment", doc, `${doc} */ // @ts-ignore\n/*`],
@@ -228,7 +229,7 @@ describe("names that nobody has checked", () => {
 
   it.each(cases)("%s: no file is made", async (_what, reference) => {
     const input = emitInput(lockOf([reference]), configOf());
-    await expect((async () => renderFiles(planPackage(input), input))()).rejects.toThrow(
+    await expect((async () => renderFiles(planPackage(input), input, undefined))()).rejects.toThrow(
       /is not what the model says|expected|no plain name/,
     );
   });

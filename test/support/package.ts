@@ -21,7 +21,7 @@ export const files: readonly GeneratedFile[] = [
 
 /** Its plan: nothing of it is sealed, so each file is rendered. */
 export const plan: readonly PlannedFile[] = files.map(({ path }) => {
-  const content = path === "package.json" ? { kind: "manifest" as const, modules: [] } : { kind: "types" as const };
+  const content = path === "package.json" ? { kind: "packageJson" as const, modules: [] } : { kind: "types" as const };
   return { path, source: "a test", seal: "none", content };
 });
 

@@ -1,16 +1,15 @@
-import type { ts } from "ts-morph";
-import type { Layout } from "../layout.ts";
+import type { StatementStructures, ts } from "ts-morph";
 
 /** What a module is written in: TypeScript, or JavaScript and the declarations beside it. */
 export type Form = "ts" | "js" | "dts";
 
 /**
- * A top-level statement of a module: how it is written, and how one knows it again in the syntax tree. Both come from
- * the model, neither from the other.
+ * A top-level statement of a module: what is printed, and how one knows it again in the syntax tree of the final text.
+ * Both come from the model, neither from the other.
  */
 export interface Statement {
-  /** Its lines, in the form that prettier would give them. */
-  print(layout: Layout): string[];
+  /** What ts-morph prints: a structure, or finished text where a structure would cost too much. Made when it is printed. */
+  print(): StatementStructures | string;
   /** Whether a parsed statement is just this one, every literal equal to its value in the model. */
   matches(statement: ts.Statement): boolean;
 }

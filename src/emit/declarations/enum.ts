@@ -1,19 +1,27 @@
-import { ts } from "ts-morph";
+import {
+  type EnumDeclarationStructure,
+  type EnumMemberStructure,
+  type OptionalKind,
+  StructureKind,
+  ts,
+  type WriterFunction,
+} from "ts-morph";
 import type { EnumsConfig } from "../../config/index.ts";
-import { docLines } from "../doc.ts";
+import { docComment, docLines } from "../doc.ts";
 import { literal, propertyName } from "../literal.ts";
-import { constHead, constTail, readConst, readVariable, type Frame } from "./constant.ts";
+import { propertyLines } from "../prettier-form.ts";
+import { constText, declaredConstText, readConst, readDeclaredType, type Frame } from "./constant.ts";
 import type { Declaration, Statement } from "./declaration.ts";
-import { printProperty } from "./literals.ts";
+import { rowLine } from "./lists.ts";
 import { alias } from "./named.ts";
-import { areProperties, hasModifiers, isField, isObjectOf, readLiteral, readName } from "./syntax.ts";
+import { areProperties, hasModifiers, isField, isObjectOf, readLiteral, readName } from "./read-syntax.ts";
 
 /** A name with its code, as it stands in an enum or an object. Of two names of one code the last is the current one. */
 export interface Entry {
   readonly name: string;
   readonly code: number | string;
-  /** Lines of its doc comment. */
-  readonly docs: readonly string[];
+  /** What it is, in paragraphs of a doc comment. */
+  readonly about: readonly string[];
 }
 
 /** What is declared under the name of a list's type. */
@@ -47,7 +55,7 @@ function enumDeclaration(list: Enumeration): Declaration {
 
 /** The object; the type of the same name is a declaration of its own. */
 function constDeclaration(list: Enumeration): Declaration {
-  const members = list.entries.map(({ name, code, docs }): Member => ({ name, value: code, docs }));
+  const members = list.entries.map(({ name, code, about }): Member => ({ name, value: code, about }));
   return {
     ts: objectStatement(list, members, { modifiers: "export", asConst: true }),
     js: objectStatement(list, members, { modifiers: "export" }),
@@ -59,7 +67,7 @@ function constDeclaration(list: Enumeration): Declaration {
 interface Member {
   readonly name: string | number;
   readonly value: string | number;
-  readonly docs: readonly string[];
+  readonly about: readonly string[];
 }
 
 /**
@@ -69,25 +77,34 @@ interface Member {
 function withReverse(entries: readonly Entry[]): Member[] {
   const current = new Map(entries.map(({ name, code }) => [code, name]));
   const seen = new Set<number | string>();
-  return entries.flatMap(({ name, code, docs }): Member[] => {
-    const forward = { name, value: code, docs };
+  return entries.flatMap(({ name, code, about }): Member[] => {
+    const forward = { name, value: code, about };
     if (typeof code === "string" || seen.has(code)) return [forward];
     seen.add(code);
-    return [forward, { name: code < 0 ? String(code) : code, value: current.get(code) as string, docs: [] }];
+    return [forward, { name: code < 0 ? String(code) : code, value: current.get(code) as string, about: [] }];
   });
 }
 
-const indent = (line: string): string => `  ${line}`;
+const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
 
 function enumStatement({ type, entries, about }: Enumeration, modifiers: "export" | "export declare"): Statement {
-  const docs = docLines(about);
-  const head = `${modifiers} enum ${type} {`;
+  const writeMembers: WriterFunction = (writer) => {
+    for (const { name, code, about: docs } of entries) {
+      for (const line of docLines(docs)) writer.writeLine(line);
+      writer.writeLine(`${name} = ${literal(code)},`);
+    }
+  };
+  const print = (): EnumDeclarationStructure => ({
+    kind: StructureKind.Enum,
+    docs: docComment(about),
+    isExported: true,
+    hasDeclareKeyword: modifiers === "export declare",
+    name: type,
+    // One writer for all members: a structure each takes time by their square. The printer takes one, its type does not.
+    members: [writeMembers] as unknown as OptionalKind<EnumMemberStructure>[],
+  });
   return {
-    print: () => {
-      if (entries.length === 0) return [...docs, `${head}}`];
-      const body = entries.flatMap((entry) => [...entry.docs, `${entry.name} = ${literal(entry.code)},`]);
-      return [...docs, head, ...body.map(indent), "}"];
-    },
+    print,
     matches: (statement) =>
       ts.isEnumDeclaration(statement) &&
       hasModifiers(statement, modifiers) &&
@@ -101,16 +118,13 @@ function enumStatement({ type, entries, about }: Enumeration, modifiers: "export
 }
 
 function objectStatement({ type, about }: Enumeration, members: readonly Member[], frame: Frame): Statement {
-  const docs = docLines(about);
   return {
-    print: (layout) => {
-      const head = `${constHead(type, frame)} {`;
-      if (members.length === 0) return [...docs, `${head}}${constTail(frame)}`];
-      const body = members.flatMap((member) => [
-        ...member.docs,
-        ...layout.property(propertyName(member.name), literal(member.value), "  "),
+    print: () => {
+      const lines = members.flatMap((member) => [
+        ...indented(docLines(member.about)),
+        ...propertyLines("  ", propertyName(member.name), literal(member.value)),
       ]);
-      return [...docs, head, ...body.map(indent), `}${constTail(frame)}`];
+      return constText(type, frame, ["{", ...lines, "}"], about);
     },
     matches: (statement) =>
       isObjectOf(readConst(statement, type, frame), members, (property, { name, value }) =>
@@ -120,20 +134,17 @@ function objectStatement({ type, about }: Enumeration, members: readonly Member[
 }
 
 function objectTypeStatement({ type, entries, about }: Enumeration): Statement {
-  const docs = docLines(about);
-  const head = `export declare const ${type}: {`;
+  const rows = entries.map(({ name, code }) => [name, code] as const);
   return {
-    print: (layout) => {
-      if (entries.length === 0) return [...docs, `${head}};`];
-      const body = entries.flatMap((entry) => [
-        ...entry.docs.map(indent),
-        printProperty([entry.name, entry.code], layout),
+    print: () => {
+      const lines = entries.flatMap(({ name, code, about: docs }) => [
+        ...indented(docLines(docs)),
+        `  ${rowLine([name, code])}`,
       ]);
-      return [...docs, head, ...body, "};"];
+      return declaredConstText(type, ["{", ...lines, "}"], about);
     },
     matches: (statement) => {
-      const object = readVariable(statement, type, "export declare")?.type;
-      const rows = entries.map(({ name, code }) => [name, code] as const);
+      const object = readDeclaredType(statement, type);
       return object !== undefined && ts.isTypeLiteralNode(object) && areProperties(object.members, rows);
     },
   };

@@ -1,11 +1,11 @@
 import { ts } from "ts-morph";
-import type { Layout } from "../layout.ts";
 import { mapKey, scriptKey } from "../literal.ts";
-import { constHead, readConst, type Frame } from "./constant.ts";
+import { fits } from "../prettier-form.ts";
+import { constHead, constText, declaredConst, readConst, type Frame } from "./constant.ts";
 import type { Declaration, Statement } from "./declaration.ts";
-import { declaredConst } from "./fixed.ts";
-import { printField, type Fields } from "./literals.ts";
-import { isExpression, isField, isNamed, isObjectOf, isType, readName } from "./syntax.ts";
+import { fieldLines, type Fields } from "./lists.ts";
+import { isField, isNamed, isObjectOf, readName } from "./read-syntax.ts";
+import { isExpression, isType } from "./same-syntax.ts";
 
 /** An entry of a look-up map: an item written out, or the name of the constant that is the item. */
 export type MapEntry = readonly [key: number | string, item: Fields | string];
@@ -30,47 +30,52 @@ export function mapDeclaration(
   type: string,
   items: string,
   entries: readonly MapEntry[],
-  docs: readonly string[],
+  about: readonly string[],
 ): Declaration {
   const types = { map: type, items };
   const typed: MapSyntax = { frame: { modifiers: "export", type }, types, prototype: "null!", key: mapKey };
   const plain: MapSyntax = { frame: { modifiers: "export" }, prototype: "null", key: scriptKey };
   return {
-    ts: mapStatement(name, entries, docs, typed),
-    js: mapStatement(name, entries, docs, plain),
-    dts: declaredConst(name, type, docs),
+    ts: mapStatement(name, entries, about, typed),
+    js: mapStatement(name, entries, about, plain),
+    dts: declaredConst(name, type, about),
   };
 }
 
 function mapStatement(
   name: string,
   entries: readonly MapEntry[],
-  docs: readonly string[],
+  about: readonly string[],
   syntax: MapSyntax,
 ): Statement {
   const { frame, types, prototype } = syntax;
   return {
-    print: (layout) => {
-      const head = constHead(name, frame);
-      const call = `/* @__PURE__ */ Object.freeze${types === undefined ? "" : `<${types.map}>`}({`;
-      const tail = types === undefined ? "});" : `} as ${types.items} as ${types.map});`;
-      const line = `${head} ${call}`;
-      const body = (indent: string): string[] => [
-        `  __proto__: ${prototype},`,
-        ...entries.flatMap((entry) => printEntry(entry, syntax, layout, indent)),
-      ];
-      if (layout.fits(line)) return [...docs, line, ...body("    "), tail];
-      // Where all of it fits but the brace, prettier breaks the arguments.
-      if (layout.fits(line.slice(0, -1))) layout.unsettle();
-      layout.line(head);
-      return [...docs, head, layout.line(`  ${call}`), ...[...body("      "), tail].map((each) => `  ${each}`)];
-    },
+    print: () => constText(name, frame, mapLines(constHead(name, frame), entries, syntax), about),
     matches: (statement) => {
       const argument = readFrozen(readConst(statement, name, frame), types?.map);
       const map = types === undefined ? argument : readAs(readAs(argument, types.map), types.items);
       return map !== undefined && isMap(map, entries, prototype);
     },
   };
+}
+
+function mapLines(head: string, entries: readonly MapEntry[], { types, prototype, key }: MapSyntax): string[] {
+  const call = `/* @__PURE__ */ Object.freeze${types === undefined ? "" : `<${types.map}>`}(`;
+  // Where all of it fits but the brace, prettier breaks the arguments: such a line is left to it.
+  const isOneLine = fits(`${head} ${call}`);
+  const indent = isOneLine ? "" : "  ";
+  return [
+    ...(isOneLine ? [] : [""]),
+    `${indent}${call}{`,
+    `${indent}  __proto__: ${prototype},`,
+    ...entries.flatMap(([code, item]) => entryLines(`${indent}  `, key(code), item)),
+    types === undefined ? `${indent}})` : `${indent}} as ${types.items} as ${types.map})`,
+  ];
+}
+
+function entryLines(indent: string, name: string, item: Fields | string): string[] {
+  if (typeof item === "string") return [`${indent}${name}: ${item},`];
+  return [`${indent}${name}: {`, ...fieldLines(`${indent}  `, item), `${indent}},`];
 }
 
 /** What is frozen, where an expression is `Object.freeze(<value>)`, or `Object.freeze<type>(<value>)`. */
@@ -84,15 +89,6 @@ function readFrozen(call: ts.Expression | undefined, type: string | undefined): 
 /** The value of `<value> as <type>`. */
 function readAs(node: ts.Expression | undefined, type: string): ts.Expression | undefined {
   return node && ts.isAsExpression(node) && isType(node.type, type) ? node.expression : undefined;
-}
-
-function printEntry([key, item]: MapEntry, syntax: MapSyntax, layout: Layout, indent: string): string[] {
-  const name = layout.name(syntax.key(key));
-  // How prettier breaks a key that nearly fills its line depends on what comes behind it.
-  layout.line(`${indent}${name}: ${typeof item === "string" ? item : "{"}`);
-  if (typeof item === "string") return [`  ${name}: ${item},`];
-  const fields = item.flatMap((field) => printField(field, layout, indent));
-  return [`  ${name}: {`, ...fields.map((line) => `  ${line}`), "  },"];
 }
 
 function isMap(node: ts.Expression, entries: readonly MapEntry[], null_: string): boolean {

@@ -1,37 +1,75 @@
-import { docLines } from "../doc.ts";
-import type { Layout } from "../layout.ts";
-import type { Declaration } from "./declaration.ts";
-import { fixed, fixedType } from "./fixed.ts";
+import { type FunctionDeclarationStructure, StructureKind, type WriterFunction } from "ts-morph";
+import { docComment } from "../doc.ts";
+import { ownIndent } from "../own-indent.ts";
+import { fits } from "../prettier-form.ts";
+import { typeOnly, type Declaration } from "./declaration.ts";
+import { fixedStatement } from "./fixed-statement.ts";
 
-/** The import of shared types. */
+/** The import of shared types: on one line, or a line each. */
 export function importTypes(names: readonly string[], extension: string): Declaration {
-  const from = `from "./types${extension}";`;
-  const line = `import type { ${names.join(", ")} } ${from}`;
-  return fixedType([], (layout) =>
-    layout.fits(line) ? [line] : ["import type {", ...names.map((name) => `  ${name},`), `} ${from}`],
-  );
+  const moduleSpecifier = `./types${extension}`;
+  const line = `import type { ${names.join(", ")} } from "${moduleSpecifier}";`;
+  const namedImports: WriterFunction = (writer) => {
+    if (fits(line)) return void writer.write(` ${names.join(", ")} `);
+    writer.newLine();
+    for (const name of names) writer.writeLine(`${name},`);
+  };
+  const kind = StructureKind.ImportDeclaration;
+  return typeOnly(fixedStatement({ kind, isTypeOnly: true, moduleSpecifier, namedImports }, line));
 }
 
-/** `export type X = <type>;` of names alone. */
+/** `export type X = <type>;` without values of the service. */
 export function alias(name: string, type: string, about: readonly string[]): Declaration {
-  return fixedType(docLines(about), (layout) => {
-    const line = `export type ${name} = ${type};`;
-    if (layout.fits(line)) return [line];
-    return [layout.line(`export type ${name} =`), layout.line(`  ${type};`)];
-  });
+  const isOneLine = fits(`export type ${name} = ${type};`);
+  return aliasOfLines({ name, isExported: true, lines: isOneLine ? [type] : ["", `  ${type}`], about });
+}
+
+/** An alias whose type is laid out already. */
+interface AliasParts {
+  readonly name: string;
+  readonly isExported: boolean;
+  /** Lines of the type; the first stands behind the `=`. */
+  readonly lines: readonly string[];
+  readonly about: readonly string[];
+}
+
+export function aliasOfLines({ name, isExported, lines, about }: AliasParts): Declaration {
+  return typeOnly(
+    fixedStatement(
+      { kind: StructureKind.TypeAlias, docs: docComment(about), isExported, name, type: ownIndent(lines) },
+      `${isExported ? "export " : ""}type ${name} = ${lines.join("\n")};`,
+    ),
+  );
 }
 
 /**
  * A map whose known keys have their own items; any other key may have none. It has no prototype, so the methods that
  * TypeScript sees in every object are none of its.
  */
-export function mapType(name: string, items: string, key: string, item: string, about: string): Declaration {
-  const bases = `extends ${items}, NoMethods<keyof ${items}> {`;
-  return fixedType(docLines([about]), (layout) => {
-    const line = `export interface ${name} ${bases}`;
-    const head = layout.fits(line) ? [line] : [layout.line(`export interface ${name}`), `  ${bases}`];
-    return [...head, layout.line(`  readonly [${key}]: ${item} | undefined;`), "}"];
-  });
+export function mapType(
+  name: string,
+  items: string,
+  [keyName, keyType]: readonly [name: string, type: "number" | "string"],
+  item: string,
+  about: string,
+): Declaration {
+  const bases = [items, `NoMethods<keyof ${items}>`];
+  const head = `export interface ${name} extends ${bases.join(", ")} {`;
+  const returnType = `${item} | undefined`;
+  return typeOnly(
+    fixedStatement(
+      {
+        kind: StructureKind.Interface,
+        docs: docComment([about]),
+        isExported: true,
+        // A name is printed as it is: a line break in it puts `extends` on a line of its own, behind two blanks.
+        name: fits(head) ? name : ownIndent([name, " "]),
+        extends: bases,
+        indexSignatures: [{ isReadonly: true, keyName, keyType, returnType }],
+      },
+      `${head} readonly [${keyName}: ${keyType}]: ${returnType}; }`,
+    ),
+  );
 }
 
 /** A function of one parameter. Its body is the same in TypeScript and JavaScript. */
@@ -42,21 +80,31 @@ export interface FunctionParts {
   readonly takes: string;
   readonly returns: string;
   readonly about: readonly string[];
-  readonly body: (layout: Layout) => string[];
+  /** Lines of its body, not indented. */
+  readonly body: readonly string[];
 }
 
-export function functionDeclaration(parts: FunctionParts): Declaration {
-  const { name, parameter, takes, returns, body } = parts;
-  const docs = docLines(parts.about);
-  const signature = (layout: Layout, start: string, end: string): string[] => {
-    const line = `${start} ${name}(${parameter}: ${takes}): ${returns}${end}`;
-    if (layout.fits(line)) return [line];
-    return [layout.line(`${start} ${name}(`), `  ${parameter}: ${takes},`, layout.line(`): ${returns}${end}`)];
+export function functionDeclaration({ name, parameter, takes, returns, about, body }: FunctionParts): Declaration {
+  const statements = body.join("\n");
+  const plain: FunctionDeclarationStructure = {
+    kind: StructureKind.Function,
+    docs: docComment(about),
+    isExported: true,
+    name,
+    parameters: [{ name: parameter }],
+    statements,
   };
+  const signature = `function ${name}(${parameter}: ${takes}): ${returns}`;
+  const typed = (line: string): FunctionDeclarationStructure => ({
+    ...plain,
+    parameters: [{ name: parameter, type: takes, ...(!fits(line) && { leadingTrivia: "\n", trailingTrivia: ",\n" }) }],
+    returnType: returns,
+  });
+  const declared = `export declare ${signature};`;
   return {
-    ts: fixed(docs, (layout) => [...signature(layout, "export function", " {"), ...body(layout), "}"]),
-    js: fixed(docs, (layout) => [layout.line(`export function ${name}(${parameter}) {`), ...body(layout), "}"]),
-    dts: fixed(docs, (layout) => signature(layout, "export declare function", ";")),
+    ts: fixedStatement(typed(`export ${signature} {`), `export ${signature} {${statements}}`),
+    js: fixedStatement(plain, `export function ${name}(${parameter}) {${statements}}`),
+    dts: fixedStatement({ ...typed(declared), hasDeclareKeyword: true }, declared),
   };
 }
 
@@ -68,10 +116,7 @@ export function guard(name: string, type: string, map: string, kind: "number" | 
     takes: "unknown",
     returns: `value is ${type}`,
     about: [about],
-    body: (layout) => [
-      `  if (typeof value !== "${kind}") return false;`,
-      layout.line(`  return ${map}[value] !== undefined;`),
-    ],
+    body: [`if (typeof value !== "${kind}") return false;`, `return ${map}[value] !== undefined;`],
   });
 }
 
@@ -79,5 +124,14 @@ export function guard(name: string, type: string, map: string, kind: "number" | 
 export const exportsNothingMore: Declaration = {
   ts: undefined,
   js: undefined,
-  dts: fixed([], () => ["export {};"]),
+  dts: fixedStatement({ kind: StructureKind.ExportDeclaration }, "export {};"),
 };
+
+/** `export * from "./x.js"`, or `export type *`. */
+export function reExport(moduleSpecifier: string, isTypeOnly: boolean): Declaration {
+  const statement = fixedStatement(
+    { kind: StructureKind.ExportDeclaration, isTypeOnly, moduleSpecifier },
+    `export ${isTypeOnly ? "type " : ""}* from "${moduleSpecifier}";`,
+  );
+  return isTypeOnly ? typeOnly(statement) : { ts: statement, js: statement, dts: statement };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { fileStem, subpath } from "../../src/name/file-names.ts";
+import { fileStem, subpath } from "../../src/emit/file-names.ts";
 
 describe("fileStem", () => {
   it.each([

@@ -1,17 +1,17 @@
 import type { Config, OutputConfig } from "../config/index.ts";
-import { transactionalStem } from "../name/index.ts";
 import { generatedMark } from "./generated-file.ts";
+import { transactionalStem } from "./kinds/transactional.ts";
 import type { ModuleModel } from "./model.ts";
 
 /** A member of a package.json. */
 type JsonValue = unknown;
 
-type ManifestConfig = Pick<Config, "output" | "transactional">;
+type PackageJsonConfig = Pick<Config, "output" | "transactional">;
 
 /** The members of the package's package.json that are ours, in their order. */
 function ownMembers(
   modules: readonly ModuleModel[],
-  { output, transactional }: ManifestConfig,
+  { output, transactional }: PackageJsonConfig,
   seal: string,
 ): Record<string, JsonValue> {
   const target = targets[output.emit];
@@ -54,9 +54,9 @@ const firstVersion = "0.0.0";
  * @param seal of what it is made from
  * @param existing text of the one on disk, a JSON object; `undefined` where there is none, or it is not ours
  */
-export function renderManifest(
+export function renderPackageJson(
   modules: readonly ModuleModel[],
-  config: ManifestConfig,
+  config: PackageJsonConfig,
   seal: string,
   existing: string | undefined,
 ): string {

@@ -1,0 +1,12 @@
+import type { Config } from "../config/index.ts";
+import type { Lock } from "../lock/index.ts";
+import type { Templates } from "./template.ts";
+
+/** Everything that a package is made from. */
+export interface EmitInput {
+  readonly lock: Lock;
+  readonly config: Config;
+  readonly templates: Templates;
+  /** Versions that decide the bytes. */
+  readonly versions: { readonly tool: string; readonly prettier: string };
+}

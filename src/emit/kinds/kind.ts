@@ -1,0 +1,44 @@
+import type { EmitInput } from "../emit-input.ts";
+import type { ModuleModel } from "../model.ts";
+
+/** A file before it is written out: where it goes, and what it is made from. */
+export interface FilePlan {
+  /** Relative to the package's folder, POSIX. */
+  readonly path: string;
+  /** What it is made from, in words, for its header. */
+  readonly source: string;
+  /** Digest of what it is made from. */
+  readonly seal: string;
+}
+
+/** What a package is planned from. */
+export interface PackageModel {
+  readonly input: EmitInput;
+  /** Ascending by key. */
+  readonly modules: readonly ModuleModel[];
+  /** The lock's text of each module's reference, in the order of the modules. */
+  readonly locked: readonly string[];
+  /** Seals a file by its data and by what of the configuration is its own. */
+  seal(data: unknown, own?: unknown): string;
+}
+
+/** What a file is written out with. */
+export interface RenderContext {
+  readonly input: EmitInput;
+  /** Text of the package.json that exists: a JSON object that is ours; `undefined` where there is none. */
+  readonly existingPackageJson: string | undefined;
+}
+
+/** All that is known of one kind of file. */
+export interface FileKind<Content extends object> {
+  /** Its files in a package. It is cheap: a check may stop here. */
+  plan(model: PackageModel): (FilePlan & { readonly content: Content })[];
+  /** The text of a file. What writes it is loaded here: ts-morph and prettier are not for planning. */
+  render(file: FilePlan, content: Content, context: RenderContext): Promise<string>;
+  /** When it comes into place, ascending: what others import first, the package's entry last. */
+  readonly order: number;
+  /** Stems, in lower case, that no reference's module may take: it would meet a file of this kind. */
+  readonly reserved: readonly string[];
+  /** How the names of its files end: by that, one that is left over is found. */
+  readonly endings: readonly string[];
+}

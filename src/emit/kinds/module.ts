@@ -1,0 +1,31 @@
+import type { Form } from "../declarations/declaration.ts";
+import type { ModuleModel } from "../model.ts";
+import { moduleEndings, moduleFiles } from "./forms.ts";
+import type { FileKind } from "./kind.ts";
+
+/** The modules of the references: one for each, in each form. */
+export const module: FileKind<{ readonly form: Form; readonly model: ModuleModel }> = {
+  order: 1,
+  // Two references never share a stem.
+  reserved: [],
+  endings: moduleEndings,
+  plan: ({ input: { config, lock }, modules, locked, seal }) =>
+    modules.flatMap((model, index) => {
+      const source = `the reference ${model.key}, version ${lock.apiVersion}`;
+      const names = Object.hasOwn(config.names, model.key) ? config.names[model.key] : null;
+      const sealed = seal([lock.apiVersion, locked[index]], names);
+      return moduleFiles(model.stem, config.output.emit).map(({ path, form }) => ({
+        path,
+        source,
+        seal: sealed,
+        content: { form, model },
+      }));
+    }),
+  render: async (file, { form, model }, { input }) => {
+    const { moduleDeclarations } = await import("../reference-module.ts");
+    const { writeModule } = await import("../write-module.ts");
+    const { enums, output } = input.config;
+    const declarations = moduleDeclarations(model, enums.style, output.importExtension);
+    return writeModule(file, form, declarations, input);
+  },
+};

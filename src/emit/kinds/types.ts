@@ -1,0 +1,24 @@
+import { format } from "../format.ts";
+import { blockHeader } from "../header.ts";
+import { sealText } from "../seal.ts";
+import { moduleEndings } from "./forms.ts";
+import type { FileKind } from "./kind.ts";
+
+/** The types that all modules share. They are types alone: no JavaScript asks for them. */
+export const types: FileKind<object> = {
+  order: 0,
+  reserved: ["types"],
+  endings: moduleEndings,
+  plan: ({ input, seal }) => [
+    {
+      path: input.config.output.emit === "js" ? "types.d.ts" : "types.ts",
+      source: "the shared types",
+      seal: seal(null),
+      content: {},
+    },
+  ],
+  render: async (file, _content, { input: { templates, config } }) => {
+    const text = `${blockHeader(file, templates)}\n\n${templates.types}`;
+    return sealText(await format(text, config.output.prettier, "typescript", true));
+  },
+};
