@@ -8,7 +8,7 @@ const ascii = /^[\x20-\x7e]*$/;
 const comment = /^ *\/?\*/;
 /** A line that ends with a literal, which prettier leaves as wide as it is once {@link propertyLines} has broken it. */
 const endsWithLiteral = /^(?!export type ).*(?:["'`\d]|true|false)[,;]$/;
-const beginsWithQuote = /^ *["']/;
+const beginsWithQuote = /^ *(?:readonly )?["']/;
 
 /**
  * Whether a line is as narrow as prettier wants it: where there are two forms, the one that fits is chosen. Characters

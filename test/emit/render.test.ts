@@ -91,6 +91,11 @@ const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
   }),
 );
 
+it.each(["ts", "js"])("a code that prettier takes the quotes from is in its form, as %s", async (emit) => {
+  const lock = lockOf({ transaction_status: [locked("\u00f1and\u00fa", "Bird")] });
+  await expectSettled((await renderPackage(lock, configOf({ output: { emit } }), undefined)).filter(isModule));
+});
+
 describe("the package, whatever the service says", () => {
   it("is in prettier's form, and its values read back equal", async () => {
     await fc.assert(
