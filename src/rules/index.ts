@@ -8,5 +8,6 @@ export {
   rulePage,
   rules,
   type RunRule,
+  runRules,
 } from "./record.ts";
 export type { Quote, RuleSetting, Severity, Statement, Verdict } from "./rule.ts";

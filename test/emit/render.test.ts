@@ -92,8 +92,8 @@ const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
 );
 
 it.each(["ts", "js"])("a code that prettier takes the quotes from is in its form, as %s", async (emit) => {
-  const lock = lockOf({ bird: [locked("\u00f1and\u00fa", "Bird", { removed: true })] });
-  await expectSettled((await renderPackage(lock, configOf({ output: { emit } }), undefined)).filter(isModule));
+  const birds = lockOf({ bird: [locked("\u00f1and\u00fa", "Bird", { removed: true })] });
+  await expectSettled((await renderPackage(birds, configOf({ output: { emit } }), undefined)).filter(isModule));
 });
 
 describe("the package, whatever the service says", () => {

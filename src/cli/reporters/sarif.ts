@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Log, Region, ReportingDescriptor, Result, Run } from "sarif";
 import { basename, join } from "node:path";
 import type { Diagnostic } from "../../findings/index.ts";
-import { dataRuleIds, type Rule, rules as dataRules, type Severity } from "../../rules/index.ts";
+import { type DataRule, dataRuleIds, type Rule, rulePage, rules, runRules, type Severity } from "../../rules/index.ts";
 import { digest, escapeHidden, escapeJson } from "../../base/index.ts";
 import { ownPackage } from "../../disk/index.ts";
 import type { Report } from "../report.ts";
@@ -33,20 +33,20 @@ export const sarifReporter: Reporter = (reports, terminal, { world }) => {
   terminal.out(escapeJson(JSON.stringify(log, null, 2)));
 };
 
-const runRules: Readonly<Record<Exclude<Rule, keyof typeof dataRules>, string>> = {
-  usage: "The command line is wrong.",
-  config: "The configuration is wrong.",
-  lock: "The lock is missing or wrong.",
-  fetch: "The service did not answer as it should.",
-  io: "A file could not be read or written.",
-  drift: "Files, lock and service are not the same.",
-};
-const ruleIds: readonly Rule[] = [...dataRuleIds, ...(Object.keys(runRules) as (keyof typeof runRules)[])];
+const ruleIds: readonly Rule[] = [...dataRuleIds, ...runRules];
 
 function describeRule(id: Rule): ReportingDescriptor {
-  const text = id in runRules ? runRules[id as keyof typeof runRules] : firstParagraph(id);
-  const severity: Severity = id in dataRules ? dataRules[id as keyof typeof dataRules].severity : "error";
-  return { id, shortDescription: { text }, defaultConfiguration: { level: levels[severity] } };
+  const severity: Severity = isDataRule(id) ? rules[id].severity : "error";
+  return {
+    id,
+    shortDescription: { text: firstParagraph(id) },
+    helpUri: rulePage(id),
+    defaultConfiguration: { level: levels[severity] },
+  };
+}
+
+function isDataRule(id: Rule): id is DataRule {
+  return Object.hasOwn(rules, id);
 }
 
 /** What the rule's own page says it finds. */

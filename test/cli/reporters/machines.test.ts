@@ -192,6 +192,8 @@ describe("the sarif reporter", () => {
   it("says 2.1.0, and every rule with its severity", () => {
     expect(log.version).toBe("2.1.0");
     const ids = run?.tool.driver.rules?.map(({ id }) => id) ?? [];
+    for (const { id, helpUri } of run?.tool.driver.rules ?? [])
+      expect(helpUri).toMatch(new RegExp(`^https://.*/docs/rules/${id}\\.md$`));
     expect(ids).toEqual(expect.arrayContaining([...dataRuleIds, "drift", "fetch"]));
     expect(new Set(ids).size).toBe(ids.length);
   });
