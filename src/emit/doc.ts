@@ -12,7 +12,7 @@ export function docText(text: string): string {
       .replaceAll("*/", "*\\/")
       .replace(/(?<![A-Za-z0-9])@/g, "\\@")
       // `@internal`, `#__PURE__` and their kind are looked for anywhere in a comment, escaped or not.
-      .replace(/(?<=@)(?=\w)|(?<=[@#]\s*)(?=__|source)/g, "\\")
+      .replace(/@(?=\w)|[@#]\s*(?=__|source)/g, "$&\\")
   );
 }
 

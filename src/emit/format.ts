@@ -5,16 +5,18 @@ import type { OutputConfig } from "../config/index.ts";
 type Parser = "typescript" | "babel";
 
 /**
- * Gives a text the form that prettier gives it, with the options of the configuration. It is loaded only where the
- * text is not in its default form by construction, or options ask for another.
+ * Gives a text the form that prettier gives it, with the options of the configuration. Prettier is loaded only where it
+ * would change something.
+ *
+ * @param isDefaultForm whether the text is as prettier's defaults would have it
  */
 export async function format(
   text: string,
   options: OutputConfig["prettier"],
   parser: Parser,
-  settled: boolean,
+  isDefaultForm: boolean,
 ): Promise<string> {
-  if (settled && Object.keys(options).length === 0) return text;
+  if (isDefaultForm && Object.keys(options).length === 0) return text;
   const { format: run } = await import("prettier");
   // Ours allow `undefined` where prettier's do not; none is set so by a configuration in JSON.
   return run(text, { ...(options as Options), parser, endOfLine: "lf" });

@@ -75,5 +75,5 @@ function print(members: Record<string, JsonValue>, indent: string | number): str
 
 /** As npm does: a formatter's or an editor's indentation is kept. */
 function indentation(text: string): string | number {
-  return /^[^\S\r\n]+(?=")/m.exec(text)?.[0] ?? 2;
+  return /^[ \t]+(?=")/m.exec(text)?.[0] ?? 2;
 }

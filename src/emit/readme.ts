@@ -17,13 +17,16 @@ import { statusMembers } from "./status-members.ts";
 export function markdownText(text: string): string {
   // Hidden characters first: the backslash of an escape is text like any other.
   return escapeHidden(text)
-    .split(address)
-    .map((part, index) => (index % 2 === 1 ? `\`${part}\`` : part.replace(/[\\`*_{}[\]<>#|~&$]/g, "\\$&")))
+    .split(separator)
+    .map((part) => (address.test(part) ? `\`${part}\`` : part.replace(/[\\`*_{}[\]<>#|~&$]/g, "\\$&")))
     .join("");
 }
 
-/** What may be taken for an address: it becomes a link even in text that is escaped, unless it is code. */
-const address = /([^\s`|]*(?:@(?=[^\s`|])|:\/\/|www\.)[^\s`|]*)/i;
+/** What keeps words apart: blanks, and what may stand in no code. */
+const separator = /([\s`|]+)/;
+
+/** A word that may be taken for an address: it becomes a link even in text that is escaped, unless it is code. */
+const address = /@.|:\/\/|www\./is;
 
 const styleIs: Readonly<Record<Config["enums"]["style"], string>> = {
   enum: "the enum",

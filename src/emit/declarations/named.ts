@@ -97,6 +97,7 @@ export function functionDeclaration({ name, parameter, takes, returns, about, bo
   const signature = `function ${name}(${parameter}: ${takes}): ${returns}`;
   const typed = (line: string): FunctionDeclarationStructure => ({
     ...plain,
+    // Where the line is too wide, the parameter stands on a line of its own.
     parameters: [{ name: parameter, type: takes, ...(!fits(line) && { leadingTrivia: "\n", trailingTrivia: ",\n" }) }],
     returnType: returns,
   });
