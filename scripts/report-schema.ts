@@ -14,7 +14,7 @@ const diagnostic = v.strictObject({
   ),
   pointer: v.pipe(v.string(), v.description("JSON pointer (RFC 6901) into the document at url or file.")),
   message: v.string(),
-  help: v.pipe(v.string(), v.description("Address of the page that tells about the rule.")),
+  help: v.pipe(v.string(), v.description("Address of the page that explains the rule.")),
   url: v.exactOptional(v.string()),
   file: v.exactOptional(v.pipe(v.string(), v.description("POSIX, from the configuration's folder."))),
   line: v.exactOptional(v.number()),
@@ -25,7 +25,7 @@ const diagnostic = v.strictObject({
     v.pipe(
       v.number(),
       v.description(
-        "At the last finding of a rule in a list that has more than are told: how many findings there were in all.",
+        "At the last finding of a rule in a list that has more than are reported: how many findings there were in all.",
       ),
     ),
   ),

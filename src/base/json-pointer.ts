@@ -1,6 +1,6 @@
 import type { JsonMember, JsonNode } from "./json.ts";
 
-/** Way to a part of a JSON document, step by step; `undefined` is the whole of it. A pointer is printed where one is told. */
+/** Way to a part of a JSON document, step by step; `undefined` is the whole of it. A pointer is printed where a finding needs it. */
 export interface JsonPath {
   readonly above: JsonPath | undefined;
   /** A name, or an index. */

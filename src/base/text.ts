@@ -6,7 +6,7 @@
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
 
-/** Characters that rule `suspicious-text` tells of: control, format, line and paragraph separator. */
+/** Characters that rule `suspicious-text` finds: control, format, line and paragraph separator. */
 const suspicious = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 const hiddenInLines = new RegExp(`(?![\\n\\t])(?:${hidden.source})`, "u");

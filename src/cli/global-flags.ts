@@ -7,7 +7,7 @@ export const globalFlags = {
   cwd: { type: "string", describe: "Folder to run in" },
   reporter: {
     type: "string",
-    describe: "How results are told",
+    describe: "How results are printed",
     choices: reporterNames,
     defaultDescription: "text, in a GitHub workflow github",
   },

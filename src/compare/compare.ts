@@ -133,7 +133,7 @@ function isSealed({ planned, text = "" }: Place): boolean {
 
 /**
  * The cause of a difference in a file that says nothing of it itself, because it is missing or an orphan: what the
- * package's index was changed by, or its package.json where the index is missing too; else a hand.
+ * package's index was changed by, or its package.json where the index is missing too; else an edit by hand.
  */
 function sharedCause(places: readonly Place[]): DriftCause {
   const known = (["entry", "packageJson"] as const).flatMap((kind) =>

@@ -69,10 +69,10 @@ const mends: Readonly<Record<DriftStatus, Mend>> = {
 /** A difference as it is reported: in words, with a patch where the file is there and ours. */
 export function describeDifference(difference: Difference): Drift {
   const { file, status, cause } = difference;
-  const told = { file, status, cause, message: `${file} ${whatIsWrong(difference)}`, mend: mends[status] };
-  if (!("text" in difference)) return told;
+  const drift = { file, status, cause, message: `${file} ${whatIsWrong(difference)}`, mend: mends[status] };
+  if (!("text" in difference)) return drift;
   const { text: patch, line } = makePatch(file, difference.text, difference.expected);
-  return { ...told, patch, line };
+  return { ...drift, patch, line };
 }
 
 function whatIsWrong(difference: Difference): string {

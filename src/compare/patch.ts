@@ -4,7 +4,7 @@ import { normalizeLineEnds } from "../base/index.ts";
 /** Most lines of a patch that are shown. */
 const maxLines = 60;
 
-/** Edits beyond which two texts are not held against each other line by line. */
+/** Most edits for which two texts are compared line by line. */
 const maxEdits = 2000;
 
 /** A unified diff and where it begins. */

@@ -14,7 +14,7 @@ export interface Git {
   run(parameters: readonly string[], folder: string): Buffer;
 }
 
-/** The variables by which git tells a hook which repository it is run for. */
+/** The variables that name the repository which git runs a hook for. */
 const repositoryVariables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX"];
 
 /**
@@ -25,7 +25,7 @@ export function createGit(cwd: string, environment: Environment): Git {
   return {
     run: (parameters, folder) => {
       const tree = hookWorkTree(cwd, environment, folder);
-      // Git takes the working directory for the top of the work tree where it is told the repository alone.
+      // Git takes the working directory for the top of the work tree where the repository alone is named.
       if (tree !== undefined) return runGit(parameters, folder, { ...environment, ...tree });
       const isRelative = ["GIT_DIR", "GIT_WORK_TREE"].some((name) => isRelativePath(environment[name]));
       return runGit(parameters, isRelative ? cwd : folder, environment);

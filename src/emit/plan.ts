@@ -32,7 +32,7 @@ export function planPackage(input: EmitInput): PlannedFile[] {
   );
 }
 
-/** What of a package a run tells. */
+/** How large a package is, as a run reports it. */
 export interface PackageSize {
   /** References that it has. */
   readonly references: number;
@@ -40,7 +40,7 @@ export interface PackageSize {
   readonly codes: number;
 }
 
-/** What of a package a run tells, by its plan. */
+/** How large a planned package is. */
 export function sizeOf(plan: readonly PlannedFile[]): PackageSize {
   const models = plan.flatMap(({ content }) => (content.kind === "readme" ? content.modules : []));
   return { references: models.length, codes: models.reduce((sum, { listed }) => sum + listed, 0) };

@@ -14,7 +14,7 @@ export function knownEncoding(encoding: string): boolean {
  * Reads and unpacks a body, counting decoded bytes as they come.
  *
  * @param encoding value of `Content-Encoding`, lower case; `""` where there is none
- * @param onReceived told the bytes of each part as it came over the wire
+ * @param onReceived gets the number of bytes of each part as it came over the wire
  * @throws {AttemptError} larger than `limit` decoded bytes, or it fails to unpack
  */
 export async function readBody(

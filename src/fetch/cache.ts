@@ -44,7 +44,7 @@ const headLimit = 2 * longestEtag;
 
 /**
  * A cache in a folder, which is made when it is needed. Entries are for their owner alone (0600), come into place whole,
- * and are held against their digest before use.
+ * and their digest is checked before use.
  *
  * @param secrets nothing that repeats one is kept
  */

@@ -19,7 +19,7 @@ export interface HttpClient {
   close(): Promise<void>;
 }
 
-/** What a client tells while it works, free of secrets. */
+/** What a client reports while it works, free of secrets. */
 export interface ClientEvents {
   readonly onRequest?: ((request: RequestReport) => void) | undefined;
   readonly onWait?: ((waiting: RetryWait) => void) | undefined;

@@ -121,7 +121,7 @@ function trusted(file: string, world: ConnectionWorld): string[] {
   }
 }
 
-/** The roots that Node trusts by itself. Before 22.15 it does not tell those of NODE_EXTRA_CA_CERTS. */
+/** The roots that Node trusts by itself. Before 22.15 it does not give those of NODE_EXTRA_CA_CERTS. */
 function nodesRoots({ cwd, environment, disk }: ConnectionWorld): readonly string[] {
   const { getCACertificates } = tls as { getCACertificates?: (type: "default") => string[] };
   if (getCACertificates !== undefined) return getCACertificates("default");

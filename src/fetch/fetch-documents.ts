@@ -11,7 +11,7 @@ export interface DocumentsRequest {
   readonly references: "all" | readonly string[];
   /** Most requests at once. */
   readonly concurrency: number;
-  /** The keys that an overview lists; none where it cannot be read: what is wrong with it, the mapper tells. */
+  /** The keys that an overview lists; none where it cannot be read: what is wrong with it is reported where it is mapped. */
   readonly keysOf: (overview: RawDocument) => readonly string[];
   /** Told at the beginning and after every document. */
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
@@ -25,7 +25,7 @@ export interface FetchProgress {
 
 /** What a fetch brought. */
 export interface FetchedDocuments {
-  /** Those that came: what is wrong with them can be told beside the failures of the others. */
+  /** Those that came: what is wrong with them can be reported beside the failures of the others. */
   readonly documents: RawDocuments;
   /** Rule `fetch`: every document that did not come. */
   readonly failures: readonly Diagnostic[];
@@ -38,7 +38,7 @@ export interface FetchedDocuments {
 export async function fetchDocuments(client: HttpClient, request: DocumentsRequest): Promise<FetchedDocuments> {
   const { version, references } = request;
   const limit = pLimit(request.concurrency);
-  // Requests that end with one failure of all of them tell it once.
+  // Requests that end with one failure of all of them report it once.
   const failures = new Set<FetchError>();
   const singles = new Map<string, RawDocument | AbsentDocument | FailedDocument>();
   const progress = { done: 0, total: 0 };

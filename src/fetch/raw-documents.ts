@@ -13,7 +13,7 @@ export interface AbsentDocument {
   readonly status: 404 | 410;
 }
 
-/** A single reference that did not come: the failure is told elsewhere. */
+/** A single reference that did not come: the failure is reported elsewhere. */
 export interface FailedDocument {
   readonly kind: "failed";
 }

@@ -70,14 +70,14 @@ export interface RetryPolicy {
 export function planRetry({ attempt, isRetried, retryAfter }: FailedAttempt, policy: RetryPolicy): RetryPlan {
   if (!isRetried) return { kind: "fail" };
   const { retries, now, deadline, random } = policy;
-  const told = parseRetryAfter(retryAfter, now);
-  if (told !== undefined) {
-    const toldTo = `the service says to wait ${seconds(told)} (Retry-After)`;
-    if (told > longestWait) return { kind: "end", why: `${toldTo}, longer than ${seconds(longestWait)}` };
-    if (now + told >= deadline) return { kind: "end", why: `${toldTo}, longer than source.deadlineMs leaves` };
+  const asked = parseRetryAfter(retryAfter, now);
+  if (asked !== undefined) {
+    const request = `the service says to wait ${seconds(asked)} (Retry-After)`;
+    if (asked > longestWait) return { kind: "end", why: `${request}, longer than ${seconds(longestWait)}` };
+    if (now + asked >= deadline) return { kind: "end", why: `${request}, longer than source.deadlineMs leaves` };
   }
   if (attempt > retries) return { kind: "fail" };
-  const ms = told ?? backoff(attempt, random);
+  const ms = asked ?? backoff(attempt, random);
   if (now + ms >= deadline) return { kind: "fail", why: "source.deadlineMs leaves no time for another attempt" };
   return { kind: "wait", ms };
 }

@@ -12,7 +12,7 @@ export interface Diagnostic {
   /** JSON pointer (RFC 6901) into the document at `url` or `file`; `""` is the whole of it. */
   readonly pointer: string;
   readonly message: string;
-  /** Address of the page that tells about the rule. */
+  /** Address of the page that explains the rule. */
   readonly help: string;
   /** Address of the document of the service, without query. */
   readonly url?: string;
@@ -28,22 +28,22 @@ export interface Diagnostic {
   readonly mend?: Mend;
   /** Of a file that is not what lock and configuration say. */
   readonly drift?: DriftFacts;
-  /** At the last of the findings of one rule in one list, where there were more than are told: how many there were. */
+  /** At the last of the findings of one rule in one list, where there were more than are reported: how many there were. */
   readonly total?: number;
 }
 
 /** A finding without what is known by its rule. */
-type Told = Omit<Diagnostic, "help">;
+type Uncompleted = Omit<Diagnostic, "help">;
 
 /**
  * A finding with the page of its rule, and no value in it longer than a finding repeats.
  *
  * @param mask takes out what must not be shown
  */
-export function completeDiagnostic(told: Told, mask: (text: string) => string = (text) => text): Diagnostic {
-  const { rule, reference, pointer, message, url, expected, actual } = told;
+export function completeDiagnostic(finding: Uncompleted, mask: (text: string) => string = (text) => text): Diagnostic {
+  const { rule, reference, pointer, message, url, expected, actual } = finding;
   return {
-    ...told,
+    ...finding,
     reference: reference === null ? null : boundReference(mask(reference)),
     pointer: boundPointer(mask(pointer), reference),
     message: mask(message),

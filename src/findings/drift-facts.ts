@@ -3,7 +3,7 @@ export const driftStatuses = ["missing", "edited", "stale", "orphan", "foreign"]
 
 export type DriftStatus = (typeof driftStatuses)[number];
 
-/** What made it so: the lock's data, the configuration, the version of the tool, or a hand. */
+/** What made it so: the lock's data, the configuration, the version of the tool, or an edit by hand. */
 export const driftCauses = ["data", "config", "tool", "hand"] as const;
 
 export type DriftCause = (typeof driftCauses)[number];

@@ -71,9 +71,9 @@ export class Findings {
     group.total++;
     if (!makeRoom(group, severity)) return;
     const statement = verdict.describe(this.#quote);
-    const told = { rule, severity, reference, pointer: "", ...place(), ...statement };
+    const finding = { rule, severity, reference, pointer: "", ...place(), ...statement };
     const kept = severity === "error" ? group.errors : group.warnings;
-    kept.push(completeDiagnostic(told, this.#mask));
+    kept.push(completeDiagnostic(finding, this.#mask));
   }
 
   /** Adds a finding that is whole already: that of a run rule, or of another collection. */
@@ -145,11 +145,11 @@ function makeRoom({ errors, warnings }: Group, severity: Severity): boolean {
   return severity === "error" && warnings.pop() !== undefined;
 }
 
-/** The findings of a group; where there are more than are told, the last one says how many. */
+/** The findings of a group; where there are more than are reported, the last one says how many. */
 function finish({ errors, warnings, total }: Group): Diagnostic[] {
   const all = [...errors, ...warnings].sort(compareDiagnostics);
   const last = all.at(-1);
   if (last === undefined || total === all.length) return all;
-  const message = `${last.message} (${total} findings of this rule in all, of which ${all.length} are told)`;
+  const message = `${last.message} (${total} findings of this rule in all, of which ${all.length} are reported)`;
   return [...all.slice(0, -1), { ...last, message, total }];
 }

@@ -2,7 +2,7 @@ import type { Findings, Subject } from "../findings/index.ts";
 import type { DataRule, Verdict } from "../rules/index.ts";
 import { type JsonPath, pathTo, printPath } from "../base/index.ts";
 
-/** A document of the service, and where what is wrong with it is told. */
+/** A document of the service, and where what is wrong with it is reported. */
 export class JudgedDocument {
   /** Without query. */
   readonly url: string;
@@ -16,13 +16,13 @@ export class JudgedDocument {
     this.#findings = findings;
   }
 
-  /** Tells what breaks a rule; nothing where nothing does. */
-  tell(rule: DataRule, verdict: Verdict | undefined, path?: JsonPath): void {
+  /** Reports what breaks a rule; nothing where nothing does. */
+  report(rule: DataRule, verdict: Verdict | undefined, path?: JsonPath): void {
     this.#findings.add(rule, verdict, this.#subject, () => ({ url: this.url, pointer: printPath(path) }));
   }
 
-  /** Tells what is wrong with a key of the overview, which is one list of keys. */
-  tellKey(rule: DataRule, key: string, verdict: Verdict | undefined): void {
+  /** Reports what is wrong with a key of the overview, which is one list of keys. */
+  reportKey(rule: DataRule, key: string, verdict: Verdict | undefined): void {
     const path = pathTo(undefined, key);
     this.#findings.add(rule, verdict, { reference: key, list: "" }, () => ({
       url: this.url,

@@ -95,14 +95,14 @@ function judgeKeys(
 ): string[] {
   const wrong = new Set<string>();
   for (const verdict of rules["key-shape"].judge({ keys: keys.toSorted(compareText), standing: [...declared] })) {
-    document.tellKey("key-shape", verdict.place, verdict);
+    document.reportKey("key-shape", verdict.place, verdict);
     wrong.add(verdict.place);
   }
   const plain = keys.filter((key) => !wrong.has(key));
   for (const verdict of rules["key-width"].judge({ keys: plain }))
-    document.tellKey("key-width", verdict.place, verdict);
+    document.reportKey("key-width", verdict.place, verdict);
   for (const key of plain)
-    document.tellKey("reference-unknown", key, rules["reference-unknown"].judge({ key, version }));
+    document.reportKey("reference-unknown", key, rules["reference-unknown"].judge({ key, version }));
   return plain;
 }
 
@@ -165,6 +165,6 @@ function compareSides(
   listing: JudgedDocument,
 ): void {
   for (const verdict of rules["overview-mismatch"].judge({ overview, single })) {
-    listing.tell("overview-mismatch", verdict, overview && placePath(overview, verdict.place));
+    listing.report("overview-mismatch", verdict, overview && placePath(overview, verdict.place));
   }
 }

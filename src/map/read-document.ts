@@ -25,7 +25,7 @@ export function readObject(
   node: JsonNode,
 ): JsonObject | undefined {
   if (node.type !== "object") {
-    document.tell("wrong-shape", rules["wrong-shape"].judge({ what: "this", node, types: ["object"] }), path);
+    document.report("wrong-shape", rules["wrong-shape"].judge({ what: "this", node, types: ["object"] }), path);
     return undefined;
   }
   reportDoubled(document, path, node);
@@ -35,7 +35,7 @@ export function readObject(
 /** Tells of every doubled name of an object; the last of each holds. */
 function reportDoubled(document: JudgedDocument, path: JsonPath | undefined, object: JsonObject): void {
   for (const verdict of rules["duplicate-key"].judge(object)) {
-    document.tell("duplicate-key", verdict, pathTo(path, verdict.place.name));
+    document.report("duplicate-key", verdict, pathTo(path, verdict.place.name));
   }
 }
 
@@ -69,13 +69,13 @@ function readValues(
     const last = new Map(node.members.map((entry) => [entry.name, entry.value]));
     return readAll(last, (name, item) => {
       const value = readValue(document, path, name, item);
-      if (value) document.tell("code-key", rules["code-key"].judge({ name, value }), pathTo(path, name));
+      if (value) document.report("code-key", rules["code-key"].judge({ name, value }), pathTo(path, name));
       return value;
     });
   }
   const expected = "a list or an object of value items";
   const verdict = rules["wrong-shape"].judge({ what: "values", node, types: ["array", "object"], expected });
-  document.tell("wrong-shape", verdict, path);
+  document.report("wrong-shape", verdict, path);
   return undefined;
 }
 
@@ -108,12 +108,12 @@ function readValue(
   if (code?.type !== "number" && code?.type !== "string") {
     const expected = "an integer or a string";
     const part = { what: "code", node: code, types: ["number", "string"], expected } as const;
-    document.tell("wrong-shape", rules["wrong-shape"].judge(part), pathTo(path, "code"));
+    document.report("wrong-shape", rules["wrong-shape"].judge(part), pathTo(path, "code"));
     return undefined;
   }
   if (description === undefined || enable === undefined) return undefined;
   const spelling = code.type === "number" ? code.spelling : undefined;
-  // Where it matters, in a single `country`, rule `code2-shape` tells what is missing.
+  // Where it matters, in a single `country`, rule `code2-shape` finds what is missing.
   const code2 = member(object, "code2");
   if (code2?.type !== "string") return { code: code.value, spelling, description, enable, step };
   return { code: code.value, spelling, code2: code2.value, description, enable, step };
@@ -127,14 +127,18 @@ function readString(
 ): string | undefined {
   const node = member(object, name);
   if (node?.type === "string") return node.value;
-  document.tell("wrong-shape", rules["wrong-shape"].judge({ what: name, node, types: ["string"] }), pathTo(path, name));
+  document.report(
+    "wrong-shape",
+    rules["wrong-shape"].judge({ what: name, node, types: ["string"] }),
+    pathTo(path, name),
+  );
   return undefined;
 }
 
 function readBoolean(document: JudgedDocument, path: JsonPath, object: JsonObject, name: string): boolean | undefined {
   const node = member(object, name);
   if (node?.type === "boolean") return node.value === true;
-  document.tell(
+  document.report(
     "wrong-shape",
     rules["wrong-shape"].judge({ what: name, node, types: ["boolean"] }),
     pathTo(path, name),

@@ -11,12 +11,12 @@ export function readJson(raw: RawDocument, document: JudgedDocument): JsonNode |
   const outcome = outcomes.get(raw) ?? parse(raw);
   outcomes.delete(raw);
   if (!(outcome instanceof JsonError)) return outcome;
-  document.tell("malformed-json", rules["malformed-json"].judge(located(outcome, raw)));
+  document.report("malformed-json", rules["malformed-json"].judge(located(outcome, raw)));
   return undefined;
 }
 
 /**
- * The keys that an overview lists; none where it cannot be read: what is wrong with it is told where it is mapped, and
+ * The keys that an overview lists; none where it cannot be read: what is wrong with it is reported where it is mapped, and
  * it is not read again there.
  */
 export function overviewKeys(overview: RawDocument): readonly string[] {

@@ -10,7 +10,7 @@ import { codeOf, type JudgedList, judgeList, type ListPlace } from "../rules/ind
 import { compareCodes, type JsonPath, pathTo } from "../base/index.ts";
 import type { RawReference, RawValue } from "./read-document.ts";
 
-/** A reference as the service tells it now, read and checked. */
+/** A reference as the service lists it now, read and checked. */
 export interface MappedReference extends Reference {
   /** As declared; inferred, without width, for a reference that the version does not declare. `null`: no value to infer it from. */
   readonly code: CodeType | null;
@@ -40,7 +40,7 @@ export function judgeReference(
     hasCodesOfAnyType: isOverview && declared !== undefined,
     hasUnboundedValues: isOverview,
   };
-  judgeList(list, (rule, verdict) => document.tell(rule, verdict, placePath(raw, verdict.place)));
+  judgeList(list, (rule, verdict) => document.report(rule, verdict, placePath(raw, verdict.place)));
   const values = itemsOf(list);
   return values && { key, name, description, code: list.type, values };
 }
@@ -68,7 +68,7 @@ function itemsOf(list: JudgedList): ValueItem[] | undefined {
     const code = codeOf(value, list);
     if (code === undefined) return undefined;
     const { code2, description, enable } = value;
-    // A country without one is an error always; what else is wrong with the list is told beside it.
+    // A country without one is an error always; what else is wrong with the list is reported beside it.
     const isCountry = list.key === countryKey && code2 !== undefined;
     byCode.set(code, isCountry ? { code, code2, description, enable } : { code, description, enable });
   }

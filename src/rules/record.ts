@@ -27,7 +27,7 @@ import { wrongShape } from "./wrong-shape.ts";
 /** One rule of the lists. */
 export type RuleDefinition = ListRule | SubjectRule<never, Verdict | undefined | Iterable<Verdict>>;
 
-/** The rules that the lists are held against. Each has its page, `docs/rules/<rule>.md`. */
+/** The rules that lists are judged by. Each has its page, `docs/rules/<rule>.md`. */
 export const rules = {
   "malformed-json": malformedJson,
   "wrong-shape": wrongShape,
@@ -67,7 +67,7 @@ export function isHardRule(rule: DataRule): boolean {
   return (rules[rule] as RuleDefinition).hard === true;
 }
 
-/** Address of the page that tells about a rule. */
+/** Address of the page that explains a rule. */
 export function rulePage(rule: Rule): string {
   return `https://unpkg.com/reference-codegen/docs/rules/${rule}.md`;
 }
@@ -75,12 +75,12 @@ export function rulePage(rule: Rule): string {
 /**
  * Judges a list by every rule that looks at whole lists.
  *
- * @param tell told each case that breaks a rule
+ * @param report gets each case that breaks a rule
  */
-export function judgeList(list: JudgedList, tell: (rule: DataRule, verdict: PlacedVerdict<ListPlace>) => void): void {
+export function judgeList(list: JudgedList, report: (rule: DataRule, verdict: PlacedVerdict<ListPlace>) => void): void {
   for (const rule of dataRuleIds) {
     const definition: RuleDefinition = rules[rule];
     if (definition.about !== "list") continue;
-    for (const verdict of definition.judge(list)) tell(rule, verdict);
+    for (const verdict of definition.judge(list)) report(rule, verdict);
   }
 }

@@ -21,7 +21,7 @@ export interface Statement {
   readonly mend?: Mend;
 }
 
-/** A case that breaks a rule. It is described where it is told: a list may hold a million of them. */
+/** A case that breaks a rule. It is described where it is reported: a list may hold a million of them. */
 export interface Verdict {
   /** The case stays an error, whatever the configuration says of the rule. */
   readonly always?: true;
