@@ -2,7 +2,7 @@ import { processWorld } from "./cli/index.ts";
 import * as runs from "./runs/index.ts";
 
 export type { ApiVersion } from "./api/index.ts";
-export { mendText, type Mend } from "./base/index.ts";
+export { adviceText, type Advice } from "./base/index.ts";
 export type { Drift } from "./compare/index.ts";
 export type { MemberCase } from "./config/index.ts";
 export type { Change, ChangeKind, ChangeLevel, Semver } from "./diff/index.ts";

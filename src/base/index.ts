@@ -23,7 +23,7 @@ export {
   printPath,
   stepsOf,
 } from "./json-pointer.ts";
-export { commandText, mend, type Mend, mendText } from "./mend.ts";
+export { adviceText, advise, type Advice, commandText } from "./advice.ts";
 export { nearestWord } from "./nearest-word.ts";
 export { compareCodes, compareInTurn, compareText } from "./sort-order.ts";
 export {

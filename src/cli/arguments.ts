@@ -1,6 +1,6 @@
 import yargs from "yargs";
 import { type Diagnostic, problem } from "../findings/index.ts";
-import { mend, nearestWord } from "../base/index.ts";
+import { advise, nearestWord } from "../base/index.ts";
 import { type CommandName, commandNames, commands, defaultCommand } from "./commands/index.ts";
 import type { Flag, FlagTable, FlagValues } from "./flags.ts";
 import { globalFlags, type GlobalFlagValues } from "./global-flags.ts";
@@ -52,7 +52,7 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   ];
   const global = readFlags(globalFlags, parsed);
   if (mistakes.length > 0 || command === undefined) {
-    const problems = mistakes.map((message) => problem("usage", message, { mend: mend`see ${["--help"]}` }));
+    const problems = mistakes.map((message) => problem("usage", message, { advice: advise`see ${["--help"]}` }));
     return { kind: "misused", command: word ?? defaultCommand, problems, global };
   }
   return { kind: "run", command, global, words: extra, flags: readFlags(own, parsed) };

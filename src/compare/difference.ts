@@ -1,4 +1,4 @@
-import { mend, type Mend } from "../base/index.ts";
+import { advise, type Advice } from "../base/index.ts";
 import type { InputSeal } from "../emit/index.ts";
 import type { DriftCause, DriftFacts, DriftStatus } from "../findings/index.ts";
 import { makePatch } from "./patch.ts";
@@ -44,8 +44,8 @@ export interface Drift extends DriftFacts {
   readonly file: string;
   /** What is wrong. */
   readonly message: string;
-  /** What mends it. */
-  readonly mend: Mend;
+  /** What corrects it. */
+  readonly advice: Advice;
   /** First line that differs, from 1. */
   readonly line?: number;
 }
@@ -58,18 +58,18 @@ const reasons: Readonly<Record<keyof InputSeal, string>> = {
 };
 
 const offline = ["--offline"];
-const mends: Readonly<Record<DriftStatus, Mend>> = {
-  missing: mend`run ${offline} to write it`,
-  edited: mend`run ${offline} to write it again; names of your own go into \`names\` of the configuration`,
-  stale: mend`run ${offline} to write it again`,
-  orphan: mend`run ${offline} to remove it`,
-  foreign: mend`move it away, or choose another output.dir`,
+const advices: Readonly<Record<DriftStatus, Advice>> = {
+  missing: advise`run ${offline} to write it`,
+  edited: advise`run ${offline} to write it again; names of your own go into \`names\` of the configuration`,
+  stale: advise`run ${offline} to write it again`,
+  orphan: advise`run ${offline} to remove it`,
+  foreign: advise`move it away, or choose another output.dir`,
 };
 
 /** A difference as it is reported: in words, with a patch where the file is there and ours. */
 export function describeDifference(difference: Difference): Drift {
   const { file, status, cause } = difference;
-  const drift = { file, status, cause, message: `${file} ${whatIsWrong(difference)}`, mend: mends[status] };
+  const drift = { file, status, cause, message: `${file} ${whatIsWrong(difference)}`, advice: advices[status] };
   if (!("text" in difference)) return drift;
   const { text: patch, line } = makePatch(file, difference.text, difference.expected);
   return { ...drift, patch, line };

@@ -1,5 +1,5 @@
 import { type Rule, rulePage, type RunRule, type Severity } from "../rules/index.ts";
-import { compareInTurn, compareText, type Mend } from "../base/index.ts";
+import { compareInTurn, compareText, type Advice } from "../base/index.ts";
 import type { DriftFacts } from "./drift-facts.ts";
 import { boundPointer, boundReference, boundValue } from "./bounds.ts";
 
@@ -24,8 +24,8 @@ export interface Diagnostic {
   readonly expected?: string;
   /** What was found instead. */
   readonly actual?: string;
-  /** What mends it; reports add it to the message. */
-  readonly mend?: Mend;
+  /** What corrects it; reports add it to the message. */
+  readonly advice?: Advice;
   /** Of a file that is not what lock and configuration say. */
   readonly drift?: DriftFacts;
   /** At the last of the findings of one rule in one list, where there were more than are reported: how many there were. */

@@ -16,8 +16,8 @@ import {
   nearestWord,
   parseJson,
   pathTo,
-  mend,
-  type Mend,
+  advise,
+  type Advice,
 } from "../base/index.ts";
 import { checkLock } from "./validate.ts";
 import { LockMistakes, type LockPlace } from "./mistakes.ts";
@@ -43,7 +43,7 @@ export function parseLock(text: string, severities: Severities): Lock {
 }
 
 /** A message without a pointer: the text is no JSON document that one could point into. */
-function unreadable(text: string, offset: number, message: string, place: { readonly mend?: Mend } = {}): RunError {
+function unreadable(text: string, offset: number, message: string, place: { readonly advice?: Advice } = {}): RunError {
   const { line, column } = lineAndColumn(text, offset);
   return new RunError([
     problem("lock", `${lockFileName}:${line}:${column}: ${message}`, { file: lockFileName, line, column, ...place }),
@@ -54,7 +54,7 @@ function assertNoConflict(text: string): void {
   const marker = /^(?:<{7}|>{7}|\|{7}|={7})(?: |\r?$)/m.exec(text);
   if (!marker) return;
   throw unreadable(text, marker.index, "a merge conflict is not resolved here", {
-    mend: mend`take either side whole (git checkout --ours or --theirs), then run ${[]}`,
+    advice: advise`take either side whole (git checkout --ours or --theirs), then run ${[]}`,
   });
 }
 

@@ -1,4 +1,4 @@
-import { count, mend } from "../base/index.ts";
+import { count, advise } from "../base/index.ts";
 import type { SubjectRule, Verdict } from "./rule.ts";
 
 /** The living codes of a list, before and now. */
@@ -22,7 +22,7 @@ export const massRemoval: SubjectRule<Removal, Verdict | undefined> = {
     return {
       describe: () => ({
         message: `${key} lost ${lost} of ${count(before, "code")}`,
-        mend: mend`if that is meant, run ${["--accept-removals"]}`,
+        advice: advise`if that is meant, run ${["--accept-removals"]}`,
         expected: count(before, "code"),
         actual: count(now, "code"),
       }),

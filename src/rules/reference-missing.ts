@@ -1,5 +1,5 @@
 import type { ApiVersion } from "../api/index.ts";
-import { clip, echoLimit, mend, nearestWord } from "../base/index.ts";
+import { clip, echoLimit, advise, nearestWord } from "../base/index.ts";
 import type { SubjectRule, Verdict } from "./rule.ts";
 
 /** A reference that is wanted: what the service answers for it, or where the configuration's key is looked up. */
@@ -23,7 +23,7 @@ export const referenceMissing: SubjectRule<WantedReference, Verdict | undefined>
         describe: () => ({
           message: `version ${version} declares ${key}, the service answers ${status}`,
           actual: String(status),
-          mend: mend`if that is meant, run ${["--accept-removals"]}`,
+          advice: advise`if that is meant, run ${["--accept-removals"]}`,
         }),
       };
     }

@@ -1,4 +1,4 @@
-import type { Mend } from "../base/index.ts";
+import type { Advice } from "../base/index.ts";
 
 export type Severity = "warn" | "error";
 
@@ -17,8 +17,8 @@ export interface Statement {
   readonly expected?: string;
   /** What was found instead. */
   readonly actual?: string;
-  /** What mends it. */
-  readonly mend?: Mend;
+  /** What corrects it. */
+  readonly advice?: Advice;
 }
 
 /** A case that breaks a rule. It is described where it is reported: a list may hold a million of them. */

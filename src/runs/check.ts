@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { count, mend, normalizeLineEnds } from "../base/index.ts";
+import { count, advise, normalizeLineEnds } from "../base/index.ts";
 import { describeDifference, type Drift } from "../compare/index.ts";
 import type { LoadedConfig } from "../config/index.ts";
 import { diffLocks, type Change } from "../diff/index.ts";
@@ -75,8 +75,8 @@ async function checkIn(context: CheckContext, { from, index }: CheckedFiles): Pr
   const { project, options, findings } = context;
   const unmerged = index?.unmerged(project.dir) ?? [];
   if (unmerged.includes(lockFileName)) {
-    const { message, mend: advice } = notMerged(lockFileName);
-    throw new RunError([problem("lock", message, { file: lockFileName, mend: advice })]);
+    const { message, advice } = notMerged(lockFileName);
+    throw new RunError([problem("lock", message, { file: lockFileName, advice })]);
   }
   const { lock, drift, files } = await checkFiles(project, from, options.full ?? false, findings);
   const all = [...drift, ...conflicts(unmerged, drift, project)];
@@ -133,8 +133,8 @@ async function sayWhatIsStaged(
     const what = isStaged
       ? "is staged, but the lock or configuration that it was made from is not staged"
       : "is right in the work tree and not staged";
-    const advice = isStaged ? mend`run \`git add\` for those` : mend`run \`git add\``;
-    return { ...found, message: `${file} ${what} (in the index: ${status})`, mend: advice };
+    const advice = isStaged ? advise`run \`git add\` for those` : advise`run \`git add\``;
+    return { ...found, message: `${file} ${what} (in the index: ${status})`, advice };
   });
 }
 
@@ -164,14 +164,14 @@ async function checkLive(lock: Lock, context: CheckContext): Promise<readonly Ch
   findings.addDiagnostic(
     problem("drift", `${lockFileName} is ${what}`, {
       file: lockFileName,
-      mend: mend`run ${[]} and commit what it writes`,
+      advice: advise`run ${[]} and commit what it writes`,
     }),
   );
   return changes;
 }
 
-function driftFinding({ file, message, mend: advice, line, ...drift }: Drift): Diagnostic {
-  return problem("drift", message, { file, mend: advice, drift, ...(line !== undefined && { line, column: 1 }) });
+function driftFinding({ file, message, advice, line, ...drift }: Drift): Diagnostic {
+  return problem("drift", message, { file, advice, drift, ...(line !== undefined && { line, column: 1 }) });
 }
 
 /** Files of the package that are not merged and in no other way wrong: a reference that left on one side. */
@@ -181,13 +181,13 @@ function conflicts(unmerged: readonly string[], drift: readonly Drift[], { confi
     .map((file) => ({ file, status: "edited", cause: "hand", ...notMerged(file) }));
 }
 
-function notMerged(file: string): Pick<Drift, "message" | "mend"> {
-  return { message: `${file} is not merged`, mend: mend`resolve the conflict, run ${[]}, and \`git add\` it` };
+function notMerged(file: string): Pick<Drift, "message" | "advice"> {
+  return { message: `${file} is not merged`, advice: advise`resolve the conflict, run ${[]}, and \`git add\` it` };
 }
 
 /** The lock itself, where the configuration asks for names that it does not hold. */
 function staleLock(lock: Lock, renamed: Lock): Drift[] {
   if (printLock(lock) === printLock(renamed)) return [];
   const message = `${lockFileName} is stale: the configuration asks for names that it does not hold`;
-  return [{ file: lockFileName, status: "stale", cause: "config", message, mend: mend`run ${["--offline"]}` }];
+  return [{ file: lockFileName, status: "stale", cause: "config", message, advice: advise`run ${["--offline"]}` }];
 }

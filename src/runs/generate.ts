@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { mend } from "../base/index.ts";
+import { advise } from "../base/index.ts";
 import { describeDifference, type Difference } from "../compare/index.ts";
 import type { LoadedConfig } from "../config/index.ts";
 import { diffLocks, type Change } from "../diff/index.ts";
@@ -167,10 +167,13 @@ function isInTheWay(difference: Difference): boolean {
 function refusal(difference: Difference): Diagnostic {
   const { file } = difference;
   if (difference.status === "edited") {
-    return problem("io", `${file} is no JSON object`, { file, mend: mend`mend it, or delete it to have it made anew` });
+    return problem("io", `${file} is no JSON object`, {
+      file,
+      advice: advise`correct it, or delete it to have it made anew`,
+    });
   }
-  const { message, mend: advice } = describeDifference(difference);
-  return problem("io", message, { file, mend: advice });
+  const { message, advice } = describeDifference(difference);
+  return problem("io", message, { file, advice });
 }
 
 /**
@@ -204,8 +207,8 @@ function write(
 }
 
 function lockWouldChange(): Diagnostic {
-  const advice = mend`run ${[]} without --locked, and commit it`;
-  return problem("drift", `${lockFileName} would change`, { file: lockFileName, mend: advice });
+  const advice = advise`run ${[]} without --locked, and commit it`;
+  return problem("drift", `${lockFileName} would change`, { file: lockFileName, advice });
 }
 
 function summarize(

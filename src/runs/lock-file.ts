@@ -1,6 +1,6 @@
 import { basename, join, resolve } from "node:path";
 import type { ApiVersion } from "../api/index.ts";
-import { mend } from "../base/index.ts";
+import { advise } from "../base/index.ts";
 import { loadConfig, type Config } from "../config/index.ts";
 import { describeKind, guarded, type ProjectFiles, type World } from "../disk/index.ts";
 import { problem, RunError, type Diagnostic, type Findings, type Severities } from "../findings/index.ts";
@@ -56,14 +56,14 @@ export function readLockOfVersion(dir: string, { rules: severities, version }: C
 }
 
 function missingLock(): RunError {
-  const advice = mend`run ${[]} once, without --offline and --locked, and commit it`;
-  return new RunError([problem("lock", `${lockFileName} does not exist`, { file: lockFileName, mend: advice })]);
+  const advice = advise`run ${[]} once, without --offline and --locked, and commit it`;
+  return new RunError([problem("lock", `${lockFileName} does not exist`, { file: lockFileName, advice })]);
 }
 
 function otherVersion(locked: ApiVersion, asked: ApiVersion): Diagnostic {
   const message = `the lock is of version ${locked}, the configuration asks for ${asked}`;
   const place = { file: lockFileName, pointer: "/apiVersion", expected: asked, actual: locked };
-  return problem("drift", message, { ...place, mend: mend`run ${[]} to move it` });
+  return problem("drift", message, { ...place, advice: advise`run ${[]} to move it` });
 }
 
 /** Reports keys that the configuration lists and the lock lacks: offline, they have no values from anywhere. */

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { mend } from "../base/index.ts";
+import { advise } from "../base/index.ts";
 import { problem, RunError } from "../findings/index.ts";
 import { type Disk, guarded } from "../disk/index.ts";
 import { foldersTo, type OutputFolder } from "../compare/index.ts";
@@ -94,5 +94,5 @@ function failure(error: unknown, { root }: OutputFolder, isPartial: boolean): Ru
   const reason = (error as Error).message.replaceAll(`${root}/`, "");
   const state = isPartial ? "some files are written already" : "nothing was changed";
   const message = `the files could not be written: ${reason}; ${state}`;
-  return new RunError([problem("io", message, isPartial ? { mend: mend`run ${[]} again` } : {})]);
+  return new RunError([problem("io", message, isPartial ? { advice: advise`run ${[]} again` } : {})]);
 }

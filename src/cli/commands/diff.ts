@@ -1,4 +1,4 @@
-import { mend } from "../../base/index.ts";
+import { advise } from "../../base/index.ts";
 import { problem } from "../../findings/index.ts";
 import { exitCodes } from "../exit.ts";
 import { failedRun } from "../report.ts";
@@ -18,7 +18,7 @@ export const diff = defineCommand({
     const [from, to, ...more] = context.words;
     if (more.length > 0) {
       const message = `diff takes two states, not ${context.words.length}`;
-      return [failedRun("diff", [problem("usage", message, { mend: mend`see ${["diff", "--help"]}` })])];
+      return [failedRun("diff", [problem("usage", message, { advice: advise`see ${["diff", "--help"]}` })])];
     }
     const runs = await import("../../runs/index.ts");
     const { "exit-code": failsOnChanges, cache } = context.flags;

@@ -21,7 +21,7 @@ export interface PublishedReport {
   readonly ok: boolean;
   readonly exitCode: number;
   readonly apiVersion: ApiVersion | null;
-  readonly diagnostics: readonly Omit<Diagnostic, "drift" | "mend">[];
+  readonly diagnostics: readonly Omit<Diagnostic, "drift" | "advice">[];
   readonly drift: readonly Pick<Drift, "file" | "status" | "cause">[];
   readonly changes: readonly Change[];
   readonly written: readonly string[];
@@ -46,7 +46,7 @@ function published(report: Report, cwd: string): PublishedReport {
   };
 }
 
-function publishedDiagnostic(diagnostic: Diagnostic, report: Report): Omit<Diagnostic, "drift" | "mend"> {
-  const { drift: _drift, mend: _mend, ...rest } = diagnostic;
+function publishedDiagnostic(diagnostic: Diagnostic, report: Report): Omit<Diagnostic, "drift" | "advice"> {
+  const { drift: _drift, advice: _mend, ...rest } = diagnostic;
   return { ...rest, message: messageOf(diagnostic, report) };
 }

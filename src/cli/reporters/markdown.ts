@@ -1,6 +1,6 @@
 import type { Change, ChangeLevel } from "../../diff/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
-import { commandText, count, escapeHidden, type Mend } from "../../base/index.ts";
+import { commandText, count, escapeHidden, type Advice } from "../../base/index.ts";
 import type { GenerateReport, Report } from "../report.ts";
 import type { Reporter } from "./reporter.ts";
 import { addressOf, changesOf, changeText, commandOf, configOf, isOk, posixPath } from "./wording.ts";
@@ -87,17 +87,17 @@ function fileList(what: string, files: readonly string[]): string[] {
 }
 
 function diagnosticRow(diagnostic: Diagnostic, report: Report): string[] {
-  const { severity, rule, reference, message, mend, file, line, drift } = diagnostic;
+  const { severity, rule, reference, message, advice, file, line, drift } = diagnostic;
   const name = `${code(rule)}${drift === undefined ? "" : ` ${drift.status}`}`;
   const about = reference === null ? "" : `${reference}: `;
-  const advice = mend === undefined ? "" : `; ${renderMend(mend, report.chosenBy)}`;
+  const cure = advice === undefined ? "" : `; ${renderAdvice(advice, report.chosenBy)}`;
   const place = file === undefined ? (addressOf(diagnostic) ?? "") : `${file}${line === undefined ? "" : `:${line}`}`;
-  return [severity === "error" ? "❌" : "⚠️", name, `${markdown(about + message)}${advice}`, markdown(place)];
+  return [severity === "error" ? "❌" : "⚠️", name, `${markdown(about + message)}${cure}`, markdown(place)];
 }
 
 /** Advice is our own text, so that its code stays code. */
-function renderMend(mend: Mend, chosenBy: readonly string[]): string {
-  return mend
+function renderAdvice(advice: Advice, chosenBy: readonly string[]): string {
+  return advice
     .map((part) => (typeof part === "string" ? part : code(commandText([...chosenBy, ...part.args]))))
     .join("");
 }

@@ -1,4 +1,4 @@
-import { mendText } from "../../base/index.ts";
+import { adviceText } from "../../base/index.ts";
 import { relative, sep } from "node:path";
 import type { Diagnostic } from "../../findings/index.ts";
 import type { Change } from "../../diff/index.ts";
@@ -29,9 +29,9 @@ export function posixPath(folder: string, path: string): string {
   return relative(folder, path).split(sep).join("/");
 }
 
-/** What is wrong and what mends it. */
-export function messageOf({ message, mend }: Diagnostic, { chosenBy }: Report): string {
-  return mend === undefined ? message : `${message}; ${mendText(mend, chosenBy)}`;
+/** What is wrong and what corrects it. */
+export function messageOf({ message, advice }: Diagnostic, { chosenBy }: Report): string {
+  return advice === undefined ? message : `${message}; ${adviceText(advice, chosenBy)}`;
 }
 
 /** {@link messageOf}, with the reference that it is about before it. */

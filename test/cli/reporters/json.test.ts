@@ -3,7 +3,7 @@ import type { Report } from "../../../src/cli/report.ts";
 import { jsonReporter, type PublishedReport } from "../../../src/cli/reporters/json.ts";
 import { createTerminal } from "../../../src/cli/terminal.ts";
 import { realWorld } from "../../../src/disk/world.ts";
-import { mend } from "../../../src/base/mend.ts";
+import { advise } from "../../../src/base/advice.ts";
 import { problem } from "../../../src/findings/diagnostics.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../reports.ts";
 
@@ -47,7 +47,7 @@ describe("the JSON reporter", () => {
     ],
     [
       "check",
-      checkReport({ drift: [{ ...drift, message: "stale", mend: mend`run ${[]}`, patch: "--- a" }] }),
+      checkReport({ drift: [{ ...drift, message: "stale", advice: advise`run ${[]}`, patch: "--- a" }] }),
       { drift: [drift] },
     ],
     ["diff", diffReport({ semver: null }), { command: "diff" }],
@@ -79,7 +79,7 @@ describe("the JSON reporter", () => {
   });
 
   it("prints of findings and changes what is published, the advice in the message", () => {
-    const finding = problem("drift", "stale", { file: drift.file, drift, mend: mend`run ${["--offline"]} again` });
+    const finding = problem("drift", "stale", { file: drift.file, drift, advice: advise`run ${["--offline"]} again` });
     const report = checkReport({ diagnostics: [finding], changes: [change], chosenBy: ["-c", "my lists.json"] });
     const [diagnostic] = parsed(report).diagnostics;
     const published = ["rule", "severity", "reference", "pointer", "message", "file", "help"];

@@ -13,7 +13,7 @@ import { markdownReporter } from "../../../src/cli/reporters/markdown.ts";
 import { sarifReporter } from "../../../src/cli/reporters/sarif.ts";
 import type { Reporter } from "../../../src/cli/reporters/reporter.ts";
 import type { CheckReport, Report } from "../../../src/cli/report.ts";
-import { mend } from "../../../src/base/mend.ts";
+import { advise } from "../../../src/base/advice.ts";
 import { problem } from "../../../src/findings/diagnostics.ts";
 import { dataRuleIds, rulePage } from "../../../src/rules/record.ts";
 import { nodesOf, parseMarkdown, readerText } from "../../support/markdown.ts";
@@ -36,7 +36,7 @@ const report: CheckReport = checkReport({
       line: 7,
       column: 1,
       help: rulePage("drift"),
-      mend: mend`run ${["--offline"]} to write it again`,
+      advice: advise`run ${["--offline"]} to write it again`,
       drift: { status: "edited", cause: "hand", patch: "-```\n+x\u202e" },
     },
     {
@@ -252,7 +252,7 @@ describe("the published schemas", () => {
     const validate = new Ajv({ strict: false }).compile(reportJsonSchema());
     const dryRun = generateReport({ dryRun: true, written: ["generated/index.ts"] });
     const diff = diffReport({ semver: "major", changes: report.changes });
-    const failed = failedReport(problem("usage", "unknown flag", { mend: mend`see ${["--help"]}` }));
+    const failed = failedReport(problem("usage", "unknown flag", { advice: advise`see ${["--help"]}` }));
     for (const reports of [[report], [dryRun], [diff], [failed], [report, diff]]) {
       expect(validate(JSON.parse(printed(jsonReporter, reports).join("\n")))).toBe(true);
     }

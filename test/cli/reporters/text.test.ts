@@ -5,7 +5,7 @@ import { textReporter } from "../../../src/cli/reporters/text.ts";
 import { createTerminal } from "../../../src/cli/terminal.ts";
 import { realWorld } from "../../../src/disk/world.ts";
 import { problem, type Diagnostic } from "../../../src/findings/diagnostics.ts";
-import { mend } from "../../../src/base/mend.ts";
+import { advise } from "../../../src/base/advice.ts";
 import type { LocatedChange } from "../../../src/cli/located-change.ts";
 import { driftStatuses } from "../../../src/findings/drift-facts.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../reports.ts";
@@ -58,7 +58,7 @@ describe("the text of findings", () => {
   });
 
   it("names in its advice the configuration that was chosen", () => {
-    const finding = problem("drift", "it differs", { mend: mend`run ${["--offline"]} to write it` });
+    const finding = problem("drift", "it differs", { advice: advise`run ${["--offline"]} to write it` });
     const advice = (chosenBy: string[]) => print(checkReport({ diagnostics: [finding], chosenBy }))[0];
     expect(advice([])).toContain("`codegen --offline`");
     expect(advice(["-c", "eu/lists.json"])).toContain("`codegen -c eu/lists.json --offline`");
@@ -170,7 +170,7 @@ describe("characters that nobody sees", () => {
     ["a patch", checkReport({ diagnostics: [problem("drift", "edited", { drift })] })],
     [
       "a configuration in advice",
-      checkReport({ diagnostics: [problem("drift", "stale", { mend: mend`run ${[]}` })], chosenBy: ["-c", nasty] }),
+      checkReport({ diagnostics: [problem("drift", "stale", { advice: advise`run ${[]}` })], chosenBy: ["-c", nasty] }),
     ],
   ])("of %s are escaped", (_what, reports) => {
     const lines = print(reports);

@@ -1,8 +1,8 @@
 import { expect, it } from "@jest/globals";
-import { mend, mendText } from "../../src/base/mend.ts";
+import { advise, adviceText } from "../../src/base/advice.ts";
 
 it("advice holds its commands as data", () => {
-  expect(mend`run ${["--offline"]}, then ${[]}`).toEqual(["run ", { args: ["--offline"] }, ", then ", { args: [] }]);
+  expect(advise`run ${["--offline"]}, then ${[]}`).toEqual(["run ", { args: ["--offline"] }, ", then ", { args: [] }]);
 });
 
 it.each<[chosenBy: string[], text: string]>([
@@ -12,5 +12,5 @@ it.each<[chosenBy: string[], text: string]>([
   [["-c", "$HOME/a.json"], "run `codegen -c '$HOME/a.json' --offline` to write it"],
   [["-c", ""], "run `codegen -c '' --offline` to write it"],
 ])("advice repeats the arguments %j", (chosenBy, text) => {
-  expect(mendText(mend`run ${["--offline"]} to write it`, chosenBy)).toBe(text);
+  expect(adviceText(advise`run ${["--offline"]} to write it`, chosenBy)).toBe(text);
 });

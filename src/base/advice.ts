@@ -3,15 +3,15 @@ interface OwnCommand {
   readonly args: readonly string[];
 }
 
-/** What mends a finding: words, and commands of ours among them. The words are our own, never those of a service. */
-export type Mend = readonly (string | OwnCommand)[];
+/** What corrects a finding: words, and commands of ours among them. The words are our own, never those of a service. */
+export type Advice = readonly (string | OwnCommand)[];
 
 /**
  * Advice with commands of ours, each as its arguments.
  *
- * @example mend`run ${["--offline"]} to write it`
+ * @example advise`run ${["--offline"]} to write it`
  */
-export function mend(texts: TemplateStringsArray, ...commands: readonly (readonly string[])[]): Mend {
+export function advise(texts: TemplateStringsArray, ...commands: readonly (readonly string[])[]): Advice {
   return texts.flatMap((text, index) => {
     const args = commands[index];
     return [...(text === "" ? [] : [text]), ...(args === undefined ? [] : [{ args }])];
@@ -22,9 +22,9 @@ export function mend(texts: TemplateStringsArray, ...commands: readonly (readonl
  * Advice as a sentence.
  *
  * @param chosenBy the arguments by which a configuration was chosen; each command repeats them
- * @example mendText(mend`run ${["--offline"]}`, ["-c", "eu.json"]) // "run `codegen -c eu.json --offline`"
+ * @example adviceText(advise`run ${["--offline"]}`, ["-c", "eu.json"]) // "run `codegen -c eu.json --offline`"
  */
-export function mendText(advice: Mend, chosenBy: readonly string[]): string {
+export function adviceText(advice: Advice, chosenBy: readonly string[]): string {
   return advice
     .map((part) => (typeof part === "string" ? part : `\`${commandText([...chosenBy, ...part.args])}\``))
     .join("");
