@@ -1,6 +1,5 @@
-import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { problem } from "../findings/index.ts";
+import { RunError } from "../findings/index.ts";
 import { ownPackage, realWorld, type World } from "../disk/index.ts";
 import { type CommandLine, parseCommandLine } from "./arguments.ts";
 import { commands } from "./commands/index.ts";
@@ -65,9 +64,13 @@ async function runCommand(
 ): Promise<Report[]> {
   const { command, global } = commandLine;
   if (commandLine.kind === "misused") return [failedRun(command, commandLine.problems)];
-  const cwd = workingFolder(global, world);
-  if (global.cwd !== undefined && !isFolder(cwd)) {
-    return [failedRun(command, [problem("usage", `--cwd ${JSON.stringify(global.cwd)} is no folder`)])];
+  const { startFolder } = await import("../runs/index.ts");
+  let cwd: string;
+  try {
+    cwd = startFolder(global.cwd, world);
+  } catch (error) {
+    if (error instanceof RunError) return [failedRun(command, error.diagnostics)];
+    throw error;
   }
   const { flags, words } = commandLine;
   return commands[commandLine.command].run({ global, flags, words, cwd, terminal, world, signal });
@@ -79,15 +82,6 @@ function worldOf({ cwd, env }: MainProcess): World {
 
 function workingFolder({ cwd }: GlobalFlagValues, world: World): string {
   return resolve(world.cwd, cwd ?? "");
-}
-
-/** Links are followed: a user may name a folder by one. */
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
 }
 
 function printReports(

@@ -23,6 +23,8 @@ export interface NewFile {
 export interface Disk extends ProjectFiles {
   /** Bytes of a file, links followed. */
   size(path: string): number;
+  /** Whether a folder is there, links followed: a user may name one by a link. */
+  isFolder(path: string): boolean;
   /** Makes one folder, whose parent exists. */
   makeFolder(path: string, mode?: number): void;
   /** Writes a file that must not exist yet. */
@@ -36,6 +38,13 @@ export interface Disk extends ProjectFiles {
 export const realDisk: Disk = {
   ...workTree,
   size: (path) => statSync(path).size,
+  isFolder(path) {
+    try {
+      return statSync(path).isDirectory();
+    } catch {
+      return false;
+    }
+  },
   makeFolder: (path, mode) => void mkdirSync(path, { mode }),
   writeNew(path, content, { mode, isSynced = true } = {}) {
     const file = openSync(path, "wx", mode);

@@ -65,7 +65,7 @@ export function check(options: CheckOptions, world: World): Promise<CheckResult>
 }
 
 function openFiles(options: CheckOptions, world: World): CheckedFiles {
-  const start = startFolder(options, world);
+  const start = startFolder(options.cwd, world);
   if (!options.staged) return { from: world.disk, start, index: undefined };
   const index = readIndex(start, world.git);
   return { from: index, start: index.locate(start), index };

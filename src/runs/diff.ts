@@ -81,7 +81,7 @@ function readRevision(revision: string, { project, world }: DiffContext): Lock {
 }
 
 function readFile(path: string, { project, options, world }: DiffContext): Lock {
-  const text = readLockFile(resolve(startFolder(options, world), path), world.disk);
+  const text = readLockFile(resolve(startFolder(options.cwd, world), path), world.disk);
   if (text === undefined) {
     throw usage(`${path} is no state: use lock, live, live@<version>, git:<revision> or the path of a lock file`);
   }

@@ -1,4 +1,4 @@
-import { basename, join, resolve } from "node:path";
+import { basename, join } from "node:path";
 import type { ApiVersion } from "../api/index.ts";
 import { advise } from "../base/index.ts";
 import { loadConfig, type Config } from "../config/index.ts";
@@ -6,6 +6,7 @@ import { describeKind, guarded, type ProjectFiles, type World } from "../disk/in
 import { problem, RunError, type Diagnostic, type Findings, type Severities } from "../findings/index.ts";
 import { rules } from "../rules/index.ts";
 import { type Lock, lockFileName, parseLock } from "../lock/index.ts";
+import { startFolder } from "./project.ts";
 
 /**
  * Text of the lock in a folder; `undefined` where there is none.
@@ -83,6 +84,6 @@ export function reportAbsent(lock: Lock, { references }: Config, findings: Findi
  * @throws {RunError} rules `config` and `lock`: one of them is missing or could not be read
  */
 export function readProjectLock(cwd: string, config: string | undefined, world: World): Lock {
-  const loaded = loadConfig(resolve(world.cwd, cwd), config, world.disk);
+  const loaded = loadConfig(startFolder(cwd, world), config, world.disk);
   return readLock(loaded.dir, loaded.config.rules, world.disk);
 }

@@ -8,7 +8,7 @@ export interface RunProgress extends FetchProgress {
 
 /** What every run takes. Everything has a default. */
 export interface RunOptions {
-  /** Where the search for the configuration starts; the working directory of the process. */
+  /** The folder where the search for the configuration starts; the working directory of the process. */
   readonly cwd?: string;
   /** A configuration file, from `cwd`, in place of the search. */
   readonly config?: string;

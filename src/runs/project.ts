@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { ApiVersion } from "../api/index.ts";
 import { loadConfig, type Config, type LoadedConfig } from "../config/index.ts";
 import type { ProjectFiles, World } from "../disk/index.ts";
-import { Findings, type Diagnostic } from "../findings/index.ts";
+import { Findings, problem, RunError, type Diagnostic } from "../findings/index.ts";
 import { rules } from "../rules/index.ts";
 import type { RunOptions } from "./options.ts";
 
@@ -20,14 +20,24 @@ export interface ProjectResult {
   readonly dir: string | null;
 }
 
-/** The work tree, as a run reads the configuration from it. */
+/**
+ * The work tree, as a run reads the configuration from it.
+ *
+ * @throws {RunError} as {@link startFolder}
+ */
 export function workTreeFiles(options: RunOptions, world: World): ConfigFiles {
-  return { from: world.disk, start: startFolder(options, world) };
+  return { from: world.disk, start: startFolder(options.cwd, world) };
 }
 
-/** Absolute path of the folder that a run starts in. */
-export function startFolder({ cwd }: Pick<RunOptions, "cwd">, world: Pick<World, "cwd">): string {
-  return resolve(world.cwd, cwd ?? "");
+/**
+ * Absolute path of the folder that a run starts in.
+ *
+ * @throws {RunError} rule `usage`: `cwd` is no folder. A search above it would find the configuration of another project
+ */
+export function startFolder(cwd: string | undefined, world: Pick<World, "cwd" | "disk">): string {
+  const folder = resolve(world.cwd, cwd ?? "");
+  if (cwd === undefined || world.disk.isFolder(folder)) return folder;
+  throw new RunError([problem("usage", `the working directory ${JSON.stringify(cwd)} is no folder`)]);
 }
 
 /** Where a run reads the configuration. */
