@@ -1,3 +1,4 @@
 export { compare, findForeign } from "./compare.ts";
-export { describeDifference, type Difference, type Drift } from "./difference.ts";
+export { describeDifference, type Drift, toDrift } from "./describe-difference.ts";
+export type { Difference } from "./difference.ts";
 export { foldersTo, type OutputFolder } from "./output-folder.ts";

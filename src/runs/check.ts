@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { count, advise, normalizeLineEnds } from "../base/index.ts";
-import { describeDifference, type Drift } from "../compare/index.ts";
+import { toDrift, type Drift } from "../compare/index.ts";
 import type { LoadedConfig } from "../config/index.ts";
 import { diffLocks, type Change } from "../diff/index.ts";
 import { readIndex, readText, type GitIndex, type ProjectFiles, type World } from "../disk/index.ts";
@@ -110,7 +110,7 @@ async function checkFiles(
   const renamed = renameLock(lock, { names: config.names, memberCase: config.enums.memberCase }, findings);
   const planned = plannedPackage(renamed, project);
   const differences = await planned.compare(files, full);
-  const drift = [...staleLock(lock, renamed), ...differences.map(describeDifference)];
+  const drift = [...staleLock(lock, renamed), ...(await Promise.all(differences.map(toDrift)))];
   return { lock: renamed, drift, files: planned.plan.length };
 }
 
