@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { RunError } from "../findings/index.ts";
-import { ownPackage, realWorld, type World } from "../disk/index.ts";
+import { type Installation, readInstallation, realWorld, type World } from "../disk/index.ts";
 import { type CommandLine, parseCommandLine } from "./arguments.ts";
 import { commands } from "./commands/index.ts";
 import { exitCodes, worstExitCode } from "./exit.ts";
@@ -21,6 +21,7 @@ const maxHelpWidth = 100;
 
 /** Runs a command line and gives the exit code; it prints, and changes nothing else of the process. */
 export async function main(own: MainProcess): Promise<number> {
+  const installation = readInstallation();
   const interrupt = new AbortController();
   let signalled: number | undefined;
   own.on("SIGINT", () => interrupt.abort((signalled = exitCodes.interrupted)));
@@ -29,24 +30,29 @@ export async function main(own: MainProcess): Promise<number> {
   let commandLine: CommandLine | undefined;
   try {
     const columns = (own.stdout as { columns?: number }).columns ?? maxHelpWidth;
-    commandLine = await parseCommandLine(own.argv, ownPackage().version, Math.min(columns, maxHelpWidth));
-    const exitCode = await runCommandLine(commandLine, own, interrupt.signal);
+    commandLine = await parseCommandLine(own.argv, installation.version, Math.min(columns, maxHelpWidth));
+    const exitCode = await runCommandLine(commandLine, own, installation, interrupt.signal);
     return signalled ?? exitCode;
   } catch (error) {
-    if (signalled === undefined) own.stderr.write(apology(error));
+    if (signalled === undefined) own.stderr.write(apology(error, installation));
     const exitCode = signalled ?? exitCodes.internal;
-    reportUnfinished(commandLine, exitCode, own);
+    reportUnfinished(commandLine, exitCode, own, installation);
     return exitCode;
   }
 }
 
-async function runCommandLine(commandLine: CommandLine, own: MainProcess, signal: AbortSignal): Promise<number> {
+async function runCommandLine(
+  commandLine: CommandLine,
+  own: MainProcess,
+  installation: Installation,
+  signal: AbortSignal,
+): Promise<number> {
   if (commandLine.kind === "print") {
     own.stdout.write(`${commandLine.text}\n`);
     return exitCodes.ok;
   }
   const { global } = commandLine;
-  const world = worldOf(own);
+  const world = realWorld(own.cwd(), own.env, installation);
   const terminal = createTerminal(own, global.color, !global.quiet && reporterOf(global, own) === "text");
   try {
     const reports = await runCommand(commandLine, world, terminal, signal);
@@ -76,10 +82,6 @@ async function runCommand(
   return commands[commandLine.command].run({ global, flags, words, cwd, terminal, world, signal });
 }
 
-function worldOf({ cwd, env }: MainProcess): World {
-  return realWorld(cwd(), env);
-}
-
 function workingFolder({ cwd }: GlobalFlagValues, world: World): string {
   return resolve(world.cwd, cwd ?? "");
 }
@@ -98,10 +100,16 @@ function printReports(
 }
 
 /** A program that reads the report gets one of a run, too, that came to no end. */
-function reportUnfinished(commandLine: CommandLine | undefined, exitCode: number, own: MainProcess): void {
+function reportUnfinished(
+  commandLine: CommandLine | undefined,
+  exitCode: number,
+  own: MainProcess,
+  installation: Installation,
+): void {
   if (commandLine?.kind !== "run" || reporterOf(commandLine.global, own) !== "json") return;
   const { command, global } = commandLine;
-  printReports([{ ...failedRun(command, []), exitCode }], createTerminal(own, false, false), global, own, worldOf(own));
+  const world = realWorld(own.cwd(), own.env, installation);
+  printReports([{ ...failedRun(command, []), exitCode }], createTerminal(own, false, false), global, own, world);
 }
 
 /** Where no reporter is asked for, a workflow of GitHub gets its own. */
@@ -109,8 +117,7 @@ function reporterOf({ reporter }: GlobalFlagValues, { env }: MainProcess): Repor
   return reporter ?? (env["GITHUB_ACTIONS"] === "true" ? "github" : "text");
 }
 
-function apology(error: unknown): string {
-  const { name, version } = ownPackage();
+function apology(error: unknown, { name, version }: Installation): string {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return (
     `\nSorry: this is a bug of ${name} ${version}, not of your lists. Nothing was written after it.\n\n${stack}\n\n` +

@@ -2,33 +2,37 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The package that this code is part of. */
-interface OwnPackage {
+/** The package that this code is part of, as it is installed. */
+export interface Installation {
   readonly name: string;
   readonly version: string;
+  /** Versions by name of package. */
   readonly dependencies: Readonly<Record<string, string>>;
-  /** Absolute path of its folder. */
-  readonly root: string;
+  /** Text of one of its files, by its path from the package's folder, POSIX. */
+  read(path: string): string;
 }
 
 const packageName = "reference-codegen";
 
-let found: OwnPackage | undefined;
-
-/** Finds our own package.json above this file, wherever the build has put it. */
-export function ownPackage(): OwnPackage {
-  return (found ??= find(dirname(fileURLToPath(import.meta.url))));
+/**
+ * Finds our own package.json above this file, wherever the build has put it.
+ *
+ * @throws where there is none: the package is not installed whole
+ */
+export function readInstallation(): Installation {
+  return findAbove(dirname(fileURLToPath(import.meta.url)));
 }
 
-function find(folder: string): OwnPackage {
+function findAbove(folder: string): Installation {
+  const read = (path: string): string => readFileSync(join(folder, path), "utf8");
   try {
-    const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Omit<OwnPackage, "root">;
-    if (manifest.name === packageName) return { ...manifest, root: folder };
+    const { name, version, dependencies } = JSON.parse(read("package.json")) as Omit<Installation, "read">;
+    if (name === packageName) return { name, version, dependencies, read };
   } catch {
     // No package.json here, or another one's: the next folder up.
   }
   const above = dirname(folder);
   if (above === folder)
     throw new Error(`the package ${packageName} is not installed whole: its package.json is missing`);
-  return find(above);
+  return findAbove(above);
 }

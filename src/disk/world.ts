@@ -2,6 +2,7 @@ import { realClock, type Clock } from "./clock.ts";
 import { realDisk, type Disk } from "./disk.ts";
 import type { Environment } from "./environment.ts";
 import { createGit, type Git } from "./git.ts";
+import { type Installation, readInstallation } from "./installation.ts";
 
 /** Everything outside the program that a run touches, but for the network. A test can replace each part. */
 export interface World {
@@ -11,9 +12,10 @@ export interface World {
   readonly disk: Disk;
   readonly clock: Clock;
   readonly git: Git;
+  readonly installation: Installation;
 }
 
 /** The machine's own disk, clock and git, for a process that stands in this folder and has this environment. */
-export function realWorld(cwd: string, environment: Environment): World {
-  return { cwd, environment, disk: realDisk, clock: realClock, git: createGit(cwd, environment) };
+export function realWorld(cwd: string, environment: Environment, installation = readInstallation()): World {
+  return { cwd, environment, disk: realDisk, clock: realClock, git: createGit(cwd, environment), installation };
 }

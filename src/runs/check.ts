@@ -1,16 +1,18 @@
 import { join } from "node:path";
 import { count, advise, normalizeLineEnds } from "../base/index.ts";
-import { toDrift, type Drift } from "../compare/index.ts";
+import { compare, toDrift, type Drift } from "../compare/index.ts";
 import type { LoadedConfig } from "../config/index.ts";
 import { diffLocks, type Change } from "../diff/index.ts";
 import { readIndex, readText, type GitIndex, type ProjectFiles, type World } from "../disk/index.ts";
-import { type Diagnostic, type Findings, problem, RunError } from "../findings/index.ts";
-import { lockFileName, printLock, renameLock, type Lock } from "../lock/index.ts";
+import { planPackage, renderFiles } from "../emit/index.ts";
+import { type Diagnostic, problem, RunError } from "../findings/index.ts";
+import { lockFileName } from "../lock/index.ts";
+import { emitInput } from "./emit-input.ts";
 import { fetchLiveLock } from "./live-lock.ts";
-import { readLockOfVersion, reportAbsent } from "./lock-file.ts";
+import { isPrintedAs, readLockOfVersion } from "./lock-file.ts";
 import type { RunOptions } from "./options.ts";
-import { plannedPackage } from "./planned-package.ts";
-import { reportDeprecated, runInProject, startFolder, type ProjectResult } from "./project.ts";
+import { reportDeprecated, runInProject, startFolder, type ProjectResult, type RunContext } from "./project.ts";
+import { renamedLock, type PrintedLock } from "./renamed-lock.ts";
 
 /** How {@link check} runs. Everything has a default. */
 export interface CheckOptions extends RunOptions {
@@ -44,12 +46,7 @@ interface CheckedFiles {
   readonly index: GitIndex | undefined;
 }
 
-interface CheckContext {
-  readonly project: LoadedConfig;
-  readonly options: CheckOptions;
-  readonly world: World;
-  readonly findings: Findings;
-}
+type CheckContext = RunContext<CheckOptions>;
 
 /**
  * Are the committed files what the lock says, and with `live`: is the lock what the service says? It writes nothing but,
@@ -58,10 +55,8 @@ interface CheckContext {
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export function check(options: CheckOptions, world: World): Promise<CheckResult> {
-  const files = () => openFiles(options, world);
-  return runInProject(options, files, nothing, (project, findings, opened) =>
-    checkIn({ project, options, world, findings }, opened),
-  );
+  const open = () => openFiles(options, world);
+  return runInProject({ options, world, open, nothing }, checkIn);
 }
 
 function openFiles(options: CheckOptions, world: World): CheckedFiles {
@@ -72,46 +67,35 @@ function openFiles(options: CheckOptions, world: World): CheckedFiles {
 }
 
 async function checkIn(context: CheckContext, { from, index }: CheckedFiles): Promise<Checked> {
-  const { project, options, findings } = context;
-  const unmerged = index?.unmerged(project.dir) ?? [];
-  if (unmerged.includes(lockFileName)) {
-    const { message, advice } = notMerged(lockFileName);
-    throw new RunError([problem("lock", message, { file: lockFileName, advice })]);
-  }
-  const { lock, drift, files } = await checkFiles(project, from, options.full ?? false, findings);
+  const { project, options, world, findings } = context;
+  const { config, dir } = project;
+  const unmerged = index?.unmerged(dir) ?? [];
+  if (unmerged.includes(lockFileName)) throw lockNotMerged();
+  const read = readLockOfVersion(dir, config, from);
+  reportDeprecated(config, findings);
+  const renamed = renamedLock(read.lock, context);
+  const input = emitInput(renamed.lock, config, world.installation);
+  const plan = planPackage(input);
+  const folder = { root: dir, dir: config.output.dir };
+  const differences = await compare(plan, from, folder, {
+    full: options.full ?? false,
+    render: (doubtful, packageJson) => renderFiles(doubtful, input, packageJson),
+  });
+  const drift = [
+    ...(isPrintedAs(read, renamed.text) ? [] : [staleLock]),
+    ...(await Promise.all(differences.map(toDrift))),
+  ];
   const all = [...drift, ...conflicts(unmerged, drift, project)];
   const reported = index && all.length > 0 ? await sayWhatIsStaged(all, unmerged, index, context) : all;
   for (const found of reported) findings.addDiagnostic(driftFinding(found));
   // What is wrong with the files is reported even where the service does not answer.
-  const changes = options.live ? await findings.guard([], () => checkLive(lock, context)) : [];
-  return { drift: reported, changes, files };
+  const changes = options.live ? await findings.guard([], () => checkLive(renamed, context)) : [];
+  return { drift: reported, changes, files: plan.length };
 }
 
-interface FilesChecked {
-  /** The lock with the names that the configuration asks for. */
-  readonly lock: Lock;
-  /** What of lock and files differs from it. */
-  readonly drift: readonly Drift[];
-  /** Files of the package. */
-  readonly files: number;
-}
-
-/** @throws {RunError} rules `lock`, `config`, `drift`: there is no lock that the files could be compared with */
-async function checkFiles(
-  project: LoadedConfig,
-  files: ProjectFiles,
-  full: boolean,
-  findings: Findings,
-): Promise<FilesChecked> {
-  const { config, dir } = project;
-  const lock = readLockOfVersion(dir, config, files);
-  reportDeprecated(config, findings);
-  reportAbsent(lock, config, findings);
-  const renamed = renameLock(lock, { names: config.names, memberCase: config.enums.memberCase }, findings);
-  const planned = plannedPackage(renamed, project);
-  const differences = await planned.compare(files, full);
-  const drift = [...staleLock(lock, renamed), ...(await Promise.all(differences.map(toDrift)))];
-  return { lock: renamed, drift, files: planned.plan.length };
+function lockNotMerged(): RunError {
+  const { message, advice } = notMerged(lockFileName);
+  return new RunError([problem("lock", message, { file: lockFileName, advice })]);
 }
 
 /** Says of what is wrong in the index where it is right: in the work tree, or nowhere because of a conflict. */
@@ -151,13 +135,13 @@ async function wrongInWorkTree({ project, options, world }: CheckContext): Promi
   return isJudged ? new Set(drift.map(({ file }) => file)) : undefined;
 }
 
-async function checkLive(lock: Lock, context: CheckContext): Promise<readonly Change[]> {
+async function checkLive({ lock, text }: PrintedLock, context: CheckContext): Promise<readonly Change[]> {
   const { project, findings } = context;
   const { version, enums } = project.config;
   const live = await fetchLiveLock({ version, lock, removals: "guard" }, context);
   if (!live.isWhole) return [];
   live.keep();
-  if (live.text === printLock(lock)) return [];
+  if (live.text === text) return [];
   const changes = diffLocks(lock, live.lock, enums);
   const what =
     changes.length === 0 ? "not what the service says now" : `${count(changes.length, "change")} behind the service`;
@@ -186,8 +170,10 @@ function notMerged(file: string): Pick<Drift, "message" | "advice"> {
 }
 
 /** The lock itself, where the configuration asks for names that it does not hold. */
-function staleLock(lock: Lock, renamed: Lock): Drift[] {
-  if (printLock(lock) === printLock(renamed)) return [];
-  const message = `${lockFileName} is stale: the configuration asks for names that it does not hold`;
-  return [{ file: lockFileName, status: "stale", cause: "config", message, advice: advise`run ${["--offline"]}` }];
-}
+const staleLock: Drift = {
+  file: lockFileName,
+  status: "stale",
+  cause: "config",
+  message: `${lockFileName} is stale: the configuration asks for names that it does not hold`,
+  advice: advise`run ${["--offline"]}`,
+};

@@ -1,14 +1,13 @@
 import { resolve } from "node:path";
 import { apiVersions, type ApiVersion } from "../api/index.ts";
-import type { LoadedConfig } from "../config/index.ts";
 import { diffLocks, semverOf, type Change, type Semver } from "../diff/index.ts";
 import type { World } from "../disk/index.ts";
-import { problem, RunError, type Findings } from "../findings/index.ts";
+import { problem, RunError } from "../findings/index.ts";
 import { type Lock, lockFileName, parseLock } from "../lock/index.ts";
 import { fetchLiveLock } from "./live-lock.ts";
 import { readLock, readLockFile, readLockText } from "./lock-file.ts";
 import type { RunOptions } from "./options.ts";
-import { runInProject, startFolder, workTreeFiles, type ProjectResult } from "./project.ts";
+import { runInProject, startFolder, workTreeFiles, type ProjectResult, type RunContext } from "./project.ts";
 
 /** How {@link diff} runs. Everything has a default. */
 export interface DiffOptions extends RunOptions {
@@ -29,12 +28,7 @@ interface StateDifference {
 
 const nothing: StateDifference = { changes: [], semver: null };
 
-interface DiffContext {
-  readonly project: LoadedConfig;
-  readonly options: DiffOptions;
-  readonly world: World;
-  readonly findings: Findings;
-}
+type DiffContext = RunContext<DiffOptions>;
 
 /**
  * The changes from one state of the lists to another.
@@ -42,23 +36,25 @@ interface DiffContext {
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export function diff(options: DiffOptions, world: World): Promise<DiffResult> {
-  const files = () => workTreeFiles(options, world);
-  return runInProject(options, files, nothing, async (project, findings) => {
-    const { from = "lock", to = "live" } = options;
-    const context: DiffContext = { project, options, world, findings };
-    const before = await readState(from, context);
-    const after = await readState(to, context);
-    if (findings.hasErrors()) return nothing;
-    const changes = diffLocks(before, after, project.config.enums);
-    return { changes, semver: semverOf(changes) };
-  });
+  const open = () => workTreeFiles(options, world);
+  return runInProject({ options, world, open, nothing }, diffIn);
+}
+
+async function diffIn(context: DiffContext): Promise<StateDifference> {
+  const { project, options, findings } = context;
+  const { from = "lock", to = "live" } = options;
+  const before = await readState(from, context);
+  const after = await readState(to, context);
+  if (findings.hasErrors()) return nothing;
+  const changes = diffLocks(before, after, project.config.enums);
+  return { changes, semver: semverOf(changes) };
 }
 
 /** A state of the lists; a service is read under the names that the lock has. */
 async function readState(state: string, context: DiffContext): Promise<Lock> {
   const { project, world } = context;
   const { config, dir } = project;
-  if (state === "lock") return readLock(dir, config.rules, world.disk);
+  if (state === "lock") return readLock(dir, config.rules, world.disk).lock;
   if (state === "live") return readLive(config.version, context);
   const [, kind, rest = ""] = /^(live@|git:)(.*)$/s.exec(state) ?? [];
   if (kind === "live@") return readLive(parseVersion(rest), context);

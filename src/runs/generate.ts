@@ -1,19 +1,20 @@
 import { join } from "node:path";
 import { advise } from "../base/index.ts";
-import { describeDifference, type Difference } from "../compare/index.ts";
-import type { LoadedConfig } from "../config/index.ts";
+import { compare, describeDifference, findForeign, type Difference, type OutputFolder } from "../compare/index.ts";
+import type { Config } from "../config/index.ts";
 import { diffLocks, type Change } from "../diff/index.ts";
 import type { World } from "../disk/index.ts";
-import { sizeOf } from "../emit/index.ts";
-import { problem, type Diagnostic, type Findings, type Severities } from "../findings/index.ts";
+import { type PlannedFile, planPackage, renderFiles, sizeOf } from "../emit/index.ts";
+import { problem, RunError, type Diagnostic, type Severities } from "../findings/index.ts";
 import { dataRuleIds } from "../rules/index.ts";
-import { lockFileName, parseLock, printLock, renameLock, type Lock } from "../lock/index.ts";
+import { lockFileName, parseLock } from "../lock/index.ts";
 import { commitFiles, removeLeftovers } from "../write/index.ts";
+import { emitInput } from "./emit-input.ts";
 import { fetchLiveLock } from "./live-lock.ts";
-import { readLockOfVersion, readLockText, reportAbsent } from "./lock-file.ts";
+import { isPrintedAs, readLockOfVersion, readLockText, type ReadLock } from "./lock-file.ts";
 import type { RunOptions } from "./options.ts";
-import { plannedPackage, type PlannedPackage } from "./planned-package.ts";
-import { reportDeprecated, runInProject, workTreeFiles, type ProjectResult } from "./project.ts";
+import { reportDeprecated, runInProject, workTreeFiles, type ProjectResult, type RunContext } from "./project.ts";
+import { renamedLock, type PrintedLock } from "./renamed-lock.ts";
 
 /** How {@link generate} runs. Everything has a default. */
 export interface GenerateOptions extends RunOptions {
@@ -57,18 +58,16 @@ export interface GenerateSummary {
 
 const nothing: Generated = { changes: [], written: [], removed: [], summary: null };
 
-interface GenerateContext {
-  readonly project: LoadedConfig;
-  readonly options: GenerateOptions;
-  readonly world: World;
-  readonly findings: Findings;
+type GenerateContext = RunContext<GenerateOptions>;
+
+/** The lock as it stands. */
+interface OldLock extends ReadLock {
+  /** Whether the rules of the configuration let it pass. */
+  readonly isAccepted: boolean;
 }
 
 /** The lock that a run comes to. */
-interface NextLock {
-  readonly lock: Lock;
-  /** As it is written. */
-  readonly text: string;
+interface NextLock extends PrintedLock {
   readonly changes: readonly Change[];
   /** Documents fetched; `undefined` where nothing was asked for. */
   readonly documents: number | undefined;
@@ -83,71 +82,78 @@ interface NextLock {
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export function generate(options: GenerateOptions, world: World): Promise<GenerateResult> {
-  const files = () => workTreeFiles(options, world);
-  return runInProject(options, files, nothing, (project, findings) =>
-    generateIn({ project, options, world, findings }),
-  );
+  const open = () => workTreeFiles(options, world);
+  return runInProject({ options, world, open, nothing }, generateIn);
 }
 
 async function generateIn(context: GenerateContext): Promise<Generated> {
   const { project, options, world, findings } = context;
-  reportDeprecated(project.config, findings);
+  const { config, dir } = project;
+  reportDeprecated(config, findings);
   const old = readOldLock(context);
   const next = await nextLock(old, context);
-  const isLockChanged = !old || printLock(old) !== next.text;
+  const isLockChanged = !old || !isPrintedAs(old, next.text);
   if (options.locked && isLockChanged) findings.addDiagnostic(lockWouldChange());
   const unwritten = { ...nothing, changes: next.changes };
 
-  const planned = plannedPackage(next.lock, project);
+  const input = emitInput(next.lock, config, world.installation);
+  const plan = planPackage(input);
+  const folder = { root: dir, dir: config.output.dir };
   if (findings.hasErrors()) {
     // What stands in our places is reported beside what is wrong with the lists.
-    for (const difference of planned.findForeign(world.disk)) findings.addDiagnostic(refusal(difference));
+    for (const difference of findForeign(plan, world.disk, folder)) findings.addDiagnostic(refusal(difference));
     return unwritten;
   }
-  assertReadable(next.text, project.config.rules);
-  const differences = await planned.compare(world.disk, false);
+  // A lock that stays and was accepted needs no second reading.
+  if (isLockChanged || !old.isAccepted) assertReadable(next.text, config.rules);
+  const differences = await compare(plan, world.disk, folder, {
+    full: false,
+    render: (doubtful, packageJson) => renderFiles(doubtful, input, packageJson),
+  });
   options.signal?.throwIfAborted();
   for (const difference of differences.filter(isInTheWay)) findings.addDiagnostic(refusal(difference));
   if (findings.hasErrors()) return unwritten;
 
   const lockText = isLockChanged ? next.text : undefined;
-  const written = await findings.guard(undefined, () => write(planned, differences, lockText, context));
+  const written = await findings.guard(undefined, () => write(folder, differences, lockText, context));
   if (written === undefined) return unwritten;
   if (!options.dryRun) next.keep();
-  return { ...unwritten, ...written, summary: summarize(next, planned, project) };
+  return { ...unwritten, ...written, summary: summarize(next, plan, config) };
 }
 
 /**
- * The lock as it stands. A run that fetches may mend what the rules say of it, so it is judged by them only where it is
- * the last word.
+ * The lock as it stands; `undefined` where there is none and the run may make one. A run that fetches may correct what the
+ * rules refuse in it, so there they do not end the run.
+ *
+ * @throws {RunError} rules `lock` and `drift`: it could not be read, or the run works from it alone and it is refused
  */
-function readOldLock({ project, options, world }: GenerateContext): Lock | undefined {
+function readOldLock({ project, options, world }: GenerateContext): OldLock | undefined {
   const { config, dir } = project;
-  if (options.offline || options.locked) return readLockOfVersion(dir, config, world.disk);
+  if (options.offline || options.locked) return { ...readLockOfVersion(dir, config, world.disk), isAccepted: true };
   const text = readLockText(dir, world.disk);
-  return text === undefined ? undefined : parseLock(text, softened);
+  if (text === undefined) return undefined;
+  try {
+    return { lock: parseLock(text, config.rules), text, isAccepted: true };
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    return { lock: parseLock(text, softened), text, isAccepted: false };
+  }
 }
 
 /** Every rule that can be softened, off. */
 const softened: Severities = Object.fromEntries(dataRuleIds.map((rule) => [rule, "off"]));
 
-async function nextLock(old: Lock | undefined, context: GenerateContext): Promise<NextLock> {
-  const { project, options, findings } = context;
-  const { version, enums, names } = project.config;
+async function nextLock(old: OldLock | undefined, context: GenerateContext): Promise<NextLock> {
+  const { project, options } = context;
+  const { version, enums } = project.config;
   if (options.offline && old) {
-    reportAbsent(old, project.config, findings);
-    const lock = renameLock(old, { names, memberCase: enums.memberCase }, findings);
-    return {
-      lock,
-      text: printLock(lock),
-      changes: diffLocks(old, lock, enums),
-      documents: undefined,
-      keep: () => undefined,
-    };
+    const renamed = renamedLock(old.lock, context);
+    const changes = diffLocks(old.lock, renamed.lock, enums);
+    return { ...renamed, changes, documents: undefined, keep: () => undefined };
   }
   const removals = options.acceptRemovals ? "accept" : "guard";
-  const live = await fetchLiveLock({ version, lock: old, removals }, context);
-  return { ...live, changes: live.isWhole ? diffLocks(old, live.lock, enums) : [] };
+  const live = await fetchLiveLock({ version, lock: old?.lock, removals }, context);
+  return { ...live, changes: live.isWhole ? diffLocks(old?.lock, live.lock, enums) : [] };
 }
 
 /**
@@ -183,7 +189,7 @@ function refusal(difference: Difference): Diagnostic {
  * @throws {RunError} rule `io`: what could not be written
  */
 function write(
-  { folder }: PlannedPackage,
+  folder: OutputFolder,
   differences: readonly Difference[],
   lockText: string | undefined,
   { options, world }: GenerateContext,
@@ -211,17 +217,13 @@ function lockWouldChange(): Diagnostic {
   return problem("drift", `${lockFileName} would change`, { file: lockFileName, advice });
 }
 
-function summarize(
-  { documents }: NextLock,
-  { plan, folder }: PlannedPackage,
-  { config }: LoadedConfig,
-): GenerateSummary {
-  const service = config.source === "sample" ? "sample" : config.source.baseUrl;
+function summarize({ documents }: NextLock, plan: readonly PlannedFile[], { source, output }: Config): GenerateSummary {
+  const service = source === "sample" ? "sample" : source.baseUrl;
   return {
     source: documents === undefined ? "lock" : service,
     documents: documents ?? 0,
     ...sizeOf(plan),
     files: plan.length,
-    dir: folder.dir,
+    dir: output.dir,
   };
 }

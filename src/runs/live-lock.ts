@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { declaredCode, type ApiVersion } from "../api/index.ts";
-import { defaultSource, resolveSource, type LoadedConfig, type SourceConfig } from "../config/index.ts";
-import { ownPackage, type Environment, type World } from "../disk/index.ts";
+import { defaultSource, resolveSource, type SourceConfig } from "../config/index.ts";
+import type { Environment } from "../disk/index.ts";
 import type { ClientEvents, FetchedDocuments, FetchProgress } from "../fetch/index.ts";
-import type { Findings } from "../findings/index.ts";
 import { isLiving, mergeLock, printLock, type Lock } from "../lock/index.ts";
 import { mapDocuments, overviewKeys } from "../map/index.ts";
 import type { RunOptions } from "./options.ts";
+import type { RunContext } from "./project.ts";
+import type { PrintedLock } from "./renamed-lock.ts";
 
 /** What a run asks of the service. */
 export interface LiveRequest {
@@ -20,20 +21,8 @@ export interface LiveRequest {
   readonly removals: "guard" | "accept" | "describe";
 }
 
-/** What a run asks with. */
-export interface LiveContext {
-  readonly project: LoadedConfig;
-  readonly options: RunOptions;
-  readonly world: World;
-  /** Takes what is wrong with the lists, with the documents that did not come, and the secrets that no finding repeats. */
-  readonly findings: Findings;
-}
-
 /** The lists of the service as a lock. */
-export interface LiveLock {
-  readonly lock: Lock;
-  /** The lock as it is written. */
-  readonly text: string;
+export interface LiveLock extends PrintedLock {
   /** Whether every list could be read; what one that could not be read lacks is no change of it. */
   readonly isWhole: boolean;
   /** Documents fetched. */
@@ -43,12 +32,13 @@ export interface LiveLock {
 }
 
 /**
- * Fetches the lists, checks them and merges them into the lock.
+ * Fetches the lists, checks them and merges them into the lock. What is wrong with them is added to the findings, with
+ * the documents that did not come.
  *
  * @throws {RunError} rule `config`: an environment variable that is not set, for example; rule `fetch`: the lists repeat
  *   the value of a request header
  */
-export async function fetchLiveLock(request: LiveRequest, context: LiveContext): Promise<LiveLock> {
+export async function fetchLiveLock(request: LiveRequest, context: RunContext): Promise<LiveLock> {
   const { version, lock: old, removals } = request;
   const { project, findings } = context;
   const { references, names, enums } = project.config;
@@ -98,7 +88,7 @@ interface Target {
   readonly environment: Environment;
 }
 
-async function fetchLists(version: ApiVersion, context: LiveContext): Promise<FetchedLists> {
+async function fetchLists(version: ApiVersion, context: RunContext): Promise<FetchedLists> {
   const { project, world, findings } = context;
   const { source } = project.config;
   if (source === "sample") {
@@ -116,20 +106,20 @@ async function fetchLists(version: ApiVersion, context: LiveContext): Promise<Fe
 async function fetchFrom(
   { source, name, environment }: Target,
   version: ApiVersion,
-  { project, options, world, findings }: LiveContext,
+  { project, options, world, findings }: RunContext,
 ): Promise<FetchedLists> {
   const { createCache, createClient, fetchDocuments, proxySecrets } = await import("../fetch/index.ts");
   const { config, dir } = project;
   const { secrets } = findings;
   secrets.add(proxySecrets(environment));
-  const own = ownPackage();
-  const cacheFolder = join(dir, "node_modules", ".cache", own.name);
+  const { name: own, version: ownVersion } = world.installation;
+  const cacheFolder = join(dir, "node_modules", ".cache", own);
   const cache = options.cache === false ? undefined : createCache(cacheFolder, world.disk, secrets);
   const { onProgress, ...events } = progressOf(options);
   const client = createClient({
     source,
     dir,
-    userAgent: `${own.name}/${own.version}`,
+    userAgent: `${own}/${ownVersion}`,
     world: { ...world, environment },
     secrets,
     cache: cache && { documents: cache, origin: name },

@@ -1,11 +1,11 @@
 import { basename, join } from "node:path";
 import type { ApiVersion } from "../api/index.ts";
-import { advise } from "../base/index.ts";
+import { advise, normalizeLineEnds } from "../base/index.ts";
 import { loadConfig, type Config } from "../config/index.ts";
 import { describeKind, guarded, type ProjectFiles, type World } from "../disk/index.ts";
 import { problem, RunError, type Diagnostic, type Findings, type Severities } from "../findings/index.ts";
 import { rules } from "../rules/index.ts";
-import { type Lock, lockFileName, parseLock } from "../lock/index.ts";
+import { type Lock, lockFileName, parseLock, printLock } from "../lock/index.ts";
 import { startFolder } from "./project.ts";
 
 /**
@@ -34,15 +34,28 @@ export function readLockFile(path: string, files: ProjectFiles): string | undefi
   }
 }
 
+/** A lock as it was read. */
+export interface ReadLock {
+  readonly lock: Lock;
+  /** Text of its file. */
+  readonly text: string;
+}
+
+/** Whether a lock that was read is just the one that this text is printed from, however its file is laid out. */
+export function isPrintedAs({ lock, text }: ReadLock, printed: string): boolean {
+  // Nearly always the texts are equal, and nothing need be printed again.
+  return normalizeLineEnds(text) === printed || printLock(lock) === printed;
+}
+
 /**
  * The lock in a folder, where one is needed.
  *
  * @throws {RunError} rule `lock`: missing, unreadable, or not what a lock may be
  */
-export function readLock(dir: string, severities: Severities, files: ProjectFiles): Lock {
+export function readLock(dir: string, severities: Severities, files: ProjectFiles): ReadLock {
   const text = readLockText(dir, files);
   if (text === undefined) throw missingLock();
-  return parseLock(text, severities);
+  return { lock: parseLock(text, severities), text };
 }
 
 /**
@@ -50,10 +63,11 @@ export function readLock(dir: string, severities: Severities, files: ProjectFile
  *
  * @throws {RunError} rules `lock` as {@link readLock}, `drift`: it is of another version
  */
-export function readLockOfVersion(dir: string, { rules: severities, version }: Config, files: ProjectFiles): Lock {
-  const lock = readLock(dir, severities, files);
-  if (lock.apiVersion !== version) throw new RunError([otherVersion(lock.apiVersion, version)]);
-  return lock;
+export function readLockOfVersion(dir: string, { rules: severities, version }: Config, files: ProjectFiles): ReadLock {
+  const read = readLock(dir, severities, files);
+  const { apiVersion } = read.lock;
+  if (apiVersion !== version) throw new RunError([otherVersion(apiVersion, version)]);
+  return read;
 }
 
 function missingLock(): RunError {
@@ -85,5 +99,5 @@ export function reportAbsent(lock: Lock, { references }: Config, findings: Findi
  */
 export function readProjectLock(cwd: string, config: string | undefined, world: World): Lock {
   const loaded = loadConfig(startFolder(cwd, world), config, world.disk);
-  return readLock(loaded.dir, loaded.config.rules, world.disk);
+  return readLock(loaded.dir, loaded.config.rules, world.disk).lock;
 }

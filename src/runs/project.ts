@@ -47,18 +47,32 @@ interface ConfigFiles {
   readonly start: string;
 }
 
+/** What a run works with. */
+export interface RunContext<Options extends RunOptions = RunOptions> {
+  readonly project: LoadedConfig;
+  readonly options: Options;
+  readonly world: World;
+  /** Takes what is wrong, and the secrets that no finding repeats. */
+  readonly findings: Findings;
+}
+
+/** What {@link runInProject} runs with. */
+interface ProjectRun<Options extends RunOptions, Result extends object, Files extends ConfigFiles> {
+  readonly options: Options;
+  readonly world: World;
+  /** Opens the files that the configuration is read from. */
+  readonly open: () => Files;
+  /** What a run came to that was not done. */
+  readonly nothing: Result;
+}
+
 /**
  * Reads the configuration and runs something with it. What cannot be done becomes findings; what the run had come to
  * before is lost then, so a run that has something to show beside a finding adds the finding and returns.
- *
- * @param open where the configuration is read
- * @param nothing what a run came to that was not done
  */
-export async function runInProject<Result extends object, Files extends ConfigFiles>(
-  options: RunOptions,
-  open: () => Files,
-  nothing: Result,
-  run: (project: LoadedConfig, findings: Findings, files: Files) => Promise<Result>,
+export async function runInProject<Options extends RunOptions, Result extends object, Files extends ConfigFiles>(
+  { options, world, open, nothing }: ProjectRun<Options, Result, Files>,
+  run: (context: RunContext<Options>, files: Files) => Promise<Result>,
 ): Promise<ProjectResult & Result> {
   const early = new Findings();
   const opened = await early.guard(undefined, () => {
@@ -71,7 +85,7 @@ export async function runInProject<Result extends object, Files extends ConfigFi
   const { files, project } = opened;
   const { config, file, dir } = project;
   const findings = new Findings(config.rules);
-  const result = await findings.guard(nothing, () => run(project, findings, files));
+  const result = await findings.guard(nothing, () => run({ project, options, world, findings }, files));
   return {
     ok: !findings.hasErrors(),
     apiVersion: config.version,

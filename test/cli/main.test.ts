@@ -2,7 +2,7 @@ import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import type { PublishedReport } from "../../src/cli/reporters/json.ts";
-import { ownPackage } from "../../src/disk/installation.ts";
+import { readInstallation } from "../../src/disk/installation.ts";
 import { runCli, startCli, type Ran, type Running, type Signal, type World } from "../support/cli.ts";
 import { refusedUrl } from "../support/client.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -272,7 +272,7 @@ describe("what a run says", () => {
   });
 
   it("prints its version", async () => {
-    expect(await runCli(["--version"])).toEqual({ exitCode: 0, stdout: `${ownPackage().version}\n`, stderr: "" });
+    expect(await runCli(["--version"])).toEqual({ exitCode: 0, stdout: `${readInstallation().version}\n`, stderr: "" });
   });
 });
 
@@ -389,7 +389,7 @@ describe("a run that is ended", () => {
     const { exitCode, stderr } = await runCli([], { cwd: makeProject().dir, onOut });
     expect(exitCode).toBe(70);
     expect(stderr).toContain("a bug of ours");
-    expect(stderr).toContain(ownPackage().version);
+    expect(stderr).toContain(readInstallation().version);
   });
 
   it("by a signal and a bug is told by the signal", async () => {

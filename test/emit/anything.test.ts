@@ -4,7 +4,7 @@ import type { Lock } from "../../src/lock/lock.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";
 import { printLock } from "../../src/lock/print-lock.ts";
 import { exportNames } from "../../src/name/type-names.ts";
-import { renderPackage } from "../../src/runs/planned-package.ts";
+import { renderPackage } from "../support/rendered.ts";
 import { mapCase } from "../support/documents.ts";
 import { hiddenIn, rules } from "../support/hostile.ts";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";
@@ -59,7 +59,7 @@ describe("any strings whatever in every field", () => {
     await fc.assert(
       fc.asyncProperty(lists, fc.constantFrom("enum", "const", "union"), async (singles, style) => {
         const lock = lockFrom(singles);
-        const files = await renderPackage(lock, configOf({ enums: { style } }), undefined);
+        const files = await renderPackage(lock, configOf({ enums: { style } }));
         expect(files.filter((file) => hiddenIn(file.text).length > 0)).toEqual([]);
         for (const { key, type } of lock.references) {
           const { name, description, values } = singles[key as keyof typeof singles];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { ts } from "ts-morph";
-import { renderPackage } from "../../src/runs/planned-package.ts";
+import { renderPackage } from "../support/rendered.ts";
 import { nameMembers } from "../../src/name/member-names.ts";
 import { textOf } from "../support/emitted.ts";
 import { locked, lockedReference, lockOf } from "../support/locks.ts";
@@ -62,7 +62,7 @@ describe.each(["enum", "const", "union"])("text of the service in style %s", (st
   let tree: Noted;
 
   beforeAll(async () => {
-    module = textOf(await renderPackage(lock, configOf({ enums: { style } }), undefined), "transaction_status.ts");
+    module = textOf(await renderPackage(lock, configOf({ enums: { style } })), "transaction_status.ts");
     tree = ts.createSourceFile("module.ts", module, ts.ScriptTarget.Latest, true) as Noted;
   });
 

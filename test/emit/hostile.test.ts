@@ -5,7 +5,7 @@ import { generate } from "../../src/index.ts";
 import type { Lock, LockedReference } from "../../src/lock/lock.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";
 import { exportNames } from "../../src/name/type-names.ts";
-import { renderPackage } from "../../src/runs/planned-package.ts";
+import { renderPackage } from "../support/rendered.ts";
 import { mapCase } from "../support/documents.ts";
 import { findingsOf } from "../support/findings.ts";
 import { answersOfLists, hiddenIn, hostileProject, keyOf, rules } from "../support/hostile.ts";
@@ -45,7 +45,7 @@ describe("a service that is hostile in every field", () => {
     written = Object.fromEntries(Object.keys(project.snapshot()).map((path) => [path, project.read(path)]));
     lock = parseLock(project.read("codegen.lock.json"), rules);
     for (const { name, ...members } of variants) {
-      packages.set(name, await renderPackage(lock, configOf(members), undefined));
+      packages.set(name, await renderPackage(lock, configOf(members)));
     }
   });
 

@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { Project as TypeScript } from "ts-morph";
 import { isOurs } from "../../src/emit/generated-file.ts";
 import { readSeals } from "../../src/emit/seal.ts";
-import { renderPackage } from "../../src/runs/planned-package.ts";
+import { renderPackage } from "../support/rendered.ts";
 import { locked, lockOf } from "../support/locks.ts";
 import { configOf } from "../support/packages.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -23,7 +23,7 @@ const lock = lockOf({
 const styles = ["enum", "const", "union"] as const;
 
 const render = (members: object, emit = "js") =>
-  renderPackage(lock, configOf({ transactional: true, ...members, output: { emit } }), undefined);
+  renderPackage(lock, configOf({ transactional: true, ...members, output: { emit } }));
 
 /** A project that holds the package; without its package.json no bundler is told that nothing has side effects. */
 async function written(members: object = {}): Promise<Project> {

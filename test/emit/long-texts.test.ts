@@ -6,7 +6,7 @@ import { markdownText } from "../../src/emit/readme.ts";
 import { Secrets } from "../../src/findings/secrets.ts";
 import { isMemberName } from "../../src/base/identifiers.ts";
 import { memberName } from "../../src/name/member-names.ts";
-import { renderPackage } from "../../src/runs/planned-package.ts";
+import { renderPackage } from "../support/rendered.ts";
 import { execute } from "../support/emitted.ts";
 import { locked, lockedReference, lockOf } from "../support/locks.ts";
 import { configOf } from "../support/packages.ts";
@@ -65,7 +65,7 @@ describe("a package of long texts", () => {
       name: text,
       description: text,
     });
-    const files = await renderPackage(lockOf([reference]), configOf(members), undefined);
+    const files = await renderPackage(lockOf([reference]), configOf(members));
     const { transactionStatusByCode } = await execute(files, path);
     // Not by toEqual: a failure would print the whole text.
     const map = transactionStatusByCode as Record<string, { description: string }>;

@@ -3,7 +3,7 @@ import type { Config } from "../../src/config/schema.ts";
 import { kinds, mayBeOurs } from "../../src/emit/kinds/index.ts";
 import { fileStem } from "../../src/emit/file-names.ts";
 import { planPackage, sizeOf } from "../../src/emit/plan.ts";
-import { emitInput } from "../../src/runs/planned-package.ts";
+import { inputOf } from "../support/rendered.ts";
 import { locked, lockOf } from "../support/locks.ts";
 import { configOf } from "../support/packages.ts";
 
@@ -11,7 +11,7 @@ const lock = lockOf({
   country: [locked(250, "France", { code2: "FR" })],
   priority: [locked(1, "Low"), locked(2, "Normal", { enable: false }), locked(3, "High", { removed: true })],
 });
-const plan = (config: Config) => planPackage(emitInput(lock, config));
+const plan = (config: Config) => planPackage(inputOf(lock, config));
 
 describe("the plan of a package", () => {
   it.each([

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { markdownText } from "../../src/emit/readme.ts";
-import { renderPackage } from "../../src/runs/planned-package.ts";
+import { renderPackage } from "../support/rendered.ts";
 import { escapeHidden } from "../../src/base/text.ts";
 import { lock } from "../support/arbitraries.ts";
 import { hiddenIn, hostileProject } from "../support/hostile.ts";
@@ -82,7 +82,7 @@ describe("the README", () => {
 
   it.each(hostileTexts)("%s: is a literal in the example of a union", async (_what, text) => {
     const given = lockOf({ transaction_status: [locked(text, "Hostile")] });
-    const readme = textOf(await renderPackage(given, configOf({ enums: { style: "union" } }), undefined), "README.md");
+    const readme = textOf(await renderPackage(given, configOf({ enums: { style: "union" } })), "README.md");
     expect(hiddenIn(readme)).toEqual([]);
     expect(nodesOf(parseMarkdown(readme), "code")).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe("the README", () => {
   it("has one row per value, whatever the texts", async () => {
     await fc.assert(
       fc.asyncProperty(lock, async (given) => {
-        const readme = parseMarkdown(textOf(await renderPackage(given, configOf(), undefined), "README.md"));
+        const readme = parseMarkdown(textOf(await renderPackage(given, configOf()), "README.md"));
         // The table of what a module exports, the table of references, and one for each list that is not empty.
         const tables = nodesOf(readme, "table").map(({ children = [] }) => children.length - 1);
         const lengths = given.references.map(({ values }) => values.length).filter((length) => length > 0);

@@ -5,7 +5,7 @@ import { fileStem } from "../../src/emit/file-names.ts";
 import { nameMembers } from "../../src/name/member-names.ts";
 import { nameTypes } from "../../src/name/type-names.ts";
 import type { Lock, LockedReference } from "../../src/lock/lock.ts";
-import { renderPackage } from "../../src/runs/planned-package.ts";
+import { renderPackage } from "../support/rendered.ts";
 import { execute, expectSettled, isModule } from "../support/emitted.ts";
 import { locked, lockedReference, lockOf } from "../support/locks.ts";
 import { configOf } from "../support/packages.ts";
@@ -93,7 +93,7 @@ const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
 
 it.each(["ts", "js"])("a code that prettier takes the quotes from is in its form, as %s", async (emit) => {
   const birds = lockOf({ bird: [locked("\u00f1and\u00fa", "Bird", { removed: true })] });
-  await expectSettled((await renderPackage(birds, configOf({ output: { emit } }), undefined)).filter(isModule));
+  await expectSettled((await renderPackage(birds, configOf({ output: { emit } }))).filter(isModule));
 });
 
 describe("the package, whatever the service says", () => {
@@ -110,7 +110,7 @@ describe("the package, whatever the service says", () => {
           { emit: "js" },
         ),
         async (given, style, output) => {
-          const files = await renderPackage(given, configOf({ enums: { style }, output }), undefined);
+          const files = await renderPackage(given, configOf({ enums: { style }, output }));
           await expectSettled(files.filter(isModule));
           for (const { key, type, values, name, description } of given.references) {
             const module = await execute(files, `${fileStem(key)}.${output.emit}`);
@@ -136,8 +136,7 @@ describe("the package, whatever the service says", () => {
   it("has in JavaScript just what the enums of TypeScript are at run time, in their order", async () => {
     await fc.assert(
       fc.asyncProperty(lock, fc.constantFrom("enum", "const"), async (given, style) => {
-        const render = (emit: string) =>
-          renderPackage(given, configOf({ enums: { style }, output: { emit } }), undefined);
+        const render = (emit: string) => renderPackage(given, configOf({ enums: { style }, output: { emit } }));
         const [typed, plain] = [await render("ts"), await render("js")];
         for (const { key, type } of given.references) {
           const stem = fileStem(key);
@@ -164,7 +163,7 @@ describe("the package, whatever the service says", () => {
       ["js", "const"],
     ]) {
       const config = configOf({ enums: { style }, output: { emit } });
-      await expectSettled(await renderPackage(lockOf(lists), config, undefined));
+      await expectSettled(await renderPackage(lockOf(lists), config));
     }
   });
 
@@ -180,7 +179,7 @@ describe("the package, whatever the service says", () => {
     ]);
     for (const emit of ["ts", "js"]) {
       for (const style of ["enum", "const", "union"]) {
-        await expectSettled(await renderPackage(wide, configOf({ enums: { style }, output: { emit } }), undefined));
+        await expectSettled(await renderPackage(wide, configOf({ enums: { style }, output: { emit } })));
       }
     }
   });
@@ -203,7 +202,7 @@ describe("the package, whatever the service says", () => {
       transaction_status: [locked("a-b", "AB"), locked("12", "Twelve"), locked("sent", "Sent")],
     });
     for (const emit of ["ts", "js"]) {
-      const files = await renderPackage(given, configOf({ output: { prettier, emit } }), undefined);
+      const files = await renderPackage(given, configOf({ output: { prettier, emit } }));
       for (const { path, text: found } of files.filter(isModule)) {
         expect(await format(found, { ...(prettier as object), filepath: path })).toBe(found);
       }
@@ -219,8 +218,7 @@ describe("what the configuration asks for", () => {
       locked(3, "High", { removed: true }),
     ],
   });
-  const priority = async (enums: object) =>
-    execute(await renderPackage(given, configOf({ enums }), undefined), "priority.ts");
+  const priority = async (enums: object) => execute(await renderPackage(given, configOf({ enums })), "priority.ts");
 
   it("keeps disabled and removed values, the removed ones out of the tuple", async () => {
     const module = await priority({});
@@ -239,7 +237,7 @@ describe("what the configuration asks for", () => {
   });
 
   it("marks deprecated members in their comments", async () => {
-    const files = await renderPackage(given, configOf({ enums: { disabled: "deprecate" } }), undefined);
+    const files = await renderPackage(given, configOf({ enums: { disabled: "deprecate" } }));
     const found = files.find(({ path }) => path === "priority.ts")?.text ?? "";
     expect(found.match(/@deprecated/g)).toHaveLength(3);
   });
@@ -252,7 +250,7 @@ describe("what the configuration asks for", () => {
         locked(900, "Elsewhere", { code2: "CS", removed: true }),
       ],
     });
-    const module = await execute(await renderPackage(countries, configOf(), undefined), "country.ts");
+    const module = await execute(await renderPackage(countries, configOf()), "country.ts");
     expect(module["countryByCode2"]).toMatchObject({ CS: { code: 891 } });
     expect(module["countryCode2s"]).toEqual(["CS"]);
     expect((module["isCountryCode2"] as (value: unknown) => boolean)("toString")).toBe(false);

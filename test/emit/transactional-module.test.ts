@@ -9,7 +9,7 @@ import { statementsOf, type Form } from "../../src/emit/declarations/declaration
 import { printModule } from "../../src/emit/write-module.ts";
 import { isMemberName } from "../../src/base/identifiers.ts";
 import { helperNames } from "../../src/name/type-names.ts";
-import { renderPackage } from "../../src/runs/planned-package.ts";
+import { renderPackage } from "../support/rendered.ts";
 import { execute, expectSettled, isModule } from "../support/emitted.ts";
 import { locked, lockOf } from "../support/locks.ts";
 import { configOf } from "../support/packages.ts";
@@ -19,7 +19,7 @@ const styles = ["enum", "const", "union"] as const;
 const emits = ["ts", "js"] as const;
 const forms: Form[] = ["ts", "js", "dts"];
 
-const render = (members: object) => renderPackage(lock, configOf({ transactional: true, ...members }), undefined);
+const render = (members: object) => renderPackage(lock, configOf({ transactional: true, ...members }));
 const modules = styles.flatMap((style) => emits.map((emit) => [style, emit] as const));
 
 describe("the transactional interface", () => {

@@ -10,7 +10,7 @@ import { moduleDeclarations } from "../../src/emit/reference-module.ts";
 import { verifyModule } from "../../src/emit/verify.ts";
 import { renderFiles } from "../../src/emit/render-files.ts";
 import { planPackage } from "../../src/emit/plan.ts";
-import { emitInput } from "../../src/runs/planned-package.ts";
+import { inputOf } from "../support/rendered.ts";
 import { generate } from "../../src/index.ts";
 import type { LockedReference } from "../../src/lock/lock.ts";
 import { makeProject } from "../support/project.ts";
@@ -228,7 +228,7 @@ describe("names that nobody has checked", () => {
   ];
 
   it.each(cases)("%s: no file is made", async (_what, reference) => {
-    const input = emitInput(lockOf([reference]), configOf());
+    const input = inputOf(lockOf([reference]), configOf());
     await expect((async () => renderFiles(planPackage(input), input, undefined))()).rejects.toThrow(
       /is not what the model says|expected|no plain name/,
     );

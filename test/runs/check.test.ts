@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { check, type CheckOptions } from "../../src/index.ts";
-import type { PlannedFile } from "../../src/emit/plan.ts";
+import { type PlannedFile, planPackage } from "../../src/emit/plan.ts";
 import { blankSeal, sealText } from "../../src/emit/seal.ts";
 import { workTree } from "../../src/disk/project-files.ts";
 import { generate } from "../../src/index.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";
-import { plannedPackage } from "../../src/runs/planned-package.ts";
 import { compare } from "../../src/compare/compare.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { makeProject, type Project } from "../support/project.ts";
+import { inputOf } from "../support/rendered.ts";
 import { answersOf, startService, type Answer, type Lists } from "../support/service.ts";
 
 const low = { code: 1, description: "Low" };
@@ -182,13 +182,13 @@ describe("check", () => {
     const project = await generated();
     const lock = parseLock(project.read("codegen.lock.json"), {});
     const { config } = loadConfig(project.dir, undefined, workTree);
-    const { plan, folder } = plannedPackage(lock, { config, file: "", dir: project.dir });
+    const folder = { root: project.dir, dir: config.output.dir };
     const rendered: string[] = [];
     const render = async (files: readonly PlannedFile[]): Promise<[]> => {
       rendered.push(...files.map(({ path }) => path));
       return [];
     };
-    await compare(plan, workTree, folder, { full: false, render });
+    await compare(planPackage(inputOf(lock, config)), workTree, folder, { full: false, render });
     expect(rendered).toEqual(["package.json"]);
   });
 

@@ -15,7 +15,7 @@ describe("readLock", () => {
     const project = makeProject();
     const lock = lockOf({ priority: [locked(1, "Low")] });
     project.write("codegen.lock.json", printLock(lock));
-    expect(readLock(project.dir, {}, workTree)).toEqual(lock);
+    expect(readLock(project.dir, {}, workTree).lock).toEqual(lock);
   });
 
   it("needs one", () => {

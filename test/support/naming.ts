@@ -5,7 +5,7 @@ import { parseLock } from "../../src/lock/parse-lock.ts";
 import { printLock } from "../../src/lock/print-lock.ts";
 import type { ValueItem } from "../../src/api/resources.ts";
 import { exportNames } from "../../src/name/type-names.ts";
-import { renderPackage } from "../../src/runs/planned-package.ts";
+import { renderPackage } from "./rendered.ts";
 import { execute } from "./emitted.ts";
 import { item, listsOf, membersOf, merge } from "./merging.ts";
 import { configOf } from "./packages.ts";
@@ -35,7 +35,7 @@ export function withNamesake(values: readonly ValueItem[], code: number | string
 export async function expectReadBack(lists: Record<string, readonly ValueItem[]>): Promise<void> {
   const merged = merge(undefined, listsOf(lists)).lock;
   const lock = parseLock(printLock(merged), { "code-width": "off" });
-  const files = await renderPackage(lock, configOf(), undefined);
+  const files = await renderPackage(lock, configOf());
   for (const { key, type } of lock.references) {
     const module = await execute(files, `${key}.ts`);
     const members = membersOf(lock, key);

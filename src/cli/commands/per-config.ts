@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
-import type { ApiVersion } from "../../api/index.ts";
-import { type Diagnostic, RunError } from "../../findings/index.ts";
+import { RunError } from "../../findings/index.ts";
 import type { Change } from "../../diff/index.ts";
 import type { ProjectFiles } from "../../disk/index.ts";
-import type { RunOptions } from "../../runs/index.ts";
+import type { ProjectResult, RunOptions } from "../../runs/index.ts";
 import { exitCodeOf } from "../exit.ts";
 import { progressListeners } from "../progress.ts";
 import { type ConfigChoice, failedRun, type Report, type RunSummary } from "../report.ts";
@@ -51,13 +50,7 @@ export async function runPerPackage(command: string, context: AnyContext, run: R
 }
 
 /** What the runs have in common. */
-interface RunResult {
-  readonly config: string | null;
-  readonly ok: boolean;
-  readonly apiVersion: ApiVersion | null;
-  readonly diagnostics: readonly Diagnostic[];
-  readonly changes: readonly Change[];
-}
+type RunResult = ProjectResult & { readonly changes: readonly Change[] };
 
 /** The part of a report that every run has. */
 export async function summarizeRun(result: RunResult, choice: ConfigChoice, files: ProjectFiles): Promise<RunSummary> {

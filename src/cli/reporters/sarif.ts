@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import type { Log, Region, ReportingDescriptor, Result, Run } from "sarif";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import type { Diagnostic } from "../../findings/index.ts";
 import { type DataRule, dataRuleIds, type Rule, rulePage, rules, runRules, type Severity } from "../../rules/index.ts";
 import { digest, escapeHidden, escapeJson } from "../../base/index.ts";
-import { ownPackage } from "../../disk/index.ts";
+import type { Installation } from "../../disk/index.ts";
 import type { Report } from "../report.ts";
 import type { LocatedChange } from "../located-change.ts";
 import type { Reporter } from "./reporter.ts";
@@ -14,7 +13,7 @@ import { changesOf, changeText, configOf, sentenceOf } from "./wording.ts";
 /** SARIF 2.1.0, for code scanning. One run; several configurations go into it together, each result names its own. */
 export const sarifReporter: Reporter = (reports, terminal, { world }) => {
   const pathOf = repositoryPaths(world);
-  const { name, version } = ownPackage();
+  const { name, version } = world.installation;
   const results = reports.flatMap((report) => {
     const path = configOf(report);
     const config = path === null ? undefined : pathOf(path, basename(path));
@@ -24,7 +23,14 @@ export const sarifReporter: Reporter = (reports, terminal, { world }) => {
     ].map((row): Result => (config === undefined ? row : { ...row, properties: { config } }));
   });
   const run: Run = {
-    tool: { driver: { name, version, semanticVersion: version, rules: ruleIds.map(describeRule) } },
+    tool: {
+      driver: {
+        name,
+        version,
+        semanticVersion: version,
+        rules: ruleIds.map((id) => describeRule(id, world.installation)),
+      },
+    },
     columnKind: "utf16CodeUnits",
     results,
   };
@@ -35,11 +41,11 @@ export const sarifReporter: Reporter = (reports, terminal, { world }) => {
 
 const ruleIds: readonly Rule[] = [...dataRuleIds, ...runRules];
 
-function describeRule(id: Rule): ReportingDescriptor {
+function describeRule(id: Rule, installation: Installation): ReportingDescriptor {
   const severity: Severity = isDataRule(id) ? rules[id].severity : "error";
   return {
     id,
-    shortDescription: { text: firstParagraph(id) },
+    shortDescription: { text: firstParagraph(id, installation) },
     helpUri: rulePage(id),
     defaultConfiguration: { level: levels[severity] },
   };
@@ -50,8 +56,8 @@ function isDataRule(id: Rule): id is DataRule {
 }
 
 /** What the rule's own page says it finds. */
-function firstParagraph(rule: Rule): string {
-  const page = readFileSync(join(ownPackage().root, "docs", "rules", `${rule}.md`), "utf8");
+function firstParagraph(rule: Rule, installation: Installation): string {
+  const page = installation.read(`docs/rules/${rule}.md`);
   return (page.split(/\r?\n\r?\n/)[2] ?? rule).replaceAll("\n", " ");
 }
 

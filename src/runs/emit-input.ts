@@ -1,0 +1,22 @@
+import { normalizeLineEnds } from "../base/index.ts";
+import type { Config } from "../config/index.ts";
+import type { Installation } from "../disk/index.ts";
+import type { EmitInput, Templates } from "../emit/index.ts";
+import type { Lock } from "../lock/index.ts";
+
+/** What the package of a lock and a configuration is made from, as this version of the tool makes it. */
+export function emitInput(lock: Lock, config: Config, installation: Installation): EmitInput {
+  const { version, dependencies } = installation;
+  const versions = { tool: version, prettier: dependencies["prettier"] as string };
+  return { lock, config, templates: readTemplates(installation), versions };
+}
+
+function readTemplates(installation: Installation): Templates {
+  const read = (name: string): string => normalizeLineEnds(installation.read(`templates/${name}`));
+  return {
+    header: read("header.txt"),
+    readme: read("readme.md"),
+    transactional: read("transactional.md"),
+    types: read("types.ts"),
+  };
+}
