@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../findings/index.ts";
-import type { Rule } from "../rules/index.ts";
+import type { Rule, RunRule } from "../rules/index.ts";
 
-/** The exit codes, in the order of which comes first where several hold. */
+/** The exit codes, in order of precedence: where several hold, the first of them is the one. */
 export const exitCodes = {
   internal: 70,
   interrupted: 130,
@@ -12,20 +12,24 @@ export const exitCodes = {
   ok: 0,
 } as const;
 
-/** Rules whose errors mean that the run could not be done; all others mean that it found something. */
-const unusableRules: ReadonlySet<Rule> = new Set(["usage", "config", "lock", "io"]);
-const serviceRules: ReadonlySet<Rule> = new Set(["fetch", "malformed-json"]);
+/** What an error of a rule comes to: a row for each run rule, and for the rules of the lists that do not come to 1. */
+const codesOfRules: Readonly<Record<RunRule, number> & Partial<Record<Rule, number>>> = {
+  usage: exitCodes.unusable,
+  config: exitCodes.unusable,
+  lock: exitCodes.unusable,
+  io: exitCodes.unusable,
+  fetch: exitCodes.service,
+  "malformed-json": exitCodes.service,
+  drift: exitCodes.found,
+};
 
 /** The exit code that findings come to. */
 export function exitCodeOf(diagnostics: readonly Diagnostic[]): number {
-  const rules = diagnostics.filter(({ severity }) => severity === "error").map(({ rule }) => rule);
-  if (rules.some((rule) => unusableRules.has(rule))) return exitCodes.unusable;
-  if (rules.some((rule) => serviceRules.has(rule))) return exitCodes.service;
-  return rules.length > 0 ? exitCodes.found : exitCodes.ok;
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  return worstExitCode(errors.map(({ rule }) => codesOfRules[rule] ?? exitCodes.found));
 }
 
-/** Of several runs: the first of 2, 3, 1 that one of them came to. */
+/** The first of several exit codes in order of precedence. */
 export function worstExitCode(codes: readonly number[]): number {
-  const order = [exitCodes.unusable, exitCodes.service, exitCodes.found];
-  return order.find((code) => codes.includes(code)) ?? exitCodes.ok;
+  return Object.values(exitCodes).find((code) => codes.includes(code)) ?? exitCodes.ok;
 }

@@ -74,6 +74,12 @@ describe("the JSON reporter", () => {
     expect(parsed(report)).toMatchObject({ dryRun: true, written: ["generated/index.ts"] });
   });
 
+  it.each([false, true])("names the files that are removed, only where there are any (dryRun: %j)", (dryRun) => {
+    const removed = ["generated/priority.ts"];
+    expect(parsed(generateReport({ removed, dryRun })).removed).toEqual(removed);
+    expect(parsed(generateReport({ dryRun }))).not.toHaveProperty("removed");
+  });
+
   it("says of a diff which release it asks for", () => {
     expect(parsed(diffReport({ semver: "major" })).semver).toBe("major");
   });

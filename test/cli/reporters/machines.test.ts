@@ -122,6 +122,14 @@ describe("the markdown reporter", () => {
     expect(text).toContain("````diff");
   });
 
+  it.each([
+    [false, "Removed"],
+    [true, "Would remove"],
+  ])("names each file that is removed (dryRun: %j)", (dryRun, what) => {
+    const text = printed(markdownReporter, [generateReport({ dryRun, removed: ["generated/old.ts"] })]).join("\n");
+    expect(text).toContain(`${what} 1 file:\n\n- \`generated/old.ts\``);
+  });
+
   it("shows its own code as code, in advice too", () => {
     const cells = nodesOf(parseMarkdown(printed(markdownReporter, [other]).join("\n")), "inlineCode");
     expect(cells.map(readerText)).toEqual(
@@ -250,7 +258,7 @@ describe("the published schemas", () => {
 
   it("take what the json reporter prints", () => {
     const validate = new Ajv({ strict: false }).compile(reportJsonSchema());
-    const dryRun = generateReport({ dryRun: true, written: ["generated/index.ts"] });
+    const dryRun = generateReport({ dryRun: true, written: ["generated/index.ts"], removed: ["generated/old.ts"] });
     const diff = diffReport({ semver: "major", changes: report.changes });
     const failed = failedReport(problem("usage", "unknown flag", { advice: advise`see ${["--help"]}` }));
     for (const reports of [[report], [dryRun], [diff], [failed], [report, diff]]) {
