@@ -5,6 +5,7 @@
  */
 export const apiVersions = ["1.2", "1.1", "1.0"] as const;
 
+/** A version of the references interface. */
 export type ApiVersion = (typeof apiVersions)[number];
 
 /** `true` for the versions that the service marks as deprecated. */

@@ -36,6 +36,8 @@ export interface GenerateReport extends RunSummary {
   readonly written: readonly string[];
   readonly removed: readonly string[];
   readonly dryRun: boolean;
+  /** Whether writing began and could not be finished. */
+  readonly isUnfinished: boolean;
   /** `null` where the run did not come so far. */
   readonly summary: GenerateSummary | null;
 }

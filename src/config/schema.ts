@@ -146,6 +146,7 @@ const outputSchema = v.pipe(
 );
 
 export const memberCases = ["pascal", "constant", "camel"] as const;
+/** Case of member names: `OptedOut`, `OPTED_OUT` or `optedOut`. */
 export type MemberCase = (typeof memberCases)[number];
 
 const enumsSchema = strict({

@@ -23,9 +23,7 @@ export interface CheckOptions extends RunOptions {
 }
 
 /** What a check came to. Each drift is a finding of rule `drift` as well. */
-export interface CheckResult extends ProjectResult, Checked {}
-
-interface Checked {
+export interface CheckResult extends ProjectResult {
   /** Files that are not what lock and configuration say. */
   readonly drift: readonly Drift[];
   /** With `live`: where the service differs from the lock. */
@@ -33,6 +31,9 @@ interface Checked {
   /** Files of the package that were looked at. */
   readonly files: number;
 }
+
+/** What a check adds to what every run says of itself. */
+type Checked = Omit<CheckResult, keyof ProjectResult>;
 
 const nothing: Checked = { drift: [], changes: [], files: 0 };
 

@@ -22,7 +22,7 @@ function found(diagnostics: readonly Diagnostic[] = []): Pick<RunSummary, "ok" |
 
 /** Reports of a project at `/project`, of runs where nothing was wrong and nothing changed but what is given. */
 export function generateReport(more: Partial<GenerateReport> = {}): GenerateReport {
-  const nothing = { written: [], removed: [], dryRun: false, summary: null };
+  const nothing = { written: [], removed: [], dryRun: false, isUnfinished: false, summary: null };
   return { kind: "generate", ...summary, ...nothing, ...found(more.diagnostics), ...more };
 }
 

@@ -21,12 +21,13 @@ export const generate = defineCommand({
     const { offline, locked, "dry-run": dryRun, "accept-removals": acceptRemovals, cache } = context.flags;
     return runPerPackage("generate", context, async (options, choice) => {
       const result = await runs.generate({ ...options, offline, locked, dryRun, acceptRemovals, cache }, context.world);
-      const { written, removed, summary } = result;
+      const { written, removed, isUnfinished, summary } = result;
       return {
         kind: "generate",
         ...(await summarizeRun(result, choice, context.world.disk)),
         written,
         removed,
+        isUnfinished,
         summary,
         dryRun,
       };

@@ -31,8 +31,8 @@ function printReport(report: Report, terminal: Terminal, { quiet, verbose }: Rep
   for (const line of describeOutcome(report, terminal.paint)) terminal.out(line);
   const errors = report.diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length === 0) return;
-  // Where the disk failed, the finding itself has what is written and what is not.
-  const untouched = report.kind === "generate" && errors.every(({ rule }) => rule !== "io");
+  // Where writing began, the finding itself says what is written and what is not.
+  const untouched = report.kind === "generate" && !report.isUnfinished;
   terminal.out(terminal.paint("red", `${count(errors.length, "error")}${untouched ? "; nothing was written" : ""}`));
 }
 

@@ -65,10 +65,12 @@ describe("the text of findings", () => {
     expect(advice(["--cwd", "it's"])).toContain("`codegen --cwd 'it'\\''s' --offline`");
   });
 
-  it("says that nothing was written, except where a disk failed and of a check", () => {
+  it("says that nothing was written, except of a check and where writing was not finished", () => {
     const last = (some: Report) => print(some).at(-1);
     expect(last(failed(problem("fetch", "gone")))).toMatch(/1 error.*nothing was written/);
-    expect(last(failed(problem("io", "full")))).not.toMatch(/nothing was written/);
+    expect(last(failed(problem("io", "a link is in the way")))).toMatch(/nothing was written/);
+    const full = { diagnostics: [problem("io", "full")], isUnfinished: true };
+    expect(last(generateReport(full))).not.toMatch(/nothing was written/);
     expect(last(checkReport({ diagnostics: [problem("drift", "stale")] }))).not.toMatch(/nothing was written/);
     expect(last(failedReport(problem("usage", "unknown flag")))).not.toMatch(/nothing was written/);
   });
