@@ -42,8 +42,8 @@ export function generate(options: runs.GenerateOptions & ApiOptions = {}): Promi
 }
 
 /**
- * Are the committed files what the lock says, and with `live`: is the lock what the service says? `codegen check` as a
- * function. It writes nothing but, with `live`, the HTTP cache.
+ * Compares the committed files with the lock, and with `live` the lock with the service: `codegen check` as a function. It
+ * writes nothing but, with `live`, the HTTP cache.
  *
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */

@@ -17,11 +17,11 @@ import { reportDeprecated, runInProject, workTreeFiles, type ProjectResult } fro
 
 /** How {@link generate} runs. Everything has a default. */
 export interface GenerateOptions extends RunOptions {
-  /** From the lock alone: no socket is opened. */
+  /** Uses the lock alone and opens no connection. */
   readonly offline?: boolean;
-  /** Fail where the lock would change. */
+  /** Fails if the lock would change, and writes nothing. */
   readonly locked?: boolean;
-  /** Say what would be written; write nothing. */
+  /** Names each file that would be written or removed, and writes nothing. */
   readonly dryRun?: boolean;
   /** Accepts that codes and references have been removed. */
   readonly acceptRemovals?: boolean;

@@ -95,7 +95,7 @@ describe("a command line that is wrong", () => {
       ["serve", "--from", "lokc"],
       ["--from", "lokc", "lock"],
     ],
-  ])("%j is told with the nearest right word", async (argv, names) => {
+  ])("%j is reported with the nearest right word", async (argv, names) => {
     const commandLine = await parse(argv);
     expect(commandLine).toMatchObject({
       kind: "misused",
@@ -123,7 +123,7 @@ describe("a command line that is wrong", () => {
     [["--cwd", ""], "--cwd"],
     [["--offline=maybe"], "--offline"],
     [["--quiet=maybe"], "--quiet"],
-  ])("%j is told", async (argv, about) => {
+  ])("%j is reported", async (argv, about) => {
     expect(await parse(argv)).toMatchObject({
       kind: "misused",
       problems: [{ rule: "usage", severity: "error", message: expect.stringContaining(about) }],
@@ -145,7 +145,7 @@ describe("a command line that is wrong", () => {
     });
   });
 
-  it("is told whole", async () => {
+  it("is reported with all its mistakes", async () => {
     const commandLine = await parse(["--offlin", "--qiet", "--reporter", "xml"]);
     expect(commandLine).toMatchObject({ kind: "misused", problems: [{}, {}, {}] });
   });
@@ -155,7 +155,7 @@ describe("a command line that is wrong", () => {
     expect(commandLine).toMatchObject({ kind: "misused", global: defaults });
   });
 
-  it("is told in the way that it asks for", async () => {
+  it("is reported by the reporter that it asks for", async () => {
     expect(await parse(["chek", "--reporter", "json", "--no-color"])).toMatchObject({
       kind: "misused",
       global: { reporter: "json", color: false },

@@ -17,7 +17,7 @@ export function describeOutcome(report: Report, paint: Paint): string[] {
 }
 
 function describeChecked({ ok, checked }: CheckReport, paint: Paint): string[] {
-  return ok ? [paint("green", `all ${count(checked, "file")} of the package are what the lock says`)] : [];
+  return ok ? [paint("green", `all ${count(checked, "file")} of the package match the lock`)] : [];
 }
 
 function describeSemver({ changes, semver }: DiffReport): string[] {

@@ -109,17 +109,17 @@ describe("the text of what was done", () => {
     ["a dry removal", { removed, dryRun: true }, ["would remove generated/colour.ts"]],
     ["a run that changes nothing", {}, ["all 5 files are up to date"]],
     ["a run over the lock", {}, ["1 reference, 3 codes of version 1.2 from the lock"]],
-  ])("tells %s", (_what, more, texts) => {
+  ])("prints %s", (_what, more, texts) => {
     const lines = print(generateReport({ summary, ...more }));
     for (const part of texts) expect(lines.join("\n")).toContain(part);
   });
 
-  it("tells what a check looked at where all is right", () => {
+  it("prints what a check looked at where all is right", () => {
     expect(print(checkReport())).toHaveLength(1);
     expect(print(checkReport({ ok: false }))).toEqual([]);
   });
 
-  it("tells which release a diff asks for, where it could be found", () => {
+  it("prints which release a diff asks for, where it could be found", () => {
     expect(print(diffReport({ semver: "minor" }))).toEqual([expect.stringMatching(/semver: minor$/)]);
     expect(print(diffReport({ semver: null }))).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe("quiet", () => {
     expect(print(reports, { quiet: true })).toEqual([]);
   });
 
-  it("tells findings and the changes that they are about", () => {
+  it("prints findings and the changes that they are about", () => {
     const diagnostics = [problem("drift", "the lock would change")];
     expect(print(generateReport({ diagnostics, changes }), { quiet: true })).toHaveLength(2);
   });
