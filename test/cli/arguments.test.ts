@@ -99,9 +99,9 @@ describe("a command line that is wrong", () => {
     const commandLine = await parse(argv);
     expect(commandLine).toMatchObject({
       kind: "misused",
-      problems: expect.arrayContaining([expect.objectContaining({ rule: "usage" })]),
+      diagnostics: expect.arrayContaining([expect.objectContaining({ rule: "usage" })]),
     });
-    const [first] = commandLine.kind === "misused" ? commandLine.problems : [];
+    const [first] = commandLine.kind === "misused" ? commandLine.diagnostics : [];
     for (const name of names) expect(first?.message).toContain(name);
   });
 
@@ -126,7 +126,7 @@ describe("a command line that is wrong", () => {
   ])("%j is reported", async (argv, about) => {
     expect(await parse(argv)).toMatchObject({
       kind: "misused",
-      problems: [{ rule: "usage", severity: "error", message: expect.stringContaining(about) }],
+      diagnostics: [{ rule: "usage", severity: "error", message: expect.stringContaining(about) }],
     });
   });
 
@@ -141,13 +141,13 @@ describe("a command line that is wrong", () => {
   ])("%j lacks a value", async (argv, flag) => {
     expect(await parse(argv)).toMatchObject({
       kind: "misused",
-      problems: [{ rule: "usage", message: expect.stringContaining(flag) }],
+      diagnostics: [{ rule: "usage", message: expect.stringContaining(flag) }],
     });
   });
 
   it("is reported with all its mistakes", async () => {
     const commandLine = await parse(["--offlin", "--qiet", "--reporter", "xml"]);
-    expect(commandLine).toMatchObject({ kind: "misused", problems: [{}, {}, {}] });
+    expect(commandLine).toMatchObject({ kind: "misused", diagnostics: [{}, {}, {}] });
   });
 
   it("takes a wrong value for none", async () => {

@@ -8,7 +8,7 @@ import { check } from "../../src/index.ts";
 import { type ApiOptions, generate, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
 import { realWorld } from "../../src/disk/world.ts";
 import { generate as generateIn } from "../../src/runs/generate.ts";
-import { watchedDisk } from "../support/package.ts";
+import { watchedDisk } from "../support/small-package.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { answersOf, startService, type Answer, type Item, type Lists } from "../support/service.ts";
 

@@ -1,7 +1,7 @@
 import { advise } from "../../base/index.ts";
 import { problem } from "../../findings/index.ts";
-import { exitCodes } from "../exit.ts";
-import { failedRun } from "../report.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { failedRun } from "../command-report.ts";
 import { cacheFlag } from "./cache-flag.ts";
 import { defineCommand } from "./command.ts";
 import { runPerConfig, summarizeRun } from "./per-config.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { problem, RunError } from "../../findings/index.ts";
 import type { ReferenceServer, ServedVersions } from "../../serve/index.ts";
-import { failedRun } from "../report.ts";
+import { failedRun } from "../command-report.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { choicesOf } from "./per-config.ts";
 

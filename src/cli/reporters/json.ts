@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../findings/index.ts";
 import type { Change, Semver } from "../../diff/index.ts";
 import type { Drift } from "../../compare/index.ts";
 import { escapeJson } from "../../base/index.ts";
-import type { Report } from "../report.ts";
+import type { Report } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
 import { changesOf, commandOf, configOf, isOk, messageOf, posixPath } from "./wording.ts";
 

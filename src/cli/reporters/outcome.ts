@@ -1,5 +1,5 @@
 import { count, escapeHidden } from "../../base/index.ts";
-import type { CheckReport, DiffReport, GenerateReport, Report } from "../report.ts";
+import type { CheckReport, DiffReport, GenerateReport, Report } from "../command-report.ts";
 import type { Paint } from "../terminal.ts";
 
 /** Lines for people on what a run did, findings and changes apart. */

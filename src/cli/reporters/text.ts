@@ -1,7 +1,7 @@
 import type { Change } from "../../diff/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
 import { clip, count, escapeHidden } from "../../base/index.ts";
-import type { Report } from "../report.ts";
+import type { Report } from "../command-report.ts";
 import type { Paint, Terminal } from "../terminal.ts";
 import { printHeading } from "./heading.ts";
 import { describeOutcome } from "./outcome.ts";

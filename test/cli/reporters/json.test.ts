@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Report } from "../../../src/cli/report.ts";
+import type { Report } from "../../../src/cli/command-report.ts";
 import { jsonReporter, type PublishedReport } from "../../../src/cli/reporters/json.ts";
 import { createTerminal } from "../../../src/cli/terminal.ts";
 import { realWorld } from "../../../src/disk/world.ts";
 import { advise } from "../../../src/base/advice.ts";
 import { problem } from "../../../src/findings/diagnostics.ts";
-import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../reports.ts";
+import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../../support/reports.ts";
 
 const members = [
   "command",

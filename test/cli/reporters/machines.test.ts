@@ -12,14 +12,14 @@ import { jsonReporter } from "../../../src/cli/reporters/json.ts";
 import { markdownReporter } from "../../../src/cli/reporters/markdown.ts";
 import { sarifReporter } from "../../../src/cli/reporters/sarif.ts";
 import type { Reporter } from "../../../src/cli/reporters/reporter.ts";
-import type { CheckReport, Report } from "../../../src/cli/report.ts";
+import type { CheckReport, Report } from "../../../src/cli/command-report.ts";
 import { advise } from "../../../src/base/advice.ts";
 import { problem } from "../../../src/findings/diagnostics.ts";
 import { dataRuleIds, rulePage } from "../../../src/rules/record.ts";
 import { nodesOf, parseMarkdown, readerText } from "../../support/markdown.ts";
 import { realWorld } from "../../../src/disk/world.ts";
 import { makeProject } from "../../support/project.ts";
-import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../reports.ts";
+import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../../support/reports.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 const hostile = "50%: a,b\r\n::error::x \u202e | <img> `code` @someone";

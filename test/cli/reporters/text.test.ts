@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import type { GenerateReport, Report } from "../../../src/cli/report.ts";
+import type { GenerateReport, Report } from "../../../src/cli/command-report.ts";
 import type { ReporterOptions } from "../../../src/cli/reporters/reporter.ts";
 import { textReporter } from "../../../src/cli/reporters/text.ts";
 import { createTerminal } from "../../../src/cli/terminal.ts";
 import { realWorld } from "../../../src/disk/world.ts";
 import { problem, type Diagnostic } from "../../../src/findings/diagnostics.ts";
 import { advise } from "../../../src/base/advice.ts";
-import type { LocatedChange } from "../../../src/cli/located-change.ts";
+import type { LocatedChange } from "../../../src/cli/change-lines.ts";
 import { driftStatuses } from "../../../src/findings/drift-facts.ts";
-import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../reports.ts";
+import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../../support/reports.ts";
 import type { GenerateSummary } from "../../../src/index.ts";
 
 /** The lines that are printed of reports. */

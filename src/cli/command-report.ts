@@ -3,8 +3,8 @@ import type { Diagnostic } from "../findings/index.ts";
 import type { Semver } from "../diff/index.ts";
 import type { GenerateSummary } from "../runs/index.ts";
 import type { Drift } from "../compare/index.ts";
-import { exitCodeOf } from "./exit.ts";
-import type { LocatedChange } from "./located-change.ts";
+import { exitCodeOf } from "./exit-codes.ts";
+import type { LocatedChange } from "./change-lines.ts";
 
 /** How the command line chose a configuration. */
 export interface ConfigChoice {
