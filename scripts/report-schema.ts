@@ -56,6 +56,12 @@ const report = v.strictObject({
   ),
   changes: v.array(change),
   written: v.array(v.pipe(v.string(), v.description("POSIX, from the configuration's folder."))),
+  removed: v.exactOptional(
+    v.pipe(
+      v.array(v.string()),
+      v.description("Files that are no longer needed; under dryRun those that would be removed."),
+    ),
+  ),
   dryRun: v.exactOptional(v.literal(true)),
   semver: v.exactOptional(v.picklist(["major", "minor", "patch", "none"])),
 });

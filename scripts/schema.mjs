@@ -1,4 +1,4 @@
-// Writes the published JSON Schemas from the code: `npm run schema`. A test tells where the files differ.
+// Writes the published JSON Schemas from the code: `npm run schema`. A test fails where the files differ from the code.
 import { rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 

@@ -17,16 +17,16 @@ export interface CatalogueEntry {
   readonly key: string;
   /** What the reference is about, in the words of the specification. */
   readonly meaning: string;
-  /** The declared type of `code`, per version; a version that is absent here lacks the reference. */
-  readonly code: Readonly<Partial<Record<ApiVersion, CodeType>>>;
+  /** The declared type of `code`, per version; `null` where the version lacks the reference. */
+  readonly code: Readonly<Record<ApiVersion, CodeType | null>>;
 }
 
 const integer = (width: number): CodeType => ({ kind: "integer", width });
 const string = (width: number): CodeType => ({ kind: "string", width });
 
 const everywhere = (code: CodeType): CatalogueEntry["code"] => ({ "1.2": code, "1.1": code, "1.0": code });
-const since11 = (code: CodeType): CatalogueEntry["code"] => ({ "1.2": code, "1.1": code });
-const since12 = (code: CodeType): CatalogueEntry["code"] => ({ "1.2": code });
+const since11 = (code: CodeType): CatalogueEntry["code"] => ({ "1.2": code, "1.1": code, "1.0": null });
+const since12 = (code: CodeType): CatalogueEntry["code"] => ({ "1.2": code, "1.1": null, "1.0": null });
 
 /**
  * Every reference of every version, in the order of the specification.
@@ -52,7 +52,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     key: "transaction_status",
     meaning: "Transactional message status",
-    code: { "1.2": string(20), "1.1": integer(3) },
+    code: { "1.2": string(20), "1.1": integer(3), "1.0": null },
   },
   { key: "user_status", meaning: "User status", code: everywhere(integer(1)) },
   { key: "validation_status", meaning: "E-mail validation status", code: everywhere(integer(3)) },
@@ -63,7 +63,7 @@ export const countryKey = "country";
 
 /** The declared type of a reference's code, or `undefined` where the version does not declare the reference. */
 export function declaredCode(version: ApiVersion, key: string): CodeType | undefined {
-  return catalogue.find((entry) => entry.key === key)?.code[version];
+  return catalogue.find((entry) => entry.key === key)?.code[version] ?? undefined;
 }
 
 /** The keys that a version declares, in code-unit order. */

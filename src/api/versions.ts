@@ -5,6 +5,7 @@
  */
 export const apiVersions = ["1.2", "1.1", "1.0"] as const;
 
+/** A version of the references interface. */
 export type ApiVersion = (typeof apiVersions)[number];
 
 /** `true` for the versions that the service marks as deprecated. */
@@ -14,5 +15,5 @@ export const deprecated: Readonly<Record<ApiVersion, boolean>> = {
   "1.0": true,
 };
 
-/** The version to use instead of a deprecated one. */
-export const currentVersion: ApiVersion = "1.2";
+/** The version to use instead of a deprecated one, and where none is asked for: the newest. */
+export const currentVersion: ApiVersion = apiVersions[0];

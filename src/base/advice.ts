@@ -1,5 +1,5 @@
 /** A command of ours, by its arguments: `["--offline"]` is `codegen --offline`. */
-interface OwnCommand {
+export interface OwnCommand {
   readonly args: readonly string[];
 }
 

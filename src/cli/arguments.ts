@@ -12,7 +12,7 @@ export type CommandLine =
       readonly kind: "misused";
       /** As the user wrote it. */
       readonly command: string;
-      readonly problems: readonly Diagnostic[];
+      readonly diagnostics: readonly Diagnostic[];
       readonly global: GlobalFlagValues;
     }
   | {
@@ -52,8 +52,8 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   ];
   const global = readFlags(globalFlags, parsed);
   if (mistakes.length > 0 || command === undefined) {
-    const problems = mistakes.map((message) => problem("usage", message, { advice: advise`see ${["--help"]}` }));
-    return { kind: "misused", command: word ?? defaultCommand, problems, global };
+    const diagnostics = mistakes.map((message) => problem("usage", message, { advice: advise`see ${["--help"]}` }));
+    return { kind: "misused", command: word ?? defaultCommand, diagnostics, global };
   }
   return { kind: "run", command, global, words: extra, flags: readFlags(own, parsed) };
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { exitCodes } from "./exit.ts";
+import { exitCodes } from "./exit-codes.ts";
 import { main } from "./main.ts";
 
 // Someone who closes the pipe has read enough: that is no error of the run.

@@ -3,17 +3,20 @@ import { reporterNames } from "./reporters/index.ts";
 
 /** The flags of every command. */
 export const globalFlags = {
-  config: { type: "string", alias: "c", describe: "Configuration file; may be given several times", repeatable: true },
-  cwd: { type: "string", describe: "Folder to run in" },
+  config: { type: "string", alias: "c", describe: "Configuration file; may be given more than once", repeatable: true },
+  cwd: { type: "string", describe: "Folder to run in, in place of the current one" },
   reporter: {
     type: "string",
     describe: "How results are printed",
     choices: reporterNames,
     defaultDescription: "text, in a GitHub workflow github",
   },
-  quiet: { type: "boolean", describe: "Errors and findings only", default: false },
-  verbose: { type: "boolean", describe: "Say more: every change, a line per request", default: false },
-  color: { type: "boolean", describe: "Colours; by itself on a terminal without NO_COLOR" },
+  quiet: { type: "boolean", describe: "Print findings only", default: false },
+  verbose: { type: "boolean", describe: "Print more: every change, and a line for each request", default: false },
+  color: {
+    type: "boolean",
+    describe: "Use colours (the default on a terminal unless NO_COLOR is set); --no-color uses none",
+  },
 } as const satisfies FlagTable;
 
 export type GlobalFlagValues = FlagValues<typeof globalFlags>;

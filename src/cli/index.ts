@@ -1,1 +1,1 @@
-export { processWorld } from "./process.ts";
+export { processWorld } from "./process-world.ts";

@@ -3,9 +3,9 @@ import { RunError } from "../findings/index.ts";
 import { type Installation, readInstallation, realWorld, type World } from "../disk/index.ts";
 import { type CommandLine, parseCommandLine } from "./arguments.ts";
 import { commands } from "./commands/index.ts";
-import { exitCodes, worstExitCode } from "./exit.ts";
+import { exitCodes, worstExitCode } from "./exit-codes.ts";
 import type { GlobalFlagValues } from "./global-flags.ts";
-import { failedRun, type Report } from "./report.ts";
+import { failedRun, type Report } from "./command-report.ts";
 import { type ReporterName, reporters } from "./reporters/index.ts";
 import { createTerminal, type Streams, type Terminal } from "./terminal.ts";
 
@@ -69,7 +69,7 @@ async function runCommand(
   signal: AbortSignal,
 ): Promise<Report[]> {
   const { command, global } = commandLine;
-  if (commandLine.kind === "misused") return [failedRun(command, commandLine.problems)];
+  if (commandLine.kind === "misused") return [failedRun(command, commandLine.diagnostics)];
   const { startFolder } = await import("../runs/index.ts");
   let cwd: string;
   try {

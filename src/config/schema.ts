@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { apiVersions } from "../api/index.ts";
+import { apiVersions, currentVersion } from "../api/index.ts";
 import {
   checkBaseUrl,
   checkDir,
@@ -146,6 +146,7 @@ const outputSchema = v.pipe(
 );
 
 export const memberCases = ["pascal", "constant", "camel"] as const;
+/** Case of member names: `OptedOut`, `OPTED_OUT` or `optedOut`. */
 export type MemberCase = (typeof memberCases)[number];
 
 const enumsSchema = strict({
@@ -199,7 +200,7 @@ export const configSchema = strict({
     v.union([v.literal("sample"), sourceSchema]),
     "`sample` (the embedded reference server), or where the service is.",
   ),
-  version: v.optional(described(v.picklist(apiVersions), "Version of the references interface."), "1.2"),
+  version: v.optional(described(v.picklist(apiVersions), "Version of the references interface."), currentVersion),
   references: v.optional(described(referencesSchema, "Which references to take: `all`, or a list of keys."), "all"),
   output: v.optional(described(outputSchema, "The package that is written."), {}),
   enums: v.optional(described(enumsSchema, "The form of the enums."), {}),

@@ -13,6 +13,7 @@ export const changeKinds = [
   "member-renamed",
 ] as const;
 
+/** What happened to a reference or a code. */
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** What a change means for code that uses the package. */

@@ -42,7 +42,7 @@ function aboutList({ key, title, description }: ModuleModel): string[] {
   ];
 }
 
-/** Aliases come before the current name, so that the reverse look-up of an enum gives the current one. */
+/** Aliases come before the current name, so that the reverse lookup of an enum gives the current one. */
 function enumEntries({ members }: ModuleModel): Entry[] {
   return members.flatMap((member) => [
     ...member.aliases.map((name) => ({

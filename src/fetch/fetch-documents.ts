@@ -17,6 +17,7 @@ export interface DocumentsRequest {
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
 }
 
+/** How far the fetching of documents is. */
 export interface FetchProgress {
   /** Documents that came, or did not. */
   readonly done: number;

@@ -54,13 +54,16 @@ export const rules = {
   "reference-empty": referenceEmpty,
 } as const satisfies Record<string, RuleDefinition>;
 
+/** The id of a rule of the lists. */
 export type DataRule = keyof typeof rules;
 export const dataRuleIds = Object.keys(rules) as DataRule[];
 
 /** The rules of findings that are not about the lists themselves: always errors, judged by the steps of the run. */
 export const runRules = ["usage", "config", "lock", "fetch", "io", "drift"] as const;
+/** The id of a rule that is not about the lists. */
 export type RunRule = (typeof runRules)[number];
 
+/** The id of a rule. */
 export type Rule = DataRule | RunRule;
 
 export function isHardRule(rule: DataRule): boolean {

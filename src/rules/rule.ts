@@ -1,5 +1,6 @@
 import type { Advice } from "../base/index.ts";
 
+/** How serious a finding is: a run with an error has failed. */
 export type Severity = "warn" | "error";
 
 /** What `rules` of the configuration may say of a rule. */

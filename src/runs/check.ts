@@ -25,9 +25,7 @@ export interface CheckOptions extends RunOptions {
 }
 
 /** What a check came to. Each drift is a finding of rule `drift` as well. */
-export interface CheckResult extends ProjectResult, Checked {}
-
-interface Checked {
+export interface CheckResult extends ProjectResult {
   /** Files that are not what lock and configuration say. */
   readonly drift: readonly Drift[];
   /** With `live`: where the service differs from the lock. */
@@ -35,6 +33,9 @@ interface Checked {
   /** Files of the package that were looked at. */
   readonly files: number;
 }
+
+/** What a check adds to what every run says of itself. */
+type Checked = Omit<CheckResult, keyof ProjectResult>;
 
 const nothing: Checked = { drift: [], changes: [], files: 0 };
 
@@ -49,8 +50,8 @@ interface CheckedFiles {
 type CheckContext = RunContext<CheckOptions>;
 
 /**
- * Are the committed files what the lock says, and with `live`: is the lock what the service says? It writes nothing but,
- * with `live`, the HTTP cache.
+ * Compares the committed files with the lock, and with `live` the lock with the service. It writes nothing but, with
+ * `live`, the HTTP cache.
  *
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */

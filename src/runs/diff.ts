@@ -18,13 +18,14 @@ export interface DiffOptions extends RunOptions {
 }
 
 /** What lies between two states of the lists. `ok` says that both could be read: changes are no fault. */
-export interface DiffResult extends ProjectResult, StateDifference {}
-
-interface StateDifference {
+export interface DiffResult extends ProjectResult {
   readonly changes: readonly Change[];
   /** The release that the changes ask for; `null` where a state could not be read. */
   readonly semver: Semver | null;
 }
+
+/** What a comparison adds to what every run says of itself. */
+type StateDifference = Omit<DiffResult, keyof ProjectResult>;
 
 const nothing: StateDifference = { changes: [], semver: null };
 

@@ -18,30 +18,31 @@ import { renamedLock, type PrintedLock } from "./renamed-lock.ts";
 
 /** How {@link generate} runs. Everything has a default. */
 export interface GenerateOptions extends RunOptions {
-  /** From the lock alone: no socket is opened. */
+  /** Uses the lock alone and opens no connection. */
   readonly offline?: boolean;
-  /** Fail where the lock would change. */
+  /** Fails if the lock would change, and writes nothing. */
   readonly locked?: boolean;
-  /** Say what would be written; write nothing. */
+  /** Names each file that would be written or removed, and writes nothing. */
   readonly dryRun?: boolean;
-  /** Codes and references that are gone are meant to be. */
+  /** Accepts that codes and references have been removed. */
   readonly acceptRemovals?: boolean;
 }
 
 /** What a run came to. */
-export interface GenerateResult extends ProjectResult, Generated {}
-
-interface Generated {
+export interface GenerateResult extends ProjectResult {
   /** What changed in the lists since the lock. */
   readonly changes: readonly Change[];
   /** Files written, POSIX, from the configuration's folder; under `dryRun` those that would be. */
   readonly written: readonly string[];
   /** Files of ours removed, likewise. */
   readonly removed: readonly string[];
+  /** `true` where writing began and could not be finished: the finding says which files are written. */
+  readonly isUnfinished: boolean;
   /** What was read and what the package holds; `null` where the run did not come so far. */
   readonly summary: GenerateSummary | null;
 }
 
+/** Where the lists came from and what the package holds. */
 export interface GenerateSummary {
   /** Where the lists came from: the base URL, `sample`, or `lock`. */
   readonly source: string;
@@ -56,7 +57,10 @@ export interface GenerateSummary {
   readonly dir: string;
 }
 
-const nothing: Generated = { changes: [], written: [], removed: [], summary: null };
+/** What this run adds to what every run says of itself. */
+type Generated = Omit<GenerateResult, keyof ProjectResult>;
+
+const nothing: Generated = { changes: [], written: [], removed: [], isUnfinished: false, summary: null };
 
 type GenerateContext = RunContext<GenerateOptions>;
 
@@ -116,7 +120,7 @@ async function generateIn(context: GenerateContext): Promise<Generated> {
 
   const lockText = isLockChanged ? next.text : undefined;
   const written = await findings.guard(undefined, () => write(folder, differences, lockText, context));
-  if (written === undefined) return unwritten;
+  if (written === undefined) return { ...unwritten, isUnfinished: true };
   if (!options.dryRun) next.keep();
   return { ...unwritten, ...written, summary: summarize(next, plan, config) };
 }

@@ -95,13 +95,13 @@ describe("a command line that is wrong", () => {
       ["serve", "--from", "lokc"],
       ["--from", "lokc", "lock"],
     ],
-  ])("%j is told with the nearest right word", async (argv, names) => {
+  ])("%j is reported with the nearest right word", async (argv, names) => {
     const commandLine = await parse(argv);
     expect(commandLine).toMatchObject({
       kind: "misused",
-      problems: expect.arrayContaining([expect.objectContaining({ rule: "usage" })]),
+      diagnostics: expect.arrayContaining([expect.objectContaining({ rule: "usage" })]),
     });
-    const [first] = commandLine.kind === "misused" ? commandLine.problems : [];
+    const [first] = commandLine.kind === "misused" ? commandLine.diagnostics : [];
     for (const name of names) expect(first?.message).toContain(name);
   });
 
@@ -123,10 +123,10 @@ describe("a command line that is wrong", () => {
     [["--cwd", ""], "--cwd"],
     [["--offline=maybe"], "--offline"],
     [["--quiet=maybe"], "--quiet"],
-  ])("%j is told", async (argv, about) => {
+  ])("%j is reported", async (argv, about) => {
     expect(await parse(argv)).toMatchObject({
       kind: "misused",
-      problems: [{ rule: "usage", severity: "error", message: expect.stringContaining(about) }],
+      diagnostics: [{ rule: "usage", severity: "error", message: expect.stringContaining(about) }],
     });
   });
 
@@ -141,13 +141,13 @@ describe("a command line that is wrong", () => {
   ])("%j lacks a value", async (argv, flag) => {
     expect(await parse(argv)).toMatchObject({
       kind: "misused",
-      problems: [{ rule: "usage", message: expect.stringContaining(flag) }],
+      diagnostics: [{ rule: "usage", message: expect.stringContaining(flag) }],
     });
   });
 
-  it("is told whole", async () => {
+  it("is reported with all its mistakes", async () => {
     const commandLine = await parse(["--offlin", "--qiet", "--reporter", "xml"]);
-    expect(commandLine).toMatchObject({ kind: "misused", problems: [{}, {}, {}] });
+    expect(commandLine).toMatchObject({ kind: "misused", diagnostics: [{}, {}, {}] });
   });
 
   it("takes a wrong value for none", async () => {
@@ -155,7 +155,7 @@ describe("a command line that is wrong", () => {
     expect(commandLine).toMatchObject({ kind: "misused", global: defaults });
   });
 
-  it("is told in the way that it asks for", async () => {
+  it("is reported by the reporter that it asks for", async () => {
     expect(await parse(["chek", "--reporter", "json", "--no-color"])).toMatchObject({
       kind: "misused",
       global: { reporter: "json", color: false },

@@ -155,7 +155,7 @@ describe("a command line", () => {
     expect((await runIn(project, ["check"])).stdout).toMatch(new RegExp(`^error drift ${status} `, "m"));
   });
 
-  it("tells an alias by the command's name, and drift by file", async () => {
+  it("reports an alias by the command's name, and drift by file", async () => {
     const printed = objectOf(await runIn(await editedProject(), ["verify", "--reporter=json"]));
     expect(printed).toMatchObject({
       command: "check",
@@ -286,7 +286,7 @@ describe("several configurations", () => {
     return project;
   }
 
-  it("are run one after the other, and told as runs", async () => {
+  it("are run one after the other, and reported as runs", async () => {
     const project = twoPackages();
     const ran = await runIn(project, [...two, "--reporter", "json"]);
     expect(ran.exitCode).toBe(0);
@@ -323,7 +323,7 @@ describe("several configurations", () => {
     ["generate", "text"],
     ["check", "json"],
     ["check", "text"],
-  ])("of one output folder are refused by %s, told as %s", async (command, reporter) => {
+  ])("of one output folder are refused by %s, reported by %s", async (command, reporter) => {
     const project = makeProject();
     for (const file of ["eu.json", "us.json"]) project.write(file, sample);
     await runIn(project, ["-c", "eu.json"]);
@@ -392,7 +392,7 @@ describe("a run that is ended", () => {
     expect(stderr).toContain(readInstallation().version);
   });
 
-  it("by a signal and a bug is told by the signal", async () => {
+  it("by a signal and a bug exits with the code of the signal", async () => {
     const running: Running = startCli([], {
       cwd: makeProject().dir,
       onOut: () => {

@@ -52,7 +52,7 @@ describe("progress", () => {
     expect(written).toEqual([]);
   });
 
-  it("is drawn on stderr, and gone before anything else is said", () => {
+  it("is drawn on stderr, and removed before anything else is printed", () => {
     const { terminal, written } = makeTerminal();
     terminal.progress("fetching 1 of 19 documents");
     terminal.progress("fetching 2 of 19 documents");

@@ -5,7 +5,7 @@ import { compare, findForeign } from "../../src/compare/compare.ts";
 import type { ProjectFiles } from "../../src/disk/project-files.ts";
 import { realDisk } from "../../src/disk/disk.ts";
 import { findingsOfPromise } from "../support/findings.ts";
-import { files, folderOf, manifest, module, plan, watchedDisk, writePackage } from "../support/package.ts";
+import { files, folderOf, manifest, module, plan, watchedDisk, writePackage } from "../support/small-package.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
 /** Compares the small package with a folder of a project; what was rendered, and which package.json was taken over. */

@@ -10,8 +10,8 @@ import { hiddenIn, rules } from "../support/hostile.ts";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";
 import { merge } from "../support/merging.ts";
 import { execute, textOf } from "../support/emitted.ts";
-import { configOf } from "../support/packages.ts";
-import { hostileTexts } from "./advisories.ts";
+import { configOf } from "../support/configs.ts";
+import { hostileTexts } from "../support/advisories.ts";
 
 /** Texts that may come from anywhere: every character of Unicode, pieces of hostile ones joined at will, very long ones. */
 const text = fc.oneof(

@@ -4,8 +4,8 @@ import { renderPackage } from "../support/rendered.ts";
 import { nameMembers } from "../../src/name/member-names.ts";
 import { textOf } from "../support/emitted.ts";
 import { locked, lockedReference, lockOf } from "../support/locks.ts";
-import { configOf } from "../support/packages.ts";
-import { hostileTexts } from "./advisories.ts";
+import { configOf } from "../support/configs.ts";
+import { hostileTexts } from "../support/advisories.ts";
 
 const values = hostileTexts.map(([, text]) => ({ code: text, description: text }));
 const { names } = nameMembers(values, "pascal", () => false);

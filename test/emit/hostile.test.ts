@@ -10,10 +10,10 @@ import { mapCase } from "../support/documents.ts";
 import { findingsOf } from "../support/findings.ts";
 import { answersOfLists, hiddenIn, hostileProject, keyOf, rules } from "../support/hostile.ts";
 import { execute } from "../support/emitted.ts";
-import { configOf } from "../support/packages.ts";
+import { configOf } from "../support/configs.ts";
 import { makeProject } from "../support/project.ts";
 import { startService } from "../support/service.ts";
-import { hostileTexts } from "./advisories.ts";
+import { hostileTexts } from "../support/advisories.ts";
 
 const texts = hostileTexts.map(([, text]) => text);
 const keys = texts.map((_text, index) => keyOf(index));

@@ -8,7 +8,7 @@ import { isOurs } from "../../src/emit/generated-file.ts";
 import { readSeals } from "../../src/emit/seal.ts";
 import { renderPackage } from "../support/rendered.ts";
 import { locked, lockOf } from "../support/locks.ts";
-import { configOf } from "../support/packages.ts";
+import { configOf } from "../support/configs.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
 const lock = lockOf({

@@ -9,7 +9,7 @@ import { memberName } from "../../src/name/member-names.ts";
 import { renderPackage } from "../support/rendered.ts";
 import { execute } from "../support/emitted.ts";
 import { locked, lockedReference, lockOf } from "../support/locks.ts";
-import { configOf } from "../support/packages.ts";
+import { configOf } from "../support/configs.ts";
 
 /**
  * Texts so long that whatever takes time by their square never comes to an end. `test/patterns.test.ts` judges each

@@ -5,7 +5,7 @@ import { fileStem } from "../../src/emit/file-names.ts";
 import { planPackage, sizeOf } from "../../src/emit/plan.ts";
 import { inputOf } from "../support/rendered.ts";
 import { locked, lockOf } from "../support/locks.ts";
-import { configOf } from "../support/packages.ts";
+import { configOf } from "../support/configs.ts";
 
 const lock = lockOf({
   country: [locked(250, "France", { code2: "FR" })],

@@ -9,8 +9,8 @@ import { hiddenIn, hostileProject } from "../support/hostile.ts";
 import { type MarkdownNode, nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
 import { textOf } from "../support/emitted.ts";
 import { locked, lockOf } from "../support/locks.ts";
-import { configOf } from "../support/packages.ts";
-import { hostileTexts } from "./advisories.ts";
+import { configOf } from "../support/configs.ts";
+import { hostileTexts } from "../support/advisories.ts";
 
 /** The types of a document's nodes and their addresses: all of it but its text, and what is shown as it was written. */
 function skeleton(node: MarkdownNode): unknown[] {

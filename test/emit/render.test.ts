@@ -8,7 +8,7 @@ import type { Lock, LockedReference } from "../../src/lock/lock.ts";
 import { renderPackage } from "../support/rendered.ts";
 import { execute, expectSettled, isModule } from "../support/emitted.ts";
 import { locked, lockedReference, lockOf } from "../support/locks.ts";
-import { configOf } from "../support/packages.ts";
+import { configOf } from "../support/configs.ts";
 
 /** Texts of every sort, the hostile ones often. */
 const text = fc.oneof(

@@ -12,7 +12,7 @@ import { helperNames } from "../../src/name/type-names.ts";
 import { renderPackage } from "../support/rendered.ts";
 import { execute, expectSettled, isModule } from "../support/emitted.ts";
 import { locked, lockOf } from "../support/locks.ts";
-import { configOf } from "../support/packages.ts";
+import { configOf } from "../support/configs.ts";
 
 const lock = lockOf({ priority: [locked(1, "Low")] });
 const styles = ["enum", "const", "union"] as const;

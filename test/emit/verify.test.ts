@@ -14,9 +14,9 @@ import { inputOf } from "../support/rendered.ts";
 import { generate } from "../../src/index.ts";
 import type { LockedReference } from "../../src/lock/lock.ts";
 import { makeProject } from "../support/project.ts";
-import { hostileTexts } from "./advisories.ts";
+import { hostileTexts } from "../support/advisories.ts";
 import { locked, lockedReference, lockOf } from "../support/locks.ts";
-import { configOf } from "../support/packages.ts";
+import { configOf } from "../support/configs.ts";
 
 type Style = EnumsConfig["style"];
 const styles: Style[] = ["enum", "const", "union"];

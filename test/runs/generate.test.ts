@@ -2,16 +2,17 @@ import { symlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import { check } from "../../src/index.ts";
-import { generate, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
+import { type ApiOptions, generate, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
 import { realWorld } from "../../src/disk/world.ts";
 import { generate as generateIn } from "../../src/runs/generate.ts";
-import { watchedDisk } from "../support/package.ts";
+import { watchedDisk } from "../support/small-package.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { answersOf, startService, type Answer, type Item, type Lists } from "../support/service.ts";
 
-const run = (project: Project, options: GenerateOptions = {}) =>
+const run = (project: Project, options: GenerateOptions & ApiOptions = {}) =>
   generate({ cwd: project.dir, environment: {}, ...options });
 
 /** A project whose service says these lists besides those of the sample. */
@@ -495,16 +496,19 @@ describe("a disk that fails", () => {
     const before = project.snapshot();
     project.say({ priority: [low, normal] });
     const after = (await generatedAfter(project)).files;
+    const unfinished = new Set<boolean>();
     for (let fault = 1; ; fault++) {
       for (const [path, text] of Object.entries(before)) project.write(path, text);
       const { disk, calls } = watchedDisk((call) => call === fault);
       const result = await generateIn({ cache: false }, { ...realWorld(project.dir, {}), disk });
       if (calls.length < fault) break;
       expect(errors(result).length).toBeGreaterThan(0);
-      for (const [path, text] of Object.entries(project.snapshot())) {
-        expect([before[path], after[path]]).toContain(text);
-      }
+      const found = project.snapshot();
+      for (const [path, text] of Object.entries(found)) expect([before[path], after[path]]).toContain(text);
+      expect(result.isUnfinished || isDeepStrictEqual(found, before)).toBe(true);
+      unfinished.add(result.isUnfinished);
     }
+    expect([...unfinished]).toContain(true);
     expect((await run(project)).ok).toBe(true);
     expect(project.snapshot()).toEqual(after);
   });

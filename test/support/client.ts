@@ -80,7 +80,7 @@ export async function fetchErrorOf(request: Promise<unknown>): Promise<FetchErro
   throw new Error("the request succeeded");
 }
 
-/** Starts a server that says bytes which no HTTP server would say, once it is asked; it is gone after the test. */
+/** Starts a server that says bytes which no HTTP server would say, once it is asked; it is stopped after the test. */
 export async function startRawService(say: (socket: Socket, asked: string) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -8,7 +8,7 @@ import { exportNames } from "../../src/name/type-names.ts";
 import { renderPackage } from "./rendered.ts";
 import { execute } from "./emitted.ts";
 import { item, listsOf, membersOf, merge } from "./merging.ts";
-import { configOf } from "./packages.ts";
+import { configOf } from "./configs.ts";
 
 /** The lock of one list, merged into an older one. */
 export const mergedLock = (

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach } from "@jest/globals";
 
-/** A project of a user in a temporary folder; it is gone after the test. */
+/** A project of a user in a temporary folder; it is removed after the test. */
 export interface Project {
   /** Absolute. */
   readonly dir: string;

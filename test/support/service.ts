@@ -38,7 +38,7 @@ afterEach(() => {
   }
 });
 
-/** Starts a service; a path without an answer is 404. It is gone after the test. */
+/** Starts a service; a path without an answer is 404. It is stopped after the test. */
 export async function startService(answers: Record<string, Answer>): Promise<Service> {
   const requests: string[] = [];
   const server = createServer((request, response) => {

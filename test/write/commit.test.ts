@@ -5,7 +5,7 @@ import type { Diagnostic } from "../../src/findings/diagnostics.ts";
 import { commitFiles, removeLeftovers, type Commit } from "../../src/write/commit.ts";
 import { realDisk } from "../../src/disk/disk.ts";
 import { findingsOf } from "../support/findings.ts";
-import { files, folderOf, module, watchedDisk, writePackage } from "../support/package.ts";
+import { files, folderOf, module, watchedDisk, writePackage } from "../support/small-package.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
 const inProject = ({ dir }: Project, path: string): string => join(dir, path);

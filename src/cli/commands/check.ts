@@ -4,14 +4,18 @@ import { runPerPackage, summarizeRun } from "./per-config.ts";
 
 /** `codegen check`. */
 export const check = defineCommand({
-  describe: "Are the committed files what the lock says? Offline, writes nothing",
+  describe: "Compare the committed files with the lock; opens no connection and writes nothing",
   aliases: ["verify"],
   // A hook passes the files that it is run for: they are accepted and ignored.
   parameters: "[files..]",
   flags: {
-    live: { type: "boolean", describe: "Also: is the lock what the service says?", default: false },
-    staged: { type: "boolean", describe: "Configuration, lock and files from the git index", default: false },
-    full: { type: "boolean", describe: "Render everything again, trusting no seal", default: false },
+    live: {
+      type: "boolean",
+      describe: "Also fetch the lists, and report where the service differs from the lock",
+      default: false,
+    },
+    staged: { type: "boolean", describe: "Read configuration, lock and files from the git index", default: false },
+    full: { type: "boolean", describe: "Render every file again, and trust no seal", default: false },
     ...cacheFlag,
   },
   async run(context) {

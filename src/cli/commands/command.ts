@@ -1,7 +1,7 @@
 import type { World } from "../../disk/index.ts";
 import type { FlagTable, FlagValues } from "../flags.ts";
 import type { GlobalFlagValues } from "../global-flags.ts";
-import type { Report } from "../report.ts";
+import type { Report } from "../command-report.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** What a command is run with. */

@@ -1,17 +1,17 @@
 import { advise } from "../../base/index.ts";
 import { problem } from "../../findings/index.ts";
-import { exitCodes } from "../exit.ts";
-import { failedRun } from "../report.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { failedRun } from "../command-report.ts";
 import { cacheFlag } from "./cache-flag.ts";
 import { defineCommand } from "./command.ts";
 import { runPerConfig, summarizeRun } from "./per-config.ts";
 
 /** `codegen diff [FROM] [TO]`. */
 export const diff = defineCommand({
-  describe: "What changed between two states: lock, live, live@1.1, git:REV, or a lock file",
+  describe: "List what changed between two states: lock, live, live@1.1, git:REV, or a lock file",
   parameters: "[from] [to]",
   flags: {
-    "exit-code": { type: "boolean", describe: "Exit 1 when there are changes", default: false },
+    "exit-code": { type: "boolean", describe: "Exit with 1 if there are changes", default: false },
     ...cacheFlag,
   },
   async run(context) {

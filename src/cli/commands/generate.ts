@@ -6,12 +6,16 @@ import { runPerPackage, summarizeRun } from "./per-config.ts";
 export const generate = defineCommand({
   describe: "Fetch the lists, update the lock, write the package (the default)",
   flags: {
-    offline: { type: "boolean", describe: "From the lock alone: no socket is opened", default: false },
-    locked: { type: "boolean", describe: "Fail where the lock would change, and write nothing", default: false },
-    "dry-run": { type: "boolean", describe: "Say what would be written; write nothing", default: false },
+    offline: { type: "boolean", describe: "Use the lock alone and open no connection", default: false },
+    locked: { type: "boolean", describe: "Fail if the lock would change, and write nothing", default: false },
+    "dry-run": {
+      type: "boolean",
+      describe: "Name each file that would be written or removed; write nothing",
+      default: false,
+    },
     "accept-removals": {
       type: "boolean",
-      describe: "Codes and references that are gone are meant to be",
+      describe: "Accept that codes and references have been removed",
       default: false,
     },
     ...cacheFlag,
@@ -21,12 +25,13 @@ export const generate = defineCommand({
     const { offline, locked, "dry-run": dryRun, "accept-removals": acceptRemovals, cache } = context.flags;
     return runPerPackage("generate", context, async (options, choice) => {
       const result = await runs.generate({ ...options, offline, locked, dryRun, acceptRemovals, cache }, context.world);
-      const { written, removed, summary } = result;
+      const { written, removed, isUnfinished, summary } = result;
       return {
         kind: "generate",
         ...(await summarizeRun(result, choice, context.world.disk)),
         written,
         removed,
+        isUnfinished,
         summary,
         dryRun,
       };

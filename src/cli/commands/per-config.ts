@@ -3,10 +3,10 @@ import { RunError } from "../../findings/index.ts";
 import type { Change } from "../../diff/index.ts";
 import type { ProjectFiles } from "../../disk/index.ts";
 import type { ProjectResult, RunOptions } from "../../runs/index.ts";
-import { exitCodeOf } from "../exit.ts";
+import { exitCodeOf } from "../exit-codes.ts";
 import { progressListeners } from "../progress.ts";
-import { type ConfigChoice, failedRun, type Report, type RunSummary } from "../report.ts";
-import { locateChanges } from "../located-change.ts";
+import { type ConfigChoice, failedRun, type Report, type RunSummary } from "../command-report.ts";
+import { locateChanges } from "../change-lines.ts";
 import type { CommandContext } from "./command.ts";
 
 /** What a command does for one configuration. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { problem, RunError } from "../../findings/index.ts";
 import type { ReferenceServer, ServedVersions } from "../../serve/index.ts";
-import { failedRun } from "../report.ts";
+import { failedRun } from "../command-report.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { choicesOf } from "./per-config.ts";
 
@@ -9,7 +9,7 @@ import { choicesOf } from "./per-config.ts";
 export const serve = defineCommand({
   describe: "Run the reference server on loopback",
   flags: {
-    port: { type: "number", describe: "Port; 0 picks a free one", default: 0 },
+    port: { type: "number", describe: "Port; 0 takes a free one", default: 0 },
     from: { type: "string", describe: "Lists to serve", choices: ["sample", "lock"], default: "sample" },
   },
   async run(context) {

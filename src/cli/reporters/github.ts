@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Diagnostic } from "../../findings/index.ts";
 import { escapeHidden } from "../../base/index.ts";
-import type { Report } from "../report.ts";
+import type { Report } from "../command-report.ts";
 import type { Terminal } from "../terminal.ts";
 import { printHeading } from "./heading.ts";
 import { renderMarkdown } from "./markdown.ts";

@@ -1,5 +1,5 @@
 import { escapeHidden } from "../../base/index.ts";
-import type { Report } from "../report.ts";
+import type { Report } from "../command-report.ts";
 import type { Terminal } from "../terminal.ts";
 import type { ReporterOptions } from "./reporter.ts";
 import { configOf, posixPath } from "./wording.ts";

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../findings/index.ts";
 import type { Change, Semver } from "../../diff/index.ts";
 import type { Drift } from "../../compare/index.ts";
 import { escapeJson } from "../../base/index.ts";
-import type { Report } from "../report.ts";
+import type { Report } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
 import { changesOf, commandOf, configOf, isOk, messageOf, posixPath } from "./wording.ts";
 
@@ -25,6 +25,8 @@ export interface PublishedReport {
   readonly drift: readonly Pick<Drift, "file" | "status" | "cause">[];
   readonly changes: readonly Change[];
   readonly written: readonly string[];
+  /** Where files are removed; under `dryRun` those that would be. */
+  readonly removed?: readonly string[];
   readonly dryRun?: true;
   readonly semver?: Semver;
 }
@@ -38,15 +40,30 @@ function published(report: Report, cwd: string): PublishedReport {
     exitCode: report.exitCode,
     apiVersion: report.kind === "failed" ? null : report.apiVersion,
     diagnostics: report.diagnostics.map((diagnostic) => publishedDiagnostic(diagnostic, report)),
-    drift: report.kind === "check" ? report.drift.map(({ file, status, cause }) => ({ file, status, cause })) : [],
+    drift: [],
     changes: changesOf(report).map(({ file: _file, line: _line, ...change }) => change),
-    written: report.kind === "generate" ? report.written : [],
-    ...(report.kind === "generate" && report.dryRun && { dryRun: true }),
-    ...(report.kind === "diff" && report.semver !== null && { semver: report.semver }),
+    written: [],
+    ...ownMembers(report),
   };
 }
 
+/** What only reports of one kind have. */
+function ownMembers(report: Report): Partial<PublishedReport> {
+  switch (report.kind) {
+    case "generate": {
+      const { written, removed, dryRun } = report;
+      return { written, ...(removed.length > 0 && { removed }), ...(dryRun && { dryRun }) };
+    }
+    case "check":
+      return { drift: report.drift.map(({ file, status, cause }) => ({ file, status, cause })) };
+    case "diff":
+      return report.semver === null ? {} : { semver: report.semver };
+    case "failed":
+      return {};
+  }
+}
+
 function publishedDiagnostic(diagnostic: Diagnostic, report: Report): Omit<Diagnostic, "drift" | "advice"> {
-  const { drift: _drift, advice: _mend, ...rest } = diagnostic;
+  const { drift: _drift, advice: _advice, ...rest } = diagnostic;
   return { ...rest, message: messageOf(diagnostic, report) };
 }

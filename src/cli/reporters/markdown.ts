@@ -1,7 +1,7 @@
 import type { Change, ChangeLevel } from "../../diff/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
 import { commandText, count, escapeHidden, type Advice } from "../../base/index.ts";
-import type { GenerateReport, Report } from "../report.ts";
+import type { GenerateReport, Report } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
 import { addressOf, changesOf, changeText, commandOf, configOf, isOk, posixPath } from "./wording.ts";
 
@@ -44,7 +44,7 @@ function sections(report: Report, ofConfig: string): string[] {
     file === undefined || drift?.patch === undefined ? [] : [details(file, drift.patch)],
   );
   return [
-    `### codegen ${markdown(commandOf(report))}${ofConfig}: ${verdict(report)}`,
+    `### codegen ${markdown(commandOf(report))}${ofConfig}: ${headline(report)}`,
     ...(diagnostics.length > 0
       ? [
           table(
@@ -54,30 +54,51 @@ function sections(report: Report, ofConfig: string): string[] {
         ]
       : []),
     ...(changes.length > 0 ? [table(["", "change", "level", "id"], changes.map(changeRow))] : []),
-    ...(report.kind === "diff" && report.semver !== null
-      ? [`${count(changes.length, "change")}; semver: **${report.semver}**`]
-      : []),
-    ...(report.kind === "generate" ? fileLists(report) : []),
+    ...ownSections(report),
     ...patches,
   ];
 }
 
+/** What only reports of one kind have. */
+function ownSections(report: Report): string[] {
+  switch (report.kind) {
+    case "generate":
+      return fileLists(report);
+    case "diff":
+      return report.semver === null ? [] : [`${count(report.changes.length, "change")}; semver: **${report.semver}**`];
+    case "check":
+    case "failed":
+      return [];
+  }
+}
+
 const levels: readonly ChangeLevel[] = ["breaking", "additive", "cosmetic"];
 
-/** The gist of a report: its errors, else its changes and the weightiest of them. */
-function verdict(report: Report): string {
+/** What the heading says where there are neither errors nor changes. */
+const headlines: Readonly<Record<Report["kind"], string>> = {
+  generate: "ok",
+  check: "ok",
+  diff: "no changes",
+  failed: "not finished",
+};
+
+/** A report in a few words: how many errors, else how many changes and the most severe level of them. */
+function headline(report: Report): string {
   const errors = report.diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length > 0) return count(errors.length, "error");
   if (!isOk(report)) return "not finished";
   const changes = changesOf(report);
   const level = levels.find((name) => changes.some((change) => change.level === name));
   if (level !== undefined) return `${count(changes.length, "change")}, ${level}`;
-  return report.kind === "diff" ? "no changes" : "ok";
+  return headlines[report.kind];
 }
 
-/** What was written; under `--dry-run` each file that would be. */
+/** How many files were written and which were removed; under `--dry-run` each file that would be. */
 function fileLists({ written, removed, dryRun }: GenerateReport): string[] {
-  if (!dryRun) return written.length > 0 ? [`Wrote ${count(written.length, "file")}.`] : [];
+  if (!dryRun) {
+    const wrote = written.length > 0 ? [`Wrote ${count(written.length, "file")}.`] : [];
+    return [...wrote, ...fileList("Removed", removed)];
+  }
   return [...fileList("Would write", written), ...fileList("Would remove", removed)];
 }
 

@@ -1,5 +1,5 @@
 import { count, escapeHidden } from "../../base/index.ts";
-import type { CheckReport, DiffReport, GenerateReport, Report } from "../report.ts";
+import type { CheckReport, DiffReport, GenerateReport, Report } from "../command-report.ts";
 import type { Paint } from "../terminal.ts";
 
 /** Lines for people on what a run did, findings and changes apart. */
@@ -17,7 +17,7 @@ export function describeOutcome(report: Report, paint: Paint): string[] {
 }
 
 function describeChecked({ ok, checked }: CheckReport, paint: Paint): string[] {
-  return ok ? [paint("green", `all ${count(checked, "file")} of the package are what the lock says`)] : [];
+  return ok ? [paint("green", `all ${count(checked, "file")} of the package match the lock`)] : [];
 }
 
 function describeSemver({ changes, semver }: DiffReport): string[] {

@@ -1,5 +1,5 @@
 import type { World } from "../../disk/index.ts";
-import type { Report } from "../report.ts";
+import type { Report } from "../command-report.ts";
 import type { Terminal } from "../terminal.ts";
 
 export interface ReporterOptions {

@@ -1,7 +1,7 @@
 import type { Change } from "../../diff/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
 import { clip, count, escapeHidden } from "../../base/index.ts";
-import type { Report } from "../report.ts";
+import type { Report } from "../command-report.ts";
 import type { Paint, Terminal } from "../terminal.ts";
 import { printHeading } from "./heading.ts";
 import { describeOutcome } from "./outcome.ts";
@@ -31,8 +31,8 @@ function printReport(report: Report, terminal: Terminal, { quiet, verbose }: Rep
   for (const line of describeOutcome(report, terminal.paint)) terminal.out(line);
   const errors = report.diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length === 0) return;
-  // Where the disk failed, the finding itself has what is written and what is not.
-  const untouched = report.kind === "generate" && errors.every(({ rule }) => rule !== "io");
+  // Where writing began, the finding itself says what is written and what is not.
+  const untouched = report.kind === "generate" && !report.isUnfinished;
   terminal.out(terminal.paint("red", `${count(errors.length, "error")}${untouched ? "; nothing was written" : ""}`));
 }
 

@@ -2,8 +2,8 @@ import { adviceText } from "../../base/index.ts";
 import { relative, sep } from "node:path";
 import type { Diagnostic } from "../../findings/index.ts";
 import type { Change } from "../../diff/index.ts";
-import type { LocatedChange } from "../located-change.ts";
-import type { Report } from "../report.ts";
+import type { LocatedChange } from "../change-lines.ts";
+import type { Report } from "../command-report.ts";
 
 /** The name of the command that a report is of. */
 export function commandOf(report: Report): string {

@@ -7,7 +7,7 @@ import { fieldLines, type Fields } from "./lists.ts";
 import { isField, isNamed, isObjectOf, readName } from "./read-syntax.ts";
 import { isExpression, isType } from "./same-syntax.ts";
 
-/** An entry of a look-up map: an item written out, or the name of the constant that is the item. */
+/** An entry of a lookup map: an item written out, or the name of the constant that is the item. */
 export type MapEntry = readonly [key: number | string, item: Fields | string];
 
 /** What differs between a map in TypeScript and one in JavaScript. */
@@ -20,7 +20,7 @@ interface MapSyntax {
 }
 
 /**
- * A look-up map: a frozen object without prototype, so that a miss is `undefined` whatever the key. The call is marked
+ * A lookup map: a frozen object without prototype, so that a miss is `undefined` whatever the key. The call is marked
  * pure: a bundler drops the map where nobody names it. `null!` is `never` to TypeScript, which takes the prototype for a
  * member that an index signature speaks of. The type of the map comes by way of that of its items: to TypeScript the
  * object literal has the methods that the map has not.

@@ -109,7 +109,7 @@ export function functionDeclaration({ name, parameter, takes, returns, about, bo
   };
 }
 
-/** A type guard: what a look-up map has a key for. */
+/** A type guard: what a lookup map has a key for. */
 export function guard(name: string, type: string, map: string, kind: "number" | "string", about: string): Declaration {
   return functionDeclaration({
     name,

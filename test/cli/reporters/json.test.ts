@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Report } from "../../../src/cli/report.ts";
+import type { Report } from "../../../src/cli/command-report.ts";
 import { jsonReporter, type PublishedReport } from "../../../src/cli/reporters/json.ts";
 import { createTerminal } from "../../../src/cli/terminal.ts";
 import { realWorld } from "../../../src/disk/world.ts";
 import { advise } from "../../../src/base/advice.ts";
 import { problem } from "../../../src/findings/diagnostics.ts";
-import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../reports.ts";
+import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../../support/reports.ts";
 
 const members = [
   "command",
@@ -72,6 +72,12 @@ describe("the JSON reporter", () => {
   it("says under dryRun that nothing was written", () => {
     const report = generateReport({ written: ["generated/index.ts"], dryRun: true });
     expect(parsed(report)).toMatchObject({ dryRun: true, written: ["generated/index.ts"] });
+  });
+
+  it.each([false, true])("names the files that are removed, only where there are any (dryRun: %j)", (dryRun) => {
+    const removed = ["generated/priority.ts"];
+    expect(parsed(generateReport({ removed, dryRun })).removed).toEqual(removed);
+    expect(parsed(generateReport({ dryRun }))).not.toHaveProperty("removed");
   });
 
   it("says of a diff which release it asks for", () => {

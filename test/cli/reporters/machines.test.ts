@@ -12,14 +12,14 @@ import { jsonReporter } from "../../../src/cli/reporters/json.ts";
 import { markdownReporter } from "../../../src/cli/reporters/markdown.ts";
 import { sarifReporter } from "../../../src/cli/reporters/sarif.ts";
 import type { Reporter } from "../../../src/cli/reporters/reporter.ts";
-import type { CheckReport, Report } from "../../../src/cli/report.ts";
+import type { CheckReport, Report } from "../../../src/cli/command-report.ts";
 import { advise } from "../../../src/base/advice.ts";
 import { problem } from "../../../src/findings/diagnostics.ts";
 import { dataRuleIds, rulePage } from "../../../src/rules/record.ts";
 import { nodesOf, parseMarkdown, readerText } from "../../support/markdown.ts";
 import { realWorld } from "../../../src/disk/world.ts";
 import { makeProject } from "../../support/project.ts";
-import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../reports.ts";
+import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../../support/reports.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 const hostile = "50%: a,b\r\n::error::x \u202e | <img> `code` @someone";
@@ -120,6 +120,14 @@ describe("the markdown reporter", () => {
     expect(text).toContain("&lt;img&gt; \\`code\\` \\@someone");
     expect(text).not.toMatch(/[\r\u202e]/);
     expect(text).toContain("````diff");
+  });
+
+  it.each([
+    [false, "Removed"],
+    [true, "Would remove"],
+  ])("names each file that is removed (dryRun: %j)", (dryRun, what) => {
+    const text = printed(markdownReporter, [generateReport({ dryRun, removed: ["generated/old.ts"] })]).join("\n");
+    expect(text).toContain(`${what} 1 file:\n\n- \`generated/old.ts\``);
   });
 
   it("shows its own code as code, in advice too", () => {
@@ -250,7 +258,7 @@ describe("the published schemas", () => {
 
   it("take what the json reporter prints", () => {
     const validate = new Ajv({ strict: false }).compile(reportJsonSchema());
-    const dryRun = generateReport({ dryRun: true, written: ["generated/index.ts"] });
+    const dryRun = generateReport({ dryRun: true, written: ["generated/index.ts"], removed: ["generated/old.ts"] });
     const diff = diffReport({ semver: "major", changes: report.changes });
     const failed = failedReport(problem("usage", "unknown flag", { advice: advise`see ${["--help"]}` }));
     for (const reports of [[report], [dryRun], [diff], [failed], [report, diff]]) {

@@ -91,11 +91,11 @@ describe("a run in a package of a monorepo", () => {
     );
   });
 
-  it("is told in sarif at the files of the repository", async () => {
+  it("is reported by sarif at the files of the repository", async () => {
     expect(await reported("sarif")).toContain('"uri": "packages/api/generated/index.ts"');
   });
 
-  it.each(["text", "markdown", "json"])("is told in %s from the configuration's folder", async (reporter) => {
+  it.each(["text", "markdown", "json"])("is reported by %s from the configuration's folder", async (reporter) => {
     const text = await reported(reporter);
     expect(text).toContain("generated/index.ts");
     expect(text).not.toContain("packages/api/generated");

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import type { GenerateReport, Report } from "../../../src/cli/report.ts";
+import type { GenerateReport, Report } from "../../../src/cli/command-report.ts";
 import type { ReporterOptions } from "../../../src/cli/reporters/reporter.ts";
 import { textReporter } from "../../../src/cli/reporters/text.ts";
 import { createTerminal } from "../../../src/cli/terminal.ts";
 import { realWorld } from "../../../src/disk/world.ts";
 import { problem, type Diagnostic } from "../../../src/findings/diagnostics.ts";
 import { advise } from "../../../src/base/advice.ts";
-import type { LocatedChange } from "../../../src/cli/located-change.ts";
+import type { LocatedChange } from "../../../src/cli/change-lines.ts";
 import { driftStatuses } from "../../../src/findings/drift-facts.ts";
-import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../reports.ts";
+import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../../support/reports.ts";
 import type { GenerateSummary } from "../../../src/index.ts";
 
 /** The lines that are printed of reports. */
@@ -65,10 +65,12 @@ describe("the text of findings", () => {
     expect(advice(["--cwd", "it's"])).toContain("`codegen --cwd 'it'\\''s' --offline`");
   });
 
-  it("says that nothing was written, except where a disk failed and of a check", () => {
+  it("says that nothing was written, except of a check and where writing was not finished", () => {
     const last = (some: Report) => print(some).at(-1);
     expect(last(failed(problem("fetch", "gone")))).toMatch(/1 error.*nothing was written/);
-    expect(last(failed(problem("io", "full")))).not.toMatch(/nothing was written/);
+    expect(last(failed(problem("io", "a link is in the way")))).toMatch(/nothing was written/);
+    const full = { diagnostics: [problem("io", "full")], isUnfinished: true };
+    expect(last(generateReport(full))).not.toMatch(/nothing was written/);
     expect(last(checkReport({ diagnostics: [problem("drift", "stale")] }))).not.toMatch(/nothing was written/);
     expect(last(failedReport(problem("usage", "unknown flag")))).not.toMatch(/nothing was written/);
   });
@@ -107,17 +109,17 @@ describe("the text of what was done", () => {
     ["a dry removal", { removed, dryRun: true }, ["would remove generated/colour.ts"]],
     ["a run that changes nothing", {}, ["all 5 files are up to date"]],
     ["a run over the lock", {}, ["1 reference, 3 codes of version 1.2 from the lock"]],
-  ])("tells %s", (_what, more, texts) => {
+  ])("prints %s", (_what, more, texts) => {
     const lines = print(generateReport({ summary, ...more }));
     for (const part of texts) expect(lines.join("\n")).toContain(part);
   });
 
-  it("tells what a check looked at where all is right", () => {
+  it("prints what a check looked at where all is right", () => {
     expect(print(checkReport())).toHaveLength(1);
     expect(print(checkReport({ ok: false }))).toEqual([]);
   });
 
-  it("tells which release a diff asks for, where it could be found", () => {
+  it("prints which release a diff asks for, where it could be found", () => {
     expect(print(diffReport({ semver: "minor" }))).toEqual([expect.stringMatching(/semver: minor$/)]);
     expect(print(diffReport({ semver: null }))).toEqual([]);
   });
@@ -136,7 +138,7 @@ describe("quiet", () => {
     expect(print(reports, { quiet: true })).toEqual([]);
   });
 
-  it("tells findings and the changes that they are about", () => {
+  it("prints findings and the changes that they are about", () => {
     const diagnostics = [problem("drift", "the lock would change")];
     expect(print(generateReport({ diagnostics, changes }), { quiet: true })).toHaveLength(2);
   });

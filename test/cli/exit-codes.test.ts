@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { exitCodeOf, worstExitCode } from "../../src/cli/exit.ts";
+import { exitCodeOf, worstExitCode } from "../../src/cli/exit-codes.ts";
 import type { Diagnostic } from "../../src/findings/diagnostics.ts";
 import { dataRuleIds, type Rule } from "../../src/rules/record.ts";
 import type { Severity } from "../../src/rules/rule.ts";

@@ -38,7 +38,7 @@ export interface WatchedDisk {
   readonly calls: string[];
 }
 
-/** The machine's disk, told on; a call for which `fails` holds (calls are counted from 1) throws, writing half. */
+/** The machine's disk, with every call recorded; a call for which `fails` holds (the first is 1) throws, writing half. */
 export function watchedDisk(fails: (call: number, method: string, path: string) => boolean = () => false): WatchedDisk {
   const calls: string[] = [];
   const watch =

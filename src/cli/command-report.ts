@@ -3,8 +3,8 @@ import type { Diagnostic } from "../findings/index.ts";
 import type { Semver } from "../diff/index.ts";
 import type { GenerateSummary } from "../runs/index.ts";
 import type { Drift } from "../compare/index.ts";
-import { exitCodeOf } from "./exit.ts";
-import type { LocatedChange } from "./located-change.ts";
+import { exitCodeOf } from "./exit-codes.ts";
+import type { LocatedChange } from "./change-lines.ts";
 
 /** How the command line chose a configuration. */
 export interface ConfigChoice {
@@ -36,6 +36,8 @@ export interface GenerateReport extends RunSummary {
   readonly written: readonly string[];
   readonly removed: readonly string[];
   readonly dryRun: boolean;
+  /** Whether writing began and could not be finished. */
+  readonly isUnfinished: boolean;
   /** `null` where the run did not come so far. */
   readonly summary: GenerateSummary | null;
 }

@@ -1,8 +1,15 @@
-import type { CheckReport, DiffReport, FailedReport, GenerateReport, RunSummary } from "../../src/cli/report.ts";
-import { failedRun } from "../../src/cli/report.ts";
-import type { LocatedChange } from "../../src/cli/located-change.ts";
+import {
+  failedRun,
+  type CheckReport,
+  type DiffReport,
+  type FailedReport,
+  type GenerateReport,
+  type RunSummary,
+} from "../../src/cli/command-report.ts";
+
+import type { LocatedChange } from "../../src/cli/change-lines.ts";
 import type { Diagnostic } from "../../src/findings/diagnostics.ts";
-import { exitCodeOf } from "../../src/cli/exit.ts";
+import { exitCodeOf } from "../../src/cli/exit-codes.ts";
 
 const summary: RunSummary = {
   config: "/project/codegen.config.json",
@@ -14,7 +21,7 @@ const summary: RunSummary = {
   changes: [],
 };
 
-/** The part of a report that tells of these findings. */
+/** The part of a report that these findings come to. */
 function found(diagnostics: readonly Diagnostic[] = []): Pick<RunSummary, "ok" | "exitCode" | "diagnostics"> {
   const exitCode = exitCodeOf(diagnostics);
   return { ok: exitCode === 0, exitCode, diagnostics };
@@ -22,7 +29,7 @@ function found(diagnostics: readonly Diagnostic[] = []): Pick<RunSummary, "ok" |
 
 /** Reports of a project at `/project`, of runs where nothing was wrong and nothing changed but what is given. */
 export function generateReport(more: Partial<GenerateReport> = {}): GenerateReport {
-  const nothing = { written: [], removed: [], dryRun: false, summary: null };
+  const nothing = { written: [], removed: [], dryRun: false, isUnfinished: false, summary: null };
   return { kind: "generate", ...summary, ...nothing, ...found(more.diagnostics), ...more };
 }
 
