@@ -81,17 +81,38 @@ async function request(url: URL, transport: Transport, signal: AbortSignal): Pro
   const progress: Progress = { status: null, bytes: 0, cached: false };
   const startedAt = clock.now();
   try {
-    const response = await dispatcher.request({
+    const answered = dispatcher.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method: "GET",
       headers: { ...headers, ...(cached && { "if-none-match": cached.etag }) },
       signal,
     });
+    const response = await untilAborted(answered, signal);
     progress.status = response.statusCode;
     return await readResponse(url, response, cached, progress, transport, signal);
   } finally {
     onRequest({ url: withoutQuery(url), ...progress, ms: clock.now() - startedAt });
+  }
+}
+
+/**
+ * Waits for an answer no longer than the signal lets it. Undici hears the signal once a connection is open, which a proxy may
+ * never let happen.
+ */
+async function untilAborted<T>(answered: Promise<T>, signal: AbortSignal): Promise<T> {
+  const stop = new AbortController();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const end = (): void => reject(signal.reason as Error);
+    if (signal.aborted) end();
+    signal.addEventListener("abort", end, { signal: stop.signal });
+  });
+  // What comes of it later is nobody's any more: the connection goes with the client.
+  answered.catch(() => undefined);
+  try {
+    return await Promise.race([answered, aborted]);
+  } finally {
+    stop.abort();
   }
 }
 

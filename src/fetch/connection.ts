@@ -1,10 +1,11 @@
 import { X509Certificate } from "node:crypto";
 import { resolve } from "node:path";
 import * as tls from "node:tls";
-import { EnvHttpProxyAgent, Pool, type Dispatcher } from "undici";
+import { type buildConnector, EnvHttpProxyAgent, Pool, type Dispatcher } from "undici";
 import type { SourceConfig } from "../config/index.ts";
 import { type Environment, readText, type World } from "../disk/index.ts";
 import { problem, RunError } from "../findings/index.ts";
+import { tunnelClosed } from "./errors.ts";
 
 /** Longest wait for a connection, in milliseconds, where an attempt may take longer. */
 const longestConnect = 10_000;
@@ -48,8 +49,24 @@ export function connect(source: SourceConfig, dir: string, world: ConnectionWorl
     noProxy: "",
     requestTls: connecting,
     proxyTls: connecting,
+    factory: (origin, { connect: connector, ...rest }: Pool.Options) =>
+      new Pool(origin, { ...rest, ...(typeof connector === "function" && { connect: endingConnector(connector) }) }),
   });
   return { dispatcher, proxyVariable: proxy.variable };
+}
+
+/**
+ * A connector whose every error ends the requests that wait for it. To undici a socket that is closed is no reason to
+ * give up: where a proxy closes each tunnel at once, it would open the next one for ever.
+ */
+function endingConnector(connector: buildConnector.connector): buildConnector.connector {
+  return (options, callback) =>
+    connector(options, (...result) => {
+      const [error] = result;
+      const isClosed = error !== null && (error as NodeJS.ErrnoException).code === "UND_ERR_SOCKET";
+      if (!isClosed) return callback(...result);
+      callback(Object.assign(new Error("the proxy closed the tunnel", { cause: error }), { code: tunnelClosed }), null);
+    });
 }
 
 interface Proxy {

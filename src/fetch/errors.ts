@@ -98,6 +98,9 @@ interface NetworkReason {
   readonly endsRun?: true;
 }
 
+/** The code of a tunnel that the proxy closed before it was open. */
+export const tunnelClosed = "PROXY_CLOSED";
+
 const reasons: Readonly<Record<string, NetworkReason>> = {
   ECONNREFUSED: { reason: "connection refused", endsRun: true },
   ENOTFOUND: { reason: "the host is unknown", endsRun: true },
@@ -111,6 +114,7 @@ const reasons: Readonly<Record<string, NetworkReason>> = {
   UND_ERR_SOCKET: { reason: "the connection was closed before the answer was whole" },
   UND_ERR_HEADERS_OVERFLOW: { reason: "the head of the answer is too large" },
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { reason: "the body is not as long as Content-Length says" },
+  [tunnelClosed]: { reason: "the proxy closed the tunnel before it was open", endsRun: true },
   ERR_ASSERTION: { reason: "the head of the answer is not HTTP" },
 };
 

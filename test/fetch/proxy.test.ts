@@ -254,6 +254,41 @@ describe("a proxy that fails", () => {
     );
   };
 
+  it("by closing every tunnel is told once, and no tunnel is opened for ever", async () => {
+    let tunnels = 0;
+    const address = await startRawService((socket) => {
+      tunnels++;
+      socket.destroy();
+    });
+    const findings = await fetchAll({ HTTP_PROXY: address }, 1);
+    expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
+    expect(tunnels).toBeLessThanOrEqual(2 * 6);
+  });
+
+  it("by silence ends by source.timeoutMs", async () => {
+    const address = await startRawService(() => undefined);
+    const source = { timeoutMs: 100, retries: 1 };
+    const client = clientOf("http://lists.example", source, {
+      environment: { HTTP_PROXY: address },
+      clock: fakeClock(),
+    });
+    const finding = (await fetchErrorOf(client.get(priorityPath, "priority"))).diagnostic;
+    expect(finding.rule).toBe("fetch");
+    expect(JSON.stringify(finding)).toContain("source.timeoutMs");
+  });
+
+  it("by silence ends with the signal", async () => {
+    const controller = new AbortController();
+    const reason = new Error("SIGINT");
+    const address = await startRawService(() => controller.abort(reason));
+    const client = clientOf(
+      "http://lists.example",
+      {},
+      { environment: { HTTP_PROXY: address }, signal: controller.signal },
+    );
+    await expect(client.get(priorityPath, "priority")).rejects.toBe(reason);
+  });
+
   it.each(["HTTP_PROXY", "http_proxy"])("is told once for all documents, with the variable %s", async (variable) => {
     const findings = await fetchAll({ [variable]: await refusedUrl() });
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
