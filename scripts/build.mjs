@@ -21,7 +21,7 @@ await build({
 });
 chmodSync("dist/cli.js", 0o755);
 
-const manifest = createRequire(import.meta.url).resolve("typescript/package.json");
-const tsc = join(dirname(manifest), "bin", "tsc");
+const packageJson = createRequire(import.meta.url).resolve("typescript/package.json");
+const tsc = join(dirname(packageJson), "bin", "tsc");
 const { status } = spawnSync(process.execPath, [tsc, "-p", "tsconfig.types.json"], { stdio: "inherit" });
 process.exitCode = status ?? 1;

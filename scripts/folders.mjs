@@ -7,7 +7,7 @@ export const folders = {
   api: ["base"],
   rules: ["api", "base"],
   findings: ["rules", "api", "base"],
-  disk: ["findings", "base"],
+  disk: ["findings"],
   config: ["rules", "findings", "disk", "api", "base"],
   fetch: ["config", "findings", "disk", "api", "base"],
   map: ["fetch", "rules", "findings", "api", "base"],
@@ -34,7 +34,23 @@ export const folders = {
     "api",
     "base",
   ],
-  cli: ["runs", "serve", "compare", "diff", "fetch", "lock", "config", "disk", "rules", "findings", "api", "base"],
+  cli: ["runs", "serve", "compare", "diff", "lock", "config", "disk", "rules", "findings", "api", "base"],
+};
+
+/**
+ * The modules of Node that a folder may import; the others may import none. What touches the machine is imported where the
+ * world is made (disk), where the network is (fetch, serve) and where it is printed (cli).
+ */
+export const builtins = {
+  base: ["crypto"],
+  disk: ["child_process", "fs", "path", "timers/promises", "url"],
+  config: ["path"],
+  fetch: ["crypto", "events", "http", "path", "stream", "stream/promises", "tls", "zlib"],
+  compare: ["path"],
+  write: ["path"],
+  serve: ["http", "net", "zlib"],
+  runs: ["path"],
+  cli: ["events", "fs", "path", "util"],
 };
 
 /** The public API, the one file that lies loose in `src/`. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { guarded, readText, type EntryKind, type ProjectFiles } from "../disk/index.ts";
 import {
-  isOurs,
+  kindOf,
   readSeals,
   sealDifferences,
   type GeneratedFile,
@@ -43,7 +43,7 @@ export async function compare(
   if (blocked !== undefined) return [blocked];
   const places = plan.map((planned) => readPlace(files, folder, planned));
   const doubtful = places.filter((place) => !isForeign(place) && (full || !isSealed(place)));
-  const packageJson = places.find(isPackageJson)?.text;
+  const packageJson = places.find(isMerged)?.text;
   const known = packageJson !== undefined && isJsonObject(packageJson) ? packageJson : undefined;
   const rendered =
     doubtful.length === 0
@@ -102,7 +102,7 @@ function readPlace(files: ProjectFiles, { root, dir }: OutputFolder, planned: Pl
   const path = join(root, dir, planned.path);
   const kind = files.kind(path);
   const text = kind === "file" ? readText(files, path) : undefined;
-  const isOwn = text !== undefined && isOurs(planned.path, text);
+  const isOwn = text !== undefined && kindOf(planned.content).isOurs(text);
   return { planned, file: `${dir}/${planned.path}`, kind, text: isOwn ? text : undefined };
 }
 
@@ -122,8 +122,8 @@ function blockedFolder(
   return obstacle === undefined ? undefined : { status: "foreign", cause: "hand", file: folder.dir, obstacle };
 }
 
-function isPackageJson({ planned }: Place): boolean {
-  return planned.content.kind === "packageJson";
+function isMerged({ planned }: Place): boolean {
+  return kindOf(planned.content).isMerged;
 }
 
 function isSealed({ planned, text = "" }: Place): boolean {
@@ -132,14 +132,17 @@ function isSealed({ planned, text = "" }: Place): boolean {
 }
 
 /**
- * The cause of a difference in a file that says nothing of it itself, because it is missing or an orphan: what the
- * package's index was changed by, or its package.json where the index is missing too; else an edit by hand.
+ * The cause of a difference in a file that says nothing of it itself, because it is missing or an orphan: what the first
+ * file that is there, of the kinds that know, was changed by; else an edit by hand.
  */
 function sharedCause(places: readonly Place[]): DriftCause {
-  const known = (["entry", "packageJson"] as const).flatMap((kind) =>
-    places.filter(({ planned, text }) => planned.content.kind === kind && text !== undefined),
-  );
-  return known[0] ? (changedInputs(known[0])[0] ?? "hand") : "hand";
+  const known = places
+    .flatMap((place) => {
+      const turn = kindOf(place.planned.content).causeTurn;
+      return turn === null || place.text === undefined ? [] : [{ place, turn }];
+    })
+    .toSorted((a, b) => a.turn - b.turn);
+  return known[0] ? (changedInputs(known[0].place)[0] ?? "hand") : "hand";
 }
 
 function changedInputs({ planned, text = "" }: Place): (keyof InputSeal)[] {
@@ -164,7 +167,7 @@ function judge(place: Place, expected: string | undefined, cause: DriftCause): D
   // A file without a seal of its text (package.json) was edited where nothing else explains it.
   const isEdited = readSeals(text)?.intact === false || first === undefined;
   if (!isEdited) return [{ status: "stale", cause: first, file, path, text, expected, changed }];
-  const isUnreadable = isPackageJson(place) && !isJsonObject(text);
+  const isUnreadable = isMerged(place) && !isJsonObject(text);
   const isConflict = conflictMarker.test(text);
   return [{ status: "edited", cause: "hand", file, path, text, expected, changed, isConflict, isUnreadable }];
 }

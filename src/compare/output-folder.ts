@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isOurs, mayBeOurs } from "../emit/index.ts";
+import { isOursByName, mayBeOurs } from "../emit/index.ts";
 import { describeKind, readText, type EntryKind, type ProjectFiles } from "../disk/index.ts";
 import { compareText } from "../base/index.ts";
 
@@ -33,7 +33,7 @@ export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, ex
   return files
     .list(base)
     .filter((name) => mayBeOurs(name) && !known.has(name))
-    .filter((name) => files.kind(join(base, name)) === "file" && isOurs(name, readText(files, join(base, name))))
+    .filter((name) => files.kind(join(base, name)) === "file" && isOursByName(name, readText(files, join(base, name))))
     .sort(compareText);
 }
 

@@ -1,6 +1,6 @@
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import { problem, RunError } from "../findings/index.ts";
-import { guarded, type ProjectFiles, readText } from "../disk/index.ts";
+import { guarded, posixPath, type ProjectFiles, readText } from "../disk/index.ts";
 import { JsonError, type JsonNode, lineAndColumn, member, parseJsonBytes } from "../base/index.ts";
 import { parseConfig } from "./parse-config.ts";
 import type { Config } from "./schema.ts";
@@ -28,7 +28,7 @@ export interface LoadedConfig {
  */
 export function loadConfig(cwd: string, path: string | undefined, files: ProjectFiles): LoadedConfig {
   const file = path === undefined ? findConfig(cwd, guarded(files)) : resolve(cwd, path);
-  const name = posix(relative(cwd, file)) || file;
+  const name = posixPath(cwd, file) || file;
   const dir = dirname(file);
   const bytes = readConfigFile(file, name, files);
   const inPackage = file.endsWith(`${sep}${packageFileName}`);
@@ -106,5 +106,3 @@ function packageSection(root: JsonNode, name: string): JsonNode {
   if (section) return section;
   throw new RunError([problem("config", `${name} has no "${packageMember}"`, { file: basename(name) })]);
 }
-
-const posix = (path: string): string => path.split(sep).join("/");

@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import type { Git } from "./git.ts";
+import { posixPath } from "./paths.ts";
 import type { EntryKind, ProjectFiles } from "./project-files.ts";
 
 /** The files of a project as they are staged. */
@@ -22,14 +23,12 @@ interface Entry {
  *
  * @throws {RunError} rule `io`: no repository, or no git
  */
-export function readIndex(cwd: string, { run }: Git): GitIndex {
+export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
   const git = (...parameters: string[]): Buffer => run(parameters, cwd);
-  const top = git("rev-parse", "--show-toplevel")
-    .toString("utf8")
-    .replace(/\r?\n$/, "");
+  const top = topLevel(cwd);
   const { entries, unmerged } = parseEntries(git("ls-files", "--stage", "-z", "--full-name", "--", ":/"));
   const folders = foldersOf(entries.keys());
-  const name = (path: string): string => relative(top, path).split(sep).join("/");
+  const name = (path: string): string => posixPath(top, path);
   const cache = new Map<string, Buffer>();
 
   return {
@@ -47,7 +46,7 @@ export function readIndex(cwd: string, { run }: Git): GitIndex {
     },
     locate: (folder) => realpathSync(folder),
     unmerged: (folder) => {
-      const below = unmerged.map((path) => relative(folder, join(top, path)).split(sep).join("/"));
+      const below = unmerged.map((path) => posixPath(folder, join(top, path)));
       return below.filter((path) => !path.startsWith("../"));
     },
   };

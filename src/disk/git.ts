@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { realpathSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { problem, RunError } from "../findings/index.ts";
 import type { Environment } from "./environment.ts";
+import { realPath } from "./paths.ts";
 
 /** The git of the machine, asked as the process that runs us would ask it: in a hook, with the hook's variables. */
 export interface Git {
@@ -12,6 +12,12 @@ export interface Git {
    * @throws {RunError} rule `io`: git is not installed, or it failed
    */
   run(parameters: readonly string[], folder: string): Buffer;
+  /**
+   * Absolute path of the top of the work tree that a folder is in, links resolved; empty where the repository has none.
+   *
+   * @throws {RunError} rule `io`: no repository, or no git
+   */
+  topLevel(folder: string): string;
 }
 
 /** The variables that name the repository which git runs a hook for. */
@@ -22,14 +28,19 @@ const repositoryVariables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_
  * @param environment of the process
  */
 export function createGit(cwd: string, environment: Environment): Git {
+  const run = (parameters: readonly string[], folder: string): Buffer => {
+    const tree = hookWorkTree(cwd, environment, folder);
+    // Git takes the working directory for the top of the work tree where the repository alone is named.
+    if (tree !== undefined) return runGit(parameters, folder, { ...environment, ...tree });
+    const isRelative = ["GIT_DIR", "GIT_WORK_TREE"].some((name) => isRelativePath(environment[name]));
+    return runGit(parameters, isRelative ? cwd : folder, environment);
+  };
   return {
-    run: (parameters, folder) => {
-      const tree = hookWorkTree(cwd, environment, folder);
-      // Git takes the working directory for the top of the work tree where the repository alone is named.
-      if (tree !== undefined) return runGit(parameters, folder, { ...environment, ...tree });
-      const isRelative = ["GIT_DIR", "GIT_WORK_TREE"].some((name) => isRelativePath(environment[name]));
-      return runGit(parameters, isRelative ? cwd : folder, environment);
-    },
+    run,
+    topLevel: (folder) =>
+      run(["rev-parse", "--show-toplevel"], folder)
+        .toString("utf8")
+        .replace(/\r?\n$/, ""),
   };
 }
 
@@ -51,14 +62,6 @@ function hookWorkTree(cwd: string, environment: Environment, folder: string): En
 
 function isRelativePath(path: string | undefined): boolean {
   return path !== undefined && !isAbsolute(path);
-}
-
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
 }
 
 function runGit(parameters: readonly string[], folder: string, environment: Environment): Buffer {

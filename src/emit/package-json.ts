@@ -1,19 +1,12 @@
-import type { Config, OutputConfig } from "../config/index.ts";
+import type { OutputConfig } from "../config/index.ts";
 import { generatedMark } from "./generated-file.ts";
-import { transactionalStem } from "./kinds/transactional.ts";
-import type { ModuleModel } from "./model.ts";
+import type { ModuleExport } from "./kinds/kind.ts";
 
 /** A member of a package.json. */
 type JsonValue = unknown;
 
-type PackageJsonConfig = Pick<Config, "output" | "transactional">;
-
 /** The members of the package's package.json that are ours, in their order. */
-function ownMembers(
-  modules: readonly ModuleModel[],
-  { output, transactional }: PackageJsonConfig,
-  seal: string,
-): Record<string, JsonValue> {
+function ownMembers(exports: readonly ModuleExport[], output: OutputConfig, seal: string): Record<string, JsonValue> {
   const target = targets[output.emit];
   const { types, main } = entries[output.emit];
   return {
@@ -25,8 +18,9 @@ function ownMembers(
     sideEffects: false,
     exports: {
       ".": target("index"),
-      ...Object.fromEntries(modules.map(({ subpath, stem }) => [`./${subpath}`, target(stem)])),
-      ...(transactional && { [`./${transactionalStem}`]: target(transactionalStem) }),
+      ...Object.fromEntries(
+        exports.flatMap(({ subpath, stem }) => (subpath === undefined ? [] : [[`./${subpath}`, target(stem)]])),
+      ),
     },
     types,
     main,
@@ -55,12 +49,12 @@ const firstVersion = "0.0.0";
  * @param existing text of the one on disk, a JSON object; `undefined` where there is none, or it is not ours
  */
 export function renderPackageJson(
-  modules: readonly ModuleModel[],
-  config: PackageJsonConfig,
+  exports: readonly ModuleExport[],
+  output: OutputConfig,
   seal: string,
   existing: string | undefined,
 ): string {
-  const own = ownMembers(modules, config, seal);
+  const own = ownMembers(exports, output, seal);
   if (existing === undefined) {
     const { "//": mark, name, ...rest } = own;
     return print({ "//": mark, name, version: firstVersion, ...rest }, 2);

@@ -2,7 +2,7 @@ import { isPlainKey } from "../api/index.ts";
 import { digest } from "../base/index.ts";
 import { printReference } from "../lock/index.ts";
 import type { EmitInput } from "./emit-input.ts";
-import { type FileContent, kinds } from "./kinds/index.ts";
+import { exportsOf, type FileContent, kinds } from "./kinds/index.ts";
 import type { FileKind, FilePlan, PackageModel } from "./kinds/kind.ts";
 import { printSeal } from "./seal.ts";
 import { toModules } from "./to-modules.ts";
@@ -26,7 +26,8 @@ export function planPackage(input: EmitInput): PlannedFile[] {
   const wrong = [...keys].find((key) => !isPlainKey(key));
   if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no plain name of a file`);
   const locked = lock.references.filter(({ key }) => keys.has(key)).map(printReference);
-  const model: PackageModel = { input, modules, locked, seal: sealer(input) };
+  const exports = exportsOf({ input, modules });
+  const model: PackageModel = { input, modules, exports, locked, seal: sealer(input) };
   return inOrder.flatMap(([kind, { plan }]) =>
     plan(model).map(({ content, ...file }) => ({ ...file, content: { kind, ...content } as FileContent })),
   );
@@ -42,8 +43,9 @@ export interface PackageSize {
 
 /** How large a planned package is. */
 export function sizeOf(plan: readonly PlannedFile[]): PackageSize {
-  const models = plan.flatMap(({ content }) => (content.kind === "readme" ? content.modules : []));
-  return { references: models.length, codes: models.reduce((sum, { listed }) => sum + listed, 0) };
+  // A module has a file in each form.
+  const models = new Set(plan.flatMap(({ content }) => (content.kind === "module" ? [content.model] : [])));
+  return { references: models.size, codes: [...models].reduce((sum, { listed }) => sum + listed, 0) };
 }
 
 /**

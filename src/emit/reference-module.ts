@@ -12,10 +12,18 @@ import {
   tupleDeclaration,
   unionDeclaration,
   type Fields,
-} from "./declarations/lists.ts";
+} from "./declarations/literal-declarations.ts";
 import { mapDeclaration, type MapEntry } from "./declarations/map.ts";
-import { alias, aliasOfLines, exportsNothingMore, guard, importTypes, mapType } from "./declarations/named.ts";
+import {
+  alias,
+  aliasOfLines,
+  exportsNothingMore,
+  guard,
+  importTypes,
+  mapType,
+} from "./declarations/fixed-declarations.ts";
 import { docText } from "./doc.ts";
+import { literal } from "./literal.ts";
 import { fits, propertyLines } from "./prettier-form.ts";
 import type { MemberModel, ModuleModel } from "./model.ts";
 
@@ -202,7 +210,7 @@ function validators({ names, key, codeKind }: ModuleModel): Declaration[] {
     "      return {",
     "        issues: [",
     "          {",
-    ...propertyLines("            ", "message", `"not a code of ${key}"`),
+    ...propertyLines("            ", "message", literal(`not a code of ${key}`)),
     "          },",
     "        ],",
     "      };",
@@ -232,5 +240,7 @@ function reference({ names, key, title, description, version }: ModuleModel): De
     ["description", description],
     ["version", version],
   ];
-  return recordDeclaration(names.reference, `ReferenceInfo<"${key}">`, fields, [`What the reference ${key} is.`]);
+  return recordDeclaration(names.reference, `ReferenceInfo<${literal(key)}>`, fields, [
+    `What the reference ${key} is.`,
+  ]);
 }

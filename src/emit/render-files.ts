@@ -1,7 +1,6 @@
 import type { EmitInput } from "./emit-input.ts";
 import type { GeneratedFile } from "./generated-file.ts";
-import { kinds } from "./kinds/index.ts";
-import type { FileKind } from "./kinds/kind.ts";
+import { kindOf } from "./kinds/index.ts";
 import type { PlannedFile } from "./plan.ts";
 
 /**
@@ -18,9 +17,7 @@ export async function renderFiles(
 ): Promise<GeneratedFile[]> {
   const files: GeneratedFile[] = [];
   for (const { content, ...file } of plan) {
-    // The kind chooses the row, which takes just the content of that kind.
-    const kind = kinds[content.kind] as FileKind<object>;
-    files.push({ path: file.path, text: await kind.render(file, content, { input, existingPackageJson }) });
+    files.push({ path: file.path, text: await kindOf(content).render(file, content, { input, existingPackageJson }) });
   }
   return files;
 }

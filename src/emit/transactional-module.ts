@@ -3,7 +3,7 @@ import type { EnumsConfig } from "../config/index.ts";
 import { exportNames } from "../name/index.ts";
 import type { Declaration } from "./declarations/declaration.ts";
 import { enumerations } from "./declarations/enum.ts";
-import { tableDeclaration, tupleDeclaration, unionDeclaration } from "./declarations/lists.ts";
+import { tableDeclaration, tupleDeclaration, unionDeclaration } from "./declarations/literal-declarations.ts";
 import { mapDeclaration, type MapEntry } from "./declarations/map.ts";
 import {
   alias,
@@ -13,7 +13,7 @@ import {
   guard,
   importTypes,
   mapType,
-} from "./declarations/named.ts";
+} from "./declarations/fixed-declarations.ts";
 import { docText } from "./doc.ts";
 import { type StatusMember, statusMembers } from "./status-members.ts";
 

@@ -3,7 +3,7 @@ import { hidesNothing } from "../base/index.ts";
 import type { Statement } from "./declarations/declaration.ts";
 
 /**
- * Output verification, after the escaping: parses the final text again and holds its syntax tree against the
+ * Output verification, after the escaping: parses the final text again and compares its syntax tree with the
  * model. Just the expected statements, in order, every literal equal to its source value; between them comments that say
  * something to people alone.
  *
@@ -21,7 +21,7 @@ export function verifyModule(path: string, text: string, expected: readonly Stat
   if (wrong !== -1) throw new Error(`the text made for ${path} is not what the model says (statement ${wrong + 1})`);
   if (!hidesNothing(text)) throw new Error(`the text made for ${path} has characters that nobody sees`);
   for (const comment of commentsOf(text)) {
-    if (!isHarmless(comment)) throw new Error(`the text made for ${path} has a comment that is more than one`);
+    if (!isHarmless(comment)) throw new Error(`the text made for ${path} has a comment that is not for people alone`);
   }
 }
 

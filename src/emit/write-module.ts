@@ -9,15 +9,6 @@ import { isInPrettierForm } from "./prettier-form.ts";
 import { sealText } from "./seal.ts";
 import { verifyModule } from "./verify.ts";
 
-const project = new Project({
-  useInMemoryFileSystem: true,
-  skipLoadingLibFiles: true,
-  manipulationSettings: {
-    indentationText: IndentationText.TwoSpaces,
-    insertSpaceAfterOpeningAndBeforeClosingNonemptyBraces: false,
-  },
-});
-
 /** A module in one of its forms: printed, put into prettier's form, sealed, and read again against the model. */
 export async function writeModule(
   file: FilePlan,
@@ -45,7 +36,7 @@ export function printModule(
   statements: readonly Statement[],
   spacing: "blank lines" | "tight",
 ): string {
-  const source = project.createSourceFile(path, {
+  const source = newProject().createSourceFile(path, {
     statements: [
       header,
       ...statements.map((statement, index) =>
@@ -53,9 +44,7 @@ export function printModule(
       ),
     ],
   });
-  const text = removeAddedIndent(source.getFullText());
-  source.forget();
-  return text;
+  return removeAddedIndent(source.getFullText());
 }
 
 const blankLine: WriterFunction = (writer) => void writer.blankLineIfLastNot();
@@ -64,4 +53,16 @@ function spaced(statement: StatementStructures | string): StatementStructures | 
   return typeof statement === "string"
     ? (writer) => void writer.blankLineIfLastNot().write(statement)
     : { ...statement, leadingTrivia: blankLine };
+}
+
+/** A project of ts-morph in memory, for one module: it holds every file that it has made. */
+function newProject(): Project {
+  return new Project({
+    useInMemoryFileSystem: true,
+    skipLoadingLibFiles: true,
+    manipulationSettings: {
+      indentationText: IndentationText.TwoSpaces,
+      insertSpaceAfterOpeningAndBeforeClosingNonemptyBraces: false,
+    },
+  });
 }

@@ -5,7 +5,7 @@ import { compare, findForeign } from "../../src/compare/compare.ts";
 import type { ProjectFiles } from "../../src/disk/project-files.ts";
 import { realDisk } from "../../src/disk/disk.ts";
 import { findingsOfPromise } from "../support/findings.ts";
-import { files, folderOf, manifest, module, plan, watchedDisk, writePackage } from "../support/small-package.ts";
+import { files, folderOf, packageJson, module, plan, watchedDisk, writePackage } from "../support/small-package.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
 /** Compares the small package with a folder of a project; what was rendered, and which package.json was taken over. */
@@ -137,7 +137,7 @@ describe("a place of ours", () => {
 });
 
 /** Which package.json is taken over where this one is on the disk, and whether it is reported as unreadable. */
-async function withManifest(text?: string) {
+async function withPackageJson(text?: string) {
   const project = makeProject();
   if (text !== undefined) project.write("generated/package.json", text);
   const { differences, known } = await compared(project);
@@ -146,19 +146,19 @@ async function withManifest(text?: string) {
 }
 
 describe("package.json", () => {
-  it.each([manifest, `\uFEFF${manifest}`, manifest.replaceAll("\n", "\r\n")])(
+  it.each([packageJson, `\uFEFF${packageJson}`, packageJson.replaceAll("\n", "\r\n")])(
     "that is ours is read: %j",
     async (text) => {
-      expect(await withManifest(text)).toEqual({ known: text, isUnreadable: false });
+      expect(await withPackageJson(text)).toEqual({ known: text, isUnreadable: false });
     },
   );
 
   it.each([undefined, "{}", '{ "name": "reference-lists" }', ""])("that is not ours is none: %j", async (text) => {
-    expect(await withManifest(text)).toEqual({ known: undefined, isUnreadable: false });
+    expect(await withPackageJson(text)).toEqual({ known: undefined, isUnreadable: false });
   });
 
   it("that is ours and damaged is edited and unreadable", async () => {
-    expect(await withManifest(manifest.replace("}", ""))).toEqual({ known: undefined, isUnreadable: true });
+    expect(await withPackageJson(packageJson.replace("}", ""))).toEqual({ known: undefined, isUnreadable: true });
   });
 });
 

@@ -4,9 +4,10 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import { build } from "esbuild";
 import { Project as TypeScript } from "ts-morph";
-import { isOurs } from "../../src/emit/generated-file.ts";
+import { kindOf } from "../../src/emit/kinds/index.ts";
+import { planPackage } from "../../src/emit/plan.ts";
 import { readSeals } from "../../src/emit/seal.ts";
-import { renderPackage } from "../support/rendered.ts";
+import { inputOf, renderPackage } from "../support/rendered.ts";
 import { locked, lockOf } from "../support/locks.ts";
 import { configOf } from "../support/configs.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -66,8 +67,10 @@ describe("the package in JavaScript", () => {
   });
 
   it("marks and seals every file", async () => {
+    const config = configOf({ transactional: true, output: { emit: "js" } });
+    const kindOfPath = new Map(planPackage(inputOf(lock, config)).map(({ path, content }) => [path, kindOf(content)]));
     for (const { path, text } of await render({})) {
-      expect([path, isOurs(path, text)]).toEqual([path, true]);
+      expect([path, kindOfPath.get(path)?.isOurs(text)]).toEqual([path, true]);
       expect([path, readSeals(text)?.intact]).toEqual([path, path === "package.json" ? undefined : true]);
     }
   });

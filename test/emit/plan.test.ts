@@ -49,6 +49,20 @@ describe("the plan of a package", () => {
     },
   );
 
+  it.each(["ts", "js"])("exports each module but the entry, types last, as %s", (emit) => {
+    const files = plan(configOf({ output: { emit }, transactional: true }));
+    const stems = files.flatMap(({ path, content }) =>
+      /\.[jt]s$/.test(path) && content.kind !== "entry" ? [path.replace(/\..*$/, "")] : [],
+    );
+    const exported = files.flatMap(({ content }) => ("exports" in content ? [content.exports] : []));
+    for (const exports of exported) {
+      expect(new Set(exports.map(({ stem }) => stem))).toEqual(new Set(stems));
+      expect(exports.map(({ isTypeOnly }) => isTypeOnly)).toEqual([false, false, false, true]);
+      expect(exports.map(({ subpath }) => subpath)).toEqual(["country", "priority", "transactional", undefined]);
+    }
+    expect(exported.length).toBe(emit === "ts" ? 2 : 3);
+  });
+
   it("says how many references it has, and how many codes the service lists today in them", () => {
     expect(sizeOf(plan(configOf()))).toEqual({ references: 2, codes: 3 });
     expect(sizeOf(plan(configOf({ enums: { disabled: "omit" }, output: { emit: "js" } })))).toEqual({

@@ -1,3 +1,4 @@
+import { posixPath } from "../../disk/index.ts";
 import type { ApiVersion } from "../../api/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
 import type { Change, Semver } from "../../diff/index.ts";
@@ -5,7 +6,7 @@ import type { Drift } from "../../compare/index.ts";
 import { escapeJson } from "../../base/index.ts";
 import type { Report } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
-import { changesOf, commandOf, configOf, isOk, messageOf, posixPath } from "./wording.ts";
+import { changesOf, commandOf, configOf, isOk, messageOf } from "./wording.ts";
 
 /** One object for a program; `{ runs }` where there were several configurations. */
 export const jsonReporter: Reporter = (reports, terminal, { cwd }) => {

@@ -1,9 +1,10 @@
+import { posixPath } from "../../disk/index.ts";
 import type { Change, ChangeLevel } from "../../diff/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
 import { commandText, count, escapeHidden, type Advice } from "../../base/index.ts";
 import type { GenerateReport, Report } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
-import { addressOf, changesOf, changeText, commandOf, configOf, isOk, posixPath } from "./wording.ts";
+import { addressOf, changesOf, changeText, commandOf, configOf, isOk } from "./wording.ts";
 
 /** Most rows of a table. */
 const maxRows = 50;

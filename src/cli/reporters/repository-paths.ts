@@ -1,8 +1,6 @@
-import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
 import { RunError } from "../../findings/index.ts";
-import type { World } from "../../disk/index.ts";
-import { posixPath } from "./wording.ts";
+import { posixPath, realPath, type World } from "../../disk/index.ts";
 
 /**
  * A file as a code host knows it: POSIX, from the top of the repository.
@@ -21,7 +19,7 @@ export function repositoryPaths(world: Pick<World, "environment" | "git">): Repo
   return (config, file) => {
     if (config === null) return file;
     const folder = dirname(config);
-    const prefix = prefixes.get(folder) ?? prefixOf(realPath(folder), world);
+    const prefix = prefixes.get(folder) ?? prefixOf(realPath(folder) ?? folder, world);
     prefixes.set(folder, prefix);
     return `${prefix}${file}`;
   };
@@ -33,7 +31,7 @@ function prefixOf(folder: string, { environment, git }: Pick<World, "environment
   for (const findTop of tops) {
     const top = findTop();
     if (top === undefined) continue;
-    const path = posixPath(realPath(top), folder);
+    const path = posixPath(realPath(top) ?? top, folder);
     if (path === "") return "";
     // On another drive, or outside of the repository.
     if (path !== ".." && !path.startsWith("../") && !/^(?:\/|[A-Za-z]:)/.test(path)) return `${path}/`;
@@ -43,20 +41,10 @@ function prefixOf(folder: string, { environment, git }: Pick<World, "environment
 
 function topLevel(folder: string, git: World["git"]): string | undefined {
   try {
-    const output = git.run(["rev-parse", "--show-toplevel"], folder).toString("utf8");
-    return output.replace(/\r?\n$/, "") || undefined;
+    return git.topLevel(folder) || undefined;
   } catch (error) {
     // No repository, or no git.
     if (error instanceof RunError) return undefined;
     throw error;
-  }
-}
-
-/** Git gives its top level with links resolved. */
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
   }
 }

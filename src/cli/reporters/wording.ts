@@ -1,5 +1,4 @@
 import { adviceText } from "../../base/index.ts";
-import { relative, sep } from "node:path";
 import type { Diagnostic } from "../../findings/index.ts";
 import type { Change } from "../../diff/index.ts";
 import type { LocatedChange } from "../change-lines.ts";
@@ -22,11 +21,6 @@ export function changesOf(report: Report): readonly LocatedChange[] {
 /** Whether the run did what it was asked for. */
 export function isOk(report: Report): boolean {
   return report.kind !== "failed" && report.ok;
-}
-
-/** A path from a folder, POSIX. Both are absolute. */
-export function posixPath(folder: string, path: string): string {
-  return relative(folder, path).split(sep).join("/");
 }
 
 /** What is wrong and what corrects it. */

@@ -5,7 +5,8 @@ export type Form = "ts" | "js" | "dts";
 
 /**
  * A top-level statement of a module: what is printed, and how one knows it again in the syntax tree of the final text.
- * Both come from the model, neither from the other.
+ * Where it holds values of the service, both come from the model, neither from the other. A fixed statement holds none:
+ * of it is known that the final text parses to what we wrote.
  */
 export interface Statement {
   /** What ts-morph prints: a structure, or finished text where a structure would cost too much. Made when it is printed. */

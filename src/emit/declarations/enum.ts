@@ -12,8 +12,8 @@ import { literal, propertyName } from "../literal.ts";
 import { propertyLines } from "../prettier-form.ts";
 import { constText, declaredConstText, readConst, readDeclaredType, type Frame } from "./constant.ts";
 import type { Declaration, Statement } from "./declaration.ts";
-import { rowLine } from "./lists.ts";
-import { alias } from "./named.ts";
+import { rowLine } from "./literal-declarations.ts";
+import { alias } from "./fixed-declarations.ts";
 import { areProperties, hasModifiers, isField, isObjectOf, readLiteral, readName } from "./read-syntax.ts";
 
 /** A name with its code, as it stands in an enum or an object. Of two names of one code the last is the current one. */

@@ -3,7 +3,7 @@ import { mapKey, scriptKey } from "../literal.ts";
 import { fits } from "../prettier-form.ts";
 import { constHead, constText, declaredConst, readConst, type Frame } from "./constant.ts";
 import type { Declaration, Statement } from "./declaration.ts";
-import { fieldLines, type Fields } from "./lists.ts";
+import { fieldLines, type Fields } from "./literal-declarations.ts";
 import { isField, isNamed, isObjectOf, readName } from "./read-syntax.ts";
 import { isExpression, isType } from "./same-syntax.ts";
 

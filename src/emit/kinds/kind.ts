@@ -11,11 +11,27 @@ export interface FilePlan {
   readonly seal: string;
 }
 
-/** What a package is planned from. */
-export interface PackageModel {
+/** The references of a package, and what decides how they are written. */
+export interface ReferenceModel {
   readonly input: EmitInput;
   /** Ascending by key. */
   readonly modules: readonly ModuleModel[];
+}
+
+/** A module that the package gives to its users. */
+export interface ModuleExport {
+  /** File name without extension. */
+  readonly stem: string;
+  /** Where it is found by itself, as `exports` of the package.json says; `undefined` where the entry alone has it. */
+  readonly subpath: string | undefined;
+  /** Whether it holds types alone. */
+  readonly isTypeOnly: boolean;
+}
+
+/** What a package is planned from. */
+export interface PackageModel extends ReferenceModel {
+  /** In the order in which the entry and the package.json name them. */
+  readonly exports: readonly ModuleExport[];
   /** The lock's text of each module's reference, in the order of the modules. */
   readonly locked: readonly string[];
   /** Seals a file by its data and by what of the configuration is its own. */
@@ -35,6 +51,20 @@ export interface FileKind<Content extends object> {
   plan(model: PackageModel): (FilePlan & { readonly content: Content })[];
   /** The text of a file. What writes it is loaded here: ts-morph and prettier are not for planning. */
   render(file: FilePlan, content: Content, context: RenderContext): Promise<string>;
+  /** What the entry and the package.json export of it; nothing for a file that is no module. */
+  exports(model: ReferenceModel): ModuleExport[];
+  /** Whether the text of a file at its place has our mark. */
+  isOurs(text: string): boolean;
+  /**
+   * Whether it is written into the text that is there: a JSON object, whose members of the user are kept. A package has at
+   * most one file that is.
+   */
+  readonly isMerged: boolean;
+  /**
+   * Its turn, ascending, to say why the package changed: the cause of a file that says nothing itself, because it is missing
+   * or an orphan. `null` for a kind that does not know.
+   */
+  readonly causeTurn: number | null;
   /** When it comes into place, ascending: what others import first, the package's entry last. */
   readonly order: number;
   /** Stems, in lower case, that no reference's module may take: it would meet a file of this kind. */

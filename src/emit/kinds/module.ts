@@ -1,10 +1,15 @@
 import type { Form } from "../declarations/declaration.ts";
 import type { ModuleModel } from "../model.ts";
 import { moduleEndings, moduleFiles } from "./forms.ts";
+import { hasMarkedComment } from "../generated-file.ts";
 import type { FileKind } from "./kind.ts";
 
 /** The modules of the references: one for each, in each form. */
 export const module: FileKind<{ readonly form: Form; readonly model: ModuleModel }> = {
+  exports: ({ modules }) => modules.map(({ stem, subpath }) => ({ stem, subpath, isTypeOnly: false })),
+  isOurs: hasMarkedComment,
+  isMerged: false,
+  causeTurn: null,
   order: 1,
   // Two references never share a stem.
   reserved: [],

@@ -1,10 +1,15 @@
 import { commentHeader } from "../header.ts";
 import type { ModuleModel } from "../model.ts";
 import { sealText } from "../seal.ts";
+import { hasMarkedHtmlComment } from "../generated-file.ts";
 import type { FileKind } from "./kind.ts";
 
 /** The README: how to use the package, and what is in it. */
 export const readme: FileKind<{ readonly modules: readonly ModuleModel[] }> = {
+  exports: () => [],
+  isOurs: hasMarkedHtmlComment,
+  isMerged: false,
+  causeTurn: null,
   order: 2,
   reserved: ["readme"],
   endings: [".md"],

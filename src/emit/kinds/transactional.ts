@@ -1,6 +1,7 @@
 import { transactionalVersion } from "../../api/index.ts";
 import type { Form } from "../declarations/declaration.ts";
 import { moduleEndings, moduleFiles } from "./forms.ts";
+import { hasMarkedComment } from "../generated-file.ts";
 import type { FileKind } from "./kind.ts";
 
 /** The stem of the transactional module, and the subpath where it is found. */
@@ -8,6 +9,11 @@ export const transactionalStem = "transactional";
 
 /** The module about the transactional-email interface, where the configuration asks for it. */
 export const transactional: FileKind<{ readonly form: Form }> = {
+  exports: ({ input: { config } }) =>
+    config.transactional ? [{ stem: transactionalStem, subpath: transactionalStem, isTypeOnly: false }] : [],
+  isOurs: hasMarkedComment,
+  isMerged: false,
+  causeTurn: null,
   order: 1,
   reserved: [transactionalStem],
   endings: moduleEndings,

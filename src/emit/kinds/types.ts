@@ -2,10 +2,15 @@ import { format } from "../format.ts";
 import { blockHeader } from "../header.ts";
 import { sealText } from "../seal.ts";
 import { moduleEndings } from "./forms.ts";
+import { hasMarkedComment } from "../generated-file.ts";
 import type { FileKind } from "./kind.ts";
 
 /** The types that all modules share. They are types alone: no JavaScript asks for them. */
 export const types: FileKind<object> = {
+  exports: () => [{ stem: "types", subpath: undefined, isTypeOnly: true }],
+  isOurs: hasMarkedComment,
+  isMerged: false,
+  causeTurn: null,
   order: 0,
   reserved: ["types"],
   endings: moduleEndings,

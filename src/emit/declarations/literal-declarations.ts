@@ -126,8 +126,8 @@ export type Fields = readonly (readonly [string, string | number | boolean])[];
 /** An exported object of a type, whose fields are literals. */
 export function recordDeclaration(name: string, type: string, fields: Fields, about: readonly string[]): Declaration {
   return {
-    ts: objectStatement(name, fields, about, { modifiers: "export", type }),
-    js: objectStatement(name, fields, about, { modifiers: "export" }),
+    ts: recordStatement(name, fields, about, { modifiers: "export", type }),
+    js: recordStatement(name, fields, about, { modifiers: "export" }),
     dts: declaredConst(name, type, about),
   };
 }
@@ -135,13 +135,13 @@ export function recordDeclaration(name: string, type: string, fields: Fields, ab
 /** An object that a module keeps to itself. */
 export function innerRecord(name: string, fields: Fields): Declaration {
   return {
-    ts: objectStatement(name, fields, [], { modifiers: "", asConst: true }),
-    js: objectStatement(name, fields, [], { modifiers: "" }),
+    ts: recordStatement(name, fields, [], { modifiers: "", asConst: true }),
+    js: recordStatement(name, fields, [], { modifiers: "" }),
     dts: undefined,
   };
 }
 
-function objectStatement(name: string, fields: Fields, about: readonly string[], frame: Frame): Statement {
+function recordStatement(name: string, fields: Fields, about: readonly string[], frame: Frame): Statement {
   return {
     print: () => constText(name, frame, ["{", ...fieldLines("  ", fields), "}"], about),
     matches: (statement) => isObjectOf(readConst(statement, name, frame), fields, isField),
