@@ -29,6 +29,7 @@ export { compareCodes, compareInTurn, compareText } from "./sort-order.ts";
 export {
   clip,
   codePoints,
+  conflictMarker,
   count,
   echoLimit,
   escapeHidden,
@@ -38,4 +39,5 @@ export {
   jsonString,
   normalizeLineEnds,
   quote,
+  withoutBom,
 } from "./text.ts";

@@ -1,4 +1,5 @@
 import { visit } from "jsonc-parser";
+import { withoutBom } from "./text.ts";
 
 /** A JSON text as a tree that keeps what `JSON.parse` hides: order, doubled names, number spelling, places. */
 export type JsonNode = JsonObject | JsonArray | JsonString | JsonNumber | JsonConstant;
@@ -66,7 +67,7 @@ const hasComment = "JSON has no comments";
  * @throws {JsonError} not JSON, a lone surrogate in a string, or more than 64 levels deep
  */
 export function parseJson(text: string): JsonNode {
-  const body = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  const body = withoutBom(text);
   const shift = text.length - body.length;
   assertStrict(body, shift);
   return buildTree(body, shift);

@@ -1,3 +1,4 @@
+import { withoutBom } from "../base/index.ts";
 import type { Config, OutputConfig } from "../config/index.ts";
 import { generatedMark } from "./generated-file.ts";
 import { transactionalStem } from "./kinds/transactional.ts";
@@ -65,7 +66,7 @@ export function renderPackageJson(
     const { "//": mark, name, ...rest } = own;
     return print({ "//": mark, name, version: firstVersion, ...rest }, 2);
   }
-  const parsed = JSON.parse(existing.replace(/^\uFEFF/, "")) as Record<string, JsonValue>;
+  const parsed = JSON.parse(withoutBom(existing)) as Record<string, JsonValue>;
   return print({ ...parsed, ...own }, indentation(existing));
 }
 

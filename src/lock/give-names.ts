@@ -5,7 +5,7 @@ import { rules } from "../rules/index.ts";
 import { pointerTo, quote } from "../base/index.ts";
 import { memberName, nameMembers } from "../name/index.ts";
 import type { Lock, LockedReference, LockedValue } from "./lock.ts";
-import type { UnnamedReference, UnnamedValue } from "./unnamed.ts";
+import type { UnnamedReference, UnnamedValue } from "./unnamed-reference.ts";
 
 /** What the configuration says of names. */
 export interface Naming {

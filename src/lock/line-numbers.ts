@@ -1,7 +1,7 @@
-import { JsonError, type JsonNode, type JsonObject, member, parseJson } from "../base/index.ts";
+import { JsonError, type JsonNode, type JsonObject, member, parseJson, positionFinder } from "../base/index.ts";
 
 /** What a line is looked for: a reference of the lock or, with `code`, one of its values. */
-export interface LockPlace {
+export interface LockPart {
   readonly reference: string;
   readonly code?: number | string;
 }
@@ -10,13 +10,13 @@ export interface LockPlace {
  * Finds the lines, from 1, that references and values stand on in the text of a lock; 1 for what does not stand there. All
  * places together cost no more than reading the text a few times.
  */
-export function lineFinder(text: string): (place: LockPlace) => number {
-  const lineOf = lineCounter(text);
+export function lineFinder(text: string): (place: LockPart) => number {
+  const positionOf = positionFinder(text);
   const offsets = referenceOffsets(text);
   return ({ reference, code }) => {
     const found = offsets.get(reference);
     if (found === undefined) return 1;
-    return lineOf((code === undefined ? undefined : found.values.get(code)) ?? found.offset);
+    return positionOf((code === undefined ? undefined : found.values.get(code)) ?? found.offset).line;
   };
 }
 
@@ -52,19 +52,4 @@ function valueOffsets(reference: JsonNode): ReadonlyMap<number | string, number>
       return typeof value === "string" || typeof value === "number" ? [[value, item.offset]] : [];
     }),
   );
-}
-
-/** The line that an offset is on, from 1. */
-function lineCounter(text: string): (offset: number) => number {
-  const ends = Array.from(text.matchAll(/\r\n|\r|\n/g), ({ index }) => index);
-  return (offset) => {
-    // The number of line ends before the offset, by halving.
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ends[middle] as number) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low + 1;
-  };
 }

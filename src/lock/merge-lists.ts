@@ -6,7 +6,7 @@ import { baseTypeName, nameTypes } from "../name/index.ts";
 import { compareCodes, compareText } from "../base/index.ts";
 import { isLiving, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 import { nameLock, type Naming } from "./give-names.ts";
-import type { UnnamedReference, UnnamedValue } from "./unnamed.ts";
+import type { UnnamedReference, UnnamedValue } from "./unnamed-reference.ts";
 
 export interface MergeOptions extends Naming {
   readonly version: ApiVersion;

@@ -3,7 +3,7 @@ import type { Findings } from "../findings/index.ts";
 import type { RawDocument, RawDocuments } from "../fetch/index.ts";
 import { rules } from "../rules/index.ts";
 import { compareText, type JsonNode, type JsonObject, pathTo } from "../base/index.ts";
-import { JudgedDocument } from "./document.ts";
+import { JudgedDocument } from "./judged-document.ts";
 import { readObject, readReference, type RawReference } from "./read-document.ts";
 import { readJson } from "./read-json.ts";
 import { judgeReference, type MappedReference, placePath } from "./read-values.ts";

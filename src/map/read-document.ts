@@ -1,6 +1,6 @@
 import { type JudgedValue, rules } from "../rules/index.ts";
 import { type JsonNode, type JsonObject, type JsonPath, member, pathTo } from "../base/index.ts";
-import type { JudgedDocument } from "./document.ts";
+import type { JudgedDocument } from "./judged-document.ts";
 
 /** A value item as it stands in a document: the fields have their JSON types, the code is not judged yet. */
 export interface RawValue extends JudgedValue {

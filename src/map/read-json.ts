@@ -1,7 +1,7 @@
 import type { RawDocument } from "../fetch/index.ts";
 import { rules } from "../rules/index.ts";
 import { JsonError, type JsonNode, lineAndColumn, parseJsonBytes } from "../base/index.ts";
-import type { JudgedDocument } from "./document.ts";
+import type { JudgedDocument } from "./judged-document.ts";
 
 /** What documents were read as, until they are mapped: the overview is asked for its keys before. */
 const outcomes = new WeakMap<RawDocument, JsonNode | JsonError>();

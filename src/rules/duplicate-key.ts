@@ -5,6 +5,7 @@ import type { PlacedVerdict, SubjectRule } from "./rule.ts";
 export const duplicateKey: SubjectRule<JsonObject, Iterable<PlacedVerdict<JsonMember>>> = {
   about: "subject",
   severity: "error",
+  hardInLock: true,
   *judge(object) {
     for (const place of doubledMembers(object)) {
       yield {

@@ -1,5 +1,5 @@
 import type { ApiVersion } from "../api/index.ts";
-import { clip, echoLimit, advise, nearestWord } from "../base/index.ts";
+import { advise, nearestWord } from "../base/index.ts";
 import type { SubjectRule, Verdict } from "./rule.ts";
 
 /** A reference that is wanted: what the service answers for it, or where the configuration's key is looked up. */
@@ -31,7 +31,7 @@ export const referenceMissing: SubjectRule<WantedReference, Verdict | undefined>
     if (known.has(key)) return undefined;
     return {
       describe: (quote) => {
-        const near = nearestWord(clip(key, echoLimit), known);
+        const near = nearestWord(key, known);
         const message = `${whoLacks} reference ${quote(key)}`;
         if (near === undefined) return { message, actual: key };
         return { message: `${message}; did you mean ${quote(near)}?`, expected: near, actual: key };
