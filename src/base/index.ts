@@ -2,12 +2,12 @@ export { digest } from "./digest.ts";
 export { isMemberName, isTypeName } from "./identifiers.ts";
 export {
   describeNode,
-  doubledMembers,
+  doubledProperties,
   JsonError,
-  type JsonMember,
+  type JsonProperty,
   type JsonNode,
   type JsonObject,
-  member,
+  propertyOf,
   parseJson,
   parseJsonBytes,
   toPlain,

@@ -7,7 +7,7 @@ import {
   JsonError,
   type JsonNode,
   lineAndColumn,
-  member,
+  propertyOf,
   parseJsonBytes,
   type Position,
   withoutBom,
@@ -18,7 +18,7 @@ import type { Config } from "./schema.ts";
 /** Where {@link findConfig} looks, in this order in each folder. */
 export const configFileName = "codegen.config.json";
 const packageFileName = "package.json";
-const packageMember = "codegen";
+const packageProperty = "codegen";
 
 export interface LoadedConfig {
   readonly config: Config;
@@ -51,7 +51,7 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
       text,
       file: basename(file),
       folder: dir,
-      pointer: inPackage ? `/${packageMember}` : "",
+      pointer: inPackage ? `/${packageProperty}` : "",
     }),
     file,
     dir,
@@ -73,7 +73,7 @@ export function findConfig(cwd: string, files: ProjectFiles): string {
     if (dirname(dir) === dir) break;
   }
   throw new RunError([
-    problem("config", `no ${configFileName} (nor "${packageMember}" in a ${packageFileName}) in ${cwd} or above it`, {
+    problem("config", `no ${configFileName} (nor "${packageProperty}" in a ${packageFileName}) in ${cwd} or above it`, {
       advice: advise`write one, for example: { "source": "sample" }`,
     }),
   ]);
@@ -83,7 +83,7 @@ export function findConfig(cwd: string, files: ProjectFiles): string {
 function hasSection(manifest: string, files: ProjectFiles): boolean {
   try {
     const root: unknown = JSON.parse(withoutBom(readText(files, manifest)));
-    return typeof root === "object" && root !== null && Object.hasOwn(root, packageMember);
+    return typeof root === "object" && root !== null && Object.hasOwn(root, packageProperty);
   } catch {
     return false;
   }
@@ -117,8 +117,8 @@ function parseOrThrow(bytes: Uint8Array, text: string, file: string): JsonNode {
 }
 
 function packageSection(root: JsonNode, file: string, name: string): JsonNode {
-  const section = root.type === "object" ? member(root, packageMember) : undefined;
-  return section ?? refuse(file, `${name} has no "${packageMember}"`);
+  const section = root.type === "object" ? propertyOf(root, packageProperty) : undefined;
+  return section ?? refuse(file, `${name} has no "${packageProperty}"`);
 }
 
 const posix = (path: string): string => path.split(sep).join("/");

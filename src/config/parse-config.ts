@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { boundPointer, type Diagnostic, problem, RunError } from "../findings/index.ts";
 import {
   clip,
-  doubledMembers,
+  doubledProperties,
   type JsonNode,
   nearestWord,
   nodeAt,
@@ -65,8 +65,8 @@ function doubledNames(node: JsonNode, path: (string | number)[] = []): Mistake[]
   if (node.type === "array") return node.items.flatMap((item, index) => doubledNames(item, [...path, index]));
   if (node.type !== "object") return [];
   return [
-    ...doubledMembers(node).map(({ name }) => ({ path: [...path, name], message: "is given twice" })),
-    ...node.members.flatMap(({ name, value }) => doubledNames(value, [...path, name])),
+    ...doubledProperties(node).map(({ name }) => ({ path: [...path, name], message: "is given twice" })),
+    ...node.properties.flatMap(({ name, value }) => doubledNames(value, [...path, name])),
   ];
 }
 
@@ -92,7 +92,7 @@ function structureMistakes(node: JsonNode, schema: SchemaView, path: string[] = 
     return [{ path, message: "must be an object, not an array" }];
   }
   if (node.type !== "object" || !entries) return [];
-  return node.members.flatMap(({ name, value }) => {
+  return node.properties.flatMap(({ name, value }) => {
     const entry = entries[name];
     if (entry) return structureMistakes(value, entry, [...path, name]);
     return [{ path: [...path, name], message: `is unknown${suggest(name, Object.keys(entries))}` }];

@@ -1,4 +1,4 @@
-import { JsonError, type JsonNode, type JsonObject, member, parseJson, positionFinder } from "../base/index.ts";
+import { JsonError, type JsonNode, type JsonObject, propertyOf, parseJson, positionFinder } from "../base/index.ts";
 
 /** What a line is looked for: a reference of the lock or, with `code`, one of its values. */
 export interface LockPart {
@@ -27,14 +27,14 @@ interface ReferenceOffsets {
 }
 
 function referenceOffsets(text: string): ReadonlyMap<string, ReferenceOffsets> {
-  const members = findReferences(text)?.members ?? [];
-  return new Map(members.map(({ name, value }) => [name, { offset: value.offset, values: valueOffsets(value) }]));
+  const references = findReferences(text)?.properties ?? [];
+  return new Map(references.map(({ name, value }) => [name, { offset: value.offset, values: valueOffsets(value) }]));
 }
 
 function findReferences(text: string): JsonObject | undefined {
   try {
     const root = parseJson(text);
-    const node = root.type === "object" ? member(root, "references") : undefined;
+    const node = root.type === "object" ? propertyOf(root, "references") : undefined;
     return node?.type === "object" ? node : undefined;
   } catch (error) {
     if (error instanceof JsonError) return undefined;
@@ -43,11 +43,11 @@ function findReferences(text: string): JsonObject | undefined {
 }
 
 function valueOffsets(reference: JsonNode): ReadonlyMap<number | string, number> {
-  const values = reference.type === "object" ? member(reference, "values") : undefined;
+  const values = reference.type === "object" ? propertyOf(reference, "values") : undefined;
   const items = values?.type === "array" ? values.items : [];
   return new Map(
     items.flatMap((item): [number | string, number][] => {
-      const code = item.type === "object" ? member(item, "code") : undefined;
+      const code = item.type === "object" ? propertyOf(item, "code") : undefined;
       const value = code !== undefined && "value" in code ? code.value : undefined;
       return typeof value === "string" || typeof value === "number" ? [[value, item.offset]] : [];
     }),

@@ -10,7 +10,7 @@ import {
   JsonError,
   type JsonNode,
   type JsonObject,
-  member,
+  propertyOf,
   nearestWord,
   parseJson,
   pathTo,
@@ -119,7 +119,7 @@ class Reader {
     const object = { ...references, node: references.node };
     this.#doubled(object);
     return whole(
-      object.node.members.map(({ name, value }) =>
+      object.node.properties.map(({ name, value }) =>
         this.#reference(name, { ...stepInto(object, name, value), reference: name }),
       ),
     );
@@ -143,7 +143,7 @@ class Reader {
   #value(part: Placed): LockedValue | undefined {
     const object = this.#object(part, properties.value);
     if (!object) return undefined;
-    const has = (name: string): boolean => member(object.node, name) !== undefined;
+    const has = (name: string): boolean => propertyOf(object.node, name) !== undefined;
     const code = this.#code(object);
     const code2 = has("code2") ? this.#string(object, "code2") : undefined;
     const description = this.#string(object, "description");
@@ -247,7 +247,7 @@ class Reader {
   }
 
   #names(object: Placed<JsonObject>, known: readonly string[]): void {
-    for (const { name, offset } of object.node.members) {
+    for (const { name, offset } of object.node.properties) {
       if (known.includes(name)) continue;
       const place: LockPlace = { ...object, offset, path: pathTo(object.path, name) };
       this.#mistakes.add(place, (quote) => `is unknown${suggest(name, known, quote)}`);
@@ -267,9 +267,9 @@ class Reader {
   }
 }
 
-/** A member of an object; where it is missing, the place is that of the object. */
+/** A property of an object; where it is missing, the place is that of the object. */
 function at(object: Placed<JsonObject>, name: string): Placed<JsonNode | undefined> {
-  const node = member(object.node, name);
+  const node = propertyOf(object.node, name);
   const { offset } = node ?? object;
   return { node, offset, path: { above: object.path, step: name }, reference: object.reference };
 }
