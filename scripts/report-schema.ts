@@ -7,6 +7,9 @@ import { driftCauses, driftStatuses } from "../src/findings/drift-facts.ts";
 
 const diagnostic = v.strictObject({
   rule: v.picklist([...dataRuleIds, ...runRules]),
+  breaks: v.exactOptional(
+    v.pipe(v.picklist(dataRuleIds), v.description("The rule of the lists that the lock breaks, where rule is lock.")),
+  ),
   severity: v.picklist(["warn", "error"]),
   reference: v.pipe(
     v.nullable(v.string()),
@@ -14,9 +17,19 @@ const diagnostic = v.strictObject({
   ),
   pointer: v.pipe(v.string(), v.description("JSON pointer (RFC 6901) into the document at url or file.")),
   message: v.string(),
-  help: v.pipe(v.string(), v.description("Address of the page that explains the rule.")),
+  help: v.pipe(
+    v.string(),
+    v.description("Address of the page that explains the rule, or the one that the lock breaks."),
+  ),
   url: v.exactOptional(v.string()),
-  file: v.exactOptional(v.pipe(v.string(), v.description("POSIX, from the configuration's folder."))),
+  file: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description(
+        "POSIX, from the configuration's folder; a configuration that could not be read, from the folder that the command was run in.",
+      ),
+    ),
+  ),
   line: v.exactOptional(v.number()),
   column: v.exactOptional(v.number()),
   expected: v.exactOptional(v.string()),

@@ -15,7 +15,7 @@ export function readInteger(value: number | string, spelling?: string): number |
 }
 
 /** Digits of an integer (the sign is none), characters of a string (code points). */
-export function codeWidth(code: number | string): number {
+export function widthOfCode(code: number | string): number {
   return typeof code === "number" ? String(Math.abs(code)).length : Array.from(code).length;
 }
 

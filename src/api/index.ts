@@ -1,5 +1,5 @@
 export { type CodeType, countryKey, declaredCode, declaredKeys, parseCodeType, printCodeType } from "./catalogue.ts";
-export { codeWidth, isCode2, readInteger } from "./codes.ts";
+export { isCode2, readInteger, widthOfCode } from "./codes.ts";
 export { fieldLimits } from "./limits.ts";
 export { isPlainKey, overviewPath, singlePath } from "./paths.ts";
 export type { Reference, ValueItem } from "./resources.ts";

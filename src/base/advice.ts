@@ -32,9 +32,9 @@ export function adviceText(advice: Advice, chosenBy: readonly string[]): string 
 
 /** A command as a shell takes it. */
 export function commandText(args: readonly string[]): string {
-  return ["codegen", ...args.map(quote)].join(" ");
+  return ["codegen", ...args.map(shellQuote)].join(" ");
 }
 
-function quote(word: string): string {
+function shellQuote(word: string): string {
   return /^[\w./@%+:=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

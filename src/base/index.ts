@@ -2,12 +2,12 @@ export { digest } from "./digest.ts";
 export { isMemberName, isTypeName } from "./identifiers.ts";
 export {
   describeNode,
-  doubledMembers,
+  doubledProperties,
   JsonError,
-  type JsonMember,
+  type JsonProperty,
   type JsonNode,
   type JsonObject,
-  member,
+  propertyOf,
   parseJson,
   parseJsonBytes,
   toPlain,
@@ -29,6 +29,7 @@ export { compareCodes, compareInTurn, compareText } from "./sort-order.ts";
 export {
   clip,
   codePoints,
+  conflictMarker,
   count,
   echoLimit,
   escapeHidden,
@@ -38,4 +39,5 @@ export {
   jsonString,
   normalizeLineEnds,
   quote,
+  withoutBom,
 } from "./text.ts";

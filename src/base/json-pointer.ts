@@ -1,4 +1,4 @@
-import type { JsonMember, JsonNode } from "./json.ts";
+import type { JsonProperty, JsonNode } from "./json.ts";
 
 /** Way to a part of a JSON document, step by step; `undefined` is the whole of it. A pointer is printed where a finding needs it. */
 export interface JsonPath {
@@ -33,12 +33,12 @@ export function stepsOf(pointer: string): string[] {
 }
 
 /** The node at a path of names and indices; the nearest one above it where the path leads nowhere. */
-export function nodeAt(root: JsonNode, path: readonly (string | number)[]): JsonNode | JsonMember {
+export function nodeAt(root: JsonNode, path: readonly (string | number)[]): JsonNode | JsonProperty {
   let node = root;
-  let found: JsonNode | JsonMember = root;
+  let found: JsonNode | JsonProperty = root;
   for (const step of path) {
     if (node.type === "object") {
-      const entry = node.members.findLast((candidate) => candidate.name === String(step));
+      const entry = node.properties.findLast((candidate) => candidate.name === String(step));
       if (!entry) break;
       found = entry;
       node = entry.value;

@@ -1,4 +1,5 @@
 import { visit } from "jsonc-parser";
+import { withoutBom } from "./text.ts";
 
 /** A JSON text as a tree that keeps what `JSON.parse` hides: order, doubled names, number spelling, places. */
 export type JsonNode = JsonObject | JsonArray | JsonString | JsonNumber | JsonConstant;
@@ -6,11 +7,11 @@ export type JsonNode = JsonObject | JsonArray | JsonString | JsonNumber | JsonCo
 export interface JsonObject {
   readonly type: "object";
   /** In the order of the text, doubled names included. */
-  readonly members: readonly JsonMember[];
+  readonly properties: readonly JsonProperty[];
   readonly offset: number;
 }
 
-export interface JsonMember {
+export interface JsonProperty {
   readonly name: string;
   readonly value: JsonNode;
   /** Of the name's opening quote. */
@@ -66,7 +67,7 @@ const hasComment = "JSON has no comments";
  * @throws {JsonError} not JSON, a lone surrogate in a string, or more than 64 levels deep
  */
 export function parseJson(text: string): JsonNode {
-  const body = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  const body = withoutBom(text);
   const shift = text.length - body.length;
   assertStrict(body, shift);
   return buildTree(body, shift);
@@ -128,7 +129,7 @@ function firstSyntaxError(body: string): [message: string, offset: number | unde
 interface Container {
   readonly type: "object" | "array";
   readonly offset: number;
-  readonly members: JsonMember[];
+  readonly properties: JsonProperty[];
   readonly items: JsonNode[];
   name: string;
   nameOffset: number;
@@ -142,15 +143,15 @@ function buildTree(body: string, shift: number): JsonNode {
     const parent = stack.at(-1);
     if (!parent) root = node;
     else if (parent.type === "array") parent.items.push(node);
-    else parent.members.push({ name: parent.name, value: node, offset: parent.nameOffset });
+    else parent.properties.push({ name: parent.name, value: node, offset: parent.nameOffset });
   };
   const open = (type: Container["type"]) => (offset: number) => {
     if (stack.length >= maxDepth) throw new JsonError(tooDeep, offset + shift);
-    stack.push({ type, offset: offset + shift, members: [], items: [], name: "", nameOffset: 0 });
+    stack.push({ type, offset: offset + shift, properties: [], items: [], name: "", nameOffset: 0 });
   };
   const close = (): void => {
-    const { type, offset, members, items } = stack.pop() as Container;
-    attach(type === "object" ? { type, members, offset } : { type, items, offset });
+    const { type, offset, properties, items } = stack.pop() as Container;
+    attach(type === "object" ? { type, properties, offset } : { type, items, offset });
   };
   const wellFormed = (value: string, offset: number): void => {
     if (!value.isWellFormed()) throw new JsonError("a lone surrogate in a string", offset + shift);
@@ -181,29 +182,29 @@ function buildTree(body: string, shift: number): JsonNode {
   return root as JsonNode;
 }
 
-/** The value of a member; of a doubled name the last one, as `JSON.parse` has it. */
-export function member(object: JsonObject, name: string): JsonNode | undefined {
-  return object.members.findLast((candidate) => candidate.name === name)?.value;
+/** The value of a property; of a doubled name the last one, as `JSON.parse` has it. */
+export function propertyOf(object: JsonObject, name: string): JsonNode | undefined {
+  return object.properties.findLast((candidate) => candidate.name === name)?.value;
 }
 
-/** The members whose name stands again later in the same object. */
-export function doubledMembers({ members }: JsonObject): JsonMember[] {
-  // A value item has four members, and a list may have a million of those: no map is made for each.
-  if (members.length <= fewMembers) {
-    return members.filter(({ name }, index) => members.some((later, at) => at > index && later.name === name));
+/** The properties whose name stands again later in the same object. */
+export function doubledProperties({ properties }: JsonObject): JsonProperty[] {
+  // A value item has four properties, and a list may have a million of those: no map is made for each.
+  if (properties.length <= fewProperties) {
+    return properties.filter(({ name }, index) => properties.some((later, at) => at > index && later.name === name));
   }
-  const last = new Map(members.map((entry) => [entry.name, entry]));
-  return last.size === members.length ? [] : members.filter((entry) => last.get(entry.name) !== entry);
+  const last = new Map(properties.map((entry) => [entry.name, entry]));
+  return last.size === properties.length ? [] : properties.filter((entry) => last.get(entry.name) !== entry);
 }
 
-const fewMembers = 8;
+const fewProperties = 8;
 
-/** Plain values, of doubled names the last one. A member `__proto__` is an ordinary one. */
+/** Plain values, of doubled names the last one. A property `__proto__` is an ordinary one. */
 export function toPlain(node: JsonNode): unknown {
   if (node.type === "array") return node.items.map(toPlain);
   if (node.type !== "object") return node.value;
   const plain: Record<string, unknown> = {};
-  for (const { name, value } of node.members) {
+  for (const { name, value } of node.properties) {
     Object.defineProperty(plain, name, {
       value: toPlain(value),
       enumerable: true,

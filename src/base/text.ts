@@ -73,9 +73,17 @@ export function quote(value: string | number, form?: "bare"): string {
   return typeof value === "number" || form === "bare" ? short : JSON.stringify(short);
 }
 
+/** A text without the byte order mark that it may begin with. */
+export function withoutBom(text: string): string {
+  return text.startsWith("\uFEFF") ? text.slice(1) : text;
+}
+
+/** Begins a line that git writes into a file which it could not merge. */
+export const conflictMarker = /^(?:<{7}|>{7}|\|{7}|={7})(?: |\r?$)/m;
+
 /** Line ends and byte order mark apart, so that a CRLF checkout equals what was written. */
 export function normalizeLineEnds(text: string): string {
-  return text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+  return withoutBom(text).replaceAll("\r\n", "\n");
 }
 
 /** `1 code`, `2 codes`. */

@@ -8,7 +8,7 @@ import {
   type InputSeal,
   type PlannedFile,
 } from "../emit/index.ts";
-import { normalizeLineEnds } from "../base/index.ts";
+import { conflictMarker, normalizeLineEnds } from "../base/index.ts";
 import type { DriftCause } from "../findings/index.ts";
 import type { Difference } from "./difference.ts";
 import { describeForeign, findBlockedFolder, findOrphans, isJsonObject, type OutputFolder } from "./output-folder.ts";
@@ -149,9 +149,6 @@ function changedInputs({ planned, text = "" }: Place): (keyof InputSeal)[] {
   const seals = readSeals(text);
   return seals ? sealDifferences(seals.inputs, planned.seal) : [];
 }
-
-/** Begins a line that git writes into a file which it could not merge. */
-const conflictMarker = /^(?:<{7}|={7}|>{7})(?: |\r?$)/m;
 
 /** @param expected text that should be there; `undefined` where the seals say that it is */
 function judge(place: Place, expected: string | undefined, cause: DriftCause): Difference[] {

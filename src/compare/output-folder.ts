@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { isOursByName, mayBeOurs } from "../emit/index.ts";
 import { describeKind, readText, type EntryKind, type ProjectFiles } from "../disk/index.ts";
-import { compareText } from "../base/index.ts";
+import { compareText, withoutBom } from "../base/index.ts";
 
 /** Where the files of a package go. */
 export interface OutputFolder {
@@ -45,7 +45,7 @@ export function describeForeign(kind: EntryKind): string {
 /** Whether a package.json can be read: whether the user's members in it can be taken over. */
 export function isJsonObject(text: string): boolean {
   try {
-    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    const parsed: unknown = JSON.parse(withoutBom(text));
     return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
   } catch {
     return false;

@@ -1,11 +1,12 @@
 import { isAbsolute, posix, win32 } from "node:path";
 import { isPlainKey } from "../api/index.ts";
-import { isMemberName, quote } from "../base/index.ts";
+import { type Advice, isMemberName, quote } from "../base/index.ts";
 
 /** What is wrong with a part of the configuration, and where in that part. */
 export interface Mistake {
   readonly path: readonly (string | number)[];
   readonly message: string;
+  readonly advice?: Advice;
 }
 
 /** Whether a text holds a `${VAR}` that is not replaced yet. */

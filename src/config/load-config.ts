@@ -1,14 +1,24 @@
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { problem, RunError } from "../findings/index.ts";
 import { guarded, posixPath, type ProjectFiles, readText } from "../disk/index.ts";
-import { JsonError, type JsonNode, lineAndColumn, member, parseJsonBytes } from "../base/index.ts";
+import {
+  advise,
+  type Advice,
+  JsonError,
+  type JsonNode,
+  lineAndColumn,
+  propertyOf,
+  parseJsonBytes,
+  type Position,
+  withoutBom,
+} from "../base/index.ts";
 import { parseConfig } from "./parse-config.ts";
 import type { Config } from "./schema.ts";
 
 /** Where {@link findConfig} looks, in this order in each folder. */
 export const configFileName = "codegen.config.json";
 const packageFileName = "package.json";
-const packageMember = "codegen";
+const packageProperty = "codegen";
 
 export interface LoadedConfig {
   readonly config: Config;
@@ -33,10 +43,16 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
   const bytes = readConfigFile(file, name, files);
   const inPackage = file.endsWith(`${sep}${packageFileName}`);
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  const root = parseOrThrow(bytes, text, name);
-  const node = inPackage ? packageSection(root, name) : root;
+  const root = parseOrThrow(bytes, text, file);
+  const node = inPackage ? packageSection(root, file, name) : root;
   return {
-    config: parseConfig({ node, text, file: basename(file), name, pointer: inPackage ? `/${packageMember}` : "" }),
+    config: parseConfig({
+      node,
+      text,
+      file: basename(file),
+      folder: dir,
+      pointer: inPackage ? `/${packageProperty}` : "",
+    }),
     file,
     dir,
   };
@@ -57,52 +73,50 @@ export function findConfig(cwd: string, files: ProjectFiles): string {
     if (dirname(dir) === dir) break;
   }
   throw new RunError([
-    problem(
-      "config",
-      `no ${configFileName} (nor "${packageMember}" in a ${packageFileName}) in ${cwd} or above it. ` +
-        `Write one, for example: { "source": "sample" }`,
-    ),
+    problem("config", `no ${configFileName} (nor "${packageProperty}" in a ${packageFileName}) in ${cwd} or above it`, {
+      advice: advise`write one, for example: { "source": "sample" }`,
+    }),
   ]);
 }
 
 /** A package.json that cannot be read is skipped: it is not known to be for this tool. */
 function hasSection(manifest: string, files: ProjectFiles): boolean {
   try {
-    const root: unknown = JSON.parse(readText(files, manifest).replace(/^\uFEFF/, ""));
-    return typeof root === "object" && root !== null && Object.hasOwn(root, packageMember);
+    const root: unknown = JSON.parse(withoutBom(readText(files, manifest)));
+    return typeof root === "object" && root !== null && Object.hasOwn(root, packageProperty);
   } catch {
     return false;
   }
 }
 
+/** @throws {RunError} always */
+function refuse(file: string, message: string, more: { readonly advice?: Advice } & Partial<Position> = {}): never {
+  throw new RunError([problem("config", message, { file: basename(file), folder: dirname(file), ...more })]);
+}
+
 function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8Array {
-  const refuse = (what: string): never => {
-    throw new RunError([problem("config", `${name} ${what}`, { file: basename(file) })]);
-  };
   const kind = guarded(files).kind(file);
-  if (kind === undefined) return refuse("does not exist");
-  if (kind === "folder") return refuse("is a folder; name the configuration file in it");
+  if (kind === undefined) return refuse(file, `${name} does not exist`);
+  if (kind === "folder") {
+    return refuse(file, `${name} is a folder`, { advice: advise`name the configuration file in it` });
+  }
   try {
     return files.bytes(file);
   } catch (error) {
-    return refuse(`cannot be read: ${(error as Error).message}`);
+    return refuse(file, `${name} could not be read: ${(error as Error).message}`);
   }
 }
 
-function parseOrThrow(bytes: Uint8Array, text: string, name: string): JsonNode {
+function parseOrThrow(bytes: Uint8Array, text: string, file: string): JsonNode {
   try {
     return parseJsonBytes(bytes);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    const place = lineAndColumn(text, error.offset ?? 0);
-    throw new RunError([
-      problem("config", `${name}:${place.line}:${place.column}: ${error.message}`, { file: basename(name), ...place }),
-    ]);
+    return refuse(file, error.message, lineAndColumn(text, error.offset ?? 0));
   }
 }
 
-function packageSection(root: JsonNode, name: string): JsonNode {
-  const section = root.type === "object" ? member(root, packageMember) : undefined;
-  if (section) return section;
-  throw new RunError([problem("config", `${name} has no "${packageMember}"`, { file: basename(name) })]);
+function packageSection(root: JsonNode, file: string, name: string): JsonNode {
+  const section = root.type === "object" ? propertyOf(root, packageProperty) : undefined;
+  return section ?? refuse(file, `${name} has no "${packageProperty}"`);
 }

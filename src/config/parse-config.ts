@@ -2,13 +2,13 @@ import * as v from "valibot";
 import { boundPointer, type Diagnostic, problem, RunError } from "../findings/index.ts";
 import {
   clip,
-  doubledMembers,
-  echoLimit,
+  doubledProperties,
   type JsonNode,
-  lineAndColumn,
   nearestWord,
   nodeAt,
   pointerTo,
+  type Position,
+  positionFinder,
   toPlain,
 } from "../base/index.ts";
 import type { Mistake } from "./constraints.ts";
@@ -21,8 +21,8 @@ export interface ConfigText {
   readonly text: string;
   /** Name of the file, from its own folder. */
   readonly file: string;
-  /** Name of the file as the user would say it, for messages. */
-  readonly name?: string;
+  /** Absolute path of that folder. */
+  readonly folder?: string;
   /** Pointer of `node` in the file. */
   readonly pointer: string;
 }
@@ -40,32 +40,33 @@ export function parseConfig(source: ConfigText): Config {
     ...(result.issues ?? []).flatMap((issue) => toMistakes(issue)),
   ];
   if (mistakes.length > 0 || !result.success) {
-    throw new RunError(mistakes.map((mistake) => toDiagnostic(mistake, source)));
+    const positionOf = positionFinder(source.text);
+    throw new RunError(mistakes.map((mistake) => toDiagnostic(mistake, source, positionOf)));
   }
   return result.output;
 }
 
-function toDiagnostic({ path, message }: Mistake, source: ConfigText): Diagnostic {
-  const { line, column } = lineAndColumn(source.text, nodeAt(source.node, path).offset);
-  const pointer = path.reduce<string>(pointerTo, source.pointer);
-  return problem(
-    "config",
-    `${source.name ?? source.file}:${line}:${column}: ${boundPointer(pointer, null) || "the configuration"} ${message}`,
-    {
-      pointer,
-      file: source.file,
-      line,
-      column,
-    },
-  );
+function toDiagnostic(
+  { path, message, advice }: Mistake,
+  { node, file, folder, pointer: top }: ConfigText,
+  positionOf: (offset: number) => Position,
+): Diagnostic {
+  const pointer = path.reduce<string>(pointerTo, top);
+  return problem("config", `${boundPointer(pointer, null) || "the configuration"} ${message}`, {
+    pointer,
+    file,
+    ...(folder !== undefined && { folder }),
+    ...positionOf(nodeAt(node, path).offset),
+    ...(advice && { advice }),
+  });
 }
 
 function doubledNames(node: JsonNode, path: (string | number)[] = []): Mistake[] {
   if (node.type === "array") return node.items.flatMap((item, index) => doubledNames(item, [...path, index]));
   if (node.type !== "object") return [];
   return [
-    ...doubledMembers(node).map(({ name }) => ({ path: [...path, name], message: "is given twice" })),
-    ...node.members.flatMap(({ name, value }) => doubledNames(value, [...path, name])),
+    ...doubledProperties(node).map(({ name }) => ({ path: [...path, name], message: "is given twice" })),
+    ...node.properties.flatMap(({ name, value }) => doubledNames(value, [...path, name])),
   ];
 }
 
@@ -91,7 +92,7 @@ function structureMistakes(node: JsonNode, schema: SchemaView, path: string[] = 
     return [{ path, message: "must be an object, not an array" }];
   }
   if (node.type !== "object" || !entries) return [];
-  return node.members.flatMap(({ name, value }) => {
+  return node.properties.flatMap(({ name, value }) => {
     const entry = entries[name];
     if (entry) return structureMistakes(value, entry, [...path, name]);
     return [{ path: [...path, name], message: `is unknown${suggest(name, Object.keys(entries))}` }];
@@ -103,7 +104,7 @@ function isRecord(schema: SchemaView): boolean {
 }
 
 function suggest(word: string, known: readonly string[]): string {
-  const suggestion = nearestWord(clip(word, echoLimit), known);
+  const suggestion = nearestWord(word, known);
   return suggestion === undefined ? "" : `; did you mean "${suggestion}"?`;
 }
 

@@ -1,3 +1,4 @@
+import { withoutBom } from "../base/index.ts";
 import type { OutputConfig } from "../config/index.ts";
 import { generatedMark } from "./generated-file.ts";
 import type { ModuleExport } from "./kinds/kind.ts";
@@ -59,7 +60,7 @@ export function renderPackageJson(
     const { "//": mark, name, ...rest } = own;
     return print({ "//": mark, name, version: firstVersion, ...rest }, 2);
   }
-  const parsed = JSON.parse(existing.replace(/^\uFEFF/, "")) as Record<string, JsonValue>;
+  const parsed = JSON.parse(withoutBom(existing)) as Record<string, JsonValue>;
   return print({ ...parsed, ...own }, indentation(existing));
 }
 

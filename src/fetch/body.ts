@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { advise } from "../base/index.ts";
 import { AttemptError } from "./errors.ts";
 
 const gzipCodings = new Set(["gzip", "x-gzip"]);
@@ -37,7 +38,7 @@ export async function readBody(
       decoded += part.length;
       if (decoded > limit) {
         throw new AttemptError(`the body is larger than ${limit} bytes`, {
-          advice: "source.maxBodyBytes is the limit",
+          advice: advise`source.maxBodyBytes is the limit`,
         });
       }
       chunks.push(part);

@@ -1,13 +1,13 @@
 import { STATUS_CODES } from "node:http";
 import { rateLimitStatus, statusMeanings } from "../api/index.ts";
-import { clip, codePoints, echoLimit } from "../base/index.ts";
+import { advise, type Advice, clip, codePoints, echoLimit } from "../base/index.ts";
 import { type Diagnostic, problem } from "../findings/index.ts";
 import { retriedStatuses } from "./retry.ts";
 
 /** What else there is to know of a failed attempt. */
 interface Circumstances {
   /** What the user may do about it. */
-  readonly advice?: string | undefined;
+  readonly advice?: Advice | undefined;
   readonly status?: number;
   /** Whether the same request may succeed when it is sent again. */
   readonly isRetried?: boolean;
@@ -20,7 +20,7 @@ interface Circumstances {
 /** One attempt that brought no document. The message says what happened, without address or advice. */
 export class AttemptError extends Error {
   override readonly name = "AttemptError";
-  readonly advice: string | undefined;
+  readonly advice: Advice | undefined;
   readonly status: number | undefined;
   readonly isRetried: boolean;
   readonly retryAfter: string | undefined;
@@ -40,7 +40,7 @@ export interface Failure {
   /** What happened, free of secrets. */
   readonly reason: string;
   readonly attempts: number;
-  readonly advice?: string | undefined;
+  readonly advice?: Advice | undefined;
   /** Whether no other request to this service can succeed either. */
   readonly endsRun?: boolean;
 }
@@ -55,9 +55,9 @@ export class FetchError extends Error {
   constructor(url: string, reference: string | null, { reason, attempts, advice, endsRun = false }: Failure) {
     const what = reference === null ? "the overview" : `reference ${reference}`;
     const tried = attempts === 0 ? "not asked" : attempts === 1 ? "tried once" : `tried ${attempts} times`;
-    const message = [reason, tried, ...(advice === undefined ? [] : [advice])].join("; ");
+    const message = `${reason}; ${tried}`;
     super(`${what}: GET ${url}: ${message}`);
-    this.diagnostic = problem("fetch", message, { reference, url });
+    this.diagnostic = problem("fetch", message, { reference, url, ...(advice && { advice }) });
     this.endsRun = endsRun;
   }
 }
@@ -79,18 +79,18 @@ export function describeStatus(status: number): string {
 }
 
 /** What to do about a status. */
-export function statusAdvice(status: number, hasHeaders: boolean): string | undefined {
+export function statusAdvice(status: number, hasHeaders: boolean): Advice | undefined {
   if (status === 401 || status === 403) {
     return hasHeaders
-      ? "check the values in source.headers of the configuration"
-      : "credentials are set with source.headers in the configuration";
+      ? advise`check the values in source.headers of the configuration`
+      : advise`credentials are set with source.headers in the configuration`;
   }
-  if (status === 404 || status === 410) return "check source.baseUrl and version";
-  if (status === rateLimitStatus) return "try again later, or with a smaller source.concurrency";
-  return retriedStatuses.has(status) ? "try again later" : undefined;
+  if (status === 404 || status === 410) return advise`check source.baseUrl and version`;
+  if (status === rateLimitStatus) return advise`try again later, or with a smaller source.concurrency`;
+  return retriedStatuses.has(status) ? advise`try again later` : undefined;
 }
 
-const checkAddress = "check source.baseUrl and the network";
+const checkAddress = advise`check source.baseUrl and the network`;
 
 interface NetworkReason {
   readonly reason: string;
@@ -143,7 +143,7 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
   if (code !== undefined && certificateCodes.test(code)) {
     return new AttemptError(`the certificate is not accepted: ${clip(message, 2 * echoLimit)} (${code})`, {
       endsRun: true,
-      advice: authorityCodes.test(code) ? "source.ca can name a PEM file of the authority" : undefined,
+      advice: authorityCodes.test(code) ? advise`source.ca can name a PEM file of the authority` : undefined,
     });
   }
   const known = code === undefined ? undefined : reasons[code];
@@ -155,19 +155,19 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
   });
 }
 
-function networkAdvice(endsRun: boolean, proxyVariable: string | undefined): string | undefined {
-  if (proxyVariable !== undefined) return `${checkAddress}; ${proxyVariable} names a proxy`;
+function networkAdvice(endsRun: boolean, proxyVariable: string | undefined): Advice | undefined {
+  if (proxyVariable !== undefined) return [...checkAddress, `; ${proxyVariable} names a proxy`];
   return endsRun ? checkAddress : undefined;
 }
 
 /** A connection that TLS could not be spoken on. An alert is what the other side says of it. */
 function tlsFailure(code: string): AttemptError {
   if (code.includes("_ALERT_")) {
-    const advice = code.includes("CERTIFICATE") ? "a certificate of our own cannot be configured" : undefined;
+    const advice = code.includes("CERTIFICATE") ? advise`a certificate of our own cannot be configured` : undefined;
     return new AttemptError(`the service refused the TLS connection (${code})`, { endsRun: true, advice });
   }
   const isNoTls = code === "ERR_SSL_WRONG_VERSION_NUMBER";
-  const advice = isNoTls ? "source.baseUrl begins with https://, and something else than TLS answers" : checkAddress;
+  const advice = isNoTls ? advise`source.baseUrl begins with https, and something else than TLS answers` : checkAddress;
   return new AttemptError(`no TLS connection could be made (${code})`, { isRetried: !isNoTls, endsRun: true, advice });
 }
 
@@ -176,7 +176,7 @@ function proxyRefusal(status: number, variable: string | undefined): AttemptErro
   return new AttemptError(`the proxy answered ${describeStatus(status)}`, {
     isRetried,
     endsRun: true,
-    advice: status === 407 ? `${variable} can hold user and password` : `check ${variable}`,
+    advice: [status === 407 ? `${variable} can hold user and password` : `check ${variable}`],
   });
 }
 

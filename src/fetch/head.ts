@@ -1,3 +1,4 @@
+import { advise } from "../base/index.ts";
 import { AttemptError, describeStatus, shownHeader, statusAdvice } from "./errors.ts";
 import { knownEncoding } from "./body.ts";
 import { retriedStatuses } from "./retry.ts";
@@ -32,7 +33,7 @@ export function assertHead(status: number, headers: ResponseHeaders, hasHeaders:
   const type = joined(headers["content-type"]).split(";")[0]?.trim() ?? "";
   if (type !== "" && !/^(?:application\/json|[\w.+-]+\/[\w.+-]+\+json)$/.test(type)) {
     throw new AttemptError(`the content type is ${shownHeader(type)}, not application/json`, {
-      advice: "check that source.baseUrl is the service's",
+      advice: advise`check that source.baseUrl is the service's`,
     });
   }
   const encoding = contentEncoding(headers);

@@ -1,3 +1,4 @@
+import { advise } from "../base/index.ts";
 import { AttemptError, shownHeader } from "./errors.ts";
 
 /** Statuses with a `Location` to go to; a GET stays a GET. */
@@ -30,6 +31,6 @@ export function nextHop(from: URL, status: number, location: string | undefined)
   const isDowngrade = from.protocol === "https:" && to.protocol === "http:";
   throw new AttemptError(
     `status ${status} redirects ${isDowngrade ? "from https to" : "to another origin,"} ${shownHeader(to.origin)}, which is not followed`,
-    { advice: isDowngrade ? undefined : "set source.baseUrl to where the service is" },
+    { advice: isDowngrade ? undefined : advise`set source.baseUrl to where the service is` },
   );
 }

@@ -4,6 +4,7 @@ import type { SourceConfig } from "../config/index.ts";
 import type { Secrets } from "../findings/index.ts";
 import type { Clock, Limit } from "../disk/index.ts";
 import type { AbsentDocument, RawDocument } from "./raw-documents.ts";
+import { advise } from "../base/index.ts";
 import { AttemptError, FetchError, toAttemptError } from "./errors.ts";
 import { getOnce, withoutQuery, type Transport } from "./attempt.ts";
 import { Pace } from "./pace.ts";
@@ -108,7 +109,11 @@ export class FetchSession {
   #late(url: URL, reference: string | null, attempts: number): FetchError {
     const what = `the fetch took longer than ${this.#options.source.deadlineMs} ms`;
     const reason = attempts === 0 ? `${what}, before this document and those behind it` : what;
-    return new FetchError(withoutQuery(url), reference, { reason, attempts, advice: "source.deadlineMs is the limit" });
+    return new FetchError(withoutQuery(url), reference, {
+      reason,
+      attempts,
+      advice: advise`source.deadlineMs is the limit`,
+    });
   }
 
   /** @returns the document, or why it did not come; an abort of the run is thrown */
@@ -124,7 +129,7 @@ export class FetchSession {
       if (error instanceof AttemptError) return error;
       this.#signal.throwIfAborted();
       if (!limit.signal.aborted) return toAttemptError(error, this.#options.proxyVariable);
-      const advice = "source.timeoutMs is the limit";
+      const advice = advise`source.timeoutMs is the limit`;
       return new AttemptError(`no whole answer within ${timeoutMs} ms`, { isRetried: true, advice });
     } finally {
       limit.clear();

@@ -1,4 +1,4 @@
-import { type Rule, rulePage, type RunRule, type Severity } from "../rules/index.ts";
+import { type DataRule, type Rule, rulePage, type RunRule, type Severity } from "../rules/index.ts";
 import { compareInTurn, compareText, type Advice } from "../base/index.ts";
 import type { DriftFacts } from "./drift-facts.ts";
 import { boundPointer, boundReference, boundValue } from "./bounds.ts";
@@ -6,18 +6,22 @@ import { boundPointer, boundReference, boundValue } from "./bounds.ts";
 /** One finding, as data. Words for people are in `message`; programs read the other fields. */
 export interface Diagnostic {
   readonly rule: Rule;
+  /** The rule of the lists that the lock breaks, where `rule` is `lock`. */
+  readonly breaks?: DataRule;
   readonly severity: Severity;
   /** Key of the reference it is about; `null` where it is about none. */
   readonly reference: string | null;
   /** JSON pointer (RFC 6901) into the document at `url` or `file`; `""` is the whole of it. */
   readonly pointer: string;
   readonly message: string;
-  /** Address of the page that explains the rule. */
+  /** Address of the page that explains the rule, or the one that the lock breaks. */
   readonly help: string;
   /** Address of the document of the service, without query. */
   readonly url?: string;
   /** File of the project, POSIX, from the configuration's folder. */
   readonly file?: string;
+  /** Absolute path of the folder that `file` is in, where the configuration itself could not be read. */
+  readonly folder?: string;
   /** Place in `file`, from 1. */
   readonly line?: number;
   readonly column?: number;
@@ -41,13 +45,13 @@ type Uncompleted = Omit<Diagnostic, "help">;
  * @param mask takes out what must not be shown
  */
 export function completeDiagnostic(finding: Uncompleted, mask: (text: string) => string = (text) => text): Diagnostic {
-  const { rule, reference, pointer, message, url, expected, actual } = finding;
+  const { rule, breaks, reference, pointer, message, url, expected, actual } = finding;
   return {
     ...finding,
     reference: reference === null ? null : boundReference(mask(reference)),
     pointer: boundPointer(mask(pointer), reference),
     message: mask(message),
-    help: rulePage(rule),
+    help: rulePage(breaks ?? rule),
     ...(url !== undefined && { url: mask(url) }),
     ...(expected !== undefined && { expected: boundValue(mask(expected)) }),
     ...(actual !== undefined && { actual: boundValue(mask(actual)) }),
@@ -70,6 +74,7 @@ export const compareDiagnostics = compareInTurn<Diagnostic>(
   (a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
   (a, b) => compareText(a.pointer, b.pointer),
   (a, b) => compareText(a.rule, b.rule),
+  (a, b) => compareText(a.breaks ?? "", b.breaks ?? ""),
   (a, b) => compareText(a.message, b.message),
 );
 

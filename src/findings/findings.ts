@@ -1,6 +1,6 @@
 import {
   type DataRule,
-  dataRuleIds,
+  isDataRule,
   isHardRule,
   type Quote,
   type Rule,
@@ -22,6 +22,8 @@ export interface Subject {
   readonly reference?: string | null;
   /** The list that it counts for, where that is not its reference: the overview, for what is wrong with its keys. */
   readonly list?: string;
+  /** Of a finding of rule `lock`: the rule of the lists that the lock breaks. It is counted by that one. */
+  readonly breaks?: DataRule;
 }
 
 /** Where a finding is. */
@@ -66,12 +68,13 @@ export class Findings {
     if (verdict === undefined) return;
     const severity = verdict.always || !isDataRule(rule) ? "error" : this.setting(rule);
     if (severity === "off") return;
-    const { reference = null, list = reference } = subject;
-    const group = this.#groupOf(rule, list);
+    const { reference = null, list = reference, breaks } = subject;
+    const group = this.#groupOf(breaks === undefined ? rule : `${rule} ${breaks}`, list);
     group.total++;
     if (!makeRoom(group, severity)) return;
     const statement = verdict.describe(this.#quote);
-    const finding = { rule, severity, reference, pointer: "", ...place(), ...statement };
+    const broken = { rule, ...(breaks !== undefined && { breaks }) };
+    const finding = { ...broken, severity, reference, pointer: "", ...place(), ...statement };
     const kept = severity === "error" ? group.errors : group.warnings;
     kept.push(completeDiagnostic(finding, this.#mask));
   }
@@ -123,20 +126,14 @@ export class Findings {
   readonly #quote: Quote = (value, form) =>
     typeof value === "number" ? quote(value) : quote(this.secrets.mask(value), form);
 
-  #groupOf(rule: Rule, list: string | null): Group {
-    const name = list === null ? rule : `${rule} ${list}`;
+  #groupOf(ruleIds: string, list: string | null): Group {
+    const name = JSON.stringify([ruleIds, list]);
     const known = this.#groups.get(name);
     if (known !== undefined) return known;
     const group: Group = { errors: [], warnings: [], total: 0 };
     this.#groups.set(name, group);
     return group;
   }
-}
-
-const dataRules: ReadonlySet<Rule> = new Set(dataRuleIds);
-
-function isDataRule(rule: Rule): rule is DataRule {
-  return dataRules.has(rule);
 }
 
 /** Whether a group has room for another finding; a warning makes room for an error. */

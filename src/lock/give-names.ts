@@ -5,7 +5,7 @@ import { rules } from "../rules/index.ts";
 import { pointerTo, quote } from "../base/index.ts";
 import { memberName, nameMembers } from "../name/index.ts";
 import type { Lock, LockedReference, LockedValue } from "./lock.ts";
-import type { UnnamedReference, UnnamedValue } from "./unnamed.ts";
+import type { UnnamedReference, UnnamedValue } from "./unnamed-reference.ts";
 
 /** What the configuration says of names. */
 export interface Naming {
@@ -47,7 +47,7 @@ function nameValues(
   const { key, values } = reference;
   const wished = new Map(Object.entries(Object.hasOwn(names, key) ? (names[key] as Record<string, string>) : {}));
   const wish = ({ code }: UnnamedValue): string | undefined => wished.get(String(code));
-  /** The name that a value surely has: wished for, or standing and kept. */
+  /** The name that a value has before names are made: that of the configuration, or the one of the lock where it is kept. */
   const settled = (value: UnnamedValue): string | undefined => wish(value) ?? (recase ? undefined : value.member);
 
   const holders = new Map<string, LockedValue["code"]>();

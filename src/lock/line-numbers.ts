@@ -1,7 +1,7 @@
-import { JsonError, type JsonNode, type JsonObject, member, parseJson } from "../base/index.ts";
+import { JsonError, type JsonNode, type JsonObject, propertyOf, parseJson, positionFinder } from "../base/index.ts";
 
 /** What a line is looked for: a reference of the lock or, with `code`, one of its values. */
-export interface LockPlace {
+export interface LockPart {
   readonly reference: string;
   readonly code?: number | string;
 }
@@ -10,13 +10,13 @@ export interface LockPlace {
  * Finds the lines, from 1, that references and values stand on in the text of a lock; 1 for what does not stand there. All
  * places together cost no more than reading the text a few times.
  */
-export function lineFinder(text: string): (place: LockPlace) => number {
-  const lineOf = lineCounter(text);
+export function lineFinder(text: string): (place: LockPart) => number {
+  const positionOf = positionFinder(text);
   const offsets = referenceOffsets(text);
   return ({ reference, code }) => {
     const found = offsets.get(reference);
     if (found === undefined) return 1;
-    return lineOf((code === undefined ? undefined : found.values.get(code)) ?? found.offset);
+    return positionOf((code === undefined ? undefined : found.values.get(code)) ?? found.offset).line;
   };
 }
 
@@ -27,14 +27,14 @@ interface ReferenceOffsets {
 }
 
 function referenceOffsets(text: string): ReadonlyMap<string, ReferenceOffsets> {
-  const members = findReferences(text)?.members ?? [];
-  return new Map(members.map(({ name, value }) => [name, { offset: value.offset, values: valueOffsets(value) }]));
+  const references = findReferences(text)?.properties ?? [];
+  return new Map(references.map(({ name, value }) => [name, { offset: value.offset, values: valueOffsets(value) }]));
 }
 
 function findReferences(text: string): JsonObject | undefined {
   try {
     const root = parseJson(text);
-    const node = root.type === "object" ? member(root, "references") : undefined;
+    const node = root.type === "object" ? propertyOf(root, "references") : undefined;
     return node?.type === "object" ? node : undefined;
   } catch (error) {
     if (error instanceof JsonError) return undefined;
@@ -43,28 +43,13 @@ function findReferences(text: string): JsonObject | undefined {
 }
 
 function valueOffsets(reference: JsonNode): ReadonlyMap<number | string, number> {
-  const values = reference.type === "object" ? member(reference, "values") : undefined;
+  const values = reference.type === "object" ? propertyOf(reference, "values") : undefined;
   const items = values?.type === "array" ? values.items : [];
   return new Map(
     items.flatMap((item): [number | string, number][] => {
-      const code = item.type === "object" ? member(item, "code") : undefined;
+      const code = item.type === "object" ? propertyOf(item, "code") : undefined;
       const value = code !== undefined && "value" in code ? code.value : undefined;
       return typeof value === "string" || typeof value === "number" ? [[value, item.offset]] : [];
     }),
   );
-}
-
-/** The line that an offset is on, from 1. */
-function lineCounter(text: string): (offset: number) => number {
-  const ends = Array.from(text.matchAll(/\r\n|\r|\n/g), ({ index }) => index);
-  return (offset) => {
-    // The number of line ends before the offset, by halving.
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ends[middle] as number) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low + 1;
-  };
 }

@@ -6,13 +6,16 @@ import { baseTypeName, nameTypes } from "../name/index.ts";
 import { compareCodes, compareText } from "../base/index.ts";
 import { isLiving, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 import { nameLock, type Naming } from "./give-names.ts";
-import type { UnnamedReference, UnnamedValue } from "./unnamed.ts";
+import type { UnnamedReference, UnnamedValue } from "./unnamed-reference.ts";
 
 export interface MergeOptions extends Naming {
   readonly version: ApiVersion;
   /** `--accept-removals`. */
   readonly acceptRemovals: boolean;
-  /** To describe a state, not to take it: no guard holds, a list whose type of code changed starts anew. */
+  /**
+   * To describe a state, not to take it: rules `mass-removal` and `code-type-change` report nothing, a list whose type of
+   * code changed starts anew.
+   */
   readonly unguarded?: boolean;
   /** `all`, or the keys to take. */
   readonly references: "all" | readonly string[];
@@ -72,10 +75,9 @@ function mergeReference(
   const { key, name, description } = now;
   const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
   if (!old) return { key, name, description, code, values: now.values };
-  const isOtherType = old.values.length > 0 && old.code.kind !== code.kind;
-  if (isOtherType && options.unguarded) return { key, name, description, type: old.type, code, values: now.values };
-  if (isOtherType) {
-    const verdict = rules["code-type-change"].judge({ key, before: old.code.kind, now: code.kind });
+  const verdict = rules["code-type-change"].judge({ key, before: old, now: code });
+  if (verdict && options.unguarded) return { key, name, description, type: old.type, code, values: now.values };
+  if (verdict) {
     findings.add("code-type-change", verdict, { reference: key });
     return old;
   }

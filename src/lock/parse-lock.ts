@@ -1,74 +1,75 @@
 import { apiVersions, type CodeType, parseCodeType, readInteger } from "../api/index.ts";
 import { memberCases } from "../config/index.ts";
-import { problem, RunError, type Severities } from "../findings/index.ts";
+import type { Severities } from "../findings/index.ts";
 import { type Quote, rules } from "../rules/index.ts";
 import {
-  clip,
+  advise,
   compareCodes,
   compareText,
-  describeNode,
-  echoLimit,
+  conflictMarker,
   JsonError,
   type JsonNode,
   type JsonObject,
-  lineAndColumn,
-  member,
+  propertyOf,
   nearestWord,
   parseJson,
   pathTo,
-  advise,
-  type Advice,
 } from "../base/index.ts";
-import { checkLock } from "./validate.ts";
-import { LockMistakes, type LockPlace } from "./mistakes.ts";
-import { lockFileName, lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
+import { judgeLock } from "./judge-lock.ts";
+import { LockMistakes, type LockPlace } from "./lock-mistakes.ts";
+import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
 /**
  * Reads a lock as the outside input that it is: strictly, and by the rules of the lists.
  *
  * @param text content of the file; line ends and BOM are free
  * @param severities of the configuration: what it lets pass from the service, it lets pass here
- * @throws {RunError} rule `lock`: every mistake, each with its place and its cure
+ * @throws {RunError} rule `lock`: every mistake, each with its place
  */
 export function parseLock(text: string, severities: Severities): Lock {
-  assertNoConflict(text);
-  const root = parseLockJson(text);
   const mistakes = new LockMistakes(text, severities);
-  const reader = new Reader(mistakes);
-  const lock = reader.lock(root);
-  if (lock) checkLock(lock, (part) => reader.places.get(part) as LockPlace, mistakes);
+  const lock = readLock(text, mistakes);
   mistakes.throwIfAny();
   // What could not be read was a mistake.
   return lock as Lock;
 }
 
-/** A message without a pointer: the text is no JSON document that one could point into. */
-function unreadable(text: string, offset: number, message: string, place: { readonly advice?: Advice } = {}): RunError {
-  const { line, column } = lineAndColumn(text, offset);
-  return new RunError([
-    problem("lock", `${lockFileName}:${line}:${column}: ${message}`, { file: lockFileName, line, column, ...place }),
-  ]);
+function readLock(text: string, mistakes: LockMistakes): Lock | undefined {
+  const conflict = text.search(conflictMarker);
+  if (conflict !== -1) {
+    const advice = advise`take either side whole (git checkout --ours or --theirs), then run ${[]}`;
+    mistakes.add(placeAt(conflict), () => "has a merge conflict that is not resolved", advice);
+    return undefined;
+  }
+  const root = parseLockJson(text);
+  if (root instanceof JsonError) {
+    const verdict = rules["malformed-json"].judge(root);
+    mistakes.addBroken("malformed-json", placeAt(root.offset ?? 0), verdict, restoreLock);
+    return undefined;
+  }
+  const reader = new Reader(mistakes);
+  const lock = reader.lock(root);
+  if (lock) judgeLock(lock, (part) => reader.places.get(part) as LockPlace, mistakes);
+  return lock;
 }
 
-function assertNoConflict(text: string): void {
-  const marker = /^(?:<{7}|>{7}|\|{7}|={7})(?: |\r?$)/m.exec(text);
-  if (!marker) return;
-  throw unreadable(text, marker.index, "a merge conflict is not resolved here", {
-    advice: advise`take either side whole (git checkout --ours or --theirs), then run ${[]}`,
-  });
+const restoreLock = advise`restore it with \`git checkout -- codegen.lock.json\`; deleting it would give every name anew`;
+
+/** A place in a text that has no parts, because it is no JSON document. */
+function placeAt(offset: number): LockPlace {
+  return { offset, path: undefined, reference: null };
 }
 
-function parseLockJson(text: string): JsonNode {
+function parseLockJson(text: string): JsonNode | JsonError {
   try {
     return parseJson(text);
   } catch (error) {
-    if (!(error instanceof JsonError)) throw error;
-    const cure = "restore it with `git checkout -- codegen.lock.json`; deleting it would give every name anew";
-    throw unreadable(text, error.offset ?? 0, `${error.message}; ${cure}`);
+    if (error instanceof JsonError) return error;
+    throw error;
   }
 }
 
-const memberNames = {
+const properties = {
   lock: ["lockVersion", "apiVersion", "memberCase", "references"],
   reference: ["name", "description", "type", "code", "values"],
   value: ["code", "code2", "description", "enable", "member", "aliases", "removed"],
@@ -98,11 +99,12 @@ class Reader {
       this.#mistakes.add(
         version,
         (quote) =>
-          `is ${quote(node.spelling ?? node.value, "bare")}: a newer version of reference-codegen wrote this lock; install that one`,
+          `is ${quote(node.spelling ?? node.value, "bare")}: a newer version of reference-codegen wrote this lock`,
+        advise`install that version`,
       );
       return undefined;
     }
-    this.#names(object, memberNames.lock);
+    this.#names(object, properties.lock);
     this.#choice(object, "lockVersion", [lockVersion]);
     const apiVersion = this.#choice(object, "apiVersion", apiVersions);
     const memberCase = this.#choice(object, "memberCase", memberCases);
@@ -117,14 +119,14 @@ class Reader {
     const object = { ...references, node: references.node };
     this.#doubled(object);
     return whole(
-      object.node.members.map(({ name, value }) =>
+      object.node.properties.map(({ name, value }) =>
         this.#reference(name, { ...stepInto(object, name, value), reference: name }),
       ),
     );
   }
 
   #reference(key: string, part: Placed): LockedReference | undefined {
-    const object = this.#object(part, memberNames.reference);
+    const object = this.#object(part, properties.reference);
     if (!object) return undefined;
     const name = this.#string(object, "name");
     const description = this.#string(object, "description");
@@ -139,9 +141,9 @@ class Reader {
   }
 
   #value(part: Placed): LockedValue | undefined {
-    const object = this.#object(part, memberNames.value);
+    const object = this.#object(part, properties.value);
     if (!object) return undefined;
-    const has = (name: string): boolean => member(object.node, name) !== undefined;
+    const has = (name: string): boolean => propertyOf(object.node, name) !== undefined;
     const code = this.#code(object);
     const code2 = has("code2") ? this.#string(object, "code2") : undefined;
     const description = this.#string(object, "description");
@@ -173,7 +175,9 @@ class Reader {
     if (node?.type === "string") return node.value;
     const integer = node?.type === "number" ? readInteger(node.value, node.spelling) : undefined;
     if (integer !== undefined) return integer;
-    this.#mistakes.add(part, () => (node ? "must be an integer or a string" : "is missing"));
+    const expected = "an integer or a string";
+    if (node?.type === "number") this.#mistakes.add(part, () => `must be ${expected}`);
+    else this.#judge(part, { what: "code", node, types: ["number", "string"], expected });
     return undefined;
   }
 
@@ -192,7 +196,7 @@ class Reader {
     return whole(
       list.node.items.map((item, index) => {
         if (item.type === "string") return item.value;
-        this.#mistakes.add(stepInto(list, index, item), () => `must be a string, not ${describeNode(item)}`);
+        this.#judge(stepInto(list, index, item), { what: "an alias", node: item, types: ["string"] });
         return undefined;
       }),
     );
@@ -222,14 +226,18 @@ class Reader {
     const part = at(object, name);
     const { node } = part;
     if (node?.type === type) return { ...part, node };
-    this.#mistakes.addBroken("wrong-shape", part, rules["wrong-shape"].judge({ what: name, node, types: [type] }));
+    this.#judge(part, { what: name, node, types: [type] });
     return undefined;
+  }
+
+  #judge(place: LockPlace, part: Parameters<(typeof rules)["wrong-shape"]["judge"]>[0]): void {
+    this.#mistakes.addBroken("wrong-shape", place, rules["wrong-shape"].judge(part));
   }
 
   #object(part: Placed, names: readonly string[] | undefined): Placed<JsonObject> | undefined {
     const { node } = part;
     if (node.type !== "object") {
-      this.#mistakes.add(part, () => `must be an object, not ${describeNode(node)}`);
+      this.#judge(part, { what: part.path === undefined ? "the lock" : "this", node, types: ["object"] });
       return undefined;
     }
     const object = { ...part, node };
@@ -239,7 +247,7 @@ class Reader {
   }
 
   #names(object: Placed<JsonObject>, known: readonly string[]): void {
-    for (const { name, offset } of object.node.members) {
+    for (const { name, offset } of object.node.properties) {
       if (known.includes(name)) continue;
       const place: LockPlace = { ...object, offset, path: pathTo(object.path, name) };
       this.#mistakes.add(place, (quote) => `is unknown${suggest(name, known, quote)}`);
@@ -259,9 +267,9 @@ class Reader {
   }
 }
 
-/** A member of an object; where it is missing, the place is that of the object. */
+/** A property of an object; where it is missing, the place is that of the object. */
 function at(object: Placed<JsonObject>, name: string): Placed<JsonNode | undefined> {
-  const node = member(object.node, name);
+  const node = propertyOf(object.node, name);
   const { offset } = node ?? object;
   return { node, offset, path: { above: object.path, step: name }, reference: object.reference };
 }
@@ -271,7 +279,7 @@ function stepInto({ path, reference }: LockPlace, step: string | number, node: J
 }
 
 function suggest(name: string, known: readonly string[], quote: Quote): string {
-  const near = nearestWord(clip(name, echoLimit), known);
+  const near = nearestWord(name, known);
   return near === undefined ? "" : `; did you mean ${quote(near)}?`;
 }
 

@@ -3,9 +3,9 @@ import type { Findings } from "../findings/index.ts";
 import type { RawDocument, RawDocuments } from "../fetch/index.ts";
 import { rules } from "../rules/index.ts";
 import { compareText, type JsonNode, type JsonObject, pathTo } from "../base/index.ts";
-import { JudgedDocument } from "./document.ts";
+import { JudgedDocument } from "./judged-document.ts";
 import { readObject, readReference, type RawReference } from "./read-document.ts";
-import { readJson } from "./read-json.ts";
+import { JsonReader, readJson } from "./read-json.ts";
 import { judgeReference, type MappedReference, placePath } from "./read-values.ts";
 
 export interface MapOptions {
@@ -14,6 +14,8 @@ export interface MapOptions {
   readonly references: "all" | readonly string[];
   /** Whether it is meant, or known already, that a reference is gone. */
   readonly isMeantGone: (key: string) => boolean;
+  /** What the overview was read with for its keys, so that it is not read again. */
+  readonly reader?: JsonReader;
 }
 
 /** What the service says now. */
@@ -36,14 +38,15 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
   const { version, references } = options;
   const declared = new Set(declaredKeys(version));
   const document = new JudgedDocument(documents.overview?.url ?? "", null, findings);
-  const overview = documents.overview && readOverview(documents.overview, document);
+  const { reader = new JsonReader() } = options;
+  const overview = documents.overview && readOverview(documents.overview, document, reader);
   const listed = [...(overview?.keys() ?? [])];
 
   const wanted = (key: string): boolean => references === "all" || references.includes(key);
   const plain = judgeKeys(listed.filter(wanted), declared, version, document);
   const known = new Set([...declared, ...plain]);
   const keys = [...known].filter(wanted).sort(compareText);
-  const context: MapContext = { documents, options, findings, overview, overviewUrl: document.url };
+  const context: MapContext = { documents, options, findings, overview, overviewUrl: document.url, reader };
 
   const mapped: MappedReference[] = [];
   const failed = new Set<string>();
@@ -74,12 +77,17 @@ interface MapContext {
   readonly overview: ReadonlyMap<string, JsonNode> | undefined;
   /** For findings about what it says. */
   readonly overviewUrl: string;
+  readonly reader: JsonReader;
 }
 
-function readOverview(raw: RawDocument, document: JudgedDocument): Map<string, JsonNode> | undefined {
-  const root = readJson(raw, document);
+function readOverview(
+  raw: RawDocument,
+  document: JudgedDocument,
+  reader: JsonReader,
+): Map<string, JsonNode> | undefined {
+  const root = readJson(raw, document, reader);
   const object: JsonObject | undefined = root && readObject(document, undefined, root);
-  return object && new Map(object.members.map(({ name, value }) => [name, value]));
+  return object && new Map(object.properties.map(({ name, value }) => [name, value]));
 }
 
 /**
@@ -111,15 +119,14 @@ function reportUnknownKey(
   known: ReadonlySet<string>,
   { options: { version, isMeantGone }, overviewUrl: url, findings }: MapContext,
 ): void {
-  if (isMeantGone(key)) return;
-  const whoLacks = `neither version ${version} nor the overview has the`;
-  const verdict = rules["reference-missing"].judge({ key, known, whoLacks });
+  const wanted = { key, known, knownTo: version, isMeantGone: isMeantGone(key) };
+  const verdict = rules["reference-missing"].judge(wanted);
   findings.add("reference-missing", verdict, { reference: key }, () => ({ url }));
 }
 
 /** One reference; `undefined` after findings that leave nothing of it, `missing` where nobody serves its values. */
 function mapReference(key: string, context: MapContext): MappedReference | "missing" | undefined {
-  const { documents, options, findings, overview, overviewUrl } = context;
+  const { documents, options, findings, overview, overviewUrl, reader } = context;
   const { version } = options;
   const listing = new JudgedDocument(overviewUrl, key, findings);
   const node = overview?.get(key);
@@ -131,7 +138,7 @@ function mapReference(key: string, context: MapContext): MappedReference | "miss
   if (document?.kind !== "document") return withoutSingle(key, ofOverview, context);
 
   const singleDocument = new JudgedDocument(document.url, key, findings);
-  const root = readJson(document, singleDocument);
+  const root = readJson(document, singleDocument, reader);
   const single = root && readReference(singleDocument, undefined, root);
   if (single && overview && (ofOverview || !node)) compareSides(ofOverview, single, listing);
   return single && judgeReference(key, single, version, false);
@@ -146,11 +153,9 @@ function withoutSingle(
   const { version, isMeantGone } = options;
   const document = documents.singles.get(key);
   const declared = declaredCode(version, key) !== undefined;
-  if (declared && document?.kind === "absent" && !isMeantGone(key)) {
-    const { status, url } = document;
-    const verdict = rules["reference-missing"].judge({ key, version, status });
-    findings.add("reference-missing", verdict, { reference: key }, () => ({ url }));
-  }
+  const absent = document?.kind === "absent" ? document : undefined;
+  const verdict = rules["reference-missing"].judge({ key, version, absent, isMeantGone: isMeantGone(key) });
+  findings.add("reference-missing", verdict, { reference: key }, () => (absent ? { url: absent.url } : {}));
   if (ofOverview && declared) compareSides(ofOverview, undefined, ofOverview.document);
   const isGone = declared && isMeantGone(key);
   // The overview has no code2: it cannot serve the countries.

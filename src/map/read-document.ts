@@ -1,6 +1,6 @@
 import { type JudgedValue, rules } from "../rules/index.ts";
-import { type JsonNode, type JsonObject, type JsonPath, member, pathTo } from "../base/index.ts";
-import type { JudgedDocument } from "./document.ts";
+import { type JsonNode, type JsonObject, type JsonPath, propertyOf, pathTo } from "../base/index.ts";
+import type { JudgedDocument } from "./judged-document.ts";
 
 /** A value item as it stands in a document: the fields have their JSON types, the code is not judged yet. */
 export interface RawValue extends JudgedValue {
@@ -49,7 +49,7 @@ export function readReference(
   if (!object) return undefined;
   const name = readString(document, path, object, "name");
   const description = readString(document, path, object, "description");
-  const values = readValues(document, path, member(object, "values"));
+  const values = readValues(document, path, propertyOf(object, "values"));
   if (name === undefined || description === undefined || values === undefined) return undefined;
   return { document, path, name, description, values };
 }
@@ -66,7 +66,7 @@ function readValues(
   }
   if (node?.type === "object") {
     reportDoubled(document, path, node);
-    const last = new Map(node.members.map((entry) => [entry.name, entry.value]));
+    const last = new Map(node.properties.map((entry) => [entry.name, entry.value]));
     return readAll(last, (name, item) => {
       const value = readValue(document, path, name, item);
       if (value) document.report("code-key", rules["code-key"].judge({ name, value }), pathTo(path, name));
@@ -102,7 +102,7 @@ function readValue(
   const path: JsonPath = { above: values, step };
   const object = readObject(document, path, node);
   if (!object) return undefined;
-  const code = member(object, "code");
+  const code = propertyOf(object, "code");
   const description = readString(document, path, object, "description");
   const enable = readBoolean(document, path, object, "enable");
   if (code?.type !== "number" && code?.type !== "string") {
@@ -114,7 +114,7 @@ function readValue(
   if (description === undefined || enable === undefined) return undefined;
   const spelling = code.type === "number" ? code.spelling : undefined;
   // Where it matters, in a single `country`, rule `code2-shape` finds what is missing.
-  const code2 = member(object, "code2");
+  const code2 = propertyOf(object, "code2");
   if (code2?.type !== "string") return { code: code.value, spelling, description, enable, step };
   return { code: code.value, spelling, code2: code2.value, description, enable, step };
 }
@@ -125,7 +125,7 @@ function readString(
   object: JsonObject,
   name: string,
 ): string | undefined {
-  const node = member(object, name);
+  const node = propertyOf(object, name);
   if (node?.type === "string") return node.value;
   document.report(
     "wrong-shape",
@@ -136,7 +136,7 @@ function readString(
 }
 
 function readBoolean(document: JudgedDocument, path: JsonPath, object: JsonObject, name: string): boolean | undefined {
-  const node = member(object, name);
+  const node = propertyOf(object, name);
   if (node?.type === "boolean") return node.value === true;
   document.report(
     "wrong-shape",

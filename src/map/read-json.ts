@@ -1,29 +1,36 @@
 import type { RawDocument } from "../fetch/index.ts";
 import { rules } from "../rules/index.ts";
 import { JsonError, type JsonNode, lineAndColumn, parseJsonBytes } from "../base/index.ts";
-import type { JudgedDocument } from "./document.ts";
+import type { JudgedDocument } from "./judged-document.ts";
 
-/** What documents were read as, until they are mapped: the overview is asked for its keys before. */
-const outcomes = new WeakMap<RawDocument, JsonNode | JsonError>();
+/** Reads the JSON of documents. The one that was read last is not read again: an overview is asked for its keys first. */
+export class JsonReader {
+  #last: { readonly raw: RawDocument; readonly outcome: JsonNode | JsonError } | undefined;
+
+  read(raw: RawDocument): JsonNode | JsonError {
+    const outcome = this.#last?.raw === raw ? this.#last.outcome : parse(raw);
+    this.#last = { raw, outcome };
+    return outcome;
+  }
+}
 
 /** Reads a document's JSON; `undefined` after a finding `malformed-json`. */
-export function readJson(raw: RawDocument, document: JudgedDocument): JsonNode | undefined {
-  const outcome = outcomes.get(raw) ?? parse(raw);
-  outcomes.delete(raw);
+export function readJson(raw: RawDocument, document: JudgedDocument, reader: JsonReader): JsonNode | undefined {
+  const outcome = reader.read(raw);
   if (!(outcome instanceof JsonError)) return outcome;
   document.report("malformed-json", rules["malformed-json"].judge(located(outcome, raw)));
   return undefined;
 }
 
 /**
- * The keys that an overview lists; none where it cannot be read: what is wrong with it is reported where it is mapped, and
- * it is not read again there.
+ * The keys that an overview lists; none where it cannot be read: what is wrong with it is reported where it is mapped.
+ *
+ * @param reader with which it is mapped
  */
-export function overviewKeys(overview: RawDocument): readonly string[] {
-  const outcome = parse(overview);
-  outcomes.set(overview, outcome);
+export function overviewKeys(overview: RawDocument, reader = new JsonReader()): readonly string[] {
+  const outcome = reader.read(overview);
   if (outcome instanceof JsonError || outcome.type !== "object") return [];
-  return [...new Set(outcome.members.map(({ name }) => name))];
+  return [...new Set(outcome.properties.map(({ name }) => name))];
 }
 
 function parse({ bytes }: RawDocument): JsonNode | JsonError {

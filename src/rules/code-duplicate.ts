@@ -3,6 +3,7 @@ import { codeOf, type ListRule } from "./list.ts";
 export const codeDuplicate: ListRule = {
   about: "list",
   severity: "error",
+  hardInLock: true,
   *judge(list) {
     const seen = new Set<number | string>();
     for (const [value, item] of list.values.entries()) {

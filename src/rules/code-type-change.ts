@@ -1,11 +1,12 @@
 import type { CodeType } from "../api/index.ts";
 import type { SubjectRule, Verdict } from "./rule.ts";
 
-/** The type of a list's codes, before and now. */
+/** A list before, and the type of its codes now. */
 export interface TypeChange {
   readonly key: string;
-  readonly before: CodeType["kind"];
-  readonly now: CodeType["kind"];
+  /** With all values that it ever had: one that never had any may get codes of any type. */
+  readonly before: { readonly code: CodeType; readonly values: readonly unknown[] };
+  readonly now: CodeType;
 }
 
 export const codeTypeChange: SubjectRule<TypeChange, Verdict | undefined> = {
@@ -13,8 +14,10 @@ export const codeTypeChange: SubjectRule<TypeChange, Verdict | undefined> = {
   severity: "error",
   hard: true,
   judge({ key, before, now }) {
-    if (before === now) return undefined;
-    const message = `the codes of ${key} were of type ${before} and are of type ${now} now`;
-    return { describe: () => ({ message, expected: before, actual: now }) };
+    const expected = before.code.kind;
+    const actual = now.kind;
+    if (before.values.length === 0 || expected === actual) return undefined;
+    const message = `the codes of ${key} were of type ${expected} and are of type ${actual} now`;
+    return { describe: () => ({ message, expected, actual }) };
   },
 };

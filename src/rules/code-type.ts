@@ -3,6 +3,7 @@ import { codeOf, type ListRule, spellingOf } from "./list.ts";
 export const codeType: ListRule = {
   about: "list",
   severity: "error",
+  hardInLock: true,
   *judge(list) {
     const { type, hasCodesOfAnyType, values } = list;
     if (type === null) return;

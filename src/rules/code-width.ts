@@ -1,4 +1,4 @@
-import { codeWidth as widthOf, printCodeType } from "../api/index.ts";
+import { printCodeType, widthOfCode } from "../api/index.ts";
 import { codeOf, type ListRule } from "./list.ts";
 
 export const codeWidth: ListRule = {
@@ -11,7 +11,7 @@ export const codeWidth: ListRule = {
     for (const [value, item] of list.values.entries()) {
       const code = item.removed ? undefined : codeOf(item, list);
       if (code === undefined) continue;
-      const width = widthOf(code);
+      const width = widthOfCode(code);
       if (width > 0 && width <= limit) continue;
       const what = width === 0 ? "is empty" : `has ${width} ${typeof code === "number" ? "digits" : "characters"}`;
       yield {

@@ -1,12 +1,13 @@
-import { doubledMembers, type JsonMember, type JsonObject } from "../base/index.ts";
+import { doubledProperties, type JsonProperty, type JsonObject } from "../base/index.ts";
 import type { PlacedVerdict, SubjectRule } from "./rule.ts";
 
-/** One object of a document; each place is a member whose name stands again behind it. */
-export const duplicateKey: SubjectRule<JsonObject, Iterable<PlacedVerdict<JsonMember>>> = {
+/** One object of a document; each place is a property whose name stands again behind it. */
+export const duplicateKey: SubjectRule<JsonObject, Iterable<PlacedVerdict<JsonProperty>>> = {
   about: "subject",
   severity: "error",
+  hardInLock: true,
   *judge(object) {
-    for (const place of doubledMembers(object)) {
+    for (const place of doubledProperties(object)) {
       yield {
         place,
         describe: (quote) => ({

@@ -2,6 +2,8 @@ export { codeOf, type JudgedList, type JudgedValue, type ListPlace } from "./lis
 export {
   type DataRule,
   dataRuleIds,
+  isDataRule,
+  isHardInLock,
   isHardRule,
   judgeList,
   type Rule,

@@ -1,5 +1,5 @@
 import { isPlainKey } from "../api/index.ts";
-import type { JudgedKeys } from "./keys.ts";
+import type { JudgedKeys } from "./judged-keys.ts";
 import type { PlacedVerdict, SubjectRule } from "./rule.ts";
 
 const shape = 'a letter or digit, then letters, digits, "_", "-"; 100 at most';

@@ -1,5 +1,5 @@
 import { fieldLimits } from "../api/index.ts";
-import type { JudgedKeys } from "./keys.ts";
+import type { JudgedKeys } from "./judged-keys.ts";
 import type { PlacedVerdict, SubjectRule } from "./rule.ts";
 import { describeWidth, isWider } from "./width.ts";
 

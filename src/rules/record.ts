@@ -66,8 +66,18 @@ export type RunRule = (typeof runRules)[number];
 /** The id of a rule. */
 export type Rule = DataRule | RunRule;
 
+export function isDataRule(rule: Rule): rule is DataRule {
+  return Object.hasOwn(rules, rule);
+}
+
 export function isHardRule(rule: DataRule): boolean {
   return (rules[rule] as RuleDefinition).hard === true;
+}
+
+/** Whether a lock has to keep a rule, whatever the configuration says of it. */
+export function isHardInLock(rule: DataRule): boolean {
+  const { hard, hardInLock }: RuleDefinition = rules[rule];
+  return hard === true || hardInLock === true;
 }
 
 /** Address of the page that explains a rule. */

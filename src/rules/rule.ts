@@ -39,6 +39,8 @@ export interface RuleBase {
   readonly severity: Severity;
   /** A hard rule cannot be softened. */
   readonly hard?: true;
+  /** A lock has to keep the rule even where it is softened: two values would share a name, or one would have none. */
+  readonly hardInLock?: true;
 }
 
 /** A rule with a subject of its own, judged by the step that has it. */

@@ -4,7 +4,7 @@ import { defaultSource, resolveSource, type SourceConfig } from "../config/index
 import type { Environment } from "../disk/index.ts";
 import type { ClientEvents, FetchedDocuments, FetchProgress } from "../fetch/index.ts";
 import { isLiving, mergeLock, printLock, type Lock } from "../lock/index.ts";
-import { mapDocuments, overviewKeys } from "../map/index.ts";
+import { JsonReader, mapDocuments, overviewKeys } from "../map/index.ts";
 import type { RunOptions } from "./options.ts";
 import type { RunContext } from "./project.ts";
 import type { PrintedLock } from "./renamed-lock.ts";
@@ -42,10 +42,12 @@ export async function fetchLiveLock(request: LiveRequest, context: RunContext): 
   const { version, lock: old, removals } = request;
   const { project, findings } = context;
   const { references, names, enums } = project.config;
-  const { documents, failures, keep } = await fetchLists(version, context);
+  const reader = new JsonReader();
+  const { documents, failures, keep } = await fetchLists(version, reader, context);
   for (const failure of failures) findings.addDiagnostic(failure);
 
-  const lists = mapDocuments(documents, { version, references, isMeantGone: meantGone(request) }, findings);
+  const mapping = { version, references, isMeantGone: meantGone(request), reader };
+  const lists = mapDocuments(documents, mapping, findings);
   // A description of the service keeps the names as they are in the lock.
   const memberCase = removals === "describe" ? (old?.memberCase ?? enums.memberCase) : enums.memberCase;
   const guards = { acceptRemovals: removals !== "guard", unguarded: removals === "describe" };
@@ -88,24 +90,25 @@ interface Target {
   readonly environment: Environment;
 }
 
-async function fetchLists(version: ApiVersion, context: RunContext): Promise<FetchedLists> {
+async function fetchLists(version: ApiVersion, reader: JsonReader, context: RunContext): Promise<FetchedLists> {
   const { project, world, findings } = context;
   const { source } = project.config;
   if (source === "sample") {
     // The server is our own, on a port of its own each time, and no proxy knows the way to it.
     return withSampleServer((baseUrl) =>
-      fetchFrom({ source: { ...defaultSource, baseUrl }, name: "sample:", environment: {} }, version, context),
+      fetchFrom({ source: { ...defaultSource, baseUrl }, name: "sample:", environment: {} }, version, reader, context),
     );
   }
   const resolved = resolveSource(source, world.environment);
   findings.secrets.add(Object.values(resolved.headers));
   const name = new URL(resolved.baseUrl).origin;
-  return fetchFrom({ source: resolved, name, environment: world.environment }, version, context);
+  return fetchFrom({ source: resolved, name, environment: world.environment }, version, reader, context);
 }
 
 async function fetchFrom(
   { source, name, environment }: Target,
   version: ApiVersion,
+  reader: JsonReader,
   { project, options, world, findings }: RunContext,
 ): Promise<FetchedLists> {
   const { createCache, createClient, fetchDocuments, proxySecrets } = await import("../fetch/index.ts");
@@ -132,7 +135,7 @@ async function fetchFrom(
     const fetched = await fetchDocuments(client, {
       version,
       references,
-      keysOf: overviewKeys,
+      keysOf: (overview) => overviewKeys(overview, reader),
       concurrency,
       onProgress,
     });

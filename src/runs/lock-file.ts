@@ -86,7 +86,7 @@ export function reportAbsent(lock: Lock, { references }: Config, findings: Findi
   if (references === "all") return;
   const locked = new Set(lock.references.map(({ key }) => key));
   for (const key of references) {
-    const verdict = rules["reference-missing"].judge({ key, known: locked, whoLacks: "the lock has no" });
+    const verdict = rules["reference-missing"].judge({ key, known: locked, knownTo: "lock", isMeantGone: false });
     findings.add("reference-missing", verdict, { reference: key });
   }
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import {
   describeNode,
-  doubledMembers,
+  doubledProperties,
   JsonError,
-  member,
+  propertyOf,
   parseJson,
   parseJsonBytes,
   toPlain,
@@ -125,7 +125,7 @@ describe("parseJson", () => {
 
   it("allows one byte order mark and counts it in the places", () => {
     const root = parseJson('\uFEFF{ "code": 1 }') as JsonObject;
-    expect([root.offset, root.members[0]?.offset, root.members[0]?.value.offset]).toEqual([1, 3, 11]);
+    expect([root.offset, root.properties[0]?.offset, root.properties[0]?.value.offset]).toEqual([1, 3, 11]);
     expect(errorOf(() => parseJson('\uFEFF{ "code": 1, }')).offset).toBe(14);
   });
 
@@ -191,7 +191,7 @@ describe("doubled names", () => {
         const text = `{${entries.map(([name, number]) => `${JSON.stringify(name)}:${number}`).join(",")}}`;
         const object = parseJson(text) as JsonObject;
         const hidden = entries.filter(([name], index) => entries.slice(index + 1).some(([later]) => later === name));
-        expect(doubledMembers(object).map(({ name, value }) => [name, toPlain(value)])).toEqual(hidden);
+        expect(doubledProperties(object).map(({ name, value }) => [name, toPlain(value)])).toEqual(hidden);
         expect(isDeepStrictEqual(toPlain(object), JSON.parse(text))).toBe(true);
       }),
     );
@@ -199,12 +199,12 @@ describe("doubled names", () => {
 
   it("are compared with their escapes decoded", () => {
     const object = parseJson('{ "code": 1, "c\\u006fde": 2 }') as JsonObject;
-    expect(doubledMembers(object)).toMatchObject([{ name: "code", offset: 2 }]);
-    expect(member(object, "code")).toMatchObject({ value: 2 });
+    expect(doubledProperties(object)).toMatchObject([{ name: "code", offset: 2 }]);
+    expect(propertyOf(object, "code")).toMatchObject({ value: 2 });
   });
 
   it("are no matter of different objects", () => {
-    expect(doubledMembers(parseJson('{ "1": { "code": 1 }, "2": { "code": 2 } }') as JsonObject)).toEqual([]);
+    expect(doubledProperties(parseJson('{ "1": { "code": 1 }, "2": { "code": 2 } }') as JsonObject)).toEqual([]);
   });
 });
 

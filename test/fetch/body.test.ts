@@ -3,6 +3,7 @@ import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
 import { findingOf, getPriority, priorityText } from "../support/client.ts";
 import type { Handler } from "../support/service.ts";
+import { adviceOf } from "../support/findings.ts";
 
 const json = `{"name":"Priority","description":"${"x".repeat(500)}","values":[]}`;
 const zipped = gzipSync(json);
@@ -93,10 +94,10 @@ describe("the limit of a body", () => {
     ["gzip of two members", chunks("gzip", zipped, gzipSync(" "))],
     ["a small gzip of much", chunks("gzip", gzipSync(Buffer.alloc(20_000_000)))],
   ])("is passed by %s: decoded bytes count", async (_what, handler) => {
-    expect((await findingOf(getPriority(handler, { maxBodyBytes }))).message).toContain("source.maxBodyBytes");
+    expect(adviceOf(await findingOf(getPriority(handler, { maxBodyBytes })))).toContain("source.maxBodyBytes");
   });
 
   it("ends a body that has no end", async () => {
-    expect((await findingOf(getPriority(endless, { maxBodyBytes }))).message).toContain("source.maxBodyBytes");
+    expect(adviceOf(await findingOf(getPriority(endless, { maxBodyBytes })))).toContain("source.maxBodyBytes");
   });
 });

@@ -14,6 +14,7 @@ import { clientOf, fetchErrorOf, type TestClientOptions } from "../support/clien
 import { fakeClock } from "../support/clock.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { answer, answersOf, give, startService, type Answer, type Handler, type Service } from "../support/service.ts";
+import { adviceOf } from "../support/findings.ts";
 
 /** A folder of the cache that is not there yet. */
 let folder: string;
@@ -309,7 +310,7 @@ describe("a kept document", () => {
     const service = await startWatched(tagged(json));
     await run(service.url);
     const error = await fetchErrorOf(run(service.url, { maxBodyBytes: json.length - 1 }));
-    expect(error.message).toContain("source.maxBodyBytes");
+    expect(adviceOf(error.diagnostic)).toContain("source.maxBodyBytes");
     expect((await run(service.url, { maxBodyBytes: json.length })).text).toBe(json);
     expect(service.conditions).toEqual([undefined, undefined, '"v1"']);
   });

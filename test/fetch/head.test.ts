@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import { describe, expect, it } from "@jest/globals";
-import { findingsOf } from "../support/findings.ts";
+import { adviceOf, findingsOf } from "../support/findings.ts";
 import { clientOf, findingOf, getPriority, priorityText } from "../support/client.ts";
 import { startService, type Handler } from "../support/service.ts";
 
@@ -91,7 +91,7 @@ describe("a status", () => {
     [403, {}],
     [403, { "X-Api-Key": "geheim" }],
   ])("%d hints at the headers, set or not: %j", async (status, headers) => {
-    expect((await findingOf(getPriority(status, { headers }))).message).toContain("source.headers");
+    expect(adviceOf(await findingOf(getPriority(status, { headers })))).toContain("source.headers");
   });
 
   it.each([404, 410])("%d of a single reference is an answer: it is absent", async (status) => {

@@ -11,7 +11,7 @@ import { json, priorityPath } from "../support/attempts.ts";
 import { runCli } from "../support/cli.ts";
 import { clientOf, failuresOf, fetchErrorOf, refusedUrl, shown, startRawService } from "../support/client.ts";
 import { fakeClock } from "../support/clock.ts";
-import { findingsOf } from "../support/findings.ts";
+import { adviceOf, findingsOf } from "../support/findings.ts";
 import { makeProject } from "../support/project.ts";
 import { answer, answersOf, startService } from "../support/service.ts";
 import { makeAuthority, makeCertificate, startSecureService, type Certificate } from "../support/tls.ts";
@@ -215,7 +215,7 @@ describe("user and password of a proxy", () => {
     const error = await fetchErrorOf(ask(service.url, await environment(proxy.host)));
     const text = shown(error);
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
-    expect(error.diagnostic.message).toContain("HTTP_PROXY");
+    expect(adviceOf(error.diagnostic)).toContain("HTTP_PROXY");
   });
 
   it("are in no message where the answer repeats what was sent", async () => {
@@ -292,7 +292,7 @@ describe("a proxy that fails", () => {
   it.each(["HTTP_PROXY", "http_proxy"])("is told once for all documents, with the variable %s", async (variable) => {
     const findings = await fetchAll({ [variable]: await refusedUrl() });
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
-    expect(findings[0]?.message).toContain(variable);
+    expect(findings.map(adviceOf)).toEqual([expect.stringContaining(variable)]);
     expect(findings[0]?.message).toContain("tried 3 times");
   });
 
@@ -300,7 +300,8 @@ describe("a proxy that fails", () => {
     const proxy = await startProxy(() => false);
     const findings = await fetchAll({ HTTP_PROXY: `http://${proxy.host}` });
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
-    expect(findings[0]?.message).toMatch(/407.*tried once.*HTTP_PROXY/);
+    expect(findings[0]?.message).toMatch(/407.*tried once/);
+    expect(findings.map(adviceOf)).toEqual([expect.stringContaining("HTTP_PROXY")]);
     expect(proxy.tunnels.length).toBeLessThanOrEqual(6);
   });
 
@@ -324,9 +325,9 @@ describe("a proxy that fails", () => {
   it("is not blamed for what the service answers", async () => {
     const proxy = await startProxy();
     const service = await startService({ [priorityPath]: answer(407) });
-    const { message } = await fetchErrorOf(ask(service.url, { HTTP_PROXY: `http://${proxy.host}` }));
-    expect(message).toContain("407");
-    expect(message).not.toContain("HTTP_PROXY");
+    const { diagnostic } = await fetchErrorOf(ask(service.url, { HTTP_PROXY: `http://${proxy.host}` }));
+    expect(diagnostic.message).toContain("407");
+    expect(diagnostic.message + adviceOf(diagnostic)).not.toContain("HTTP_PROXY");
   });
 });
 

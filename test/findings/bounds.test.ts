@@ -7,6 +7,7 @@ import { type Diagnostic, problem } from "../../src/findings/diagnostics.ts";
 import { Findings } from "../../src/findings/findings.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";
 import { printLock } from "../../src/lock/print-lock.ts";
+import { type Rule, rulePage } from "../../src/rules/record.ts";
 import type { Verdict } from "../../src/rules/rule.ts";
 import { mapCase, type MapCase } from "../support/documents.ts";
 import { locked, lockOf } from "../support/locks.ts";
@@ -54,6 +55,20 @@ describe("one list yields at most 1,000 findings of one rule, and the last one s
     );
     expect(problems).toHaveLength(mostTold);
     expect(totals(problems)).toEqual([many - 1]);
+  });
+
+  it("of each rule that a lock breaks by itself", () => {
+    const values = Array.from({ length: many }, (_, index) => locked(1_000 + index, `Name${index}`));
+    const [first, ...others] = values.map((value) => ({ ...value, description: "x".repeat(151) }));
+    const lock = lockOf({ contact_status: [{ ...first, code: 1 } as (typeof values)[0], ...others] });
+    const problems = findingsOf(() => parseLock(printLock(lock), { "description-width": "error" }));
+    const counted = (rule: string): readonly (number | undefined)[] => [
+      problems.filter(({ breaks }) => breaks === rule).length,
+      ...totals(problems.filter(({ breaks }) => breaks === rule)),
+    ];
+    expect(counted("code-width")).toEqual([mostTold, many - 1]);
+    expect(counted("description-width")).toEqual([mostTold, many]);
+    for (const { rule, breaks, help } of problems) expect([rule, help]).toEqual(["lock", rulePage(breaks as Rule)]);
   });
 
   it("of each list by itself", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { RawDocument } from "../../src/fetch/raw-documents.ts";
 import { Findings } from "../../src/findings/findings.ts";
 import { mapDocuments } from "../../src/map/map-documents.ts";
-import { overviewKeys } from "../../src/map/read-json.ts";
+import { JsonReader, overviewKeys } from "../../src/map/read-json.ts";
 import { mapCase, type MapCase } from "../support/documents.ts";
 import { single, type Item } from "../support/service.ts";
 
@@ -120,11 +120,12 @@ describe("overview and single references", () => {
         return bytes({ priority: single("priority", [low]) });
       },
     };
-    expect(overviewKeys(overview)).toEqual(["priority"]);
+    const reader = new JsonReader();
+    expect(overviewKeys(overview, reader)).toEqual(["priority"]);
     const document: RawDocument = { kind: "document", url: "http://test", bytes: bytes(single("priority", [low])) };
     const { references } = mapDocuments(
       { overview, singles: new Map([["priority", document]]) },
-      { version: "1.2", references: ["priority"], isMeantGone: () => false },
+      { version: "1.2", references: ["priority"], isMeantGone: () => false, reader },
       new Findings(),
     );
     expect(references.map(({ key }) => key)).toEqual(["priority"]);

@@ -7,8 +7,15 @@ const rule = "code-type-change";
 
 describe("code-type-change", () => {
   it("judges the type before and now", () => {
-    expect(codeTypeChange.judge({ key: "colour", before: "string", now: "string" })).toBeUndefined();
-    const verdict = codeTypeChange.judge({ key: "colour", before: "integer", now: "string" });
+    const key = "colour";
+    const integer = { kind: "integer", width: 3 } as const;
+    const string = { kind: "string", width: 20 } as const;
+    const values = [locked(1, "Red")];
+    expect(
+      codeTypeChange.judge({ key, before: { code: string, values }, now: { ...string, width: 5 } }),
+    ).toBeUndefined();
+    expect(codeTypeChange.judge({ key, before: { code: integer, values: [] }, now: string })).toBeUndefined();
+    const verdict = codeTypeChange.judge({ key, before: { code: integer, values }, now: string });
     expect(verdict?.describe(String)).toMatchObject({ expected: "integer", actual: "string" });
   });
 

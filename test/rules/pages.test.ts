@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
+import { exitCodeOf } from "../../src/cli/exit-codes.ts";
+import { problem } from "../../src/findings/diagnostics.ts";
 import { dataRuleIds, isHardRule, rulePage, rules, runRules } from "../../src/rules/record.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -24,6 +26,15 @@ describe("the pages of the rules", () => {
     expect(page).toContain("## Example");
     expect(page).toContain("## How to mend or silence it");
     expect(readFileSync(join(docs, "rules.md"), "utf8")).toContain(`(rules/${rule}.md)`);
+  });
+
+  it.each(dataRuleIds)("%s has its severity in the table of rules", (rule) => {
+    const { severity } = rules[rule];
+    const exit = exitCodeOf([{ ...problem("drift", ""), rule }]) === 3 ? ", exit 3" : "";
+    const hard = isHardRule(rule) ? "; cannot be softened" : "";
+    const table = readFileSync(join(docs, "rules.md"), "utf8");
+    const row = table.split("\n").find((line) => line.includes(`(rules/${rule}.md)`));
+    expect(row?.split("|")[2]?.trim()).toBe(`${severity}${exit}${hard}`);
   });
 
   it.each(all)("%s is found in the published package, at its address", (rule) => {

@@ -6,12 +6,18 @@ import { expectFound } from "../support/rules.ts";
 
 const rule = "reference-missing";
 const known = new Set(["country", "priority"]);
+const lookedUp = (key: string) => ({ key, known, knownTo: "lock", isMeantGone: false }) as const;
 
 describe("reference-missing", () => {
   it("judges what the service answers, and keys by those that are known", () => {
-    expect(referenceMissing.judge({ key: "priority", version: "1.2", status: 404 })).toBeDefined();
-    expect(referenceMissing.judge({ key: "priority", known, whoLacks: "nobody has the" })).toBeUndefined();
-    const verdict = referenceMissing.judge({ key: "colour", known, whoLacks: "nobody has the" });
+    const asked = { key: "priority", version: "1.2", absent: { status: 404 }, isMeantGone: false } as const;
+    expect(referenceMissing.judge(asked)).toBeDefined();
+    expect(referenceMissing.judge({ ...asked, isMeantGone: true })).toBeUndefined();
+    expect(referenceMissing.judge({ ...asked, absent: undefined })).toBeUndefined();
+    expect(referenceMissing.judge({ ...asked, key: "colour" })).toBeUndefined();
+    expect(referenceMissing.judge(lookedUp("priority"))).toBeUndefined();
+    expect(referenceMissing.judge({ ...lookedUp("colour"), isMeantGone: true })).toBeUndefined();
+    const verdict = referenceMissing.judge(lookedUp("colour"));
     expect(verdict?.describe(String)).not.toHaveProperty("expected");
   });
 
@@ -19,7 +25,7 @@ describe("reference-missing", () => {
     ["contry", "country"],
     ["Priorty", "priority"],
   ])("names the key that %s is nearly", (key, near) => {
-    const verdict = referenceMissing.judge({ key, known, whoLacks: "nobody has the" });
+    const verdict = referenceMissing.judge(lookedUp(key));
     const statement = verdict?.describe(quote);
     expect(statement).toMatchObject({ expected: near, actual: key });
     expect(statement?.message).toContain(JSON.stringify(near));

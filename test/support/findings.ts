@@ -1,3 +1,4 @@
+import { adviceText } from "../../src/base/advice.ts";
 import { RunError, type Diagnostic } from "../../src/findings/diagnostics.ts";
 
 /** The findings that a step ends with; none where it does not end so. Any other error is thrown on. */
@@ -23,4 +24,9 @@ export async function findingsOfPromise(promise: Promise<unknown>): Promise<read
 function ofRunError(error: unknown): readonly Diagnostic[] {
   if (error instanceof RunError) return error.diagnostics;
   throw error;
+}
+
+/** What a finding advises, as a sentence; empty where it advises nothing. */
+export function adviceOf({ advice = [] }: Diagnostic): string {
+  return adviceText(advice, []);
 }

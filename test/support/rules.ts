@@ -81,7 +81,7 @@ function inLock(rule: DataRule, { key, name, description, values }: JudgedList):
   const lock = lockOf({ [key]: named });
   const text = printLock({ ...lock, references: lock.references.map((each) => ({ ...each, name, description })) });
   return findingsOf(() => parseLock(text, onlyRule(rule))).map((problem) => {
-    expect(problem).toMatchObject({ rule: "lock", severity: "error", reference: key });
+    expect(problem).toMatchObject({ rule: "lock", breaks: rule, severity: "error", reference: key });
     return problem.pointer.slice(`/references/${key}`.length);
   });
 }

@@ -1,5 +1,5 @@
 import { appendFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import type { Diagnostic } from "../../findings/index.ts";
 import { escapeHidden } from "../../base/index.ts";
 import type { Report } from "../command-report.ts";
@@ -9,7 +9,7 @@ import { renderMarkdown } from "./markdown.ts";
 import { describeOutcome } from "./outcome.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 import { repositoryPaths, type RepositoryPath } from "./repository-paths.ts";
-import { addressOf, changesOf, changeText, configOf, sentenceOf } from "./wording.ts";
+import { addressOf, changesOf, changeText, configFolder, configOf, folderOf, rulesOf, sentenceOf } from "./wording.ts";
 
 /** Workflow commands of GitHub Actions: annotations at the lines, and the step's summary where its file is named. */
 export const githubReporter: Reporter = (reports, terminal, options) => {
@@ -30,12 +30,13 @@ export const githubReporter: Reporter = (reports, terminal, options) => {
 
 function annotations(report: Report, pathOf: RepositoryPath, isOneOfMany: boolean): string[] {
   const config = configOf(report);
-  const owner = isOneOfMany && config !== null ? ` (${pathOf(config, basename(config))})` : "";
+  const owner = isOneOfMany && config !== null ? ` (${pathOf(dirname(config), basename(config))})` : "";
   return [
     ...report.diagnostics.map((diagnostic) => {
-      const { file, line, column: col, rule, severity, drift } = diagnostic;
-      const place = file === undefined ? {} : { file: pathOf(config, file), line: line ?? 1, col };
-      const title = `${rule}${drift === undefined ? "" : ` ${drift.status}`}${owner}`;
+      const { file, line, column: col, severity } = diagnostic;
+      const place =
+        file === undefined ? {} : { file: pathOf(folderOf(diagnostic, report), file), line: line ?? 1, col };
+      const title = `${rulesOf(diagnostic).join(" ")}${owner}`;
       return workflowCommand(
         severity === "error" ? "error" : "warning",
         { ...place, title },
@@ -44,7 +45,7 @@ function annotations(report: Report, pathOf: RepositoryPath, isOneOfMany: boolea
     }),
     ...changesOf(report).map((change) => {
       const { file, line, kind, level } = change;
-      const properties = { file: pathOf(config, file), line, title: `${kind}${owner}` };
+      const properties = { file: pathOf(configFolder(report), file), line, title: `${kind}${owner}` };
       return workflowCommand(level === "breaking" ? "warning" : "notice", properties, changeText(change));
     }),
   ];

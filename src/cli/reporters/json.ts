@@ -6,13 +6,15 @@ import type { Drift } from "../../compare/index.ts";
 import { escapeJson } from "../../base/index.ts";
 import type { Report } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
-import { changesOf, commandOf, configOf, isOk, messageOf } from "./wording.ts";
+import { changesOf, commandOf, configOf, fileOf, isOk, messageOf } from "./wording.ts";
 
 /** One object for a program; `{ runs }` where there were several configurations. */
 export const jsonReporter: Reporter = (reports, terminal, { cwd }) => {
   const [only, ...more] = reports.map((report) => published(report, cwd));
   if (only) terminal.out(escapeJson(JSON.stringify(more.length > 0 ? { runs: [only, ...more] } : only, null, 2)));
 };
+
+type PublishedDiagnostic = Omit<Diagnostic, "drift" | "advice" | "folder">;
 
 /** What is printed of a report; `schema/codegen.report.schema.json` is made to this type. */
 export interface PublishedReport {
@@ -22,7 +24,7 @@ export interface PublishedReport {
   readonly ok: boolean;
   readonly exitCode: number;
   readonly apiVersion: ApiVersion | null;
-  readonly diagnostics: readonly Omit<Diagnostic, "drift" | "advice">[];
+  readonly diagnostics: readonly PublishedDiagnostic[];
   readonly drift: readonly Pick<Drift, "file" | "status" | "cause">[];
   readonly changes: readonly Change[];
   readonly written: readonly string[];
@@ -40,7 +42,7 @@ function published(report: Report, cwd: string): PublishedReport {
     ok: isOk(report),
     exitCode: report.exitCode,
     apiVersion: report.kind === "failed" ? null : report.apiVersion,
-    diagnostics: report.diagnostics.map((diagnostic) => publishedDiagnostic(diagnostic, report)),
+    diagnostics: report.diagnostics.map((diagnostic) => publishedDiagnostic(diagnostic, report, cwd)),
     drift: [],
     changes: changesOf(report).map(({ file: _file, line: _line, ...change }) => change),
     written: [],
@@ -64,7 +66,8 @@ function ownMembers(report: Report): Partial<PublishedReport> {
   }
 }
 
-function publishedDiagnostic(diagnostic: Diagnostic, report: Report): Omit<Diagnostic, "drift" | "advice"> {
-  const { drift: _drift, advice: _advice, ...rest } = diagnostic;
-  return { ...rest, message: messageOf(diagnostic, report) };
+function publishedDiagnostic(diagnostic: Diagnostic, report: Report, cwd: string): PublishedDiagnostic {
+  const { drift: _drift, advice: _advice, folder: _folder, ...rest } = diagnostic;
+  const file = fileOf(diagnostic, cwd);
+  return { ...rest, message: messageOf(diagnostic, report), ...(file !== undefined && { file }) };
 }

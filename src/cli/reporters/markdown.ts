@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../findings/index.ts";
 import { commandText, count, escapeHidden, type Advice } from "../../base/index.ts";
 import type { GenerateReport, Report } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
-import { addressOf, changesOf, changeText, commandOf, configOf, isOk } from "./wording.ts";
+import { addressOf, changesOf, changeText, commandOf, configOf, fileOf, isOk, rulesOf } from "./wording.ts";
 
 /** Most rows of a table. */
 const maxRows = 50;
@@ -17,7 +17,7 @@ export const markdownReporter: Reporter = (reports, terminal, { cwd }) => termin
 
 /** @param cwd absolute path of the folder that paths of configurations are from */
 export function renderMarkdown(reports: readonly Report[], cwd: string): string {
-  return fit(reports.flatMap((report) => sections(report, reports.length > 1 ? configName(report, cwd) : "")));
+  return fit(reports.flatMap((report) => sections(report, reports.length > 1 ? configName(report, cwd) : "", cwd)));
 }
 
 /** As many whole sections as there is room for. */
@@ -38,7 +38,7 @@ function configName(report: Report, cwd: string): string {
   return config === null ? "" : ` of ${code(posixPath(cwd, config))}`;
 }
 
-function sections(report: Report, ofConfig: string): string[] {
+function sections(report: Report, ofConfig: string, cwd: string): string[] {
   const { diagnostics } = report;
   const changes = changesOf(report);
   const patches = diagnostics.flatMap(({ file, drift }) =>
@@ -50,7 +50,7 @@ function sections(report: Report, ofConfig: string): string[] {
       ? [
           table(
             ["", "rule", "finding", "where"],
-            diagnostics.map((diagnostic) => diagnosticRow(diagnostic, report)),
+            diagnostics.map((diagnostic) => diagnosticRow(diagnostic, report, cwd)),
           ),
         ]
       : []),
@@ -108,9 +108,11 @@ function fileList(what: string, files: readonly string[]): string[] {
   return [`${what} ${count(files.length, "file")}:`, files.map((file) => `- ${code(file)}`).join("\n")];
 }
 
-function diagnosticRow(diagnostic: Diagnostic, report: Report): string[] {
-  const { severity, rule, reference, message, advice, file, line, drift } = diagnostic;
-  const name = `${code(rule)}${drift === undefined ? "" : ` ${drift.status}`}`;
+function diagnosticRow(diagnostic: Diagnostic, report: Report, cwd: string): string[] {
+  const { severity, reference, message, advice, line } = diagnostic;
+  const file = fileOf(diagnostic, cwd);
+  const [rule, ...kind] = rulesOf(diagnostic);
+  const name = [code(rule as string), ...kind].join(" ");
   const about = reference === null ? "" : `${reference}: `;
   const cure = advice === undefined ? "" : `; ${renderAdvice(advice, report.chosenBy)}`;
   const place = file === undefined ? (addressOf(diagnostic) ?? "") : `${file}${line === undefined ? "" : `:${line}`}`;

@@ -1,14 +1,13 @@
-import { dirname } from "node:path";
 import { RunError } from "../../findings/index.ts";
 import { posixPath, realPath, type World } from "../../disk/index.ts";
 
 /**
  * A file as a code host knows it: POSIX, from the top of the repository.
  *
- * @param config absolute path of the configuration; `null` where there is none
- * @param file POSIX, from the configuration's folder
+ * @param folder absolute path of the folder that `file` is from; `null` where it is not known
+ * @param file POSIX
  */
-export type RepositoryPath = (config: string | null, file: string) => string;
+export type RepositoryPath = (folder: string | null, file: string) => string;
 
 /**
  * Finds paths from the top level of git's work tree, else from `GITHUB_WORKSPACE`, else from the configuration's folder.
@@ -16,9 +15,8 @@ export type RepositoryPath = (config: string | null, file: string) => string;
  */
 export function repositoryPaths(world: Pick<World, "environment" | "git">): RepositoryPath {
   const prefixes = new Map<string, string>();
-  return (config, file) => {
-    if (config === null) return file;
-    const folder = dirname(config);
+  return (folder, file) => {
+    if (folder === null) return file;
     const prefix = prefixes.get(folder) ?? prefixOf(realPath(folder) ?? folder, world);
     prefixes.set(folder, prefix);
     return `${prefix}${file}`;

@@ -1,14 +1,14 @@
 import type { Log, Region, ReportingDescriptor, Result, Run } from "sarif";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import type { Diagnostic } from "../../findings/index.ts";
-import { type DataRule, dataRuleIds, type Rule, rulePage, rules, runRules, type Severity } from "../../rules/index.ts";
+import { dataRuleIds, isDataRule, type Rule, rulePage, rules, runRules, type Severity } from "../../rules/index.ts";
 import { digest, escapeHidden, escapeJson } from "../../base/index.ts";
 import type { Installation } from "../../disk/index.ts";
 import type { Report } from "../command-report.ts";
 import type { LocatedChange } from "../change-lines.ts";
 import type { Reporter } from "./reporter.ts";
 import { type RepositoryPath, repositoryPaths } from "./repository-paths.ts";
-import { changesOf, changeText, configOf, sentenceOf } from "./wording.ts";
+import { changesOf, changeText, configFolder, configOf, folderOf, sentenceOf } from "./wording.ts";
 
 /** SARIF 2.1.0, for code scanning. One run; several configurations go into it together, each result names its own. */
 export const sarifReporter: Reporter = (reports, terminal, { world }) => {
@@ -16,11 +16,11 @@ export const sarifReporter: Reporter = (reports, terminal, { world }) => {
   const { name, version } = world.installation;
   const results = reports.flatMap((report) => {
     const path = configOf(report);
-    const config = path === null ? undefined : pathOf(path, basename(path));
+    const config = path === null ? undefined : pathOf(dirname(path), basename(path));
     return [
       ...report.diagnostics.map((diagnostic) => diagnosticResult(diagnostic, report, pathOf)),
       ...changesOf(report).map((change) => changeResult(change, report, pathOf)),
-    ].map((row): Result => (config === undefined ? row : { ...row, properties: { config } }));
+    ].map((row): Result => (config === undefined ? row : { ...row, properties: { ...row.properties, config } }));
   });
   const run: Run = {
     tool: {
@@ -51,10 +51,6 @@ function describeRule(id: Rule, installation: Installation): ReportingDescriptor
   };
 }
 
-function isDataRule(id: Rule): id is DataRule {
-  return Object.hasOwn(rules, id);
-}
-
 /** What the rule's own page says it finds. */
 function firstParagraph(rule: Rule, installation: Installation): string {
   const page = installation.read(`docs/rules/${rule}.md`);
@@ -64,13 +60,13 @@ function firstParagraph(rule: Rule, installation: Installation): string {
 const levels: Readonly<Record<Severity, "error" | "warning">> = { error: "error", warn: "warning" };
 
 function diagnosticResult(diagnostic: Diagnostic, report: Report, pathOf: RepositoryPath): Result {
-  const { rule, severity, file, line, column, url, reference, pointer } = diagnostic;
-  const uri = file === undefined ? url : encodePath(pathOf(configOf(report), file));
+  const { rule, breaks, severity, file, line, column, url, reference, pointer } = diagnostic;
+  const uri = file === undefined ? url : encodePath(pathOf(folderOf(diagnostic, report), file));
   // Not the message: a sentence may be put better without the finding being another.
   const fingerprint = digest(
     JSON.stringify([rule, reference, file ?? new URL(url ?? "x:").pathname, pointer, diagnostic.actual ?? null]),
   );
-  return result(
+  const found = result(
     rule,
     levels[severity],
     sentenceOf(diagnostic, report),
@@ -78,11 +74,12 @@ function diagnosticResult(diagnostic: Diagnostic, report: Report, pathOf: Reposi
     uri,
     file === undefined ? undefined : { startLine: line ?? 1, ...(column !== undefined && { startColumn: column }) },
   );
+  return breaks === undefined ? found : { ...found, properties: { breaks } };
 }
 
 function changeResult(change: LocatedChange, report: Report, pathOf: RepositoryPath): Result {
   const level = change.level === "breaking" ? "warning" : "note";
-  const uri = encodePath(pathOf(configOf(report), change.file));
+  const uri = encodePath(pathOf(configFolder(report), change.file));
   return result("drift", level, changeText(change), change.id, uri, { startLine: change.line });
 }
 

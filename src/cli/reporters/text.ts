@@ -6,7 +6,7 @@ import type { Paint, Terminal } from "../terminal.ts";
 import { printHeading } from "./heading.ts";
 import { describeOutcome } from "./outcome.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
-import { addressOf, changesOf, changeText, isOk, sentenceOf } from "./wording.ts";
+import { addressOf, changesOf, changeText, isOk, placeOf, rulesOf, sentenceOf } from "./wording.ts";
 
 /** Most changes that are listed one by one, unless `--verbose` asks for all. */
 const shownChanges = 30;
@@ -22,9 +22,9 @@ export const textReporter: Reporter = (reports, terminal, options) => {
   }
 };
 
-function printReport(report: Report, terminal: Terminal, { quiet, verbose }: ReporterOptions): void {
+function printReport(report: Report, terminal: Terminal, { quiet, verbose, cwd }: ReporterOptions): void {
   for (const diagnostic of report.diagnostics) {
-    for (const line of describeDiagnostic(diagnostic, report, terminal.paint)) terminal.out(line);
+    for (const line of describeDiagnostic(diagnostic, report, cwd, terminal.paint)) terminal.out(line);
   }
   if (!quiet || !isOk(report)) printChanges(changesOf(report), terminal, verbose);
   if (quiet) return;
@@ -36,13 +36,17 @@ function printReport(report: Report, terminal: Terminal, { quiet, verbose }: Rep
   terminal.out(terminal.paint("red", `${count(errors.length, "error")}${untouched ? "; nothing was written" : ""}`));
 }
 
-function describeDiagnostic(diagnostic: Diagnostic, report: Report, paint: Paint): string[] {
-  const { severity, rule, drift } = diagnostic;
+function describeDiagnostic(diagnostic: Diagnostic, report: Report, cwd: string, paint: Paint): string[] {
+  const { severity, drift } = diagnostic;
   const label = severity === "error" ? paint("red", "error") : paint("yellow", "warn ");
-  const name = drift === undefined ? paint("bold", rule) : `${paint("bold", rule)} ${drift.status}`;
+  const [rule, ...kind] = rulesOf(diagnostic);
+  const name = [paint("bold", rule as string), ...kind].join(" ");
+  // A file of the package is named by the sentence, and its patch has the lines.
+  const place = drift === undefined ? placeOf(diagnostic, report, cwd) : undefined;
+  const sentence = [place, sentenceOf(diagnostic, report)].filter((part) => part !== undefined).join(": ");
   const address = addressOf(diagnostic);
   return [
-    `${label} ${name}  ${escapeHidden(sentenceOf(diagnostic, report))}`,
+    `${label} ${name}  ${escapeHidden(sentence)}`,
     ...(address === undefined ? [] : [paint("dim", `      ${escapeHidden(address)}`)]),
     ...(drift?.patch === undefined ? [] : describePatch(drift.patch, paint)),
   ];

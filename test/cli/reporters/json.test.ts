@@ -5,6 +5,7 @@ import { createTerminal } from "../../../src/cli/terminal.ts";
 import { realWorld } from "../../../src/disk/world.ts";
 import { advise } from "../../../src/base/advice.ts";
 import { problem } from "../../../src/findings/diagnostics.ts";
+import { rulePage } from "../../../src/rules/record.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../../support/reports.ts";
 
 const members = [
@@ -67,6 +68,19 @@ describe("the JSON reporter", () => {
     [null, null],
   ])("names the configuration %j as %j", (config, name) => {
     expect(parsed(checkReport({ config })).config).toBe(name);
+  });
+
+  it("names the rule that a lock breaks, and the page of that one", () => {
+    const finding = problem("lock", "too wide", { breaks: "code-width" });
+    const { diagnostics } = parsed(generateReport({ diagnostics: [finding] }));
+    expect(diagnostics).toMatchObject([{ rule: "lock", breaks: "code-width", help: rulePage("code-width") }]);
+  });
+
+  it("names a configuration that could not be read from the folder of the run", () => {
+    const finding = problem("config", "no JSON", { file: "codegen.config.json", folder: "/project/apps/eu" });
+    const { diagnostics } = parsed(generateReport({ config: null, diagnostics: [finding] }));
+    expect(diagnostics).toMatchObject([{ file: "eu/codegen.config.json" }]);
+    expect(diagnostics[0]).not.toHaveProperty("folder");
   });
 
   it("says under dryRun that nothing was written", () => {

@@ -27,10 +27,7 @@ function makeRepository(): Project {
 }
 
 const pathOf = (folder: string, more: Record<string, string> = {}): string =>
-  repositoryPaths(realWorld("/", { ...environment, ...more }))(
-    join(folder, "codegen.config.json"),
-    "generated/index.ts",
-  );
+  repositoryPaths(realWorld("/", { ...environment, ...more }))(folder, "generated/index.ts");
 
 describe("the path of a file in its repository", () => {
   it("is from the top level of git", () => {

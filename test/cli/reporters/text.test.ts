@@ -50,6 +50,23 @@ describe("the text of findings", () => {
     expect(text.split(url)).toHaveLength(2);
   });
 
+  it.each([
+    ["of the project", {}, "lists/codegen.lock.json:12:9"],
+    ["of a configuration that could not be read", { folder: "/project/eu" }, "../eu/codegen.lock.json:12:9"],
+  ])("names the place in a file %s once, from the folder of the run", (_what, more, place) => {
+    const finding = problem("lock", "too wide", { file: "codegen.lock.json", line: 12, column: 9, ...more });
+    const config = "/project/app/lists/codegen.config.json";
+    const [line] = print(generateReport({ config, diagnostics: [{ ...finding, reference: "priority" }] }), {
+      cwd: "/project/app",
+    });
+    expect(line).toMatch(new RegExp(`^error +lock +${place}: priority: too wide$`));
+  });
+
+  it("names the rule that a lock breaks", () => {
+    const [line] = print(failed(problem("lock", "too wide", { breaks: "code-width" })));
+    expect(line).toMatch(/^error lock code-width +too wide$/);
+  });
+
   it.each(driftStatuses)("names the drift %s by its word, and shows its patch", (status) => {
     const drift = { status, cause: "hand", patch: "-mine\n+ours" } as const;
     const lines = print(checkReport({ diagnostics: [problem("drift", "it differs", { drift })] }));

@@ -1,16 +1,16 @@
 import { countryKey, declaredCode, printCodeType } from "../api/index.ts";
 import { judgeList, type ListPlace, rules } from "../rules/index.ts";
-import { isMemberName, isTypeName, pathTo } from "../base/index.ts";
+import { advise, isMemberName, isTypeName, pathTo } from "../base/index.ts";
 import { clashesWithModule, helperNames, listExportNames } from "../name/index.ts";
 import type { Lock, LockedReference, LockedValue } from "./lock.ts";
-import type { LockMistakes, LockPlace } from "./mistakes.ts";
+import type { LockMistakes, LockPlace } from "./lock-mistakes.ts";
 
 /**
  * Judges what the shape of a lock cannot say: names that are names and one-to-one, and the rules of the lists.
  *
  * @param placeOf where a reference or a value stands
  */
-export function checkLock(lock: Lock, placeOf: (part: object) => LockPlace, mistakes: LockMistakes): void {
+export function judgeLock(lock: Lock, placeOf: (part: object) => LockPlace, mistakes: LockMistakes): void {
   const { apiVersion, references } = lock;
   const checker: Checker = {
     mistakes,
@@ -23,7 +23,7 @@ export function checkLock(lock: Lock, placeOf: (part: object) => LockPlace, mist
   checkKeys(references, checker);
   for (const reference of references) {
     const declared = declaredCode(apiVersion, reference.key);
-    // The version's word counts, not what somebody wrote into the lock.
+    // The version decides, not what was written into the lock.
     const type = declared ?? reference.code;
     if (type.kind !== reference.code.kind) {
       mistakes.add(checker.placeOf(reference, "code"), () => `must be ${printCodeType(type)} in version ${apiVersion}`);
@@ -91,7 +91,8 @@ function checkNames({ values }: LockedReference, { mistakes, placeOf }: Checker)
     } else if (holder !== undefined) {
       mistakes.add(
         placeOf(value, field),
-        (quote) => `${quote(name)} is a name of code ${quote(holder)} already; rename one of the two`,
+        (quote) => `${quote(name)} is a name of code ${quote(holder)} already`,
+        advise`rename one of the two`,
       );
     }
     holders.set(name, value.code);

@@ -1,0 +1,52 @@
+import { type DataRule, isHardInLock, type Quote, type Statement, type Verdict } from "../rules/index.ts";
+import { boundPointer, Findings, RunError, type Severities } from "../findings/index.ts";
+import { type Advice, type JsonPath, positionFinder, printPath } from "../base/index.ts";
+import { lockFileName } from "./lock.ts";
+
+/** Where a part of a lock stands in its text. */
+export interface LockPlace {
+  readonly offset: number;
+  readonly path: JsonPath | undefined;
+  /** Key of the reference that it is a part of. */
+  readonly reference: string | null;
+}
+
+/** Collects what is wrong with the text of a lock, as findings of rule `lock`. */
+export class LockMistakes {
+  readonly #findings: Findings;
+  readonly #text: string;
+  #find: ReturnType<typeof positionFinder> | undefined;
+
+  constructor(text: string, severities: Severities) {
+    this.#findings = new Findings(severities);
+    this.#text = text;
+  }
+
+  /** @param say what is wrong, in words that stand behind the name of the part */
+  add(place: LockPlace, say: (quote: Quote) => string, advice?: Advice): void {
+    const part = boundPointer(printPath(place.path), place.reference) || "the lock";
+    const describe = (quote: Quote): Statement => ({ message: `${part} ${say(quote)}`, ...(advice && { advice }) });
+    this.#add(place, { describe });
+  }
+
+  /** Adds what breaks a rule of the lists, where a lock has to keep it or the configuration has it as an error. */
+  addBroken(breaks: DataRule, place: LockPlace, verdict: Verdict | undefined, advice?: Advice): void {
+    if (verdict === undefined) return;
+    const isError = verdict.always || isHardInLock(breaks) || this.#findings.setting(breaks) === "error";
+    if (!isError) return;
+    this.#add(place, { describe: (quote) => ({ ...verdict.describe(quote), ...(advice && { advice }) }) }, breaks);
+  }
+
+  /** @throws {RunError} rule `lock`: every mistake, where there is one */
+  throwIfAny(): void {
+    if (this.#findings.hasErrors()) throw new RunError(this.#findings.sorted());
+  }
+
+  #add({ offset, path, reference }: LockPlace, verdict: Verdict, breaks?: DataRule): void {
+    this.#findings.add("lock", verdict, { reference, ...(breaks && { breaks }) }, () => ({
+      file: lockFileName,
+      pointer: printPath(path),
+      ...(this.#find ??= positionFinder(this.#text))(offset),
+    }));
+  }
+}
