@@ -3,11 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { ts } from "ts-morph";
-import { builtins, folders, publicApi } from "./folders.mjs";
+import * as own from "./folders.mjs";
 
+const { publicApi } = own;
 const root = resolve("src");
+
 /** @type {{ folders: Record<string, readonly string[]>, builtins: Record<string, readonly string[]> }} */
-const own = { folders, builtins };
+const ownList = own;
 
 /** Path of a file from src/, POSIX. */
 const fromRoot = (path) => relative(root, path).split(sep).join("/");
@@ -19,7 +21,7 @@ const folderOf = (path) => (path.includes("/") ? path.slice(0, path.indexOf("/")
 const bareName = (name) => name.replace(/^node:/, "");
 
 /** What is wrong with an import of a file; `undefined` where it is allowed. Paths are from src/. */
-export function importMistake(from, to, { folders } = own) {
+export function importMistake(from, to, { folders } = ownList) {
   const [here, other] = [folderOf(from), folderOf(to)];
   if (here === other)
     return here !== "" && to === `${here}/index.ts` ? "a folder does not import its own door" : undefined;
@@ -30,14 +32,14 @@ export function importMistake(from, to, { folders } = own) {
 }
 
 /** What is wrong with an import of a module of Node, with `node:` or without; `undefined` where it is allowed. */
-export function builtinMistake(from, name, { builtins } = own) {
+export function builtinMistake(from, name, { builtins } = ownList) {
   const here = folderOf(from);
   const isAllowed = (builtins[here] ?? []).includes(bareName(name));
   return isAllowed ? undefined : `${here === "" ? publicApi.file : here} may not import ${name}`;
 }
 
 /** What of the list does not fit the entries of src/ or itself: folders and loose files that it lacks, rows too many. */
-export function listMistakes(entries, { folders, builtins } = own) {
+export function listMistakes(entries, { folders, builtins } = ownList) {
   const names = Object.keys(folders);
   const found = entries.filter(({ isFolder }) => isFolder).map(({ name }) => name);
   return [
@@ -62,7 +64,7 @@ export function listMistakes(entries, { folders, builtins } = own) {
  * @param {readonly { from: string, file?: string, builtin?: string }[]} used every import: the file that has it, from src/,
  *   and the file from src/ or the module of Node that it names
  */
-export function unusedPermissions(used, { folders, builtins } = own) {
+export function unusedPermissions(used, { folders, builtins } = ownList) {
   const targets = used.map(({ from, file, builtin }) => {
     return `${folderOf(from)} ${file === undefined ? `node:${bareName(builtin)}` : folderOf(file)}`;
   });
@@ -90,7 +92,7 @@ function mistakes() {
   const imports = readdirSync(root, { recursive: true })
     .filter((name) => name.endsWith(".ts"))
     .map((name) => name.split(sep).join("/"))
-    .filter((from) => folderOf(from) === "" || folders[folderOf(from)] !== undefined)
+    .filter((from) => folderOf(from) === "" || ownList.folders[folderOf(from)] !== undefined)
     .flatMap(importsOf);
   return [
     ...listMistakes(entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))),
