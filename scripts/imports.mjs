@@ -5,11 +5,11 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { ts } from "ts-morph";
 import * as own from "./folders.mjs";
 
-const root = resolve("src");
-/** The list that holds for src/.
- * @type {{ folders: Record<string, readonly string[]>, builtins: Record<string, readonly string[]> }} */
-const ownList = own;
 const { publicApi } = own;
+const root = resolve("src");
+
+/** @type {{ folders: Record<string, readonly string[]>, builtins: Record<string, readonly string[]> }} */
+const ownList = own;
 
 /** Path of a file from src/, POSIX. */
 const fromRoot = (path) => relative(root, path).split(sep).join("/");
