@@ -73,8 +73,8 @@ export class Findings {
     group.total++;
     if (!makeRoom(group, severity)) return;
     const statement = verdict.describe(this.#quote);
-    const broken = { rule, ...(breaks !== undefined && { breaks }) };
-    const finding = { ...broken, severity, reference, pointer: "", ...place(), ...statement };
+    const names = { rule, ...(breaks !== undefined && { breaks }) };
+    const finding = { ...names, severity, reference, pointer: "", ...place(), ...statement };
     const kept = severity === "error" ? group.errors : group.warnings;
     kept.push(completeDiagnostic(finding, this.#mask));
   }
@@ -126,8 +126,8 @@ export class Findings {
   readonly #quote: Quote = (value, form) =>
     typeof value === "number" ? quote(value) : quote(this.secrets.mask(value), form);
 
-  #groupOf(ruleIds: string, list: string | null): Group {
-    const name = JSON.stringify([ruleIds, list]);
+  #groupOf(kind: string, list: string | null): Group {
+    const name = JSON.stringify([kind, list]);
     const known = this.#groups.get(name);
     if (known !== undefined) return known;
     const group: Group = { errors: [], warnings: [], total: 0 };
