@@ -16,7 +16,7 @@ export default {
     "<rootDir>/test/serve/",
     "<rootDir>/test/runs/(check|diff|generate|live-lock)\\.test",
     "<rootDir>/test/cli/(main|progress)\\.test",
-    "<rootDir>/test/cli/reporters/(machines|repository-paths)\\.test",
+    "<rootDir>/test/cli/reporters/(github|repository-paths|sarif)\\.test",
     "<rootDir>/test/emit/(anything|hostile|long-texts|readme|verify)\\.test",
     // Git, and other programs.
     "<rootDir>/test/disk/git-index\\.test",

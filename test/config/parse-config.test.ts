@@ -1,15 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { parseConfig } from "../../src/config/parse-config.ts";
 import type { Config } from "../../src/config/schema.ts";
 import type { Diagnostic } from "../../src/findings/diagnostics.ts";
-import { parseJson } from "../../src/base/json.ts";
+import { parseConfigText } from "../support/configs.ts";
 import { findingsOf } from "../support/findings.ts";
 
 const file = "codegen.config.json";
 
 function parse(config: unknown): Config {
-  const text = typeof config === "string" ? config : JSON.stringify(config);
-  return parseConfig({ node: parseJson(text), text, file, pointer: "" });
+  return parseConfigText(typeof config === "string" ? config : JSON.stringify(config));
 }
 
 const mistakesIn = (config: unknown): readonly Diagnostic[] => findingsOf(() => parse(config));

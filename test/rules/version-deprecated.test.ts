@@ -1,9 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { Findings } from "../../src/findings/findings.ts";
-import { parseConfig } from "../../src/config/parse-config.ts";
-import { parseJson } from "../../src/base/json.ts";
 import { reportDeprecated } from "../../src/runs/project.ts";
 import { versionDeprecated } from "../../src/rules/version-deprecated.ts";
+import { configOf } from "../support/configs.ts";
 
 const rule = "version-deprecated";
 
@@ -16,10 +15,9 @@ describe("version-deprecated", () => {
     expect(versionDeprecated.judge(version) !== undefined).toBe(isFound);
   });
 
-  it("is told of the version that the configuration asks for", () => {
-    const text = '{ "source": "sample", "version": "1.1" }';
+  it("is judged of the version that the configuration asks for", () => {
     const findings = new Findings();
-    reportDeprecated(parseConfig({ node: parseJson(text), text, file: "codegen.config.json", pointer: "" }), findings);
+    reportDeprecated(configOf({ version: "1.1" }), findings);
     expect(findings.sorted()).toMatchObject([{ rule, severity: "warn", expected: "1.2", actual: "1.1" }]);
   });
 });

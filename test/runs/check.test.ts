@@ -12,30 +12,18 @@ import { compare } from "../../src/compare/compare.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { inputOf } from "../support/rendered.ts";
-import { answersOf, startService, type Answer, type Lists } from "../support/service.ts";
+import { projectWith, type ServedProject } from "../support/served-project.ts";
+import { answersOf, startService, type Lists } from "../support/service.ts";
 
 const low = { code: 1, description: "Low" };
 const normal = { code: 2, description: "Normal" };
 
-interface Written extends Project {
-  say(lists: Lists, more?: Record<string, Answer>): void;
-  configure(members: object): void;
-}
-
-async function generated(lists: Lists = { priority: [low, normal] }): Promise<Written> {
-  const answers = answersOf(lists);
-  const service = await startService(answers);
-  const config = {
-    source: { baseUrl: service.url, headers: { "X-Api-Key": "${KEY}" } },
-    references: Object.keys(lists),
-  };
-  const project = makeProject(config);
+/** A project whose lock and package are what its service says. */
+async function generated(lists: Lists = { priority: [low, normal] }): Promise<ServedProject> {
+  const source = { headers: { "X-Api-Key": "${KEY}" } };
+  const project = await projectWith(lists, { source, references: Object.keys(lists) });
   expect(await generate({ cwd: project.dir, environment: { KEY: "k" } })).toMatchObject({ ok: true });
-  return {
-    ...project,
-    say: (next, more = {}) => void Object.assign(answers, answersOf(next), more),
-    configure: (members) => project.write("codegen.config.json", { ...config, ...members }),
-  };
+  return project;
 }
 
 const run = (project: Project, options: CheckOptions & ApiOptions = {}) =>
@@ -53,7 +41,7 @@ describe("check", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
-  const states: [what: string, make: (project: Written) => void, expected: string[][]][] = [
+  const states: [what: string, make: (project: ServedProject) => void, expected: string[][]][] = [
     ["missing", (project) => rmSync(join(project.dir, "generated/priority.ts")), [["priority.ts", "missing", "hand"]]],
     [
       "edited",

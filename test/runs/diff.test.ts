@@ -3,17 +3,17 @@ import { describe, expect, it } from "@jest/globals";
 import { diff } from "../../src/index.ts";
 import { generate } from "../../src/index.ts";
 import { makeProject, type Project } from "../support/project.ts";
-import { answersOf, startService, type Lists } from "../support/service.ts";
+import { projectWith, type ServedProject } from "../support/served-project.ts";
+import type { Lists } from "../support/service.ts";
 
 const low = { code: 1, description: "Low" };
 const normal = { code: 2, description: "Normal" };
 
-async function projectWith(lists: Lists): Promise<Project & { say(lists: Lists): void }> {
-  const answers = answersOf(lists);
-  const service = await startService(answers);
-  const project = makeProject({ source: { baseUrl: service.url } });
+/** A project whose lock and package are what its service says. */
+async function generated(lists: Lists): Promise<ServedProject> {
+  const project = await projectWith(lists);
   expect(await generate({ cwd: project.dir })).toMatchObject({ ok: true });
-  return { ...project, say: (next) => void Object.assign(answers, answersOf(next)) };
+  return project;
 }
 
 const kinds = (project: Project, from?: string, to?: string) =>
@@ -33,7 +33,7 @@ const git = (project: Project, ...words: string[]): void => {
 
 describe("diff", () => {
   it("tells from lock to live, and touches nothing", async () => {
-    const project = await projectWith({ priority: [low, normal] });
+    const project = await generated({ priority: [low, normal] });
     const before = project.snapshot();
     expect(await kinds(project)).toEqual({ changes: [], semver: "none", rules: [] });
     project.say({
@@ -56,7 +56,7 @@ describe("diff", () => {
   });
 
   it("has no guard against what it is asked to tell", async () => {
-    const project = await projectWith({ priority: [low, normal], colour: [low, normal] });
+    const project = await generated({ priority: [low, normal], colour: [low, normal] });
     project.say({ priority: [], colour: [{ code: "red", description: "Red" }] });
     const { changes, rules } = await kinds(project);
     expect(rules).not.toContain("mass-removal");
@@ -75,7 +75,7 @@ describe("diff", () => {
   });
 
   it("reads revisions and files", async () => {
-    const project = await projectWith({ priority: [low] });
+    const project = await generated({ priority: [low] });
     git(project, "init", "-q");
     git(project, "add", "-A");
     git(project, "commit", "-qm", "first");
@@ -97,7 +97,7 @@ describe("diff", () => {
     ["codegen.config.json", "lock"],
     ["git:nowhere", "io"],
   ])("refuses %s", async (state, rule) => {
-    const project = await projectWith({ priority: [low] });
+    const project = await generated({ priority: [low] });
     const { ok, semver, diagnostics } = await diff({ cwd: project.dir, from: state });
     expect({ ok, semver }).toEqual({ ok: false, semver: null });
     expect(new Set(diagnostics.map((diagnostic) => diagnostic.rule))).toEqual(new Set([rule]));

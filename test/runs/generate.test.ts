@@ -10,24 +10,11 @@ import { realWorld } from "../../src/disk/world.ts";
 import { generate as generateIn } from "../../src/runs/generate.ts";
 import { watchedDisk } from "../support/small-package.ts";
 import { makeProject, type Project } from "../support/project.ts";
-import { answersOf, startService, type Answer, type Item, type Lists } from "../support/service.ts";
+import { projectWith } from "../support/served-project.ts";
+import { answersOf, startService, type Item } from "../support/service.ts";
 
 const run = (project: Project, options: GenerateOptions & ApiOptions = {}) =>
   generate({ cwd: project.dir, environment: {}, ...options });
-
-/** A project whose service says these lists besides those of the sample. */
-async function projectWith(
-  lists: Lists,
-  config: object = {},
-): Promise<Project & { say(lists: Lists, more?: Record<string, Answer>): void }> {
-  const answers = answersOf(lists);
-  const service = await startService(answers);
-  const project = makeProject({ source: { baseUrl: service.url }, ...config });
-  return {
-    ...project,
-    say: (next, more = {}) => void Object.assign(answers, answersOf(next), more),
-  };
-}
 
 const low: Item = { code: 1, description: "Low" };
 const normal: Item = { code: 2, description: "Normal" };

@@ -3,8 +3,8 @@ import { check } from "../../src/index.ts";
 import { diff } from "../../src/index.ts";
 import { generate } from "../../src/index.ts";
 import type { Diagnostic } from "../../src/findings/diagnostics.ts";
-import { makeProject } from "../support/project.ts";
-import { answersOf, startService, type Answer } from "../support/service.ts";
+import { projectWith } from "../support/served-project.ts";
+import { answersOf, type Answer } from "../support/service.ts";
 
 const prefix = "/v1.2/references";
 
@@ -18,11 +18,9 @@ const named = Object.entries(commands) as [
 
 /** A project that knows the lists already, and whose service now answers so. */
 async function changed(answers: Record<string, Answer>, config: object = {}, headers: Record<string, string> = {}) {
-  const said: Record<string, Answer> = answersOf({});
-  const service = await startService(said);
-  const project = makeProject({ source: { baseUrl: service.url, retries: 0, headers }, ...config });
+  const project = await projectWith({}, { source: { retries: 0, headers }, ...config });
   await generate({ cwd: project.dir, environment: {} });
-  Object.assign(said, answers);
+  project.say({}, answers);
   return { project, options: { cwd: project.dir, environment: {}, live: true } };
 }
 

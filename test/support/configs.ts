@@ -2,8 +2,12 @@ import type { Config } from "../../src/config/schema.ts";
 import { parseConfig } from "../../src/config/parse-config.ts";
 import { parseJson } from "../../src/base/json.ts";
 
-/** A configuration as its text would give it. */
-export function configOf(members: object = {}): Config {
-  const text = JSON.stringify({ source: "sample", ...members });
+/** What the text of a configuration file comes to. */
+export function parseConfigText(text: string): Config {
   return parseConfig({ node: parseJson(text), text, file: "codegen.config.json", pointer: "" });
+}
+
+/** A configuration of these members, as its text would give it. */
+export function configOf(members: object = {}): Config {
+  return parseConfigText(JSON.stringify({ source: "sample", ...members }));
 }

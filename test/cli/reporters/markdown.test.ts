@@ -1,0 +1,76 @@
+import { describe, expect, it } from "@jest/globals";
+import { markdownReporter } from "../../../src/cli/reporters/markdown.ts";
+import type { Report } from "../../../src/cli/command-report.ts";
+import { problem } from "../../../src/findings/diagnostics.ts";
+import { nodesOf, parseMarkdown, readerText } from "../../support/markdown.ts";
+import { printed, report, otherReport } from "../../support/printed.ts";
+import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../../support/reports.ts";
+
+describe("the markdown reporter", () => {
+  it("holds text as text", () => {
+    const text = printed(markdownReporter, [report]).join("\n");
+    expect(text).toContain("&lt;img&gt; \\`code\\` \\@someone");
+    expect(text).not.toMatch(/[\r\u202e]/);
+    expect(text).toContain("````diff");
+  });
+
+  it.each([
+    [false, "Removed"],
+    [true, "Would remove"],
+  ])("names each file that is removed (dryRun: %j)", (dryRun, what) => {
+    const text = printed(markdownReporter, [generateReport({ dryRun, removed: ["generated/old.ts"] })]).join("\n");
+    expect(text).toContain(`${what} 1 file:\n\n- \`generated/old.ts\``);
+  });
+
+  it("shows its own code as code, in advice too", () => {
+    const cells = nodesOf(parseMarkdown(printed(markdownReporter, [otherReport]).join("\n")), "inlineCode");
+    expect(cells.map(readerText)).toEqual(
+      expect.arrayContaining(["drift", "codegen -c apps/web/lists.json --offline", "0123456789abcdef"]),
+    );
+  });
+
+  it.each<[string, Report]>([
+    ["check: 1 error", report],
+    ["check: ok", checkReport()],
+    ["check: 1 change, breaking", checkReport({ changes: report.changes })],
+    ["diff: no changes", diffReport()],
+    [
+      "diff: 3 changes, breaking",
+      diffReport({
+        changes: [
+          changeOf({ kind: "code-added", level: "additive" }),
+          changeOf({ kind: "code-removed", level: "breaking" }),
+          changeOf({ kind: "enabled", level: "cosmetic" }),
+        ],
+      }),
+    ],
+    ["diff: 1 change, additive", diffReport({ changes: [changeOf({ kind: "code-added", level: "additive" })] })],
+    ["generate: 1 error", failedReport(problem("usage", "unknown flag"))],
+  ])("says in its heading %j", (heading, some) => {
+    expect(printed(markdownReporter, [some])[0]).toBe(`### codegen ${heading}`);
+  });
+
+  it("has a heading for each of several configurations", () => {
+    const headings = nodesOf(parseMarkdown(printed(markdownReporter, [report, otherReport]).join("\n")), "heading");
+    expect(headings.map(readerText)).toEqual([
+      "codegen check of apps/mailer/codegen.config.json: 1 error",
+      "codegen check of apps/web/lists.json: 1 error",
+    ]);
+  });
+
+  it("names each file that a dry run would write", () => {
+    const dryRun = generateReport({ dryRun: true, written: ["generated/a.ts"], removed: ["generated/`b`.ts"] });
+    const items = nodesOf(parseMarkdown(printed(markdownReporter, [dryRun]).join("\n")), "listItem");
+    expect(items.map(readerText)).toEqual(["generated/a.ts", "generated/`b`.ts"]);
+  });
+
+  it("fits a pull-request comment", () => {
+    const drift = { status: "edited", cause: "hand", patch: "x".repeat(9000) } as const;
+    const diagnostics = Array.from({ length: 20 }, (_, index) =>
+      problem("drift", "edited", { file: `generated/list_${index}.ts`, drift }),
+    );
+    const text = printed(markdownReporter, [checkReport({ diagnostics })]).join("\n");
+    expect(text.length).toBeLessThan(65_536);
+    expect(text).toContain("more than fits");
+  });
+});

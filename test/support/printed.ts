@@ -1,0 +1,67 @@
+import { advise } from "../../src/base/advice.ts";
+import type { CheckReport, Report } from "../../src/cli/command-report.ts";
+import type { Reporter } from "../../src/cli/reporters/reporter.ts";
+import { realWorld } from "../../src/disk/world.ts";
+import { rulePage } from "../../src/rules/record.ts";
+import { changeOf, checkReport } from "./reports.ts";
+
+const hostile = "50%: a,b\r\n::error::x \u202e | <img> `code` @someone";
+
+/** A check that found two things and a change, with texts that would be markup where they are printed as they are. */
+export const report: CheckReport = checkReport({
+  diagnostics: [
+    {
+      rule: "drift",
+      severity: "error",
+      reference: null,
+      pointer: "",
+      message: `generated/priority.ts was edited: ${hostile}`,
+      file: "generated/priority.ts",
+      line: 7,
+      column: 1,
+      help: rulePage("drift"),
+      advice: advise`run ${["--offline"]} to write it again`,
+      drift: { status: "edited", cause: "hand", patch: "-```\n+x\u202e" },
+    },
+    {
+      rule: "suspicious-text",
+      severity: "warn",
+      reference: "priority",
+      pointer: "/values/0/description",
+      message: hostile,
+      url: "https://api.example.com/v1.2/references/priority",
+      actual: hostile,
+      help: rulePage("suspicious-text"),
+    },
+  ],
+  changes: [changeOf({ kind: "code-removed", level: "breaking", code: 3, before: hostile })],
+  config: "/repo/apps/mailer/codegen.config.json",
+});
+/** The same of another configuration. */
+export const otherReport: CheckReport = {
+  ...report,
+  config: "/repo/apps/web/lists.json",
+  chosenBy: ["-c", "apps/web/lists.json"],
+};
+
+/** A workspace whose folder is no repository: there is none at `/repo`. */
+export const workspace = { GITHUB_WORKSPACE: "/repo" };
+
+/** The lines that a reporter prints of reports, in `/repo`. */
+export function printed(
+  reporter: Reporter,
+  reports: readonly Report[],
+  environment: Record<string, string> = workspace,
+): string[] {
+  const lines: string[] = [];
+  const write = (text: string): void => void lines.push(...text.split("\n"));
+  const terminal = {
+    out: write,
+    err: write,
+    paint: (_style: string, text: string) => text,
+    progress: write,
+    clearProgress: () => undefined,
+  };
+  reporter(reports, terminal, { quiet: false, verbose: false, cwd: "/repo", world: realWorld("/repo", environment) });
+  return lines;
+}
