@@ -31,10 +31,13 @@ const advices: Readonly<Record<DriftStatus, Advice>> = {
   foreign: advise`move it away, or choose another output.dir`,
 };
 
+const corrected = advise`correct it, or delete it to have a new one written`;
+
 /** A difference in words. */
 export function describeDifference(difference: Difference): Pick<Drift, "message" | "advice"> {
   const { file, status } = difference;
-  return { message: `${file} ${whatIsWrong(difference)}`, advice: advices[status] };
+  const advice = difference.status === "edited" && difference.isUnreadable ? corrected : advices[status];
+  return { message: `${file} ${whatIsWrong(difference)}`, advice };
 }
 
 /** A difference as it is reported: in words, with a patch where the file is there and ours. */
@@ -59,6 +62,7 @@ function whatIsWrong(difference: Difference): string {
     case "stale":
       return `is stale: ${why(difference)}`;
     case "edited": {
+      if (difference.isUnreadable && !difference.isConflict) return "is no JSON object";
       const what = difference.isConflict ? "holds the markers of a merge conflict" : "was edited by hand";
       return difference.changed.length === 0 ? what : `${what}, and it is stale: ${why(difference)}`;
     }

@@ -8,6 +8,8 @@ import type { EntryKind, ProjectFiles } from "./project-files.ts";
 export interface GitIndex extends ProjectFiles {
   /** A folder by the path that the index knows it by: links on the way resolved. */
   locate(folder: string): string;
+  /** Whether a file is not merged yet. */
+  isUnmerged(path: string): boolean;
   /** Files below a folder that are not merged yet, POSIX, from there. */
   unmerged(folder: string): string[];
 }
@@ -45,6 +47,7 @@ export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
       return known;
     },
     locate: (folder) => realpathSync(folder),
+    isUnmerged: (path) => unmerged.includes(name(path)),
     unmerged: (folder) => {
       const below = unmerged.map((path) => posixPath(folder, join(top, path)));
       return below.filter((path) => !path.startsWith("../"));

@@ -1,3 +1,5 @@
+import { withoutBom } from "../base/index.ts";
+
 /** A file of the package, as it should be. */
 export interface GeneratedFile {
   /** Relative to the package's folder, POSIX. */
@@ -27,7 +29,12 @@ export function hasMarkedHtmlComment(text: string): boolean {
   return /^\uFEFF?\s*<!--/.test(text) && hasMarkedComment(text);
 }
 
-/** Whether a package.json has the mark, as member `//`. */
+/** Whether a package.json has the mark, as member `//`; one that is no JSON any more, where a line begins with it. */
 export function hasMarkedMember(text: string): boolean {
-  return markedMember.test(text);
+  try {
+    const members = JSON.parse(withoutBom(text)) as Readonly<Record<string, unknown>> | null;
+    return String(members?.["//"]).startsWith(generatedMark);
+  } catch {
+    return markedMember.test(text);
+  }
 }

@@ -1,4 +1,5 @@
-import { withoutBom } from "../base/index.ts";
+import { applyEdits, modify } from "jsonc-parser";
+import { normalizeLineEnds } from "../base/index.ts";
 import type { OutputConfig } from "../config/index.ts";
 import { generatedMark } from "./generated-file.ts";
 import type { ModuleExport } from "./kinds/kind.ts";
@@ -44,7 +45,7 @@ const entries: Readonly<Record<OutputConfig["emit"], { readonly types: string; r
 const firstVersion = "0.0.0";
 
 /**
- * The package's package.json: our members in the one that exists, whose other members, order and indentation stay.
+ * The package's package.json: our members in the one that exists, the rest of whose text stays.
  *
  * @param seal of what it is made from
  * @param existing text of the one on disk, a JSON object; `undefined` where there is none, or it is not ours
@@ -60,15 +61,38 @@ export function renderPackageJson(
     const { "//": mark, name, ...rest } = own;
     return print({ "//": mark, name, version: firstVersion, ...rest }, 2);
   }
-  const parsed = JSON.parse(withoutBom(existing)) as Record<string, JsonValue>;
-  return print({ ...parsed, ...own }, indentation(existing));
+  const text = withOwnMembers(normalizeLineEnds(existing), own);
+  // A doubled name is edited where it stands first, and read where it stands last: such a file is written as a whole.
+  return holds(parse(text), own) ? text : print({ ...parse(text), ...own }, 2);
 }
 
-function print(members: Record<string, JsonValue>, indent: string | number): string {
+/** A package.json with our members in it: where one differs, it alone is written anew. The rest stays byte for byte. */
+function withOwnMembers(existing: string, own: Record<string, JsonValue>): string {
+  const found = parse(existing);
+  const indent = indentation(existing);
+  const formattingOptions = { insertSpaces: !indent.startsWith("\t"), tabSize: indent.length, eol: "\n" };
+  return Object.entries(own).reduce(
+    (text, [name, value]) =>
+      holds(found, { [name]: value }) ? text : applyEdits(text, modify(text, [name], value, { formattingOptions })),
+    existing,
+  );
+}
+
+function parse(text: string): Record<string, JsonValue> {
+  return JSON.parse(text) as Record<string, JsonValue>;
+}
+
+/** Whether a package.json has just these values for these members. */
+function holds(members: Record<string, JsonValue>, own: Record<string, JsonValue>): boolean {
+  return Object.entries(own).every(([name, value]) => JSON.stringify(members[name]) === JSON.stringify(value));
+}
+
+function print(members: Record<string, JsonValue>, indent: number): string {
   return `${JSON.stringify(members, null, indent)}\n`;
 }
 
 /** As npm does: a formatter's or an editor's indentation is kept. */
-function indentation(text: string): string | number {
-  return /^[ \t]+(?=")/m.exec(text)?.[0] ?? 2;
+function indentation(text: string): string {
+  const line = text.split("\n").find((each) => /^[ \t]/.test(each) && each.trimStart().startsWith('"'));
+  return line === undefined ? "  " : line.slice(0, line.length - line.trimStart().length);
 }

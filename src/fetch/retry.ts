@@ -4,6 +4,9 @@ export const retriedStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500,
 /** Longest `Retry-After` that is waited for, in milliseconds. */
 const longestWait = 60_000;
 
+/** Longest time that is written out, in milliseconds: a service may ask for a number without end. */
+const longestWritten = 1e12;
+
 const firstBackoff = 500;
 const longestBackoff = 10_000;
 
@@ -84,5 +87,5 @@ export function planRetry({ attempt, isRetried, retryAfter }: FailedAttempt, pol
 
 /** Whole seconds, never less than there are. */
 export function seconds(ms: number): string {
-  return `${Math.ceil(ms / 1000)} s`;
+  return ms > longestWritten ? `more than ${longestWritten / 1000} s` : `${Math.ceil(ms / 1000)} s`;
 }

@@ -5,7 +5,7 @@ import type { LoadedConfig } from "../config/index.ts";
 import { diffLocks, type Change } from "../diff/index.ts";
 import { readIndex, readText, type GitIndex, type ProjectFiles, type World } from "../disk/index.ts";
 import { planPackage, renderFiles } from "../emit/index.ts";
-import { type Diagnostic, problem, RunError } from "../findings/index.ts";
+import { type Diagnostic, problem } from "../findings/index.ts";
 import { lockFileName } from "../lock/index.ts";
 import { emitInput } from "./emit-input.ts";
 import { fetchLiveLock } from "./live-lock.ts";
@@ -13,6 +13,7 @@ import { isPrintedAs, readLockOfVersion } from "./lock-file.ts";
 import type { RunOptions } from "./options.ts";
 import { reportDeprecated, runInProject, startFolder, type ProjectResult, type RunContext } from "./project.ts";
 import { renamedLock, type PrintedLock } from "./renamed-lock.ts";
+import { assertConfigStaged, assertLockStaged, notMerged } from "./staged-files.ts";
 
 /** How {@link check} runs. Everything has a default. */
 export interface CheckOptions extends RunOptions {
@@ -64,14 +65,16 @@ function openFiles(options: CheckOptions, world: World): CheckedFiles {
   const start = startFolder(options.cwd, world);
   if (!options.staged) return { from: world.disk, start, index: undefined };
   const index = readIndex(start, world.git);
-  return { from: index, start: index.locate(start), index };
+  const located = index.locate(start);
+  assertConfigStaged(options.config, located, index, world.disk);
+  return { from: index, start: located, index };
 }
 
 async function checkIn(context: CheckContext, { from, index }: CheckedFiles): Promise<Checked> {
   const { project, options, world, findings } = context;
   const { config, dir } = project;
   const unmerged = index?.unmerged(dir) ?? [];
-  if (unmerged.includes(lockFileName)) throw lockNotMerged();
+  if (index) assertLockStaged(dir, index, world.disk);
   const read = readLockOfVersion(dir, config, from);
   reportDeprecated(config, findings);
   const renamed = renamedLock(read.lock, context);
@@ -92,11 +95,6 @@ async function checkIn(context: CheckContext, { from, index }: CheckedFiles): Pr
   // What is wrong with the files is reported even where the service does not answer.
   const changes = options.live ? await findings.guard([], () => checkLive(renamed, context)) : [];
   return { drift: reported, changes, files: plan.length };
-}
-
-function lockNotMerged(): RunError {
-  const { message, advice } = notMerged(lockFileName);
-  return new RunError([problem("lock", message, { file: lockFileName, advice })]);
 }
 
 /** Says of what is wrong in the index where it is right: in the work tree, or nowhere because of a conflict. */
@@ -164,10 +162,6 @@ function conflicts(unmerged: readonly string[], drift: readonly Drift[], { confi
   return unmerged
     .filter((file) => file.startsWith(`${config.output.dir}/`) && !drift.some((found) => found.file === file))
     .map((file) => ({ file, status: "edited", cause: "hand", ...notMerged(file) }));
-}
-
-function notMerged(file: string): Pick<Drift, "message" | "advice"> {
-  return { message: `${file} is not merged`, advice: advise`resolve the conflict, run ${[]}, and \`git add\` it` };
 }
 
 /** The lock itself, where the configuration asks for names that it does not hold. */

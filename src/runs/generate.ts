@@ -169,21 +169,14 @@ function assertReadable(lockText: string, severities: Severities): void {
   parseLock(lockText, severities);
 }
 
-/** Whether a difference cannot be mended by writing. */
+/** Whether writing cannot correct a difference. */
 function isInTheWay(difference: Difference): boolean {
   return difference.status === "foreign" || (difference.status === "edited" && difference.isUnreadable);
 }
 
 function refusal(difference: Difference): Diagnostic {
-  const { file } = difference;
-  if (difference.status === "edited") {
-    return problem("io", `${file} is no JSON object`, {
-      file,
-      advice: advise`correct it, or delete it to have it made anew`,
-    });
-  }
   const { message, advice } = describeDifference(difference);
-  return problem("io", message, { file, advice });
+  return problem("io", message, { file: difference.file, advice });
 }
 
 /**

@@ -105,6 +105,23 @@ describe("check with staged", () => {
     expect((await staged(project.dir)).rules).toEqual([rule]);
   });
 
+  it.each([
+    ["codegen.config.json", "config"],
+    ["codegen.lock.json", "lock"],
+  ])("names %s where it is not merged", async (path, rule) => {
+    const project = await repository("apps/mailer");
+    const change = (text: string) => project.write(`apps/mailer/${path}`, text);
+    git(project.dir, "checkout", "-qb", "theirs");
+    change("{}");
+    git(project.dir, "commit", "-qam", "theirs");
+    git(project.dir, "checkout", "-q", "main");
+    change("{ }");
+    git(project.dir, "commit", "-qam", "ours");
+    git(project.dir, "merge", "-q", "theirs");
+    const { diagnostics } = await check({ cwd: project.at, staged: true, environment });
+    expect(diagnostics).toMatchObject([{ rule, file: path }]);
+  });
+
   it("needs a repository", async () => {
     expect((await staged(makeProject(config).dir)).rules).toEqual(["io"]);
   });

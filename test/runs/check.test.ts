@@ -181,6 +181,17 @@ describe("check", () => {
     expect(rendered).toEqual(["package.json"]);
   });
 
+  it.each([",", "<<<<<<< ours\n"])(
+    "advises nothing that generate refuses, for a package.json with %j",
+    async (damage) => {
+      const project = await generated();
+      edit(project, "generated/package.json", "{", `{${damage}`);
+      const [checked] = (await run(project)).diagnostics;
+      const { diagnostics } = await generate({ cwd: project.dir, offline: true, environment: {} });
+      expect(diagnostics).toMatchObject([{ rule: "io", message: checked?.message, advice: checked?.advice }]);
+    },
+  );
+
   it("finds a forged seal with full", async () => {
     const project = await generated();
     edit(project, "generated/priority.ts", "Low = 1", "Lo = 1");
