@@ -7,7 +7,7 @@ import { readIndex, readText, type GitIndex, type ProjectFiles, type World } fro
 import { planPackage, renderFiles } from "../emit/index.ts";
 import { type Diagnostic, problem } from "../findings/index.ts";
 import { lockFileName } from "../lock/index.ts";
-import { emitInput } from "./emit-input.ts";
+import { makeEmitInput } from "./make-emit-input.ts";
 import { fetchLiveLock } from "./live-lock.ts";
 import { isPrintedAs, readLockOfVersion } from "./lock-file.ts";
 import type { RunOptions } from "./options.ts";
@@ -78,7 +78,7 @@ async function checkIn(context: CheckContext, { from, index }: CheckedFiles): Pr
   const read = readLockOfVersion(dir, config, from);
   reportDeprecated(config, findings);
   const renamed = renamedLock(read.lock, context);
-  const input = emitInput(renamed.lock, config, world.installation);
+  const input = makeEmitInput(renamed.lock, config, world.installation);
   const plan = planPackage(input);
   const folder = { root: dir, dir: config.output.dir };
   const differences = await compare(plan, from, folder, {

@@ -9,7 +9,7 @@ import { problem, RunError, type Diagnostic, type Severities } from "../findings
 import { dataRuleIds } from "../rules/index.ts";
 import { lockFileName, parseLock } from "../lock/index.ts";
 import { commitFiles, removeLeftovers } from "../write/index.ts";
-import { emitInput } from "./emit-input.ts";
+import { makeEmitInput } from "./make-emit-input.ts";
 import { fetchLiveLock } from "./live-lock.ts";
 import { isPrintedAs, readLockOfVersion, readLockText, type ReadLock } from "./lock-file.ts";
 import type { RunOptions } from "./options.ts";
@@ -100,7 +100,7 @@ async function generateIn(context: GenerateContext): Promise<Generated> {
   if (options.locked && isLockChanged) findings.addDiagnostic(lockWouldChange());
   const unwritten = { ...nothing, changes: next.changes };
 
-  const input = emitInput(next.lock, config, world.installation);
+  const input = makeEmitInput(next.lock, config, world.installation);
   const plan = planPackage(input);
   const folder = { root: dir, dir: config.output.dir };
   if (findings.hasErrors()) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { isPlainKey, overviewPath, singlePath } from "../../src/api/paths.ts";
+import { isPlainKey, overviewPath, singlePath } from "../../src/api/endpoints.ts";
 import { statusMeanings } from "../../src/api/statuses.ts";
 import { apiVersions, currentVersion, deprecated } from "../../src/api/versions.ts";
 

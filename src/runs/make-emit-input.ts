@@ -5,7 +5,7 @@ import type { EmitInput, Templates } from "../emit/index.ts";
 import type { Lock } from "../lock/index.ts";
 
 /** What the package of a lock and a configuration is made from, as this version of the tool makes it. */
-export function emitInput(lock: Lock, config: Config, installation: Installation): EmitInput {
+export function makeEmitInput(lock: Lock, config: Config, installation: Installation): EmitInput {
   const { version, dependencies } = installation;
   const versions = { tool: version, prettier: dependencies["prettier"] as string };
   return { lock, config, templates: readTemplates(installation), versions };
