@@ -1,9 +1,9 @@
+import { adviceText, type Advice } from "./base/index.ts";
 import { processWorld } from "./cli/index.ts";
-import type { Environment } from "./disk/index.ts";
 import * as runs from "./runs/index.ts";
 
 export type { ApiVersion } from "./api/index.ts";
-export { adviceText, type Advice, type OwnCommand } from "./base/index.ts";
+export type { Advice, OwnCommand } from "./base/index.ts";
 export type { Drift } from "./compare/index.ts";
 export type { MemberCase } from "./config/index.ts";
 export type { Change, ChangeKind, ChangeLevel, Semver } from "./diff/index.ts";
@@ -25,20 +25,15 @@ export type {
 } from "./runs/index.ts";
 export type { DataRule, Rule, RunRule, Severity } from "./rules/index.ts";
 
-/** What each function here takes besides the options of its run. */
-export interface ApiOptions {
-  /** Where `${VAR}` of the configuration comes from, and git's own variables; the environment of the process. */
-  readonly environment?: Environment;
-}
-
 /**
  * Fetches the lists, updates the lock, writes the package: `codegen generate` as a function. What is wrong with the
- * configuration, the service or its lists comes as findings.
+ * configuration, the service or its lists comes as findings; the message of each says what corrects it, too.
  *
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
-export function generate(options: runs.GenerateOptions & ApiOptions = {}): Promise<runs.GenerateResult> {
-  return runs.generate(options, processWorld(options));
+export async function generate(options: runs.GenerateOptions = {}): Promise<runs.GenerateResult> {
+  const result = await runs.generate(options, processWorld(options));
+  return { ...result, diagnostics: result.diagnostics.map(withAdvice) };
 }
 
 /**
@@ -47,8 +42,9 @@ export function generate(options: runs.GenerateOptions & ApiOptions = {}): Promi
  *
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
-export function check(options: runs.CheckOptions & ApiOptions = {}): Promise<runs.CheckResult> {
-  return runs.check(options, processWorld(options));
+export async function check(options: runs.CheckOptions = {}): Promise<runs.CheckResult> {
+  const result = await runs.check(options, processWorld(options));
+  return { ...result, diagnostics: result.diagnostics.map(withAdvice), drift: result.drift.map(withAdvice) };
 }
 
 /**
@@ -56,6 +52,13 @@ export function check(options: runs.CheckOptions & ApiOptions = {}): Promise<run
  *
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
-export function diff(options: runs.DiffOptions & ApiOptions = {}): Promise<runs.DiffResult> {
-  return runs.diff(options, processWorld(options));
+export async function diff(options: runs.DiffOptions = {}): Promise<runs.DiffResult> {
+  const result = await runs.diff(options, processWorld(options));
+  return { ...result, diagnostics: result.diagnostics.map(withAdvice) };
+}
+
+/** A finding whose message says what corrects it, as in every report. */
+function withAdvice<Finding extends { readonly message: string; readonly advice?: Advice }>(finding: Finding): Finding {
+  const { message, advice } = finding;
+  return advice === undefined ? finding : { ...finding, message: `${message}; ${adviceText(advice, [])}` };
 }

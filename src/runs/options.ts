@@ -1,3 +1,4 @@
+import type { Environment } from "../disk/index.ts";
 import type { FetchProgress, RequestReport, RetryWait } from "../fetch/index.ts";
 
 /** What a run is doing: documents done, and the wait that it begins, where it begins one. */
@@ -18,4 +19,9 @@ export interface RunOptions {
   readonly onRequest?: (request: RequestReport) => void;
   /** `false`: the HTTP cache is neither read nor written. */
   readonly cache?: boolean;
+  /**
+   * Where `${VAR}` of the configuration comes from, and git's own variables; the environment of the process. The public API
+   * makes the world of a run from it.
+   */
+  readonly environment?: Environment;
 }

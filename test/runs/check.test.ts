@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { type ApiOptions, check, type CheckOptions } from "../../src/index.ts";
+import { check, type CheckOptions } from "../../src/index.ts";
 import { type PlannedFile, planPackage } from "../../src/emit/plan.ts";
 import { blankSeal, sealText } from "../../src/emit/seal.ts";
 import { workTree } from "../../src/disk/project-files.ts";
@@ -26,8 +26,7 @@ async function generated(lists: Lists = { priority: [low, normal] }): Promise<Se
   return project;
 }
 
-const run = (project: Project, options: CheckOptions & ApiOptions = {}) =>
-  check({ cwd: project.dir, environment: {}, ...options });
+const run = (project: Project, options: CheckOptions = {}) => check({ cwd: project.dir, environment: {}, ...options });
 const found = async (project: Project, options: CheckOptions = {}) =>
   (await run(project, options)).drift.map(({ file, status, cause }) => [file.replace("generated/", ""), status, cause]);
 const edit = (project: Project, path: string, from: string | RegExp, to: string): void =>

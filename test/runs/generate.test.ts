@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import { check } from "../../src/index.ts";
-import { type ApiOptions, generate, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
+import { generate, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
 import { realWorld } from "../../src/disk/world.ts";
 import { generate as generateIn } from "../../src/runs/generate.ts";
 import { watchedDisk } from "../support/small-package.ts";
@@ -13,7 +13,7 @@ import { makeProject, type Project } from "../support/project.ts";
 import { projectWith } from "../support/served-project.ts";
 import { answersOf, startService, type Item } from "../support/service.ts";
 
-const run = (project: Project, options: GenerateOptions & ApiOptions = {}) =>
+const run = (project: Project, options: GenerateOptions = {}) =>
   generate({ cwd: project.dir, environment: {}, ...options });
 
 const low: Item = { code: 1, description: "Low" };
