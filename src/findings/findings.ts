@@ -30,7 +30,7 @@ export interface Subject {
 export type Place = Pick<Partial<Diagnostic>, "pointer" | "url" | "file" | "line" | "column">;
 
 /** Most findings of one rule that one list yields. */
-const mostOfOneRule = 1_000;
+export const mostOfOneRule = 1_000;
 
 /** The findings of one rule in one list. */
 interface Group {

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../findings/index.ts";
 import { commandText, count, escapeHidden, type Advice } from "../../base/index.ts";
 import type { GenerateReport, Report } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
-import { addressOf, changesOf, changeText, commandOf, configOf, fileOf, isOk, rulesOf } from "./wording.ts";
+import { addressOf, changesOf, errorCount, changeText, commandOf, configOf, fileOf, isOk, rulesOf } from "./wording.ts";
 
 /** Most rows of a table. */
 const maxRows = 50;
@@ -85,8 +85,8 @@ const headlines: Readonly<Record<Report["kind"], string>> = {
 
 /** A report in a few words: how many errors, else how many changes and the most severe level of them. */
 function headline(report: Report): string {
-  const errors = report.diagnostics.filter(({ severity }) => severity === "error");
-  if (errors.length > 0) return count(errors.length, "error");
+  const errors = errorCount(report);
+  if (errors > 0) return count(errors, "error");
   if (!isOk(report)) return "not finished";
   const changes = changesOf(report);
   const level = levels.find((name) => changes.some((change) => change.level === name));

@@ -6,7 +6,7 @@ import type { Paint, Terminal } from "../terminal.ts";
 import { printHeading } from "./heading.ts";
 import { describeOutcome } from "./outcome.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
-import { addressOf, changesOf, changeText, isOk, placeOf, rulesOf, sentenceOf } from "./wording.ts";
+import { addressOf, changesOf, errorCount, changeText, isOk, placeOf, rulesOf, sentenceOf } from "./wording.ts";
 
 /** Most changes that are listed one by one, unless `--verbose` asks for all. */
 const shownChanges = 30;
@@ -29,11 +29,11 @@ function printReport(report: Report, terminal: Terminal, { quiet, verbose, cwd }
   if (!quiet || !isOk(report)) printChanges(changesOf(report), terminal, verbose);
   if (quiet) return;
   for (const line of describeOutcome(report, terminal.paint)) terminal.out(line);
-  const errors = report.diagnostics.filter(({ severity }) => severity === "error");
-  if (errors.length === 0) return;
+  const errors = errorCount(report);
+  if (errors === 0) return;
   // Where writing began, the finding itself says what is written and what is not.
   const untouched = report.kind === "generate" && !report.isUnfinished;
-  terminal.out(terminal.paint("red", `${count(errors.length, "error")}${untouched ? "; nothing was written" : ""}`));
+  terminal.out(terminal.paint("red", `${count(errors, "error")}${untouched ? "; nothing was written" : ""}`));
 }
 
 function describeDiagnostic(diagnostic: Diagnostic, report: Report, cwd: string, paint: Paint): string[] {

@@ -1,7 +1,7 @@
 import { adviceText } from "../../base/index.ts";
 import { dirname, join } from "node:path";
 import { posixPath } from "../../disk/index.ts";
-import type { Diagnostic } from "../../findings/index.ts";
+import { type Diagnostic, mostOfOneRule } from "../../findings/index.ts";
 import type { Change } from "../../diff/index.ts";
 import type { LocatedChange } from "../change-lines.ts";
 import type { Report } from "../command-report.ts";
@@ -61,6 +61,12 @@ export function changesOf(report: Report): readonly LocatedChange[] {
 /** Whether the run did what it was asked for. */
 export function isOk(report: Report): boolean {
   return report.kind !== "failed" && report.ok;
+}
+
+/** How many errors a run found: those that it kept, and those that it only counted. */
+export function errorCount({ diagnostics }: Report): number {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  return errors.reduce((sum, { total = mostOfOneRule }) => sum + 1 + total - mostOfOneRule, 0);
 }
 
 /** What is wrong and what corrects it. */

@@ -36,6 +36,12 @@ const hidden = /[\p{Cf}\p{Zl}\p{Zp}\u0000-\u001f\u007f-\u009f]/u;
 const nasty = "Low\u202e\u001b[2J\u2028\u009b\r\nerror config  forged";
 
 describe("the text of findings", () => {
+  it("counts the errors that were found, not those that are shown", () => {
+    const last: Diagnostic = { ...problem("drift", "stands twice"), rule: "code-duplicate", total: 199_999 };
+    const lines = print(failed(...Array.from({ length: 999 }, () => problem("drift", "stands twice")), last));
+    expect(lines.at(-1)).toMatch(/^199999 errors\b/);
+  });
+
   it("names severity, rule and reference", () => {
     const warning: Diagnostic = { ...problem("drift", "too long"), rule: "name-width", severity: "warn" };
     const lines = print(failed({ ...warning, reference: "priority" }, problem("config", "no source")));
