@@ -1,4 +1,4 @@
-import { adviceText, type Advice } from "./base/index.ts";
+import { type Advice, withAdvice } from "./base/index.ts";
 import { processWorld } from "./cli/index.ts";
 import * as runs from "./runs/index.ts";
 
@@ -33,7 +33,7 @@ export type { DataRule, Rule, RunRule, Severity } from "./rules/index.ts";
  */
 export async function generate(options: runs.GenerateOptions = {}): Promise<runs.GenerateResult> {
   const result = await runs.generate(options, processWorld(options));
-  return { ...result, diagnostics: result.diagnostics.map(withAdvice) };
+  return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
 
 /**
@@ -44,7 +44,7 @@ export async function generate(options: runs.GenerateOptions = {}): Promise<runs
  */
 export async function check(options: runs.CheckOptions = {}): Promise<runs.CheckResult> {
   const result = await runs.check(options, processWorld(options));
-  return { ...result, diagnostics: result.diagnostics.map(withAdvice), drift: result.drift.map(withAdvice) };
+  return { ...result, diagnostics: result.diagnostics.map(complete), drift: result.drift.map(complete) };
 }
 
 /**
@@ -54,11 +54,10 @@ export async function check(options: runs.CheckOptions = {}): Promise<runs.Check
  */
 export async function diff(options: runs.DiffOptions = {}): Promise<runs.DiffResult> {
   const result = await runs.diff(options, processWorld(options));
-  return { ...result, diagnostics: result.diagnostics.map(withAdvice) };
+  return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
 
 /** A finding whose message says what corrects it, as in every report. */
-function withAdvice<Finding extends { readonly message: string; readonly advice?: Advice }>(finding: Finding): Finding {
-  const { message, advice } = finding;
-  return advice === undefined ? finding : { ...finding, message: `${message}; ${adviceText(advice, [])}` };
+function complete<Finding extends { readonly message: string; readonly advice?: Advice }>(finding: Finding): Finding {
+  return { ...finding, message: withAdvice(finding.message, finding.advice, []) };
 }

@@ -30,6 +30,11 @@ export function adviceText(advice: Advice, chosenBy: readonly string[]): string 
     .join("");
 }
 
+/** A message with the advice that belongs to it, where there is any; `chosenBy` as in {@link adviceText}. */
+export function withAdvice(message: string, advice: Advice | undefined, chosenBy: readonly string[]): string {
+  return advice === undefined ? message : `${message}; ${adviceText(advice, chosenBy)}`;
+}
+
 /** A command as a shell takes it. */
 export function commandText(args: readonly string[]): string {
   return ["codegen", ...args.map(shellQuote)].join(" ");

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { RunError } from "../findings/index.ts";
+import { unlessRunError } from "../findings/index.ts";
 import type { Change } from "../diff/index.ts";
 import type { ProjectFiles } from "../disk/index.ts";
 
@@ -29,11 +29,6 @@ export async function locateChanges(
 
 async function readLockOrNothing(folder: string, files: ProjectFiles): Promise<string> {
   const { readLockText } = await import("../runs/index.ts");
-  try {
-    return readLockText(folder, files) ?? "";
-  } catch (error) {
-    // What is wrong with the lock is a finding already.
-    if (error instanceof RunError) return "";
-    throw error;
-  }
+  // What is wrong with the lock is a finding already.
+  return unlessRunError(() => readLockText(folder, files), undefined) ?? "";
 }

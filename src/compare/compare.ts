@@ -4,6 +4,7 @@ import {
   kindOf,
   readSeals,
   sealDifferences,
+  type FileSeals,
   type GeneratedFile,
   type InputSeal,
   type PlannedFile,
@@ -91,6 +92,8 @@ interface Place {
   readonly kind: EntryKind | undefined;
   /** Text of a file of ours; `undefined` for anything else. */
   readonly text: string | undefined;
+  /** Of that text. */
+  readonly seals: FileSeals | undefined;
 }
 
 interface ForeignPlace extends Place {
@@ -102,8 +105,11 @@ function readPlace(files: ProjectFiles, { root, dir }: OutputFolder, planned: Pl
   const path = join(root, dir, planned.path);
   const kind = files.kind(path);
   const text = kind === "file" ? readText(files, path) : undefined;
+  const file = `${dir}/${planned.path}`;
   const isOwn = text !== undefined && kindOf(planned.content).isOurs(text);
-  return { planned, file: `${dir}/${planned.path}`, kind, text: isOwn ? text : undefined };
+  return isOwn
+    ? { planned, file, kind, text, seals: readSeals(text) }
+    : { planned, file, kind, text: undefined, seals: undefined };
 }
 
 function isForeign(place: Place): place is ForeignPlace {
@@ -126,8 +132,7 @@ function isMerged({ planned }: Place): boolean {
   return kindOf(planned.content).isMerged;
 }
 
-function isSealed({ planned, text = "" }: Place): boolean {
-  const seals = readSeals(text);
+function isSealed({ planned, seals }: Place): boolean {
   return seals?.inputs === planned.seal && seals.intact === true;
 }
 
@@ -145,8 +150,7 @@ function sharedCause(places: readonly Place[]): DriftCause {
   return known[0] ? (changedInputs(known[0].place)[0] ?? "hand") : "hand";
 }
 
-function changedInputs({ planned, text = "" }: Place): (keyof InputSeal)[] {
-  const seals = readSeals(text);
+function changedInputs({ planned, seals }: Place): (keyof InputSeal)[] {
   return seals ? sealDifferences(seals.inputs, planned.seal) : [];
 }
 
@@ -162,7 +166,7 @@ function judge(place: Place, expected: string | undefined, cause: DriftCause): D
   const changed = changedInputs(place);
   const [first] = changed;
   // A file without a seal of its text (package.json) was edited where nothing else explains it.
-  const isEdited = readSeals(text)?.intact === false || first === undefined;
+  const isEdited = place.seals?.intact === false || first === undefined;
   if (!isEdited) return [{ status: "stale", cause: first, file, path, text, expected, changed }];
   const isUnreadable = isMerged(place) && !isJsonObject(text);
   const isConflict = conflictMarker.test(text);

@@ -28,8 +28,10 @@ const repositoryVariables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_
  * @param environment of the process
  */
 export function createGit(cwd: string, environment: Environment): Git {
+  const trees = new Map<string, Environment | undefined>();
   const run = (parameters: readonly string[], folder: string): Buffer => {
-    const tree = hookWorkTree(cwd, environment, folder);
+    if (!trees.has(folder)) trees.set(folder, hookWorkTree(cwd, environment, folder));
+    const tree = trees.get(folder);
     // Git takes the working directory for the top of the work tree where the repository alone is named.
     if (tree !== undefined) return runGit(parameters, folder, { ...environment, ...tree });
     const isRelative = ["GIT_DIR", "GIT_WORK_TREE"].some((name) => isRelativePath(environment[name]));

@@ -63,7 +63,8 @@ export function renderPackageJson(
   }
   const text = withOwnMembers(normalizeLineEnds(existing), own);
   // A doubled name is edited where it stands first, and read where it stands last: such a file is written as a whole.
-  return holds(parse(text), own) ? text : print({ ...parse(text), ...own }, 2);
+  const edited = parse(text);
+  return holds(edited, own) ? text : print({ ...edited, ...own }, 2);
 }
 
 /** A package.json with our members in it: where one differs, it alone is written anew. The rest stays byte for byte. */

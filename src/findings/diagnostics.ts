@@ -58,6 +58,16 @@ export function completeDiagnostic(finding: Uncompleted, mask: (text: string) =>
   };
 }
 
+/** What a step gives, or `otherwise` where it cannot be done and nobody needs to hear why. */
+export function unlessRunError<T, Otherwise>(step: () => T, otherwise: Otherwise): T | Otherwise {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof RunError) return otherwise;
+    throw error;
+  }
+}
+
 /** An error finding of a run rule, about no reference unless one is named. */
 export function problem(
   rule: RunRule,

@@ -3,7 +3,7 @@ import { advise } from "../base/index.ts";
 import type { Drift } from "../compare/index.ts";
 import { findConfig } from "../config/index.ts";
 import { posixPath, type GitIndex, type ProjectFiles } from "../disk/index.ts";
-import { problem, RunError } from "../findings/index.ts";
+import { problem, RunError, unlessRunError } from "../findings/index.ts";
 import { lockFileName } from "../lock/index.ts";
 
 type Words = Pick<Drift, "message" | "advice">;
@@ -54,10 +54,5 @@ function refusal(rule: "config" | "lock", path: string, folder: string, words: (
 }
 
 function nearestConfig(folder: string, files: ProjectFiles): string | undefined {
-  try {
-    return findConfig(folder, files);
-  } catch (error) {
-    if (error instanceof RunError) return undefined;
-    throw error;
-  }
+  return unlessRunError(() => findConfig(folder, files), undefined);
 }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { RunError } from "../../findings/index.ts";
+import { unlessRunError } from "../../findings/index.ts";
 import type { Change } from "../../diff/index.ts";
 import type { ProjectFiles } from "../../disk/index.ts";
 import type { ProjectResult, RunOptions } from "../../runs/index.ts";
@@ -65,10 +65,5 @@ export async function summarizeRun(result: RunResult, choice: ConfigChoice, file
 async function unreadConfig({ cwd, named }: ConfigChoice, files: ProjectFiles): Promise<string | null> {
   if (named !== null) return resolve(cwd, named);
   const { findConfig } = await import("../../config/index.ts");
-  try {
-    return findConfig(cwd, files);
-  } catch (error) {
-    if (error instanceof RunError) return null;
-    throw error;
-  }
+  return unlessRunError(() => findConfig(cwd, files), null);
 }

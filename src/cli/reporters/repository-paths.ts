@@ -1,4 +1,4 @@
-import { RunError } from "../../findings/index.ts";
+import { unlessRunError } from "../../findings/index.ts";
 import { posixPath, realPath, type World } from "../../disk/index.ts";
 
 /**
@@ -38,11 +38,6 @@ function prefixOf(folder: string, { environment, git }: Pick<World, "environment
 }
 
 function topLevel(folder: string, git: World["git"]): string | undefined {
-  try {
-    return git.topLevel(folder) || undefined;
-  } catch (error) {
-    // No repository, or no git.
-    if (error instanceof RunError) return undefined;
-    throw error;
-  }
+  // No repository, or no git, is no top level.
+  return unlessRunError(() => git.topLevel(folder), undefined) || undefined;
 }

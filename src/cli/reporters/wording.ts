@@ -1,4 +1,4 @@
-import { adviceText } from "../../base/index.ts";
+import { withAdvice } from "../../base/index.ts";
 import { dirname, join } from "node:path";
 import { posixPath } from "../../disk/index.ts";
 import { type Diagnostic, mostOfOneRule } from "../../findings/index.ts";
@@ -71,7 +71,7 @@ export function errorCount({ diagnostics }: Report): number {
 
 /** What is wrong and what corrects it. */
 export function messageOf({ message, advice }: Diagnostic, { chosenBy }: Report): string {
-  return advice === undefined ? message : `${message}; ${adviceText(advice, chosenBy)}`;
+  return withAdvice(message, advice, chosenBy);
 }
 
 /** {@link messageOf}, with the reference that it is about before it. */
