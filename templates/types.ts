@@ -1,35 +1,37 @@
 /** A value item of a reference. */
-export interface ReferenceItem<
-  Code extends number | string,
-  Member extends string,
-> {
+export interface ReferenceItem<Code, Member> {
   readonly code: Code;
   /** Name of the member that stands for the code. */
   readonly member: Member;
   readonly description: string;
-  /** `false` where the service has the value disabled. */
+  /** `false` where the service has the value disabled, or no longer lists it. */
   readonly enable: boolean;
   /** `true` where the service no longer lists the code. */
   readonly removed?: true;
 }
 
 /** A value item of the countries. */
-export interface ReferenceItemWithCode2<
-  Code extends number | string,
-  Member extends string,
-  Code2 extends string,
-> extends ReferenceItem<Code, Member> {
+export interface ReferenceItemWithCode2<Code, Member, Code2> {
+  readonly code: Code;
   /** Two-letter country code of ISO 3166-1. */
   readonly code2: Code2;
+  /** Name of the member that stands for the code. */
+  readonly member: Member;
+  readonly description: string;
+  /** `false` where the service has the value disabled, or no longer lists it. */
+  readonly enable: boolean;
+  /** `true` where the service no longer lists the code. */
+  readonly removed?: true;
 }
 
 /**
- * The methods that an object without prototype lacks.
+ * A tuple of codes, each as the code of its item: as a member of the enum.
  *
- * @typeParam Keys those that it has, whatever they are called
+ * @typeParam Items the items by code
+ * @typeParam Codes the codes as literals
  */
-export type NoMethods<Keys> = {
-  readonly [Name in Exclude<keyof Object, Keys>]?: never;
+export type CodesOf<Items, Codes extends readonly (keyof Items)[]> = {
+  readonly [Index in keyof Codes]: Items[Codes[Index]] extends { readonly code: infer Code } ? Code : never;
 };
 
 /** Any number, without swallowing the literals beside it in a union. */
@@ -47,17 +49,29 @@ export interface ReferenceInfo<Key extends string> {
   readonly version: string;
 }
 
-/** A validator by Standard Schema, version 1 (https://standardschema.dev). */
-export interface StandardSchemaV1<Input, Output = Input> {
-  readonly "~standard": {
-    readonly version: 1;
-    readonly vendor: string;
-    readonly validate: (
-      value: unknown,
-    ) =>
-      | { readonly value: Output; readonly issues?: undefined }
-      | { readonly issues: readonly { readonly message: string }[] };
-    readonly types?:
-      { readonly input: Input; readonly output: Output } | undefined;
-  };
+/** A validator by Standard Schema and Standard JSON Schema, version 1 (https://standardschema.dev). */
+export interface ReferenceSchema<Code> {
+  readonly "~standard": ReferenceSchemaProps<Code>;
+}
+
+/** What both standards ask for. */
+export interface ReferenceSchemaProps<Code> {
+  readonly version: 1;
+  readonly vendor: string;
+  readonly validate: (value: unknown) => ReferenceSchemaResult<Code>;
+  readonly jsonSchema: ReferenceJsonSchema;
+  readonly types?: { readonly input: Code; readonly output: Code } | undefined;
+}
+
+/** The code, or what is wrong with the value. */
+export type ReferenceSchemaResult<Code> =
+  { readonly value: Code; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] };
+
+/**
+ * Gives the JSON Schema of the codes, for the targets `draft-2020-12`, `draft-07` and `openapi-3.0`. Any other target is
+ * an error.
+ */
+export interface ReferenceJsonSchema {
+  readonly input: (options: { readonly target: string }) => Record<string, unknown>;
+  readonly output: (options: { readonly target: string }) => Record<string, unknown>;
 }

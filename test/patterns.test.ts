@@ -68,7 +68,7 @@ const literals = files.flatMap((file) => file.literals);
 const made = await recordMade(async () => {
   await import("../src/base/text.ts");
   await import("../src/emit/generated-file.ts");
-  await import("../src/emit/own-indent.ts");
+  await import("../src/emit/printed-text.ts");
   const { Secrets } = await import("../src/findings/secrets.ts");
   new Secrets().add(["Bearer aaaaaaaaaaaaaaaa1", "aaaaaaaa1 aaaaaaaaaaaa1", "Basic YWFhYWFhOmFhYWFhYTE="]);
 });

@@ -1,16 +1,8 @@
 import { join } from "node:path";
 import { guarded, readText, type EntryKind, type ProjectFiles } from "../disk/index.ts";
-import {
-  kindOf,
-  readSeals,
-  sealDifferences,
-  type FileSeals,
-  type GeneratedFile,
-  type InputSeal,
-  type PlannedFile,
-} from "../emit/index.ts";
+import { kindOf, readSeals, type FileSeals, type GeneratedFile, type PlannedFile } from "../emit/index.ts";
 import { conflictMarker, normalizeLineEnds } from "../base/index.ts";
-import type { DriftCause } from "../findings/index.ts";
+import { findCauses, type Causes } from "./causes.ts";
 import type { Difference } from "./difference.ts";
 import { describeForeign, findBlockedFolder, findOrphans, isJsonObject, type OutputFolder } from "./output-folder.ts";
 
@@ -18,7 +10,7 @@ export interface ComparisonOptions {
   /** Renders everything again, trusting no seal. */
   readonly full: boolean;
   /**
-   * Renders planned files. It is called only where there is doubt.
+   * Renders planned files: those without a seal, and those that are in doubt.
    *
    * @param packageJson text of the package.json that exists, where it is ours and a JSON object
    */
@@ -27,7 +19,8 @@ export interface ComparisonOptions {
 
 /**
  * Compares the package's folder with what it should hold. A file whose two seals are right is right; wherever there is
- * doubt, its text is rendered again and only bytes decide. Line ends and byte order mark apart.
+ * doubt, its text is rendered again and only bytes decide, and so is that of the few files without a seal. Line ends and byte
+ * order mark apart.
  *
  * @param from the work tree, or the git index
  * @returns what differs, in the order of the plan, orphans last
@@ -54,12 +47,17 @@ export async function compare(
           known,
         );
   const texts = new Map(rendered.map(({ path, text }) => [path, text]));
-  const cause = sharedCause(places);
-  const paths = plan.map(({ path }) => path);
+  const compared = places.map((place): ComparedPlace => ({ ...place, expected: texts.get(place.planned.path) }));
+  const orphans = findOrphans(
+    files,
+    folder,
+    plan.map(({ path }) => path),
+  );
+  const causes = findCauses(compared, orphans);
   return [
-    ...places.flatMap((place) => judge(place, texts.get(place.planned.path), cause)),
-    ...findOrphans(files, folder, paths).map((name): Difference => {
-      return { status: "orphan", cause, file: `${folder.dir}/${name}` };
+    ...compared.flatMap((place) => judge(place, causes)),
+    ...orphans.map(({ name }): Difference => {
+      return { status: "orphan", cause: causes.ofModules, file: `${folder.dir}/${name}` };
     }),
   ];
 }
@@ -84,7 +82,7 @@ export function findForeign(
 }
 
 /** What is at the place of a planned file. */
-interface Place {
+export interface Place {
   readonly planned: PlannedFile;
   /** POSIX, from the configuration's folder. */
   readonly file: string;
@@ -94,6 +92,11 @@ interface Place {
   readonly text: string | undefined;
   /** Of that text. */
   readonly seals: FileSeals | undefined;
+}
+
+/** A place, and the text that should be there; `undefined` where the seal says that it is. */
+export interface ComparedPlace extends Place {
+  readonly expected: string | undefined;
 }
 
 interface ForeignPlace extends Place {
@@ -133,42 +136,23 @@ function isMerged({ planned }: Place): boolean {
 }
 
 function isSealed({ planned, seals }: Place): boolean {
-  return seals?.inputs === planned.seal && seals.intact === true;
+  return seals !== undefined && seals.inputs === planned.seal && seals.intact;
 }
 
-/**
- * The cause of a difference in a file that says nothing of it itself, because it is missing or an orphan: what the first
- * file that is there, of the kinds that know, was changed by; else an edit by hand.
- */
-function sharedCause(places: readonly Place[]): DriftCause {
-  const known = places
-    .flatMap((place) => {
-      const turn = kindOf(place.planned.content).causeTurn;
-      return turn === null || place.text === undefined ? [] : [{ place, turn }];
-    })
-    .toSorted((a, b) => a.turn - b.turn);
-  return known[0] ? (changedInputs(known[0].place)[0] ?? "hand") : "hand";
-}
-
-function changedInputs({ planned, seals }: Place): (keyof InputSeal)[] {
-  return seals ? sealDifferences(seals.inputs, planned.seal) : [];
-}
-
-/** @param expected text that should be there; `undefined` where the seals say that it is */
-function judge(place: Place, expected: string | undefined, cause: DriftCause): Difference[] {
-  const { file, text } = place;
+/** @param causes of what a file does not say itself */
+function judge(place: ComparedPlace, causes: Causes): Difference[] {
+  const { file, text, expected } = place;
   const { path } = place.planned;
   if (isForeign(place)) return [foreign(place)];
   if (expected === undefined) return [];
-  if (text === undefined) return [{ status: "missing", cause, file, path, expected }];
+  if (text === undefined) return [{ status: "missing", cause: causes.ofModules, file, path, expected }];
   if (normalizeLineEnds(text) === expected) return [];
 
-  const changed = changedInputs(place);
+  const changed = causes.of(place);
   const [first] = changed;
-  // A file without a seal of its text (package.json) was edited where nothing else explains it.
-  const isEdited = place.seals?.intact === false || first === undefined;
-  if (!isEdited) return [{ status: "stale", cause: first, file, path, text, expected, changed }];
   const isUnreadable = isMerged(place) && !isJsonObject(text);
   const isConflict = conflictMarker.test(text);
+  const isEdited = place.seals?.intact === false || first === undefined || isUnreadable || isConflict;
+  if (!isEdited) return [{ status: "stale", cause: first, file, path, text, expected, changed }];
   return [{ status: "edited", cause: "hand", file, path, text, expected, changed, isConflict, isUnreadable }];
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isOursByName, mayBeOurs } from "../emit/index.ts";
+import { isOursAlone, mayBeOurs, readSeals } from "../emit/index.ts";
 import { describeKind, readText, type EntryKind, type ProjectFiles } from "../disk/index.ts";
 import { compareText, withoutBom } from "../base/index.ts";
 
@@ -26,15 +26,24 @@ export function findBlockedFolder(files: ProjectFiles, folder: OutputFolder): st
   return undefined;
 }
 
+/** A file of ours that no planned file is. */
+export interface Orphan {
+  readonly name: string;
+  /** What it was made from, as its seal says; `undefined` where it has none. */
+  readonly seal: string | undefined;
+}
+
 /** Files of ours in the package's folder that are none of the expected ones, by name. */
-export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, expected: readonly string[]): string[] {
+export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, expected: readonly string[]): Orphan[] {
   const base = join(root, dir);
   const known = new Set(expected);
   return files
     .list(base)
-    .filter((name) => mayBeOurs(name) && !known.has(name))
-    .filter((name) => files.kind(join(base, name)) === "file" && isOursByName(name, readText(files, join(base, name))))
-    .sort(compareText);
+    .filter((name) => mayBeOurs(name) && !known.has(name) && files.kind(join(base, name)) === "file")
+    .map((name) => ({ name, text: readText(files, join(base, name)) }))
+    .filter(({ name, text }) => isOursAlone(name, text))
+    .map(({ name, text }) => ({ name, seal: readSeals(text)?.inputs }))
+    .sort((a, b) => compareText(a.name, b.name));
 }
 
 /** Why something at a place of ours is not ours. */

@@ -67,6 +67,12 @@ export function checkReferences(references: string[]): Mistake[] {
   });
 }
 
+export function checkOnce<Name extends string>(names: Name[]): Mistake[] {
+  return names.flatMap((name, index) =>
+    names.indexOf(name) < index ? [{ path: [index], message: `names ${quote(name)} a second time` }] : [],
+  );
+}
+
 /** A relative folder in its normal form: POSIX, without `.` and without a `..` that can be resolved. */
 export function normalizeDir(dir: string): string {
   return posix.normalize(dir.replaceAll("\\", "/")).replace(/\/$/, "");

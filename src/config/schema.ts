@@ -5,6 +5,7 @@ import {
   checkDir,
   checkHeaders,
   checkNames,
+  checkOnce,
   checkReferences,
   normalizeDir,
   type Mistake,
@@ -85,7 +86,7 @@ export const defaultSource: Omit<SourceConfig, "baseUrl"> = v.getDefaults(source
 >;
 
 const prettierSchema = strict({
-  printWidth: v.optional(integer(1, 10_000, "See prettier.")),
+  printWidth: v.optional(integer(1, 10_000, "See prettier; without it 120.")),
   tabWidth: v.optional(integer(0, 100, "See prettier.")),
   useTabs: v.optional(v.boolean()),
   semi: v.optional(v.boolean()),
@@ -102,6 +103,10 @@ const prettierSchema = strict({
 
 /** The npm name rule, scoped names included. */
 const packageName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
+
+/** What a package may do without, where its sources are imported by path. */
+const packageFiles = ["package.json", "README.md"] as const;
+type PackageFile = (typeof packageFiles)[number];
 
 const outputEntries = strict({
   dir: v.optional(
@@ -127,6 +132,13 @@ const outputEntries = strict({
     described(v.picklist([".js", ".ts", ""]), "Ending of the imports between the files, for `emit: ts`."),
     ".js",
   ),
+  files: v.optional(
+    described(
+      v.pipe(v.array(v.picklist(packageFiles)), checked(checkOnce<PackageFile>)),
+      "Which files are written besides the sources; `emit: js` needs the package.json.",
+    ),
+    [...packageFiles],
+  ),
   prettier: v.optional(
     described(prettierSchema, "Options for the bundled prettier. No .prettierrc of the project is read."),
     {},
@@ -142,6 +154,14 @@ const outputSchema = v.pipe(
       'must be ".js" with "emit": "js"',
     ),
     ["importExtension"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["emit"], ["files"]],
+      ({ emit, files }) => emit === "ts" || files.includes("package.json"),
+      'must have "package.json" with "emit": "js": without it Node takes the files for CommonJS',
+    ),
+    ["files"],
   ),
 );
 

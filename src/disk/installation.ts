@@ -6,8 +6,6 @@ import { fileURLToPath } from "node:url";
 export interface Installation {
   readonly name: string;
   readonly version: string;
-  /** Versions by name of package. */
-  readonly dependencies: Readonly<Record<string, string>>;
   /** Text of one of its files, by its path from the package's folder, POSIX. */
   read(path: string): string;
 }
@@ -26,8 +24,8 @@ export function readInstallation(): Installation {
 function findAbove(folder: string): Installation {
   const read = (path: string): string => readFileSync(join(folder, path), "utf8");
   try {
-    const { name, version, dependencies } = JSON.parse(read("package.json")) as Omit<Installation, "read">;
-    if (name === packageName) return { name, version, dependencies, read };
+    const { name, version } = JSON.parse(read("package.json")) as Omit<Installation, "read">;
+    if (name === packageName) return { name, version, read };
   } catch {
     // No package.json here, or another one's: the next folder up.
   }

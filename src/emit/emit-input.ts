@@ -7,6 +7,4 @@ export interface EmitInput {
   readonly lock: Lock;
   readonly config: Config;
   readonly templates: Templates;
-  /** Versions that decide the bytes. */
-  readonly versions: { readonly tool: string; readonly prettier: string };
 }

@@ -38,3 +38,19 @@ export function hasMarkedMember(text: string): boolean {
     return markedMember.test(text);
   }
 }
+
+/** Members of a package.json that we write, the mark among them, and the version that a new one begins with. */
+const ownNames: ReadonlySet<string> = new Set(["//", "name", "type", "sideEffects", "exports", "types", "main"]);
+export const firstVersion = "0.0.0";
+
+/** Whether a package.json holds what we wrote and nothing else. */
+export function hasOwnMembersAlone(text: string): boolean {
+  try {
+    const members = JSON.parse(withoutBom(text)) as Readonly<Record<string, unknown>>;
+    return Object.entries(members).every(
+      ([name, value]) => ownNames.has(name) || (name === "version" && value === firstVersion),
+    );
+  } catch {
+    return false;
+  }
+}

@@ -2,9 +2,14 @@ import type { FilePlan } from "./kinds/kind.ts";
 import { blankSeal } from "./seal.ts";
 import { fill, type Templates } from "./template.ts";
 
+/** Biome formats by other rules than prettier. It reads such a line only above all other comments. */
+const notFormatted = "// biome-ignore-all format: a generated file has a form of its own";
+
 /** The header of a module. */
-export function blockHeader(file: FilePlan, templates: Templates): string {
-  return ["/**", ...header(file, templates).map((line) => ` * ${line}`.trimEnd()), " */"].join("\n");
+export function blockHeader(file: FilePlan, templates: Templates, directives: readonly string[] = []): string {
+  const seal = file.seal === undefined ? [] : [`Seal: ${file.seal}-${blankSeal}`];
+  const lines = [...header(file, templates), ...seal].map((line) => `// ${line}`);
+  return [notFormatted, ...directives, ...lines].join("\n");
 }
 
 /** The header of a markdown file. */
@@ -12,6 +17,6 @@ export function commentHeader(file: FilePlan, templates: Templates): string {
   return ["<!--", ...header(file, templates), "-->"].join("\n");
 }
 
-function header({ source, seal }: FilePlan, templates: Templates): string[] {
-  return fill(templates.header, { source, inputs: seal, text: blankSeal }).trimEnd().split("\n");
+function header({ source }: FilePlan, templates: Templates): string[] {
+  return fill(templates.header, { source }).trimEnd().split("\n");
 }

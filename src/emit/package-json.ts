@@ -1,20 +1,20 @@
 import { applyEdits, modify } from "jsonc-parser";
 import { normalizeLineEnds } from "../base/index.ts";
 import type { OutputConfig } from "../config/index.ts";
-import { generatedMark } from "./generated-file.ts";
+import { firstVersion, generatedMark } from "./generated-file.ts";
 import type { ModuleExport } from "./kinds/kind.ts";
 
 /** A member of a package.json. */
 type JsonValue = unknown;
 
 /** The members of the package's package.json that are ours, in their order. */
-function ownMembers(exports: readonly ModuleExport[], output: OutputConfig, seal: string): Record<string, JsonValue> {
+function ownMembers(exports: readonly ModuleExport[], output: OutputConfig): Record<string, JsonValue> {
   const target = targets[output.emit];
   const { types, main } = entries[output.emit];
   return {
     "//":
       `${generatedMark}: this member, name, type, sideEffects, exports, types and main; the rest is yours. ` +
-      `Run \`npx codegen\`. Seal of inputs: ${seal}`,
+      "Run `npx codegen`.",
     name: output.packageName,
     type: "module",
     sideEffects: false,
@@ -41,22 +41,17 @@ const entries: Readonly<Record<OutputConfig["emit"], { readonly types: string; r
   js: { types: "./index.d.ts", main: "./index.js" },
 };
 
-/** The version that a new package starts at; from then on it is the user's. */
-const firstVersion = "0.0.0";
-
 /**
  * The package's package.json: our members in the one that exists, the rest of whose text stays.
  *
- * @param seal of what it is made from
  * @param existing text of the one on disk, a JSON object; `undefined` where there is none, or it is not ours
  */
 export function renderPackageJson(
   exports: readonly ModuleExport[],
   output: OutputConfig,
-  seal: string,
   existing: string | undefined,
 ): string {
-  const own = ownMembers(exports, output, seal);
+  const own = ownMembers(exports, output);
   if (existing === undefined) {
     const { "//": mark, name, ...rest } = own;
     return print({ "//": mark, name, version: firstVersion, ...rest }, 2);

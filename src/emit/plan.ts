@@ -2,6 +2,7 @@ import { isPlainKey } from "../api/index.ts";
 import { digest } from "../base/index.ts";
 import { printReference } from "../lock/index.ts";
 import type { EmitInput } from "./emit-input.ts";
+import { emittedFormat } from "./emitted-format.ts";
 import { exportsOf, type FileContent, kinds } from "./kinds/index.ts";
 import type { FileKind, FilePlan, PackageModel } from "./kinds/kind.ts";
 import { printSeal } from "./seal.ts";
@@ -50,13 +51,15 @@ export function sizeOf(plan: readonly PlannedFile[]): PackageSize {
 
 /**
  * Seals what a file is made from: its data, and of the configuration everything but what is named here, so that a new
- * option is sealed. The version of the interface is data, and of the names a file has its own.
+ * option is sealed. The version of the interface is data, of the names a file has its own, and which files a package has
+ * besides its modules changes none of them.
  */
-function sealer({ config, templates, versions }: EmitInput): PackageModel["seal"] {
-  const { $schema: _s, source: _o, rules: _r, references: _e, version: _v, names: _n, ...sealed } = config;
-  const tool = digestOf([versions, templates]);
+function sealer({ config, templates }: EmitInput): PackageModel["seal"] {
+  const { $schema: _s, source: _o, rules: _r, references: _e, version: _v, names: _n, output, ...sealed } = config;
+  const { files: _f, ...form } = output;
+  const tool = digestOf([emittedFormat, templates]);
   return (data, own = null) =>
-    printSeal({ data: digestOf(data), config: digestOf([...Object.values(sealed), own]), tool });
+    printSeal({ data: digestOf(data), config: digestOf([form, ...Object.values(sealed), own]), tool });
 }
 
 function digestOf(value: unknown): string {

@@ -62,10 +62,10 @@ export function renderReadme(
 
 function contents(modules: readonly ModuleModel[]): string {
   if (modules.length === 0) return "None.";
-  const rows = modules.map(({ key, names, title, members }) =>
-    row([`[\`${key}\`](#${key.toLowerCase()})`, `\`${names.type}\``, markdownText(title), String(members.length)]),
+  const rows = modules.map(({ key, names, title }) =>
+    row([`[\`${key}\`](#${key.toLowerCase()})`, `\`${names.type}\``, markdownText(title)]),
   );
-  return [row(["reference", "type", "name", "codes"]), row(["---", "---", "---", "--:"]), ...rows].join("\n");
+  return [row(["reference", "type", "name"]), row(["---", "---", "---"]), ...rows].join("\n");
 }
 
 function section({ key, title, description, members, hasCode2 }: ModuleModel): string {

@@ -1,53 +1,60 @@
 import type { EnumsConfig } from "../config/index.ts";
-import { compareText } from "../base/index.ts";
-import { writeCode } from "../name/index.ts";
-import type { Declaration, Statement } from "./declarations/declaration.ts";
+import { code2Declarations } from "./code2-declarations.ts";
+import { codeList, innerCodes } from "./declarations/code-list.ts";
+import { joined, type Declaration } from "./declarations/declaration.ts";
 import { enumerations, type Entry } from "./declarations/enum.ts";
-import { constHead, constText, declaredConst, type Frame } from "./declarations/constant.ts";
-import { fixedStatement } from "./declarations/fixed-statement.ts";
-import {
-  innerRecord,
-  recordDeclaration,
-  tableDeclaration,
-  tupleDeclaration,
-  unionDeclaration,
-  type Fields,
-} from "./declarations/literal-declarations.ts";
-import { mapDeclaration, type MapEntry } from "./declarations/map.ts";
-import {
-  alias,
-  aliasOfLines,
-  exportsNothingMore,
-  guard,
-  importTypes,
-  mapType,
-} from "./declarations/fixed-declarations.ts";
+import { alias, exportsNothingMore, guard, importTypes, mapType } from "./declarations/fixed-declarations.ts";
+import { fixedConstant } from "./declarations/fixed-constant.ts";
+import { itemTable, type TypeArgument } from "./declarations/item-table.ts";
+import { recordDeclaration, tupleDeclaration, type Fields } from "./declarations/literal-declarations.ts";
+import { mapDeclaration } from "./declarations/map.ts";
 import { docText } from "./doc.ts";
 import { literal } from "./literal.ts";
-import { fits, propertyLines } from "./prettier-form.ts";
 import type { MemberModel, ModuleModel } from "./model.ts";
+import { fits } from "./prettier-form.ts";
+import { schemaDeclarations } from "./schema-declarations.ts";
+
+type Style = EnumsConfig["style"];
+
+/** Name of the table of items that a module keeps to itself. */
+const itemsByCode = "ItemByCode";
 
 /** What a reference's module declares, in its order. */
-export function moduleDeclarations(model: ModuleModel, style: EnumsConfig["style"], extension: string): Declaration[] {
-  const { type, code } = model.names;
+export function moduleDeclarations(model: ModuleModel, style: Style, extension: string): Declaration[] {
+  const { names, key, codeKind, hasCode2 } = model;
+  const code = codeType(model, style);
   return [
-    importTypes(["NoMethods", openType(model), "ReferenceInfo", itemType(model), "StandardSchemaV1"], extension),
-    ...enumerations[style]({ type, code, entries: enumEntries(model), about: aboutList(model) }),
-    ...codeTypes(model),
-    ...itemTypes(model),
-    ...lookups(model),
-    ...(model.hasCode2 ? code2s(model) : []),
-    ...validators(model),
+    importTypes(sharedTypes(model, style), extension),
+    ...enumerations[style]({
+      type: names.type,
+      code: names.code,
+      entries: enumEntries(model),
+      about: [aboutList(model)],
+    }),
+    ...itemTypes(model, style),
+    ...lookups(model, style),
+    ...(hasCode2 ? code2Declarations(model, itemsByCode) : []),
+    guard(names.isCode, code, names.byCode, codeKind, `Whether a value is a code of ${key}.`),
+    ...schemaDeclarations(model, codesName(model, style), code),
     reference(model),
     exportsNothingMore,
   ];
 }
 
-function aboutList({ key, title, description }: ModuleModel): string[] {
+/** The shared types that a module needs, in the order of their names. */
+function sharedTypes(model: ModuleModel, style: Style): string[] {
+  const isEmpty = model.members.length === 0;
   return [
-    `Reference ${key}: ${docText(title)}`,
-    ...(description === "" ? [] : [`Description: ${docText(description)}`]),
+    ...(hasEnumCodes(model, style) ? ["CodesOf"] : []),
+    openType(model),
+    "ReferenceInfo",
+    ...(isEmpty ? [] : [itemType(model)]),
+    "ReferenceSchema",
   ];
+}
+
+function aboutList({ key, title, description }: ModuleModel): string {
+  return `Reference ${key}: ${docText([title, description].filter((text) => text !== "").join(". "))}`;
 }
 
 /** Aliases come before the current name, so that the reverse lookup of an enum gives the current one. */
@@ -56,16 +63,16 @@ function enumEntries({ members }: ModuleModel): Entry[] {
     ...member.aliases.map((name) => ({
       name,
       code: member.code,
-      about: [`Code ${docText(String(member.code))}`, `@deprecated Renamed: use \`${member.name}\`.`],
+      about: [`Code ${docText(String(member.code))} @deprecated Renamed: use \`${member.name}\`.`],
     })),
-    { name: member.name, code: member.code, about: aboutMember(member) },
+    { name: member.name, code: member.code, about: [aboutMember(member)] },
   ]);
 }
 
-function aboutMember({ code, description, enable, deprecated }: MemberModel): string[] {
+function aboutMember({ code, description, enable, deprecated }: MemberModel): string {
   const disabled = enable ? "" : " (disabled)";
-  const what = `Code ${docText(String(code))}${disabled}: ${docText(description)}`;
-  return [what, ...(deprecated === undefined ? [] : [`@deprecated ${deprecated}`])];
+  const tag = deprecated === undefined ? "" : ` @deprecated ${deprecated}`;
+  return `Code ${docText(String(code))}${disabled}: ${docText(description)}${tag}`;
 }
 
 function openType({ codeKind }: ModuleModel): string {
@@ -76,77 +83,84 @@ function itemType({ hasCode2 }: ModuleModel): string {
   return hasCode2 ? "ReferenceItemWithCode2" : "ReferenceItem";
 }
 
-function codeTypes(model: ModuleModel): Declaration[] {
+/** Whether the package hands out codes as members of an enum. */
+function hasEnumCodes({ members }: ModuleModel, style: Style): boolean {
+  return style === "enum" && members.length > 0;
+}
+
+/** The type of a code that the package hands out: that of the enum, where there is one. */
+function codeType(model: ModuleModel, style: Style): string {
+  return hasEnumCodes(model, style) ? model.names.type : model.names.code;
+}
+
+/** Name of the tuple of codes whose elements are literals to TypeScript. */
+function codesName(model: ModuleModel, style: Style): string {
+  return hasEnumCodes(model, style) ? innerCodes : model.names.codes;
+}
+
+function itemTypes(model: ModuleModel, style: Style): Declaration[] {
   const { names, members, key } = model;
+  const isEmpty = members.length === 0;
+  const table = itemTable(
+    itemsByCode,
+    itemType(model),
+    members.map((member) => [member.code, itemArguments(member, names.type, style)]),
+  );
+  const about = `The type of {@link ${names.byCode}}.`;
   return [
-    unionDeclaration(
-      names.code,
-      members.map(({ code }) => code),
-      [`A code of ${key}.`],
+    ...(isEmpty ? [] : [table]),
+    alias(names.code, isEmpty ? "never" : `keyof ${itemsByCode}`, [`A code of ${key}.`]),
+    joined(
+      alias(names.codeOpen, `${names.code} | ${openType(model)}`, [
+        `A code of ${key}, or any other: for what is received.`,
+      ]),
     ),
-    alias(names.codeOpen, `${names.code} | ${openType(model)}`, [
-      `A code of ${key}, or any other: for what is received.`,
-    ]),
-  ];
-}
-
-/** Names of the constants of a module that are not exported. */
-const membersTable = "MemberByCode";
-const code2Table = "Code2ByCode";
-const codeTable = "CodeByCode2";
-
-function itemTypes(model: ModuleModel): Declaration[] {
-  const { names, members, key, hasCode2 } = model;
-  const named = members.map(({ code, name }) => [code, name] as const);
-  const tables = [tableDeclaration(membersTable, named, ["The member of each code."])];
-  if (hasCode2) {
-    const rows = members.map(({ code, code2 = "" }) => [code, code2] as const);
-    tables.push(tableDeclaration(code2Table, rows, ["The code2 of each code."]));
-  }
-  const type = itemType(model);
-  const parameters = ["Code", `${membersTable}[Code]`, ...(hasCode2 ? [`${code2Table}[Code]`] : [])];
-  return [
-    ...tables,
-    mappedType("ItemByCode", `Code in ${names.code}`, type, parameters, "The item of each code."),
-    alias(names.item, `ItemByCode[${names.code}]`, [`A value item of ${key}.`]),
-    mapType(names.map, "ItemByCode", ["code", model.codeKind], names.item, `The type of {@link ${names.byCode}}.`),
-  ];
-}
-
-/** An object type whose keys are known; type arguments that do not fit stand one below the other. */
-function mappedType(
-  name: string,
-  keys: string,
-  type: string,
-  parameters: readonly string[],
-  what: string,
-): Declaration {
-  const head = `  readonly [${keys}]: ${type}<`;
-  const line = `${head}${parameters.join(", ")}>;`;
-  const property = fits(line)
-    ? [line]
-    : [head, ...parameters.map((each, index) => `    ${each}${index + 1 < parameters.length ? "," : ""}`), "  >;"];
-  return aliasOfLines({ name, isExported: false, lines: ["{", ...property, "}"], about: [what] });
-}
-
-function lookups(model: ModuleModel): Declaration[] {
-  const { names, members, key, hasCode2 } = model;
-  const living = members.filter(({ removed }) => !removed);
-  const entries = members.map((member): MapEntry => [member.code, hasCode2 ? itemName(member) : itemFields(member)]);
-  return [
-    tupleDeclaration(
-      names.codes,
-      living.map(({ code }) => code),
-      [`The codes that the service lists today in ${key}, ascending.`],
+    joined(alias(names.item, isEmpty ? "never" : `${itemsByCode}[${names.code}]`, [`A value item of ${key}.`])),
+    joined(
+      isEmpty
+        ? alias(names.map, `{ readonly [code: string]: ${names.item} | undefined }`, [about])
+        : mapType(names.map, itemsByCode, "code", names.item, about),
     ),
-    // Two maps hold the items of a country: each item is a constant of its own, and each map can be dropped.
-    ...(hasCode2 ? members.map((member) => innerRecord(itemName(member), itemFields(member))) : []),
-    mapDeclaration(names.byCode, names.map, "ItemByCode", entries, [`The value items of ${key} by code.`]),
   ];
 }
 
-function itemName({ code }: MemberModel): string {
-  return `item${writeCode(code)}`;
+function itemArguments({ code, name, code2, deprecated }: MemberModel, type: string, style: Style): TypeArgument[] {
+  const typed = style === "enum" ? { type, member: name, isDeprecated: deprecated !== undefined } : code;
+  return [typed, name, ...(code2 === undefined ? [] : [code2])];
+}
+
+function lookups(model: ModuleModel, style: Style): Declaration[] {
+  const { names, members, key } = model;
+  const elements = members.filter(({ removed }) => !removed).map(({ code, name }) => ({ value: code, note: name }));
+  const about = `The codes that the service lists today in ${key}, ascending.`;
+  return [
+    ...(hasEnumCodes(model, style)
+      ? codeList(names.codes, elements, itemsByCode, about)
+      : [tupleDeclaration(names.codes, elements, [about])]),
+    mapDeclaration(
+      names.byCode,
+      names.map,
+      members.map((member) => [member.code, itemFields(member)]),
+      [`The value items of ${key} by code.`],
+    ),
+    items(model, elements.length === 0 ? undefined : codesName(model, style)),
+  ];
+}
+
+/** @param codes name of the tuple of codes; `undefined` where it is empty */
+function items({ names, key }: ModuleModel, codes: string | undefined): Declaration {
+  const type = `readonly ${names.item}[]`;
+  const map = `(code) => ${names.byCode}[code]`;
+  const call = `/* @__PURE__ */ ${codes}.map(`;
+  const head = `export const ${names.items}: ${type} =`;
+  const lines = (start: string) => (fits(`${start} ${call}${map});`) ? [`${call}${map})`] : [call, `  ${map},`, ")"]);
+  return fixedConstant({
+    name: names.items,
+    type,
+    value: codes === undefined ? ["[]"] : lines(head),
+    plain: codes === undefined ? ["[]"] : lines(`export const ${names.items} =`),
+    about: [`The value items that the service lists today in ${key}, ascending by code.`],
+  });
 }
 
 function itemFields({ code, code2, name, description, enable, removed }: MemberModel): Fields {
@@ -155,81 +169,9 @@ function itemFields({ code, code2, name, description, enable, removed }: MemberM
     ...(code2 === undefined ? [] : [["code2", code2] as const]),
     ["member", name],
     ["description", description],
-    ["enable", enable],
+    // Who asks for what may be used must not be given what the service no longer lists.
+    ["enable", enable && !removed],
     ...(removed ? [["removed", true] as const] : []),
-  ];
-}
-
-function code2s(model: ModuleModel): Declaration[] {
-  const { names, members, key } = model;
-  const holders = holdersOfCode2(members);
-  const living = holders.filter(([, { removed }]) => !removed).map(([code2]) => code2);
-  const rows = holders.map(([code2, { code }]) => [code2, code] as const);
-  const entries = holders.map(([code2, member]): MapEntry => [code2, itemName(member)]);
-  return [
-    unionDeclaration(
-      names.code2,
-      holders.map(([code2]) => code2),
-      [`A code2 of ${key}: two letters by ISO 3166-1.`],
-    ),
-    tableDeclaration(codeTable, rows, ["The code of each code2."]),
-    aliasOfLines({
-      name: "ItemByCode2",
-      isExported: false,
-      lines: ["{", `  readonly [Code2 in ${names.code2}]: ItemByCode[${codeTable}[Code2]];`, "}"],
-      about: ["The item of each code2."],
-    }),
-    mapType(names.code2Map, "ItemByCode2", ["code2", "string"], names.item, `The type of {@link ${names.byCode2}}.`),
-    tupleDeclaration(names.code2s, living, [`The code2s that the service lists today in ${key}, ascending.`]),
-    mapDeclaration(names.byCode2, names.code2Map, "ItemByCode2", entries, [`The value items of ${key} by code2.`]),
-    guard(names.isCode2, names.code2, names.byCode2, "string", `Whether a value is a code2 of ${key}.`),
-  ];
-}
-
-/** Who holds each code2, ascending: a living country before one that is gone, then the highest code. */
-function holdersOfCode2(members: readonly MemberModel[]): (readonly [string, MemberModel])[] {
-  const holders = new Map<string, MemberModel>();
-  for (const member of members) {
-    const { code2 } = member;
-    if (code2 === undefined || (member.removed && holders.get(code2)?.removed === false)) continue;
-    holders.set(code2, member);
-  }
-  return [...holders].sort(([a], [b]) => compareText(a, b));
-}
-
-function validators({ names, key, codeKind }: ModuleModel): Declaration[] {
-  const about = [`Validates a code of ${key}, by Standard Schema.`];
-  const type = `StandardSchemaV1<${names.code}>`;
-  const schema = [
-    "{",
-    `  "~standard": {`,
-    "    version: 1,",
-    `    vendor: "reference-codegen",`,
-    "    validate: (value) => {",
-    `      if (${names.isCode}(value)) return { value };`,
-    "      return {",
-    "        issues: [",
-    "          {",
-    ...propertyLines("            ", "message", literal(`not a code of ${key}`)),
-    "          },",
-    "        ],",
-    "      };",
-    "    },",
-    "  },",
-    "}",
-  ];
-  const statement = (frame: Frame): Statement =>
-    fixedStatement(
-      constText(names.schema, frame, schema, about),
-      `${constHead(names.schema, frame)} ${schema.join("\n")};`,
-    );
-  return [
-    guard(names.isCode, names.code, names.byCode, codeKind, `Whether a value is a code of ${key}.`),
-    {
-      ts: statement({ modifiers: "export", type }),
-      js: statement({ modifiers: "export" }),
-      dts: declaredConst(names.schema, type, about),
-    },
   ];
 }
 

@@ -1,47 +1,54 @@
 import { digest, normalizeLineEnds } from "../base/index.ts";
 
-/** Digests of what a file is made from: its part of the lock, what the configuration says of it, tool and templates. */
+/** Digests of what a file is made from: its part of the lock, what the configuration says of it, the form of the text. */
 export interface InputSeal {
   readonly data: string;
   readonly config: string;
   readonly tool: string;
 }
 
-/** Digits that are kept of each digest. */
+/** Digits that are kept of the digest of an input, and of the digest of the text. */
 const kept = 20;
+const keptOfText = 40;
 
-/** A seal as it stands in a header: `<data>-<config>-<tool>`. */
+/** The inputs of a seal as they stand in a header: `<data>-<config>-<tool>`. */
 export function printSeal({ data, config, tool }: InputSeal): string {
   return [data, config, tool].map((part) => part.slice(0, kept)).join("-");
 }
 
-/** What stands in the place of the text's own seal while it is computed: as long as a seal. */
-export const blankSeal = "0".repeat(64);
+/** What stands in the place of the text's own digest while that is computed: as long as it. */
+export const blankSeal = "0".repeat(keptOfText);
 
-const inputsLine = /Seal of inputs: ((?:[0-9a-f]{20}-?){3})/;
-const textLine = /^(.{0,8}Seal of text: {3})([0-9a-f]{64})$/m;
+const sealLine = /^(.{0,8}Seal: )((?:[0-9a-f]{20}-){3})([0-9a-f]{40})$/m;
 
-/** Puts the text's own seal, made with a blank in its place, where the blank stands. */
+/** Puts the text's own digest, made with a blank in its place, where the blank stands. */
 export function sealText(text: string): string {
-  return text.replace(textLine, (_line, before: string) => `${before}${digest(text)}`);
+  return text.replace(
+    sealLine,
+    (_line, before: string, inputs: string) => `${before}${inputs}${digest(text).slice(0, keptOfText)}`,
+  );
 }
 
-/** What the seals of a file say. */
+/** A text with a blank in the place of its own digest. */
+export function withBlankSeal(text: string): string {
+  return text.replace(sealLine, (_line, before: string, inputs: string) => `${before}${inputs}${blankSeal}`);
+}
+
+/** What the seal of a file says. */
 export interface FileSeals {
   /** What it was made from. */
   readonly inputs: string;
-  /** Whether its text is what was sealed; `undefined` where the file has no seal of its text. */
-  readonly intact: boolean | undefined;
+  /** Whether its text is what was sealed. */
+  readonly intact: boolean;
 }
 
-/** Reads the seals of a file, line ends and byte order mark apart; `undefined` where it has none. */
+/** Reads the seal of a file, line ends and byte order mark apart; `undefined` where it has none. */
 export function readSeals(text: string): FileSeals | undefined {
   const normal = normalizeLineEnds(text);
-  const inputs = inputsLine.exec(normal)?.[1];
-  if (inputs === undefined) return undefined;
-  const sealed = textLine.exec(normal)?.[2];
-  const blank = normal.replace(textLine, (_line, before: string) => `${before}${blankSeal}`);
-  return { inputs, intact: sealed === undefined ? undefined : digest(blank) === sealed };
+  const found = sealLine.exec(normal);
+  if (found === null) return undefined;
+  const [, , inputs = "", sealed] = found;
+  return { inputs: inputs.slice(0, -1), intact: digest(withBlankSeal(normal)).slice(0, keptOfText) === sealed };
 }
 
 /** Which of its inputs a file's seal does not agree about. */

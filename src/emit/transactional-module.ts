@@ -1,10 +1,10 @@
+import { StructureKind } from "ts-morph";
 import { rateLimitStatus, transactionalContentTypes, transactionalVersion } from "../api/index.ts";
 import type { EnumsConfig } from "../config/index.ts";
 import { exportNames } from "../name/index.ts";
-import type { Declaration } from "./declarations/declaration.ts";
+import { codeList } from "./declarations/code-list.ts";
+import { joined, typeOnly, type Declaration } from "./declarations/declaration.ts";
 import { enumerations } from "./declarations/enum.ts";
-import { tableDeclaration, tupleDeclaration, unionDeclaration } from "./declarations/literal-declarations.ts";
-import { mapDeclaration, type MapEntry } from "./declarations/map.ts";
 import {
   alias,
   aliasOfLines,
@@ -14,8 +14,14 @@ import {
   importTypes,
   mapType,
 } from "./declarations/fixed-declarations.ts";
-import { docText } from "./doc.ts";
+import { fixedStatement } from "./declarations/fixed-statement.ts";
+import { itemTable, type ItemRow } from "./declarations/item-table.ts";
+import { tupleDeclaration, unionDeclaration } from "./declarations/literal-declarations.ts";
+import { mapDeclaration, type MapEntry } from "./declarations/map.ts";
+import { docComment, docText } from "./doc.ts";
 import { type StatusMember, statusMembers } from "./status-members.ts";
+
+type Style = EnumsConfig["style"];
 
 /** The names of what is declared about the status codes. */
 const statusNames = exportNames("TransactionalStatus");
@@ -34,55 +40,65 @@ export function transactionalDeclarations(
   }));
   const about = [`A status code of the transactional-email interface, version ${transactionalVersion}.`];
   return [
-    importTypes(["NoMethods", "OpenNumber"], extension),
+    importTypes([...(style === "enum" ? ["CodesOf"] : []), "OpenNumber"], extension),
     ...enumerations[style]({ type, code, entries, about }),
-    ...statusTypes(members),
-    ...statusValues(members),
+    statusItem,
+    ...statusTypes(members, style),
+    ...statusValues(members, style),
     ...contentTypes(),
     ...dateTime(),
     exportsNothingMore,
   ];
 }
 
-function statusTypes(members: readonly StatusMember[]): Declaration[] {
-  const { code, codeOpen, item, map, byCode } = statusNames;
-  return [
-    unionDeclaration(
-      code,
-      members.map((member) => member.code),
-      ["A status code of the specification."],
-    ),
-    alias(codeOpen, `${code} | OpenNumber`, [
-      "A status code of the specification, or any other: for what is received.",
-    ]),
-    tableDeclaration(
-      "MemberByCode",
-      members.map((member) => [member.code, member.name]),
-      ["The member of each status code."],
-    ),
-    aliasOfLines({
-      name: "ItemByCode",
-      isExported: false,
-      lines: [
-        "{",
-        `  readonly [Code in ${code}]: {`,
-        "    readonly code: Code;",
-        "    /** Name of the member that stands for the code. */",
-        "    readonly member: MemberByCode[Code];",
-        "    /** What the specification says that it means. */",
-        "    readonly meaning: string;",
-        "  };",
-        "}",
+const itemsByCode = "ItemByCode";
+
+/** The generic type of an item. */
+const statusItem: Declaration = typeOnly(
+  fixedStatement(
+    {
+      kind: StructureKind.Interface,
+      docs: docComment(["What the specification says of a status code."]),
+      name: "StatusItem",
+      typeParameters: ["Code", "Member"],
+      properties: [
+        { isReadonly: true, name: "code", type: "Code" },
+        {
+          isReadonly: true,
+          name: "member",
+          type: "Member",
+          docs: docComment(["Name of the member that stands for the code."]),
+        },
+        { isReadonly: true, name: "meaning", type: "string" },
       ],
-      about: ["The item of each status code."],
-    }),
-    alias(item, `ItemByCode[${code}]`, ["What is known of a status code."]),
-    mapType(map, "ItemByCode", ["code", "number"], item, `The type of {@link ${byCode}}.`),
+    },
+    "interface StatusItem<Code, Member> { readonly code: Code; readonly member: Member; readonly meaning: string; }",
+  ),
+);
+
+function statusTypes(members: readonly StatusMember[], style: Style): Declaration[] {
+  const { type, code, codeOpen, item, map, byCode } = statusNames;
+  const rows = members.map((member): ItemRow => {
+    const typed = style === "enum" ? { type, member: member.name, isDeprecated: false } : member.code;
+    return [member.code, [typed, member.name]];
+  });
+  return [
+    itemTable(itemsByCode, "StatusItem", rows),
+    alias(code, `keyof ${itemsByCode}`, ["A status code of the specification."]),
+    joined(
+      alias(codeOpen, `${code} | OpenNumber`, [
+        "A status code of the specification, or any other: for what is received.",
+      ]),
+    ),
+    joined(alias(item, `${itemsByCode}[${code}]`, ["What is known of a status code."])),
+    joined(mapType(map, itemsByCode, "code", item, `The type of {@link ${byCode}}.`)),
   ];
 }
 
-function statusValues(members: readonly StatusMember[]): Declaration[] {
-  const { code, codes, map, byCode, isCode } = statusNames;
+function statusValues(members: readonly StatusMember[], style: Style): Declaration[] {
+  const { type, code, codes, map, byCode, isCode } = statusNames;
+  const elements = members.map((member) => ({ value: member.code, note: member.name }));
+  const about = "The status codes of the specification, ascending.";
   const entries = members.map((member): MapEntry => [
     member.code,
     [
@@ -92,13 +108,17 @@ function statusValues(members: readonly StatusMember[]): Declaration[] {
     ],
   ]);
   return [
-    tupleDeclaration(
-      codes,
-      members.map((member) => member.code),
-      ["The status codes of the specification, ascending."],
+    ...(style === "enum"
+      ? codeList(codes, elements, itemsByCode, about)
+      : [tupleDeclaration(codes, elements, [about])]),
+    mapDeclaration(byCode, map, entries, ["The status codes with their members and meanings."]),
+    guard(
+      isCode,
+      style === "enum" ? type : code,
+      byCode,
+      "number",
+      "Whether a value is a status code of the specification.",
     ),
-    mapDeclaration(byCode, map, "ItemByCode", entries, ["The status codes with their members and meanings."]),
-    guard(isCode, code, byCode, "number", "Whether a value is a status code of the specification."),
     functionDeclaration({
       name: "isRetryableTransactionalStatus",
       parameter: "status",
@@ -112,9 +132,11 @@ function statusValues(members: readonly StatusMember[]): Declaration[] {
 
 function contentTypes(): Declaration[] {
   return [
-    tupleDeclaration("transactionalContentTypes", transactionalContentTypes, [
-      "What the header Accept may ask for, the default first.",
-    ]),
+    tupleDeclaration(
+      "transactionalContentTypes",
+      transactionalContentTypes.map((value) => ({ value })),
+      ["What the header Accept may ask for, the default first."],
+    ),
     unionDeclaration("TransactionalContentType", transactionalContentTypes, ["A content type to ask for."]),
   ];
 }
@@ -146,8 +168,7 @@ function dateTime(): Declaration[] {
       ],
       body: [
         'if (typeof value !== "string" || value.endsWith("-00:00")) return false;',
-        "const shape =",
-        String.raw`  /^\d{4}-\d\d-\d\dT([01]\d|2[0-3])(:[0-5]\d){2}[+-]([01]\d|2[0-3]):[0-5]\d$/;`,
+        String.raw`const shape = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3])(:[0-5]\d){2}[+-]([01]\d|2[0-3]):[0-5]\d$/;`,
         "if (!shape.test(value)) return false;",
         "const year = Number(value.slice(0, 4));",
         "const month = Number(value.slice(5, 7));",

@@ -1,15 +1,17 @@
 import { ts } from "ts-morph";
 import { hidesNothing } from "../base/index.ts";
 import type { Statement } from "./declarations/declaration.ts";
+import { withBlankSeal } from "./seal.ts";
 
 /**
  * Output verification, after the escaping: parses the final text again and compares its syntax tree with the
  * model. Just the expected statements, in order, every literal equal to its source value; between them comments that say
  * something to people alone.
  *
+ * @param header the comments at its top, with a blank in the place of the text's own digest
  * @throws where they differ: a bug of ours, and nothing may be written
  */
-export function verifyModule(path: string, text: string, expected: readonly Statement[]): void {
+export function verifyModule(path: string, text: string, expected: readonly Statement[], header: string): void {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
   // The errors of a parse alone are not in the public type; making a program for them would check types as well.
   const { parseDiagnostics } = source as unknown as { parseDiagnostics: readonly ts.Diagnostic[] };
@@ -20,8 +22,10 @@ export function verifyModule(path: string, text: string, expected: readonly Stat
       : statements.findIndex((statement, index) => !(expected[index] as Statement).matches(statement));
   if (wrong !== -1) throw new Error(`the text made for ${path} is not what the model says (statement ${wrong + 1})`);
   if (!hidesNothing(text)) throw new Error(`the text made for ${path} has characters that nobody sees`);
+  const ofHeader = new Set(header.split("\n"));
   for (const comment of commentsOf(text)) {
-    if (!isHarmless(comment)) throw new Error(`the text made for ${path} has a comment that is not for people alone`);
+    if (!ofHeader.has(withBlankSeal(comment)) && !isHarmless(comment))
+      throw new Error(`the text made for ${path} has a comment that is not for people alone`);
   }
 }
 
@@ -49,7 +53,12 @@ function isComment(token: ts.SyntaxKind): boolean {
 /** What compilers, bundlers and minifiers look for in a comment; of the tags, ours are let through. */
 const directives = /@(?!(?:generated|deprecated|link)\b)\w|[@#]\s*(?:__|source)/;
 
-/** Whether a comment is a doc comment for people, or the one mark of ours. */
+/** The name of a member, behind its code. A tool that reads such comments asks for more than one word. */
+const note = /^\/\/ [A-Za-z_$][\w$]*$/;
+
+/** Whether a comment is a doc comment for people, the name of a member, or the one mark of ours. */
 function isHarmless(comment: string): boolean {
-  return comment === "/* @__PURE__ */" || (comment.startsWith("/**") && !directives.test(comment));
+  return (
+    comment === "/* @__PURE__ */" || note.test(comment) || (comment.startsWith("/**") && !directives.test(comment))
+  );
 }

@@ -4,7 +4,7 @@ import type { EmitInput } from "./emit-input.ts";
 import { format } from "./format.ts";
 import { blockHeader } from "./header.ts";
 import type { FilePlan } from "./kinds/kind.ts";
-import { removeAddedIndent } from "./own-indent.ts";
+import { finish, placeholder } from "./printed-text.ts";
 import { isInPrettierForm } from "./prettier-form.ts";
 import { sealText } from "./seal.ts";
 import { verifyModule } from "./verify.ts";
@@ -15,45 +15,36 @@ export async function writeModule(
   form: Form,
   declarations: readonly Declaration[],
   { templates, config }: Pick<EmitInput, "templates" | "config">,
-  spacing: "blank lines" | "tight" = "blank lines",
+  directives: readonly string[] = [],
 ): Promise<string> {
   const statements = statementsOf(declarations, form);
-  const text = printModule(file.path, blockHeader(file, templates), statements, spacing);
+  const header = blockHeader(file, templates, directives);
+  const text = printModule(file.path, header, statements);
   const parser = form === "js" ? "babel" : "typescript";
   const sealed = sealText(await format(text, config.output.prettier, parser, isInPrettierForm(text)));
-  verifyModule(file.path, sealed, statements);
+  verifyModule(file.path, sealed, statements, header);
   return sealed;
 }
 
-/**
- * What ts-morph makes of statements, in one call: one for each would take time by their square.
- *
- * @param spacing whether blank lines keep the statements apart, or the first alone from the header
- */
-export function printModule(
-  path: string,
-  header: string,
-  statements: readonly Statement[],
-  spacing: "blank lines" | "tight",
-): string {
-  const source = newProject().createSourceFile(path, {
-    statements: [
-      header,
-      ...statements.map((statement, index) =>
-        index > 0 && spacing === "tight" ? statement.print() : spaced(statement.print()),
-      ),
-    ],
+/** What ts-morph makes of statements, in one call: one for each would take time by their square. */
+export function printModule(path: string, header: string, statements: readonly Statement[]): string {
+  const texts: string[] = [];
+  const printed = statements.map((statement): StatementStructures | WriterFunction => {
+    const form = statement.print();
+    const start: WriterFunction = statement.isJoined ? newLine : blankLine;
+    if (typeof form !== "string") return { ...form, leadingTrivia: start };
+    const index = texts.push(form) - 1;
+    return (writer) => {
+      start(writer);
+      writer.write(placeholder(index));
+    };
   });
-  return removeAddedIndent(source.getFullText());
+  const source = newProject().createSourceFile(path, { statements: [header, ...printed] });
+  return finish(source.getFullText(), texts);
 }
 
 const blankLine: WriterFunction = (writer) => void writer.blankLineIfLastNot();
-
-function spaced(statement: StatementStructures | string): StatementStructures | WriterFunction {
-  return typeof statement === "string"
-    ? (writer) => void writer.blankLineIfLastNot().write(statement)
-    : { ...statement, leadingTrivia: blankLine };
-}
+const newLine: WriterFunction = (writer) => void writer.newLineIfLastNot();
 
 /** A project of ts-morph in memory, for one module: it holds every file that it has made. */
 function newProject(): Project {

@@ -4,18 +4,18 @@ import { joinWords, toWords } from "./words.ts";
 
 /** Names that no reference may take: exports of the shared modules, `transactional` included, and a module's helpers. */
 export const helperNames: ReadonlySet<string> = new Set([
-  "Code2ByCode",
-  "CodeByCode2",
+  "CodesOf",
   "ItemByCode",
   "ItemByCode2",
-  "MemberByCode",
-  "NoMethods",
   "OpenNumber",
   "OpenString",
   "ReferenceInfo",
   "ReferenceItem",
   "ReferenceItemWithCode2",
-  "StandardSchemaV1",
+  "ReferenceJsonSchema",
+  "ReferenceSchema",
+  "ReferenceSchemaProps",
+  "ReferenceSchemaResult",
   "TransactionalContentType",
   "TransactionalDateTime",
   "TransactionalStatus",
@@ -31,9 +31,14 @@ export const helperNames: ReadonlySet<string> = new Set([
   "transactionalStatusCodes",
 ]);
 
-/** Whether a module can stand with this type: it uses `Object` itself, and constants of its own called `item…`. */
+/** What a module uses itself, as a global or a name of its own: a type of that name would stand in its place. */
+const usedByModules: ReadonlySet<string> = new Set(
+  "Error JSON Number Object String codes indexByCode2 schema validate".split(" "),
+);
+
+/** Whether a module cannot stand with this type. */
 export function clashesWithModule(type: string): boolean {
-  return type === "Object" || type.startsWith("item");
+  return usedByModules.has(type);
 }
 
 /** The names that a reference's module exports. */
@@ -44,6 +49,7 @@ export interface ExportNames {
   readonly item: string;
   readonly map: string;
   readonly codes: string;
+  readonly items: string;
   readonly byCode: string;
   readonly isCode: string;
   readonly schema: string;
@@ -69,6 +75,7 @@ export function exportNames(type: string): ExportNames {
     item: `${type}Item`,
     map: `${type}Map`,
     codes: `${value}Codes`,
+    items: `${value}Items`,
     byCode: `${value}ByCode`,
     isCode: `is${type}Code`,
     schema: `${value}Schema`,

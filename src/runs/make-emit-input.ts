@@ -6,9 +6,7 @@ import type { Lock } from "../lock/index.ts";
 
 /** What the package of a lock and a configuration is made from, as this version of the tool makes it. */
 export function makeEmitInput(lock: Lock, config: Config, installation: Installation): EmitInput {
-  const { version, dependencies } = installation;
-  const versions = { tool: version, prettier: dependencies["prettier"] as string };
-  return { lock, config, templates: readTemplates(installation), versions };
+  return { lock, config, templates: readTemplates(installation) };
 }
 
 function readTemplates(installation: Installation): Templates {

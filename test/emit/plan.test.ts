@@ -31,9 +31,9 @@ describe("the plan of a package", () => {
     expect(plan(configOf({ output: { emit }, transactional: true })).map(({ path }) => path)).toEqual(paths);
   });
 
-  it.each(["ts", "js"])("has files that are found when they are left over, but the package.json, as %s", (emit) => {
+  it.each(["ts", "js"])("has files that are found when they are left over, as %s", (emit) => {
     const files = plan(configOf({ output: { emit }, transactional: true }));
-    expect(files.flatMap(({ path }) => (mayBeOurs(path) ? [] : [path]))).toEqual(["package.json"]);
+    expect(files.flatMap(({ path }) => (mayBeOurs(path) ? [] : [path]))).toEqual([]);
   });
 
   it.each(Object.entries(kinds))(
@@ -74,7 +74,7 @@ describe("the plan of a package", () => {
 });
 
 describe("the seal of inputs", () => {
-  const seals = (config: Config) => plan(config).map(({ seal }) => seal);
+  const seals = (config: Config) => plan(config).flatMap(({ seal }) => seal ?? []);
   const configPart = (config: Config) => new Set(seals(config).map((seal) => seal.split("-")[1]));
 
   it("has every option that is not named as having no part in it, new ones too", () => {
@@ -88,16 +88,23 @@ describe("the seal of inputs", () => {
     ["source", { source: { baseUrl: "https://lists.example" } }],
     ["rules", { rules: { "names-unused": "off" } }],
     ["references", { references: ["country", "priority"] }],
+    ["output.files", { output: { files: [] } }],
   ])("has no part of %s", (_option, members) => {
     expect(seals(configOf(members))).toEqual(seals(configOf()));
   });
 
   it("has of the names those of the file's own reference", () => {
     const changed = plan(configOf({ names: { priority: { 1: "Lowest" } } }));
-    const before = seals(configOf());
-    expect(changed.flatMap(({ path, seal }, index) => (seal === before[index] ? [] : [path]))).toEqual([
+    const before = plan(configOf());
+    expect(changed.flatMap(({ path, seal }, index) => (seal === before[index]?.seal ? [] : [path]))).toEqual([
       "priority.ts",
-      "README.md",
     ]);
+  });
+
+  it("stands in modules alone", () => {
+    const sealed = plan(configOf({ transactional: true })).flatMap(({ path, seal }) =>
+      seal === undefined ? [] : [path],
+    );
+    expect(sealed).toEqual(["country.ts", "priority.ts", "transactional.ts"]);
   });
 });

@@ -119,7 +119,10 @@ describe("the package, whatever the service says", () => {
             expect(Object.getPrototypeOf(map)).toBeNull();
             expect(Object.isFrozen(map)).toBe(true);
             expect(Object.keys(map).toSorted()).toEqual(values.map(({ code }) => String(code)).toSorted());
-            for (const { aliases: _, ...item } of values) expect(map[item.code]).toEqual(item);
+            for (const { aliases: _, ...item } of values)
+              expect(map[item.code]).toEqual(item.removed ? { ...item, enable: false } : item);
+            const living = values.flatMap(({ code, removed }) => (removed ? [] : [map[code]]));
+            expect(module[`${value}Items`]).toEqual(living);
             expect(module[`${value}Codes`]).toEqual(values.flatMap(({ code, removed }) => (removed ? [] : [code])));
             expect(module[`${value}Reference`]).toEqual({ key, name, description, version: "1.2" });
             if (style !== "union")
@@ -224,7 +227,8 @@ describe("what the configuration asks for", () => {
     const module = await priority({});
     expect(module["Priority"]).toEqual({ 1: "Low", 2: "Normal", 3: "High", Minor: 1, Low: 1, Normal: 2, High: 3 });
     expect(module["priorityCodes"]).toEqual([1, 2]);
-    expect(module["priorityByCode"]).toMatchObject({ 2: { enable: false }, 3: { removed: true } });
+    expect(module["priorityByCode"]).toMatchObject({ 2: { enable: false }, 3: { removed: true, enable: false } });
+    expect((module["priorityItems"] as { code: number }[]).map(({ code }) => code)).toEqual([1, 2]);
   });
 
   it.each([

@@ -76,7 +76,7 @@ describe("nameTypes", () => {
     ["a global type", ["map"], [], { map: "MapReference" }],
     ["a type of the DOM", ["event"], [], { event: "EventReference" }],
     ["a helper of ours", ["reference_info"], [], { reference_info: "ReferenceInfoReference" }],
-    ["what a module keeps to itself", ["member_by_code"], [], { member_by_code: "MemberByCodeReference" }],
+    ["what a module keeps to itself", ["item_by_code"], [], { item_by_code: "ItemByCodeReference" }],
     [
       "the transactional module",
       ["transactional_status"],

@@ -151,7 +151,7 @@ describe("generate", () => {
     expect(refused.written).toEqual([]);
     expect(await run(project, { acceptRemovals: true })).toMatchObject({ ok: true });
     expect(project.read("generated/priority.ts")).toContain("removed: true");
-    expect(project.read("generated/priority.ts")).toContain("priorityCodes = [1] as const");
+    expect(project.read("generated/priority.ts")).toMatch(/const codes = \[\n {2}1, \/\/ Low\n\] as const;/);
   });
 
   it("makes tombstones of a missing reference where that is accepted", async () => {
@@ -465,7 +465,7 @@ describe("what a run must not be talked into", () => {
     expect((await run(project)).diagnostics.map(({ rule }) => rule)).toEqual(["code-type"]);
   });
 
-  it.each(["Object", "item250", "class", "Country"])("refuses a lock whose type is %s", async (type) => {
+  it.each(["Object", "validate", "codes", "class", "Country"])("refuses a lock whose type is %s", async (type) => {
     const project = makeProject({ source: "sample" });
     await run(project);
     project.write(

@@ -2,6 +2,7 @@ import { expect } from "@jest/globals";
 import { format } from "prettier";
 import { ts } from "ts-morph";
 import type { GeneratedFile } from "../../src/emit/generated-file.ts";
+import { printWidth } from "../../src/emit/prettier-form.ts";
 
 /** What a module exports, run as the bundlers and Node would run it. JavaScript is run as it is. */
 export async function execute(files: readonly GeneratedFile[], path: string): Promise<Record<string, unknown>> {
@@ -20,9 +21,9 @@ export function textOf(files: readonly GeneratedFile[], path: string): string {
   return file.text;
 }
 
-/** Prettier, asked about a file of that name, changes nothing. */
+/** Prettier, asked about a file of that name and the width of ours, changes nothing. */
 export async function expectSettled(files: readonly GeneratedFile[]): Promise<void> {
-  for (const { path, text } of files) expect(await format(text, { filepath: path })).toBe(text);
+  for (const { path, text } of files) expect(await format(text, { filepath: path, printWidth })).toBe(text);
 }
 
 export const isModule = ({ path }: GeneratedFile): boolean => /\.[jt]s$/.test(path);

@@ -9,6 +9,8 @@ export type Form = "ts" | "js" | "dts";
  * of it is known that the final text parses to what we wrote.
  */
 export interface Statement {
+  /** Whether it stands right below the statement before it, without a blank line. */
+  readonly isJoined?: boolean;
   /** What ts-morph prints: a structure, or finished text where a structure would cost too much. Made when it is printed. */
   print(): StatementStructures | string;
   /** Whether a parsed statement is just this one, every literal equal to its value in the model. */
@@ -21,6 +23,12 @@ export type Declaration = Readonly<Record<Form, Statement | undefined>>;
 /** A type: the same in TypeScript and in a `.d.ts`. */
 export function typeOnly(statement: Statement): Declaration {
   return { ts: statement, js: undefined, dts: statement };
+}
+
+/** A declaration that belongs to the one before it: no blank line stands between them. */
+export function joined({ ts, js, dts }: Declaration): Declaration {
+  const join = (statement: Statement | undefined) => statement && { ...statement, isJoined: true };
+  return { ts: join(ts), js: join(js), dts: join(dts) };
 }
 
 /** The statements of a module in one form, in their order. */

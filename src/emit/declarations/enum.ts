@@ -12,7 +12,6 @@ import { literal, propertyName } from "../literal.ts";
 import { propertyLines } from "../prettier-form.ts";
 import { constText, declaredConstText, readConst, readDeclaredType, type Frame } from "./constant.ts";
 import type { Declaration, Statement } from "./declaration.ts";
-import { rowLine } from "./literal-declarations.ts";
 import { alias } from "./fixed-declarations.ts";
 import { areProperties, hasModifiers, isField, isObjectOf, readLiteral, readName } from "./read-syntax.ts";
 
@@ -139,7 +138,7 @@ function objectTypeStatement({ type, entries, about }: Enumeration): Statement {
     print: () => {
       const lines = entries.flatMap(({ name, code, about: docs }) => [
         ...indented(docLines(docs)),
-        `  ${rowLine([name, code])}`,
+        `  readonly ${propertyName(name)}: ${literal(code)};`,
       ]);
       return declaredConstText(type, ["{", ...lines, "}"], about);
     },

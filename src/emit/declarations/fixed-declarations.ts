@@ -1,8 +1,8 @@
 import { type FunctionDeclarationStructure, StructureKind, type WriterFunction } from "ts-morph";
 import { docComment } from "../doc.ts";
-import { ownIndent } from "../own-indent.ts";
+import { ownIndent } from "../printed-text.ts";
 import { fits } from "../prettier-form.ts";
-import { typeOnly, type Declaration } from "./declaration.ts";
+import { typeOnly, type Declaration, type Statement } from "./declaration.ts";
 import { fixedStatement } from "./fixed-statement.ts";
 
 /** The import of shared types: on one line, or a line each. */
@@ -43,33 +43,11 @@ export function aliasOfLines({ name, isExported, lines, about }: AliasParts): De
 }
 
 /**
- * A map whose known keys have their own items; any other key may have none. It has no prototype, so the methods that
- * TypeScript sees in every object are none of its.
+ * The type of a lookup map: known keys have their own items, any other key may have none. The index signature takes any
+ * text, also where codes are numbers: without one, `Object.values` of the map would be `any[]`.
  */
-export function mapType(
-  name: string,
-  items: string,
-  [keyName, keyType]: readonly [name: string, type: "number" | "string"],
-  item: string,
-  about: string,
-): Declaration {
-  const bases = [items, `NoMethods<keyof ${items}>`];
-  const head = `export interface ${name} extends ${bases.join(", ")} {`;
-  const returnType = `${item} | undefined`;
-  return typeOnly(
-    fixedStatement(
-      {
-        kind: StructureKind.Interface,
-        docs: docComment([about]),
-        isExported: true,
-        // A name is printed as it is: a line break in it puts `extends` on a line of its own, behind two blanks.
-        name: fits(head) ? name : ownIndent([name, " "]),
-        extends: bases,
-        indexSignatures: [{ isReadonly: true, keyName, keyType, returnType }],
-      },
-      `${head} readonly [${keyName}: ${keyType}]: ${returnType}; }`,
-    ),
-  );
+export function mapType(name: string, items: string, key: "code" | "code2", item: string, about: string): Declaration {
+  return alias(name, `${items} & { readonly [${key}: string]: ${item} | undefined }`, [about]);
 }
 
 /** A function of one parameter. Its body is the same in TypeScript and JavaScript. */
@@ -84,6 +62,7 @@ export interface FunctionParts {
   readonly body: readonly string[];
 }
 
+/** An exported function. */
 export function functionDeclaration({ name, parameter, takes, returns, about, body }: FunctionParts): Declaration {
   const statements = body.join("\n");
   const plain: FunctionDeclarationStructure = {
@@ -109,7 +88,23 @@ export function functionDeclaration({ name, parameter, takes, returns, about, bo
   };
 }
 
-/** A type guard: what a lookup map has a key for. */
+/** A function that a module keeps to itself. What differs between TypeScript and JavaScript is given twice. */
+export interface InnerFunctionParts {
+  readonly name: string;
+  /** What stands between the parentheses, and lines of the body, not indented. */
+  readonly ts: { readonly parameters: string; readonly body: readonly string[] };
+  readonly js: { readonly parameters: string; readonly body: readonly string[] };
+}
+
+export function innerFunction({ name, ts, js }: InnerFunctionParts): Declaration {
+  const statement = ({ parameters, body }: InnerFunctionParts["ts"]): Statement => {
+    const head = `function ${name}(${parameters}) {`;
+    return fixedStatement([head, ...body.map((line) => `  ${line}`), "}"].join("\n"), `${head}${body.join("\n")}}`);
+  };
+  return { ts: statement(ts), js: statement(js), dts: undefined };
+}
+
+/** A type guard: what a lookup map has a key for. The map has no prototype, so `in` sees its own keys alone. */
 export function guard(name: string, type: string, map: string, kind: "number" | "string", about: string): Declaration {
   return functionDeclaration({
     name,
@@ -117,7 +112,7 @@ export function guard(name: string, type: string, map: string, kind: "number" | 
     takes: "unknown",
     returns: `value is ${type}`,
     about: [about],
-    body: [`if (typeof value !== "${kind}") return false;`, `return ${map}[value] !== undefined;`],
+    body: [`return typeof value === "${kind}" && value in ${map};`],
   });
 }
 
@@ -127,12 +122,3 @@ export const exportsNothingMore: Declaration = {
   js: undefined,
   dts: fixedStatement({ kind: StructureKind.ExportDeclaration }, "export {};"),
 };
-
-/** `export * from "./x.js"`, or `export type *`. */
-export function reExport(moduleSpecifier: string, isTypeOnly: boolean): Declaration {
-  const statement = fixedStatement(
-    { kind: StructureKind.ExportDeclaration, isTypeOnly, moduleSpecifier },
-    `export ${isTypeOnly ? "type " : ""}* from "${moduleSpecifier}";`,
-  );
-  return isTypeOnly ? typeOnly(statement) : { ts: statement, js: statement, dts: statement };
-}

@@ -1,20 +1,22 @@
 import { StructureKind, ts } from "ts-morph";
 import { docComment } from "../doc.ts";
 import { literal, propertyName } from "../literal.ts";
-import { ownIndent } from "../own-indent.ts";
-import { filledLines, fits, propertyLines } from "../prettier-form.ts";
+import { ownIndent } from "../printed-text.ts";
+import { fits, propertyLines } from "../prettier-form.ts";
 import {
   constHead,
   constText,
   constTail,
   declaredConst,
   declaredConstText,
+  declaredHead,
   readConst,
   readDeclaredType,
+  type DeclareModifiers,
   type Frame,
 } from "./constant.ts";
 import { typeOnly, type Declaration, type Statement } from "./declaration.ts";
-import { areProperties, hasModifiers, isField, isObjectOf, readLiteral } from "./read-syntax.ts";
+import { hasModifiers, isField, isObjectOf, readLiteral } from "./read-syntax.ts";
 
 type Code = number | string;
 
@@ -50,74 +52,74 @@ function areLiterals(nodes: readonly ts.Node[], values: readonly Code[]): boolea
   return nodes.length === values.length && nodes.every((node, index) => readLiteral(node) === values[index]);
 }
 
+/** An element of a tuple. */
+export interface Element {
+  readonly value: Code;
+  /** An identifier that stands behind it in a comment: each element is then a line, and a new one changes no other line. */
+  readonly note?: string;
+}
+
 /** `export const xs = [1, 2] as const;`: a readonly tuple. */
-export function tupleDeclaration(name: string, values: readonly Code[], about: readonly string[]): Declaration {
+export function tupleDeclaration(name: string, elements: readonly Element[], about: readonly string[]): Declaration {
   return {
-    ts: arrayStatement(name, values, about, { modifiers: "export", asConst: true }),
-    js: arrayStatement(name, values, about, { modifiers: "export" }),
-    dts: tupleStatement(name, values, about),
+    ts: arrayStatement(name, elements, about, { modifiers: "export", asConst: true }),
+    js: arrayStatement(name, elements, about, { modifiers: "export" }),
+    dts: tupleStatement(name, elements, about, "export declare"),
   };
 }
 
-function arrayStatement(name: string, values: readonly Code[], about: readonly string[], frame: Frame): Statement {
+/** A tuple that a module keeps to itself. */
+export function innerTuple(name: string, elements: readonly Element[]): Declaration {
   return {
-    print: () => {
-      const literals = values.map(literal);
-      const line = `[${literals.join(", ")}]`;
-      if (fits(`${constHead(name, frame)} ${line}${constTail(frame)}`)) return constText(name, frame, [line], about);
-      const isFilled = values.length > 1 && values.every((value) => typeof value === "number");
-      const items = isFilled ? filledLines("  ", literals) : literals.map((each) => `  ${each},`);
-      return constText(name, frame, ["[", ...items, "]"], about);
-    },
+    ts: arrayStatement(name, elements, [], { modifiers: "", asConst: true }),
+    js: arrayStatement(name, elements, [], { modifiers: "" }),
+    dts: tupleStatement(name, elements, [], "declare"),
+  };
+}
+
+function arrayStatement(name: string, elements: readonly Element[], about: readonly string[], frame: Frame): Statement {
+  return {
+    print: () => constText(name, frame, elementLines("[", elements, constHead(name, frame), constTail(frame)), about),
     matches: (statement) => {
       const array = readConst(statement, name, frame);
-      return array !== undefined && ts.isArrayLiteralExpression(array) && areLiterals(array.elements, values);
+      return array !== undefined && ts.isArrayLiteralExpression(array) && areElements(array.elements, elements);
     },
   };
 }
 
-function tupleStatement(name: string, values: readonly Code[], about: readonly string[]): Statement {
+function tupleStatement(
+  name: string,
+  elements: readonly Element[],
+  about: readonly string[],
+  modifiers: DeclareModifiers,
+): Statement {
   return {
     print: () => {
-      const literals = values.map(literal);
-      const line = `readonly [${literals.join(", ")}]`;
-      if (fits(`export declare const ${name}: ${line};`)) return declaredConstText(name, [line], about);
-      const items = literals.map((each) => `  ${each},`);
-      return declaredConstText(name, ["readonly [", ...items, "]"], about);
+      const head = declaredHead(name, modifiers);
+      return declaredConstText(name, elementLines("readonly [", elements, head, ";"), about, modifiers);
     },
     matches: (statement) => {
-      const node = readDeclaredType(statement, name);
+      const node = readDeclaredType(statement, name, modifiers);
       if (!node || !ts.isTypeOperatorNode(node) || node.operator !== ts.SyntaxKind.ReadonlyKeyword) return false;
-      return ts.isTupleTypeNode(node.type) && areLiterals(node.type.elements, values);
+      return ts.isTupleTypeNode(node.type) && areElements(node.type.elements, elements);
     },
   };
 }
 
-/** A name and the literal that it stands for. */
-type Row = readonly [Code, Code];
-
-/** An interface that is a table of literals: one property a line. */
-export function tableDeclaration(name: string, rows: readonly Row[], about: readonly string[]): Declaration {
-  return typeOnly({
-    print: () => ({
-      kind: StructureKind.Interface,
-      docs: docComment(about),
-      name,
-      properties: rows.map(([key, value]) => ({ isReadonly: true, name: propertyName(key), type: literal(value) })),
-    }),
-    matches: (statement) =>
-      ts.isInterfaceDeclaration(statement) &&
-      hasModifiers(statement, "") &&
-      !statement.heritageClauses &&
-      !statement.typeParameters &&
-      statement.name.text === name &&
-      areProperties(statement.members, rows),
-  });
+function areElements(nodes: readonly ts.Node[], elements: readonly Element[]): boolean {
+  return areLiterals(
+    nodes,
+    elements.map(({ value }) => value),
+  );
 }
 
-/** A property of a type whose own type is a literal. */
-export function rowLine([key, value]: Row): string {
-  return `readonly ${propertyName(key)}: ${literal(value)};`;
+/** Elements between brackets: on one line where they have no notes and fit between head and tail, else a line each. */
+function elementLines(open: string, elements: readonly Element[], head: string, tail: string): string[] {
+  const line = `${open}${elements.map(({ value }) => literal(value)).join(", ")}]`;
+  const isOneLine = elements.every(({ note }) => note === undefined) && fits(`${head} ${line}${tail}`);
+  if (isOneLine) return [line];
+  const lines = elements.map(({ value, note }) => `  ${literal(value)},${note === undefined ? "" : ` // ${note}`}`);
+  return [open, ...lines, "]"];
 }
 
 /** Names and values of an object's members. */
@@ -129,15 +131,6 @@ export function recordDeclaration(name: string, type: string, fields: Fields, ab
     ts: recordStatement(name, fields, about, { modifiers: "export", type }),
     js: recordStatement(name, fields, about, { modifiers: "export" }),
     dts: declaredConst(name, type, about),
-  };
-}
-
-/** An object that a module keeps to itself. */
-export function innerRecord(name: string, fields: Fields): Declaration {
-  return {
-    ts: recordStatement(name, fields, [], { modifiers: "", asConst: true }),
-    js: recordStatement(name, fields, [], { modifiers: "" }),
-    dts: undefined,
   };
 }
 

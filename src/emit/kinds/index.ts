@@ -39,9 +39,9 @@ export function mayBeOurs(name: string): boolean {
   return kindsOfName(name).length > 0;
 }
 
-/** Whether a file of that name and text is one of a package, of this configuration or another. */
-export function isOursByName(name: string, text: string): boolean {
-  return kindsOfName(name).some((kind) => kind.isOurs(text));
+/** Whether a file of that name and text is one of a package, of this configuration or another, and holds nothing of the user's. */
+export function isOursAlone(name: string, text: string): boolean {
+  return kindsOfName(name).some((kind) => kind.isOurs(text) && kind.isRemovable(text));
 }
 
 function kindsOfName(name: string): readonly FileKind<object>[] {

@@ -1,5 +1,6 @@
 import type { EmitInput } from "../emit-input.ts";
 import type { ModuleModel } from "../model.ts";
+import type { InputSeal } from "../seal.ts";
 
 /** A file before it is written out: where it goes, and what it is made from. */
 export interface FilePlan {
@@ -7,8 +8,8 @@ export interface FilePlan {
   readonly path: string;
   /** What it is made from, in words, for its header. */
   readonly source: string;
-  /** Digest of what it is made from. */
-  readonly seal: string;
+  /** Digest of what it is made from; `undefined` for a file that has no seal, and is rendered at each check. */
+  readonly seal: string | undefined;
 }
 
 /** The references of a package, and what decides how they are written. */
@@ -45,6 +46,9 @@ export interface RenderContext {
   readonly existingPackageJson: string | undefined;
 }
 
+/** What a text without a seal depends on: an input of the modules, or which modules there are. */
+export type Ingredient = keyof InputSeal | "modules";
+
 /** All that is known of one kind of file. */
 export interface FileKind<Content extends object> {
   /** Its files in a package. It is cheap: a check may stop here. */
@@ -60,15 +64,14 @@ export interface FileKind<Content extends object> {
    * most one file that is.
    */
   readonly isMerged: boolean;
-  /**
-   * Its turn, ascending, to say why the package changed: the cause of a file that says nothing itself, because it is missing
-   * or an orphan. `null` for a kind that does not know.
-   */
-  readonly causeTurn: number | null;
+  /** What its text depends on, where it has no seal that says so; `null` for a kind with a seal. */
+  readonly madeFrom: readonly Ingredient[] | null;
   /** When it comes into place, ascending: what others import first, the package's entry last. */
   readonly order: number;
   /** Stems, in lower case, that no reference's module may take: it would meet a file of this kind. */
   readonly reserved: readonly string[];
   /** How the names of its files end: by that, one that is left over is found. */
   readonly endings: readonly string[];
+  /** Whether one of ours that is left over holds nothing of the user's, so that it may be removed. */
+  isRemovable(text: string): boolean;
 }

@@ -2,6 +2,7 @@ import type { Form } from "../declarations/declaration.ts";
 import type { ModuleModel } from "../model.ts";
 import { moduleEndings, moduleFiles } from "./forms.ts";
 import { hasMarkedComment } from "../generated-file.ts";
+import { directivesOf } from "../directives.ts";
 import type { FileKind } from "./kind.ts";
 
 /** The modules of the references: one for each, in each form. */
@@ -9,11 +10,12 @@ export const module: FileKind<{ readonly form: Form; readonly model: ModuleModel
   exports: ({ modules }) => modules.map(({ stem, subpath }) => ({ stem, subpath, isTypeOnly: false })),
   isOurs: hasMarkedComment,
   isMerged: false,
-  causeTurn: null,
+  madeFrom: null,
   order: 1,
   // Two references never share a stem.
   reserved: [],
   endings: moduleEndings,
+  isRemovable: () => true,
   plan: ({ input: { config, lock }, modules, locked, seal }) =>
     modules.flatMap((model, index) => {
       const source = `the reference ${model.key}, version ${lock.apiVersion}`;
@@ -31,6 +33,6 @@ export const module: FileKind<{ readonly form: Form; readonly model: ModuleModel
     const { writeModule } = await import("../write-module.ts");
     const { enums, output } = input.config;
     const declarations = moduleDeclarations(model, enums.style, output.importExtension);
-    return writeModule(file, form, declarations, input);
+    return writeModule(file, form, declarations, input, directivesOf(model, enums.style, form));
   },
 };

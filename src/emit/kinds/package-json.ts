@@ -1,4 +1,4 @@
-import { hasMarkedMember } from "../generated-file.ts";
+import { hasMarkedMember, hasOwnMembersAlone } from "../generated-file.ts";
 import type { FileKind, ModuleExport } from "./kind.ts";
 
 /** The package.json, which holds members of the user beside ours. */
@@ -6,21 +6,24 @@ export const packageJson: FileKind<{ readonly exports: readonly ModuleExport[] }
   exports: () => [],
   isOurs: hasMarkedMember,
   isMerged: true,
-  causeTurn: 2,
+  madeFrom: ["config", "tool", "modules"],
   order: 2,
   reserved: ["package"],
-  // Every package has it at the same place: it is never left over.
-  endings: [],
-  plan: ({ input: { lock }, modules, exports, seal }) => [
-    {
-      path: "package.json",
-      source: `the references of version ${lock.apiVersion}`,
-      seal: seal([lock.apiVersion, modules.map(({ key }) => key)]),
-      content: { exports },
-    },
-  ],
-  render: async ({ seal }, { exports }, { input, existingPackageJson }) => {
+  endings: ["package.json"],
+  isRemovable: hasOwnMembersAlone,
+  plan: ({ input: { lock, config }, exports }) =>
+    config.output.files.includes("package.json")
+      ? [
+          {
+            path: "package.json",
+            source: `the references of version ${lock.apiVersion}`,
+            seal: undefined,
+            content: { exports },
+          },
+        ]
+      : [],
+  render: async (_file, { exports }, { input, existingPackageJson }) => {
     const { renderPackageJson } = await import("../package-json.ts");
-    return renderPackageJson(exports, input.config.output, seal, existingPackageJson);
+    return renderPackageJson(exports, input.config.output, existingPackageJson);
   },
 };

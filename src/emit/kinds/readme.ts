@@ -1,6 +1,5 @@
 import { commentHeader } from "../header.ts";
 import type { ModuleModel } from "../model.ts";
-import { sealText } from "../seal.ts";
 import { hasMarkedHtmlComment } from "../generated-file.ts";
 import type { FileKind } from "./kind.ts";
 
@@ -9,20 +8,24 @@ export const readme: FileKind<{ readonly modules: readonly ModuleModel[] }> = {
   exports: () => [],
   isOurs: hasMarkedHtmlComment,
   isMerged: false,
-  causeTurn: null,
+  madeFrom: ["data", "config", "tool", "modules"],
   order: 2,
   reserved: ["readme"],
   endings: [".md"],
-  plan: ({ input: { lock, config }, modules, locked, seal }) => [
-    {
-      path: "README.md",
-      source: `the references of version ${lock.apiVersion}`,
-      seal: seal([lock.apiVersion, locked], config.names),
-      content: { modules },
-    },
-  ],
+  isRemovable: () => true,
+  plan: ({ input: { lock, config }, modules }) =>
+    config.output.files.includes("README.md")
+      ? [
+          {
+            path: "README.md",
+            source: `the references of version ${lock.apiVersion}`,
+            seal: undefined,
+            content: { modules },
+          },
+        ]
+      : [],
   render: async (file, { modules }, { input: { templates, config } }) => {
     const { renderReadme } = await import("../readme.ts");
-    return sealText(`${commentHeader(file, templates)}\n\n${renderReadme(templates, modules, config)}`);
+    return `${commentHeader(file, templates)}\n\n${renderReadme(templates, modules, config)}`;
   },
 };

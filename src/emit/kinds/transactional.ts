@@ -13,10 +13,11 @@ export const transactional: FileKind<{ readonly form: Form }> = {
     config.transactional ? [{ stem: transactionalStem, subpath: transactionalStem, isTypeOnly: false }] : [],
   isOurs: hasMarkedComment,
   isMerged: false,
-  causeTurn: null,
+  madeFrom: null,
   order: 1,
   reserved: [transactionalStem],
   endings: moduleEndings,
+  isRemovable: () => true,
   plan: ({ input: { config }, seal }) =>
     !config.transactional
       ? []

@@ -1,6 +1,5 @@
 import { format } from "../format.ts";
 import { blockHeader } from "../header.ts";
-import { sealText } from "../seal.ts";
 import { moduleEndings } from "./forms.ts";
 import { hasMarkedComment } from "../generated-file.ts";
 import type { FileKind } from "./kind.ts";
@@ -10,20 +9,21 @@ export const types: FileKind<object> = {
   exports: () => [{ stem: "types", subpath: undefined, isTypeOnly: true }],
   isOurs: hasMarkedComment,
   isMerged: false,
-  causeTurn: null,
+  madeFrom: ["config", "tool"],
   order: 0,
   reserved: ["types"],
   endings: moduleEndings,
-  plan: ({ input, seal }) => [
+  isRemovable: () => true,
+  plan: ({ input }) => [
     {
       path: input.config.output.emit === "js" ? "types.d.ts" : "types.ts",
       source: "the shared types",
-      seal: seal(null),
+      seal: undefined,
       content: {},
     },
   ],
   render: async (file, _content, { input: { templates, config } }) => {
     const text = `${blockHeader(file, templates)}\n\n${templates.types}`;
-    return sealText(await format(text, config.output.prettier, "typescript", true));
+    return format(text, config.output.prettier, "typescript", true);
   },
 };

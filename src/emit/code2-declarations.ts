@@ -1,0 +1,97 @@
+import { compareText } from "../base/index.ts";
+import { joined, type Declaration } from "./declarations/declaration.ts";
+import { fixedConstant } from "./declarations/fixed-constant.ts";
+import { alias, aliasOfLines, guard, innerFunction, mapType } from "./declarations/fixed-declarations.ts";
+import { tupleDeclaration } from "./declarations/literal-declarations.ts";
+import { mapDeclaration } from "./declarations/map.ts";
+import { literal } from "./literal.ts";
+import type { MemberModel, ModuleModel } from "./model.ts";
+
+/**
+ * What the module of the countries declares of their code2s.
+ *
+ * @param items name of the table of items by code
+ */
+export function code2Declarations(model: ModuleModel, items: string): Declaration[] {
+  const { names, members, key } = model;
+  const holders = holdersOfCode2(members);
+  const living = holders
+    .filter(({ removed }) => !removed)
+    .map(({ code2 = "", name }) => ({ value: code2, note: name }));
+  return [
+    ...(members.length === 0 ? emptyTypes(model) : code2Types(model, items, holders)),
+    tupleDeclaration(names.code2s, living, [`The code2s that the service lists today in ${key}, ascending.`]),
+    ...lookup(model, holders),
+    guard(names.isCode2, names.code2, names.byCode2, "string", `Whether a value is a code2 of ${key}.`),
+  ];
+}
+
+/** Who holds each code2, ascending by it: a living country before one that is gone, then the highest code. */
+function holdersOfCode2(members: readonly MemberModel[]): MemberModel[] {
+  const holders = new Map<string, MemberModel>();
+  for (const member of members) {
+    const { code2 } = member;
+    if (code2 === undefined || (member.removed && holders.get(code2)?.removed === false)) continue;
+    holders.set(code2, member);
+  }
+  return [...holders].sort(([a], [b]) => compareText(a, b)).map(([, holder]) => holder);
+}
+
+const itemsByCode2 = "ItemByCode2";
+const mapDocs = (byCode2: string): string => `The type of {@link ${byCode2}}.`;
+const code2Docs = (key: string): string => `A code2 of ${key}: two letters by ISO 3166-1.`;
+
+function code2Types(
+  { names, members, key }: ModuleModel,
+  items: string,
+  holders: readonly MemberModel[],
+): Declaration[] {
+  const others = members.filter((member) => !holders.includes(member)).map(({ code }) => literal(code));
+  const codes = others.length === 0 ? names.code : `Exclude<${names.code}, ${others.join(" | ")}>`;
+  return [
+    aliasOfLines({
+      name: itemsByCode2,
+      isExported: false,
+      lines: ["{", `  readonly [Code in ${codes} as ${items}[Code]["code2"]]: ${items}[Code];`, "}"],
+      about: ["The item of each code2."],
+    }),
+    alias(names.code2, `keyof ${itemsByCode2}`, [code2Docs(key)]),
+    joined(mapType(names.code2Map, itemsByCode2, "code2", names.item, mapDocs(names.byCode2))),
+  ];
+}
+
+function emptyTypes({ names, key }: ModuleModel): Declaration[] {
+  return [
+    alias(names.code2, "never", [code2Docs(key)]),
+    joined(alias(names.code2Map, `{ readonly [code2: string]: ${names.item} | undefined }`, [mapDocs(names.byCode2)])),
+  ];
+}
+
+/** The map is made when it is needed, from the items: a living country replaces one that is gone, a higher code a lower. */
+function lookup({ names, key }: ModuleModel, holders: readonly MemberModel[]): Declaration[] {
+  const about = `The value items of ${key} by code2.`;
+  if (holders.length === 0) return [mapDeclaration(names.byCode2, names.code2Map, [], [about])];
+  const gone = holders.filter(({ removed }) => removed).map(({ code }) => `${names.byCode}[${literal(code)}]`);
+  const all = gone.length === 0 ? names.items : `[${[...gone, `...${names.items}`].join(", ")}]`;
+  const loop = `for (const item of ${all}) map[item.code2] = item;`;
+  return [
+    innerFunction({
+      name: "indexByCode2",
+      ts: {
+        parameters: "",
+        body: [
+          `const map = { __proto__: null } as unknown as Record<string, ${names.item}>;`,
+          loop,
+          `return Object.freeze(map) as unknown as ${names.code2Map};`,
+        ],
+      },
+      js: { parameters: "", body: ["const map = { __proto__: null };", loop, "return Object.freeze(map);"] },
+    }),
+    fixedConstant({
+      name: names.byCode2,
+      type: names.code2Map,
+      value: ["/* @__PURE__ */ indexByCode2()"],
+      about: [about],
+    }),
+  ];
+}
