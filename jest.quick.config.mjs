@@ -20,7 +20,8 @@ export default {
     "<rootDir>/test/emit/(anything|hostile|long-texts|readme|verify)\\.test",
     // Git, and other programs.
     "<rootDir>/test/disk/git-index\\.test",
-    "<rootDir>/test/emit/javascript\\.test",
+    "<rootDir>/test/emit/(javascript|pull-request)\\.test",
+    "<rootDir>/test/runs/branches\\.test",
     // Packages by the hundred, through ts-morph and prettier.
     "<rootDir>/test/emit/render\\.test",
   ],

@@ -6,6 +6,8 @@ import { promisify } from "node:util";
 import { deserialize } from "node:v8";
 import { describe, expect, it } from "@jest/globals";
 import { ts } from "ts-morph";
+import { digest } from "../src/base/digest.ts";
+import { emittedFormat } from "../src/emit/emitted-format.ts";
 import { generate } from "../src/index.ts";
 import { makeProject } from "./support/project.ts";
 import { answersOf, startService, type Lists } from "./support/service.ts";
@@ -16,6 +18,8 @@ import { answersOf, startService, type Lists } from "./support/service.ts";
  * `UPDATE_GOLDEN=1 npm test -- test/golden` writes them anew; `npm run golden` compiles them with every strict flag.
  */
 const folder = join(dirname(fileURLToPath(import.meta.url)), "golden");
+/** The number of the emitted format, and the digest of all golden packages. */
+const formats = join(folder, "format.json");
 const cases = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
 
 interface GoldenCase {
@@ -39,6 +43,18 @@ describe("golden packages", () => {
     const golden = join(folder, name, "package");
     if (process.env["UPDATE_GOLDEN"]) update(golden, found);
     expect(found).toEqual(readGolden(golden));
+  });
+
+  it("are of the format that has this number: a text that changes needs the next one", () => {
+    const texts = cases.map((name) => [name, Object.entries(readGolden(join(folder, name, "package"))).toSorted()]);
+    // Of a seal the part of the tool, and with it the digest of the text, follow the number.
+    const found = digest(JSON.stringify(texts).replace(/[0-9a-f]{20}-[0-9a-f]{40}/g, ""));
+    const known = JSON.parse(readFileSync(formats, "utf8")) as Record<string, string>;
+    // A number that stands is never given another digest.
+    if (process.env["UPDATE_GOLDEN"] && !Object.hasOwn(known, emittedFormat)) {
+      writeFileSync(formats, `${JSON.stringify({ [emittedFormat]: found }, null, 2)}\n`);
+    }
+    expect(JSON.parse(readFileSync(formats, "utf8"))).toEqual({ [emittedFormat]: found });
   });
 
   const used = cases.filter((name) => existsSync(join(folder, name, "use.ts")));

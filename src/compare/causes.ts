@@ -1,8 +1,8 @@
 import { kindOf, sealDifferences, type InputSeal } from "../emit/index.ts";
 import { normalizeLineEnds } from "../base/index.ts";
 import type { DriftCause } from "../findings/index.ts";
-import type { ComparedPlace } from "./compare.ts";
 import type { Orphan } from "./output-folder.ts";
+import type { ComparedPlace } from "./place.ts";
 
 /** Why files are not what they should be, as far as the files say so. */
 export interface Causes {
@@ -23,7 +23,8 @@ export function findCauses(places: readonly ComparedPlace[], orphans: readonly O
   const left = orphans.flatMap(({ seal }) => (seal === undefined ? [] : formChanges(seal, places)));
   const changed = new Set<keyof InputSeal>([...sealed, ...left]);
   const hasOtherModules =
-    orphans.length > 0 || places.some(({ planned, text }) => planned.seal !== undefined && text === undefined);
+    orphans.some(({ seal }) => seal !== undefined) ||
+    places.some(({ planned, text }) => planned.seal !== undefined && text === undefined);
   const explains = (ingredients: readonly string[]) => {
     const found = inputs.filter((input) => changed.has(input) && ingredients.includes(input));
     return found.length === 0 && hasOtherModules && ingredients.includes("modules") ? (["data"] as const) : found;

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { guarded, readText, type EntryKind, type ProjectFiles } from "../disk/index.ts";
-import { kindOf, readSeals, type FileSeals, type GeneratedFile, type PlannedFile } from "../emit/index.ts";
+import { kindOf, readSeals, type GeneratedFile, type PlannedFile } from "../emit/index.ts";
 import { conflictMarker, normalizeLineEnds } from "../base/index.ts";
 import { findCauses, type Causes } from "./causes.ts";
 import type { Difference } from "./difference.ts";
+import type { ComparedPlace, Place } from "./place.ts";
 import { describeForeign, findBlockedFolder, findOrphans, isJsonObject, type OutputFolder } from "./output-folder.ts";
 
 export interface ComparisonOptions {
@@ -55,9 +56,14 @@ export async function compare(
   );
   const causes = findCauses(compared, orphans);
   return [
-    ...compared.flatMap((place) => judge(place, causes)),
-    ...orphans.map(({ name }): Difference => {
-      return { status: "orphan", cause: causes.ofModules, file: `${folder.dir}/${name}` };
+    ...(await Promise.all(compared.map((place) => judge(place, causes)))).flat(),
+    ...orphans.map(({ name, seal }): Difference => {
+      // A file without a seal is no module: the configuration alone decides whether there is one.
+      return {
+        status: "orphan",
+        cause: seal === undefined ? "config" : causes.ofModules,
+        file: `${folder.dir}/${name}`,
+      };
     }),
   ];
 }
@@ -79,24 +85,6 @@ export function findForeign(
     .map((planned) => readPlace(files, folder, planned))
     .filter(isForeign)
     .map(foreign);
-}
-
-/** What is at the place of a planned file. */
-export interface Place {
-  readonly planned: PlannedFile;
-  /** POSIX, from the configuration's folder. */
-  readonly file: string;
-  /** `undefined` where nothing is. */
-  readonly kind: EntryKind | undefined;
-  /** Text of a file of ours; `undefined` for anything else. */
-  readonly text: string | undefined;
-  /** Of that text. */
-  readonly seals: FileSeals | undefined;
-}
-
-/** A place, and the text that should be there; `undefined` where the seal says that it is. */
-export interface ComparedPlace extends Place {
-  readonly expected: string | undefined;
 }
 
 interface ForeignPlace extends Place {
@@ -140,7 +128,7 @@ function isSealed({ planned, seals }: Place): boolean {
 }
 
 /** @param causes of what a file does not say itself */
-function judge(place: ComparedPlace, causes: Causes): Difference[] {
+async function judge(place: ComparedPlace, causes: Causes): Promise<Difference[]> {
   const { file, text, expected } = place;
   const { path } = place.planned;
   if (isForeign(place)) return [foreign(place)];
@@ -154,5 +142,8 @@ function judge(place: ComparedPlace, causes: Causes): Difference[] {
   const isConflict = conflictMarker.test(text);
   const isEdited = place.seals?.intact === false || first === undefined || isUnreadable || isConflict;
   if (!isEdited) return [{ status: "stale", cause: first, file, path, text, expected, changed }];
-  return [{ status: "edited", cause: "hand", file, path, text, expected, changed, isConflict, isUnreadable }];
+  const edited = { status: "edited", cause: "hand", file, path, text, expected, changed } as const;
+  const isReformatted =
+    !isConflict && !isUnreadable && (await kindOf(place.planned.content).isReformatted(text, expected));
+  return [{ ...edited, isConflict, isUnreadable, isReformatted }];
 }

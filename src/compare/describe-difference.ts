@@ -31,13 +31,19 @@ const advices: Readonly<Record<DriftStatus, Advice>> = {
   foreign: advise`move it away, or choose another output.dir`,
 };
 
+const ignored = advise`put it on the ignore list of that tool, and run ${offline} to write it again`;
 const corrected = advise`correct it, or delete it to have a new one written`;
 
 /** A difference in words. */
 export function describeDifference(difference: Difference): Pick<Drift, "message" | "advice"> {
   const { file, status } = difference;
-  const advice = difference.status === "edited" && difference.isUnreadable ? corrected : advices[status];
-  return { message: `${file} ${whatIsWrong(difference)}`, advice };
+  return { message: `${file} ${whatIsWrong(difference)}`, advice: adviceFor(difference) ?? advices[status] };
+}
+
+/** What corrects an edit that is none by hand. */
+function adviceFor(difference: Difference): Advice | undefined {
+  if (difference.status !== "edited") return undefined;
+  return difference.isUnreadable ? corrected : difference.isReformatted ? ignored : undefined;
 }
 
 /** A difference as it is reported: in words, with a patch where the file is there and ours. */
@@ -63,7 +69,11 @@ function whatIsWrong(difference: Difference): string {
       return `is stale: ${why(difference)}`;
     case "edited": {
       if (difference.isUnreadable && !difference.isConflict) return "is no JSON object";
-      const what = difference.isConflict ? "holds the markers of a merge conflict" : "was edited by hand";
+      const what = difference.isConflict
+        ? "holds the markers of a merge conflict"
+        : difference.isReformatted
+          ? "was formatted by another tool"
+          : "was edited by hand";
       return difference.changed.length === 0 ? what : `${what}, and it is stale: ${why(difference)}`;
     }
   }

@@ -12,6 +12,8 @@ export type Difference = Place &
         readonly isConflict: boolean;
         /** Whether it is a package.json that is no JSON object: its members of the user cannot be taken over. */
         readonly isUnreadable: boolean;
+        /** Whether it says what it should, in another form: another formatter went over it. */
+        readonly isReformatted: boolean;
       } & Changed)
     /** A file of ours that belongs to no reference of the package. */
     | { readonly status: "orphan" }

@@ -63,7 +63,7 @@ function code2Types(
 function emptyTypes({ names, key }: ModuleModel): Declaration[] {
   return [
     alias(names.code2, "never", [code2Docs(key)]),
-    joined(alias(names.code2Map, `{ readonly [code2: string]: ${names.item} | undefined }`, [mapDocs(names.byCode2)])),
+    joined(alias(names.code2Map, "{ readonly [code2: string]: undefined }", [mapDocs(names.byCode2)])),
   ];
 }
 

@@ -54,6 +54,7 @@ export function renderReadme(
     fence: config.output.emit,
     styleIs: styleIs[config.enums.style],
     example: example(modules, config),
+    oneReference: oneReference(modules, config.output),
     contents: contents(modules),
     sections: modules.map(section).join("\n\n"),
     transactional: config.transactional ? `\n\n${aboutTransactional(templates.transactional, config)}` : "",
@@ -101,27 +102,40 @@ function row(columns: readonly string[]): string {
 
 /** Real imports of this very package. */
 function example(modules: readonly ModuleModel[], { output, enums }: Pick<Config, "enums" | "output">): string {
-  const model = modules.find(({ members }) => members.some(({ removed }) => !removed)) ?? modules[0];
+  const model = modules.find(isTelling) ?? modules[0];
   if (!model) return `import {} from "${output.packageName}";`;
-  const { names, members, codeKind, subpath } = model;
-  const { type, isCode, byCode } = names;
+  const { names, members, codeKind } = model;
+  const { type, isCode, byCode, items } = names;
   const member = members.find(({ removed }) => !removed) ?? members[0];
-  const isUnion = enums.style === "union";
-  const code =
-    isUnion || !member ? literal(member?.code ?? (codeKind === "number" ? 0 : "")) : `${type}.${member.name}`;
-  // What is said of JavaScript is TypeScript as well, the other way round it is not.
-  const isPlain = output.emit === "js";
-  const imported = [...(isUnion ? (isPlain ? [] : [`type ${type}`]) : [type]), byCode, isCode];
+  const isUnion = enums.style === "union" || !member;
+  const code = literal(member?.code ?? (codeKind === "number" ? 0 : ""));
+  const received =
+    output.emit === "js"
+      ? `received = ${codeKind === "number" ? `Number("${code}")` : `${code}.trim()`}`
+      : `received: ${codeKind} = ${code}`;
   return [
-    `import { ${imported.join(", ")} } from "${output.packageName}";`,
+    `import { ${[...(isUnion ? [] : [type]), byCode, items, isCode].join(", ")} } from "${output.packageName}";`,
     "",
-    `const code${isPlain ? "" : `: ${codeKind}`} = ${code}; // as it is received`,
-    `if (${isCode}(code)) console.log(${byCode}[code].description);`,
-    `console.log(${byCode}[${code}]); // a code that is no key gives undefined`,
+    `const ${received}; // from outside`,
+    `if (${isCode}(received)) {`,
+    `  console.log(${byCode}[received].description, received === ${isUnion ? code : `${type}.${member.name}`});`,
+    "}",
     "",
-    `// One reference alone:`,
-    `import { ${byCode} as lookup } from "${output.packageName}/${subpath}";`,
+    "// What a form offers: what the service lists today and has not disabled.",
+    `const offered = ${items}.filter(({ enable }) => enable);`,
+    "console.log(offered.map(({ code, description }) => ({ value: code, label: description })));",
   ].join("\n");
+}
+
+/** Where one reference is found by itself. */
+function oneReference(modules: readonly ModuleModel[], { packageName }: Config["output"]): string {
+  const model = modules.find(isTelling) ?? modules[0];
+  return model ? ` One reference alone is imported from \`${packageName}/${model.subpath}\`.` : "";
+}
+
+/** Whether a list shows what there is to show: of one code alone it is always the same. */
+function isTelling({ members }: ModuleModel): boolean {
+  return members.filter(({ removed }) => !removed).length > 1;
 }
 
 function aboutTransactional(template: string, { enums, output }: Pick<Config, "enums" | "output">): string {
@@ -137,11 +151,12 @@ function aboutTransactional(template: string, { enums, output }: Pick<Config, "e
 }
 
 function transactionalExample({ emit, packageName }: Config["output"]): string {
-  const annotation = emit === "js" ? "" : ": number";
+  const received =
+    emit === "js" ? `const status = Number("${rateLimitStatus}")` : `const status: number = ${rateLimitStatus}`;
   return [
     `import { isRetryableTransactionalStatus, transactionalStatusByCode } from "${packageName}/${transactionalStem}";`,
     "",
-    `const status${annotation} = ${rateLimitStatus}; // as it is received`,
+    `${received}; // from outside`,
     "console.log(transactionalStatusByCode[status]?.meaning, isRetryableTransactionalStatus(status));",
   ].join("\n");
 }

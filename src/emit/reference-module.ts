@@ -111,14 +111,14 @@ function itemTypes(model: ModuleModel, style: Style): Declaration[] {
     ...(isEmpty ? [] : [table]),
     alias(names.code, isEmpty ? "never" : `keyof ${itemsByCode}`, [`A code of ${key}.`]),
     joined(
-      alias(names.codeOpen, `${names.code} | ${openType(model)}`, [
+      alias(names.codeOpen, isEmpty ? openType(model) : `${names.code} | ${openType(model)}`, [
         `A code of ${key}, or any other: for what is received.`,
       ]),
     ),
     joined(alias(names.item, isEmpty ? "never" : `${itemsByCode}[${names.code}]`, [`A value item of ${key}.`])),
     joined(
       isEmpty
-        ? alias(names.map, `{ readonly [code: string]: ${names.item} | undefined }`, [about])
+        ? alias(names.map, "{ readonly [code: string]: undefined }", [about])
         : mapType(names.map, itemsByCode, "code", names.item, about),
     ),
   ];

@@ -1,6 +1,7 @@
 import { ts } from "ts-morph";
 import { hidesNothing } from "../base/index.ts";
 import type { Statement } from "./declarations/declaration.ts";
+import { commentsOf } from "./comments.ts";
 import { withBlankSeal } from "./seal.ts";
 
 /**
@@ -27,27 +28,6 @@ export function verifyModule(path: string, text: string, expected: readonly Stat
     if (!ofHeader.has(withBlankSeal(comment)) && !isHarmless(comment))
       throw new Error(`the text made for ${path} has a comment that is not for people alone`);
   }
-}
-
-function commentsOf(text: string): string[] {
-  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.Standard, text);
-  const comments: string[] = [];
-  // What a closing brace ends: a hole in a template, which goes on behind it, or something else.
-  const opened: ("template" | "brace")[] = [];
-  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
-    if (isComment(token)) comments.push(scanner.getTokenText());
-    else if (token === ts.SyntaxKind.TemplateHead) opened.push("template");
-    else if (token === ts.SyntaxKind.OpenBraceToken) opened.push("brace");
-    else if (token === ts.SyntaxKind.CloseBraceToken) {
-      const isHole = opened.at(-1) === "template";
-      if (!isHole || scanner.reScanTemplateToken(false) === ts.SyntaxKind.TemplateTail) opened.pop();
-    }
-  }
-  return comments;
-}
-
-function isComment(token: ts.SyntaxKind): boolean {
-  return token === ts.SyntaxKind.SingleLineCommentTrivia || token === ts.SyntaxKind.MultiLineCommentTrivia;
 }
 
 /** What compilers, bundlers and minifiers look for in a comment; of the tags, ours are let through. */

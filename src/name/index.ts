@@ -8,4 +8,3 @@ export {
   clashesWithModule,
   nameTypes,
 } from "./type-names.ts";
-export { writeCode } from "./words.ts";

@@ -1,30 +1,13 @@
 import { chmodSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { realWorld } from "../../src/disk/world.ts";
 import { check as checkIn } from "../../src/runs/check.ts";
 import { check } from "../../src/index.ts";
 import { generate } from "../../src/index.ts";
+import { environment, git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
-
-/** The environment without what a hook that runs these tests may have set. */
-const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")));
-
-function git(dir: string, ...words: string[]): string {
-  const own = [
-    "-c",
-    "user.name=a",
-    "-c",
-    "user.email=a@b.example",
-    "-c",
-    "commit.gpgsign=false",
-    "-c",
-    "init.defaultBranch=main",
-  ];
-  const { stdout } = spawnSync("git", [...own, ...words], { cwd: dir, encoding: "utf8", env: environment });
-  return stdout;
-}
 
 const config = { source: "sample", references: ["priority"] };
 

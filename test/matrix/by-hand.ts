@@ -15,5 +15,6 @@ ${names[style]}
 export const countryCodes = [${living.map(({ code }) => code).join(", ")}] as const;
 export const countryByCode: Record<number, unknown> = { ${countries.map((each) => `${each.code}: ${JSON.stringify(each)}`).join(", ")} };
 export const countryByCode2: Record<string, unknown> = { ${countries.map((each) => `${each.code2}: ${JSON.stringify(each)}`).join(", ")} };
+export const countryItems = countryCodes.map((code) => countryByCode[code]);
 export const isCountryCode = (value: unknown): boolean => typeof value === "number" && value in countryByCode;
 `;

@@ -3,9 +3,8 @@ import { join } from "node:path";
 import ts from "typescript-5.9";
 import { projects } from "./packages.ts";
 
-/** What an editor offers for the value of a variable of a type. */
-function complete(dir: string, type: string): string[] {
-  const text = `import type { ${type} } from "reference-lists";\nexport const code: ${type} = `;
+/** The language service of a project that has this one file. */
+function serviceOf(dir: string, text: string): { service: ts.LanguageService; file: string } {
   const file = join(dir, "completion.ts");
   const host: ts.LanguageServiceHost = {
     getCompilationSettings: () => ({
@@ -28,9 +27,21 @@ function complete(dir: string, type: string): string[] {
     getDirectories: ts.sys.getDirectories,
     ...(ts.sys.realpath && { realpath: ts.sys.realpath }),
   };
-  const service = ts.createLanguageService(host);
+  return { service: ts.createLanguageService(host), file };
+}
+
+/** What an editor offers at the end of a text. */
+function completeAtEnd(dir: string, text: string): readonly ts.CompletionEntry[] {
+  const { service, file } = serviceOf(dir, text);
   const entries = service.getCompletionsAtPosition(file, text.length, {})?.entries ?? [];
   service.dispose();
+  return entries;
+}
+
+/** What an editor offers for the value of a variable of a type. */
+function complete(dir: string, type: string): string[] {
+  const text = `import type { ${type} } from "reference-lists";\nexport const code: ${type} = `;
+  const entries = completeAtEnd(dir, text);
   return entries.filter(({ kind }) => kind === ts.ScriptElementKind.string).map(({ name }) => name);
 }
 
@@ -42,5 +53,20 @@ describe.each(projects)("$name", ({ dir }) => {
   it("offers the codes of an open union of strings", () => {
     expect(complete(dir, "TransactionStatusCodeOpen")).toContain('"__proto__"');
     expect(complete(dir, "TransactionStatusCodeOpen")).toHaveLength(9);
+  });
+
+  it("offers countries and nothing else behind a map by code2", () => {
+    const entries = completeAtEnd(dir, 'import { countryByCode2 } from "reference-lists";\ncountryByCode2.');
+    expect(entries.filter(({ name }) => !/^[A-Z]{2}$/.test(name))).toEqual([]);
+    expect(entries.length).toBeGreaterThan(249);
+  });
+
+  it("shows what was looked up by its code, member and code2", () => {
+    const text = 'import { countryByCode2 } from "reference-lists";\nexport const france = countryByCode2.FR;';
+    const { service, file } = serviceOf(dir, text);
+    const parts = service.getQuickInfoAtPosition(file, text.indexOf("france"))?.displayParts ?? [];
+    service.dispose();
+    const shown = parts.map(({ text: part }) => part).join("");
+    expect(shown).toMatch(/^const france: ReferenceItemWithCode2<(?:Country\.France|250), "[Ff]rance", "FR">$/);
   });
 });

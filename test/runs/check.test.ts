@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { format } from "prettier";
 import { check, type CheckOptions } from "../../src/index.ts";
 import { type PlannedFile, planPackage } from "../../src/emit/plan.ts";
 import { blankSeal, sealText } from "../../src/emit/seal.ts";
@@ -125,6 +126,61 @@ describe("check", () => {
       [["package.json", "edited", "hand"]],
     ],
     [
+      "a README that was edited",
+      (project) => edit(project, "generated/README.md", "type guard", "guard"),
+      [["README.md", "edited", "hand"]],
+    ],
+    [
+      "shared types and an entry that were edited",
+      (project) => {
+        edit(project, "generated/types.ts", "number & {}", "number");
+        edit(project, "generated/index.ts", 'export * from "./priority.js";\n', "");
+      },
+      [
+        ["types.ts", "edited", "hand"],
+        ["index.ts", "edited", "hand"],
+      ],
+    ],
+    [
+      "a list that is new in the lock",
+      (project) => {
+        const lock = JSON.parse(project.read("codegen.lock.json")) as { references: Record<string, object> };
+        const references = { ...lock.references, user_status: { ...lock.references["priority"], type: "UserStatus" } };
+        project.write("codegen.lock.json", { ...lock, references });
+        project.configure({ references: ["priority", "user_status"] });
+      },
+      [
+        ["user_status.ts", "missing", "data"],
+        ["README.md", "stale", "data"],
+        ["package.json", "stale", "data"],
+        ["index.ts", "stale", "data"],
+      ],
+    ],
+    [
+      "sources alone that the configuration asks for",
+      (project) => project.configure({ output: { files: [] } }),
+      [
+        ["README.md", "orphan", "config"],
+        ["package.json", "orphan", "config"],
+      ],
+    ],
+    [
+      "JavaScript that the configuration asks for",
+      (project) => project.configure({ output: { emit: "js" } }),
+      [
+        ["types.d.ts", "missing", "config"],
+        ["priority.js", "missing", "config"],
+        ["priority.d.ts", "missing", "config"],
+        ["README.md", "stale", "config"],
+        ["package.json", "stale", "config"],
+        ["index.js", "missing", "config"],
+        ["index.d.ts", "missing", "config"],
+        ["index.ts", "orphan", "config"],
+        ["priority.ts", "orphan", "config"],
+        ["types.ts", "orphan", "config"],
+      ],
+    ],
+    [
       "a lock without the names of the configuration",
       (project) => project.configure({ names: { priority: { 1: "Minor" } } }),
       [
@@ -157,6 +213,30 @@ describe("check", () => {
     }
     expect(await found(project)).toEqual([]);
     expect(await found(project, { full: true })).toEqual([]);
+  });
+
+  it.each(["tabWidth", "printWidth"])("tells a file that another formatter went over, by %s", async (option) => {
+    const project = await generated();
+    const options = { [option]: 40 };
+    for (const name of ["priority.ts", "types.ts"]) {
+      const path = `generated/${name}`;
+      project.write(path, await format(project.read(path), { parser: "typescript", ...options }));
+    }
+    const { drift } = await run(project);
+    expect(drift.map(({ file, status }) => [file, status])).toEqual([
+      ["generated/types.ts", "edited"],
+      ["generated/priority.ts", "edited"],
+    ]);
+    for (const { message } of drift) expect(message).toContain("was formatted by another tool");
+    edit(project, "generated/priority.ts", "Low = 1", "Low = 9");
+    expect((await run(project)).drift.at(-1)?.message).toContain("was edited by hand");
+  });
+
+  it("removes no package.json in which the user has members", async () => {
+    const project = await generated();
+    edit(project, "generated/package.json", '"version": "0.0.0"', '"version": "2.0.0"');
+    project.configure({ output: { files: ["README.md"] } });
+    expect(await found(project)).toEqual([]);
   });
 
   it("leaves the user's members of package.json to the user", async () => {

@@ -1,7 +1,9 @@
-import { constText, declaredConst } from "./constant.ts";
+import { ts } from "ts-morph";
+import { constText, declaredConstText, readDeclaredType } from "./constant.ts";
 import { joined, type Declaration, type Statement } from "./declaration.ts";
 import { fixedStatement } from "./fixed-statement.ts";
-import { innerTuple, type Element } from "./literal-declarations.ts";
+import { innerTuple, isTuple, tupleTypeLines, type Element } from "./literal-declarations.ts";
+import { isType } from "./same-syntax.ts";
 
 /** Name of the tuple of codes that a module with an enum keeps to itself. */
 export const innerCodes = "codes";
@@ -11,15 +13,35 @@ export const innerCodes = "codes";
  * enum into every bundle, and a cast of each is what linters forbid.
  */
 export function codeList(name: string, elements: readonly Element[], items: string, about: string): Declaration[] {
-  const type = `CodesOf<${items}, typeof ${innerCodes}>`;
   const statement = (value: string): Statement =>
     fixedStatement(constText(name, { modifiers: "export" }, [value], [about]), `export const ${name} = ${value};`);
   return [
     innerTuple(innerCodes, elements),
-    joined({
-      ts: statement(`${innerCodes} as unknown as ${type}`),
-      js: statement(innerCodes),
-      dts: declaredConst(name, type, [about]),
-    }),
+    {
+      ...joined({
+        ts: statement(`${innerCodes} as unknown as CodesOf<${items}, typeof ${innerCodes}>`),
+        js: statement(innerCodes),
+        dts: undefined,
+      }),
+      dts: declaredCodes(name, elements, items, about),
+    },
   ];
+}
+
+/** What a `.d.ts` says of them: it has no constant to take the literals from. */
+function declaredCodes(name: string, elements: readonly Element[], items: string, about: string): Statement {
+  return {
+    print: () => {
+      const tuple = tupleTypeLines(elements).map((line) => `  ${line}`);
+      return declaredConstText(name, ["CodesOf<", `  ${items},`, ...tuple, ">"], [about]);
+    },
+    matches: (statement) => {
+      const type = readDeclaredType(statement, name);
+      if (!type || !ts.isTypeReferenceNode(type) || !type.typeArguments) return false;
+      const [table, tuple, ...others] = type.typeArguments;
+      return (
+        type.typeName.getText() === "CodesOf" && others.length === 0 && isType(table, items) && isTuple(tuple, elements)
+      );
+    },
+  };
 }

@@ -34,22 +34,14 @@ export function constText(name: string, frame: Frame, value: readonly string[], 
   return textOf(constHead(name, frame), value, constTail(frame), about);
 }
 
-/** How a `.d.ts` declares a constant: one that its module exports, or keeps to itself. */
-export type DeclareModifiers = "export declare" | "declare";
-
-/** What stands before the type and its blank. */
-export function declaredHead(name: string, modifiers: DeclareModifiers): string {
-  return `${modifiers} const ${name}:`;
+/** What stands before the type of a constant in a `.d.ts`, and its blank. */
+export function declaredHead(name: string): string {
+  return `export declare const ${name}:`;
 }
 
 /** What a `.d.ts` says of a constant, by the lines of its type; as {@link constText}. */
-export function declaredConstText(
-  name: string,
-  type: readonly string[],
-  about: readonly string[],
-  modifiers: DeclareModifiers = "export declare",
-): string {
-  return textOf(declaredHead(name, modifiers), type, ";", about);
+export function declaredConstText(name: string, type: readonly string[], about: readonly string[]): string {
+  return textOf(declaredHead(name), type, ";", about);
 }
 
 function textOf(head: string, lines: readonly string[], tail: string, about: readonly string[]): string {
@@ -82,12 +74,8 @@ export function readConst(statement: ts.Statement, name: string, frame: Frame): 
 }
 
 /** The type of a statement's one constant in a `.d.ts`. */
-export function readDeclaredType(
-  statement: ts.Statement,
-  name: string,
-  modifiers: DeclareModifiers = "export declare",
-): ts.TypeNode | undefined {
-  return readVariable(statement, name, modifiers)?.type;
+export function readDeclaredType(statement: ts.Statement, name: string): ts.TypeNode | undefined {
+  return readVariable(statement, name, "export declare")?.type;
 }
 
 /** The one `const` of a statement, by its name. */

@@ -27,8 +27,11 @@ export function typeOnly(statement: Statement): Declaration {
 
 /** A declaration that belongs to the one before it: no blank line stands between them. */
 export function joined({ ts, js, dts }: Declaration): Declaration {
-  const join = (statement: Statement | undefined) => statement && { ...statement, isJoined: true };
   return { ts: join(ts), js: join(js), dts: join(dts) };
+}
+
+function join(statement: Statement | undefined): Statement | undefined {
+  return statement && { ...statement, isJoined: true };
 }
 
 /** The statements of a module in one form, in their order. */

@@ -10,7 +10,7 @@ import type { EnumsConfig } from "../../config/index.ts";
 import { docComment, docLines } from "../doc.ts";
 import { literal, propertyName } from "../literal.ts";
 import { propertyLines } from "../prettier-form.ts";
-import { constText, declaredConstText, readConst, readDeclaredType, type Frame } from "./constant.ts";
+import { constText, declaredConst, declaredConstText, readConst, readDeclaredType, type Frame } from "./constant.ts";
 import type { Declaration, Statement } from "./declaration.ts";
 import { alias } from "./fixed-declarations.ts";
 import { areProperties, hasModifiers, isField, isObjectOf, readLiteral, readName } from "./read-syntax.ts";
@@ -133,6 +133,8 @@ function objectStatement({ type, about }: Enumeration, members: readonly Member[
 }
 
 function objectTypeStatement({ type, entries, about }: Enumeration): Statement {
+  // To linters `{}` is any value but null and undefined.
+  if (entries.length === 0) return declaredConst(type, "object", about);
   const rows = entries.map(({ name, code }) => [name, code] as const);
   return {
     print: () => {

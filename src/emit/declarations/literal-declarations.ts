@@ -12,7 +12,6 @@ import {
   declaredHead,
   readConst,
   readDeclaredType,
-  type DeclareModifiers,
   type Frame,
 } from "./constant.ts";
 import { typeOnly, type Declaration, type Statement } from "./declaration.ts";
@@ -64,7 +63,7 @@ export function tupleDeclaration(name: string, elements: readonly Element[], abo
   return {
     ts: arrayStatement(name, elements, about, { modifiers: "export", asConst: true }),
     js: arrayStatement(name, elements, about, { modifiers: "export" }),
-    dts: tupleStatement(name, elements, about, "export declare"),
+    dts: tupleStatement(name, elements, about),
   };
 }
 
@@ -73,7 +72,7 @@ export function innerTuple(name: string, elements: readonly Element[]): Declarat
   return {
     ts: arrayStatement(name, elements, [], { modifiers: "", asConst: true }),
     js: arrayStatement(name, elements, [], { modifiers: "" }),
-    dts: tupleStatement(name, elements, [], "declare"),
+    dts: undefined,
   };
 }
 
@@ -87,23 +86,22 @@ function arrayStatement(name: string, elements: readonly Element[], about: reado
   };
 }
 
-function tupleStatement(
-  name: string,
-  elements: readonly Element[],
-  about: readonly string[],
-  modifiers: DeclareModifiers,
-): Statement {
+function tupleStatement(name: string, elements: readonly Element[], about: readonly string[]): Statement {
   return {
-    print: () => {
-      const head = declaredHead(name, modifiers);
-      return declaredConstText(name, elementLines("readonly [", elements, head, ";"), about, modifiers);
-    },
-    matches: (statement) => {
-      const node = readDeclaredType(statement, name, modifiers);
-      if (!node || !ts.isTypeOperatorNode(node) || node.operator !== ts.SyntaxKind.ReadonlyKeyword) return false;
-      return ts.isTupleTypeNode(node.type) && areElements(node.type.elements, elements);
-    },
+    print: () => declaredConstText(name, tupleTypeLines(elements, declaredHead(name), ";"), about),
+    matches: (statement) => isTuple(readDeclaredType(statement, name), elements),
   };
+}
+
+/** The lines of a tuple's type, which stands between head and tail. */
+export function tupleTypeLines(elements: readonly Element[], head = "", tail = ""): string[] {
+  return elementLines("readonly [", elements, head, tail);
+}
+
+/** Whether a type is the readonly tuple of just these literals. */
+export function isTuple(node: ts.TypeNode | undefined, elements: readonly Element[]): boolean {
+  if (!node || !ts.isTypeOperatorNode(node) || node.operator !== ts.SyntaxKind.ReadonlyKeyword) return false;
+  return ts.isTupleTypeNode(node.type) && areElements(node.type.elements, elements);
 }
 
 function areElements(nodes: readonly ts.Node[], elements: readonly Element[]): boolean {

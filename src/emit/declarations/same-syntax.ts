@@ -1,5 +1,12 @@
 import { ts } from "ts-morph";
 
+/** Whether statements are the same ones, in the same order; comments, quotes, parentheses and white space apart. */
+export function areStatements(found: readonly ts.Statement[], expected: readonly ts.Statement[]): boolean {
+  return (
+    found.length === expected.length && found.every((node, index) => isSame(node, expected[index] as ts.Statement))
+  );
+}
+
 /** Whether a node is the statement that a text says; comments, quotes, parentheses and white space apart. */
 export function isStatement(node: ts.Statement, text: string): boolean {
   return isSame(node, parseStatement(text));

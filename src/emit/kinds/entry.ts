@@ -1,5 +1,6 @@
 import type { Form } from "../declarations/declaration.ts";
-import { moduleEndings, moduleFiles } from "./forms.ts";
+import { isReformattedModule, moduleEndings, moduleFiles } from "./forms.ts";
+import { entryDirective } from "../directives.ts";
 import { entryText } from "../entry-text.ts";
 import { hasMarkedComment } from "../generated-file.ts";
 import { blockHeader } from "../header.ts";
@@ -8,6 +9,7 @@ import type { FileKind, ModuleExport } from "./kind.ts";
 /** The package's entry, which exports all modules again. It comes last: what it names is there. */
 export const entry: FileKind<{ readonly form: Form; readonly exports: readonly ModuleExport[] }> = {
   exports: () => [],
+  isReformatted: isReformattedModule,
   isOurs: hasMarkedComment,
   isMerged: false,
   madeFrom: ["config", "tool", "modules"],
@@ -23,5 +25,5 @@ export const entry: FileKind<{ readonly form: Form; readonly exports: readonly M
       content: { form, exports },
     })),
   render: async (file, { form, exports }, { input: { templates, config } }) =>
-    `${blockHeader(file, templates)}\n\n${entryText(form, exports, config.output)}`,
+    `${blockHeader(file, templates, [entryDirective])}\n\n${entryText(form, exports, config.output)}`,
 };

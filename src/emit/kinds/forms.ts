@@ -14,3 +14,9 @@ export const moduleEndings: readonly string[] = Object.values(formEndings);
 export function moduleFiles(stem: string, emit: OutputConfig["emit"]): { path: string; form: Form }[] {
   return forms[emit].map((form) => ({ path: `${stem}${formEndings[form]}`, form }));
 }
+
+/** Whether a module says what is expected, in another form. ts-morph is loaded here: only a file that differs is asked. */
+export async function isReformattedModule(text: string, expected: string): Promise<boolean> {
+  const { haveSameWords } = await import("../same-words.ts");
+  return haveSameWords(text, expected);
+}

@@ -57,6 +57,8 @@ export interface FileKind<Content extends object> {
   render(file: FilePlan, content: Content, context: RenderContext): Promise<string>;
   /** What the entry and the package.json export of it; nothing for a file that is no module. */
   exports(model: ReferenceModel): ModuleExport[];
+  /** Whether a text says what is expected, in another form: another formatter went over it. */
+  isReformatted(text: string, expected: string): Promise<boolean>;
   /** Whether the text of a file at its place has our mark. */
   isOurs(text: string): boolean;
   /**

@@ -1,6 +1,6 @@
 import type { Form } from "../declarations/declaration.ts";
 import type { ModuleModel } from "../model.ts";
-import { moduleEndings, moduleFiles } from "./forms.ts";
+import { isReformattedModule, moduleEndings, moduleFiles } from "./forms.ts";
 import { hasMarkedComment } from "../generated-file.ts";
 import { directivesOf } from "../directives.ts";
 import type { FileKind } from "./kind.ts";
@@ -8,6 +8,7 @@ import type { FileKind } from "./kind.ts";
 /** The modules of the references: one for each, in each form. */
 export const module: FileKind<{ readonly form: Form; readonly model: ModuleModel }> = {
   exports: ({ modules }) => modules.map(({ stem, subpath }) => ({ stem, subpath, isTypeOnly: false })),
+  isReformatted: isReformattedModule,
   isOurs: hasMarkedComment,
   isMerged: false,
   madeFrom: null,

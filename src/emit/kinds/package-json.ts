@@ -4,6 +4,8 @@ import type { FileKind, ModuleExport } from "./kind.ts";
 /** The package.json, which holds members of the user beside ours. */
 export const packageJson: FileKind<{ readonly exports: readonly ModuleExport[] }> = {
   exports: () => [],
+  // Its form is the user's.
+  isReformatted: async () => false,
   isOurs: hasMarkedMember,
   isMerged: true,
   madeFrom: ["config", "tool", "modules"],

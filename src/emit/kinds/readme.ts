@@ -6,6 +6,7 @@ import type { FileKind } from "./kind.ts";
 /** The README: how to use the package, and what is in it. */
 export const readme: FileKind<{ readonly modules: readonly ModuleModel[] }> = {
   exports: () => [],
+  isReformatted: async (text, expected) => wordsOf(text) === wordsOf(expected),
   isOurs: hasMarkedHtmlComment,
   isMerged: false,
   madeFrom: ["data", "config", "tool", "modules"],
@@ -29,3 +30,8 @@ export const readme: FileKind<{ readonly modules: readonly ModuleModel[] }> = {
     return `${commentHeader(file, templates)}\n\n${renderReadme(templates, modules, config)}`;
   },
 };
+
+/** A markdown text without what formatters change: blanks, and the width of a table's rules. */
+function wordsOf(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/-{3,}/g, "---").trim();
+}

@@ -1,7 +1,8 @@
 import { transactionalVersion } from "../../api/index.ts";
 import type { Form } from "../declarations/declaration.ts";
-import { moduleEndings, moduleFiles } from "./forms.ts";
+import { isReformattedModule, moduleEndings, moduleFiles } from "./forms.ts";
 import { hasMarkedComment } from "../generated-file.ts";
+import { ownDirectives } from "../directives.ts";
 import type { FileKind } from "./kind.ts";
 
 /** The stem of the transactional module, and the subpath where it is found. */
@@ -11,6 +12,7 @@ export const transactionalStem = "transactional";
 export const transactional: FileKind<{ readonly form: Form }> = {
   exports: ({ input: { config } }) =>
     config.transactional ? [{ stem: transactionalStem, subpath: transactionalStem, isTypeOnly: false }] : [],
+  isReformatted: isReformattedModule,
   isOurs: hasMarkedComment,
   isMerged: false,
   madeFrom: null,
@@ -31,6 +33,12 @@ export const transactional: FileKind<{ readonly form: Form }> = {
     const { transactionalDeclarations } = await import("../transactional-module.ts");
     const { writeModule } = await import("../write-module.ts");
     const { enums, output } = input.config;
-    return writeModule(file, form, transactionalDeclarations(enums, output.importExtension), input);
+    return writeModule(
+      file,
+      form,
+      transactionalDeclarations(enums, output.importExtension),
+      input,
+      ownDirectives(form),
+    );
   },
 };

@@ -1,12 +1,13 @@
 import { format } from "../format.ts";
 import { blockHeader } from "../header.ts";
-import { moduleEndings } from "./forms.ts";
+import { isReformattedModule, moduleEndings } from "./forms.ts";
 import { hasMarkedComment } from "../generated-file.ts";
 import type { FileKind } from "./kind.ts";
 
 /** The types that all modules share. They are types alone: no JavaScript asks for them. */
 export const types: FileKind<object> = {
   exports: () => [{ stem: "types", subpath: undefined, isTypeOnly: true }],
+  isReformatted: isReformattedModule,
   isOurs: hasMarkedComment,
   isMerged: false,
   madeFrom: ["config", "tool"],

@@ -1,13 +1,98 @@
 /** The enums, to the compiler. */
 import {
   Country,
-  priorityByCode,
+  type countryByCode2,
+  isPriorityCode,
+  isTransactionStatusCode,
   Priority,
+  priorityByCode,
+  priorityCodes,
   TransactionStatus,
   transactionStatusByCode,
+  transactionStatusCodes,
+  transactionStatusItems,
   type PriorityCode,
+  type PriorityCodeOpen,
+  type PriorityItem,
+  type TransactionStatusCode,
+  type TransactionStatusCodeOpen,
+  type TransactionStatusItem,
 } from "reference-lists";
 import { same, unreachable } from "./assert.js";
+
+declare const anyNumber: number;
+declare const anyString: string;
+declare const anything: unknown;
+declare const someCode: PriorityCode;
+declare const someText: TransactionStatusCode;
+declare const openCode: PriorityCodeOpen;
+declare const openText: TransactionStatusCodeOpen;
+
+declare function ofPriority(priority: Priority): void;
+declare function ofStatus(status: TransactionStatus): void;
+declare function ofCode(code: PriorityCode): void;
+declare function ofText(code: TransactionStatusCode): void;
+
+/** A code that the guard has let through is a member of the enum, whatever it was before. */
+export function afterTheGuard(): string {
+  if (isTransactionStatusCode(anyString)) ofStatus(anyString);
+  if (isTransactionStatusCode(someText)) ofStatus(someText);
+  if (isTransactionStatusCode(openText)) ofStatus(openText);
+  if (isTransactionStatusCode(anything)) ofText(anything);
+  if (isPriorityCode(someCode)) same<typeof someCode, Priority>(true);
+  if (isPriorityCode(openCode)) same<typeof openCode, Priority>(true);
+  if (!isPriorityCode(anyNumber)) return "unknown";
+  ofPriority(anyNumber);
+  ofCode(anyNumber);
+  // Without a default: all members are there.
+  switch (anyNumber) {
+    case Priority.CodeMinus7:
+      return "none";
+    case Priority.Low:
+      return "low";
+    case Priority.Low_2:
+      return "second";
+    case Priority.Pause_3:
+    case Priority.Pause_4:
+      return "pause";
+  }
+}
+
+/** The enum and the union of its literals, both ways, as far as TypeScript goes. */
+export function bothWays(priority: Priority, status: TransactionStatus): void {
+  ofCode(priority);
+  ofPriority(someCode);
+  ofText(status);
+  // @ts-expect-error -- a text is no member of an enum of strings: TypeScript asks for the guard
+  ofStatus(someText);
+}
+
+export function handedOut(priority: Priority, status: TransactionStatus): void {
+  same<
+    typeof priorityCodes,
+    readonly [Priority.CodeMinus7, Priority.Low, Priority.Low_2, Priority.Pause_3, Priority.Pause_4]
+  >(true);
+  for (const code of priorityCodes) ofPriority(code);
+  for (const code of transactionStatusCodes) ofStatus(code);
+  for (const { code } of transactionStatusItems) ofStatus(code);
+  same<(typeof priorityByCode)[1]["code"], Priority.Low>(true);
+  same<(typeof countryByCode2)["FR"]["code"], Country.France>(true);
+  const byMember = priorityByCode[priority];
+  same<typeof byMember, PriorityItem>(true);
+  // TypeScript 5.0 adds the method of an object to the item of a code that is called like one.
+  const byText: TransactionStatusItem = transactionStatusByCode[status];
+  const byLiteral = transactionStatusByCode["12"];
+  ofStatus(byLiteral.code);
+
+  const words: Record<Priority, string> = {
+    [Priority.CodeMinus7]: "",
+    [Priority.Low]: "",
+    [Priority.Low_2]: "",
+    [Priority.Pause_3]: "",
+    [Priority.Pause_4]: "",
+  };
+  void [words[priority], words[someCode], byText];
+}
 
 export function complete(priority: Priority): string {
   switch (priority) {

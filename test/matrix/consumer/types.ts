@@ -1,5 +1,5 @@
 /** What the exports are to the compiler, in every style. */
-import type { StandardSchemaV1 } from "@standard-schema/spec";
+import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { createEnv } from "@t3-oss/env-core";
 import {
   contactStatusSchema,
@@ -12,23 +12,27 @@ import {
   isTransactionStatusCode,
   nothingByCode,
   type nothingCodes,
+  type nothingItems,
   priorityByCode,
   priorityCodes,
+  priorityItems,
   prioritySchema,
   type transactionalContentTypes,
   transactionalStatusByCode,
   transactionStatusByCode,
   type transactionStatusSchema,
-  type ContactStatusCode,
+  type ContactStatus,
   type CountryCode,
   type CountryCode2,
   type CountryItem,
   type CountryMap,
   type NothingCode,
+  type Priority,
   type PriorityCode,
   type PriorityCodeOpen,
   type PriorityItem,
   type PriorityMap,
+  type TransactionStatus,
   type TransactionStatusCode,
   type TransactionStatusCodeOpen,
   type TransactionStatusItem,
@@ -78,11 +82,10 @@ export function openCodes(): void {
   same<Extract<TransactionStatusCodeOpen, "12">, "12">(true);
 
   // Narrowed to the closed union by the guard.
-  if (isPriorityCode(received)) same<typeof received, PriorityCode>(true);
+  if (isPriorityCode(received)) same<typeof received, Priority>(true);
 }
 
 export function tuples(): void {
-  same<typeof priorityCodes, readonly [-7, 1, 2, 3, 4]>(true);
   same<typeof nothingCodes, readonly []>(true);
   // A country that is gone has a code, and is in no tuple.
   same<Extract<(typeof countryCodes)[number], 200>, never>(true);
@@ -91,22 +94,26 @@ export function tuples(): void {
 
 export function lookups(): void {
   const low = priorityByCode[1];
-  same<(typeof low)["code"], 1>(true);
   same<typeof low, Extract<PriorityItem, { code: 1 }>>(true);
   same<(typeof low)["description"], string>(true);
   same<(typeof low)["enable"], boolean>(true);
   same<(typeof low)["removed"], true | undefined>(true);
-  same<(typeof priorityOfSubpath)[-7]["code"], -7>(true);
+  same<(typeof priorityOfSubpath)[-7], (typeof priorityByCode)[-7]>(true);
 
   const france = countryByCode2.FR;
-  same<(typeof france)["code"], 250>(true);
   same<(typeof france)["code2"], "FR">(true);
   same<typeof france, (typeof countryByCode)[250]>(true);
 
-  const hostile = transactionStatusByCode["12"];
-  same<(typeof hostile)["code"], "12">(true);
-  same<PriorityItem["code"], PriorityCode>(true);
-  same<TransactionStatusItem["code"], TransactionStatusCode>(true);
+  // What is handed out is taken wherever the type of the list, or a literal code, is asked for.
+  const [item] = priorityItems;
+  const handedOut: [Priority, PriorityCode, TransactionStatus, TransactionStatusCode] = [
+    priorityByCode[1].code,
+    priorityByCode[1].code,
+    transactionStatusByCode["12"].code,
+    transactionStatusByCode["12"].code,
+  ];
+  const listed: [Priority, PriorityCode] | undefined = item && [item.code, item.code];
+  void [handedOut, listed];
 }
 
 export function misses(): void {
@@ -132,21 +139,40 @@ export function misses(): void {
 /** Codes that are named like members of `Object.prototype`. */
 export function prototypes(): void {
   const toString = transactionStatusByCode.toString;
-  same<(typeof toString)["code"], "toString">(true);
+  const named: "toString" = toString.code;
   const constructor = transactionStatusByCode.constructor;
-  same<(typeof constructor)["code"], "constructor">(true);
+  const maker: "constructor" = constructor.code;
   const proto = transactionStatusByCode["__proto__"];
-  same<(typeof proto)["code"], "__proto__">(true);
+  const base: "__proto__" = proto.code;
+  void [named, maker, base];
 
   const missing = countryByCode2["__proto__"];
   same<typeof missing, CountryItem | undefined>(true);
-  // The maps have no prototype: its methods are misses like any other.
-  const method = countryByCode2["toString"];
-  same<typeof method, undefined>(true);
-  const value = transactionStatusByCode.valueOf;
-  same<typeof value, undefined>(true);
-  const own = priorityByCode.hasOwnProperty;
-  same<typeof own, undefined>(true);
+}
+
+/** What `Object` gives of a map is known: a drop-down made from it is checked. */
+export function iteration(): void {
+  const values = Object.values(priorityByCode);
+  same<typeof values, (PriorityItem | undefined)[]>(true);
+  const entries = Object.entries(countryByCode2);
+  same<typeof entries, [string, CountryItem | undefined][]>(true);
+  const byText = Object.values(transactionStatusByCode);
+  same<typeof byText, (TransactionStatusItem | undefined)[]>(true);
+  const keys = Object.keys(countryByCode);
+  same<typeof keys, string[]>(true);
+  same<typeof priorityItems, readonly PriorityItem[]>(true);
+  const none = Object.values(nothingByCode);
+  same<typeof none, undefined[]>(true);
+  same<typeof nothingItems, readonly never[]>(true);
+
+  const options: { value: Priority; label: string }[] = priorityItems
+    .filter(({ enable }) => enable)
+    .map(({ code, description }) => ({ value: code, label: description }));
+  // @ts-expect-error -- an item has no such field
+  void priorityItems.map(({ label }) => label);
+  // @ts-expect-error -- a list that is given out cannot be changed
+  priorityItems.push();
+  void options;
 }
 
 export function transactional(): void {
@@ -175,8 +201,8 @@ export function readOnly(map: PriorityMap, countries: CountryMap): void {
 }
 
 export function guards(): void {
-  if (isPriorityCode(anything)) same<typeof anything, PriorityCode>(true);
-  if (isTransactionStatusCode(anything)) same<typeof anything, TransactionStatusCode>(true);
+  if (isPriorityCode(anything)) same<typeof anything, Priority>(true);
+  if (isTransactionStatusCode(anything)) same<typeof anything, TransactionStatus>(true);
   if (isCountryCode2(anything)) {
     same<typeof anything, CountryCode2>(true);
     // Known to be there: no undefined.
@@ -185,18 +211,19 @@ export function guards(): void {
 }
 
 export function schemas(): void {
-  const standard: StandardSchemaV1<PriorityCode> = prioritySchema;
+  const standard: StandardSchemaV1<Priority> & StandardJSONSchemaV1<Priority> = prioritySchema;
   void standard;
-  same<StandardSchemaV1.InferInput<typeof prioritySchema>, PriorityCode>(true);
-  same<StandardSchemaV1.InferOutput<typeof prioritySchema>, PriorityCode>(true);
-  same<StandardSchemaV1.InferOutput<typeof transactionStatusSchema>, TransactionStatusCode>(true);
+  same<StandardSchemaV1.InferInput<typeof prioritySchema>, Priority>(true);
+  same<StandardSchemaV1.InferOutput<typeof prioritySchema>, Priority>(true);
+  same<StandardJSONSchemaV1.InferOutput<typeof prioritySchema>, Priority>(true);
+  same<StandardSchemaV1.InferOutput<typeof transactionStatusSchema>, TransactionStatus>(true);
 
   const env = createEnv({
     server: { PRIORITY: prioritySchema, STATUS: contactStatusSchema },
     runtimeEnv: { PRIORITY: 1, STATUS: 1 },
   });
-  same<(typeof env)["PRIORITY"], PriorityCode>(true);
-  same<(typeof env)["STATUS"], ContactStatusCode>(true);
+  same<(typeof env)["PRIORITY"], Priority>(true);
+  same<(typeof env)["STATUS"], ContactStatus>(true);
 }
 
 export function references(): void {

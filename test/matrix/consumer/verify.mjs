@@ -10,6 +10,7 @@ import { createEnv } from "@t3-oss/env-core";
 export function verify(lists, style) {
   styles[style](lists);
   verifyMaps(lists);
+  verifyItems(lists);
   verifyGuards(lists);
   verifySchema(lists);
   verifyTransactional(lists);
@@ -43,6 +44,7 @@ function verifyMaps({ countryByCode, countryByCode2, nothingByCode, priorityByCo
   assert.equal(countryByCode[250].code2, "FR");
   assert.equal(countryByCode2.FR, countryByCode[250]);
   assert.equal(countryByCode[200].removed, true);
+  assert.equal(countryByCode[200].enable, false);
   assert.equal(priorityByCode[-7].code, -7);
   assert.equal(priorityByCode[3].enable, false);
   for (const code of ["__proto__", "constructor", "toString", "", "*/"]) {
@@ -58,6 +60,21 @@ function verifyMaps({ countryByCode, countryByCode2, nothingByCode, priorityByCo
     }
   }
   assert.equal(transactionStatusByCode["valueOf"], undefined);
+}
+
+function verifyItems({ countryByCode, countryCodes, countryItems, nothingItems, priorityByCode, priorityItems }) {
+  assert.deepEqual(
+    priorityItems,
+    [-7, 1, 2, 3, 4].map((code) => priorityByCode[code]),
+  );
+  assert.deepEqual(
+    countryItems.map(({ code }) => code),
+    countryCodes,
+  );
+  assert.equal(countryItems[0], countryByCode[countryCodes[0]]);
+  // A country that is gone is no choice in a form.
+  assert.equal(countryItems.includes(countryByCode[200]), false);
+  assert.deepEqual(nothingItems, []);
 }
 
 function verifyTransactional({
@@ -110,5 +127,21 @@ function verifySchema({ prioritySchema, transactionStatusSchema }) {
   assert.equal(version, 1);
   assert.equal(typeof vendor, "string");
   assert.deepEqual(raw(2), { value: 2 });
-  assert.deepEqual(raw("2"), { issues: [{ message: "not a code of priority" }] });
+  const [refused] = raw("2").issues;
+  assert.match(refused.message, /^"2" is not a code of priority: expected -7, 1, 2, 3, 4$/);
+  for (const odd of [
+    null,
+    undefined,
+    {},
+    [],
+    () => 1,
+    1n,
+    Symbol("x"),
+    Number.NaN,
+    "x".repeat(1000),
+    new Proxy({}, {}),
+  ]) {
+    const { message } = raw(odd).issues[0];
+    assert.ok(message.includes("priority") && message.length < 200, message);
+  }
 }

@@ -1,0 +1,23 @@
+import { ts } from "ts-morph";
+
+/** Texts of all comments of a module, in order. */
+export function commentsOf(text: string): string[] {
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.Standard, text);
+  const comments: string[] = [];
+  // What a closing brace ends: a hole in a template, which goes on behind it, or something else.
+  const opened: ("template" | "brace")[] = [];
+  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
+    if (isComment(token)) comments.push(scanner.getTokenText());
+    else if (token === ts.SyntaxKind.TemplateHead) opened.push("template");
+    else if (token === ts.SyntaxKind.OpenBraceToken) opened.push("brace");
+    else if (token === ts.SyntaxKind.CloseBraceToken) {
+      const isHole = opened.at(-1) === "template";
+      if (!isHole || scanner.reScanTemplateToken(false) === ts.SyntaxKind.TemplateTail) opened.pop();
+    }
+  }
+  return comments;
+}
+
+function isComment(token: ts.SyntaxKind): boolean {
+  return token === ts.SyntaxKind.SingleLineCommentTrivia || token === ts.SyntaxKind.MultiLineCommentTrivia;
+}

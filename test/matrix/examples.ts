@@ -1,0 +1,60 @@
+import { expect } from "@jest/globals";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { currentNode, type Variant } from "./axes.ts";
+import { run } from "./run.ts";
+
+/** The blocks of code of a page, in its order. */
+export function blocksOf(markdown: string): { readonly lang: string; readonly code: string }[] {
+  return fromMarkdown(markdown).children.flatMap((node) =>
+    node.type === "code" ? [{ lang: node.lang ?? "", code: node.value }] : [],
+  );
+}
+
+/** Writes the examples of a package's README as modules of its project. */
+export function examplesOf(dir: string, { emit }: Variant): void {
+  const folder = join(dir, "examples");
+  mkdirSync(folder, { recursive: true });
+  const readme = readFileSync(join(dir, "generated/README.md"), "utf8");
+  blocksOf(readme)
+    .filter(({ lang }) => lang === emit)
+    .forEach(({ code }, index) => writeFileSync(join(folder, `example-${index}.ts`), `${code}\n`));
+}
+
+const require = createRequire(import.meta.url);
+const eslint = join(dirname(require.resolve("eslint/package.json")), "bin/eslint.js");
+
+/** What typescript-eslint is told, as its own page of the first steps has it. */
+const configOf = (preset: string, tsconfig: string): string => `
+import eslint from "@eslint/js";
+import tseslint from "typescript-eslint";
+export default tseslint.config(
+  eslint.configs.recommended,
+  tseslint.configs.${preset},
+  { languageOptions: { parserOptions: { project: "./${tsconfig}", tsconfigRootDir: import.meta.dirname } } },
+  { files: ["**/*.js"], extends: [tseslint.configs.disableTypeChecked] },
+);
+`;
+
+/** Expects ESLint with a preset of typescript-eslint to find nothing, not even a warning; gives the number of files. */
+export async function expectLinted(
+  dir: string,
+  preset: string,
+  tsconfig: string,
+  paths: readonly string[],
+): Promise<number> {
+  const config = join(dir, `eslint.${preset}.config.mjs`);
+  writeFileSync(config, configOf(preset, tsconfig));
+  const { output } = await run(currentNode.executable, [eslint, "--config", config, "--format", "json", ...paths], dir);
+  const results = JSON.parse(output) as {
+    filePath: string;
+    messages: { ruleId: string | null; line: number; message: string }[];
+  }[];
+  const found = results.flatMap(({ filePath, messages }) =>
+    messages.map(({ ruleId, line, message }) => `${filePath}:${line} ${ruleId} ${message}`),
+  );
+  expect(found).toEqual([]);
+  return results.length;
+}

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { build } from "esbuild";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { compilers, currentNode, here } from "./axes.ts";
+import { blocksOf, expectLinted } from "./examples.ts";
+import { run } from "./run.ts";
+
+const require = createRequire(import.meta.url);
+const root = join(here, "../..");
+/** ESLint has an older one in this folder. */
+const ajvOfRoot = createRequire(join(root, "package.json"));
+const dir = join(here, "build/using");
+
+interface Piece {
+  readonly name: string;
+  readonly file: string;
+  readonly code: string;
+  /** What it prints. */
+  readonly prints: string;
+}
+
+/** The pieces of a page: a block of TypeScript, and behind it the block of what it prints, if there is one. */
+function piecesOf(page: string): Piece[] {
+  const blocks = blocksOf(readFileSync(join(root, page), "utf8"));
+  return blocks.flatMap(({ lang, code }, index) => {
+    const next = blocks[index + 1];
+    const file = `${page.replace(/\W/g, "-")}-${index}.${lang}`;
+    const prints = next?.lang === "text" ? `${next.code}\n` : "";
+    return lang === "ts" || lang === "tsx" ? [{ name: `${page}, block ${index + 1}`, file, code, prints }] : [];
+  });
+}
+
+const pieces = piecesOf("docs/using.md");
+const examples = piecesOf("README.md").filter(({ code }) => code.includes('"reference-lists"'));
+
+beforeAll(async () => {
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(join(dir, "node_modules"), { recursive: true });
+  writeFileSync(join(dir, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  writeFileSync(join(dir, "codegen.config.json"), JSON.stringify({ source: "sample" }));
+  writeFileSync(join(dir, "codegen.lock.json"), readFileSync(join(root, "codegen.lock.json")));
+  const args = [join(root, "dist/cli.js"), "generate", "--offline", "--cwd", dir];
+  const { exitCode, output } = await run(currentNode.executable, args, dir);
+  if (exitCode !== 0) throw new Error(`the package could not be generated:\n${output}`);
+  symlinkSync(join(dir, "generated"), join(dir, "node_modules/reference-lists"), "junction");
+  for (const { file, code } of [...pieces, ...examples]) writeFileSync(join(dir, file), `${code}\n`);
+  const compilerOptions = {
+    target: "es2022",
+    lib: ["es2022", "dom"],
+    module: "esnext",
+    moduleResolution: "bundler",
+    jsx: "react-jsx",
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    // That of libraries is theirs to answer for; the package is compiled without it elsewhere.
+    skipLibCheck: true,
+    types: [],
+  };
+  const files = [...pieces, ...examples].map(({ file }) => file);
+  writeFileSync(join(dir, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
+});
+
+it.each(compilers.slice(2))("all pieces compile, $name", async ({ tsc }) => {
+  expect(await run(currentNode.executable, [tsc, "-p", "tsconfig.json"], dir)).toEqual({ exitCode: 0, output: "" });
+});
+
+it.each(["recommendedTypeChecked", "strictTypeChecked"])("all pieces pass typescript-eslint %s", async (preset) => {
+  const files = [...pieces, ...examples].map(({ file }) => file);
+  expect(await expectLinted(dir, preset, "tsconfig.json", files)).toBe(files.length);
+});
+
+it("all pieces pass Biome", async () => {
+  const files = [...pieces, ...examples].map(({ file }) => file);
+  const args = [require.resolve("@biomejs/biome/bin/biome"), "lint", "--error-on-warnings", ...files];
+  const { exitCode, output } = await run(currentNode.executable, args, dir);
+  expect({ exitCode, output: exitCode === 0 ? "" : output }).toEqual({ exitCode: 0, output: "" });
+});
+
+describe("runs, and prints what the page says", () => {
+  it.each(pieces)("$name", async ({ file, prints }) => {
+    const outfile = join(dir, `${file}.mjs`);
+    await build({
+      entryPoints: [join(dir, file)],
+      outfile,
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      jsx: "automatic",
+      logLevel: "error",
+      // Libraries that ask for Node's modules by require().
+      banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    });
+    expect(prints).not.toBe("");
+    expect(await run(currentNode.executable, [outfile], dir)).toEqual({ exitCode: 0, output: prints });
+  });
+});
+
+describe("Standard JSON Schema", () => {
+  interface Validator {
+    compile(schema: object): (value: unknown) => boolean;
+  }
+  type Maker = new (options: object) => Validator;
+
+  /** OpenAPI 3.0 has its schemas from draft 4, whose numbers and enumerations draft 7 has unchanged. */
+  const modules: Record<string, string> = {
+    "draft-2020-12": "ajv/dist/2020",
+    "draft-07": "ajv",
+    "openapi-3.0": "ajv-draft-04",
+  };
+
+  it.each(Object.entries(modules))("says of a code in target %s what the guard says", async (target, module) => {
+    const outfile = join(dir, "lists.mjs");
+    await build({
+      entryPoints: [join(dir, "generated/index.ts")],
+      outfile,
+      bundle: true,
+      format: "esm",
+      logLevel: "error",
+    });
+    const script = `
+      const lists = await import(${JSON.stringify(outfile)});
+      const both = (name) => ["input", "output"].map((side) =>
+        lists[name]["~standard"].jsonSchema[side]({ target: ${JSON.stringify(target)} }));
+      console.log(JSON.stringify({ contact: both("contactStatusSchema"), transaction: both("transactionStatusSchema") }));
+      let refused = 0;
+      try { lists.contactStatusSchema["~standard"].jsonSchema.input({ target: "draft-01" }); } catch { refused = 1; }
+      console.log(refused);
+    `;
+    const { output } = await run(currentNode.executable, ["--input-type=module", "-e", script], dir);
+    const [schemas = "", refused] = output.split("\n");
+    expect(refused).toBe("1");
+    const { contact, transaction } = JSON.parse(schemas) as Record<string, object[]>;
+    const Ajv = (ajvOfRoot(module) as { default: Maker }).default;
+    const ajv = new Ajv({ strict: true });
+    for (const schema of contact ?? []) {
+      const isValid = ajv.compile(schema);
+      expect([1, 99, 77, "1", 1.5, null].map((value) => isValid(value))).toEqual([
+        true,
+        true,
+        false,
+        false,
+        false,
+        false,
+      ]);
+    }
+    for (const schema of transaction ?? []) {
+      const isValid = ajv.compile(schema);
+      expect(["sent", "lost", "", 1, null].map((value) => isValid(value))).toEqual([true, false, false, false, false]);
+    }
+    expect(contact).toHaveLength(2);
+    expect(transaction).toHaveLength(2);
+  });
+});
