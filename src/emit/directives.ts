@@ -2,44 +2,53 @@ import type { EnumsConfig } from "../config/index.ts";
 import type { Form } from "./declarations/declaration.ts";
 import type { ModuleModel } from "./model.ts";
 
-/** A directive of Biome wants to stand above all other comments. */
-const biome = (rule: string, reason: string): string => `// biome-ignore-all lint/${rule}: ${reason}`;
+/** What tells linters that a file is meant as it is, where its code alone cannot: lines of comments. */
+export interface Directives {
+  /** Biome wants them above all other comments. */
+  readonly biome: readonly string[];
+  readonly eslint: readonly string[];
+}
+
+const biome = (rule: string, reason: string): string => `// biome-ignore-all ${rule}: ${reason}`;
 const eslint = (rule: string, reason: string): string => `/* eslint-disable ${rule} -- ${reason} */`;
 
-const reasons = {
-  alias: "an alias has the code of the member that replaced it",
-  method: "a code is called like a method that every object has",
-  prototype: "the prototype of the map, and a code of that name",
-  curly: "a text of the service, as it is",
-  export: "without it a .d.ts exports all that it declares",
-};
+const aliased = "an alias has the code of the member that replaced it";
 
 /** What the package's entry needs. */
-export const entryDirective = "// biome-ignore-all assist/source/organizeImports: in the order of the references";
+export const entryDirectives: Directives = {
+  biome: [biome("assist/source/organizeImports", "in the order of the references")],
+  eslint: [],
+};
 
-const emptyExport = biome("complexity/noUselessEmptyExport", reasons.export);
+/** What a module needs in one form, whatever is in it. */
+export function ownDirectives(form: Form): Directives {
+  const emptyExport = biome("lint/complexity/noUselessEmptyExport", "without it a .d.ts exports all that it declares");
+  return { biome: form === "dts" ? [emptyExport] : [], eslint: [] };
+}
 
-/** What tells linters that a module of a reference is meant as it is, where its code alone cannot. */
-export function directivesOf(model: ModuleModel, style: EnumsConfig["style"], form: Form): readonly string[] {
+/** What the module of a reference needs. */
+export function directivesOf(model: ModuleModel, style: EnumsConfig["style"], form: Form): Directives {
   const { members } = model;
   const hasAliases = style === "enum" && form !== "js" && members.some(({ aliases }) => aliases.length > 0);
   const hasMethods = form === "ts" && members.some(({ code, removed }) => !removed && String(code) in Object.prototype);
   const hasPrototype = form !== "dts" && members.some(({ code }) => code === "__proto__");
-  return [
-    ...ownDirectives(form),
-    ...(hasAliases ? [biome("suspicious/noDuplicateEnumValues", reasons.alias)] : []),
-    ...(hasPrototype ? [biome("suspicious/noDuplicateObjectKeys", reasons.prototype)] : []),
-    ...(textsOf(model, form).some((text) => text.includes("${"))
-      ? [biome("suspicious/noTemplateCurlyInString", reasons.curly)]
-      : []),
-    ...(hasAliases ? [eslint("@typescript-eslint/no-duplicate-enum-values", reasons.alias)] : []),
-    ...(hasMethods ? [eslint("@typescript-eslint/unbound-method", reasons.method)] : []),
-  ];
-}
-
-/** What a module needs in one form, whatever is in it. */
-export function ownDirectives(form: Form): readonly string[] {
-  return form === "dts" ? [emptyExport] : [];
+  const hasTemplate = textsOf(model, form).some((text) => text.includes("${"));
+  return {
+    biome: [
+      ...ownDirectives(form).biome,
+      ...(hasAliases ? [biome("lint/suspicious/noDuplicateEnumValues", aliased)] : []),
+      ...(hasPrototype
+        ? [biome("lint/suspicious/noDuplicateObjectKeys", "the prototype of the map, and a code of that name")]
+        : []),
+      ...(hasTemplate ? [biome("lint/suspicious/noTemplateCurlyInString", "a text of the service, as it is")] : []),
+    ],
+    eslint: [
+      ...(hasAliases ? [eslint("@typescript-eslint/no-duplicate-enum-values", aliased)] : []),
+      ...(hasMethods
+        ? [eslint("@typescript-eslint/unbound-method", "a code is called like a method that every object has")]
+        : []),
+    ],
+  };
 }
 
 /** Texts of the service that stand in strings. */

@@ -1,15 +1,18 @@
 import type { FilePlan } from "./kinds/kind.ts";
 import { blankSeal } from "./seal.ts";
+import type { Directives } from "./directives.ts";
 import { fill, type Templates } from "./template.ts";
 
 /** Biome formats by other rules than prettier. It reads such a line only above all other comments. */
 const notFormatted = "// biome-ignore-all format: a generated file has a form of its own";
 
-/** The header of a module. */
-export function blockHeader(file: FilePlan, templates: Templates, directives: readonly string[] = []): string {
+const none: Directives = { biome: [], eslint: [] };
+
+/** The header of a module: what Biome reads, our mark, the seal, what ESLint reads. The mark has to be near the top. */
+export function blockHeader(file: FilePlan, templates: Templates, directives: Directives = none): string {
   const seal = file.seal === undefined ? [] : [`Seal: ${file.seal}-${blankSeal}`];
   const lines = [...header(file, templates), ...seal].map((line) => `// ${line}`);
-  return [notFormatted, ...directives, ...lines].join("\n");
+  return [notFormatted, ...directives.biome, ...lines, ...directives.eslint].join("\n");
 }
 
 /** The header of a markdown file. */

@@ -1,5 +1,6 @@
 import { IndentationText, Project, type StatementStructures, type WriterFunction } from "ts-morph";
 import { type Declaration, type Form, type Statement, statementsOf } from "./declarations/declaration.ts";
+import type { Directives } from "./directives.ts";
 import type { EmitInput } from "./emit-input.ts";
 import { format } from "./format.ts";
 import { blockHeader } from "./header.ts";
@@ -15,7 +16,7 @@ export async function writeModule(
   form: Form,
   declarations: readonly Declaration[],
   { templates, config }: Pick<EmitInput, "templates" | "config">,
-  directives: readonly string[] = [],
+  directives: Directives,
 ): Promise<string> {
   const statements = statementsOf(declarations, form);
   const header = blockHeader(file, templates, directives);

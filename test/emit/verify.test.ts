@@ -99,7 +99,7 @@ describe("output verification", () => {
     ["an enum that is not declared", "export declare enum Country {", "export enum Country {"],
     ["a tuple without a code", "  250, // France\n", ""],
     ["a tuple with another code", "  250, // France", "  251, // France"],
-    ["a tuple that can be changed", "codes: readonly [", "codes: ["],
+    ["a tuple that can be changed", "  readonly [\n", "  [\n"],
     ["a map of another type", "countryByCode: CountryMap", "countryByCode: CountryCode2Map"],
     ["a table with another member", '"France", "FR"', '"Gaul", "FR"'],
     ["a table that can be changed", "readonly 250: Ref", "250: Ref"],

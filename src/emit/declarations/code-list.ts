@@ -33,6 +33,7 @@ function declaredCodes(name: string, elements: readonly Element[], items: string
   return {
     print: () => {
       const tuple = tupleTypeLines(elements).map((line) => `  ${line}`);
+      if (elements.length === 0) return declaredConstText(name, [`CodesOf<${items}, readonly []>`], [about]);
       return declaredConstText(name, ["CodesOf<", `  ${items},`, ...tuple, ">"], [about]);
     },
     matches: (statement) => {

@@ -1,6 +1,6 @@
 import type { Form } from "../declarations/declaration.ts";
 import { isReformattedModule, moduleEndings, moduleFiles } from "./forms.ts";
-import { entryDirective } from "../directives.ts";
+import { entryDirectives } from "../directives.ts";
 import { entryText } from "../entry-text.ts";
 import { hasMarkedComment } from "../generated-file.ts";
 import { blockHeader } from "../header.ts";
@@ -25,5 +25,5 @@ export const entry: FileKind<{ readonly form: Form; readonly exports: readonly M
       content: { form, exports },
     })),
   render: async (file, { form, exports }, { input: { templates, config } }) =>
-    `${blockHeader(file, templates, [entryDirective])}\n\n${entryText(form, exports, config.output)}`,
+    `${blockHeader(file, templates, entryDirectives)}\n\n${entryText(form, exports, config.output)}`,
 };
