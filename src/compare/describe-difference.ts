@@ -62,7 +62,7 @@ function whatIsWrong(difference: Difference): string {
     case "missing":
       return "is missing";
     case "orphan":
-      return "is an orphan: it belongs to no reference of the package any more";
+      return "is an orphan: nothing needs it any more";
     case "foreign":
       return difference.obstacle;
     case "stale":

@@ -130,7 +130,7 @@ function example(modules: readonly ModuleModel[], { output, enums }: Pick<Config
 /** Where one reference is found by itself. */
 function oneReference(modules: readonly ModuleModel[], { packageName }: Config["output"]): string {
   const model = modules.find(isTelling) ?? modules[0];
-  return model ? ` One reference alone is imported from \`${packageName}/${model.subpath}\`.` : "";
+  return model ? `\nOne reference alone is imported from \`${packageName}/${model.subpath}\`.` : "";
 }
 
 /** Whether a list shows what there is to show: of one code alone it is always the same. */
