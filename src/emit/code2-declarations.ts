@@ -5,7 +5,7 @@ import { alias, aliasOfLines, guard, innerFunction, mapType } from "./declaratio
 import { tupleDeclaration } from "./declarations/literal-declarations.ts";
 import { mapDeclaration } from "./declarations/map.ts";
 import { literal } from "./literal.ts";
-import type { MemberModel, ModuleModel } from "./model.ts";
+import { listedIn, type MemberModel, type ModuleModel } from "./model.ts";
 
 /**
  * What the module of the countries declares of their code2s.
@@ -20,7 +20,7 @@ export function code2Declarations(model: ModuleModel, items: string): Declaratio
     .map(({ code2 = "", name }) => ({ value: code2, note: name }));
   return [
     ...(members.length === 0 ? emptyTypes(model) : code2Types(model, items, holders)),
-    tupleDeclaration(names.code2s, living, [`The code2s that the service lists today in ${key}, ascending.`]),
+    tupleDeclaration(names.code2s, living, [`The code2s ${listedIn(model)}, ascending.`]),
     ...lookup(model, holders),
     guard(names.isCode2, names.code2, names.byCode2, "string", `Whether a value is a code2 of ${key}.`),
   ];

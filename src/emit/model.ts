@@ -18,6 +18,8 @@ export interface ModuleModel {
   readonly hasCode2: boolean;
   /** Ascending by code. */
   readonly members: readonly MemberModel[];
+  /** Whether values that the service has disabled are left out. */
+  readonly omitsDisabled: boolean;
   /** How many codes the service lists today, whether the package has them or not. */
   readonly listed: number;
 }
@@ -33,4 +35,9 @@ export interface MemberModel {
   readonly removed: boolean;
   /** Why the member is deprecated; `undefined` where it is not. */
   readonly deprecated: string | undefined;
+}
+
+/** Which values the tuples and the items have, in words. */
+export function listedIn({ key, omitsDisabled }: Pick<ModuleModel, "key" | "omitsDisabled">): string {
+  return `that the service lists today${omitsDisabled ? " and has not disabled" : ""} in ${key}`;
 }

@@ -54,6 +54,7 @@ export function renderReadme(
     fence: config.output.emit,
     styleIs: styleIs[config.enums.style],
     example: example(modules, config),
+    omitted: config.enums.disabled === "omit" ? " and has not disabled" : "",
     oneReference: oneReference(modules, config.output),
     contents: contents(modules),
     sections: modules.map(section).join("\n\n"),

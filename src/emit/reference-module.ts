@@ -10,7 +10,7 @@ import { recordDeclaration, tupleDeclaration, type Fields } from "./declarations
 import { mapDeclaration } from "./declarations/map.ts";
 import { docText } from "./doc.ts";
 import { literal } from "./literal.ts";
-import type { MemberModel, ModuleModel } from "./model.ts";
+import { listedIn, type MemberModel, type ModuleModel } from "./model.ts";
 import { fits } from "./prettier-form.ts";
 import { schemaDeclarations } from "./schema-declarations.ts";
 
@@ -132,7 +132,7 @@ function itemArguments({ code, name, code2, deprecated }: MemberModel, type: str
 function lookups(model: ModuleModel, style: Style): Declaration[] {
   const { names, members, key } = model;
   const elements = members.filter(({ removed }) => !removed).map(({ code, name }) => ({ value: code, note: name }));
-  const about = `The codes that the service lists today in ${key}, ascending.`;
+  const about = `The codes ${listedIn(model)}, ascending.`;
   return [
     ...(hasEnumCodes(model, style)
       ? codeList(names.codes, elements, itemsByCode, about)
@@ -148,7 +148,8 @@ function lookups(model: ModuleModel, style: Style): Declaration[] {
 }
 
 /** @param codes name of the tuple of codes; `undefined` where it is empty */
-function items({ names, key }: ModuleModel, codes: string | undefined): Declaration {
+function items(model: ModuleModel, codes: string | undefined): Declaration {
+  const { names } = model;
   const type = `readonly ${names.item}[]`;
   const map = `(code) => ${names.byCode}[code]`;
   const call = `/* @__PURE__ */ ${codes}.map(`;
@@ -159,7 +160,7 @@ function items({ names, key }: ModuleModel, codes: string | undefined): Declarat
     type,
     value: codes === undefined ? ["[]"] : lines(head),
     plain: codes === undefined ? ["[]"] : lines(`export const ${names.items} =`),
-    about: [`The value items that the service lists today in ${key}, ascending by code.`],
+    about: [`The value items ${listedIn(model)}, ascending by code.`],
   });
 }
 

@@ -2,6 +2,7 @@ import type { Declaration } from "./declarations/declaration.ts";
 import { fixedConstant } from "./declarations/fixed-constant.ts";
 import { innerFunction } from "./declarations/fixed-declarations.ts";
 import type { ModuleModel } from "./model.ts";
+import { fits } from "./prettier-form.ts";
 
 /** Codes that a message of a validator names, before it says that there are more. */
 const namedCodes = 10;
@@ -45,12 +46,15 @@ function validateLines({ names, key, codeKind, members }: ModuleModel, codes: st
   const living = members.filter(({ removed }) => !removed).length;
   const first = `${codes}.slice(0, ${namedCodes})`;
   const list = `\${${codeKind === "number" ? `${first}.join(", ")` : `JSON.stringify(${first})`}}`;
-  const expected = living === 0 ? "it has none" : `expected ${list}${living > namedCodes ? ", …" : ""}`;
+  const expected = living === 0 ? "it has none" : `expected ${list}${living > namedCodes ? ", ..." : ""}`;
+  const message = `\`\${came} is not a code of ${key}: ${expected}\``;
+  const line = `return { issues: [{ message: ${message} }] };`;
   return [
     `if (${names.isCode}(value)) return { value };`,
-    'const came = typeof value === "string" ? JSON.stringify(value) : Object(value) === value ? "object" : String(value);',
-    `const message = \`\${came.slice(0, 80)} is not a code of ${key}: ${expected}\`;`,
-    "return { issues: [{ message }] };",
+    'const shown = typeof value === "number" ? String(value) : typeof value;',
+    // Cut before it is escaped: a text may be as long as the memory.
+    'const came = typeof value === "string" ? JSON.stringify(value.slice(0, 80)) : shown;',
+    ...(fits(`  ${line}`) ? [line] : [`const message = ${message};`, "return { issues: [{ message }] };"]),
   ];
 }
 

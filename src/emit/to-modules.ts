@@ -27,6 +27,7 @@ function toModule(reference: LockedReference, version: ApiVersion, enums: Config
     codeKind: code.kind === "integer" ? "number" : "string",
     hasCode2: key === countryKey,
     members: values.filter((value) => isWritten(value, enums)).map((value) => toMember(value, enums)),
+    omitsDisabled: enums.disabled === "omit",
     listed: values.filter(isLiving).length,
   };
 }

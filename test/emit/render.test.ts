@@ -264,6 +264,14 @@ describe("what the configuration asks for", () => {
     const { prioritySchema } = await priority({});
     const { validate } = (prioritySchema as { "~standard": { validate(value: unknown): object } })["~standard"];
     expect(validate(1)).toEqual({ value: 1 });
-    for (const wrong of ["1", 9, null, "__proto__", Number.NaN]) expect(validate(wrong)).toHaveProperty("issues");
+    const odd = [3n, undefined, {}, () => 1, Symbol("x"), new Proxy({}, {}), "\u0000".repeat(1e8)];
+    for (const wrong of ["1", 9, null, "__proto__", Number.NaN, ...odd])
+      expect(validate(wrong)).toHaveProperty("issues");
+    const messageOf = (value: unknown): string =>
+      (validate(value) as { issues: { message: string }[] }).issues[0]?.message ?? "";
+    expect(messageOf("1")).toBe('"1" is not a code of priority: expected 1, 2');
+    expect(messageOf(9)).toBe("9 is not a code of priority: expected 1, 2");
+    expect(messageOf(3n)).toMatch(/^bigint is not/);
+    expect(messageOf(`${"x".repeat(79)}\u{1f600}`).isWellFormed()).toBe(true);
   });
 });
