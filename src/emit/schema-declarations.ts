@@ -51,7 +51,7 @@ function validateLines({ names, key, codeKind, members }: ModuleModel, codes: st
   const line = `return { issues: [{ message: ${message} }] };`;
   return [
     `if (${names.isCode}(value)) return { value };`,
-    'const shown = typeof value === "number" ? String(value) : typeof value;',
+    'const shown = typeof value === "number" || value === null ? String(value) : typeof value;',
     // Cut before it is escaped: a text may be as long as the memory.
     'const came = typeof value === "string" ? JSON.stringify(value.slice(0, 80)) : shown;',
     ...(fits(`  ${line}`) ? [line] : [`const message = ${message};`, "return { issues: [{ message }] };"]),
