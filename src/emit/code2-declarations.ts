@@ -5,7 +5,7 @@ import { alias, aliasOfLines, guard, innerFunction, mapType } from "./declaratio
 import { tupleDeclaration } from "./declarations/literal-declarations.ts";
 import { mapDeclaration } from "./declarations/map.ts";
 import { literal } from "./literal.ts";
-import { listedIn, type MemberModel, type ModuleModel } from "./model.ts";
+import { listedIn, livingOf, type MemberModel, type ModuleModel } from "./model.ts";
 
 /**
  * What the module of the countries declares of their code2s.
@@ -15,9 +15,7 @@ import { listedIn, type MemberModel, type ModuleModel } from "./model.ts";
 export function code2Declarations(model: ModuleModel, items: string): Declaration[] {
   const { names, members, key } = model;
   const holders = holdersOfCode2(members);
-  const living = holders
-    .filter(({ removed }) => !removed)
-    .map(({ code2 = "", name }) => ({ value: code2, note: name }));
+  const living = livingOf(holders).map(({ code2 = "", name }) => ({ value: code2, note: name }));
   return [
     ...(members.length === 0 ? emptyTypes(model) : code2Types(model, items, holders)),
     tupleDeclaration(names.code2s, living, [`The code2s ${listedIn(model)}, ascending.`]),
@@ -63,7 +61,7 @@ function code2Types(
 function emptyTypes({ names, key }: ModuleModel): Declaration[] {
   return [
     alias(names.code2, "never", [code2Docs(key)]),
-    joined(alias(names.code2Map, "{ readonly [code2: string]: undefined }", [mapDocs(names.byCode2)])),
+    joined(mapType(names.code2Map, undefined, "code2", names.item, mapDocs(names.byCode2))),
   ];
 }
 
@@ -80,6 +78,7 @@ function lookup({ names, key }: ModuleModel, holders: readonly MemberModel[]): D
       ts: {
         parameters: "",
         body: [
+          // To TypeScript the literal has a member `__proto__`, and a record is no map with known keys.
           `const map = { __proto__: null } as unknown as Record<string, ${names.item}>;`,
           loop,
           `return Object.freeze(map) as unknown as ${names.code2Map};`,

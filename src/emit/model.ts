@@ -37,7 +37,17 @@ export interface MemberModel {
   readonly deprecated: string | undefined;
 }
 
+/** Those that the service lists today. */
+export function livingOf(members: readonly MemberModel[]): MemberModel[] {
+  return members.filter(({ removed }) => !removed);
+}
+
 /** Which values the tuples and the items have, in words. */
 export function listedIn({ key, omitsDisabled }: Pick<ModuleModel, "key" | "omitsDisabled">): string {
-  return `that the service lists today${omitsDisabled ? " and has not disabled" : ""} in ${key}`;
+  return `that the service lists today${andNotDisabled(omitsDisabled)} in ${key}`;
+}
+
+/** What is said besides where disabled values are left out. */
+export function andNotDisabled(omitsDisabled: boolean): string {
+  return omitsDisabled ? " and has not disabled" : "";
 }

@@ -7,7 +7,7 @@ const shortName = 5;
 const ascii = /^[\x20-\x7e]*$/;
 /** ASCII and the letters of Latin alphabets: each is one column wide to prettier. */
 const oneColumnEach = /^[\x20-\x7e\u00c0-\u024f]*$/;
-const comment = /^ *\/?\*/;
+const comment = /^ *(?:\/?\*|\/\/)/;
 /** A line that ends with a literal, which prettier leaves as wide as it is once {@link propertyLines} has broken it. */
 const endsWithLiteral = /^(?!export type ).*(?:["'`\d]|true|false)[,;]$/;
 const beginsWithQuote = /^ *(?:readonly )?["']/;

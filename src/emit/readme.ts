@@ -3,7 +3,7 @@ import type { Config } from "../config/index.ts";
 import { escapeHidden } from "../base/index.ts";
 import { transactionalStem } from "./kinds/transactional.ts";
 import { literal } from "./literal.ts";
-import type { MemberModel, ModuleModel } from "./model.ts";
+import { andNotDisabled, livingOf, type MemberModel, type ModuleModel } from "./model.ts";
 import { fill, type Templates } from "./template.ts";
 import { statusMembers } from "./status-members.ts";
 
@@ -54,7 +54,7 @@ export function renderReadme(
     fence: config.output.emit,
     styleIs: styleIs[config.enums.style],
     example: example(modules, config),
-    omitted: config.enums.disabled === "omit" ? " and has not disabled" : "",
+    omitted: andNotDisabled(config.enums.disabled === "omit"),
     oneReference: oneReference(modules, config.output),
     contents: contents(modules),
     sections: modules.map(section).join("\n\n"),
@@ -107,7 +107,7 @@ function example(modules: readonly ModuleModel[], { output, enums }: Pick<Config
   if (!model) return `import {} from "${output.packageName}";`;
   const { names, members, codeKind } = model;
   const { type, isCode, byCode, items } = names;
-  const member = members.find(({ removed }) => !removed) ?? members[0];
+  const member = livingOf(members)[0] ?? members[0];
   const isUnion = enums.style === "union" || !member;
   const code = literal(member?.code ?? (codeKind === "number" ? 0 : ""));
   const received =
@@ -136,7 +136,7 @@ function oneReference(modules: readonly ModuleModel[], { packageName }: Config["
 
 /** Whether a list shows what there is to show: of one code alone it is always the same. */
 function isTelling({ members }: ModuleModel): boolean {
-  return members.filter(({ removed }) => !removed).length > 1;
+  return livingOf(members).length > 1;
 }
 
 function aboutTransactional(template: string, { enums, output }: Pick<Config, "enums" | "output">): string {

@@ -10,7 +10,7 @@ import { recordDeclaration, tupleDeclaration, type Fields } from "./declarations
 import { mapDeclaration } from "./declarations/map.ts";
 import { docText } from "./doc.ts";
 import { literal } from "./literal.ts";
-import { listedIn, type MemberModel, type ModuleModel } from "./model.ts";
+import { listedIn, livingOf, type MemberModel, type ModuleModel } from "./model.ts";
 import { fits } from "./prettier-form.ts";
 import { schemaDeclarations } from "./schema-declarations.ts";
 
@@ -116,11 +116,7 @@ function itemTypes(model: ModuleModel, style: Style): Declaration[] {
       ]),
     ),
     joined(alias(names.item, isEmpty ? "never" : `${itemsByCode}[${names.code}]`, [`A value item of ${key}.`])),
-    joined(
-      isEmpty
-        ? alias(names.map, "{ readonly [code: string]: undefined }", [about])
-        : mapType(names.map, itemsByCode, "code", names.item, about),
-    ),
+    joined(mapType(names.map, isEmpty ? undefined : itemsByCode, "code", names.item, about)),
   ];
 }
 
@@ -131,7 +127,7 @@ function itemArguments({ code, name, code2, deprecated }: MemberModel, type: str
 
 function lookups(model: ModuleModel, style: Style): Declaration[] {
   const { names, members, key } = model;
-  const elements = members.filter(({ removed }) => !removed).map(({ code, name }) => ({ value: code, note: name }));
+  const elements = livingOf(members).map(({ code, name }) => ({ value: code, note: name }));
   const about = `The codes ${listedIn(model)}, ascending.`;
   return [
     ...(hasEnumCodes(model, style)

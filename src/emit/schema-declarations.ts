@@ -1,7 +1,7 @@
 import type { Declaration } from "./declarations/declaration.ts";
 import { fixedConstant } from "./declarations/fixed-constant.ts";
 import { innerFunction } from "./declarations/fixed-declarations.ts";
-import type { ModuleModel } from "./model.ts";
+import { livingOf, type ModuleModel } from "./model.ts";
 import { fits } from "./prettier-form.ts";
 
 /** Codes that a message of a validator names, before it says that there are more. */
@@ -16,13 +16,14 @@ const namedCodes = 10;
  */
 export function schemaDeclarations(model: ModuleModel, codes: string, handedOut: string): Declaration[] {
   const { names, key } = model;
+  const validate = validateLines(model, codes);
   const jsonSchema = jsonSchemaLines(model);
   const parameter = "{ target }";
   return [
     innerFunction({
       name: "validate",
-      ts: { parameters: "value: unknown", body: validateLines(model, codes) },
-      js: { parameters: "value", body: validateLines(model, codes) },
+      ts: { parameters: "value: unknown", body: validate },
+      js: { parameters: "value", body: validate },
     }),
     innerFunction({
       name: "schema",
@@ -43,7 +44,7 @@ export function schemaDeclarations(model: ModuleModel, codes: string, handedOut:
 }
 
 function validateLines({ names, key, codeKind, members }: ModuleModel, codes: string): string[] {
-  const living = members.filter(({ removed }) => !removed).length;
+  const living = livingOf(members).length;
   const first = `${codes}.slice(0, ${namedCodes})`;
   const list = `\${${codeKind === "number" ? `${first}.join(", ")` : `JSON.stringify(${first})`}}`;
   const expected = living === 0 ? "it has none" : `expected ${list}${living > namedCodes ? ", ..." : ""}`;

@@ -45,9 +45,21 @@ export function aliasOfLines({ name, isExported, lines, about }: AliasParts): De
 /**
  * The type of a lookup map: known keys have their own items, any other key may have none. The index signature takes any
  * text, also where codes are numbers: without one, `Object.values` of the map would be `any[]`.
+ *
+ * @param items name of the table of items; `undefined` for a map that has none
  */
-export function mapType(name: string, items: string, key: "code" | "code2", item: string, about: string): Declaration {
-  return alias(name, `${items} & { readonly [${key}: string]: ${item} | undefined }`, [about]);
+export function mapType(
+  name: string,
+  items: string | undefined,
+  key: "code" | "code2",
+  item: string,
+  about: string,
+): Declaration {
+  const type =
+    items === undefined
+      ? `{ readonly [${key}: string]: undefined }`
+      : `${items} & { readonly [${key}: string]: ${item} | undefined }`;
+  return alias(name, type, [about]);
 }
 
 /** A function of one parameter. Its body is the same in TypeScript and JavaScript. */

@@ -1,22 +1,17 @@
 import type { Form } from "../declarations/declaration.ts";
-import { isReformattedModule, moduleEndings, moduleFiles } from "./forms.ts";
+import { moduleFiles, moduleTraits } from "./forms.ts";
 import { entryDirectives } from "../directives.ts";
 import { entryText } from "../entry-text.ts";
-import { hasMarkedComment } from "../generated-file.ts";
 import { blockHeader } from "../header.ts";
 import type { FileKind, ModuleExport } from "./kind.ts";
 
 /** The package's entry, which exports all modules again. It comes last: what it names is there. */
 export const entry: FileKind<{ readonly form: Form; readonly exports: readonly ModuleExport[] }> = {
+  ...moduleTraits,
   exports: () => [],
-  isReformatted: isReformattedModule,
-  isOurs: hasMarkedComment,
-  isMerged: false,
   madeFrom: ["config", "tool", "modules"],
   order: 3,
   reserved: ["index"],
-  endings: moduleEndings,
-  isRemovable: () => true,
   plan: ({ input: { lock, config }, exports }) =>
     moduleFiles("index", config.output.emit).map(({ path, form }) => ({
       path,

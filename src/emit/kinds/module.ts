@@ -1,22 +1,17 @@
 import type { Form } from "../declarations/declaration.ts";
 import type { ModuleModel } from "../model.ts";
-import { isReformattedModule, moduleEndings, moduleFiles } from "./forms.ts";
-import { hasMarkedComment } from "../generated-file.ts";
+import { moduleFiles, moduleTraits } from "./forms.ts";
 import { directivesOf } from "../directives.ts";
 import type { FileKind } from "./kind.ts";
 
 /** The modules of the references: one for each, in each form. */
 export const module: FileKind<{ readonly form: Form; readonly model: ModuleModel }> = {
+  ...moduleTraits,
   exports: ({ modules }) => modules.map(({ stem, subpath }) => ({ stem, subpath, isTypeOnly: false })),
-  isReformatted: isReformattedModule,
-  isOurs: hasMarkedComment,
-  isMerged: false,
   madeFrom: null,
   order: 1,
   // Two references never share a stem.
   reserved: [],
-  endings: moduleEndings,
-  isRemovable: () => true,
   plan: ({ input: { config, lock }, modules, locked, seal }) =>
     modules.flatMap((model, index) => {
       const source = `the reference ${model.key}, version ${lock.apiVersion}`;

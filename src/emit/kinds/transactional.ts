@@ -1,7 +1,6 @@
 import { transactionalVersion } from "../../api/index.ts";
 import type { Form } from "../declarations/declaration.ts";
-import { isReformattedModule, moduleEndings, moduleFiles } from "./forms.ts";
-import { hasMarkedComment } from "../generated-file.ts";
+import { moduleFiles, moduleTraits } from "./forms.ts";
 import { ownDirectives } from "../directives.ts";
 import type { FileKind } from "./kind.ts";
 
@@ -10,16 +9,12 @@ export const transactionalStem = "transactional";
 
 /** The module about the transactional-email interface, where the configuration asks for it. */
 export const transactional: FileKind<{ readonly form: Form }> = {
+  ...moduleTraits,
   exports: ({ input: { config } }) =>
     config.transactional ? [{ stem: transactionalStem, subpath: transactionalStem, isTypeOnly: false }] : [],
-  isReformatted: isReformattedModule,
-  isOurs: hasMarkedComment,
-  isMerged: false,
   madeFrom: null,
   order: 1,
   reserved: [transactionalStem],
-  endings: moduleEndings,
-  isRemovable: () => true,
   plan: ({ input: { config }, seal }) =>
     !config.transactional
       ? []

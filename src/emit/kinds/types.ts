@@ -1,20 +1,15 @@
 import { format } from "../format.ts";
 import { blockHeader } from "../header.ts";
-import { isReformattedModule, moduleEndings } from "./forms.ts";
-import { hasMarkedComment } from "../generated-file.ts";
+import { moduleTraits } from "./forms.ts";
 import type { FileKind } from "./kind.ts";
 
 /** The types that all modules share. They are types alone: no JavaScript asks for them. */
 export const types: FileKind<object> = {
+  ...moduleTraits,
   exports: () => [{ stem: "types", subpath: undefined, isTypeOnly: true }],
-  isReformatted: isReformattedModule,
-  isOurs: hasMarkedComment,
-  isMerged: false,
   madeFrom: ["config", "tool"],
   order: 0,
   reserved: ["types"],
-  endings: moduleEndings,
-  isRemovable: () => true,
   plan: ({ input }) => [
     {
       path: input.config.output.emit === "js" ? "types.d.ts" : "types.ts",
