@@ -8,6 +8,7 @@ export const folders = {
   rules: ["api", "base"],
   findings: ["rules", "api", "base"],
   disk: ["findings"],
+  memo: ["disk", "api", "base"],
   config: ["rules", "findings", "disk", "api", "base"],
   fetch: ["config", "findings", "disk", "api", "base"],
   map: ["fetch", "rules", "findings", "api", "base"],
@@ -28,13 +29,14 @@ export const folders = {
     "map",
     "fetch",
     "config",
+    "memo",
     "disk",
     "rules",
     "findings",
     "api",
     "base",
   ],
-  cli: ["runs", "serve", "compare", "diff", "lock", "config", "disk", "rules", "findings", "api", "base"],
+  cli: ["runs", "memo", "serve", "compare", "diff", "lock", "config", "disk", "rules", "findings", "api", "base"],
 };
 
 /**
@@ -43,7 +45,8 @@ export const folders = {
  */
 export const builtins = {
   base: ["crypto"],
-  disk: ["child_process", "fs", "path", "timers/promises", "url"],
+  disk: ["child_process", "crypto", "fs", "path", "timers/promises", "url"],
+  memo: ["path"],
   config: ["path"],
   fetch: ["crypto", "events", "http", "path", "stream", "stream/promises", "tls", "zlib"],
   compare: ["path"],

@@ -1,8 +1,8 @@
-import yargs from "yargs";
+import parseWords from "yargs-parser";
 import { type Diagnostic, problem } from "../findings/index.ts";
 import { advise, nearestWord } from "../base/index.ts";
 import { type CommandName, commandNames, commands, defaultCommand } from "./commands/index.ts";
-import type { Flag, FlagTable, FlagValues } from "./flags.ts";
+import { type Flag, type FlagTable, type FlagValues, parserConfiguration } from "./flags.ts";
 import { globalFlags, type GlobalFlagValues } from "./global-flags.ts";
 
 /** What a command line asks for. */
@@ -28,16 +28,16 @@ type Parsed = Record<string, unknown> & { _: (string | number)[] };
 
 /** Reads a command line. It touches nothing but its arguments. */
 export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
-  let printed = "";
-  const parser = createParser(version, width);
   // A name that every object has is no flag of ours, and yargs stumbles over it: a blank makes it another name.
   const words = argv.map((word) =>
     word.replace(/^--(?:no-)?([^=]+)/, (flag, name: string) => (name in {} ? `${flag} ` : flag)),
   );
-  const parsed = (await parser.parseAsync(words, {}, (_error: unknown, _argv: unknown, output: string) => {
-    printed = output;
-  })) as Parsed;
-  if (printed !== "") return { kind: "print", text: printed };
+  const parsed = readWords(words);
+  if (parsed["help"] === true || parsed["version"] === true) {
+    // Loaded here: what draws help costs more than all the rest of a check.
+    const { printHelp } = await import("./help.ts");
+    return { kind: "print", text: await printHelp(words, version, width) };
+  }
 
   const [word, ...extra] = parsed._.map(String);
   const command = findCommand(word);
@@ -63,49 +63,20 @@ function findCommand(word: string | undefined): CommandName | undefined {
   return commandNames.find((name) => name === word || commands[name].aliases?.includes(word));
 }
 
-function createParser(version: string, width: number) {
-  const parser = yargs()
-    .locale("en")
-    .scriptName("codegen")
-    .usage("$0 [command]\n\nTypeScript constants from the reference lists of the service.")
-    .parserConfiguration({
-      "camel-case-expansion": false,
-      "dot-notation": false,
-      "greedy-arrays": false,
-      "parse-positional-numbers": false,
-    })
-    .exitProcess(false)
-    .showHelpOnFail(false)
-    .help("help")
-    .alias("help", "h")
-    .version(version)
-    .wrap(width)
-    .options(toYargs(globalFlags));
-  for (const name of commandNames) {
-    const { describe, flags, aliases = [], parameters } = commands[name];
-    const words = [name, ...aliases, ...(name === defaultCommand ? ["$0"] : [])];
-    parser.command(words, describe, (command) =>
-      command.usage(`$0 ${name} ${parameters ?? ""}\n\n${describe}`).options(toYargs(flags)),
-    );
-  }
-  return parser;
-}
+/** Every flag there is. A flag that several commands have is of one type, so a line can be read before its command is known. */
+const allFlags: FlagTable = Object.assign({}, globalFlags, ...commandNames.map((name) => commands[name].flags));
 
-function toYargs(flags: FlagTable) {
-  return Object.fromEntries(
-    Object.entries(flags).map(([name, { type, describe, alias, choices, ...flag }]) => {
-      const byDefault = type === "boolean" ? undefined : flag.default;
-      const defaultDescription = flag.defaultDescription ?? byDefault?.toString();
-      const option = {
-        // Help lists the choices; they and numbers are checked here, because yargs suggests no right one for a wrong one.
-        type: type === "boolean" ? type : ("string" as const),
-        describe: choices ? `${describe}: ${choices.join(", ")}` : describe,
-        ...(alias !== undefined && { alias }),
-        ...(defaultDescription !== undefined && { defaultDescription }),
-      };
-      return [name, option];
-    }),
-  );
+function readWords(words: readonly string[]): Parsed {
+  const named = (isNamed: (flag: Flag) => boolean) =>
+    Object.keys(allFlags).filter((name) => isNamed(allFlags[name] as Flag));
+  const aliases = Object.entries(allFlags).flatMap(([name, { alias }]) => (alias === undefined ? [] : [[name, alias]]));
+  return parseWords([...words], {
+    configuration: parserConfiguration,
+    boolean: [...named(({ type }) => type === "boolean"), "help", "version"],
+    // Numbers are checked here, as choices are, because yargs says of neither what would be right.
+    string: named(({ type }) => type !== "boolean"),
+    alias: { ...Object.fromEntries(aliases), help: ["h"] },
+  }) as Parsed;
 }
 
 function checkFlags(parsed: Parsed, flags: FlagTable): string[] {

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { exitCodes } from "./exit-codes.ts";
-import { main } from "./main.ts";
+import type { MainProcess } from "./main-process.ts";
+import { quickCheck } from "./quick-check.ts";
+import { prepareNode } from "./runtime.ts";
 
 // Someone who closes the pipe has read enough: that is no error of the run.
 for (const stream of [process.stdout, process.stderr]) {
@@ -12,11 +14,21 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 const { stdout, stderr, env } = process;
-process.exitCode = await main({
+const own: MainProcess = {
   argv: process.argv.slice(2),
   stdout,
   stderr,
   env,
   cwd: () => process.cwd(),
   on: (signal, listener) => process.once(signal, listener),
-});
+};
+const exitCode = quickCheck(own);
+if (exitCode === undefined) void runAll();
+else process.exitCode = exitCode;
+
+/** Everything else is loaded only where it is needed: a commit hook is not to be noticed. */
+async function runAll(): Promise<void> {
+  prepareNode();
+  const { main } = await import("./main.ts");
+  process.exitCode = await main(own);
+}

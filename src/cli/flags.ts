@@ -30,3 +30,11 @@ type FlagValue<Of extends Flag> = Of extends { readonly repeatable: true }
 
 /** The values of flags, typed by their declaration. */
 export type FlagValues<Flags extends FlagTable> = { readonly [Name in keyof Flags]: FlagValue<Flags[Name]> };
+
+/** How words are read, by yargs and by its parser alone. */
+export const parserConfiguration = {
+  "camel-case-expansion": false,
+  "dot-notation": false,
+  "greedy-arrays": false,
+  "parse-positional-numbers": false,
+} as const;

@@ -7,14 +7,8 @@ import { exitCodes, worstExitCode } from "./exit-codes.ts";
 import type { GlobalFlagValues } from "./global-flags.ts";
 import { failedRun, type Report } from "./command-report.ts";
 import { type ReporterName, reporters } from "./reporters/index.ts";
-import { createTerminal, type Streams, type Terminal } from "./terminal.ts";
-
-/** What of the process a run uses. */
-export interface MainProcess extends Streams {
-  readonly argv: readonly string[];
-  cwd(): string;
-  on(signal: "SIGINT" | "SIGTERM", listener: () => void): unknown;
-}
+import { inWorkflow, type MainProcess } from "./main-process.ts";
+import { createTerminal, type Terminal } from "./terminal.ts";
 
 /** Widest help text. */
 const maxHelpWidth = 100;
@@ -113,8 +107,8 @@ function reportUnfinished(
 }
 
 /** Where no reporter is asked for, a workflow of GitHub gets its own. */
-function reporterOf({ reporter }: GlobalFlagValues, { env }: MainProcess): ReporterName {
-  return reporter ?? (env["GITHUB_ACTIONS"] === "true" ? "github" : "text");
+function reporterOf({ reporter }: GlobalFlagValues, own: MainProcess): ReporterName {
+  return reporter ?? (inWorkflow(own) ? "github" : "text");
 }
 
 function apology(error: unknown, { name, version }: Installation): string {

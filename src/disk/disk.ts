@@ -1,4 +1,4 @@
-import { workTree, type ProjectFiles } from "./project-files.ts";
+import { workTree, type FileStamp, type ProjectFiles } from "./project-files.ts";
 import {
   closeSync,
   fsyncSync,
@@ -25,6 +25,8 @@ export interface Disk extends ProjectFiles {
   size(path: string): number;
   /** Whether a folder is there, links followed: a user may name one by a link. */
   isFolder(path: string): boolean;
+  /** What tells one state of a file from another, links followed; `undefined` where there is no file. */
+  stamp(path: string): FileStamp | undefined;
   /** Makes one folder, whose parent exists. */
   makeFolder(path: string, mode?: number): void;
   /** Writes a file that must not exist yet. */
@@ -44,6 +46,12 @@ export const realDisk: Disk = {
     } catch {
       return false;
     }
+  },
+  stamp(path) {
+    const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+    if (!stats?.isFile()) return undefined;
+    const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs } = stats;
+    return { text: [dev, ino, size, mtimeNs, ctimeNs].join(" "), size: Number(size), changedAt: Number(ctimeMs) };
   },
   makeFolder: (path, mode) => void mkdirSync(path, { mode }),
   writeNew(path, content, { mode, isSynced = true } = {}) {

@@ -9,9 +9,10 @@ export interface Git {
   /**
    * Runs git in a folder and gives what it printed.
    *
+   * @param input what it reads
    * @throws {RunError} rule `io`: git is not installed, or it failed
    */
-  run(parameters: readonly string[], folder: string): Buffer;
+  run(parameters: readonly string[], folder: string, input?: string): Buffer;
   /**
    * Absolute path of the top of the work tree that a folder is in, links resolved; empty where the repository has none.
    *
@@ -29,13 +30,13 @@ const repositoryVariables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_
  */
 export function createGit(cwd: string, environment: Environment): Git {
   const trees = new Map<string, Environment | undefined>();
-  const run = (parameters: readonly string[], folder: string): Buffer => {
+  const run: Git["run"] = (parameters, folder, input) => {
     if (!trees.has(folder)) trees.set(folder, hookWorkTree(cwd, environment, folder));
     const tree = trees.get(folder);
     // Git takes the working directory for the top of the work tree where the repository alone is named.
-    if (tree !== undefined) return runGit(parameters, folder, { ...environment, ...tree });
+    if (tree !== undefined) return runGit(parameters, folder, { ...environment, ...tree }, input);
     const isRelative = ["GIT_DIR", "GIT_WORK_TREE"].some((name) => isRelativePath(environment[name]));
-    return runGit(parameters, isRelative ? cwd : folder, environment);
+    return runGit(parameters, isRelative ? cwd : folder, environment, input);
   };
   return {
     run,
@@ -66,13 +67,14 @@ function isRelativePath(path: string | undefined): boolean {
   return path !== undefined && !isAbsolute(path);
 }
 
-function runGit(parameters: readonly string[], folder: string, environment: Environment): Buffer {
-  const { status, stdout, stderr, error } = spawnGit(parameters, folder, environment);
+function runGit(parameters: readonly string[], folder: string, environment: Environment, input?: string): Buffer {
+  const { status, stdout, stderr, error } = spawnGit(parameters, folder, environment, input);
   if (status === 0) return stdout;
   const why = error?.message ?? stderr.toString("utf8").trim().split("\n")[0] ?? "";
   throw new RunError([problem("io", `git ${parameters[0]} failed: ${why}`)]);
 }
 
-function spawnGit(parameters: readonly string[], folder: string, environment: Environment) {
-  return spawnSync("git", parameters, { cwd: folder, env: environment as NodeJS.ProcessEnv, maxBuffer: 1 << 30 });
+function spawnGit(parameters: readonly string[], folder: string, environment: Environment, input?: string) {
+  const env = environment as NodeJS.ProcessEnv;
+  return spawnSync("git", parameters, { cwd: folder, env, maxBuffer: 1 << 30, ...(input !== undefined && { input }) });
 }

@@ -10,7 +10,8 @@ export interface Installation {
   read(path: string): string;
 }
 
-const packageName = "reference-codegen";
+/** Its name in the registry. */
+export const packageName = "reference-codegen";
 
 /**
  * Finds our own package.json above this file, wherever the build has put it.

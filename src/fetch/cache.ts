@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
-import { dirname, join } from "node:path";
-import type { Disk } from "../disk/index.ts";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { type Disk, replaceFile, sweepCache } from "../disk/index.ts";
 import type { Secrets } from "../findings/index.ts";
 
 /** A document that the service gave before, and the entity tag by which it knows it again. */
@@ -66,46 +66,19 @@ export function createCache(folder: string, disk: Disk, secrets: Secrets): Docum
     flush: () => {
       for (const [url, document] of noted) {
         const entry = printEntry(url, document);
-        if (!secrets.isIn(entry)) replaceFile(disk, fileOf(url), entry);
+        if (!secrets.isIn(entry)) tryReplace(disk, fileOf(url), entry);
       }
       noted.clear();
-      sweep(disk, folder);
+      sweepCache(disk, folder);
     },
   };
 }
 
-/** Without a wait between its steps: no signal can come between them. */
-function replaceFile(disk: Disk, file: string, bytes: Uint8Array): void {
-  const temporary = `${file}.${randomUUID()}.tmp`;
+function tryReplace(disk: Disk, file: string, bytes: Uint8Array): void {
   try {
-    makeFolders(disk, dirname(file));
-    disk.writeNew(temporary, bytes, { mode: 0o600, isSynced: false });
-    disk.rename(temporary, file);
+    replaceFile(disk, file, bytes);
   } catch {
-    tryRemove(disk, temporary);
-  }
-}
-
-function makeFolders(disk: Disk, folder: string): void {
-  if (disk.kind(folder) !== undefined) return;
-  makeFolders(disk, dirname(folder));
-  disk.makeFolder(folder, 0o700);
-}
-
-function tryRemove(disk: Disk, file: string): void {
-  try {
-    disk.remove(file);
-  } catch {
-    // It was never written, or a folder of the cache is a file: there is nothing to remove.
-  }
-}
-
-/** Removes what a killed run left. Another one that is writing at this moment keeps one document less. */
-function sweep(disk: Disk, folder: string): void {
-  try {
-    for (const name of disk.list(folder)) if (name.endsWith(".tmp")) tryRemove(disk, join(folder, name));
-  } catch {
-    // A folder that is not there has nothing to sweep.
+    // It is fetched whole the next time.
   }
 }
 

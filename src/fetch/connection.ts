@@ -1,11 +1,12 @@
 import { X509Certificate } from "node:crypto";
 import { resolve } from "node:path";
 import * as tls from "node:tls";
-import { type buildConnector, EnvHttpProxyAgent, Pool, type Dispatcher } from "undici";
+import type { buildConnector, Dispatcher, Pool as PoolOfUndici } from "undici";
 import type { SourceConfig } from "../config/index.ts";
 import { type Environment, readText, type World } from "../disk/index.ts";
 import { problem, RunError } from "../findings/index.ts";
 import { tunnelClosed } from "./errors.ts";
+import { undiciParts } from "./undici.ts";
 
 /** Longest wait for a connection, in milliseconds, where an attempt may take longer. */
 const longestConnect = 10_000;
@@ -29,6 +30,7 @@ type ConnectionWorld = Pick<World, "cwd" | "environment" | "disk">;
  */
 export function connect(source: SourceConfig, dir: string, world: ConnectionWorld): Connection {
   const { environment } = world;
+  const { EnvHttpProxyAgent, Pool } = undiciParts();
   const base = new URL(source.baseUrl);
   const ca = source.ca === undefined ? {} : { ca: trusted(resolve(dir, source.ca), world) };
   const connecting = { timeout: Math.min(longestConnect, source.timeoutMs), ...ca };
@@ -49,7 +51,7 @@ export function connect(source: SourceConfig, dir: string, world: ConnectionWorl
     noProxy: "",
     requestTls: connecting,
     proxyTls: connecting,
-    factory: (origin, { connect: connector, ...rest }: Pool.Options) =>
+    factory: (origin, { connect: connector, ...rest }: PoolOfUndici.Options) =>
       new Pool(origin, { ...rest, ...(typeof connector === "function" && { connect: endingConnector(connector) }) }),
   });
   return { dispatcher, proxyVariable: proxy.variable };

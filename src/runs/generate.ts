@@ -1,83 +1,11 @@
-import { join } from "node:path";
-import { advise } from "../base/index.ts";
-import { compare, describeDifference, findForeign, type Difference, type OutputFolder } from "../compare/index.ts";
-import type { Config } from "../config/index.ts";
-import { diffLocks, type Change } from "../diff/index.ts";
 import type { World } from "../disk/index.ts";
-import { type PlannedFile, planPackage, renderFiles, sizeOf } from "../emit/index.ts";
-import { problem, RunError, type Diagnostic, type Severities } from "../findings/index.ts";
-import { dataRuleIds } from "../rules/index.ts";
-import { lockFileName, parseLock } from "../lock/index.ts";
-import { commitFiles, removeLeftovers } from "../write/index.ts";
-import { makeEmitInput } from "./make-emit-input.ts";
-import { fetchLiveLock } from "./live-lock.ts";
-import { isPrintedAs, readLockOfVersion, readLockText, type ReadLock } from "./lock-file.ts";
-import type { RunOptions } from "./options.ts";
-import { reportDeprecated, runInProject, workTreeFiles, type ProjectResult, type RunContext } from "./project.ts";
-import { renamedLock, type PrintedLock } from "./renamed-lock.ts";
+import { Recorder } from "../memo/index.ts";
+import { fetchLists, type FetchedLists, type KnownKeys } from "./fetch-lists.ts";
+import { type Generated, type GenerateOptions, type GenerateResult, nothing } from "./generate-options.ts";
+import { runInProject, workTreeFiles, type RunContext } from "./project.ts";
+import { isSaidAgain, keysSaid, recallUnchanged, rememberUnchanged } from "./unchanged.ts";
 
-/** How {@link generate} runs. Everything has a default. */
-export interface GenerateOptions extends RunOptions {
-  /** Uses the lock alone and opens no connection. */
-  readonly offline?: boolean;
-  /** Fails if the lock would change, and writes nothing. */
-  readonly locked?: boolean;
-  /** Names each file that would be written or removed, and writes nothing. */
-  readonly dryRun?: boolean;
-  /** Accepts that codes and references have been removed. */
-  readonly acceptRemovals?: boolean;
-}
-
-/** What a run came to. */
-export interface GenerateResult extends ProjectResult {
-  /** What changed in the lists since the lock. */
-  readonly changes: readonly Change[];
-  /** Files written, POSIX, from the configuration's folder; under `dryRun` those that would be. */
-  readonly written: readonly string[];
-  /** Files of ours removed, likewise. */
-  readonly removed: readonly string[];
-  /** `true` where writing began and could not be finished: the finding says which files are written. */
-  readonly isUnfinished: boolean;
-  /** What was read and what the package holds; `null` where the run did not come so far. */
-  readonly summary: GenerateSummary | null;
-}
-
-/** Where the lists came from and what the package holds. */
-export interface GenerateSummary {
-  /** Where the lists came from: the base URL, `sample`, or `lock`. */
-  readonly source: string;
-  /** Documents fetched. */
-  readonly documents: number;
-  readonly references: number;
-  /** Codes that the service lists today in those references, whether the package has them or not. */
-  readonly codes: number;
-  /** Files of the package, unchanged ones included. */
-  readonly files: number;
-  /** The package's folder, POSIX, from the configuration's folder. */
-  readonly dir: string;
-}
-
-/** What this run adds to what every run says of itself. */
-type Generated = Omit<GenerateResult, keyof ProjectResult>;
-
-const nothing: Generated = { changes: [], written: [], removed: [], isUnfinished: false, summary: null };
-
-type GenerateContext = RunContext<GenerateOptions>;
-
-/** The lock as it stands. */
-interface OldLock extends ReadLock {
-  /** Whether the rules of the configuration let it pass. */
-  readonly isAccepted: boolean;
-}
-
-/** The lock that a run comes to. */
-interface NextLock extends PrintedLock {
-  readonly changes: readonly Change[];
-  /** Documents fetched; `undefined` where nothing was asked for. */
-  readonly documents: number | undefined;
-  /** To be called once the package is written. */
-  keep(): void;
-}
+export type GenerateContext = RunContext<GenerateOptions>;
 
 /**
  * Fetches the lists, updates the lock, writes the package. What is wrong with the configuration, the service or its
@@ -85,142 +13,30 @@ interface NextLock extends PrintedLock {
  *
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
-export function generate(options: GenerateOptions, world: World): Promise<GenerateResult> {
-  const open = () => workTreeFiles(options, world);
-  return runInProject({ options, world, open, nothing }, generateIn);
-}
-
-async function generateIn(context: GenerateContext): Promise<Generated> {
-  const { project, options, world, findings } = context;
-  const { config, dir } = project;
-  reportDeprecated(config, findings);
-  const old = readOldLock(context);
-  const next = await nextLock(old, context);
-  const isLockChanged = !old || !isPrintedAs(old, next.text);
-  if (options.locked && isLockChanged) findings.addDiagnostic(lockWouldChange());
-  const unwritten = { ...nothing, changes: next.changes };
-
-  const input = makeEmitInput(next.lock, config, world.installation);
-  const plan = planPackage(input);
-  const folder = { root: dir, dir: config.output.dir };
-  if (findings.hasErrors()) {
-    // What stands in our places is reported beside what is wrong with the lists.
-    for (const difference of findForeign(plan, world.disk, folder)) findings.addDiagnostic(refusal(difference));
-    return unwritten;
-  }
-  // A lock that stays and was accepted needs no second reading.
-  if (isLockChanged || !old.isAccepted) assertReadable(next.text, config.rules);
-  const differences = await compare(plan, world.disk, folder, {
-    full: false,
-    render: (doubtful, packageJson) => renderFiles(doubtful, input, packageJson),
-  });
-  options.signal?.throwIfAborted();
-  for (const difference of differences.filter(isInTheWay)) findings.addDiagnostic(refusal(difference));
-  if (findings.hasErrors()) return unwritten;
-
-  const lockText = isLockChanged ? next.text : undefined;
-  const written = await findings.guard(undefined, () => write(folder, differences, lockText, context));
-  if (written === undefined) return { ...unwritten, isUnfinished: true };
-  if (!options.dryRun) next.keep();
-  return { ...unwritten, ...written, summary: summarize(next, plan, config) };
-}
-
-/**
- * The lock as it stands; `undefined` where there is none and the run may make one. A run that fetches may correct what the
- * rules refuse in it, so there they do not end the run.
- *
- * @throws {RunError} rules `lock` and `drift`: it could not be read, or the run works from it alone and it is refused
- */
-function readOldLock({ project, options, world }: GenerateContext): OldLock | undefined {
-  const { config, dir } = project;
-  if (options.offline || options.locked) return { ...readLockOfVersion(dir, config, world.disk), isAccepted: true };
-  const text = readLockText(dir, world.disk);
-  if (text === undefined) return undefined;
-  try {
-    return { lock: parseLock(text, config.rules), text, isAccepted: true };
-  } catch (error) {
-    if (!(error instanceof RunError)) throw error;
-    return { lock: parseLock(text, softened), text, isAccepted: false };
-  }
-}
-
-/** Every rule that can be softened, off. */
-const softened: Severities = Object.fromEntries(dataRuleIds.map((rule) => [rule, "off"]));
-
-async function nextLock(old: OldLock | undefined, context: GenerateContext): Promise<NextLock> {
-  const { project, options } = context;
-  const { version, enums } = project.config;
-  if (options.offline && old) {
-    const renamed = renamedLock(old.lock, context);
-    const changes = diffLocks(old.lock, renamed.lock, enums);
-    return { ...renamed, changes, documents: undefined, keep: () => undefined };
-  }
-  const removals = options.acceptRemovals ? "accept" : "guard";
-  const live = await fetchLiveLock({ version, lock: old?.lock, removals }, context);
-  return { ...live, changes: live.isWhole ? diffLocks(old?.lock, live.lock, enums) : [] };
-}
-
-/**
- * What is written must be what the next run accepts.
- *
- * @throws {RunError} rule `lock`: what of it the rules of the configuration refuse, before anything is written
- */
-function assertReadable(lockText: string, severities: Severities): void {
-  parseLock(lockText, severities);
-}
-
-/** Whether writing cannot correct a difference. */
-function isInTheWay(difference: Difference): boolean {
-  return difference.status === "foreign" || (difference.status === "edited" && difference.isUnreadable);
-}
-
-function refusal(difference: Difference): Diagnostic {
-  const { message, advice } = describeDifference(difference);
-  return problem("io", message, { file: difference.file, advice });
-}
-
-/**
- * Writes what differs, and removes what belongs to no reference any more.
- *
- * @param lockText text of the lock, where it changes
- * @throws {RunError} rule `io`: what could not be written
- */
-function write(
-  folder: OutputFolder,
-  differences: readonly Difference[],
-  lockText: string | undefined,
-  { options, world }: GenerateContext,
-): Pick<Generated, "written" | "removed"> {
-  const files = [
-    ...(lockText === undefined ? [] : [{ file: lockFileName, text: lockText }]),
-    ...differences
-      .flatMap((difference) => ("expected" in difference ? [difference] : []))
-      .map(({ file, expected }) => ({ file, text: expected })),
-  ];
-  const orphans = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);
-  if (!options.dryRun) {
-    removeLeftovers(world.disk, folder);
-    commitFiles(world.disk, {
-      folder,
-      files: files.map(({ file, text }) => ({ path: join(folder.root, file), text })),
-      orphans: orphans.map((file) => join(folder.root, file)),
-    });
-  }
-  return { written: files.map(({ file }) => file), removed: orphans };
-}
-
-function lockWouldChange(): Diagnostic {
-  const advice = advise`run ${[]} without --locked, and commit it`;
-  return problem("drift", `${lockFileName} would change`, { file: lockFileName, advice });
-}
-
-function summarize({ documents }: NextLock, plan: readonly PlannedFile[], { source, output }: Config): GenerateSummary {
-  const service = source === "sample" ? "sample" : source.baseUrl;
-  return {
-    source: documents === undefined ? "lock" : service,
-    documents: documents ?? 0,
-    ...sizeOf(plan),
-    files: plan.length,
-    dir: output.dir,
+export async function generate(options: GenerateOptions, world: World): Promise<GenerateResult> {
+  const before = recallUnchanged(options, world);
+  const recorder = new Recorder(world.clock.now);
+  let asked: Promise<FetchedLists> | undefined;
+  let isKnown = false;
+  const run = async (context: GenerateContext): Promise<Generated> => {
+    const { version } = context.project.config;
+    const knownKeys: KnownKeys = (overview) => before && keysSaid(before, overview);
+    // The cache of the documents is no part of the project: what is asked of it is not recorded.
+    const ask = (): Promise<FetchedLists> => (asked ??= fetchLists(version, knownKeys, { ...context, world }));
+    isKnown = before !== undefined && (options.offline === true || isSaidAgain(before, (await ask()).documents));
+    if (before === undefined || !isKnown) {
+      // Loaded here: a build in which nothing has changed needs none of it.
+      const { updatePackage } = await import("./update-package.ts");
+      return updatePackage(context, ask);
+    }
+    options.signal?.throwIfAborted();
+    (await asked)?.keep();
+    return { ...nothing, summary: before.summary };
   };
+  const open = () => workTreeFiles(options, recorded);
+  const recorded = { ...world, disk: recorder.watch(world.disk) };
+  const result = await runInProject({ options, world: recorded, open, nothing }, run);
+  // A fetch that failed has its finding in the result, and such a result is not kept.
+  if (!isKnown && result.ok) rememberUnchanged(result, (await asked)?.documents, recorder, { options, world });
+  return result;
 }

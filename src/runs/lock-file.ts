@@ -1,38 +1,11 @@
-import { basename, join } from "node:path";
 import type { ApiVersion } from "../api/index.ts";
 import { advise, normalizeLineEnds } from "../base/index.ts";
-import { loadConfig, type Config } from "../config/index.ts";
-import { describeKind, guarded, type ProjectFiles, type World } from "../disk/index.ts";
+import type { Config } from "../config/index.ts";
+import type { ProjectFiles } from "../disk/index.ts";
 import { problem, RunError, type Diagnostic, type Findings, type Severities } from "../findings/index.ts";
 import { rules } from "../rules/index.ts";
 import { type Lock, lockFileName, parseLock, printLock } from "../lock/index.ts";
-import { startFolder } from "./project.ts";
-
-/**
- * Text of the lock in a folder; `undefined` where there is none.
- *
- * @throws {RunError} as {@link readLockFile}
- */
-export function readLockText(dir: string, files: ProjectFiles): string | undefined {
-  return readLockFile(join(dir, lockFileName), files);
-}
-
-/**
- * Text of a lock file, by its absolute path; `undefined` where there is none.
- *
- * @throws {RunError} rule `lock`: it is a link or a folder, could not be read, or is not UTF-8
- */
-export function readLockFile(path: string, files: ProjectFiles): string | undefined {
-  const kind = guarded(files).kind(path);
-  if (kind === undefined) return undefined;
-  try {
-    if (kind !== "file") throw new Error(`it is ${describeKind(kind)}`);
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(files.bytes(path));
-  } catch (error) {
-    const message = `${basename(path)} could not be read: ${(error as Error).message}`;
-    throw new RunError([problem("lock", message, { file: basename(path) })]);
-  }
-}
+import { readLockText } from "./lock-text.ts";
 
 /** A lock as it was read. */
 export interface ReadLock {
@@ -89,15 +62,4 @@ export function reportAbsent(lock: Lock, { references }: Config, findings: Findi
     const verdict = rules["reference-missing"].judge({ key, known: locked, knownTo: "lock", isMeantGone: false });
     findings.add("reference-missing", verdict, { reference: key });
   }
-}
-
-/**
- * The lock beside a configuration.
- *
- * @param cwd from the process's own folder
- * @throws {RunError} rules `config` and `lock`: one of them is missing or could not be read
- */
-export function readProjectLock(cwd: string, config: string | undefined, world: World): Lock {
-  const loaded = loadConfig(startFolder(cwd, world), config, world.disk);
-  return readLock(loaded.dir, loaded.config.rules, world.disk).lock;
 }

@@ -57,7 +57,7 @@ async function generate(project: Project): Promise<void> {
   });
   const { exitCode, output } = await run(
     process.execPath,
-    [join(here, "../../dist/cli.js"), "generate", "--offline", "--cwd", dir],
+    [join(here, "../../dist/cli.cjs"), "generate", "--offline", "--cwd", dir],
     dir,
   );
   if (exitCode !== 0) throw new Error(`${project.name} could not be generated:\n${output}`);

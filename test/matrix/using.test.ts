@@ -41,7 +41,7 @@ beforeAll(async () => {
   writeFileSync(join(dir, "package.json"), JSON.stringify({ private: true, type: "module" }));
   writeFileSync(join(dir, "codegen.config.json"), JSON.stringify({ source: "sample" }));
   writeFileSync(join(dir, "codegen.lock.json"), readFileSync(join(root, "codegen.lock.json")));
-  const args = [join(root, "dist/cli.js"), "generate", "--offline", "--cwd", dir];
+  const args = [join(root, "dist/cli.cjs"), "generate", "--offline", "--cwd", dir];
   const { exitCode, output } = await run(currentNode.executable, args, dir);
   if (exitCode !== 0) throw new Error(`the package could not be generated:\n${output}`);
   symlinkSync(join(dir, "generated"), join(dir, "node_modules/reference-lists"), "junction");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { readProjectLock } from "../../src/runs/lock-file.ts";
+import { readProjectLock } from "../../src/runs/lock-text.ts";
 import { realWorld } from "../../src/disk/world.ts";
 import { lockedLists } from "../../src/serve/locked-lists.ts";
 import { startReferenceServer } from "../../src/serve/server.ts";
 import { ask, askJson } from "../support/http.ts";
-import { findingsOf } from "../support/findings.ts";
+import { findingsOfPromise } from "../support/findings.ts";
 import { makeProject } from "../support/project.ts";
 
 const lock = {
@@ -32,7 +32,7 @@ describe("the lists of a lock", () => {
   it("are served as the service listed them last, in the version of the lock", async () => {
     const project = makeProject({ source: "sample", version: "1.1" });
     project.write("codegen.lock.json", lock);
-    const server = await startReferenceServer(lockedLists(readProjectLock(project.dir, undefined, world)));
+    const server = await startReferenceServer(lockedLists(await readProjectLock(project.dir, undefined, world)));
     try {
       expect(await askJson(`${server.url}/v1.1/references/priority`)).toEqual({
         name: "Priority",
@@ -48,9 +48,9 @@ describe("the lists of a lock", () => {
     }
   });
 
-  it("are needed", () => {
+  it("are needed", async () => {
     const { dir } = makeProject({ source: "sample" });
-    expect(findingsOf(() => readProjectLock(dir, undefined, world))).toEqual([
+    expect(await findingsOfPromise(readProjectLock(dir, undefined, world))).toEqual([
       expect.objectContaining({ rule: "lock" }),
     ]);
   });

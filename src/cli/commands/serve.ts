@@ -33,7 +33,7 @@ export const serve = defineCommand({
 async function readLists(context: Pick<CommandContext, "cwd" | "global" | "world">): Promise<ServedVersions> {
   const { lockedLists } = await import("../../serve/index.ts");
   const { readProjectLock } = await import("../../runs/index.ts");
-  return lockedLists(readProjectLock(context.cwd, context.global.config[0], context.world));
+  return lockedLists(await readProjectLock(context.cwd, context.global.config[0], context.world));
 }
 
 /** @throws {RunError} rule `io`: the port is taken, or may not be used */

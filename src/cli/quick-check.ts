@@ -1,0 +1,26 @@
+import { realClock, realDisk } from "../disk/index.ts";
+import { recallCheck } from "../memo/index.ts";
+import { cleanReport } from "./clean-report.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { inWorkflow, type MainProcess } from "./main-process.ts";
+import { describeOutcome } from "./reporters/outcome.ts";
+import { createTerminal } from "./terminal.ts";
+
+/** The command lines that a hook mostly has. They need no parser. */
+const plain: ReadonlySet<string> = new Set(["check", "verify"]);
+
+/**
+ * Does `codegen check` where the last check had nothing to say and would have nothing to say now.
+ *
+ * @returns its exit code; `undefined` where the command line, or the files, ask for more
+ */
+export function quickCheck(own: MainProcess): number | undefined {
+  const [command, ...rest] = own.argv;
+  const isPlain = command !== undefined && plain.has(command) && rest.length === 0 && !inWorkflow(own);
+  if (!isPlain) return undefined;
+  const clean = recallCheck({ cwd: own.cwd(), config: undefined }, { disk: realDisk, clock: realClock });
+  if (clean === undefined) return undefined;
+  const terminal = createTerminal(own, undefined, false);
+  for (const line of describeOutcome(cleanReport(clean, { args: [] }), terminal.paint)) terminal.out(line);
+  return exitCodes.ok;
+}

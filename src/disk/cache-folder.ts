@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { dirname, join } from "node:path";
+import type { Disk } from "./disk.ts";
+import { packageName } from "./installation.ts";
+
+/** Where what is kept from run to run lies, by the absolute path of the configuration's folder. */
+export function cacheFolderOf(folder: string): string {
+  return join(folder, "node_modules", ".cache", packageName);
+}
+
+const temporarySuffix = ".tmp";
+
+/**
+ * Puts a file into a cache folder, which is made when it is needed: whole, and for its owner alone. Without a wait between its
+ * steps: no signal can come between them.
+ *
+ * @throws where it cannot be written
+ */
+export function replaceFile(disk: Disk, file: string, content: string | Uint8Array): void {
+  const temporary = `${file}.${randomUUID()}${temporarySuffix}`;
+  try {
+    makeFolders(disk, dirname(file));
+    disk.writeNew(temporary, content, { mode: 0o600, isSynced: false });
+    disk.rename(temporary, file);
+  } catch (error) {
+    tryRemove(disk, temporary);
+    throw error;
+  }
+}
+
+/** Removes what a killed run left in a cache folder. Another one that is writing at this moment keeps one file less. */
+export function sweepCache(disk: Disk, folder: string): void {
+  try {
+    for (const name of disk.list(folder)) if (name.endsWith(temporarySuffix)) tryRemove(disk, join(folder, name));
+  } catch {
+    // A folder that is not there has nothing to sweep.
+  }
+}
+
+function makeFolders(disk: Disk, folder: string): void {
+  if (disk.kind(folder) !== undefined) return;
+  makeFolders(disk, dirname(folder));
+  disk.makeFolder(folder, 0o700);
+}
+
+function tryRemove(disk: Disk, file: string): void {
+  try {
+    disk.remove(file);
+  } catch {
+    // It was never written, or a folder of the cache is a file: there is nothing to remove.
+  }
+}

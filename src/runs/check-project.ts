@@ -1,0 +1,159 @@
+import { join } from "node:path";
+import { count, advise, normalizeLineEnds } from "../base/index.ts";
+import { compare, toDrift, type Drift } from "../compare/index.ts";
+import type { LoadedConfig } from "../config/index.ts";
+import { diffLocks, type Change } from "../diff/index.ts";
+import { readIndex, readText, type GitIndex, type ProjectFiles, type TracedFiles, type World } from "../disk/index.ts";
+import { planPackage, renderFiles } from "../emit/index.ts";
+import { type Diagnostic, problem } from "../findings/index.ts";
+import { lockFileName } from "../lock/index.ts";
+import type { CheckOptions, CheckResult } from "./check.ts";
+import { makeEmitInput } from "./make-emit-input.ts";
+import { fetchLiveLock } from "./live-lock.ts";
+import { isPrintedAs, readLockOfVersion } from "./lock-file.ts";
+import { reportDeprecated, runInProject, startFolder, type ProjectResult, type RunContext } from "./project.ts";
+import { renamedLock, type PrintedLock } from "./renamed-lock.ts";
+import { assertConfigStaged, assertLockStaged, notMerged } from "./staged-files.ts";
+
+/** What a check adds to what every run says of itself. */
+type Checked = Omit<CheckResult, keyof ProjectResult>;
+
+const nothing: Checked = { drift: [], changes: [], files: 0 };
+
+/** Where the files are read from: the work tree, or the git index. */
+interface CheckedFiles {
+  readonly from: ProjectFiles;
+  /** Absolute path of the folder in which the search for the configuration starts. */
+  readonly start: string;
+  readonly index: GitIndex | undefined;
+}
+
+type CheckContext = RunContext<CheckOptions>;
+
+/** Gives files back, and may note what is asked of them. */
+type Watch = <Files extends TracedFiles>(files: Files) => Files;
+
+/**
+ * The check itself: as {@link CheckOptions} say, whatever an earlier one came to.
+ *
+ * @param watch the index, where it is read
+ */
+export function checkProject(options: CheckOptions, world: World, watch: Watch): Promise<CheckResult> {
+  const open = () => openFiles(options, world, watch);
+  return runInProject({ options, world, open, nothing }, checkIn);
+}
+
+function openFiles(options: CheckOptions, world: World, watch: Watch): CheckedFiles {
+  const start = startFolder(options.cwd, world);
+  if (!options.staged) return { from: world.disk, start, index: undefined };
+  const index = watch(readIndex(start, world.git));
+  const located = index.locate(start);
+  assertConfigStaged(options.config, located, index, world.disk);
+  return { from: index, start: located, index };
+}
+
+async function checkIn(context: CheckContext, { from, index }: CheckedFiles): Promise<Checked> {
+  const { project, options, world, findings } = context;
+  const { config, dir } = project;
+  const unmerged = index?.unmerged(dir) ?? [];
+  if (index) {
+    assertLockStaged(dir, index, world.disk);
+    index.load(dir, [lockFileName, config.output.dir]);
+  }
+  const read = readLockOfVersion(dir, config, from);
+  reportDeprecated(config, findings);
+  const renamed = renamedLock(read.lock, context);
+  const input = makeEmitInput(renamed.lock, config, world.installation);
+  const plan = planPackage(input);
+  const folder = { root: dir, dir: config.output.dir };
+  const differences = await compare(plan, from, folder, {
+    full: options.full ?? false,
+    render: (doubtful, packageJson) => renderFiles(doubtful, input, packageJson),
+  });
+  const drift = [
+    ...(isPrintedAs(read, renamed.text) ? [] : [staleLock]),
+    ...(await Promise.all(differences.map(toDrift))),
+  ];
+  const all = [...drift, ...conflicts(unmerged, drift, project)];
+  const reported = index && all.length > 0 ? await sayWhatIsStaged(all, unmerged, index, context) : all;
+  for (const found of reported) findings.addDiagnostic(driftFinding(found));
+  // What is wrong with the files is reported even where the service does not answer.
+  const changes = options.live ? await findings.guard([], () => checkLive(renamed, context)) : [];
+  return { drift: reported, changes, files: plan.length };
+}
+
+/** Says of what is wrong in the index where it is right: in the work tree, or nowhere because of a conflict. */
+async function sayWhatIsStaged(
+  drift: readonly Drift[],
+  unmerged: readonly string[],
+  index: GitIndex,
+  context: CheckContext,
+): Promise<Drift[]> {
+  const { disk } = context.world;
+  const wrong = await wrongInWorkTree(context);
+  return drift.map((found) => {
+    const { file, status } = found;
+    if (unmerged.includes(file)) return { ...found, status: "edited", ...notMerged(file) };
+    if (wrong === undefined || wrong.has(file)) return found;
+    const path = join(context.project.dir, file);
+    const [staged, there] = [index, disk].map((files) => textAt(files, path));
+    const isStaged = staged !== undefined && staged === there;
+    const what = isStaged
+      ? "is staged, but the lock or configuration that it was made from is not staged"
+      : "is right in the work tree and not staged";
+    const advice = isStaged ? advise`run \`git add\` for those` : advise`run \`git add\``;
+    return { ...found, message: `${file} ${what} (in the index: ${status})`, advice };
+  });
+}
+
+/** Text of a file, line ends apart; `undefined` where there is none. */
+function textAt(files: ProjectFiles, path: string): string | undefined {
+  return files.kind(path) === "file" ? normalizeLineEnds(readText(files, path)) : undefined;
+}
+
+/** Files that are wrong in the work tree as well; `undefined` where that cannot be judged. */
+async function wrongInWorkTree({ project, options, world }: CheckContext): Promise<Set<string> | undefined> {
+  const inWorkTree = { ...options, cwd: project.dir, config: project.file, staged: false, live: false };
+  const { drift, diagnostics } = await checkProject(inWorkTree, world, (files) => files);
+  const isJudged = diagnostics.every(({ rule, severity }) => severity === "warn" || rule === "drift");
+  return isJudged ? new Set(drift.map(({ file }) => file)) : undefined;
+}
+
+async function checkLive({ lock, text }: PrintedLock, context: CheckContext): Promise<readonly Change[]> {
+  const { project, findings } = context;
+  const { version, enums } = project.config;
+  const live = await fetchLiveLock({ version, lock, removals: "guard" }, context);
+  if (!live.isWhole) return [];
+  live.keep();
+  if (live.text === text) return [];
+  const changes = diffLocks(lock, live.lock, enums);
+  const what =
+    changes.length === 0 ? "not what the service says now" : `${count(changes.length, "change")} behind the service`;
+  findings.addDiagnostic(
+    problem("drift", `${lockFileName} is ${what}`, {
+      file: lockFileName,
+      advice: advise`run ${[]} and commit what it writes`,
+    }),
+  );
+  return changes;
+}
+
+function driftFinding({ file, message, advice, line, ...drift }: Drift): Diagnostic {
+  return problem("drift", message, { file, advice, drift, ...(line !== undefined && { line, column: 1 }) });
+}
+
+/** Files of the package that are not merged and in no other way wrong: a reference that left on one side. */
+function conflicts(unmerged: readonly string[], drift: readonly Drift[], { config }: LoadedConfig): Drift[] {
+  return unmerged
+    .filter((file) => file.startsWith(`${config.output.dir}/`) && !drift.some((found) => found.file === file))
+    .map((file) => ({ file, status: "edited", cause: "hand", ...notMerged(file) }));
+}
+
+/** The lock itself, where the configuration asks for names that it does not hold. */
+const staleLock: Drift = {
+  file: lockFileName,
+  status: "stale",
+  cause: "config",
+  message: `${lockFileName} is stale: the configuration asks for names that it does not hold`,
+  advice: advise`run ${["--offline"]}`,
+};

@@ -1,0 +1,66 @@
+import { resolve } from "node:path";
+import { apiVersions, type ApiVersion } from "../api/index.ts";
+import { diffLocks, semverOf } from "../diff/index.ts";
+import { problem, RunError } from "../findings/index.ts";
+import { type Lock, lockFileName, parseLock } from "../lock/index.ts";
+import { fetchLiveLock } from "./live-lock.ts";
+import { readLock } from "./lock-file.ts";
+import { readLockFile, readLockText } from "./lock-text.ts";
+import { startFolder } from "./project.ts";
+
+import { type DiffContext, nothing, type StateDifference } from "./diff.ts";
+
+/** The changes from one state of the lists to another, as its options name them. */
+export async function diffStates(context: DiffContext): Promise<StateDifference> {
+  const { project, options, findings } = context;
+  const { from = "lock", to = "live" } = options;
+  const before = await readState(from, context);
+  const after = await readState(to, context);
+  if (findings.hasErrors()) return nothing;
+  const changes = diffLocks(before, after, project.config.enums);
+  return { changes, semver: semverOf(changes) };
+}
+
+/** A state of the lists; a service is read under the names that the lock has. */
+async function readState(state: string, context: DiffContext): Promise<Lock> {
+  const { project, world } = context;
+  const { config, dir } = project;
+  if (state === "lock") return readLock(dir, config.rules, world.disk).lock;
+  if (state === "live") return readLive(config.version, context);
+  const [, kind, rest = ""] = /^(live@|git:)(.*)$/s.exec(state) ?? [];
+  if (kind === "live@") return readLive(parseVersion(rest), context);
+  return kind === "git:" ? readRevision(rest, context) : readFile(state, context);
+}
+
+async function readLive(version: ApiVersion, context: DiffContext): Promise<Lock> {
+  const { project, world, findings } = context;
+  const text = readLockText(project.dir, world.disk);
+  const lock = text === undefined ? undefined : parseLock(text, project.config.rules);
+  const live = await fetchLiveLock({ version, lock, removals: "describe" }, context);
+  if (!findings.hasErrors()) live.keep();
+  return live.lock;
+}
+
+function readRevision(revision: string, { project, world }: DiffContext): Lock {
+  if (revision === "" || revision.startsWith("-")) throw usage(`git:${revision} names no revision`);
+  const text = world.git.run(["show", `${revision}:./${lockFileName}`], project.dir).toString("utf8");
+  return parseLock(text, project.config.rules);
+}
+
+function readFile(path: string, { project, options, world }: DiffContext): Lock {
+  const text = readLockFile(resolve(startFolder(options.cwd, world), path), world.disk);
+  if (text === undefined) {
+    throw usage(`${path} is no state: use lock, live, live@<version>, git:<revision> or the path of a lock file`);
+  }
+  return parseLock(text, project.config.rules);
+}
+
+function parseVersion(text: string): ApiVersion {
+  const version = apiVersions.find((each) => each === text);
+  if (version === undefined) throw usage(`live@${text} names no version (${apiVersions.join(", ")})`);
+  return version;
+}
+
+function usage(message: string): RunError {
+  return new RunError([problem("usage", message)]);
+}

@@ -1,0 +1,44 @@
+import { basename, join } from "node:path";
+import { loadConfig } from "../config/index.ts";
+import { describeKind, guarded, type ProjectFiles, type World } from "../disk/index.ts";
+import { problem, RunError } from "../findings/index.ts";
+import { type Lock, lockFileName } from "../lock/index.ts";
+import { startFolder } from "./project.ts";
+
+/**
+ * Text of the lock in a folder; `undefined` where there is none.
+ *
+ * @throws {RunError} as {@link readLockFile}
+ */
+export function readLockText(dir: string, files: ProjectFiles): string | undefined {
+  return readLockFile(join(dir, lockFileName), files);
+}
+
+/**
+ * Text of a lock file, by its absolute path; `undefined` where there is none.
+ *
+ * @throws {RunError} rule `lock`: it is a link or a folder, could not be read, or is not UTF-8
+ */
+export function readLockFile(path: string, files: ProjectFiles): string | undefined {
+  const kind = guarded(files).kind(path);
+  if (kind === undefined) return undefined;
+  try {
+    if (kind !== "file") throw new Error(`it is ${describeKind(kind)}`);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(files.bytes(path));
+  } catch (error) {
+    const message = `${basename(path)} could not be read: ${(error as Error).message}`;
+    throw new RunError([problem("lock", message, { file: basename(path) })]);
+  }
+}
+
+/**
+ * The lock beside a configuration.
+ *
+ * @param cwd from the process's own folder
+ * @throws {RunError} rules `config` and `lock`: one of them is missing or could not be read
+ */
+export async function readProjectLock(cwd: string, config: string | undefined, world: World): Promise<Lock> {
+  const { readLock } = await import("./lock-file.ts");
+  const loaded = loadConfig(startFolder(cwd, world), config, world.disk);
+  return readLock(loaded.dir, loaded.config.rules, world.disk).lock;
+}

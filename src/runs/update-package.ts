@@ -1,0 +1,174 @@
+import { join } from "node:path";
+import { advise } from "../base/index.ts";
+import { compare, describeDifference, findForeign, type Difference, type OutputFolder } from "../compare/index.ts";
+import type { Config } from "../config/index.ts";
+import { diffLocks, type Change } from "../diff/index.ts";
+import { type PlannedFile, planPackage, renderFiles, sizeOf } from "../emit/index.ts";
+import { problem, RunError, type Diagnostic, type Severities } from "../findings/index.ts";
+import { dataRuleIds } from "../rules/index.ts";
+import { lockFileName, parseLock } from "../lock/index.ts";
+import { commitFiles, removeLeftovers } from "../write/index.ts";
+import { makeEmitInput } from "./make-emit-input.ts";
+import type { FetchedLists } from "./fetch-lists.ts";
+import type { GenerateContext } from "./generate.ts";
+import { type Generated, type GenerateSummary, nothing } from "./generate-options.ts";
+import { fetchLiveLock } from "./live-lock.ts";
+import { isPrintedAs, readLockOfVersion, type ReadLock } from "./lock-file.ts";
+import { readLockText } from "./lock-text.ts";
+import { reportDeprecated } from "./project.ts";
+import { renamedLock, type PrintedLock } from "./renamed-lock.ts";
+
+/** The lock as it stands. */
+interface OldLock extends ReadLock {
+  /** Whether the rules of the configuration let it pass. */
+  readonly isAccepted: boolean;
+}
+
+/** The lock that a run comes to. */
+interface NextLock extends PrintedLock {
+  readonly changes: readonly Change[];
+  /** Documents fetched; `undefined` where nothing was asked for. */
+  readonly documents: number | undefined;
+  /** To be called once the package is written. */
+  keep(): void;
+}
+
+/** Updates the lock with what the service says, or the lock itself where nothing is asked, and writes the package. */
+export async function updatePackage(context: GenerateContext, ask: () => Promise<FetchedLists>): Promise<Generated> {
+  const { project, options, world, findings } = context;
+  const { config, dir } = project;
+  reportDeprecated(config, findings);
+  const old = readOldLock(context);
+  const next = await nextLock(old, ask, context);
+  const isLockChanged = !old || !isPrintedAs(old, next.text);
+  if (options.locked && isLockChanged) findings.addDiagnostic(lockWouldChange());
+  const unwritten = { ...nothing, changes: next.changes };
+
+  const input = makeEmitInput(next.lock, config, world.installation);
+  const plan = planPackage(input);
+  const folder = { root: dir, dir: config.output.dir };
+  if (findings.hasErrors()) {
+    // What stands in our places is reported beside what is wrong with the lists.
+    for (const difference of findForeign(plan, world.disk, folder)) findings.addDiagnostic(refusal(difference));
+    return unwritten;
+  }
+  // A lock that stays and was accepted needs no second reading.
+  if (isLockChanged || !old.isAccepted) assertReadable(next.text, config.rules);
+  const differences = await compare(plan, world.disk, folder, {
+    full: false,
+    render: (doubtful, packageJson) => renderFiles(doubtful, input, packageJson),
+  });
+  options.signal?.throwIfAborted();
+  for (const difference of differences.filter(isInTheWay)) findings.addDiagnostic(refusal(difference));
+  if (findings.hasErrors()) return unwritten;
+
+  const lockText = isLockChanged ? next.text : undefined;
+  const written = await findings.guard(undefined, () => write(folder, differences, lockText, context));
+  if (written === undefined) return { ...unwritten, isUnfinished: true };
+  if (!options.dryRun) next.keep();
+  return { ...unwritten, ...written, summary: summarize(next, plan, config) };
+}
+
+/**
+ * The lock as it stands; `undefined` where there is none and the run may make one. A run that fetches may correct what the
+ * rules refuse in it, so there they do not end the run.
+ *
+ * @throws {RunError} rules `lock` and `drift`: it could not be read, or the run works from it alone and it is refused
+ */
+function readOldLock({ project, options, world }: GenerateContext): OldLock | undefined {
+  const { config, dir } = project;
+  if (options.offline || options.locked) return { ...readLockOfVersion(dir, config, world.disk), isAccepted: true };
+  const text = readLockText(dir, world.disk);
+  if (text === undefined) return undefined;
+  try {
+    return { lock: parseLock(text, config.rules), text, isAccepted: true };
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    return { lock: parseLock(text, softened), text, isAccepted: false };
+  }
+}
+
+/** Every rule that can be softened, off. */
+const softened: Severities = Object.fromEntries(dataRuleIds.map((rule) => [rule, "off"]));
+
+async function nextLock(
+  old: OldLock | undefined,
+  ask: () => Promise<FetchedLists>,
+  context: GenerateContext,
+): Promise<NextLock> {
+  const { project, options } = context;
+  const { version, enums } = project.config;
+  if (options.offline && old) {
+    const renamed = renamedLock(old.lock, context);
+    const changes = diffLocks(old.lock, renamed.lock, enums);
+    return { ...renamed, changes, documents: undefined, keep: () => undefined };
+  }
+  const removals = options.acceptRemovals ? "accept" : "guard";
+  const live = await fetchLiveLock({ version, lock: old?.lock, removals, ask }, context);
+  return { ...live, changes: live.isWhole ? diffLocks(old?.lock, live.lock, enums) : [] };
+}
+
+/**
+ * What is written must be what the next run accepts.
+ *
+ * @throws {RunError} rule `lock`: what of it the rules of the configuration refuse, before anything is written
+ */
+function assertReadable(lockText: string, severities: Severities): void {
+  parseLock(lockText, severities);
+}
+
+/** Whether writing cannot correct a difference. */
+function isInTheWay(difference: Difference): boolean {
+  return difference.status === "foreign" || (difference.status === "edited" && difference.isUnreadable);
+}
+
+function refusal(difference: Difference): Diagnostic {
+  const { message, advice } = describeDifference(difference);
+  return problem("io", message, { file: difference.file, advice });
+}
+
+/**
+ * Writes what differs, and removes what belongs to no reference any more.
+ *
+ * @param lockText text of the lock, where it changes
+ * @throws {RunError} rule `io`: what could not be written
+ */
+function write(
+  folder: OutputFolder,
+  differences: readonly Difference[],
+  lockText: string | undefined,
+  { options, world }: GenerateContext,
+): Pick<Generated, "written" | "removed"> {
+  const files = [
+    ...(lockText === undefined ? [] : [{ file: lockFileName, text: lockText }]),
+    ...differences
+      .flatMap((difference) => ("expected" in difference ? [difference] : []))
+      .map(({ file, expected }) => ({ file, text: expected })),
+  ];
+  const orphans = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);
+  if (!options.dryRun) {
+    removeLeftovers(world.disk, folder);
+    commitFiles(world.disk, {
+      folder,
+      files: files.map(({ file, text }) => ({ path: join(folder.root, file), text })),
+      orphans: orphans.map((file) => join(folder.root, file)),
+    });
+  }
+  return { written: files.map(({ file }) => file), removed: orphans };
+}
+
+function lockWouldChange(): Diagnostic {
+  const advice = advise`run ${[]} without --locked, and commit it`;
+  return problem("drift", `${lockFileName} would change`, { file: lockFileName, advice });
+}
+
+function summarize({ documents }: NextLock, plan: readonly PlannedFile[], { source, output }: Config): GenerateSummary {
+  const service = source === "sample" ? "sample" : source.baseUrl;
+  return {
+    source: documents === undefined ? "lock" : service,
+    documents: documents ?? 0,
+    ...sizeOf(plan),
+    files: plan.length,
+    dir: output.dir,
+  };
+}
