@@ -13,7 +13,7 @@ import { withBlankSeal } from "./seal.ts";
  * @throws where they differ: a bug of ours, and nothing may be written
  */
 export function verifyModule(path: string, text: string, expected: readonly Statement[], header: string): void {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
+  const source = ts.createSourceFile(path, text, parseOptions, true, ts.ScriptKind.TS);
   // The errors of a parse alone are not in the public type; making a program for them would check types as well.
   const { parseDiagnostics } = source as unknown as { parseDiagnostics: readonly ts.Diagnostic[] };
   const { statements } = source;
@@ -29,6 +29,12 @@ export function verifyModule(path: string, text: string, expected: readonly Stat
       throw new Error(`the text made for ${path} has a comment that is not for people alone`);
   }
 }
+
+/** Doc comments are read as comments, below. */
+const parseOptions: ts.CreateSourceFileOptions = {
+  languageVersion: ts.ScriptTarget.Latest,
+  jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+};
 
 /** What compilers, bundlers and minifiers look for in a comment; of the tags, ours are let through. */
 const directives = /@(?!(?:generated|deprecated|link)\b)\w|[@#]\s*(?:__|source)/;

@@ -1,5 +1,5 @@
 import { IndentationText, Project, type StatementStructures, type WriterFunction } from "ts-morph";
-import { type Declaration, type Form, type Statement, statementsOf } from "./declarations/declaration.ts";
+import { type Declaration, type Form, type Hold, type Statement, statementsOf } from "./declarations/declaration.ts";
 import type { Directives } from "./directives.ts";
 import type { EmitInput } from "./emit-input.ts";
 import { format } from "./format.ts";
@@ -30,31 +30,39 @@ export async function writeModule(
 /** What ts-morph makes of statements, in one call: one for each would take time by their square. */
 export function printModule(path: string, header: string, statements: readonly Statement[]): string {
   const texts: string[] = [];
+  const hold: Hold = (text) => {
+    const index = texts.push(text) - 1;
+    return (writer) => void writer.write(placeholder(index));
+  };
   const printed = statements.map((statement): StatementStructures | WriterFunction => {
-    const form = statement.print();
+    const form = statement.print(hold);
     const start: WriterFunction = statement.isJoined ? newLine : blankLine;
     if (typeof form !== "string") return { ...form, leadingTrivia: start };
-    const index = texts.push(form) - 1;
+    const write = hold(form);
     return (writer) => {
       start(writer);
-      writer.write(placeholder(index));
+      write(writer);
     };
   });
-  const source = newProject().createSourceFile(path, { statements: [header, ...printed] });
-  return finish(source.getFullText(), texts);
+  const source = printer().createSourceFile(path, { statements: [header, ...printed] });
+  const text = source.getFullText();
+  source.forget();
+  return finish(text, texts);
 }
 
 const blankLine: WriterFunction = (writer) => void writer.blankLineIfLastNot();
 const newLine: WriterFunction = (writer) => void writer.newLineIfLastNot();
 
-/** A project of ts-morph in memory, for one module: it holds every file that it has made. */
-function newProject(): Project {
-  return new Project({
+let project: Project | undefined;
+
+/** The project of ts-morph that prints all modules. It is in memory, and forgets each of them. */
+function printer(): Project {
+  return (project ??= new Project({
     useInMemoryFileSystem: true,
     skipLoadingLibFiles: true,
     manipulationSettings: {
       indentationText: IndentationText.TwoSpaces,
       insertSpaceAfterOpeningAndBeforeClosingNonemptyBraces: false,
     },
-  });
+  }));
 }

@@ -1,7 +1,10 @@
-import type { StatementStructures, ts } from "ts-morph";
+import type { StatementStructures, ts, WriterFunction } from "ts-morph";
 
 /** What a module is written in: TypeScript, or JavaScript and the declarations beside it. */
 export type Form = "ts" | "js" | "dts";
+
+/** Writes something that stands for a finished text in a structure: ts-morph neither indents nor parses that. */
+export type Hold = (text: string) => WriterFunction;
 
 /**
  * A top-level statement of a module: what is printed, and how one knows it again in the syntax tree of the final text.
@@ -12,7 +15,7 @@ export interface Statement {
   /** Whether it stands right below the statement before it, without a blank line. */
   readonly isJoined?: boolean;
   /** What ts-morph prints: a structure, or finished text where a structure would cost too much. Made when it is printed. */
-  print(): StatementStructures | string;
+  print(hold: Hold): StatementStructures | string;
   /** Whether a parsed statement is just this one, every literal equal to its value in the model. */
   matches(statement: ts.Statement): boolean;
 }

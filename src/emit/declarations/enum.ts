@@ -4,14 +4,13 @@ import {
   type OptionalKind,
   StructureKind,
   ts,
-  type WriterFunction,
 } from "ts-morph";
 import type { EnumsConfig } from "../../config/index.ts";
 import { docComment, docLines } from "../doc.ts";
 import { literal, propertyName } from "../literal.ts";
 import { propertyLines } from "../prettier-form.ts";
 import { constText, declaredConst, declaredConstText, readConst, readDeclaredType, type Frame } from "./constant.ts";
-import type { Declaration, Statement } from "./declaration.ts";
+import type { Declaration, Hold, Statement } from "./declaration.ts";
 import { alias } from "./fixed-declarations.ts";
 import { areProperties, hasModifiers, isField, isObjectOf, readLiteral, readName } from "./read-syntax.ts";
 
@@ -87,20 +86,18 @@ function withReverse(entries: readonly Entry[]): Member[] {
 const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
 
 function enumStatement({ type, entries, about }: Enumeration, modifiers: "export" | "export declare"): Statement {
-  const writeMembers: WriterFunction = (writer) => {
-    for (const { name, code, about: docs } of entries) {
-      for (const line of docLines(docs)) writer.writeLine(line);
-      writer.writeLine(`${name} = ${literal(code)},`);
-    }
-  };
-  const print = (): EnumDeclarationStructure => ({
+  const lines = (): string[] =>
+    entries.flatMap(({ name, code, about: docs }) => [...docLines(docs), `${name} = ${literal(code)},`]);
+  const print = (hold: Hold): EnumDeclarationStructure => ({
     kind: StructureKind.Enum,
     docs: docComment(about),
     isExported: true,
     hasDeclareKeyword: modifiers === "export declare",
     name: type,
-    // One writer for all members: a structure each takes time by their square. The printer takes one, its type does not.
-    members: [writeMembers] as unknown as OptionalKind<EnumMemberStructure>[],
+    // One text for all members: a structure each takes time by their square. The printer takes one, its type does not.
+    members: (entries.length === 0
+      ? []
+      : [hold(indented(lines()).join("\n").trimStart())]) as unknown as OptionalKind<EnumMemberStructure>[],
   });
   return {
     print,

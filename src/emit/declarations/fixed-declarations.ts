@@ -77,6 +77,7 @@ export interface FunctionParts {
 /** An exported function. */
 export function functionDeclaration({ name, parameter, takes, returns, about, body }: FunctionParts): Declaration {
   const statements = body.join("\n");
+  const block = ["{", ...indented(body), "}"].join("\n");
   const plain: FunctionDeclarationStructure = {
     kind: StructureKind.Function,
     docs: docComment(about),
@@ -94,8 +95,8 @@ export function functionDeclaration({ name, parameter, takes, returns, about, bo
   });
   const declared = `export declare ${signature};`;
   return {
-    ts: fixedStatement(typed(`export ${signature} {`), `export ${signature} {${statements}}`),
-    js: fixedStatement(plain, `export function ${name}(${parameter}) {${statements}}`),
+    ts: fixedStatement(typed(`export ${signature} {`), `export ${signature} ${block}`),
+    js: fixedStatement(plain, `export function ${name}(${parameter}) ${block}`),
     dts: fixedStatement({ ...typed(declared), hasDeclareKeyword: true }, declared),
   };
 }
@@ -110,10 +111,14 @@ export interface InnerFunctionParts {
 
 export function innerFunction({ name, ts, js }: InnerFunctionParts): Declaration {
   const statement = ({ parameters, body }: InnerFunctionParts["ts"]): Statement => {
-    const head = `function ${name}(${parameters}) {`;
-    return fixedStatement([head, ...body.map((line) => `  ${line}`), "}"].join("\n"), `${head}${body.join("\n")}}`);
+    const text = [`function ${name}(${parameters}) {`, ...indented(body), "}"].join("\n");
+    return fixedStatement(text, text);
   };
   return { ts: statement(ts), js: statement(js), dts: undefined };
+}
+
+function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`);
 }
 
 /** A type guard: what a lookup map has a key for. The map has no prototype, so `in` sees its own keys alone. */

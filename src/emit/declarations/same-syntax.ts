@@ -9,19 +9,26 @@ export function areStatements(found: readonly ts.Statement[], expected: readonly
 
 /** Whether a node is the statement that a text says; comments, quotes, parentheses and white space apart. */
 export function isStatement(node: ts.Statement, text: string): boolean {
-  return isSame(node, parseStatement(text));
+  return isText(node, text) || isSame(node, parseStatement(text));
 }
 
 /** Whether a node is the type that a text says. */
 export function isType(node: ts.TypeNode | undefined, text: string): boolean {
+  if (node === undefined || isText(node, text)) return node !== undefined;
   const alias = parseStatement(`type Alias = ${text};`) as ts.TypeAliasDeclaration;
-  return node !== undefined && isSame(node, alias.type);
+  return isSame(node, alias.type);
 }
 
 /** Whether a node is the expression that a text says. */
 export function isExpression(node: ts.Expression | undefined, text: string): boolean {
+  if (node === undefined || isText(node, text)) return node !== undefined;
   const statement = parseStatement(`${text};`) as ts.ExpressionStatement;
-  return node !== undefined && isSame(node, statement.expression);
+  return isSame(node, statement.expression);
+}
+
+/** Whether a node was parsed from just this text. It nearly always was, and then the text need not be parsed once more. */
+function isText(node: ts.Node, text: string): boolean {
+  return node.getText() === text;
 }
 
 function parseStatement(text: string): ts.Statement {
