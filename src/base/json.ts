@@ -70,7 +70,7 @@ export function parseJson(text: string): JsonNode {
   const body = withoutBom(text);
   const shift = text.length - body.length;
   assertStrict(body, shift);
-  return buildTree(body, shift);
+  return new TreeReader(body, shift).value();
 }
 
 /**
@@ -126,61 +126,104 @@ function firstSyntaxError(body: string): [message: string, offset: number | unde
   return ["this is not JSON", undefined];
 }
 
-interface Container {
-  readonly type: "object" | "array";
-  readonly offset: number;
-  readonly properties: JsonProperty[];
-  readonly items: JsonNode[];
-  name: string;
-  nameOffset: number;
+/** Characters that begin a part of a JSON text, and those within it that decide how it goes on. */
+const char = {
+  quote: 34,
+  comma: 44,
+  colon: 58,
+  openBracket: 91,
+  backslash: 92,
+  closeBracket: 93,
+  openBrace: 123,
+  closeBrace: 125,
+};
+
+/** Reads a text that is known to be JSON: {@link assertStrict} has seen it. */
+class TreeReader {
+  readonly #text: string;
+  readonly #shift: number;
+  #at = 0;
+  #depth = 0;
+
+  /** @param shift what offsets are larger by than those in this text */
+  constructor(text: string, shift: number) {
+    this.#text = text;
+    this.#shift = shift;
+  }
+
+  value(): JsonNode {
+    const first = this.#next();
+    const offset = this.#at + this.#shift;
+    if (first === char.openBrace) return { type: "object", properties: this.#items(() => this.#property()), offset };
+    if (first === char.openBracket) return { type: "array", items: this.#items(() => this.value()), offset };
+    if (first === char.quote) return { type: "string", value: this.#string(), offset };
+    return this.#scalar(offset);
+  }
+
+  #property(): JsonProperty {
+    this.#next();
+    const offset = this.#at + this.#shift;
+    const name = this.#string();
+    this.#next();
+    this.#at++; // the colon
+    return { name, value: this.value(), offset };
+  }
+
+  /** What stands between a pair of braces or brackets. */
+  #items<Item>(read: () => Item): Item[] {
+    if (++this.#depth > maxDepth) throw new JsonError(tooDeep, this.#at + this.#shift);
+    this.#at++;
+    const items: Item[] = [];
+    for (let next = this.#next(); next !== char.closeBrace && next !== char.closeBracket; next = this.#next()) {
+      if (next === char.comma) this.#at++;
+      items.push(read());
+    }
+    this.#at++;
+    this.#depth--;
+    return items;
+  }
+
+  #string(): string {
+    const start = this.#at;
+    let isPlain = true;
+    let end = start + 1;
+    for (let code = this.#text.charCodeAt(end); code !== char.quote; code = this.#text.charCodeAt(end)) {
+      if (code === char.backslash) {
+        isPlain = false;
+        end++;
+      }
+      end++;
+    }
+    this.#at = end + 1;
+    const value = isPlain ? this.#text.slice(start + 1, end) : (JSON.parse(this.#text.slice(start, end + 1)) as string);
+    if (!value.isWellFormed()) throw new JsonError("a lone surrogate in a string", start + this.#shift);
+    return value;
+  }
+
+  /** A number, `true`, `false` or `null`. */
+  #scalar(offset: number): JsonNode {
+    const start = this.#at;
+    scalar.lastIndex = start;
+    scalar.test(this.#text);
+    this.#at = scalar.lastIndex;
+    const written = this.#text.slice(start, this.#at);
+    if (written === "null") return { type: "null", value: null, offset };
+    if (written === "true" || written === "false") return { type: "boolean", value: written === "true", offset };
+    const value = Number(written);
+    return { type: "number", value, spelling: String(value) === written ? undefined : written, offset };
+  }
+
+  /** The next character that is no white space. */
+  #next(): number {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return code;
+      this.#at++;
+    }
+  }
 }
 
-function buildTree(body: string, shift: number): JsonNode {
-  const stack: Container[] = [];
-  let root: JsonNode | undefined;
-
-  const attach = (node: JsonNode): void => {
-    const parent = stack.at(-1);
-    if (!parent) root = node;
-    else if (parent.type === "array") parent.items.push(node);
-    else parent.properties.push({ name: parent.name, value: node, offset: parent.nameOffset });
-  };
-  const open = (type: Container["type"]) => (offset: number) => {
-    if (stack.length >= maxDepth) throw new JsonError(tooDeep, offset + shift);
-    stack.push({ type, offset: offset + shift, properties: [], items: [], name: "", nameOffset: 0 });
-  };
-  const close = (): void => {
-    const { type, offset, properties, items } = stack.pop() as Container;
-    attach(type === "object" ? { type, properties, offset } : { type, items, offset });
-  };
-  const wellFormed = (value: string, offset: number): void => {
-    if (!value.isWellFormed()) throw new JsonError("a lone surrogate in a string", offset + shift);
-  };
-
-  visit(body, {
-    onObjectBegin: open("object"),
-    onArrayBegin: open("array"),
-    onObjectEnd: close,
-    onArrayEnd: close,
-    onObjectProperty: (name, offset) => {
-      wellFormed(name, offset);
-      const parent = stack.at(-1) as Container;
-      parent.name = name;
-      parent.nameOffset = offset + shift;
-    },
-    onLiteralValue: (value: string | number | boolean | null, offset, length) => {
-      if (typeof value === "string") {
-        wellFormed(value, offset);
-        attach({ type: "string", value, offset: offset + shift });
-      } else if (typeof value === "number") {
-        const written = body.slice(offset, offset + length);
-        const spelling = String(value) === written ? undefined : written;
-        attach({ type: "number", value, spelling, offset: offset + shift });
-      } else attach({ type: value === null ? "null" : "boolean", value, offset: offset + shift });
-    },
-  });
-  return root as JsonNode;
-}
+const scalar = /[-+.\w]+/y;
 
 /** The value of a property; of a doubled name the last one, as `JSON.parse` has it. */
 export function propertyOf(object: JsonObject, name: string): JsonNode | undefined {

@@ -12,7 +12,7 @@ export interface LocatedChange extends Change {
 }
 
 /**
- * Finds the lines of changes in the lock as it is on the disk now: line 1 for what is not there.
+ * Finds the lines of changes in the lock as it is on the disk when they are asked for: line 1 for what is not there.
  *
  * @param config absolute path of the configuration that the lock stands beside
  */
@@ -23,12 +23,17 @@ export async function locateChanges(
 ): Promise<LocatedChange[]> {
   if (changes.length === 0 || config === null) return [];
   const { lineFinder, lockFileName } = await import("../lock/index.ts");
-  const lineOf = lineFinder(await readLockOrNothing(dirname(config), files));
-  return changes.map((change) => ({ ...change, file: lockFileName, line: lineOf(change) }));
-}
-
-async function readLockOrNothing(folder: string, files: ProjectFiles): Promise<string> {
   const { readLockText } = await import("../runs/index.ts");
   // What is wrong with the lock is a finding already.
-  return unlessRunError(() => readLockText(folder, files), undefined) ?? "";
+  const readLock = (): string => unlessRunError(() => readLockText(dirname(config), files), undefined) ?? "";
+  let find: ReturnType<typeof lineFinder> | undefined;
+  return changes.map((change) => ({
+    ...change,
+    file: lockFileName,
+    // For people no line is shown, so the lock is read for it only where a report asks.
+    get line() {
+      find ??= lineFinder(readLock());
+      return find(change);
+    },
+  }));
 }
