@@ -35,6 +35,7 @@ export {
   escapeHidden,
   escapeJson,
   hidesNothing,
+  isPlain,
   isSuspicious,
   jsonString,
   normalizeLineEnds,

@@ -6,6 +6,15 @@
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
 
+/** Most texts have no other characters: for them no class of Unicode need be looked up, which takes ten times as long. */
+const printableAscii = /^[\x20-\x7e]*$/;
+const printableAsciiInLines = /^[\n\t\x20-\x7e]*$/;
+
+/** Whether a text has only characters that stand for themselves everywhere: the blank and what ASCII prints. */
+export function isPlain(text: string): boolean {
+  return printableAscii.test(text);
+}
+
 /** Characters that rule `suspicious-text` finds: control, format, line and paragraph separator. */
 const suspicious = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
@@ -13,11 +22,11 @@ const hiddenInLines = new RegExp(`(?![\\n\\t])(?:${hidden.source})`, "u");
 
 /** Whether a text of several lines has no hidden character, line ends and tabs apart. */
 export function hidesNothing(text: string): boolean {
-  return !hiddenInLines.test(text);
+  return printableAsciiInLines.test(text) || !hiddenInLines.test(text);
 }
 
 export function isSuspicious(text: string): boolean {
-  return suspicious.test(text);
+  return !isPlain(text) && suspicious.test(text);
 }
 
 /**
@@ -27,6 +36,7 @@ export function isSuspicious(text: string): boolean {
  * @example escapeHidden("\u{e0001}") // '\\u{e0001}'
  */
 export function escapeHidden(text: string): string {
+  if (isPlain(text)) return text;
   return text.replace(hidden, (character) => {
     const hex = (character.codePointAt(0) as number).toString(16);
     return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, "0")}`;
@@ -39,7 +49,7 @@ export function escapeHidden(text: string): string {
  * @example jsonString('say "\u00a0"') // '"say \\"\\u00a0\\""'
  */
 export function jsonString(text: string): string {
-  return escapeJson(JSON.stringify(text));
+  return isPlain(text) ? JSON.stringify(text) : escapeJson(JSON.stringify(text));
 }
 
 /** JSON text with the hidden characters of its strings as `\uXXXX`; line ends between its parts stay. */
@@ -53,6 +63,7 @@ export function escapeJson(json: string): string {
 
 /** Length in code points, the unit of the specification's field sizes. */
 export function codePoints(text: string): number {
+  if (isPlain(text)) return text.length;
   let points = 0;
   for (const _ of text) points++;
   return points;

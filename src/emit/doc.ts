@@ -7,6 +7,7 @@ import { escapeHidden } from "../base/index.ts";
  * @example docText("a *\/ b @deprecated") // "a *\\/ b \\@\\deprecated"
  */
 export function docText(text: string): string {
+  if (!/[@*#]/.test(text)) return escapeHidden(text);
   return (
     escapeHidden(text)
       .replaceAll("*/", "*\\/")

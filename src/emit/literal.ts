@@ -12,6 +12,7 @@ export function literal(value: Literal): string {
 }
 
 function stringLiteral(text: string): string {
+  if (!/["'\\]/.test(text)) return `"${escapeHidden(text)}"`;
   const doubles = text.split('"').length;
   const singles = text.split("'").length;
   const quote = doubles > singles ? "'" : '"';

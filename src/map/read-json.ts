@@ -12,6 +12,11 @@ export class JsonReader {
     this.#last = { raw, outcome };
     return outcome;
   }
+
+  /** Lets go of what was read last: the tree of a document takes far more memory than its text. */
+  forget(): void {
+    this.#last = undefined;
+  }
 }
 
 /** Reads a document's JSON; `undefined` after a finding `malformed-json`. */

@@ -45,6 +45,7 @@ export async function fetchLiveLock(request: LiveRequest, context: RunContext): 
 
   const mapping = { version, references, isMeantGone: meantGone(request), reader };
   const lists = mapDocuments(documents, mapping, findings);
+  reader.forget();
   // A description of the service keeps the names as they are in the lock.
   const memberCase = removals === "describe" ? (old?.memberCase ?? enums.memberCase) : enums.memberCase;
   const guards = { acceptRemovals: removals !== "guard", unguarded: removals === "describe" };
