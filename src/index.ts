@@ -38,7 +38,7 @@ export async function generate(options: runs.GenerateOptions = {}): Promise<runs
 
 /**
  * Compares the committed files with the lock, and with `live` the lock with the service: `codegen check` as a function. It
- * writes nothing but, with `live`, the HTTP cache.
+ * writes nothing but what is cached: with `live` the documents, else that there was nothing wrong.
  *
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */

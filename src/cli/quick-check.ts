@@ -1,5 +1,5 @@
 import { realClock, realDisk } from "../disk/index.ts";
-import { recallCheck } from "../memo/index.ts";
+import { type CleanCheck, recallCheck } from "../memo/index.ts";
 import { cleanReport } from "./clean-report.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { inWorkflow, type MainProcess } from "./main-process.ts";
@@ -18,9 +18,18 @@ export function quickCheck(own: MainProcess): number | undefined {
   const [command, ...rest] = own.argv;
   const isPlain = command !== undefined && plain.has(command) && rest.length === 0 && !inWorkflow(own);
   if (!isPlain) return undefined;
-  const clean = recallCheck({ cwd: own.cwd(), config: undefined }, { disk: realDisk, clock: realClock });
+  const clean = recallHere(own);
   if (clean === undefined) return undefined;
   const terminal = createTerminal(own, undefined, false);
   for (const line of describeOutcome(cleanReport(clean, { args: [] }), terminal.paint)) terminal.out(line);
   return exitCodes.ok;
+}
+
+function recallHere({ cwd }: MainProcess): CleanCheck | undefined {
+  try {
+    return recallCheck({ cwd: cwd(), config: undefined }, { disk: realDisk, clock: realClock });
+  } catch {
+    // A working directory that is gone, for example: the check itself says so.
+    return undefined;
+  }
 }

@@ -39,10 +39,10 @@ export function recallStagedCheck(key: CheckKey, world: MemoWorld & Pick<World, 
 }
 
 function recallFrom(key: MemoKey, files: Parameters<typeof recall>[1], world: MemoWorld): CleanCheck | undefined {
-  const remembered = recall<Omit<CleanCheck, "dir">>(key, files, world);
-  if (remembered === undefined) return undefined;
-  const { folder, result } = remembered;
-  return { ...result, config: join(folder, result.config), dir: folder };
+  return recall(key, files, world, (result, folder) => {
+    const { apiVersion, config, files: count } = result as Omit<CleanCheck, "dir">;
+    return { apiVersion, config: join(folder, config), dir: folder, files: count };
+  });
 }
 
 /**

@@ -29,27 +29,22 @@ interface Memo {
   readonly result: unknown;
 }
 
-/** A result that holds still. */
-export interface Remembered<Result> {
-  /** Absolute path of the folder of the configuration. */
-  readonly folder: string;
-  readonly result: Result;
-}
-
 /**
  * What the last run of this kind came to, where nothing that it asked of the files is otherwise now.
  *
  * @param files what it asked, in the order in which they were watched
+ * @param read takes what it came to; it may throw where that is not what it should be
  * @returns `undefined` where there is none, or it holds no longer
  */
 export function recall<Result>(
   key: MemoKey,
   files: readonly TracedFiles[],
   { disk, clock }: MemoWorld,
-): Remembered<Result> | undefined {
+  read: (result: unknown, folder: string) => Result,
+): Result | undefined {
   try {
     const folder = findMemo(key, disk);
-    if (folder === undefined) return undefined;
+    if (folder === undefined || disk.kind(fileOf(key, folder)) !== "file") return undefined;
     const memo = JSON.parse(Buffer.from(disk.bytes(fileOf(key, folder))).toString("utf8")) as Memo;
     if (memo.build !== build || memo.config !== (key.config ?? null)) return undefined;
     if (memo.cwd !== posixPath(folder, key.cwd)) return undefined;
@@ -60,7 +55,7 @@ export function recall<Result>(
       traces.push(next);
     }
     if (traces.some((trace, index) => trace !== memo.traces[index])) keep(key, folder, { ...memo, traces }, disk);
-    return { folder, result: memo.result as Result };
+    return memo.traces.length === files.length ? read(memo.result, folder) : undefined;
   } catch {
     // It is a convenience: one that cannot be read, or is none, is no error of the run.
     return undefined;

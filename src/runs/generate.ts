@@ -1,5 +1,6 @@
 import type { World } from "../disk/index.ts";
 import { Recorder } from "../memo/index.ts";
+import { removeLeftovers } from "../write/index.ts";
 import { fetchLists, type FetchedLists, type KnownKeys } from "./fetch-lists.ts";
 import { type Generated, type GenerateOptions, type GenerateResult, nothing } from "./generate-options.ts";
 import { runInProject, workTreeFiles, type RunContext } from "./project.ts";
@@ -27,9 +28,10 @@ export async function generate(options: GenerateOptions, world: World): Promise<
     if (before === undefined || !isKnown) {
       // Loaded here: a build in which nothing has changed needs none of it.
       const { updatePackage } = await import("./update-package.ts");
-      return updatePackage(context, ask);
+      return updatePackage(context, { ask, disk: world.disk });
     }
     options.signal?.throwIfAborted();
+    removeLeftovers(world.disk, { root: context.project.dir, dir: context.project.config.output.dir });
     (await asked)?.keep();
     return { ...nothing, summary: before.summary };
   };

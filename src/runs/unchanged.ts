@@ -25,7 +25,12 @@ function keyOf(options: GenerateOptions, world: World) {
 /** The last run, where it had nothing to say and nothing to write, and no file that it read has changed since. */
 export function recallUnchanged(options: GenerateOptions, world: World): Unchanged | undefined {
   const key = keyOf(options, world);
-  return key && recall<Unchanged>(key, [world.disk], world)?.result;
+  return key && recall(key, [world.disk], world, (result) => readUnchanged(result as Unchanged));
+}
+
+/** @throws where it is none */
+function readUnchanged({ summary, said }: Unchanged): Unchanged {
+  return { summary: { ...summary }, said: said.map(([key, digested]) => [key, digested]) };
 }
 
 /** Keeps a run that had nothing to say and nothing to write; another one is not kept. */

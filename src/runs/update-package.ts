@@ -3,6 +3,7 @@ import { advise } from "../base/index.ts";
 import { compare, describeDifference, findForeign, type Difference, type OutputFolder } from "../compare/index.ts";
 import type { Config } from "../config/index.ts";
 import { diffLocks, type Change } from "../diff/index.ts";
+import type { Disk } from "../disk/index.ts";
 import { type PlannedFile, planPackage, renderFiles, sizeOf } from "../emit/index.ts";
 import { problem, RunError, type Diagnostic, type Severities } from "../findings/index.ts";
 import { dataRuleIds } from "../rules/index.ts";
@@ -33,8 +34,16 @@ interface NextLock extends PrintedLock {
   keep(): void;
 }
 
+/** What is not asked of the project as it stands. */
+interface UpdateSteps {
+  /** Gets what the service says. */
+  readonly ask: () => Promise<FetchedLists>;
+  /** What is written to. */
+  readonly disk: Disk;
+}
+
 /** Updates the lock with what the service says, or the lock itself where nothing is asked, and writes the package. */
-export async function updatePackage(context: GenerateContext, ask: () => Promise<FetchedLists>): Promise<Generated> {
+export async function updatePackage(context: GenerateContext, { ask, disk }: UpdateSteps): Promise<Generated> {
   const { project, options, world, findings } = context;
   const { config, dir } = project;
   reportDeprecated(config, findings);
@@ -63,7 +72,9 @@ export async function updatePackage(context: GenerateContext, ask: () => Promise
   if (findings.hasErrors()) return unwritten;
 
   const lockText = isLockChanged ? next.text : undefined;
-  const written = await findings.guard(undefined, () => write(folder, differences, lockText, context));
+  const written = await findings.guard(undefined, () =>
+    write(folder, differences, lockText, options.dryRun ? undefined : disk),
+  );
   if (written === undefined) return { ...unwritten, isUnfinished: true };
   if (!options.dryRun) next.keep();
   return { ...unwritten, ...written, summary: summarize(next, plan, config) };
@@ -131,13 +142,14 @@ function refusal(difference: Difference): Diagnostic {
  * Writes what differs, and removes what belongs to no reference any more.
  *
  * @param lockText text of the lock, where it changes
+ * @param disk `undefined` in a dry run
  * @throws {RunError} rule `io`: what could not be written
  */
 function write(
   folder: OutputFolder,
   differences: readonly Difference[],
   lockText: string | undefined,
-  { options, world }: GenerateContext,
+  disk: Disk | undefined,
 ): Pick<Generated, "written" | "removed"> {
   const files = [
     ...(lockText === undefined ? [] : [{ file: lockFileName, text: lockText }]),
@@ -146,9 +158,9 @@ function write(
       .map(({ file, expected }) => ({ file, text: expected })),
   ];
   const orphans = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);
-  if (!options.dryRun) {
-    removeLeftovers(world.disk, folder);
-    commitFiles(world.disk, {
+  if (disk !== undefined) {
+    removeLeftovers(disk, folder);
+    commitFiles(disk, {
       folder,
       files: files.map(({ file, text }) => ({ path: join(folder.root, file), text })),
       orphans: orphans.map((file) => join(folder.root, file)),

@@ -1,11 +1,8 @@
-import { basename, dirname, join } from "node:path";
 import { advise } from "../base/index.ts";
 import { problem, RunError } from "../findings/index.ts";
-import { type Disk, guarded } from "../disk/index.ts";
+import type { Disk } from "../disk/index.ts";
 import { foldersTo, type OutputFolder } from "../compare/index.ts";
-
-/** How the name of a temporary file ends. */
-const temporaryEnding = ".codegen-tmp";
+import { attempt, temporaryPath } from "./leftovers.ts";
 
 /** A file to write: absolute path and text. */
 export interface FileToWrite {
@@ -65,28 +62,6 @@ function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[]
       throw error;
     }
     undo.push(() => disk.remove(temporary));
-  }
-}
-
-/** Removes the temporary files that a killed run has left. */
-export function removeLeftovers(disk: Disk, folder: OutputFolder): void {
-  for (const path of [folder.root, join(folder.root, folder.dir)]) {
-    for (const name of guarded(disk).list(path)) {
-      if (name.startsWith(".") && name.endsWith(temporaryEnding)) attempt(() => disk.remove(join(path, name)));
-    }
-  }
-}
-
-function temporaryPath(path: string): string {
-  return join(dirname(path), `.${basename(path)}${temporaryEnding}`);
-}
-
-/** A step of cleaning up. Its own failure is not reported. */
-function attempt(step: () => void): void {
-  try {
-    step();
-  } catch {
-    // The fault that made it necessary is reported already.
   }
 }
 

@@ -1,1 +1,2 @@
-export { commitFiles, removeLeftovers } from "./commit.ts";
+export { commitFiles } from "./commit.ts";
+export { removeLeftovers } from "./leftovers.ts";

@@ -6,7 +6,7 @@ import { runPerPackage, summarizeRun } from "./per-config.ts";
 
 /** `codegen check`. */
 export const check = defineCommand({
-  describe: "Compare the committed files with the lock; opens no connection and writes nothing",
+  describe: "Compare the committed files with the lock; opens no connection and changes no file",
   aliases: ["verify"],
   // A hook passes the files that it is run for: they are accepted and ignored.
   parameters: "[files..]",

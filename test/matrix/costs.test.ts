@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { execFile } from "node:child_process";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, sep } from "node:path";
+import { promisify } from "node:util";
+import { here } from "./axes.ts";
+
+// What a run costs, without a clock: the files that it loads, what it asks for and writes, and its steps by the number of
+// values.
+
+const root = join(here, "../..");
+const cli = join(root, "dist/cli.cjs");
+const run = promisify(execFile);
+
+/** Values of the lists that are served; the ones besides those of `priority`. */
+let size = 3;
+let asked: { path: string; isConditional: boolean }[] = [];
+let connections = 0;
+let server: Server;
+let dir: string;
+
+const priority = { name: "Priority", description: "", values: { 1: { code: 1, description: "Low", enable: true } } };
+const longList = () => ({
+  name: "Transaction status",
+  description: "",
+  values: Array.from({ length: size }, (_none, index) => ({
+    code: `status_${index}`,
+    description: `Status ${index}`,
+    enable: true,
+  })),
+});
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const tag = request.headers["if-none-match"];
+    asked.push({ path: request.url ?? "", isConditional: tag !== undefined });
+    const lists: Record<string, object> = { priority, transaction_status: longList() };
+    const key = request.url?.split("/")[3];
+    const body = JSON.stringify(key === undefined ? lists : lists[key]);
+    const etag = `"${size}"`;
+    if (tag === etag) response.writeHead(304, { etag }).end();
+    else response.writeHead(200, { etag, "content-type": "application/json" }).end(body);
+  });
+  server.on("connection", () => connections++);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  dir = mkdtempSync(join(tmpdir(), "costs-"));
+  mkdirSync(join(dir, "node_modules"));
+  const source = { baseUrl: `http://127.0.0.1:${port}` };
+  const config = { source, references: ["priority", "transaction_status"] };
+  writeFileSync(join(dir, "codegen.config.json"), JSON.stringify(config));
+  // Twice: the second run has nothing to do, and is what the next one recalls.
+  for (const words of [[], [], ["check"]]) await codegen(words);
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+async function codegen(words: readonly string[], environment: Record<string, string> = {}): Promise<void> {
+  const { NODE_OPTIONS: _none, ...env } = process.env;
+  await run(process.execPath, [cli, ...words], { cwd: dir, env: { ...env, ...environment } });
+}
+
+/** The files that a run loads: parts of ours by their names, packages by theirs. */
+async function loadedBy(words: readonly string[]): Promise<string[]> {
+  const report = join(dir, "loaded.json");
+  const hook = join(dir, "hook.cjs");
+  const print = `require("node:fs").writeFileSync(${JSON.stringify(report)}, JSON.stringify(Object.keys(require.cache)))`;
+  writeFileSync(hook, `process.on("exit", () => ${print});`);
+  await codegen(words, { NODE_OPTIONS: `--require=${hook}` });
+  const files = (JSON.parse(readFileSync(report, "utf8")) as string[]).filter((file) => file !== hook);
+  const names = files.map((file) => {
+    const path = file.split(sep).join("/");
+    const [, library] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path) ?? [];
+    return library ?? path.replace(/^.*\/dist\/(?:chunks\/)?/, "").replace(/(?:-[\w-]{8})?\.cjs$/, "");
+  });
+  return [...new Set(names)].toSorted();
+}
+
+describe("what a run loads", () => {
+  it("is one file for a check of what has not changed", async () => {
+    expect(await loadedBy(["check"])).toEqual(["cli"]);
+    expect(await loadedBy(["verify"])).toEqual(["cli"]);
+  });
+
+  it("is little more with flags", async () => {
+    const loaded = await loadedBy(["check", "--reporter", "json"]);
+    expect(loaded).toEqual(expect.arrayContaining(["cli", "main", "start"]));
+    for (const name of ["check-project", "fetch", "help", "ts-morph", "prettier"]) expect(loaded).not.toContain(name);
+  });
+
+  it("has no step behind the fetch where nothing has changed", async () => {
+    const loaded = await loadedBy([]);
+    expect(loaded).toContain("fetch");
+    for (const name of ["update-package", "help", "words", "ts-morph", "prettier"]) expect(loaded).not.toContain(name);
+  });
+
+  it("has neither network nor formatter where a package is rendered from the lock", async () => {
+    const loaded = await loadedBy(["check", "--full"]);
+    expect(loaded).toContain("ts-morph");
+    for (const name of ["fetch", "help", "prettier"]) expect(loaded).not.toContain(name);
+  });
+
+  it("has yargs for help alone", async () => {
+    const loaded = await loadedBy(["--help"]);
+    expect(loaded).toContain("help");
+    for (const name of ["fetch", "check-project", "ts-morph", "prettier"]) expect(loaded).not.toContain(name);
+  });
+});
+
+it("a run with nothing changed asks once for each document, for changes alone, and writes nothing", async () => {
+  const written = (): Record<string, number> =>
+    Object.fromEntries(
+      readdirSync(dir, { recursive: true, encoding: "utf8" })
+        .filter((path) => !/^(?:loaded\.json|hook\.cjs)$/.test(path) && statSync(join(dir, path)).isFile())
+        .map((path) => [path, statSync(join(dir, path)).mtimeMs]),
+    );
+  await codegen([]);
+  const before = written();
+  [asked, connections] = [[], 0];
+  await codegen([]);
+  const paths = ["", "/priority", "/transaction_status"].map((end) => `/v1.2/references${end}`);
+  expect(asked.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual(
+    paths.map((path) => ({ path, isConditional: true })),
+  );
+  expect(connections).toBeLessThanOrEqual(3);
+  expect(written()).toEqual(before);
+});
+
+/** How often the functions of a cold run, and the blocks in them, were run: the tool's own and its libraries'. */
+async function stepsOf(values: number): Promise<number> {
+  size = values;
+  for (const name of ["generated", "codegen.lock.json"]) rmSync(join(dir, name), { recursive: true, force: true });
+  const folder = join(dir, "coverage");
+  rmSync(folder, { recursive: true, force: true });
+  await codegen(["--no-cache"], { NODE_V8_COVERAGE: folder });
+  const [file = ""] = readdirSync(folder);
+  const { result } = JSON.parse(readFileSync(join(folder, file), "utf8")) as {
+    result: { url: string; functions: { ranges: { count: number }[] }[] }[];
+  };
+  return result
+    .filter(({ url }) => url.startsWith("file:"))
+    .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges.map(({ count }) => count)))
+    .reduce((sum, count) => sum + count, 0);
+}
+
+it("the steps of a cold run grow as the values do", async () => {
+  const [few, twice, fourfold] = [await stepsOf(500), await stepsOf(1000), await stepsOf(2000)];
+  // Of a step that grows by the square, the second difference is four times the first.
+  expect((fourfold - twice) / (twice - few)).toBeGreaterThan(1.8);
+  expect((fourfold - twice) / (twice - few)).toBeLessThan(2.2);
+});
