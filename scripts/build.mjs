@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
 import { rolldown } from "rolldown";
 import { describeLicences } from "./licences.mjs";
+import { rollUpTypes } from "./types.mjs";
 
 const filesBelow = (folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name));
 
@@ -92,6 +93,8 @@ writeFileSync("dist/LICENCES.txt", describeLicences(written.flatMap(({ moduleIds
 const packageJson = createRequire(import.meta.url).resolve("typescript/package.json");
 const tsc = join(dirname(packageJson), "bin", "tsc");
 const { status } = spawnSync(process.execPath, [tsc, "-p", "tsconfig.types.json"], { stdio: "inherit" });
+if (status === 0) rollUpTypes("dist/types/index.d.ts", "dist/index.d.ts");
+rmSync("dist/types", { recursive: true, force: true });
 process.exitCode = status ?? 1;
 if (process.argv.includes("--list")) {
   for (const { fileName, code, moduleIds } of written) console.log(fileName, code.length, moduleIds.length);

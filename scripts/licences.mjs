@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 const packageOf = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /**
- * @param {readonly string[]} inputs files of a bundle, as esbuild names them
+ * @param {readonly string[]} inputs files of a bundle, by their paths
  * @returns {string} name, version, licence and its text for each package, in the order of names
  */
 export function describeLicences(inputs) {

@@ -1,6 +1,16 @@
 import { type Advice, withAdvice } from "./base/index.ts";
 import { processWorld } from "./cli/index.ts";
-import * as runs from "./runs/index.ts";
+import {
+  check as runCheck,
+  type CheckOptions,
+  type CheckResult,
+  diff as runDiff,
+  type DiffOptions,
+  type DiffResult,
+  generate as runGenerate,
+  type GenerateOptions,
+  type GenerateResult,
+} from "./runs/index.ts";
 
 export type { ApiVersion } from "./api/index.ts";
 export type { Advice, OwnCommand } from "./base/index.ts";
@@ -31,8 +41,8 @@ export type { DataRule, Rule, RunRule, Severity } from "./rules/index.ts";
  *
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
-export async function generate(options: runs.GenerateOptions = {}): Promise<runs.GenerateResult> {
-  const result = await runs.generate(options, processWorld(options));
+export async function generate(options: GenerateOptions = {}): Promise<GenerateResult> {
+  const result = await runGenerate(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
 
@@ -42,8 +52,8 @@ export async function generate(options: runs.GenerateOptions = {}): Promise<runs
  *
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
-export async function check(options: runs.CheckOptions = {}): Promise<runs.CheckResult> {
-  const result = await runs.check(options, processWorld(options));
+export async function check(options: CheckOptions = {}): Promise<CheckResult> {
+  const result = await runCheck(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete), drift: result.drift.map(complete) };
 }
 
@@ -52,8 +62,8 @@ export async function check(options: runs.CheckOptions = {}): Promise<runs.Check
  *
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
-export async function diff(options: runs.DiffOptions = {}): Promise<runs.DiffResult> {
-  const result = await runs.diff(options, processWorld(options));
+export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
+  const result = await runDiff(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
 

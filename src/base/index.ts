@@ -35,7 +35,6 @@ export {
   escapeHidden,
   escapeJson,
   hidesNothing,
-  isPlain,
   isSuspicious,
   jsonString,
   normalizeLineEnds,

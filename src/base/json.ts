@@ -88,7 +88,7 @@ export function parseJsonBytes(bytes: Uint8Array): JsonNode {
   return parseJson(text);
 }
 
-/** `JSON.parse` is the judge of the grammar: the tree builder reads comments and trailing commas too. */
+/** `JSON.parse` is the judge of the grammar: the reader of the tree takes it for granted. */
 function assertStrict(body: string, shift: number): void {
   try {
     JSON.parse(body);
@@ -130,7 +130,6 @@ function firstSyntaxError(body: string): [message: string, offset: number | unde
 const char = {
   quote: 34,
   comma: 44,
-  colon: 58,
   openBracket: 91,
   backslash: 92,
   closeBracket: 93,

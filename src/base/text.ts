@@ -11,7 +11,7 @@ const printableAscii = /^[\x20-\x7e]*$/;
 const printableAsciiInLines = /^[\n\t\x20-\x7e]*$/;
 
 /** Whether a text has only characters that stand for themselves everywhere: the blank and what ASCII prints. */
-export function isPlain(text: string): boolean {
+function isPlain(text: string): boolean {
   return printableAscii.test(text);
 }
 

@@ -28,12 +28,14 @@ type Parsed = Record<string, unknown> & { _: (string | number)[] };
 
 /** Reads a command line. It touches nothing but its arguments. */
 export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
-  // A name that every object has is no flag of ours, and yargs stumbles over it: a blank makes it another name.
+  // A name that every object has, or yargs itself, is no flag of ours, and yargs stumbles over it: a blank makes it another one.
   const words = argv.map((word) =>
-    word.replace(/^--(?:no-)?([^=]+)/, (flag, name: string) => (name in {} ? `${flag} ` : flag)),
+    word.replace(/^--(?:no-)?([^=]+)/, (flag, name: string) =>
+      name in {} || name === "_" || name === "$0" ? `${flag} ` : flag,
+    ),
   );
   const parsed = readWords(words);
-  if (parsed["help"] === true || parsed["version"] === true) {
+  if (Object.keys(parsed).some((name) => isPrinted(name) && parsed[name] === true)) {
     // Loaded here: what draws help costs more than all the rest of a check.
     const { printHelp } = await import("./help.ts");
     return { kind: "print", text: await printHelp(words, version, width) };
@@ -95,11 +97,16 @@ function flagWords(flags: FlagTable): string[] {
   return [...Object.keys(flags), "help", "version"].map((name) => `--${name}`);
 }
 
+/** Whether a flag prints something, and the command is not run. */
+function isPrinted(name: string): boolean {
+  return name === "help" || name === "version";
+}
+
 /** Yargs takes `--offline=maybe` for `--offline=false`. */
 function checkSwitches(argv: readonly string[], flags: FlagTable): string[] {
   return argv.flatMap((word) => {
     const [, name = "", value = ""] = /^--([^=]+)=(.*)$/.exec(word) ?? [];
-    const isSwitch = Object.hasOwn(flags, name) && flags[name]?.type === "boolean";
+    const isSwitch = isPrinted(name) || (Object.hasOwn(flags, name) && flags[name]?.type === "boolean");
     return isSwitch && !/^(?:true|false)$/.test(value) ? [`--${name} takes no value`] : [];
   });
 }

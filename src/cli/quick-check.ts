@@ -27,7 +27,7 @@ export function quickCheck(own: MainProcess): number | undefined {
 
 function recallHere({ cwd }: MainProcess): CleanCheck | undefined {
   try {
-    return recallCheck({ cwd: cwd(), config: undefined }, { disk: realDisk, clock: realClock });
+    return recallCheck({ cwd: cwd(), config: undefined, from: "work tree" }, { disk: realDisk, clock: realClock });
   } catch {
     // A working directory that is gone, for example: the check itself says so.
     return undefined;

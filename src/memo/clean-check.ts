@@ -15,21 +15,28 @@ export interface CleanCheck {
 }
 
 /** What a check is asked for. */
-type CheckKey = Omit<MemoKey, "name">;
-
-const names = { workTree: "clean-check", index: "clean-staged-check" } as const;
-
-/** What the last check of the work tree came to, where it had nothing to say and would have nothing to say now. */
-export function recallCheck(key: CheckKey, world: MemoWorld): CleanCheck | undefined {
-  return recallFrom({ ...key, name: names.workTree }, [world.disk], world);
+export interface CheckKey extends Omit<MemoKey, "name"> {
+  /** Which files it looks at. Of the index, `cwd` is a path without links. */
+  readonly from: "work tree" | "index";
 }
 
-/** {@link recallCheck} for what is staged. */
-export function recallStagedCheck(key: CheckKey, world: MemoWorld & Pick<World, "git">): CleanCheck | undefined {
+const names = { "work tree": "clean-check", index: "clean-staged-check" } as const;
+
+/**
+ * What the last check came to, where it had nothing to say and would have nothing to say now.
+ *
+ * @param world of the index nothing is known without git
+ */
+export function recallCheck(
+  { from, ...key }: CheckKey,
+  world: MemoWorld & Partial<Pick<World, "git">>,
+): CleanCheck | undefined {
+  const named = { ...key, name: names[from] };
+  if (from === "work tree") return recall(named, [world.disk], world, readClean);
+  if (world.git === undefined) return undefined;
   try {
     const index = readIndex(key.cwd, world.git);
-    const cwd = index.locate(key.cwd);
-    const clean = recallFrom({ ...key, cwd, name: names.index }, [world.disk, index], world);
+    const clean = recall(named, [world.disk, index], world, readClean);
     // What is not merged is in no list of the index.
     return clean && index.unmerged(clean.dir).length === 0 ? clean : undefined;
   } catch {
@@ -38,21 +45,15 @@ export function recallStagedCheck(key: CheckKey, world: MemoWorld & Pick<World, 
   }
 }
 
-function recallFrom(key: MemoKey, files: Parameters<typeof recall>[1], world: MemoWorld): CleanCheck | undefined {
-  return recall(key, files, world, (result, folder) => {
-    const { apiVersion, config, files: count } = result as Omit<CleanCheck, "dir">;
-    return { apiVersion, config: join(folder, config), dir: folder, files: count };
-  });
+/** @throws where it is none */
+function readClean(result: unknown, folder: string): CleanCheck {
+  const { apiVersion, config, files } = result as Omit<CleanCheck, "dir">;
+  return { apiVersion, config: join(folder, config), dir: folder, files };
 }
 
-/**
- * Keeps what a check came to that has nothing to say.
- *
- * @param from which files it looked at
- */
+/** Keeps what a check came to that has nothing to say. */
 export function rememberCheck(
-  key: CheckKey,
-  from: keyof typeof names,
+  { from, ...key }: CheckKey,
   { dir, config, ...rest }: CleanCheck,
   recorder: Recorder,
   disk: Disk,

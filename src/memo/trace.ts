@@ -38,10 +38,14 @@ export class Recorder {
       kind: (path: string) => this.#note(asked, ["kind", path], () => kind(path), printKind),
       list: (path: string) => this.#note(asked, ["list", path], () => list(path), printList),
       bytes: (path: string) => {
-        // Before it is read: a change that comes meanwhile has another stamp then.
-        const stamp = stampOf(path, files, this.#now());
         const print = (content: Uint8Array): string => files.object?.(path) ?? digest(content);
-        return this.#note(asked, ["bytes", path], () => bytes(path), print, stamp);
+        return this.#note(
+          asked,
+          ["bytes", path],
+          () => bytes(path),
+          print,
+          () => stampOf(path, files, this.#now()),
+        );
       },
       ...(isFolder && {
         isFolder: (path: string) => this.#note(asked, ["isFolder", path], () => isFolder(path), String),
@@ -70,9 +74,11 @@ export class Recorder {
     [question, path]: readonly [Question, string],
     ask: () => Answer,
     print: (answer: Answer) => string,
-    stamp?: string,
+    stampNow?: () => string | undefined,
   ): Answer {
     try {
+      // Before it is read: a change that comes meanwhile has another stamp then.
+      const stamp = stampNow?.();
       const answer = ask();
       const printed = print(answer);
       const name = `${question} ${path}`;

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Drift } from "../compare/index.ts";
 import type { Change } from "../diff/index.ts";
 import { realPath, type TracedFiles, type World } from "../disk/index.ts";
-import { Recorder, rememberCheck } from "../memo/index.ts";
+import { type CheckKey, recallCheck, Recorder, rememberCheck } from "../memo/index.ts";
 import type { RunOptions } from "./options.ts";
 import type { ProjectResult } from "./project.ts";
 
@@ -33,18 +33,25 @@ export interface CheckResult extends ProjectResult {
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function check(options: CheckOptions, world: World): Promise<CheckResult> {
+  const key = memoKey(options, world);
+  const known = key && recallCheck(key, world);
+  if (known !== undefined) return { ok: true, diagnostics: [], drift: [], changes: [], ...known };
+  // Loaded here: a check of what is known needs none of it.
   const { checkProject } = await import("./check-project.ts");
-  const { cwd = "", config: named, staged = false, live = false, cache = true } = options;
   const recorder = new Recorder(world.clock.now);
   const watch = <Files extends TracedFiles>(files: Files): Files => recorder.watch(files);
-  const result = await checkProject(options, live ? world : { ...world, disk: watch(world.disk) }, watch);
+  const result = await checkProject(options, { ...world, disk: watch(world.disk) }, watch);
   const { apiVersion, config, dir, files, diagnostics } = result;
   const isClean = diagnostics.length === 0 && apiVersion !== null && config !== null && dir !== null;
-  if (isClean && !live && cache) {
-    const start = resolve(world.cwd, cwd);
-    const key = { cwd: staged ? (realPath(start) ?? start) : start, config: named };
-    const clean = { apiVersion, config, dir, files };
-    rememberCheck(key, staged ? "index" : "workTree", clean, recorder, world.disk);
-  }
+  if (isClean && key !== undefined) rememberCheck(key, { apiVersion, config, dir, files }, recorder, world.disk);
   return result;
+}
+
+/** What a check is asked for that may have been asked before; `undefined` where it is to trust nothing, or the service is asked. */
+function memoKey(options: CheckOptions, { cwd }: World): CheckKey | undefined {
+  const { cwd: folder = "", config, staged = false, live = false, full = false, cache = true } = options;
+  if (live || full || !cache) return undefined;
+  const start = resolve(cwd, folder);
+  // The index is asked by the path without links.
+  return { cwd: staged ? (realPath(start) ?? start) : start, config, from: staged ? "index" : "work tree" };
 }

@@ -3,6 +3,7 @@ import { Recorder } from "../memo/index.ts";
 import { removeLeftovers } from "../write/index.ts";
 import { fetchLists, type FetchedLists, type KnownKeys } from "./fetch-lists.ts";
 import { type Generated, type GenerateOptions, type GenerateResult, nothing } from "./generate-options.ts";
+import { readLockText } from "./lock-text.ts";
 import { runInProject, workTreeFiles, type RunContext } from "./project.ts";
 import { isSaidAgain, keysSaid, recallUnchanged, rememberUnchanged } from "./unchanged.ts";
 
@@ -25,13 +26,18 @@ export async function generate(options: GenerateOptions, world: World): Promise<
     // The cache of the documents is no part of the project: what is asked of it is not recorded.
     const ask = (): Promise<FetchedLists> => (asked ??= fetchLists(version, knownKeys, { ...context, world }));
     isKnown = before !== undefined && (options.offline === true || isSaidAgain(before, (await ask()).documents));
+    // The fetch takes time, in which a file may have changed.
+    isKnown &&= recallUnchanged(options, world) !== undefined;
     if (before === undefined || !isKnown) {
       // Loaded here: a build in which nothing has changed needs none of it.
       const { updatePackage } = await import("./update-package.ts");
       return updatePackage(context, { ask, disk: world.disk });
     }
     options.signal?.throwIfAborted();
-    removeLeftovers(world.disk, { root: context.project.dir, dir: context.project.config.output.dir });
+    const { project, findings } = context;
+    // The lists are the same; what must not be in them may be another.
+    findings.assertNoSecret(readLockText(project.dir, world.disk) ?? "");
+    removeLeftovers(world.disk, { root: project.dir, dir: project.config.output.dir });
     (await asked)?.keep();
     return { ...nothing, summary: before.summary };
   };

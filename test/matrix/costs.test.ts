@@ -84,6 +84,12 @@ async function loadedBy(words: readonly string[]): Promise<string[]> {
 }
 
 describe("what a run loads", () => {
+  it("has names that the bundle has", () => {
+    const chunks = readdirSync(join(root, "dist/chunks")).map((name) => name.replace(/-[\w-]{8}\.cjs(?:\.map)?$/, ""));
+    const named = ["start", "fetch", "help", "words", "check-project", "update-package"];
+    expect(chunks).toEqual(expect.arrayContaining(named));
+  });
+
   it("is one file for a check of what has not changed", async () => {
     expect(await loadedBy(["check"])).toEqual(["cli"]);
     expect(await loadedBy(["verify"])).toEqual(["cli"]);

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { realWorld } from "../../src/disk/index.ts";
-import { recallCheck, recallStagedCheck } from "../../src/memo/index.ts";
+import { recallCheck } from "../../src/memo/index.ts";
 import { check, generate, type CheckOptions } from "../../src/runs/index.ts";
 import { git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -23,7 +23,8 @@ async function checkedProject(
 const worldOf = ({ dir }: Project) => realWorld(dir, { PATH: process.env["PATH"] });
 const checked = (project: Project, options: CheckOptions = {}) =>
   check({ cwd: project.dir, ...options }, worldOf(project));
-const recalled = (project: Project, cwd = project.dir) => recallCheck({ cwd, config: undefined }, worldOf(project));
+const recalled = (project: Project, cwd = project.dir) =>
+  recallCheck({ cwd, config: undefined, from: "work tree" }, worldOf(project));
 
 describe("a check that had nothing to say", () => {
   it("is recalled as it was", async () => {
@@ -107,7 +108,7 @@ describe("a check that had nothing to say", () => {
     const project = await checkedProject();
     project.write("other.json", project.read("codegen.config.json"));
     await checked(project, { config: "other.json" });
-    const named = (config: string) => recallCheck({ cwd: project.dir, config }, worldOf(project));
+    const named = (config: string) => recallCheck({ cwd: project.dir, config, from: "work tree" }, worldOf(project));
     expect(named("other.json")).toMatchObject({ config: join(project.dir, "other.json") });
     expect(named("codegen.config.json")).toBeUndefined();
   });
@@ -117,9 +118,15 @@ describe("a check leaves no memo", () => {
   it("where something was wrong, or only a warning was given", async () => {
     const project = await checkedProject({ source: "sample", version: "1.1", references: ["priority"] });
     expect(recalled(project)).toBeUndefined();
-    project.write("generated/priority.ts", "");
-    await checked(project);
-    expect(recalled(project)).toBeUndefined();
+    const other = await checkedProject();
+    rmSync(join(other.dir, memo));
+    const right = other.read("generated/priority.ts");
+    other.write("generated/priority.ts", "");
+    expect(await checked(other)).toMatchObject({ ok: false });
+    other.write("generated/priority.ts", right);
+    expect(recalled(other)).toBeUndefined();
+    expect(await checked(other, { full: true })).toMatchObject({ ok: true });
+    expect(recalled(other)).toBeUndefined();
   });
 
   it("where there is no node_modules, and where no cache is wanted", async () => {
@@ -144,7 +151,8 @@ describe("a check leaves no memo", () => {
 });
 
 describe("a check of what is staged", () => {
-  const staged = (project: Project) => recallStagedCheck({ cwd: project.dir, config: undefined }, worldOf(project));
+  const staged = (project: Project) =>
+    recallCheck({ cwd: project.dir, config: undefined, from: "index" }, worldOf(project));
 
   async function stagedProject(): Promise<Project> {
     const project = await checkedProject();
@@ -191,10 +199,12 @@ describe("a check of what is staged", () => {
         },
       },
     };
+    rmSync(join(project.dir, "node_modules/.cache"), { recursive: true });
     await check({ cwd: project.dir, staged: true }, counting);
-    expect(asked).toEqual(["rev-parse", "ls-files", "cat-file", "cat-file"]);
+    // The first two find that there is no memo.
+    expect(asked).toEqual(["rev-parse", "ls-files", "rev-parse", "ls-files", "cat-file", "cat-file"]);
     asked.length = 0;
-    expect(recallStagedCheck({ cwd: project.dir, config: undefined }, counting)).toBeDefined();
+    expect(recallCheck({ cwd: project.dir, config: undefined, from: "index" }, counting)).toBeDefined();
     expect(asked).toEqual(["rev-parse", "ls-files"]);
   });
 });

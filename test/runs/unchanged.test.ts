@@ -85,6 +85,25 @@ describe("a run that had nothing to do", () => {
     expect(await plans(project)).toBe(true);
   });
 
+  it("is not trusted with a header that the lists repeat since", async () => {
+    const source = { headers: { "x-key": "${KEY}" } };
+    const project = await projectWith(
+      { priority: [low, high] },
+      { references: ["priority", "contact_status"], source },
+    );
+    project.write("node_modules/.package-lock.json", {});
+    const go = (KEY: string) => generate({ cwd: project.dir }, realWorld(project.dir, { KEY }));
+    for (let runs = 0; runs < 3; runs++) expect(await go("Geheim-4711")).toMatchObject({ ok: true });
+    expect(await go("Opted out")).toMatchObject({ ok: false, diagnostics: [{ rule: "fetch" }] });
+  });
+
+  it("is not where a file changes while the service is asked", async () => {
+    const project = await quietProject();
+    const file = join(project.dir, "generated/priority.ts");
+    const onRequest = (): void => rmSync(file, { force: true });
+    expect(await run(project, { onRequest })).toMatchObject({ ok: true, written: ["generated/priority.ts"] });
+  });
+
   it("is recalled whatever else comes into the folder of the configuration", async () => {
     const project = await quietProject();
     project.write("notes.txt", "");

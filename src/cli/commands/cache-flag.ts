@@ -5,7 +5,7 @@ export const cacheFlag = {
   cache: {
     type: "boolean",
     describe:
-      "Ask only for what changed since the last run (the default); --no-cache neither reads nor writes the HTTP cache",
+      "Ask only for what changed since the last run (the default); --no-cache neither reads nor writes the cache",
     default: true,
   },
 } as const satisfies FlagTable;

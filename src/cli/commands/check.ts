@@ -1,7 +1,5 @@
 import { cacheFlag } from "./cache-flag.ts";
 import { defineCommand } from "./command.ts";
-import { recallCheck, recallStagedCheck } from "../../memo/index.ts";
-import { cleanReport } from "../clean-report.ts";
 import { runPerPackage, summarizeRun } from "./per-config.ts";
 
 /** `codegen check`. */
@@ -21,13 +19,9 @@ export const check = defineCommand({
     ...cacheFlag,
   },
   async run(context) {
+    const runs = await import("../../runs/index.ts");
     const { live, staged, full, cache } = context.flags;
     return runPerPackage("check", context, async (options, choice) => {
-      const recallIt = staged ? recallStagedCheck : recallCheck;
-      const mayBeKnown = cache && !live && !full;
-      const known = mayBeKnown ? recallIt({ cwd: options.cwd, config: options.config }, context.world) : undefined;
-      if (known !== undefined) return cleanReport(known, choice);
-      const runs = await import("../../runs/index.ts");
       const result = await runs.check({ ...options, live, staged, full, cache }, context.world);
       const { drift, files } = result;
       return { kind: "check", ...(await summarizeRun(result, choice, context.world.disk)), drift, checked: files };

@@ -14,14 +14,16 @@ export function isStatement(node: ts.Statement, text: string): boolean {
 
 /** Whether a node is the type that a text says. */
 export function isType(node: ts.TypeNode | undefined, text: string): boolean {
-  if (node === undefined || isText(node, text)) return node !== undefined;
+  if (node === undefined) return false;
+  if (isText(node, text)) return true;
   const alias = parseStatement(`type Alias = ${text};`) as ts.TypeAliasDeclaration;
   return isSame(node, alias.type);
 }
 
 /** Whether a node is the expression that a text says. */
 export function isExpression(node: ts.Expression | undefined, text: string): boolean {
-  if (node === undefined || isText(node, text)) return node !== undefined;
+  if (node === undefined) return false;
+  if (isText(node, text)) return true;
   const statement = parseStatement(`${text};`) as ts.ExpressionStatement;
   return isSame(node, statement.expression);
 }

@@ -1,0 +1,45 @@
+// The declarations of the public API in one file: those of the compiler name every module of ours, and the libraries in the bundle,
+// which a user has not installed.
+import { resolve } from "node:path";
+import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
+
+const silent = { default: { logLevel: "none" } };
+
+/**
+ * @param {string} entry declarations of the entry, as the compiler writes them
+ * @param {string} file that is written
+ */
+export function rollUpTypes(entry, file) {
+  const root = resolve(".");
+  const compilerOptions = {
+    target: "es2023",
+    lib: ["es2023"],
+    module: "nodenext",
+    moduleResolution: "nodenext",
+    types: ["node"],
+    strict: true,
+    skipLibCheck: true,
+  };
+  const config = ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: root,
+      mainEntryPointFilePath: resolve(entry),
+      compiler: { overrideTsconfig: { compilerOptions, include: [resolve(entry)] } },
+      apiReport: { enabled: false },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: true, untrimmedFilePath: resolve(file) },
+      tsdocMetadata: { enabled: false },
+      messages: { extractorMessageReporting: silent, tsdocMessageReporting: silent },
+    },
+    configObjectFullPath: undefined,
+    packageJsonFullPath: resolve("package.json"),
+  });
+  const { succeeded } = Extractor.invoke(config, {
+    localBuild: true,
+    messageCallback: (message) => {
+      // It tells which compiler it brings.
+      message.handled = true;
+    },
+  });
+  if (!succeeded) throw new Error(`the declarations of ${entry} could not be rolled up`);
+}
