@@ -7,7 +7,6 @@ import { fetchLiveLock } from "./live-lock.ts";
 import { readLock } from "./lock-file.ts";
 import { readLockFile, readLockText } from "./lock-text.ts";
 import { startFolder } from "./project.ts";
-
 import { type DiffContext, nothing, type StateDifference } from "./diff.ts";
 
 /** The changes from one state of the lists to another, as its options name them. */
