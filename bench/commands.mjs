@@ -1,0 +1,87 @@
+// What is measured at one size: our own runs, and the peers over the same lists.
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const bin = (name) => join(here, "node_modules", name);
+
+/**
+ * A project of a user.
+ *
+ * @param {string} folder which is made
+ * @param {string} url of the service
+ * @param {string} tool folder of the installed tool
+ */
+export function makeProject(folder, url, tool) {
+  mkdirSync(join(folder, "node_modules"), { recursive: true });
+  symlinkSync(tool, join(folder, "node_modules", "reference-codegen"));
+  const source = { baseUrl: url, maxBodyBytes: 200_000_000 };
+  writeFileSync(join(folder, "codegen.config.json"), JSON.stringify({ source, output: { dir: "generated" } }));
+  const cli = join(tool, "dist", "cli.cjs");
+  const own = (name, ...words) => ({ name, steps: [[cli, ...words]], cwd: folder });
+  return {
+    unit: { name: "node -e 0", steps: [["-e", "0"]], cwd: folder },
+    cold: { ...own("codegen, cold"), before: () => cleanUp(folder) },
+    again: own("codegen, nothing changed"),
+    check: own("codegen check", "check"),
+    json: own("codegen check --reporter json", "check", "--reporter", "json"),
+    staged: own("codegen check --staged", "check", "--staged"),
+    full: own("codegen check --full", "check", "--full"),
+  };
+}
+
+/** No lock, no package, no cache. */
+function cleanUp(folder) {
+  for (const name of ["generated", "codegen.lock.json", "node_modules/.cache"]) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} folder with the lists in the form of each peer
+ * @param {string} url of the service
+ */
+export function peersIn(folder, url) {
+  const out = (name) => join(folder, name);
+  const peer = (name, ...steps) => ({ name, steps, cwd: folder });
+  const openapi = (file) => [bin("openapi-typescript/bin/cli.js"), "openapi.json", "-o", out(file), "--enum"];
+  const prettier = [bin("prettier/bin/prettier.cjs"), "--log-level=silent", "--write", out("pretty.ts")];
+  const es = { version: "v2", plugins: [{ local: bin(".bin/protoc-gen-es"), out: "es", opt: "target=ts" }] };
+  const schema = bin("json-schema-to-typescript/dist/src/cli.js");
+  const hey = [
+    bin("@hey-api/openapi-ts/bin/run.js"),
+    "-i",
+    "openapi.json",
+    "-o",
+    out("hey"),
+    "-p",
+    "@hey-api/typescript",
+  ];
+  return {
+    hand: peer("hand-written script + prettier", [join(here, "hand-written.mjs"), url, out("hand")]),
+    openapi: peer("openapi-typescript", openapi("openapi.ts")),
+    pretty: peer("openapi-typescript && prettier", openapi("pretty.ts"), prettier),
+    schema: peer("json-schema-to-typescript", [schema, "-i", "schema.json", "-o", out("schema.d.ts")]),
+    hey: peer("hey-api", [...hey, "--silent"]),
+    orval: peer("orval", [bin("orval/dist/bin/orval.mjs"), "--input", "openapi.json", "--output", out("orval.ts")]),
+    quicktype: peer("quicktype", [bin("quicktype/dist/index.js"), "-s", "schema", "schema.json", "-o", out("q.ts")]),
+    buf: peer("buf + protoc-gen-es", [bin(".bin/buf"), "generate", "--template", JSON.stringify(es)]),
+  };
+}
+
+/** The compiler over the tool's package, and over what the hand-written script has written of the same lists. */
+export function compilersOver(project, inputs) {
+  const flags = ["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext"];
+  return ["typescript", "typescript-7"].map((name) => {
+    const compile = (what, file) => ({
+      name: `${name}, ${what}`,
+      steps: [[bin(`${name}/bin/tsc`), ...flags, file]],
+      cwd: inputs,
+    });
+    return [
+      compile("hand-written", join(inputs, "hand", "index.ts")),
+      compile("our package", join(project, "generated", "index.ts")),
+    ];
+  });
+}

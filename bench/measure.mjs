@@ -1,0 +1,70 @@
+// Whole processes, in turn: a round runs each command once, so that a machine that slows down slows all of them.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * @typedef {object} Command
+ * @property {string} name
+ * @property {string[][]} steps argument lists, run one behind the other; the program is Node where the first is a script
+ * @property {string} cwd
+ * @property {() => void} [before] what is done first, not timed
+ */
+
+// What changes how Node starts is not what is measured.
+const { NODE_OPTIONS: _o, NODE_EXTRA_CA_CERTS: _c, NODE_COMPILE_CACHE: _k, ...plain } = process.env;
+
+function run({ name, steps, cwd }, environment = {}) {
+  for (const [program, ...rest] of steps) {
+    const [file, parameters] = /\.[cm]?js$|^-e$/.test(program)
+      ? [process.execPath, [program, ...rest]]
+      : [program, rest];
+    const { status, stderr, stdout, error } = spawnSync(file, parameters, {
+      cwd,
+      env: { ...plain, ...environment },
+      maxBuffer: 1 << 28,
+    });
+    if (status !== 0) throw new Error(`${name}: ${error?.message ?? `${stderr}${stdout}`.slice(-800)}`);
+  }
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/**
+ * @param {Command[]} commands the first is the unit
+ * @param {number} rounds
+ * @returns {Map<string, { ms: number, ratio: number, least: number, most: number }>} medians; ratios to the unit of the same round
+ */
+export function measure(commands, rounds) {
+  const times = new Map(commands.map(({ name }) => [name, []]));
+  for (let round = -1; round < rounds; round++) {
+    for (const command of commands) {
+      command.before?.();
+      const start = process.hrtime.bigint();
+      run(command);
+      // The first round warms the caches of the disk.
+      if (round >= 0) times.get(command.name).push(Number(process.hrtime.bigint() - start) / 1e6);
+    }
+  }
+  const units = times.get(commands[0].name);
+  return new Map(
+    Array.from(times, ([name, all]) => {
+      const ratios = all.map((ms, round) => ms / units[round]);
+      return [name, { ms: median(all), ratio: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) }];
+    }),
+  );
+}
+
+/** Most memory of a command's processes, in MiB; its own programs are to be Node's. */
+export function peakOf(command) {
+  const folder = mkdtempSync(join(tmpdir(), "peak-"));
+  try {
+    command.before?.();
+    const file = join(folder, "peak");
+    run(command, { PEAK_FILE: file, NODE_OPTIONS: `--import=${new URL("peak.mjs", import.meta.url)}` });
+    return Math.max(...readFileSync(file, "utf8").trim().split("\n").map(Number)) / 1024;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,41 @@
+// A service on loopback, in a process of its own: `node server.mjs SIZE [DELAY_MS]`. It prints its address, then nothing. A line
+// on its input is answered with what was asked of it since the last one: requests, answers 304, connections.
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
+import { documentsOf, listsOf } from "./lists.mjs";
+
+const [size, delay = "0"] = process.argv.slice(2);
+const documents = new Map(
+  Array.from(documentsOf(listsOf(Number(size))), ([path, body]) => [
+    path,
+    { body, etag: `"${createHash("sha256").update(body).digest("hex").slice(0, 32)}"` },
+  ]),
+);
+let seen = { requests: 0, unchanged: 0, connections: 0 };
+
+const server = createServer(async (request, response) => {
+  seen.requests++;
+  if (Number(delay) > 0) await wait(Number(delay));
+  const found = documents.get(request.url ?? "");
+  if (found === undefined) return void response.writeHead(404).end();
+  const headers = { etag: found.etag, "content-type": "application/json" };
+  if (request.headers["if-none-match"] === found.etag) {
+    seen.unchanged++;
+    return void response.writeHead(304, headers).end();
+  }
+  response.writeHead(200, headers).end(found.body);
+});
+server.on("connection", () => seen.connections++);
+server.keepAliveTimeout = 60_000;
+server.listen(0, "127.0.0.1", () => {
+  const address = /** @type {import("node:net").AddressInfo} */ (server.address());
+  console.log(`http://127.0.0.1:${address.port}`);
+});
+// Whoever started it has ended.
+process.stdin.on("close", () => process.exit());
+createInterface(process.stdin).on("line", () => {
+  console.log(JSON.stringify(seen));
+  seen = { requests: 0, unchanged: 0, connections: 0 };
+});
