@@ -14,7 +14,8 @@ export default {
     // A service on loopback.
     "<rootDir>/test/fetch/",
     "<rootDir>/test/serve/",
-    "<rootDir>/test/runs/(check|diff|generate|live-lock|project)\\.test",
+    "<rootDir>/test/memo/clean-check\\.test",
+    "<rootDir>/test/runs/(check|diff|generate|live-lock|project|unchanged)\\.test",
     "<rootDir>/test/cli/(main|progress)\\.test",
     "<rootDir>/test/cli/reporters/(github|repository-paths|sarif)\\.test",
     "<rootDir>/test/emit/(anything|hostile|long-texts|readme|verify)\\.test",
