@@ -15,6 +15,7 @@ import { measure, peakOf } from "./measure.mjs";
 const here = dirname(fileURLToPath(import.meta.url));
 const sizes = process.argv.includes("--quick") ? [399, 10_000] : [399, 1_000, 10_000, 100_000];
 const work = mkdtempSync(join(tmpdir(), "bench-"));
+process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 
 const say = (line = "") => console.log(`${line}\n`);
 const figure = (value) => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
@@ -139,4 +140,3 @@ for (const [index, { size, cold }] of figures.entries()) {
   );
 }
 await measureDistance(tool);
-rmSync(work, { recursive: true, force: true });

@@ -49,11 +49,12 @@ export function escapeHidden(text: string): string {
  * @example jsonString('say "\u00a0"') // '"say \\"\\u00a0\\""'
  */
 export function jsonString(text: string): string {
-  return isPlain(text) ? JSON.stringify(text) : escapeJson(JSON.stringify(text));
+  return escapeJson(JSON.stringify(text));
 }
 
 /** JSON text with the hidden characters of its strings as `\uXXXX`; line ends between its parts stay. */
 export function escapeJson(json: string): string {
+  if (isPlain(json)) return json;
   return json.replace(hidden, (character) => {
     if (character === "\n") return character;
     const units = Array.from({ length: character.length }, (_, unit) => character.charCodeAt(unit));

@@ -1,6 +1,6 @@
 import { realClock, realDisk } from "../disk/index.ts";
 import { type CleanCheck, recallCheck } from "../memo/index.ts";
-import { cleanReport } from "./clean-report.ts";
+import type { CheckReport } from "./command-report.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { inWorkflow, type MainProcess } from "./main-process.ts";
 import { describeOutcome } from "./reporters/outcome.ts";
@@ -21,7 +21,7 @@ export function quickCheck(own: MainProcess): number | undefined {
   const clean = recallHere(own);
   if (clean === undefined) return undefined;
   const terminal = createTerminal(own, undefined, false);
-  for (const line of describeOutcome(cleanReport(clean, { args: [] }), terminal.paint)) terminal.out(line);
+  for (const line of describeOutcome(reportOf(clean), terminal.paint)) terminal.out(line);
   return exitCodes.ok;
 }
 
@@ -32,4 +32,9 @@ function recallHere({ cwd }: MainProcess): CleanCheck | undefined {
     // A working directory that is gone, for example: the check itself says so.
     return undefined;
   }
+}
+
+function reportOf({ apiVersion, config, files }: CleanCheck): CheckReport {
+  const nothing = { chosenBy: [], diagnostics: [], changes: [], drift: [] };
+  return { kind: "check", ok: true, exitCode: exitCodes.ok, config, apiVersion, checked: files, ...nothing };
 }

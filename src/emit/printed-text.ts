@@ -10,6 +10,11 @@ export function ownIndent(lines: readonly string[]): string {
   return lines.join(`\n${indentMark}`);
 }
 
+/** Lines one step further in. */
+export function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`);
+}
+
 /**
  * What stands for a finished text while ts-morph prints what is around it. Its printer takes a quote behind two backslashes
  * for an escaped one, and then closes a comment that it believes to be open.

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ApiVersion } from "../api/index.ts";
-import { type Disk, posixPath, readIndex, type World } from "../disk/index.ts";
+import { type Disk, type GitIndex, posixPath } from "../disk/index.ts";
 import { type MemoKey, type MemoWorld, recall, remember } from "./memo.ts";
 import type { Recorder } from "./trace.ts";
 
@@ -25,17 +25,18 @@ const names = { "work tree": "clean-check", index: "clean-staged-check" } as con
 /**
  * What the last check came to, where it had nothing to say and would have nothing to say now.
  *
- * @param world of the index nothing is known without git
+ * @param openIndex reads the git index, from a folder of the work tree; without it nothing is known of what is staged
  */
 export function recallCheck(
   { from, ...key }: CheckKey,
-  world: MemoWorld & Partial<Pick<World, "git">>,
+  world: MemoWorld,
+  openIndex?: (folder: string) => GitIndex,
 ): CleanCheck | undefined {
   const named = { ...key, name: names[from] };
   if (from === "work tree") return recall(named, [world.disk], world, readClean);
-  if (world.git === undefined) return undefined;
+  if (openIndex === undefined) return undefined;
   try {
-    const index = readIndex(key.cwd, world.git);
+    const index = openIndex(key.cwd);
     const clean = recall(named, [world.disk, index], world, readClean);
     // What is not merged is in no list of the index.
     return clean && index.unmerged(clean.dir).length === 0 ? clean : undefined;

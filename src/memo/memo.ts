@@ -44,10 +44,10 @@ export function recall<Result>(
 ): Result | undefined {
   try {
     const folder = findMemo(key, disk);
-    if (folder === undefined || disk.kind(fileOf(key, folder)) !== "file") return undefined;
+    if (folder === undefined) return undefined;
     const memo = JSON.parse(Buffer.from(disk.bytes(fileOf(key, folder))).toString("utf8")) as Memo;
     if (memo.build !== build || memo.config !== (key.config ?? null)) return undefined;
-    if (memo.cwd !== posixPath(folder, key.cwd)) return undefined;
+    if (memo.cwd !== posixPath(folder, key.cwd) || memo.traces.length !== files.length) return undefined;
     const traces: Trace[] = [];
     for (const [index, trace] of memo.traces.entries()) {
       const next = retrace(trace, files[index] as TracedFiles, folder, clock.now);
@@ -55,7 +55,7 @@ export function recall<Result>(
       traces.push(next);
     }
     if (traces.some((trace, index) => trace !== memo.traces[index])) keep(key, folder, { ...memo, traces }, disk);
-    return memo.traces.length === files.length ? read(memo.result, folder) : undefined;
+    return read(memo.result, folder);
   } catch {
     // It is a convenience: one that cannot be read, or is none, is no error of the run.
     return undefined;
@@ -87,12 +87,11 @@ function keep(key: MemoKey, folder: string, memo: Memo, disk: Disk): void {
 }
 
 /** The folder of the configuration whose memo there is; the search is that for the configuration. */
-function findMemo({ config, ...key }: MemoKey, disk: Disk): string | undefined {
-  const named = { ...key, config };
-  if (config !== undefined) return dirname(resolve(key.cwd, config));
-  for (let folder = key.cwd; ; folder = dirname(folder)) {
-    if (disk.kind(fileOf(named, folder)) === "file") return folder;
-    if (dirname(folder) === folder) return undefined;
+function findMemo(key: MemoKey, disk: Disk): string | undefined {
+  const { cwd, config } = key;
+  for (let folder = config === undefined ? cwd : dirname(resolve(cwd, config)); ; folder = dirname(folder)) {
+    if (disk.kind(fileOf(key, folder)) === "file") return folder;
+    if (config !== undefined || dirname(folder) === folder) return undefined;
   }
 }
 

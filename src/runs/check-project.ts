@@ -3,7 +3,7 @@ import { count, advise, normalizeLineEnds } from "../base/index.ts";
 import { compare, toDrift, type Drift } from "../compare/index.ts";
 import type { LoadedConfig } from "../config/index.ts";
 import { diffLocks, type Change } from "../diff/index.ts";
-import { readIndex, readText, type GitIndex, type ProjectFiles, type TracedFiles, type World } from "../disk/index.ts";
+import { readIndex, readText, type GitIndex, type ProjectFiles, type World } from "../disk/index.ts";
 import { planPackage, renderFiles } from "../emit/index.ts";
 import { type Diagnostic, problem } from "../findings/index.ts";
 import { lockFileName } from "../lock/index.ts";
@@ -30,23 +30,24 @@ interface CheckedFiles {
 
 type CheckContext = RunContext<CheckOptions>;
 
-/** Gives files back, and may note what is asked of them. */
-type Watch = <Files extends TracedFiles>(files: Files) => Files;
-
 /**
  * The check itself: as {@link CheckOptions} say, whatever an earlier one came to.
  *
- * @param watch the index, where it is read
+ * @param openIndex reads the git index, from a folder of the work tree
  */
-export function checkProject(options: CheckOptions, world: World, watch: Watch): Promise<CheckResult> {
-  const open = () => openFiles(options, world, watch);
+export function checkProject(
+  options: CheckOptions,
+  world: World,
+  openIndex = (folder: string): GitIndex => readIndex(folder, world.git),
+): Promise<CheckResult> {
+  const open = () => openFiles(options, world, openIndex);
   return runInProject({ options, world, open, nothing }, checkIn);
 }
 
-function openFiles(options: CheckOptions, world: World, watch: Watch): CheckedFiles {
+function openFiles(options: CheckOptions, world: World, openIndex: (folder: string) => GitIndex): CheckedFiles {
   const start = startFolder(options.cwd, world);
   if (!options.staged) return { from: world.disk, start, index: undefined };
-  const index = watch(readIndex(start, world.git));
+  const index = openIndex(start);
   const located = index.locate(start);
   assertConfigStaged(options.config, located, index, world.disk);
   return { from: index, start: located, index };
@@ -114,7 +115,7 @@ function textAt(files: ProjectFiles, path: string): string | undefined {
 /** Files that are wrong in the work tree as well; `undefined` where that cannot be judged. */
 async function wrongInWorkTree({ project, options, world }: CheckContext): Promise<Set<string> | undefined> {
   const inWorkTree = { ...options, cwd: project.dir, config: project.file, staged: false, live: false };
-  const { drift, diagnostics } = await checkProject(inWorkTree, world, (files) => files);
+  const { drift, diagnostics } = await checkProject(inWorkTree, world);
   const isJudged = diagnostics.every(({ rule, severity }) => severity === "warn" || rule === "drift");
   return isJudged ? new Set(drift.map(({ file }) => file)) : undefined;
 }

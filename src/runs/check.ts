@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Drift } from "../compare/index.ts";
 import type { Change } from "../diff/index.ts";
-import { realPath, type TracedFiles, type World } from "../disk/index.ts";
+import { type GitIndex, readIndex, realPath, type World } from "../disk/index.ts";
 import { type CheckKey, recallCheck, Recorder, rememberCheck } from "../memo/index.ts";
 import type { RunOptions } from "./options.ts";
 import type { ProjectResult } from "./project.ts";
@@ -34,13 +34,15 @@ export interface CheckResult extends ProjectResult {
  */
 export async function check(options: CheckOptions, world: World): Promise<CheckResult> {
   const key = memoKey(options, world);
-  const known = key && recallCheck(key, world);
+  let index: GitIndex | undefined;
+  const openIndex = (folder: string): GitIndex => (index ??= readIndex(folder, world.git));
+  const known = key && recallCheck(key, world, openIndex);
   if (known !== undefined) return { ok: true, diagnostics: [], drift: [], changes: [], ...known };
   // Loaded here: a check of what is known needs none of it.
   const { checkProject } = await import("./check-project.ts");
   const recorder = new Recorder(world.clock.now);
-  const watch = <Files extends TracedFiles>(files: Files): Files => recorder.watch(files);
-  const result = await checkProject(options, { ...world, disk: watch(world.disk) }, watch);
+  const recorded = { ...world, disk: recorder.watch(world.disk) };
+  const result = await checkProject(options, recorded, (folder) => recorder.watch(openIndex(folder)));
   const { apiVersion, config, dir, files, diagnostics } = result;
   const isClean = diagnostics.length === 0 && apiVersion !== null && config !== null && dir !== null;
   if (isClean && key !== undefined) rememberCheck(key, { apiVersion, config, dir, files }, recorder, world.disk);

@@ -25,9 +25,11 @@ export async function generate(options: GenerateOptions, world: World): Promise<
     const knownKeys: KnownKeys = (overview) => before && keysSaid(before, overview);
     // The cache of the documents is no part of the project: what is asked of it is not recorded.
     const ask = (): Promise<FetchedLists> => (asked ??= fetchLists(version, knownKeys, { ...context, world }));
-    isKnown = before !== undefined && (options.offline === true || isSaidAgain(before, (await ask()).documents));
-    // The fetch takes time, in which a file may have changed.
-    isKnown &&= recallUnchanged(options, world) !== undefined;
+    isKnown =
+      before !== undefined &&
+      (options.offline === true ||
+        // The fetch takes time, in which a file may have changed.
+        (isSaidAgain(before, (await ask()).documents) && recallUnchanged(options, world) !== undefined));
     if (before === undefined || !isKnown) {
       // Loaded here: a build in which nothing has changed needs none of it.
       const { updatePackage } = await import("./update-package.ts");

@@ -10,7 +10,7 @@ import { locateChanges } from "../change-lines.ts";
 import type { CommandContext } from "./command.ts";
 
 /** What a command does for one configuration. */
-type RunOne = (options: RunOptions & Pick<ConfigChoice, "cwd">, choice: ConfigChoice) => Promise<Report>;
+type RunOne = (options: RunOptions, choice: ConfigChoice) => Promise<Report>;
 
 /** What the context of any command has. */
 type AnyContext = Omit<CommandContext, "flags">;

@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { indented } from "../printed-text.ts";
 import { constText, declaredConstText, readDeclaredType } from "./constant.ts";
 import { joined, type Declaration, type Statement } from "./declaration.ts";
 import { fixedStatement } from "./fixed-statement.ts";
@@ -32,7 +33,7 @@ export function codeList(name: string, elements: readonly Element[], items: stri
 function declaredCodes(name: string, elements: readonly Element[], items: string, about: string): Statement {
   return {
     print: () => {
-      const tuple = tupleTypeLines(elements).map((line) => `  ${line}`);
+      const tuple = indented(tupleTypeLines(elements));
       if (elements.length === 0) return declaredConstText(name, [`CodesOf<${items}, readonly []>`], [about]);
       return declaredConstText(name, ["CodesOf<", `  ${items},`, ...tuple, ">"], [about]);
     },

@@ -9,6 +9,7 @@ import type { EnumsConfig } from "../../config/index.ts";
 import { docComment, docLines } from "../doc.ts";
 import { literal, propertyName } from "../literal.ts";
 import { propertyLines } from "../prettier-form.ts";
+import { indented } from "../printed-text.ts";
 import { constText, declaredConst, declaredConstText, readConst, readDeclaredType, type Frame } from "./constant.ts";
 import type { Declaration, Hold, Statement } from "./declaration.ts";
 import { alias } from "./fixed-declarations.ts";
@@ -82,8 +83,6 @@ function withReverse(entries: readonly Entry[]): Member[] {
     return [forward, { name: code < 0 ? String(code) : code, value: current.get(code) as string, about: [] }];
   });
 }
-
-const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
 
 function enumStatement({ type, entries, about }: Enumeration, modifiers: "export" | "export declare"): Statement {
   const lines = (): string[] =>

@@ -1,6 +1,6 @@
 import { type FunctionDeclarationStructure, StructureKind, type WriterFunction } from "ts-morph";
 import { docComment } from "../doc.ts";
-import { ownIndent } from "../printed-text.ts";
+import { indented, ownIndent } from "../printed-text.ts";
 import { fits } from "../prettier-form.ts";
 import { typeOnly, type Declaration, type Statement } from "./declaration.ts";
 import { fixedStatement } from "./fixed-statement.ts";
@@ -115,10 +115,6 @@ export function innerFunction({ name, ts, js }: InnerFunctionParts): Declaration
     return fixedStatement(text, text);
   };
   return { ts: statement(ts), js: statement(js), dts: undefined };
-}
-
-function indented(lines: readonly string[]): string[] {
-  return lines.map((line) => `  ${line}`);
 }
 
 /** A type guard: what a lookup map has a key for. The map has no prototype, so `in` sees its own keys alone. */
