@@ -50,6 +50,13 @@ const change = v.strictObject({
   code: v.exactOptional(v.union([v.number(), v.string()])),
   before: v.exactOptional(v.string()),
   after: v.exactOptional(v.string()),
+  member: v.exactOptional(v.pipe(v.string(), v.description("With new words of a value: the member that stays."))),
+  wordsOf: v.exactOptional(
+    v.pipe(
+      v.union([v.number(), v.string()]),
+      v.description("With new words of a value, or a new value: a code that had these words before."),
+    ),
+  ),
   level: v.picklist(["breaking", "additive", "cosmetic"]),
   id: v.pipe(v.string(), v.description("Stable fingerprint: the same change has the same id in every run.")),
 });

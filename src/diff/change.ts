@@ -30,6 +30,10 @@ export interface Change {
   readonly before?: string;
   /** What it is now. */
   readonly after?: string;
+  /** With new words of a value: the member that stays. */
+  readonly member?: string;
+  /** With new words of a value, or a new value: a code that had these words before, so that the old name misleads. */
+  readonly wordsOf?: number | string;
   readonly level: ChangeLevel;
   /** Stable fingerprint: the same change has the same id in every run. */
   readonly id: string;

@@ -1,18 +1,25 @@
 import { printCodeType } from "../api/index.ts";
-import type { EnumsConfig } from "../config/index.ts";
+import type { EnumsConfig, MemberCase } from "../config/index.ts";
 import { compareCodes, compareInTurn, compareText, digest } from "../base/index.ts";
-import { isLiving, type Lock, type LockedReference, type LockedValue } from "../lock/index.ts";
+import { isLiving, type Lock, type LockedReference, type LockedValue, movedMeanings } from "../lock/index.ts";
 import { changeKinds, type Change, type ChangeKind, type ChangeLevel } from "./change.ts";
 
 /** The part of the configuration that decides the level of a change. */
 export type DiffOptions = Pick<EnumsConfig, "disabled">;
+
+/** What a difference is judged by. */
+interface Basis extends DiffOptions {
+  /** Of the later state: words that give one name in it are the same words. */
+  readonly memberCase: MemberCase;
+}
 
 /** The changes from one state of the lists to another, sorted; `undefined` is a state without lists. */
 export function diffLocks(before: Lock | undefined, after: Lock | undefined, options: DiffOptions): Change[] {
   const old = byKey(before);
   const now = byKey(after);
   const keys = new Set([...old.keys(), ...now.keys()]);
-  return [...keys].flatMap((key) => diffReference(key, old.get(key), now.get(key), options)).sort(compareChanges);
+  const basis = { ...options, memberCase: (after ?? before)?.memberCase ?? "pascal" };
+  return [...keys].flatMap((key) => diffReference(key, old.get(key), now.get(key), basis)).sort(compareChanges);
 }
 
 const compareChanges = compareInTurn<Change>(
@@ -30,7 +37,7 @@ function diffReference(
   key: string,
   before: LockedReference | undefined,
   after: LockedReference | undefined,
-  options: DiffOptions,
+  basis: Basis,
 ): Change[] {
   if (!before) return after ? [makeChange("reference-added", "additive", { reference: key, after: after.type })] : [];
   if (!after) return [makeChange("reference-removed", "breaking", { reference: key, before: before.type })];
@@ -50,8 +57,11 @@ function diffReference(
   }
   const old = byCode(before);
   const now = byCode(after);
-  const codes = new Set([...old.keys(), ...now.keys()]);
-  for (const code of codes) changes.push(...diffValue(key, code, old.get(code), now.get(code), options));
+  const meanings = movedMeanings(before.values, after.values, basis.memberCase);
+  for (const code of new Set([...old.keys(), ...now.keys()])) {
+    const meaning = meanings.has(code) ? { wordsOf: meanings.get(code) } : undefined;
+    changes.push(...diffValue({ reference: key, code, meaning }, old.get(code), now.get(code), basis));
+  }
   return changes;
 }
 
@@ -63,29 +73,39 @@ function byCode({ values }: LockedReference): Map<LockedValue["code"], LockedVal
   return new Map(values.map((value) => [value.code, value]));
 }
 
+/** A code of two states. */
+interface TwoStates {
+  readonly reference: string;
+  readonly code: LockedValue["code"];
+  /** Where it means something else now: the code that had its words before, if there is one. */
+  readonly meaning: { readonly wordsOf: LockedValue["code"] | undefined } | undefined;
+}
+
 function diffValue(
-  reference: string,
-  code: LockedValue["code"],
+  { reference, code, meaning }: TwoStates,
   before: LockedValue | undefined,
   after: LockedValue | undefined,
   { disabled }: DiffOptions,
 ): Change[] {
-  const valueChange = (kind: ChangeKind, level: ChangeLevel, texts: Texts = {}): Change =>
-    makeChange(kind, level, { reference, code, ...texts });
+  const valueChange: MakeChange = (kind, level, facts = {}) => makeChange(kind, level, { reference, code, ...facts });
   const wasLiving = before !== undefined && isLiving(before);
   const living = after !== undefined && isLiving(after);
+  const wordsOf = meaning?.wordsOf === undefined ? {} : { wordsOf: meaning.wordsOf };
 
   if (!wasLiving && !living)
     return before && after && before.member !== after.member ? [renamed(before, after, valueChange)] : [];
   if (!after || !living) return [valueChange("code-removed", "breaking", { before: before?.description ?? "" })];
-  if (!before) return [valueChange("code-added", "additive", { after: after.description })];
+  if (!before) {
+    return [valueChange("code-added", meaning ? "breaking" : "additive", { after: after.description, ...wordsOf })];
+  }
 
   const changes: Change[] = [];
   if (!wasLiving) changes.push(valueChange("code-restored", "additive", { after: after.description }));
   if (before.description !== after.description) {
-    changes.push(
-      valueChange("description-changed", "cosmetic", { before: before.description, after: after.description }),
-    );
+    const texts = { before: before.description, after: after.description };
+    const stays = before.member === after.member ? { member: after.member } : {};
+    const facts = { ...texts, ...stays, ...wordsOf };
+    changes.push(valueChange("description-changed", meaning ? "breaking" : "cosmetic", facts));
   }
   if (before.enable !== after.enable) {
     const omitted = disabled === "omit";
@@ -102,21 +122,18 @@ function diffValue(
   return changes;
 }
 
-interface Texts {
-  readonly before?: string;
-  readonly after?: string;
-}
+/** What a change says besides where it is. */
+type Facts = Pick<Change, "before" | "after" | "member" | "wordsOf">;
 
-function renamed(
-  before: LockedValue,
-  after: LockedValue,
-  valueChange: (kind: ChangeKind, level: ChangeLevel, texts: Texts) => Change,
-): Change {
+type MakeChange = (kind: ChangeKind, level: ChangeLevel, facts?: Facts) => Change;
+
+function renamed(before: LockedValue, after: LockedValue, valueChange: MakeChange): Change {
   return valueChange("member-renamed", "breaking", { before: before.member, after: after.member });
 }
 
 function makeChange(kind: ChangeKind, level: ChangeLevel, about: Omit<Change, "kind" | "level" | "id">): Change {
   const { reference, code, before, after } = about;
+  // Not the member and whose words they were: they follow from the rest of the lists.
   const fingerprint = digest(JSON.stringify([kind, reference, code ?? null, before ?? null, after ?? null]));
   return { kind, ...about, level, id: fingerprint.slice(0, 16) };
 }

@@ -45,7 +45,7 @@ function nameValues(
   findings: Findings,
 ): LockedReference {
   const { key, values } = reference;
-  const wished = new Map(Object.entries(Object.hasOwn(names, key) ? (names[key] as Record<string, string>) : {}));
+  const wished = wishesOf(names, key);
   const wish = ({ code }: UnnamedValue): string | undefined => wished.get(String(code));
   /** The name that a value has before names are made: that of the configuration, or the one of the lock where it is kept. */
   const settled = (value: UnnamedValue): string | undefined => wish(value) ?? (recase ? undefined : value.member);
@@ -72,6 +72,11 @@ function nameValues(
     ...reference,
     values: values.map((value) => rename(value, settled(value) ?? (given.names.get(value.code) as string))),
   };
+}
+
+/** The members that the configuration gives to codes of a reference, by code. */
+export function wishesOf(names: NamesConfig, key: string): ReadonlyMap<string, string> {
+  return new Map(Object.entries(Object.hasOwn(names, key) ? (names[key] as Record<string, string>) : {}));
 }
 
 function heldName(key: string, code: LockedValue["code"], name: string, holder: LockedValue["code"]): Diagnostic {

@@ -5,16 +5,19 @@ import { rules } from "../rules/index.ts";
 import { baseTypeName, nameTypes } from "../name/index.ts";
 import { compareCodes, compareText } from "../base/index.ts";
 import { isLiving, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
-import { nameLock, type Naming } from "./give-names.ts";
+import { nameLock, type Naming, wishesOf } from "./give-names.ts";
+import { settleMeanings } from "./meanings.ts";
 import type { UnnamedReference, UnnamedValue } from "./unnamed-reference.ts";
 
 export interface MergeOptions extends Naming {
   readonly version: ApiVersion;
   /** `--accept-removals`. */
   readonly acceptRemovals: boolean;
+  /** `--accept-meanings`. */
+  readonly acceptMeanings?: boolean;
   /**
-   * To describe a state, not to take it: rules `mass-removal` and `code-type-change` report nothing, a list whose type of
-   * code changed starts anew.
+   * To describe a state, not to take it: rules `mass-removal`, `meaning-changed` and `code-type-change` report nothing, a list
+   * whose type of code changed starts anew.
    */
   readonly unguarded?: boolean;
   /** `all`, or the keys to take. */
@@ -23,15 +26,16 @@ export interface MergeOptions extends Naming {
 
 /**
  * Merges what the service says now into the lock: values that it dropped become tombstones, names that were given
- * stay, new values get theirs. Guards (`mass-removal`, `code-type-change`) go to `findings`.
+ * stay, new values get theirs. Guards (`mass-removal`, `meaning-changed`, `code-type-change`) go to `findings`.
  */
 export function mergeLock(old: Lock | undefined, lists: MappedLists, options: MergeOptions, findings: Findings): Lock {
   const base = old && moveVersion(old, lists, options.version);
   const before = new Map(base?.references.map((reference) => [reference.key, reference]));
+  const recase = old !== undefined && old.memberCase !== options.memberCase;
   const after = new Map<string, UnnamedReference>(before);
 
   for (const reference of lists.references) {
-    const merged = mergeReference(before.get(reference.key), reference, options, findings);
+    const merged = mergeReference({ old: before.get(reference.key), now: reference, recase }, options, findings);
     after.set(reference.key, merged);
     findings.add("reference-empty", rules["reference-empty"].judge(merged), { reference: reference.key });
   }
@@ -66,12 +70,15 @@ function moveVersion(lock: Lock, { known, references }: MappedLists, version: Ap
   return { ...lock, apiVersion: version, references: staying };
 }
 
-function mergeReference(
-  old: LockedReference | undefined,
-  now: MappedReference,
-  options: MergeOptions,
-  findings: Findings,
-): UnnamedReference {
+/** A reference as it is in the lock, and as the service has it. */
+interface TwoStates {
+  readonly old: LockedReference | undefined;
+  readonly now: MappedReference;
+  /** Whether all members are made anew in another case. */
+  readonly recase: boolean;
+}
+
+function mergeReference({ old, now, recase }: TwoStates, options: MergeOptions, findings: Findings): UnnamedReference {
   const { key, name, description } = now;
   const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
   if (!old) return { key, name, description, code, values: now.values };
@@ -81,8 +88,10 @@ function mergeReference(
     findings.add("code-type-change", verdict, { reference: key });
     return old;
   }
-  const values = mergeValues(old.values, now.values);
-  guardRemoval(old, values, options, findings);
+  const merged = mergeValues(old.values, now.values);
+  guardRemoval(old, merged, options, findings);
+  const wishes = wishesOf(options.names, key);
+  const values = settleMeanings({ old, values: merged }, { ...options, recase, wishes }, findings);
   return { key, name, description, type: old.type, code, values };
 }
 

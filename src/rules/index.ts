@@ -1,4 +1,5 @@
 export { codeOf, type JudgedList, type JudgedValue, type ListPlace } from "./list.ts";
+export type { MovedMeaning, WordedValue } from "./meaning-changed.ts";
 export {
   type DataRule,
   dataRuleIds,

@@ -12,6 +12,7 @@ import { keyWidth } from "./key-width.ts";
 import type { JudgedList, ListPlace, ListRule } from "./list.ts";
 import { malformedJson } from "./malformed-json.ts";
 import { massRemoval } from "./mass-removal.ts";
+import { meaningChanged } from "./meaning-changed.ts";
 import { nameCollision } from "./name-collision.ts";
 import { nameWidth } from "./name-width.ts";
 import { namesUnused } from "./names-unused.ts";
@@ -41,6 +42,7 @@ export const rules = {
   "code2-duplicate": code2Duplicate,
   "reference-missing": referenceMissing,
   "mass-removal": massRemoval,
+  "meaning-changed": meaningChanged,
   "code-type-change": codeTypeChange,
   "name-width": nameWidth,
   "description-width": descriptionWidth,

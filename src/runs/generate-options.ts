@@ -12,6 +12,8 @@ export interface GenerateOptions extends RunOptions {
   readonly dryRun?: boolean;
   /** Accepts that codes and references have been removed. */
   readonly acceptRemovals?: boolean;
+  /** Accepts that codes mean something else: their names go with the words. */
+  readonly acceptMeanings?: boolean;
 }
 
 /** What a run came to. */

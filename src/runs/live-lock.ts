@@ -15,6 +15,8 @@ export interface LiveRequest {
    * because the user says so, or described as any other change.
    */
   readonly removals: "guard" | "accept" | "describe";
+  /** Lets names go with the words, where codes mean something else now. */
+  readonly acceptMeanings?: boolean;
   /** Gets what the service says, where that may be known already. */
   readonly ask?: () => Promise<FetchedLists>;
 }
@@ -37,7 +39,7 @@ export interface LiveLock extends PrintedLock {
  *   the value of a request header
  */
 export async function fetchLiveLock(request: LiveRequest, context: RunContext): Promise<LiveLock> {
-  const { version, lock: old, removals } = request;
+  const { version, lock: old, removals, acceptMeanings = false } = request;
   const { project, findings } = context;
   const { references, names, enums } = project.config;
   const { documents, failures, keep, reader } = await (request.ask?.() ?? fetchLists(version, undefined, context));
@@ -48,7 +50,7 @@ export async function fetchLiveLock(request: LiveRequest, context: RunContext): 
   reader.forget();
   // A description of the service keeps the names as they are in the lock.
   const memberCase = removals === "describe" ? (old?.memberCase ?? enums.memberCase) : enums.memberCase;
-  const guards = { acceptRemovals: removals !== "guard", unguarded: removals === "describe" };
+  const guards = { acceptRemovals: removals !== "guard", acceptMeanings, unguarded: removals === "describe" };
   const lock = mergeLock(old, lists, { version, references, names, memberCase, ...guards }, findings);
   const text = printLock(lock);
   findings.assertNoSecret(text);

@@ -115,7 +115,8 @@ async function nextLock(
     return { ...renamed, changes, documents: undefined, keep: () => undefined };
   }
   const removals = options.acceptRemovals ? "accept" : "guard";
-  const live = await fetchLiveLock({ version, lock: old?.lock, removals, ask }, context);
+  const { acceptMeanings = false } = options;
+  const live = await fetchLiveLock({ version, lock: old?.lock, removals, acceptMeanings, ask }, context);
   return { ...live, changes: live.isWhole ? diffLocks(old?.lock, live.lock, enums) : [] };
 }
 

@@ -7,7 +7,14 @@ const defaults = { config: [], cwd: undefined, reporter: undefined, quiet: false
 
 /** Values of the flags of a command that are not given. */
 const ownDefaults: Readonly<Record<string, object>> = {
-  generate: { offline: false, locked: false, "dry-run": false, "accept-removals": false, cache: true },
+  generate: {
+    offline: false,
+    locked: false,
+    "dry-run": false,
+    "accept-removals": false,
+    "accept-meanings": false,
+    cache: true,
+  },
   serve: { port: 0, from: "sample" },
 };
 

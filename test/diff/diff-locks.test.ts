@@ -86,6 +86,63 @@ describe("a value", () => {
   });
 });
 
+describe("a meaning that moves", () => {
+  const bounces = (hard: string, soft: string, more: LockedValue[] = []): Lock =>
+    lockOf({
+      contact_status: [
+        locked(4, "BouncedHard", { description: hard }),
+        locked(5, "BouncedSoft", { description: soft }),
+        ...more,
+      ],
+    });
+  const before = bounces("Bounced (hard)", "Bounced (soft)");
+  const levels = (after: Lock, from = before): unknown[] =>
+    diffLocks(from, after, keep).map(({ kind, code, level, wordsOf }) => [kind, code, level, wordsOf]);
+
+  it("is breaking where words are exchanged, and says whose they were", () => {
+    expect(levels(bounces("Bounced (soft)", "Bounced (hard)"))).toEqual([
+      ["description-changed", 4, "breaking", 5],
+      ["description-changed", 5, "breaking", 4],
+    ]);
+  });
+
+  it("is breaking for the code that takes the words and the one that lost them", () => {
+    expect(levels(bounces("Bounced (soft)", "Full"))).toEqual([
+      ["description-changed", 4, "breaking", 5],
+      ["description-changed", 5, "breaking", undefined],
+    ]);
+    expect(
+      levels(bounces("Full", "Bounced (soft)", [locked(9, "BouncedHard_9", { description: "Bounced (hard)" })])),
+    ).toEqual([
+      ["description-changed", 4, "breaking", undefined],
+      ["code-added", 9, "breaking", 4],
+    ]);
+  });
+
+  it("leaves the code alone that keeps its words", () => {
+    expect(levels(bounces("Bounced (soft)", "Bounced (SOFT)"))).toEqual([
+      ["description-changed", 4, "breaking", 5],
+      ["description-changed", 5, "cosmetic", undefined],
+    ]);
+  });
+
+  it("is breaking where a tombstone comes back with other words", () => {
+    const gone = lockOf({ contact_status: [locked(6, "Complained", { removed: true })] });
+    const back = lockOf({ contact_status: [locked(6, "Complained", { description: "Welcome again" })] });
+    expect(levels(back, gone)).toEqual([
+      ["code-restored", 6, "additive", undefined],
+      ["description-changed", 6, "breaking", undefined],
+    ]);
+  });
+
+  it("names the member that stays, unless it changes too", () => {
+    const said = diffLocks(before, bounces("Full", "Bounced (soft)"), keep);
+    expect(said).toMatchObject([{ kind: "description-changed", member: "BouncedHard", level: "cosmetic" }]);
+    const renamed = lockOf({ contact_status: [locked(4, "Full"), locked(5, "BouncedSoft")] });
+    expect(diffLocks(before, renamed, keep)[0]).not.toHaveProperty("member");
+  });
+});
+
 describe("a reference", () => {
   const before = lockOf({ priority: [locked(1, "Low")] });
 

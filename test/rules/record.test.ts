@@ -46,6 +46,10 @@ const breaking: Record<DataRule, Found> = {
   "code2-duplicate": reading(countries(belgium, { ...belgium, code: 57 })),
   "reference-missing": reading({ singles: { priority: 404 } }),
   "mass-removal": merging(lockOf({ priority: [locked(1, "Low")] }), listsOf({ priority: [] })),
+  "meaning-changed": merging(
+    lockOf({ priority: [locked(1, "Low"), locked(2, "High")] }),
+    listsOf({ priority: [item(1, "High"), item(2, "Low")] }),
+  ),
   "code-type-change": merging(lockOf({ colour: [locked(1, "Red")] }), listsOf({ colour: [item("r", "Red")] })),
   "name-width": reading(single([low], "x".repeat(51))),
   "description-width": reading(single([{ ...low, description: "x".repeat(151) }])),

@@ -367,6 +367,22 @@ describe("check with live", () => {
     expect((await live(project)).diagnostics).toContainEqual(expect.objectContaining({ rule: "mass-removal" }));
   });
 
+  it("tells of codes that mean something else now, and which words they were", async () => {
+    const project = await generated();
+    const words = [normal.description, low.description];
+    project.say({ priority: [low, normal].map((each, index) => ({ ...each, description: words[index] as string })) });
+    const { diagnostics, changes } = await live(project);
+    expect(diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([
+      ["drift", "error"],
+      ["meaning-changed", "error"],
+      ["meaning-changed", "error"],
+    ]);
+    expect(changes).toMatchObject([
+      { code: 1, level: "breaking", wordsOf: 2, member: "Low" },
+      { code: 2, level: "breaking", wordsOf: 1, member: "Normal" },
+    ]);
+  });
+
   it("tells what it finds here beside a service that does not answer", async () => {
     const project = await generated();
     edit(project, "generated/priority.ts", "Low = 1", "Lo = 1");

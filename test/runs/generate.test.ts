@@ -88,6 +88,36 @@ describe("generate", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
+  it("keeps a name from meaning another code, until the new meanings are accepted", async () => {
+    const project = await projectWith({ priority: [low, normal] });
+    await run(project);
+    const before = project.snapshot();
+    project.say({
+      priority: [
+        { ...low, description: "Normal" },
+        { ...normal, description: "Low" },
+      ],
+    });
+    const refused = await run(project);
+    expect(errors(refused)).toEqual([
+      ["meaning-changed", "priority"],
+      ["meaning-changed", "priority"],
+    ]);
+    expect(refused).toMatchObject({ ok: false, written: [], changes: [{ level: "breaking" }, { level: "breaking" }] });
+    expect(project.snapshot()).toEqual(before);
+    const accepted = await run(project, { acceptMeanings: true });
+    expect(accepted).toMatchObject({
+      ok: true,
+      written: ["codegen.lock.json", "generated/priority.ts", "generated/README.md"],
+    });
+    expect(members(project, "priority")).toEqual([
+      [1, "Normal"],
+      [2, "Low"],
+    ]);
+    expect(project.read("codegen.lock.json")).not.toContain("aliases");
+    expect(await run(project)).toMatchObject({ ok: true, diagnostics: [], changes: [], written: [] });
+  });
+
   it("tells every mistake of the configuration", async () => {
     const project = makeProject({ source: "sampel", version: "1.3", out: {} });
     const { ok, apiVersion, diagnostics } = await run(project);
@@ -115,7 +145,7 @@ describe("generate", () => {
   it("keeps names through new descriptions, namesakes, removal and return", async () => {
     const project = await projectWith({ priority: [low, normal, high, highest] });
     await run(project);
-    project.say({ priority: [{ code: 1, description: "Lowest" }, normal, high, { code: 5, description: "Low" }] });
+    project.say({ priority: [{ code: 1, description: "Lowest" }, normal, high, { code: 5, description: "Normal" }] });
     const changed = await run(project);
     expect(changed.changes.map(({ kind, code }) => [kind, code])).toEqual([
       ["description-changed", 1],
@@ -128,7 +158,7 @@ describe("generate", () => {
       [2, "Normal"],
       [3, "High"],
       [4, "Highest"],
-      [5, "Low_5"],
+      [5, "Normal_5"],
     ]);
     project.say({ priority: [low, normal, high, highest] });
     expect((await run(project)).changes.map(({ kind, code }) => [kind, code])).toEqual([
@@ -138,7 +168,7 @@ describe("generate", () => {
     ]);
     expect(writtenLock(project).references["priority"]?.values.at(-1)).toMatchObject({
       code: 5,
-      member: "Low_5",
+      member: "Normal_5",
       removed: true,
     });
   });

@@ -18,13 +18,20 @@ export const generate = defineCommand({
       describe: "Accept that codes and references have been removed",
       default: false,
     },
+    "accept-meanings": {
+      type: "boolean",
+      describe: "Accept that codes mean something else now: their names go with the words",
+      default: false,
+    },
     ...cacheFlag,
   },
   async run(context) {
     const runs = await import("../../runs/index.ts");
-    const { offline, locked, "dry-run": dryRun, "accept-removals": acceptRemovals, cache } = context.flags;
+    const { offline, locked, "dry-run": dryRun, cache } = context.flags;
+    const { "accept-removals": acceptRemovals, "accept-meanings": acceptMeanings } = context.flags;
+    const own = { offline, locked, dryRun, acceptRemovals, acceptMeanings, cache };
     return runPerPackage("generate", context, async (options, choice) => {
-      const result = await runs.generate({ ...options, offline, locked, dryRun, acceptRemovals, cache }, context.world);
+      const result = await runs.generate({ ...options, ...own }, context.world);
       const { written, removed, isUnfinished, summary } = result;
       return {
         kind: "generate",

@@ -87,8 +87,12 @@ export function addressOf({ url, pointer }: Diagnostic): string | undefined {
 }
 
 /** One change in the words of the domain. */
-export function changeText({ kind, reference, code, before, after }: Change): string {
+export function changeText({ kind, reference, code, before, after, member, wordsOf }: Change): string {
   const about = code === undefined ? reference : `${reference} ${code}`;
   const texts = [before, after].flatMap((text) => (text === undefined ? [] : [JSON.stringify(text)]));
-  return `${about}: ${kind.replaceAll("-", " ")}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`;
+  return [
+    `${about}: ${kind.replaceAll("-", " ")}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`,
+    ...(wordsOf === undefined ? [] : [`code ${wordsOf} had these words`]),
+    ...(member === undefined ? [] : [`the member stays ${member} ("names" can change it)`]),
+  ].join("; ");
 }

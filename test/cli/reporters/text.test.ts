@@ -100,6 +100,20 @@ describe("the text of findings", () => {
 });
 
 describe("the text of changes", () => {
+  it("says of new words which member stays, and whose they were", () => {
+    const about = {
+      kind: "description-changed",
+      code: 4,
+      before: "Hard",
+      after: "Soft",
+      member: "BouncedHard",
+    } as const;
+    const [plain] = print(changed(changeOf({ ...about, level: "cosmetic" })));
+    expect(plain).toMatch(/"Hard" -> "Soft"; the member stays BouncedHard \("names" can change it\)$/);
+    const [moved] = print(changed(changeOf({ ...about, level: "breaking", wordsOf: 5 })));
+    expect(moved).toMatch(/"Hard" -> "Soft"; code 5 had these words; the member stays BouncedHard/);
+  });
+
   it.each<[string, LocatedChange]>([
     ["-", changeOf({ level: "breaking", kind: "code-removed", code: 3, before: "High" })],
     ["+", changeOf({ level: "additive", kind: "code-added", code: 4, after: "Highest" })],
