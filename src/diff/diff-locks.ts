@@ -62,7 +62,7 @@ function diffReference(
     const meaning = meanings.has(code) ? { wordsOf: meanings.get(code) } : undefined;
     changes.push(...diffValue({ reference: key, code, meaning }, old.get(code), now.get(code), basis));
   }
-  return changes;
+  return [...changes, ...movedAliases(before, now)];
 }
 
 function listTitle({ name, description }: LockedReference): string {
@@ -71,6 +71,27 @@ function listTitle({ name, description }: LockedReference): string {
 
 function byCode({ values }: LockedReference): Map<LockedValue["code"], LockedValue> {
   return new Map(values.map((value) => [value.code, value]));
+}
+
+/** Aliases that are names of another code now: a program that uses one would mean that code. */
+function movedAliases(before: LockedReference, now: ReadonlyMap<LockedValue["code"], LockedValue>): Change[] {
+  const gone = before.values.flatMap(({ code, aliases = [] }) => {
+    const names = aliases.length === 0 ? [] : allNames(now.get(code));
+    return aliases.filter((alias) => !names.includes(alias)).map((alias) => ({ code, alias }));
+  });
+  if (gone.length === 0) return [];
+  const taken = new Set([...now.values()].flatMap(allNames));
+  return gone
+    .filter(({ alias }) => taken.has(alias))
+    .map(({ code, alias }) => {
+      const { member } = now.get(code) ?? {};
+      const texts = { before: alias, ...(member !== undefined && { after: member }) };
+      return makeChange("member-renamed", "breaking", { reference: before.key, code, ...texts });
+    });
+}
+
+function allNames(value: LockedValue | undefined): readonly string[] {
+  return value === undefined ? [] : [value.member, ...(value.aliases ?? [])];
 }
 
 /** A code of two states. */

@@ -108,16 +108,20 @@ function moveNames(
   const before = new Map(old.values.map((value) => [value.code, value]));
   const hasLostWords = lostWords(old.values, values, memberCase);
   const givers = new Map<Code, Code>();
+  const given = new Set<Code>();
   // Codes that take the same words share one list of those that had them: each is asked once.
-  const queues = new Map<readonly Code[], Iterator<Code>>();
+  const queues = new Map<readonly Code[], Code[]>();
   for (const { code, from } of moved) {
     if (isNamed(code)) continue;
-    const queue = queues.get(from) ?? from.filter((other) => !isNamed(other) && hasLostWords(other)).values();
+    const queue = queues.get(from) ?? from.filter((other) => !isNamed(other) && hasLostWords(other)).toReversed();
     queues.set(from, queue);
-    const giver = queue.next();
-    if (!giver.done) givers.set(code, giver.value);
+    let giver = queue.pop();
+    while (giver !== undefined && given.has(giver)) giver = queue.pop();
+    if (giver === undefined) continue;
+    givers.set(code, giver);
+    given.add(giver);
   }
-  const part = new Set([...moved.map(({ code }) => code), ...givers.values()]);
+  const part = new Set([...moved.map(({ code }) => code), ...given]);
   return values.map((value) => {
     if (!part.has(value.code)) return value;
     const giver = givers.get(value.code);

@@ -1,4 +1,4 @@
-export { memberName, nameMembers } from "./member-names.ts";
+export { memberName, nameMembers, nameWithCode } from "./member-names.ts";
 export {
   listExportNames,
   baseTypeName,

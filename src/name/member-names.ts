@@ -49,10 +49,15 @@ export function nameMembers(
     const clashing = findClashes(names, isTaken);
     if (clashing.length === 0) return { names, collided: [...collided] };
     for (const code of clashing) {
-      names.set(code, `${names.get(code)}_${writeCode(code)}`);
+      names.set(code, nameWithCode(names.get(code) as string, code));
       collided.add(code);
     }
   }
+}
+
+/** A name with the code behind it, for a code that cannot have the name alone. */
+export function nameWithCode(name: string, code: number | string): string {
+  return `${name}_${writeCode(code)}`;
 }
 
 function findClashes(

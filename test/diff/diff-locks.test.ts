@@ -86,6 +86,23 @@ describe("a value", () => {
   });
 });
 
+describe("an alias", () => {
+  const before = lockOf({ priority: [locked(8, "Low"), locked(9, "Other", { aliases: ["Paused", "Old"] })] });
+
+  it("that another code has now is a breaking change of the code that had it", () => {
+    const after = lockOf({ priority: [locked(8, "Paused", { description: "Low" }), locked(9, "Other")] });
+    expect(diffLocks(before, after, keep)).toMatchObject([
+      { kind: "member-renamed", code: 8, before: "Low", after: "Paused" },
+      { kind: "member-renamed", code: 9, before: "Paused", after: "Other", level: "breaking" },
+    ]);
+  });
+
+  it("that a person deleted is none", () => {
+    const after = lockOf({ priority: [locked(8, "Low"), locked(9, "Other")] });
+    expect(diffLocks(before, after, keep)).toEqual([]);
+  });
+});
+
 describe("a meaning that moves", () => {
   const bounces = (hard: string, soft: string, more: LockedValue[] = []): Lock =>
     lockOf({

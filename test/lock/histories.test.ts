@@ -1,77 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import type { ApiVersion } from "../../src/api/versions.ts";
 import { diffLocks } from "../../src/diff/diff-locks.ts";
 import type { Lock, LockedValue } from "../../src/lock/lock.ts";
+import { mergeBranches } from "../../src/lock/merge-branches.ts";
 import { memberName } from "../../src/name/member-names.ts";
-import { item, listsOf, merge, type Merged } from "../support/merging.ts";
-
-/** What a service may do to a list: the code that it is done to, and another one. */
-const event = fc.record({
-  kind: fc.constantFrom("reorder", "relabel", "add", "remove", "restore", "swap", "recycle", "namesake", "disable"),
-  one: fc.nat(9),
-  other: fc.nat(9),
-});
-type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
-
-interface Listed {
-  readonly description: string;
-  readonly enable: boolean;
-  readonly isListed: boolean;
-}
-
-/** A list of the service by code; what it dropped it may restore. */
-type List = ReadonlyMap<number, Listed>;
-
-const first: List = new Map(
-  ["Low", "Normal", "High"].map((description, code) => [code, { description, enable: true, isListed: true }]),
-);
-const vocabulary = ["Low", "low", "Normal", "High", "Urgent", "On hold", "ON-HOLD", "Welcome again", "", "Pause 7"];
-
-/** The list after an event. */
-function after(list: List, { kind, one, other }: Event): List {
-  const next = new Map(list);
-  const [a, b] = [next.get(one), next.get(other)];
-  const put = (code: number, value: Partial<Listed>) =>
-    next.set(code, {
-      description: vocabulary[code] as string,
-      enable: true,
-      isListed: true,
-      ...next.get(code),
-      ...value,
-    });
-  switch (kind) {
-    case "reorder":
-      return new Map([...next].toReversed());
-    case "relabel":
-    case "add":
-      return put(one, { description: vocabulary[other] as string, isListed: true });
-    case "remove":
-      return a ? put(one, { isListed: false }) : next;
-    case "restore":
-      return put(one, { isListed: true });
-    case "recycle":
-      return a?.isListed === false ? put(one, { description: vocabulary[other] as string, isListed: true }) : next;
-    case "swap":
-      if (a && b) put(one, { description: b.description });
-      return a && b ? put(other, { description: a.description }) : next;
-    case "namesake":
-      return a ? put(other, { description: a.description }) : next;
-    case "disable":
-      return a ? put(one, { enable: !a.enable }) : next;
-  }
-}
-
-const isListed = ([, value]: readonly [number, Listed]): boolean => value.isListed;
-const saidOf = (list: List, version: ApiVersion) =>
-  listsOf(
-    {
-      contact_status: [...list]
-        .filter(isListed)
-        .map(([code, { description, enable }]) => item(code, description, { enable })),
-    },
-    { version },
-  );
+import { after, branches, type Event, event, first, saidOf } from "../support/histories.ts";
+import { merge, type Merged } from "../support/merging.ts";
 
 interface Meaning {
   readonly code: LockedValue["code"];
@@ -97,8 +31,11 @@ function misleading(before: Lock | undefined, now: Lock): string[] {
     [...old.values()].some((meaning) => meaning.words === words && meaning.code !== code);
   return [...old].flatMap(([name, meaning]) => {
     const is = current.get(name);
-    if (is === undefined || is.code !== meaning.code) return [`${name} was ${meaning.code}`];
-    const isMoved = is.words !== meaning.words && (meaning.isRemoved || had(is.words, is.code));
+    // One that is gone does not compile any more.
+    if (is === undefined) return [];
+    if (is.code !== meaning.code) return [`${name} was ${meaning.code}`];
+    // What is no longer listed is told as removed, and means nothing new.
+    const isMoved = !is.isRemoved && is.words !== meaning.words && (meaning.isRemoved || had(is.words, is.code));
     return isMoved ? [`${name} means ${is.words}`] : [];
   });
 }
@@ -148,6 +85,19 @@ describe("a thousand histories of a list", () => {
           const levels = diffLocks(lock, now, { disabled: "keep" }).map(({ level }) => level);
           if (!levels.includes("breaking")) expect(misleading(lock, now)).toEqual([]);
           [lock, list] = [now, after(list, next)];
+        }
+      }),
+      runs,
+    );
+  });
+
+  it("mislead no old program of either branch without a breaking change, where two branches are merged", () => {
+    fc.assert(
+      fc.property(branches, ({ base, ours, theirs }) => {
+        const { lock } = mergeBranches({ base, ours, theirs });
+        for (const before of [base, ours, theirs]) {
+          const levels = diffLocks(before, lock, { disabled: "keep" }).map(({ level }) => level);
+          if (!levels.includes("breaking")) expect(misleading(before, lock)).toEqual([]);
         }
       }),
       runs,

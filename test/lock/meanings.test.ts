@@ -94,6 +94,12 @@ describe("accepted meanings", () => {
       { 4: ["Stopped"], 9: ["Paused"] },
     ],
     [
+      "give a name once, though a new code takes the words, too",
+      lockWith([1, "A"], [2, "B"]),
+      { 1: "B", 2: "A", 9: "A" },
+      { 1: ["B"], 2: ["A"], 9: ["A_9"] },
+    ],
+    [
       "give a name once, to the lowest code",
       lockWith([1, "A"], [2, "B"], [3, "C"]),
       { 1: "C", 2: "C", 3: "D" },
