@@ -15,8 +15,8 @@ export default {
     "<rootDir>/test/fetch/",
     "<rootDir>/test/serve/",
     "<rootDir>/test/memo/clean-check\\.test",
-    "<rootDir>/test/runs/(check|diff|generate|live-lock|project|unchanged)\\.test",
-    "<rootDir>/test/cli/(main|progress)\\.test",
+    "<rootDir>/test/runs/(check|diff|generate|live-lock|project|show|unchanged)\\.test",
+    "<rootDir>/test/cli/(main|progress|show)\\.test",
     "<rootDir>/test/cli/reporters/(github|repository-paths|sarif)\\.test",
     "<rootDir>/test/emit/(anything|hostile|long-texts|readme|verify)\\.test",
     // Git, and other programs.

@@ -44,10 +44,12 @@ const diagnostic = v.strictObject({
   ),
 });
 
+const code = v.union([v.number(), v.string()]);
+
 const change = v.strictObject({
   kind: v.picklist(changeKinds),
   reference: v.string(),
-  code: v.exactOptional(v.union([v.number(), v.string()])),
+  code: v.exactOptional(code),
   before: v.exactOptional(v.string()),
   after: v.exactOptional(v.string()),
   member: v.exactOptional(v.pipe(v.string(), v.description("With new words of a value: the member that stays."))),
@@ -59,6 +61,66 @@ const change = v.strictObject({
   ),
   level: v.picklist(["breaking", "additive", "cosmetic"]),
   id: v.pipe(v.string(), v.description("Stable fingerprint: the same change has the same id in every run.")),
+});
+
+const since = v.pipe(
+  v.nullable(
+    v.union([
+      v.strictObject({
+        state: v.literal("committed"),
+        date: v.pipe(v.string(), v.description("YYYY-MM-DD.")),
+        commit: v.pipe(v.string(), v.description("Its hash, abbreviated.")),
+      }),
+      v.strictObject({ state: v.literal("before"), date: v.string() }),
+      v.strictObject({ state: v.literal("uncommitted") }),
+    ]),
+  ),
+  v.description(
+    "The oldest commit of the unbroken run of commits up to HEAD whose lock has it; before: the history that is known begins in that run; null where git could not be asked.",
+  ),
+);
+
+const show = v.strictObject({
+  reference: v.pipe(
+    v.nullable(v.string()),
+    v.description("Key of the reference that was asked for; null where all were."),
+  ),
+  query: v.nullable(v.string()),
+  references: v.exactOptional(
+    v.array(
+      v.strictObject({
+        key: v.string(),
+        type: v.string(),
+        name: v.string(),
+        description: v.string(),
+        codes: v.pipe(v.number(), v.description("How many codes the service lists.")),
+        removed: v.pipe(v.number(), v.description("How many codes it no longer lists.")),
+      }),
+    ),
+  ),
+  values: v.exactOptional(
+    v.array(
+      v.strictObject({
+        reference: v.string(),
+        code,
+        code2: v.exactOptional(v.string()),
+        description: v.string(),
+        enable: v.boolean(),
+        member: v.string(),
+        aliases: v.exactOptional(v.array(v.string())),
+        removed: v.exactOptional(v.literal(true)),
+      }),
+    ),
+  ),
+  aliases: v.exactOptional(
+    v.pipe(
+      v.array(v.strictObject({ reference: v.string(), code, alias: v.string(), member: v.string(), since })),
+      v.description("A row for each alias."),
+    ),
+  ),
+  tombstones: v.exactOptional(
+    v.array(v.strictObject({ reference: v.string(), code, member: v.string(), description: v.string(), since })),
+  ),
 });
 
 const report = v.strictObject({
@@ -84,6 +146,7 @@ const report = v.strictObject({
   ),
   dryRun: v.exactOptional(v.literal(true)),
   semver: v.exactOptional(v.picklist(["major", "minor", "patch", "none"])),
+  show: v.exactOptional(v.pipe(show, v.description("Tables from the lock: those that were asked for."))),
 });
 
 /** What `--reporter json` prints: one report, or one for each configuration. */

@@ -1,7 +1,7 @@
 import type { ApiVersion } from "../api/index.ts";
 import type { Diagnostic } from "../findings/index.ts";
 import type { Semver } from "../diff/index.ts";
-import type { GenerateSummary } from "../runs/index.ts";
+import type { GenerateSummary, ShownTables } from "../runs/index.ts";
 import type { Drift } from "../compare/index.ts";
 import { exitCodeOf } from "./exit-codes.ts";
 import type { LocatedChange } from "./change-lines.ts";
@@ -56,6 +56,16 @@ export interface DiffReport extends RunSummary {
   readonly semver: Semver | null;
 }
 
+export interface ShowReport extends RunSummary {
+  readonly kind: "show";
+  /** `null` where the lock could not be read. */
+  readonly tables: ShownTables | null;
+  /** The key that a query which matches nothing may have meant; `null` where none is near. */
+  readonly nearestKey: string | null;
+  /** Why git could not be asked since when; `null` where it was asked, or need not be. */
+  readonly unknownSince: string | null;
+}
+
 /** A command that ended before a run began, or in the middle of it. */
 export interface FailedReport {
   readonly kind: "failed";
@@ -68,7 +78,7 @@ export interface FailedReport {
 }
 
 /** What a command came to, as plain data: everything that a reporter needs. */
-export type Report = GenerateReport | CheckReport | DiffReport | FailedReport;
+export type Report = GenerateReport | CheckReport | DiffReport | ShowReport | FailedReport;
 
 /** The report of a command that came to nothing but findings. */
 export function failedRun(command: string, diagnostics: readonly Diagnostic[], choice?: ConfigChoice): FailedReport {

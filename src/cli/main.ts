@@ -23,14 +23,14 @@ export async function main(own: MainProcess): Promise<number> {
 
   let commandLine: CommandLine | undefined;
   try {
-    const columns = (own.stdout as { columns?: number }).columns ?? maxHelpWidth;
+    const columns = own.stdout.columns ?? maxHelpWidth;
     commandLine = await parseCommandLine(own.argv, installation.version, Math.min(columns, maxHelpWidth));
     const exitCode = await runCommandLine(commandLine, own, installation, interrupt.signal);
     return signalled ?? exitCode;
   } catch (error) {
     if (signalled === undefined) own.stderr.write(apology(error, installation));
     const exitCode = signalled ?? exitCodes.internal;
-    reportUnfinished(commandLine, exitCode, own, installation);
+    await reportUnfinished(commandLine, exitCode, own, installation);
     return exitCode;
   }
 }
@@ -50,7 +50,7 @@ async function runCommandLine(
   const terminal = createTerminal(own, global.color, !global.quiet && reporterOf(global, own) === "text");
   try {
     const reports = await runCommand(commandLine, world, terminal, signal);
-    return printReports(reports, terminal, global, own, world);
+    return await printReports(reports, terminal, global, own, world);
   } finally {
     terminal.clearProgress();
   }
@@ -80,30 +80,30 @@ function workingFolder({ cwd }: GlobalFlagValues, world: World): string {
   return resolve(world.cwd, cwd ?? "");
 }
 
-function printReports(
+async function printReports(
   reports: readonly Report[],
   terminal: Terminal,
   global: GlobalFlagValues,
   own: MainProcess,
   world: World,
-): number {
+): Promise<number> {
   const { quiet, verbose } = global;
   const options = { quiet, verbose, cwd: workingFolder(global, world), world };
-  reporters[reporterOf(global, own)](reports, terminal, options);
+  await reporters[reporterOf(global, own)](reports, terminal, options);
   return worstExitCode(reports.map(({ exitCode }) => exitCode));
 }
 
 /** A program that reads the report gets one of a run, too, that came to no end. */
-function reportUnfinished(
+async function reportUnfinished(
   commandLine: CommandLine | undefined,
   exitCode: number,
   own: MainProcess,
   installation: Installation,
-): void {
+): Promise<void> {
   if (commandLine?.kind !== "run" || reporterOf(commandLine.global, own) !== "json") return;
   const { command, global } = commandLine;
   const world = realWorld(own.cwd(), own.env, installation);
-  printReports([{ ...failedRun(command, []), exitCode }], createTerminal(own, false, false), global, own, world);
+  await printReports([{ ...failedRun(command, []), exitCode }], createTerminal(own, false, false), global, own, world);
 }
 
 /** Where no reporter is asked for, a workflow of GitHub gets its own. */

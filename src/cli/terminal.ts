@@ -8,6 +8,8 @@ export interface Terminal {
   err(text: string): void;
   /** Gives a text a colour where colours are wanted. */
   readonly paint: Paint;
+  /** Columns that a line of `out` may have; `undefined` where it is no terminal. */
+  readonly width: number | undefined;
   /** Draws a line of progress over the one before; nothing where there is no terminal. */
   progress(text: string): void;
   clearProgress(): void;
@@ -17,7 +19,7 @@ export type Paint = (style: Style, text: string) => string;
 
 /** What of the process a terminal is made of. */
 export interface Streams {
-  readonly stdout: { write(text: string): unknown; readonly isTTY?: boolean };
+  readonly stdout: { write(text: string): unknown; readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -49,6 +51,8 @@ export function createTerminal(
       stderr.write(`${text}\n`);
     },
     paint: (style, text) => (colored ? styleText(style, text, { validateStream: false }) : text),
+    // A terminal that does not know its own width says 0.
+    width: stdout.isTTY === true ? stdout.columns || undefined : undefined,
     progress: (text) => {
       if (!draws) return;
       stderr.write(`\r\u001b[K${text}`);

@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { Git } from "./git.ts";
+import { readObjects } from "./git-objects.ts";
 import { posixPath } from "./paths.ts";
 import type { EntryKind, ProjectFiles } from "./project-files.ts";
 
@@ -43,10 +44,11 @@ export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
   };
   const read = (objects: readonly string[]): void => {
     const missing = objects.filter((object) => !contents.has(object));
-    if (missing.length === 0) return;
-    const input = missing.map((object) => `${object}\n`).join("");
-    for (const [object, content] of parseObjects(run(["cat-file", "--batch"], cwd, input)))
+    for (const [index, content] of readObjects(run, cwd, missing).entries()) {
+      const object = missing[index] as string;
+      if (content === undefined) throw new Error(`git has not the object ${object}`);
       contents.set(object, content);
+    }
   };
 
   return {
@@ -88,18 +90,6 @@ function parseEntries(output: Buffer): { entries: Map<string, Entry>; unmerged: 
     else unmerged.add(path);
   }
   return { entries, unmerged: [...unmerged] };
-}
-
-/** `<object> <type> <size>\n<content>\n` for each that is there, `<object> missing\n` for any other. */
-function* parseObjects(output: Buffer): Generator<readonly [object: string, content: Buffer]> {
-  for (let at = 0; at < output.length;) {
-    const end = output.indexOf("\n", at);
-    const [object = "", type, size] = output.toString("latin1", at, end).split(" ");
-    if (type === "missing") throw new Error(`git has not the object ${object}`);
-    const start = end + 1;
-    at = start + Number(size) + 1;
-    yield [object, output.subarray(start, at - 1)];
-  }
 }
 
 /** The folders of the index with the names in each; the top is `""`. */

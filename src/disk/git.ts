@@ -71,7 +71,9 @@ function runGit(parameters: readonly string[], folder: string, environment: Envi
   const { status, stdout, stderr, error } = spawnGit(parameters, folder, environment, input);
   if (status === 0) return stdout;
   const why = error?.message ?? stderr.toString("utf8").trim().split("\n")[0] ?? "";
-  throw new RunError([problem("io", `git ${parameters[0]} failed: ${why}`)]);
+  // What is set for this process alone stands before its command.
+  const command = parameters[parameters[0] === "-c" ? 2 : 0];
+  throw new RunError([problem("io", `git ${command} failed: ${why}`)]);
 }
 
 function spawnGit(parameters: readonly string[], folder: string, environment: Environment, input?: string) {

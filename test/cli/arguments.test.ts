@@ -16,6 +16,7 @@ const ownDefaults: Readonly<Record<string, object>> = {
     cache: true,
   },
   serve: { port: 0, from: "sample" },
+  show: { aliases: false, removed: false },
 };
 
 type Row = [argv: string[], command: string, global: object, flags: object];
@@ -47,6 +48,8 @@ const rows: Row[] = [
   [["serve", "--port=0"], "serve", {}, { port: 0 }],
   [["serve", "--from", "lock"], "serve", {}, { from: "lock" }],
   [["serve", "--from", "sample", "--quiet"], "serve", { quiet: true }, { from: "sample" }],
+  [["show"], "show", {}, {}],
+  [["show", "--aliases", "--removed"], "show", {}, { aliases: true, removed: true }],
   [["--no-cache"], "generate", {}, { cache: false }],
   [["--cwd", "apps", "serve"], "serve", { cwd: "apps" }, {}],
 ];
@@ -70,6 +73,7 @@ describe("the words behind a command", () => {
     [["verify", "--staged"], "check", []],
     [["diff", "live@1.1", "live@1.2", "--exit-code"], "diff", ["live@1.1", "live@1.2"]],
     [["diff", "git:HEAD~1"], "diff", ["git:HEAD~1"]],
+    [["show", "country", "826", "--aliases"], "show", ["country", "826"]],
   ])("%j", async (argv, command, words) => {
     expect(await parse(argv)).toMatchObject({ kind: "run", command, words });
   });

@@ -40,6 +40,18 @@ describe("colours", () => {
   });
 });
 
+describe("the width", () => {
+  const widthOf = (isTTY: boolean, columns: number): number | undefined => {
+    const stream = { write: () => true, isTTY, columns };
+    return createTerminal({ stdout: stream, stderr: stream, env: {} }, undefined, false).width;
+  };
+  it("is that of a terminal, where it knows its own", () => {
+    expect(widthOf(true, 72)).toBe(72);
+    expect(widthOf(true, 0)).toBeUndefined();
+    expect(widthOf(false, 72)).toBeUndefined();
+  });
+});
+
 describe("progress", () => {
   it.each<[string, Options]>([
     ["without a terminal", { isTTY: false }],

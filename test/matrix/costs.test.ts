@@ -86,7 +86,7 @@ async function loadedBy(words: readonly string[]): Promise<string[]> {
 describe("what a run loads", () => {
   it("has names that the bundle has", () => {
     const chunks = readdirSync(join(root, "dist/chunks")).map((name) => name.replace(/-[\w-]{8}\.cjs(?:\.map)?$/, ""));
-    const named = ["start", "fetch", "help", "words", "check-project", "update-package"];
+    const named = ["start", "fetch", "help", "words", "check-project", "update-package", "show-text", "string-width"];
     expect(chunks).toEqual(expect.arrayContaining(named));
   });
 
@@ -98,7 +98,15 @@ describe("what a run loads", () => {
   it("is little more with flags", async () => {
     const loaded = await loadedBy(["check", "--reporter", "json"]);
     expect(loaded).toEqual(expect.arrayContaining(["cli", "main", "start"]));
-    for (const name of ["check-project", "fetch", "help", "ts-morph", "prettier"]) expect(loaded).not.toContain(name);
+    const others = ["check-project", "fetch", "help", "show-text", "string-width", "ts-morph", "prettier"];
+    for (const name of others) expect(loaded).not.toContain(name);
+  });
+
+  it("has no network for tables from the lock, and the widths of characters where they are printed as text", async () => {
+    const loaded = await loadedBy(["show", "priority"]);
+    expect(loaded).toEqual(expect.arrayContaining(["show-lock", "show-text", "string-width"]));
+    for (const name of ["fetch", "help", "ts-morph", "prettier"]) expect(loaded).not.toContain(name);
+    expect(await loadedBy(["show", "priority", "--reporter", "json"])).not.toContain("string-width");
   });
 
   it("has no step behind the fetch where nothing has changed", async () => {

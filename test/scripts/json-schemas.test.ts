@@ -5,8 +5,9 @@ import { configJsonSchema, reportJsonSchema } from "../../scripts/json-schemas.t
 import { jsonReporter } from "../../src/cli/reporters/json.ts";
 import { advise } from "../../src/base/advice.ts";
 import { problem } from "../../src/findings/diagnostics.ts";
+import { locked } from "../support/locks.ts";
 import { printed, report } from "../support/printed.ts";
-import { diffReport, failedReport, generateReport } from "../support/reports.ts";
+import { diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
 
 describe("the published schemas", () => {
   it.each([
@@ -22,7 +23,18 @@ describe("the published schemas", () => {
     const dryRun = generateReport({ dryRun: true, written: ["generated/index.ts"], removed: ["generated/old.ts"] });
     const diff = diffReport({ semver: "major", changes: report.changes });
     const failed = failedReport(problem("usage", "unknown flag", { advice: advise`see ${["--help"]}` }));
-    for (const reports of [[report], [dryRun], [diff], [failed], [report, diff]]) {
+    const since = { state: "committed", date: "2026-01-02", commit: "0123abc" } as const;
+    const alias = { reference: "priority", code: 1, alias: "Lo", member: "Low" };
+    const show = showReport({
+      references: [{ key: "priority", type: "Priority", name: "", description: "", codes: 1, removed: 1 }],
+      values: [{ reference: "priority", ...locked(1, "Low", { aliases: ["Lo"], code2: "LO", removed: true }) }],
+      aliases: [since, null, { state: "before", date: "2026-01-02" } as const].map((each) => ({
+        ...alias,
+        since: each,
+      })),
+      tombstones: [{ reference: "x", code: "a", member: "A", description: "", since: { state: "uncommitted" } }],
+    });
+    for (const reports of [[report], [dryRun], [diff], [show], [failed], [report, diff]]) {
       expect(validate(JSON.parse(printed(jsonReporter, reports).join("\n")))).toBe(true);
     }
     expect(validate({ command: "check" })).toBe(false);

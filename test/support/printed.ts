@@ -61,6 +61,7 @@ export function printed(
     paint: (_style: string, text: string) => text,
     progress: write,
     clearProgress: () => undefined,
+    width: undefined,
   };
   reporter(reports, terminal, { quiet: false, verbose: false, cwd: "/repo", world: realWorld("/repo", environment) });
   return lines;

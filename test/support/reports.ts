@@ -5,10 +5,12 @@ import {
   type FailedReport,
   type GenerateReport,
   type RunSummary,
+  type ShowReport,
 } from "../../src/cli/command-report.ts";
 
 import type { LocatedChange } from "../../src/cli/change-lines.ts";
 import type { Diagnostic } from "../../src/findings/diagnostics.ts";
+import type { ShownTables } from "../../src/runs/show.ts";
 import { exitCodeOf } from "../../src/cli/exit-codes.ts";
 
 const summary: RunSummary = {
@@ -39,6 +41,20 @@ export function checkReport(more: Partial<CheckReport> = {}): CheckReport {
 
 export function diffReport(more: Partial<DiffReport> = {}): DiffReport {
   return { kind: "diff", ...summary, semver: "none", ...found(more.diagnostics), ...more };
+}
+
+/** The report of tables from the lock. */
+export function showReport(tables: Partial<ShownTables> | null, more: Partial<ShowReport> = {}): ShowReport {
+  const asked = tables === null ? null : { reference: null, query: null, ...tables };
+  return {
+    kind: "show",
+    ...summary,
+    tables: asked,
+    nearestKey: null,
+    unknownSince: null,
+    ...found(more.diagnostics),
+    ...more,
+  };
 }
 
 export function failedReport(...diagnostics: Diagnostic[]): FailedReport {

@@ -3,9 +3,10 @@ import type { Command } from "./command.ts";
 import { diff } from "./diff.ts";
 import { generate } from "./generate.ts";
 import { serve } from "./serve.ts";
+import { show } from "./show.ts";
 
 /** Every command, in the order of help. */
-const table = { generate, check, diff, serve };
+const table = { generate, check, diff, show, serve };
 
 export type CommandName = keyof typeof table;
 

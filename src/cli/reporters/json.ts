@@ -2,6 +2,7 @@ import { posixPath } from "../../disk/index.ts";
 import type { ApiVersion } from "../../api/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
 import type { Change, Semver } from "../../diff/index.ts";
+import type { ShownTables } from "../../runs/index.ts";
 import type { Drift } from "../../compare/index.ts";
 import { escapeJson } from "../../base/index.ts";
 import type { Report } from "../command-report.ts";
@@ -32,6 +33,7 @@ export interface PublishedReport {
   readonly removed?: readonly string[];
   readonly dryRun?: true;
   readonly semver?: Semver;
+  readonly show?: ShownTables;
 }
 
 function published(report: Report, cwd: string): PublishedReport {
@@ -61,6 +63,8 @@ function ownMembers(report: Report): Partial<PublishedReport> {
       return { drift: report.drift.map(({ file, status, cause }) => ({ file, status, cause })) };
     case "diff":
       return report.semver === null ? {} : { semver: report.semver };
+    case "show":
+      return report.tables === null ? {} : { show: report.tables };
     case "failed":
       return {};
   }

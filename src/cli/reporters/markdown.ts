@@ -2,8 +2,9 @@ import { posixPath } from "../../disk/index.ts";
 import type { Change, ChangeLevel } from "../../diff/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
 import { commandText, count, escapeHidden, type Advice } from "../../base/index.ts";
-import type { GenerateReport, Report } from "../command-report.ts";
+import type { GenerateReport, Report, ShowReport } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
+import { type ShownTable, shownTables } from "./show-tables.ts";
 import { addressOf, changesOf, errorCount, changeText, commandOf, configOf, fileOf, isOk, rulesOf } from "./wording.ts";
 
 /** Most rows of a table. */
@@ -11,6 +12,9 @@ const maxRows = 50;
 
 /** Most characters of a report: a pull-request comment holds 65,536. */
 const maxLength = 60_000;
+
+/** Most characters of tables that are a result themselves, so that their section has room. */
+const maxTableLength = 55_000;
 
 /** For a pull-request comment. */
 export const markdownReporter: Reporter = (reports, terminal, { cwd }) => terminal.out(renderMarkdown(reports, cwd));
@@ -67,6 +71,8 @@ function ownSections(report: Report): string[] {
       return fileLists(report);
     case "diff":
       return report.semver === null ? [] : [`${count(report.changes.length, "change")}; semver: **${report.semver}**`];
+    case "show":
+      return tablesOf(report);
     case "check":
     case "failed":
       return [];
@@ -80,6 +86,7 @@ const headlines: Readonly<Record<Report["kind"], string>> = {
   generate: "ok",
   check: "ok",
   diff: "no changes",
+  show: "ok",
   failed: "not finished",
 };
 
@@ -101,6 +108,21 @@ function fileLists({ written, removed, dryRun }: GenerateReport): string[] {
     return [...wrote, ...fileList("Removed", removed)];
   }
   return [...fileList("Would write", written), ...fileList("Would remove", removed)];
+}
+
+function tablesOf(report: ShowReport): string[] {
+  const tables = shownTables(report);
+  return tables.flatMap(({ title, about, columns, rows, sentence }: ShownTable) => [
+    ...(title === undefined ? [] : [`#### ${markdown(title)}`]),
+    ...(about === undefined ? [] : [markdown(about)]),
+    rows.length === 0
+      ? markdown(sentence)
+      : table(
+          columns.map(({ name }) => name),
+          rows.map((cells) => cells.map(markdown)),
+          Math.floor(maxTableLength / tables.length),
+        ),
+  ]);
 }
 
 function fileList(what: string, files: readonly string[]): string[] {
@@ -132,9 +154,17 @@ function changeRow(change: Change): string[] {
   return [marks[change.level], markdown(changeText(change)), change.level, code(change.id)];
 }
 
-function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  const more = rows.length > maxRows ? [row(["", `and ${rows.length - maxRows} more`, "", ""])] : [];
-  return [row(columns), row(columns.map(() => "---")), ...rows.slice(0, maxRows).map(row), ...more].join("\n");
+/** @param room most characters of its rows; without it, there are at most {@link maxRows} */
+function table(columns: readonly string[], rows: readonly (readonly string[])[], room?: number): string {
+  const most = room === undefined ? maxRows : rowsThatFit(rows, room);
+  const more = rows.length > most ? [row(["", `and ${rows.length - most} more`, "", ""])] : [];
+  return [row(columns), row(columns.map(() => "---")), ...rows.slice(0, most).map(row), ...more].join("\n");
+}
+
+function rowsThatFit(rows: readonly (readonly string[])[], room: number): number {
+  let length = 0;
+  const first = rows.findIndex((cells) => (length += row(cells).length + 1) > room);
+  return first === -1 ? rows.length : first;
 }
 
 function row(cells: readonly string[]): string {

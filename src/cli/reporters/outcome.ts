@@ -11,6 +11,8 @@ export function describeOutcome(report: Report, paint: Paint): string[] {
       return describeChecked(report, paint);
     case "diff":
       return describeSemver(report);
+    // Its tables are printed by reporters that have a form for them.
+    case "show":
     case "failed":
       return [];
   }

@@ -10,5 +10,9 @@ export interface ReporterOptions {
   readonly world: World;
 }
 
-/** Prints what the runs came to. */
-export type Reporter = (reports: readonly Report[], terminal: Terminal, options: ReporterOptions) => void;
+/** Prints what the runs came to; at once, unless it has to load what only some reports need. */
+export type Reporter = (
+  reports: readonly Report[],
+  terminal: Terminal,
+  options: ReporterOptions,
+) => void | Promise<void>;

@@ -12,15 +12,31 @@ import { addressOf, changesOf, errorCount, changeText, isOk, placeOf, rulesOf, s
 const shownChanges = 30;
 
 /** For people: findings, what changed in the lists, what was written. */
-export const textReporter: Reporter = (reports, terminal, options) => {
+export const textReporter: Reporter = async (reports, terminal, options) => {
   for (const [index, report] of reports.entries()) {
-    if (index > 0 && !options.quiet) terminal.out("");
-    if (reports.length > 1 && (!options.quiet || report.diagnostics.length > 0)) {
+    // Of a table, what it holds is what was asked for.
+    const isQuiet = options.quiet && report.kind !== "show";
+    if (index > 0 && !isQuiet) terminal.out("");
+    if (reports.length > 1 && (!isQuiet || report.diagnostics.length > 0)) {
       printHeading(report, terminal, options);
     }
     printReport(report, terminal, options);
+    if (report.kind === "show") {
+      // Loaded here: the widths of all characters are of no use to another run.
+      const { printTables } = await import("./show-text.ts");
+      printTables(report, terminal);
+    }
   }
+  if (!options.quiet) printRemarks(reports, terminal);
 };
+
+/** Each once, for several configurations mostly have one repository. */
+function printRemarks(reports: readonly Report[], terminal: Terminal): void {
+  const reasons = reports.map((report) => (report.kind === "show" ? report.unknownSince : null));
+  for (const reason of new Set(reasons)) {
+    if (reason !== null) terminal.err(escapeHidden(`it is not known since when: ${reason}`));
+  }
+}
 
 function printReport(report: Report, terminal: Terminal, { quiet, verbose, cwd }: ReporterOptions): void {
   for (const diagnostic of report.diagnostics) {

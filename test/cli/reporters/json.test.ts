@@ -6,7 +6,8 @@ import { realWorld } from "../../../src/disk/world.ts";
 import { advise } from "../../../src/base/advice.ts";
 import { problem } from "../../../src/findings/diagnostics.ts";
 import { rulePage } from "../../../src/rules/record.ts";
-import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../../support/reports.ts";
+import { locked } from "../../support/locks.ts";
+import { changeOf, checkReport, diffReport, failedReport, generateReport, showReport } from "../../support/reports.ts";
 
 const members = [
   "command",
@@ -52,6 +53,7 @@ describe("the JSON reporter", () => {
       { drift: [drift] },
     ],
     ["diff", diffReport({ semver: null }), { command: "diff" }],
+    ["show", showReport(null), { command: "show" }],
     [
       "a command line that is wrong",
       failedReport(problem("usage", "unknown flag")),
@@ -96,6 +98,12 @@ describe("the JSON reporter", () => {
 
   it("says of a diff which release it asks for", () => {
     expect(parsed(diffReport({ semver: "major" })).semver).toBe("major");
+  });
+
+  it("prints the tables that a show is asked for, as data", () => {
+    const values = [{ reference: "priority", ...locked(1, "Low\u202e") }];
+    const { show } = parsed(showReport({ query: "low", values }, { nearestKey: "priority", unknownSince: "no git" }));
+    expect(show).toEqual({ reference: null, query: "low", values });
   });
 
   it("prints of findings and changes what is published, the advice in the message", () => {

@@ -4,7 +4,8 @@ import type { Report } from "../../../src/cli/command-report.ts";
 import { problem } from "../../../src/findings/diagnostics.ts";
 import { nodesOf, parseMarkdown, readerText } from "../../support/markdown.ts";
 import { printed, report, otherReport } from "../../support/printed.ts";
-import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../../support/reports.ts";
+import { locked } from "../../support/locks.ts";
+import { changeOf, checkReport, diffReport, failedReport, generateReport, showReport } from "../../support/reports.ts";
 
 describe("the markdown reporter", () => {
   it("holds text as text", () => {
@@ -62,6 +63,37 @@ describe("the markdown reporter", () => {
     const dryRun = generateReport({ dryRun: true, written: ["generated/a.ts"], removed: ["generated/`b`.ts"] });
     const items = nodesOf(parseMarkdown(printed(markdownReporter, [dryRun]).join("\n")), "listItem");
     expect(items.map(readerText)).toEqual(["generated/a.ts", "generated/`b`.ts"]);
+  });
+
+  it("holds tables of the lock, with their texts as text", () => {
+    const values = [{ reference: "priority", ...locked(1, "Low", { description: "a | b <img> `c` @d \u202e" }) }];
+    const text = printed(markdownReporter, [showReport({ query: "low", values })]).join("\n");
+    expect(text).not.toContain("\u202e");
+    const rows = nodesOf(parseMarkdown(text), "tableRow").map((row) => (row.children ?? []).map(readerText));
+    expect(rows).toEqual([
+      ["reference", "code", "member", "description"],
+      ["priority", "1", "Low", "a | b <img> `c` @d \\u202e"],
+    ]);
+  });
+
+  it("says so where a table of the lock has nothing in it", () => {
+    const text = printed(markdownReporter, [showReport({ aliases: [], tombstones: [] })]).join("\n");
+    const { children = [] } = parseMarkdown(text);
+    expect(children.slice(1).map(readerText)).toEqual([
+      "aliases",
+      "the lock has no aliases",
+      "tombstones",
+      "the lock has no tombstones",
+    ]);
+  });
+
+  it("holds as many rows of a table as there is room for", () => {
+    const values = Array.from({ length: 3000 }, (_, code) => ({ reference: "long", ...locked(code, `Member${code}`) }));
+    const text = printed(markdownReporter, [showReport({ query: "e", values })]).join("\n");
+    expect(text.length).toBeLessThan(65_536);
+    const rows = nodesOf(parseMarkdown(text), "tableRow").length - 2;
+    expect(rows).toBeGreaterThan(500);
+    expect(text).toContain(`and ${3000 - rows} more`);
   });
 
   it("fits a pull-request comment", () => {

@@ -1,0 +1,41 @@
+import { advise } from "../../base/index.ts";
+import { problem } from "../../findings/index.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { failedRun } from "../command-report.ts";
+import { defineCommand } from "./command.ts";
+import { runPerConfig, summarizeRun } from "./per-config.ts";
+
+/** `codegen show [REFERENCE] [QUERY]`. */
+export const show = defineCommand({
+  describe: "Print what the lock holds: all references, one, or the values that match a query",
+  parameters: "[reference] [query]",
+  flags: {
+    aliases: { type: "boolean", describe: "List aliases alone, and since when the lock has them", default: false },
+    removed: {
+      type: "boolean",
+      describe: "List codes alone that the service no longer lists, and since when it does not",
+      default: false,
+    },
+  },
+  async run(context) {
+    const { words } = context;
+    const mistake =
+      words.length > 2
+        ? `show takes a reference and a query, not ${words.length} words`
+        : words.includes("")
+          ? "show was given an empty word"
+          : undefined;
+    if (mistake !== undefined) {
+      return [failedRun("show", [problem("usage", mistake, { advice: advise`see ${["show", "--help"]}` })])];
+    }
+    const runs = await import("../../runs/index.ts");
+    const { aliases, removed } = context.flags;
+    return runPerConfig(context, async (options, choice) => {
+      const result = await runs.show({ ...options, words, aliases, removed }, context.world);
+      const { tables, isFound, nearestKey, unknownSince } = result;
+      const summary = await summarizeRun({ ...result, changes: [] }, choice, context.world.disk);
+      const exitCode = isFound ? summary.exitCode : exitCodes.found;
+      return { kind: "show", ...summary, exitCode, tables, nearestKey, unknownSince };
+    });
+  },
+});

@@ -1,0 +1,25 @@
+import type { Git } from "./git.ts";
+
+/**
+ * Reads objects of git, all with one process.
+ *
+ * @param names of objects, as git takes them: a hash, or `<revision>:<path>`; none holds a line end
+ * @returns their contents in the order of the names; `undefined` for one that git has not
+ * @throws {RunError} rule `io`: no repository, or no git
+ */
+export function readObjects(run: Git["run"], folder: string, names: readonly string[]): (Buffer | undefined)[] {
+  if (names.length === 0) return [];
+  return [...parseObjects(run(["cat-file", "--batch"], folder, names.map((name) => `${name}\n`).join("")))];
+}
+
+/** `<hash> <type> <size>\n<content>\n` for each that is there, `<name> missing\n` for any other. */
+function* parseObjects(output: Buffer): Generator<Buffer | undefined> {
+  for (let at = 0; at < output.length;) {
+    const end = output.indexOf("\n", at);
+    const head = output.toString("latin1", at, end);
+    const isMissing = head.endsWith(" missing");
+    const start = end + 1;
+    at = isMissing ? start : start + Number(head.split(" ")[2]) + 1;
+    yield isMissing ? undefined : output.subarray(start, at - 1);
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "@jest/globals";
+import type { PublishedReport } from "../../src/cli/reporters/json.ts";
+import { printLock } from "../../src/lock/print-lock.ts";
+import { runCli, type Ran, type World } from "../support/cli.ts";
+import { environment } from "../support/git.ts";
+import { locked, lockOf } from "../support/locks.ts";
+import { makeProject, type Project } from "../support/project.ts";
+
+const description = "Low, and so long that no line of a terminal has room for all of it";
+const lists = lockOf({ priority: [locked(1, "Low", { aliases: ["Lo"], description }), locked(2, "High")] });
+const plain = lockOf({ priority: [locked(1, "Low")] });
+
+// No service is there, and no variable is set.
+const source = { baseUrl: "https://nowhere.invalid", headers: { "X-Api-Key": "${NOT_SET}" } };
+
+function projectOf(lock = lists): Project {
+  const project = makeProject({ source });
+  project.write("codegen.lock.json", printLock(lock));
+  return project;
+}
+
+const env = environment as Record<string, string>;
+const showIn = ({ dir }: Project, words: readonly string[], world: World = {}): Promise<Ran> =>
+  runCli(["show", ...words], { cwd: dir, env: { ...env, GITHUB_ACTIONS: "" }, ...world });
+
+describe("codegen show", () => {
+  it.each<[exitCode: number, words: string[], says: string]>([
+    [0, [], "priority   Priority      2  About priority"],
+    [0, ["priority"], "   2  High             High"],
+    [0, ["priority", "high"], "   2  High    High"],
+    [0, ["high"], "priority      2  High    High"],
+    [0, ["--aliases"], "priority      1  Lo     Low"],
+    [0, ["--removed"], "the lock has no tombstones"],
+    [0, ["priority", "--removed"], "priority has no tombstones"],
+    [1, ["france"], `no values of the lock match "france"`],
+    [1, ["priority", "france"], `no values of priority match "france"`],
+    [1, ["high", "--aliases"], `no aliases of the lock match "high"`],
+    [2, ["priority", "high", "more"], "error usage"],
+    [2, ["priorty", "high"], "error usage"],
+    [2, [""], "error usage"],
+    [2, ["priority", ""], "error usage"],
+  ])("exits %d for %j", async (exitCode, words, says) => {
+    const project = projectOf();
+    const before = project.snapshot();
+    const ran = await showIn(project, words);
+    expect(ran.exitCode).toBe(exitCode);
+    expect(ran.stdout.split("\n")).toContainEqual(
+      expect.stringMatching(says === "error usage" ? /^error usage/ : says),
+    );
+    expect(project.snapshot()).toEqual(before);
+    const quiet = await showIn(project, [...words, "--quiet"]);
+    expect(quiet).toMatchObject({ exitCode, stdout: expect.stringContaining(says), stderr: "" });
+  });
+
+  it("exits 1 for a query that one of two configurations has nothing for", async () => {
+    const project = makeProject();
+    for (const [name, lock] of [["eu", lists] as const, ["us", plain] as const]) {
+      project.write(`${name}/codegen.config.json`, { source });
+      project.write(`${name}/codegen.lock.json`, printLock(lock));
+    }
+    const { exitCode, stdout } = await showIn(project, [
+      "high",
+      ...["eu", "us"].flatMap((name) => ["-c", `${name}/codegen.config.json`]),
+    ]);
+    expect(exitCode).toBe(1);
+    expect(stdout.split("\n").filter((line) => /json:$|High|match/.test(line))).toEqual([
+      "eu/codegen.config.json:",
+      "priority      2  High    High",
+      "us/codegen.config.json:",
+      `no values of the lock match "high"`,
+    ]);
+  });
+
+  it("cuts descriptions on a terminal alone", async () => {
+    const world = { isTTY: true, columns: 50, env: { ...env, NO_COLOR: "1" } };
+    const { stdout } = await showIn(projectOf(), ["priority"], world);
+    expect(stdout).toContain("Low, and so long");
+    for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(50);
+    expect((await showIn(projectOf(), ["priority"], { columns: 50 })).stdout).toContain(description);
+  });
+
+  it("remarks in words alone that git could not be asked", async () => {
+    const project = projectOf();
+    expect((await showIn(project, ["--aliases"])).stderr).toContain("git rev-parse failed");
+    expect((await showIn(project, ["priority"])).stderr).toBe("");
+    const ran = await showIn(project, ["--aliases", "--reporter", "json"]);
+    expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
+    expect((JSON.parse(ran.stdout) as PublishedReport).show).toEqual({
+      reference: null,
+      query: null,
+      aliases: [{ reference: "priority", code: 1, alias: "Lo", member: "Low", since: null }],
+    });
+  });
+
+  it.each(["github", "sarif"])("has findings alone for the reporter %s", async (reporter) => {
+    const project = projectOf();
+    const { exitCode, stdout } = await showIn(project, ["priority", "--reporter", reporter]);
+    expect(exitCode).toBe(0);
+    expect(stdout).not.toContain("High");
+    project.write("codegen.lock.json", "{");
+    expect((await showIn(project, ["priority", "--reporter", reporter])).stdout).toContain("codegen.lock.json");
+  });
+
+  it("says as JSON that a query matches nothing", async () => {
+    const { exitCode, stdout } = await showIn(projectOf(), ["france", "--reporter", "json"]);
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ command: "show", exitCode: 1, show: { query: "france", values: [] } });
+  });
+});
