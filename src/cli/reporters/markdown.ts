@@ -86,7 +86,7 @@ const headlines: Readonly<Record<Report["kind"], string>> = {
   generate: "ok",
   check: "ok",
   diff: "no changes",
-  show: "ok",
+  show: "from the lock",
   failed: "not finished",
 };
 

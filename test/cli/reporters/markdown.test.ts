@@ -46,6 +46,7 @@ describe("the markdown reporter", () => {
       }),
     ],
     ["diff: 1 change, additive", diffReport({ changes: [changeOf({ kind: "code-added", level: "additive" })] })],
+    ["show: from the lock", showReport({ query: "x", values: [] })],
     ["generate: 1 error", failedReport(problem("usage", "unknown flag"))],
   ])("says in its heading %j", (heading, some) => {
     expect(printed(markdownReporter, [some])[0]).toBe(`### codegen ${heading}`);
