@@ -22,7 +22,7 @@ export default {
     // Git, and other programs.
     "<rootDir>/test/disk/git-index\\.test",
     "<rootDir>/test/emit/(javascript|pull-request)\\.test",
-    "<rootDir>/test/runs/branches\\.test",
+    "<rootDir>/test/runs/(branches|conflicts)\\.test",
     // Packages by the hundred, through ts-morph and prettier.
     "<rootDir>/test/emit/render\\.test",
   ],

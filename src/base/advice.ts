@@ -37,9 +37,10 @@ export function withAdvice(message: string, advice: Advice | undefined, chosenBy
 
 /** A command as a shell takes it. */
 export function commandText(args: readonly string[]): string {
-  return ["codegen", ...args.map(shellQuote)].join(" ");
+  return ["codegen", ...args.map(shellWord)].join(" ");
 }
 
-function shellQuote(word: string): string {
+/** A word as a shell takes it. */
+export function shellWord(word: string): string {
   return /^[\w./@%+:=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -23,7 +23,7 @@ export {
   printPath,
   stepsOf,
 } from "./json-pointer.ts";
-export { advise, type Advice, commandText, type OwnCommand, withAdvice } from "./advice.ts";
+export { advise, type Advice, commandText, type OwnCommand, shellWord, withAdvice } from "./advice.ts";
 export { nearestWord } from "./nearest-word.ts";
 export { compareCodes, compareInTurn, compareText } from "./sort-order.ts";
 export {

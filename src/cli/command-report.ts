@@ -66,6 +66,11 @@ export interface ShowReport extends RunSummary {
   readonly unknownSince: string | null;
 }
 
+/** Of two locks that were merged for git. */
+export interface MergeReport extends RunSummary {
+  readonly kind: "merge-driver";
+}
+
 /** A command that ended before a run began, or in the middle of it. */
 export interface FailedReport {
   readonly kind: "failed";
@@ -78,7 +83,7 @@ export interface FailedReport {
 }
 
 /** What a command came to, as plain data: everything that a reporter needs. */
-export type Report = GenerateReport | CheckReport | DiffReport | ShowReport | FailedReport;
+export type Report = GenerateReport | CheckReport | DiffReport | ShowReport | MergeReport | FailedReport;
 
 /** The report of a command that came to nothing but findings. */
 export function failedRun(command: string, diagnostics: readonly Diagnostic[], choice?: ConfigChoice): FailedReport {

@@ -11,6 +11,12 @@ export interface ComparisonOptions {
   /** Renders everything again, trusting no seal. */
   readonly full: boolean;
   /**
+   * Text of a file as our side has it, where git left it in conflict; `undefined` where git has no conflict of it.
+   *
+   * @param path absolute
+   */
+  readonly oursOfConflict: (path: string) => string | undefined;
+  /**
    * Renders planned files: those without a seal, and those that are in doubt.
    *
    * @param packageJson text of the package.json that exists, where it is ours and a JSON object
@@ -31,15 +37,14 @@ export async function compare(
   plan: readonly PlannedFile[],
   from: ProjectFiles,
   folder: OutputFolder,
-  { full, render }: ComparisonOptions,
+  { full, render, oursOfConflict }: ComparisonOptions,
 ): Promise<Difference[]> {
   const files = guarded(from);
   const blocked = blockedFolder(files, folder);
   if (blocked !== undefined) return [blocked];
   const places = plan.map((planned) => readPlace(files, folder, planned));
   const doubtful = places.filter((place) => !isForeign(place) && (full || !isSealed(place)));
-  const packageJson = places.find(isMerged)?.text;
-  const known = packageJson !== undefined && isJsonObject(packageJson) ? packageJson : undefined;
+  const known = readMerged(places, folder, oursOfConflict);
   const rendered =
     doubtful.length === 0
       ? []
@@ -56,7 +61,7 @@ export async function compare(
   );
   const causes = findCauses(compared, orphans);
   return [
-    ...(await Promise.all(compared.map((place) => judge(place, causes)))).flat(),
+    ...(await Promise.all(compared.map((place) => judge(place, causes, known !== undefined)))).flat(),
     ...orphans.map(({ name, seal }): Difference => {
       // A file without a seal is no module: the configuration alone decides whether there is one.
       return {
@@ -123,12 +128,28 @@ function isMerged({ planned }: Place): boolean {
   return kindOf(planned.content).isMerged;
 }
 
+/** Text of the package.json whose members of the user are taken over; `undefined` where none can be read. */
+function readMerged(
+  places: readonly Place[],
+  { root }: OutputFolder,
+  oursOfConflict: ComparisonOptions["oursOfConflict"],
+): string | undefined {
+  const { file, text } = places.find(isMerged) ?? {};
+  if (file === undefined || text === undefined) return undefined;
+  if (isJsonObject(text)) return text;
+  const ours = conflictMarker.test(text) ? oursOfConflict(join(root, file)) : undefined;
+  return ours !== undefined && isJsonObject(ours) ? ours : undefined;
+}
+
 function isSealed({ planned, seals }: Place): boolean {
   return seals !== undefined && seals.inputs === planned.seal && seals.intact;
 }
 
-/** @param causes of what a file does not say itself */
-async function judge(place: ComparedPlace, causes: Causes): Promise<Difference[]> {
+/**
+ * @param causes of what a file does not say itself
+ * @param isMergedKnown whether the members of the user in a merged file are known
+ */
+async function judge(place: ComparedPlace, causes: Causes, isMergedKnown: boolean): Promise<Difference[]> {
   const { file, text, expected } = place;
   const { path } = place.planned;
   if (isForeign(place)) return [foreign(place)];
@@ -138,7 +159,7 @@ async function judge(place: ComparedPlace, causes: Causes): Promise<Difference[]
 
   const changed = causes.of(place);
   const [first] = changed;
-  const isUnreadable = isMerged(place) && !isJsonObject(text);
+  const isUnreadable = isMerged(place) && !isMergedKnown;
   const isConflict = conflictMarker.test(text);
   const isEdited = place.seals?.intact === false || first === undefined || isUnreadable || isConflict;
   if (!isEdited) return [{ status: "stale", cause: first, file, path, text, expected, changed }];

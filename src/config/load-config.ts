@@ -4,6 +4,7 @@ import { guarded, posixPath, type ProjectFiles, readText } from "../disk/index.t
 import {
   advise,
   type Advice,
+  conflictMarker,
   JsonError,
   type JsonNode,
   lineAndColumn,
@@ -112,6 +113,10 @@ function parseOrThrow(bytes: Uint8Array, text: string, file: string): JsonNode {
     return parseJsonBytes(bytes);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
+    const conflict = text.search(conflictMarker);
+    if (conflict !== -1) {
+      return refuse(file, "it has a merge conflict that is not resolved", lineAndColumn(text, conflict));
+    }
     return refuse(file, error.message, lineAndColumn(text, error.offset ?? 0));
   }
 }

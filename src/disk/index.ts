@@ -6,6 +6,7 @@ export type { Git } from "./git.ts";
 export { type GitIndex, readIndex } from "./git-index.ts";
 export { readObjects } from "./git-objects.ts";
 export { type Installation, readInstallation } from "./installation.ts";
+export { readStages, type Stages } from "./git-stages.ts";
 export { posixPath, realPath } from "./paths.ts";
 export {
   describeKind,

@@ -43,7 +43,7 @@ export type Decide = (decision: MergeDecision) => void;
 export function reportDecisions(decisions: readonly MergeDecision[], findings: Findings): void {
   for (const decision of decisions) {
     const { reference } = decision;
-    const describe = (quote: Quote): Statement => ({ message: `two branches: ${describeDecision(decision, quote)}` });
+    const describe = (quote: Quote): Statement => ({ message: describeDecision(decision, quote) });
     findings.add("lock", { describe, isRemark: true }, { reference }, () => ({ file: lockFileName }));
   }
 }
@@ -52,15 +52,22 @@ function describeDecision(decision: MergeDecision, quote: Quote): string {
   const { code } = decision;
   const of = code === undefined ? "" : ` of code ${quote(code, "bare")}`;
   switch (decision.kind) {
-    case "value":
-      return `the ${decision.part}${of} is ${quote(decision.kept)}; the other one was ${quote(decision.other)}`;
-    case "member":
-      return `the member${of} is ${quote(decision.kept, "bare")}; ${quote(decision.other, "bare")} stays as an alias`;
+    case "value": {
+      const { part, kept, other } = decision;
+      return `the two branches differ in the ${part}${of}: ${quote(kept)} is kept, ${quote(other)} is not`;
+    }
+    case "member": {
+      const { kept, other } = decision;
+      return `the two branches differ in the member${of}: it is ${quote(kept, "bare")}, and ${quote(other, "bare")} stays as an alias`;
+    }
     case "name": {
       const { name, holder, given } = decision;
-      const keeps = `${quote(holder, "bare")} keeps the name ${quote(name, "bare")}`;
-      const who = code === undefined ? "the other reference" : `code ${quote(code, "bare")}`;
-      return `${keeps}; ${who} ${given === undefined ? "loses it as an alias" : `is ${quote(given, "bare")} now`}`;
+      const [keeper, loser] =
+        code === undefined
+          ? [`${quote(holder, "bare")}`, "this one"]
+          : [`code ${quote(holder, "bare")}`, `code ${quote(code, "bare")}`];
+      const instead = given === undefined ? "loses the alias" : `is ${quote(given, "bare")} now`;
+      return `the two branches gave the name ${quote(name, "bare")} twice: ${keeper} keeps it, ${loser} ${instead}`;
     }
   }
 }

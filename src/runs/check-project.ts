@@ -10,6 +10,7 @@ import { lockFileName } from "../lock/index.ts";
 import type { CheckOptions, CheckResult } from "./check.ts";
 import { makeEmitInput } from "./make-emit-input.ts";
 import { fetchLiveLock } from "./live-lock.ts";
+import { oursOfConflict } from "./lock-conflict.ts";
 import { isPrintedAs, readLockOfVersion } from "./lock-file.ts";
 import { reportDeprecated, runInProject, startFolder, type ProjectResult, type RunContext } from "./project.ts";
 import { renamedLock, type PrintedLock } from "./renamed-lock.ts";
@@ -69,6 +70,7 @@ async function checkIn(context: CheckContext, { from, index }: CheckedFiles): Pr
   const folder = { root: dir, dir: config.output.dir };
   const differences = await compare(plan, from, folder, {
     full: options.full ?? false,
+    oursOfConflict: (path) => oursOfConflict(path, world),
     render: (doubtful, packageJson) => renderFiles(doubtful, input, packageJson),
   });
   const drift = [

@@ -3,7 +3,7 @@ import { advise, normalizeLineEnds } from "../base/index.ts";
 import type { Config } from "../config/index.ts";
 import type { ProjectFiles } from "../disk/index.ts";
 import { problem, RunError, type Diagnostic, type Findings, type Severities } from "../findings/index.ts";
-import { rules } from "../rules/index.ts";
+import { dataRuleIds, rules } from "../rules/index.ts";
 import { type Lock, lockFileName, parseLock, printLock } from "../lock/index.ts";
 import { readLockText } from "./lock-text.ts";
 
@@ -36,12 +36,19 @@ export function readLock(dir: string, severities: Severities, files: ProjectFile
  *
  * @throws {RunError} rules `lock` as {@link readLock}, `drift`: it is of another version
  */
-export function readLockOfVersion(dir: string, { rules: severities, version }: Config, files: ProjectFiles): ReadLock {
-  const read = readLock(dir, severities, files);
-  const { apiVersion } = read.lock;
-  if (apiVersion !== version) throw new RunError([otherVersion(apiVersion, version)]);
+export function readLockOfVersion(dir: string, config: Config, files: ProjectFiles): ReadLock {
+  const read = readLock(dir, config.rules, files);
+  assertVersion(read.lock, config);
   return read;
 }
+
+/** @throws {RunError} rule `drift`: the lock is of another version than the configuration asks for */
+export function assertVersion({ apiVersion }: Lock, { version }: Config): void {
+  if (apiVersion !== version) throw new RunError([otherVersion(apiVersion, version)]);
+}
+
+/** Every rule that can be softened, off. */
+export const softened: Severities = Object.fromEntries(dataRuleIds.map((rule) => [rule, "off"]));
 
 function missingLock(): RunError {
   const advice = advise`run ${[]} once, without --offline and --locked, and commit it`;

@@ -6,15 +6,15 @@ import { diffLocks, type Change } from "../diff/index.ts";
 import type { Disk } from "../disk/index.ts";
 import { type PlannedFile, planPackage, renderFiles, sizeOf } from "../emit/index.ts";
 import { problem, RunError, type Diagnostic, type Severities } from "../findings/index.ts";
-import { dataRuleIds } from "../rules/index.ts";
-import { lockFileName, parseLock } from "../lock/index.ts";
+import { lockFileName, type MergedBranches, parseLock } from "../lock/index.ts";
 import { commitFiles, removeLeftovers } from "../write/index.ts";
 import { makeEmitInput } from "./make-emit-input.ts";
 import type { FetchedLists } from "./fetch-lists.ts";
 import type { GenerateContext } from "./generate.ts";
 import { type Generated, type GenerateSummary, nothing } from "./generate-options.ts";
 import { fetchLiveLock } from "./live-lock.ts";
-import { isPrintedAs, readLockOfVersion, type ReadLock } from "./lock-file.ts";
+import { mergeConflict, oursOfConflict, reportConflict } from "./lock-conflict.ts";
+import { assertVersion, isPrintedAs, readLockOfVersion, type ReadLock, softened } from "./lock-file.ts";
 import { readLockText } from "./lock-text.ts";
 import { reportDeprecated } from "./project.ts";
 import { renamedLock, type PrintedLock } from "./renamed-lock.ts";
@@ -23,6 +23,8 @@ import { renamedLock, type PrintedLock } from "./renamed-lock.ts";
 interface OldLock extends ReadLock {
   /** Whether the rules of the configuration let it pass. */
   readonly isAccepted: boolean;
+  /** What it was merged from, where git left it in conflict. */
+  readonly merged?: MergedBranches;
 }
 
 /** The lock that a run comes to. */
@@ -49,7 +51,7 @@ export async function updatePackage(context: GenerateContext, { ask, disk }: Upd
   reportDeprecated(config, findings);
   const old = readOldLock(context);
   const next = await nextLock(old, ask, context);
-  const isLockChanged = !old || !isPrintedAs(old, next.text);
+  const isLockChanged = !old || old.merged !== undefined || !isPrintedAs(old, next.text);
   if (options.locked && isLockChanged) findings.addDiagnostic(lockWouldChange());
   const unwritten = { ...nothing, changes: next.changes };
 
@@ -65,6 +67,7 @@ export async function updatePackage(context: GenerateContext, { ask, disk }: Upd
   if (isLockChanged || !old.isAccepted) assertReadable(next.text, config.rules);
   const differences = await compare(plan, world.disk, folder, {
     full: false,
+    oursOfConflict: (path) => oursOfConflict(path, world),
     render: (doubtful, packageJson) => renderFiles(doubtful, input, packageJson),
   });
   options.signal?.throwIfAborted();
@@ -76,20 +79,30 @@ export async function updatePackage(context: GenerateContext, { ask, disk }: Upd
     write(folder, differences, lockText, options.dryRun ? undefined : disk),
   );
   if (written === undefined) return { ...unwritten, isUnfinished: true };
+  const inConflict = differences.filter((difference) => difference.status === "edited" && difference.isConflict);
+  const isDryRun = options.dryRun ?? false;
+  reportConflict({ merged: old?.merged, files: inConflict.length, config, isDryRun }, findings);
   if (!options.dryRun) next.keep();
   return { ...unwritten, ...written, summary: summarize(next, plan, config) };
 }
 
 /**
- * The lock as it stands; `undefined` where there is none and the run may make one. A run that fetches may correct what the
- * rules refuse in it, so there they do not end the run.
+ * The lock as it stands, or merged from both sides where git left it in conflict; `undefined` where there is none and the
+ * run may make one. A run that fetches may correct what the rules refuse in it, so there they do not end the run.
  *
- * @throws {RunError} rules `lock` and `drift`: it could not be read, or the run works from it alone and it is refused
+ * @throws {RunError} rules `lock` and `drift`: it could not be read or merged, or the run works from it alone and it is
+ *   refused
  */
 function readOldLock({ project, options, world }: GenerateContext): OldLock | undefined {
   const { config, dir } = project;
-  if (options.offline || options.locked) return { ...readLockOfVersion(dir, config, world.disk), isAccepted: true };
   const text = readLockText(dir, world.disk);
+  // A run that may not change the lock cannot merge it, either.
+  const merged = text === undefined || options.locked ? undefined : mergeConflict(dir, text, world);
+  if (merged !== undefined) {
+    if (options.offline) assertVersion(merged.lock, config);
+    return { lock: merged.lock, text: text as string, isAccepted: false, merged };
+  }
+  if (options.offline || options.locked) return { ...readLockOfVersion(dir, config, world.disk), isAccepted: true };
   if (text === undefined) return undefined;
   try {
     return { lock: parseLock(text, config.rules), text, isAccepted: true };
@@ -98,9 +111,6 @@ function readOldLock({ project, options, world }: GenerateContext): OldLock | un
     return { lock: parseLock(text, softened), text, isAccepted: false };
   }
 }
-
-/** Every rule that can be softened, off. */
-const softened: Severities = Object.fromEntries(dataRuleIds.map((rule) => [rule, "off"]));
 
 async function nextLock(
   old: OldLock | undefined,

@@ -14,6 +14,7 @@ async function compared(project: Project, dir?: string, from: ProjectFiles = rea
   let known: string | undefined;
   const differences = await compare(plan, from, folderOf(project, dir), {
     full: false,
+    oursOfConflict: () => undefined,
     render: async (planned, text) => {
       known = text;
       rendered.push(...planned.map(({ path }) => path));

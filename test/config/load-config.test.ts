@@ -103,6 +103,13 @@ describe("the text", () => {
     ]);
   });
 
+  it("in conflict says so, at the first marker", () => {
+    const text = '{\n<<<<<<< HEAD\n  "source": "sample"\n=======\n  "version": "1.2"\n>>>>>>> other\n}';
+    expect(findingsIn(text)).toEqual([
+      expect.objectContaining({ rule: "config", line: 2, column: 1, message: expect.stringContaining("conflict") }),
+    ]);
+  });
+
   it.each([
     ["is cut", '{\n  "source": ', 2, 13],
     ["has a comma too many", '{\n  "source": "sample",\n}', 3, 1],

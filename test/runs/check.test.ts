@@ -255,7 +255,11 @@ describe("check", () => {
       rendered.push(...files.map(({ path }) => path));
       return [];
     };
-    await compare(planPackage(inputOf(lock, config)), workTree, folder, { full: false, render });
+    await compare(planPackage(inputOf(lock, config)), workTree, folder, {
+      full: false,
+      oursOfConflict: () => undefined,
+      render,
+    });
     expect(rendered).toEqual(["types.ts", "README.md", "package.json", "index.ts"]);
   });
 

@@ -65,6 +65,7 @@ function ownMembers(report: Report): Partial<PublishedReport> {
       return report.semver === null ? {} : { semver: report.semver };
     case "show":
       return report.tables === null ? {} : { show: report.tables };
+    case "merge-driver":
     case "failed":
       return {};
   }

@@ -74,6 +74,7 @@ function ownSections(report: Report): string[] {
     case "show":
       return tablesOf(report);
     case "check":
+    case "merge-driver":
     case "failed":
       return [];
   }
@@ -87,6 +88,7 @@ const headlines: Readonly<Record<Report["kind"], string>> = {
   check: "ok",
   diff: "no changes",
   show: "from the lock",
+  "merge-driver": "ok",
   failed: "not finished",
 };
 

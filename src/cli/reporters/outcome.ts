@@ -11,6 +11,8 @@ export function describeOutcome(report: Report, paint: Paint): string[] {
       return describeChecked(report, paint);
     case "diff":
       return describeSemver(report);
+    case "merge-driver":
+      return report.ok ? [paint("green", "merged the two locks")] : [];
     // Its tables are printed by reporters that have a form for them.
     case "show":
     case "failed":

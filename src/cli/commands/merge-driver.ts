@@ -1,0 +1,25 @@
+import { advise } from "../../base/index.ts";
+import { problem } from "../../findings/index.ts";
+import { exitCodeOf } from "../exit-codes.ts";
+import { failedRun } from "../command-report.ts";
+import { defineCommand } from "./command.ts";
+
+const name = "merge-driver";
+
+/** `codegen merge-driver BASE OURS THEIRS`, called by git. */
+export const mergeDriver = defineCommand({
+  describe: "Merge two lock files into OURS, for git: merge.<name>.driver = codegen merge-driver %O %A %B",
+  parameters: "<base> <ours> <theirs>",
+  flags: {},
+  async run({ words, cwd, world }) {
+    const [base, ours, theirs, ...more] = words;
+    if (base === undefined || ours === undefined || theirs === undefined || more.length > 0) {
+      const message = `${name} takes three files (git's %O %A %B), not ${words.length}`;
+      return [failedRun(name, [problem("usage", message, { advice: advise`see ${[name, "--help"]}` })])];
+    }
+    const runs = await import("../../runs/index.ts");
+    const { ok, apiVersion, diagnostics } = await runs.mergeDriver({ cwd, base, ours, theirs }, world);
+    const exitCode = exitCodeOf(diagnostics);
+    return [{ kind: name, ok, exitCode, apiVersion, diagnostics, config: null, chosenBy: [], changes: [] }];
+  },
+});
