@@ -54,9 +54,14 @@ const change = v.strictObject({
   after: v.exactOptional(v.string()),
   member: v.exactOptional(v.pipe(v.string(), v.description("With new words of a value: the member that stays."))),
   wordsOf: v.exactOptional(
+    v.pipe(code, v.description("With new words of a value, or a new value: a code that had these words before.")),
+  ),
+  pairs: v.exactOptional(
     v.pipe(
-      v.union([v.number(), v.string()]),
-      v.description("With new words of a value, or a new value: a code that had these words before."),
+      v.array(v.strictObject({ member: v.string(), before: v.nullable(code), after: v.nullable(code) })),
+      v.description(
+        "Where the type of the codes of a list changed: its codes, paired by member; null where a side has none.",
+      ),
     ),
   ),
   level: v.picklist(["breaking", "additive", "cosmetic"]),

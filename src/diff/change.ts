@@ -19,6 +19,15 @@ export type ChangeKind = (typeof changeKinds)[number];
 /** What a change means for code that uses the package. */
 export type ChangeLevel = "breaking" | "additive" | "cosmetic";
 
+/** What the code of a member was and is, where the type of the codes of a list changed. */
+export interface CodePair {
+  readonly member: string;
+  /** `null` where the list had no code of this member. */
+  readonly before: number | string | null;
+  /** `null` where it has none now. */
+  readonly after: number | string | null;
+}
+
 /** One change, as data. */
 export interface Change {
   readonly kind: ChangeKind;
@@ -34,6 +43,8 @@ export interface Change {
   readonly member?: string;
   /** With new words of a value, or a new value: a code that had these words before, so that the old name misleads. */
   readonly wordsOf?: number | string;
+  /** Of a changed type of code: every code, paired by member. */
+  readonly pairs?: readonly CodePair[];
   readonly level: ChangeLevel;
   /** Stable fingerprint: the same change has the same id in every run. */
   readonly id: string;

@@ -3,6 +3,7 @@ import type { EnumsConfig, MemberCase } from "../config/index.ts";
 import { compareCodes, compareInTurn, compareText, digest } from "../base/index.ts";
 import { isLiving, type Lock, type LockedReference, type LockedValue, movedMeanings } from "../lock/index.ts";
 import { changeKinds, type Change, type ChangeKind, type ChangeLevel } from "./change.ts";
+import { pairCodes } from "./pair-codes.ts";
 
 /** The part of the configuration that decides the level of a change. */
 export type DiffOptions = Pick<EnumsConfig, "disabled">;
@@ -45,8 +46,9 @@ function diffReference(
   const changes: Change[] = [];
   if (before.code.kind !== after.code.kind) {
     const types = { before: printCodeType(before.code), after: printCodeType(after.code) };
+    const pairs = pairCodes(before.values, after.values);
     // No code of one type equals a code of the other, so nothing more can be compared.
-    return [makeChange("code-type-changed", "breaking", { reference: key, ...types })];
+    return [makeChange("code-type-changed", "breaking", { reference: key, ...types, pairs })];
   }
   if (before.type !== after.type) {
     changes.push(makeChange("member-renamed", "breaking", { reference: key, before: before.type, after: after.type }));

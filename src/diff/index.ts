@@ -1,3 +1,3 @@
-export type { Change, ChangeKind, ChangeLevel } from "./change.ts";
+export type { Change, ChangeKind, ChangeLevel, CodePair } from "./change.ts";
 export { diffLocks } from "./diff-locks.ts";
 export { type Semver, semverOf } from "./semver.ts";

@@ -41,7 +41,10 @@ export function assertLockStaged(folder: string, index: GitIndex, disk: ProjectF
 
 /** What to say of a file with a conflict that nobody has resolved. */
 export function notMerged(file: string): Words {
-  return { message: `${file} is not merged`, advice: advise`resolve the conflict (${["--offline"]} does it for lock and package) and \`git add\` it` };
+  return {
+    message: `${file} is not merged`,
+    advice: advise`resolve the conflict (${["--offline"]} does it for lock and package) and \`git add\` it`,
+  };
 }
 
 function notStaged(file: string): Words {

@@ -182,7 +182,13 @@ describe("a reference", () => {
     const old = lockOf({ transaction_status: [locked(5, "Sent")] }, { apiVersion: "1.1" });
     const now = lockOf({ transaction_status: [locked("sent", "Sent")] });
     expect(diffLocks(old, now, keep)).toMatchObject([
-      { kind: "code-type-changed", level: "breaking", before: "integer(3)", after: "string(20)" },
+      {
+        kind: "code-type-changed",
+        level: "breaking",
+        before: "integer(3)",
+        after: "string(20)",
+        pairs: [{ member: "Sent", before: 5, after: "sent" }],
+      },
     ]);
   });
 });

@@ -72,6 +72,8 @@ describe("diff", () => {
       ["reference-added", "field_type", undefined, "FieldType"],
       ["code-type-changed", "transaction_status", "integer(3)", "string(20)"],
     ]);
+    expect(changes.map(({ pairs }) => pairs?.length)).toEqual([undefined, undefined, 8]);
+    expect(changes[2]?.pairs?.[0]).toEqual({ member: "Accepted", before: 1, after: "accepted" });
   });
 
   it("reads revisions and files", async () => {

@@ -7,7 +7,7 @@ import { advise } from "../../src/base/advice.ts";
 import { problem } from "../../src/findings/diagnostics.ts";
 import { locked } from "../support/locks.ts";
 import { printed, report } from "../support/printed.ts";
-import { diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
+import { changeOf, diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
 
 describe("the published schemas", () => {
   it.each([
@@ -21,7 +21,12 @@ describe("the published schemas", () => {
   it("take what the json reporter prints", () => {
     const validate = new Ajv({ strict: false }).compile(reportJsonSchema());
     const dryRun = generateReport({ dryRun: true, written: ["generated/index.ts"], removed: ["generated/old.ts"] });
-    const diff = diffReport({ semver: "major", changes: report.changes });
+    const pairs = [
+      { member: "Sent", before: 5, after: "sent" },
+      { member: "New", before: null, after: "new" },
+    ];
+    const typeChange = changeOf({ kind: "code-type-changed", level: "breaking", pairs });
+    const diff = diffReport({ semver: "major", changes: [...report.changes, typeChange] });
     const failed = failedReport(problem("usage", "unknown flag", { advice: advise`see ${["--help"]}` }));
     const since = { state: "committed", date: "2026-01-02", commit: "0123abc" } as const;
     const alias = { reference: "priority", code: 1, alias: "Lo", member: "Low" };

@@ -4,12 +4,13 @@ import type { Diagnostic } from "../../findings/index.ts";
 import { escapeHidden } from "../../base/index.ts";
 import type { Report } from "../command-report.ts";
 import type { Terminal } from "../terminal.ts";
+import { changeSentence } from "./change-wording.ts";
 import { printHeading } from "./heading.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { describeOutcome } from "./outcome.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 import { repositoryPaths, type RepositoryPath } from "./repository-paths.ts";
-import { addressOf, changesOf, changeText, configFolder, configOf, folderOf, rulesOf, sentenceOf } from "./wording.ts";
+import { addressOf, changesOf, configFolder, configOf, folderOf, rulesOf, sentenceOf } from "./wording.ts";
 
 /** Workflow commands of GitHub Actions: annotations at the lines, and the step's summary where its file is named. */
 export const githubReporter: Reporter = (reports, terminal, options) => {
@@ -46,7 +47,7 @@ function annotations(report: Report, pathOf: RepositoryPath, isOneOfMany: boolea
     ...changesOf(report).map((change) => {
       const { file, line, kind, level } = change;
       const properties = { file: pathOf(configFolder(report), file), line, title: `${kind}${owner}` };
-      return workflowCommand(level === "breaking" ? "warning" : "notice", properties, changeText(change));
+      return workflowCommand(level === "breaking" ? "warning" : "notice", properties, changeSentence(change));
     }),
   ];
 }

@@ -1,8 +1,10 @@
 import { posixPath } from "../../disk/index.ts";
-import type { Change, ChangeLevel } from "../../diff/index.ts";
+import type { Change, ChangeLevel, CodePair } from "../../diff/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
 import { commandText, count, escapeHidden, type Advice } from "../../base/index.ts";
 import type { GenerateReport, Report, ShowReport } from "../command-report.ts";
+import { codeText } from "./change-wording.ts";
+import { code, html, markdown } from "./markdown-text.ts";
 import type { Reporter } from "./reporter.ts";
 import { type ShownTable, shownTables } from "./show-tables.ts";
 import { addressOf, changesOf, errorCount, changeText, commandOf, configOf, fileOf, isOk, rulesOf } from "./wording.ts";
@@ -46,8 +48,9 @@ function sections(report: Report, ofConfig: string, cwd: string): string[] {
   const { diagnostics } = report;
   const changes = changesOf(report);
   const patches = diagnostics.flatMap(({ file, drift }) =>
-    file === undefined || drift?.patch === undefined ? [] : [details(file, drift.patch)],
+    file === undefined || drift?.patch === undefined ? [] : [patchDetails(file, drift.patch)],
   );
+  const pairs = changes.flatMap((change) => (change.pairs === undefined ? [] : [pairDetails(change, change.pairs)]));
   return [
     `### codegen ${markdown(commandOf(report))}${ofConfig}: ${headline(report)}`,
     ...(diagnostics.length > 0
@@ -60,6 +63,7 @@ function sections(report: Report, ofConfig: string, cwd: string): string[] {
       : []),
     ...(changes.length > 0 ? [table(["", "change", "level", "id"], changes.map(changeRow))] : []),
     ...ownSections(report),
+    ...pairs,
     ...patches,
   ];
 }
@@ -159,7 +163,8 @@ function changeRow(change: Change): string[] {
 /** @param room most characters of its rows; without it, there are at most {@link maxRows} */
 function table(columns: readonly string[], rows: readonly (readonly string[])[], room?: number): string {
   const most = room === undefined ? maxRows : rowsThatFit(rows, room);
-  const more = rows.length > most ? [row(["", `and ${rows.length - most} more`, "", ""])] : [];
+  const rest = `and ${rows.length - most} more`;
+  const more = rows.length > most ? [row(columns.map((_, index) => (index === 1 ? rest : "")))] : [];
   return [row(columns), row(columns.map(() => "---")), ...rows.slice(0, most).map(row), ...more].join("\n");
 }
 
@@ -173,24 +178,20 @@ function row(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-function details(file: string, patch: string): string {
+function pairDetails({ reference }: Change, pairs: readonly CodePair[]): string {
+  const rows = pairs.map(({ before, after, member }) => [code(codeText(before)), code(codeText(after)), code(member)]);
+  const title = `${reference}: ${count(rows.length, "code")} by member`;
+  return details(title, table(["before", "after", "member"], rows));
+}
+
+function patchDetails(file: string, patch: string): string {
   const text = patch.split("\n").map(escapeHidden).join("\n");
   // A fence longer than any run of backticks in the text.
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
-  return `<details><summary>${markdown(file)}</summary>\n\n${fence}diff\n${text}\n${fence}\n\n</details>`;
+  return details(file, `${fence}diff\n${text}\n${fence}`);
 }
 
-/** Text as code; one that would end the code, or the cell of a table, is plain text. */
-function code(text: string): string {
-  return /[`|]|^\s|\s$/.test(text) || text === "" ? markdown(text) : `\`${escapeHidden(text)}\``;
-}
-
-/** Text as a cell or a line may hold it: no markup, no HTML, no mention, one line. */
-function markdown(text: string): string {
-  return escapeHidden(text)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replace(/[\\`*_{}[\]#|~@]/g, "\\$&");
+function details(title: string, content: string): string {
+  return `<details><summary>${html(title)}</summary>\n\n${content}\n\n</details>`;
 }

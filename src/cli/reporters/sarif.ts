@@ -6,9 +6,10 @@ import { digest, escapeHidden, escapeJson } from "../../base/index.ts";
 import type { Installation } from "../../disk/index.ts";
 import type { Report } from "../command-report.ts";
 import type { LocatedChange } from "../change-lines.ts";
+import { changeSentence } from "./change-wording.ts";
 import type { Reporter } from "./reporter.ts";
 import { type RepositoryPath, repositoryPaths } from "./repository-paths.ts";
-import { changesOf, changeText, configFolder, configOf, folderOf, sentenceOf } from "./wording.ts";
+import { changesOf, configFolder, configOf, folderOf, sentenceOf } from "./wording.ts";
 
 /** SARIF 2.1.0, for code scanning. One run; several configurations go into it together, each result names its own. */
 export const sarifReporter: Reporter = (reports, terminal, { world }) => {
@@ -80,7 +81,7 @@ function diagnosticResult(diagnostic: Diagnostic, report: Report, pathOf: Reposi
 function changeResult(change: LocatedChange, report: Report, pathOf: RepositoryPath): Result {
   const level = change.level === "breaking" ? "warning" : "note";
   const uri = encodePath(pathOf(configFolder(report), change.file));
-  return result("drift", level, changeText(change), change.id, uri, { startLine: change.line });
+  return result("drift", level, changeSentence(change), change.id, uri, { startLine: change.line });
 }
 
 function result(

@@ -1,15 +1,19 @@
 import type { Change } from "../../diff/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
-import { clip, count, escapeHidden } from "../../base/index.ts";
+import { count, escapeHidden } from "../../base/index.ts";
 import type { Report } from "../command-report.ts";
 import type { Paint, Terminal } from "../terminal.ts";
+import { pairLines, shortChangeText } from "./change-wording.ts";
 import { printHeading } from "./heading.ts";
 import { describeOutcome } from "./outcome.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
-import { addressOf, changesOf, errorCount, changeText, isOk, placeOf, rulesOf, sentenceOf } from "./wording.ts";
+import { addressOf, changesOf, errorCount, isOk, placeOf, rulesOf, sentenceOf } from "./wording.ts";
 
 /** Most changes that are listed one by one, unless `--verbose` asks for all. */
 const shownChanges = 30;
+
+/** Most pairs of codes that are listed of one change, likewise. */
+const shownPairs = 30;
 
 /** For people: findings, what changed in the lists, what was written. */
 export const textReporter: Reporter = async (reports, terminal, options) => {
@@ -78,7 +82,10 @@ function describePatch(patch: string, paint: Paint): string[] {
 
 function printChanges(changes: readonly Change[], terminal: Terminal, all: boolean): void {
   const shown = all || changes.length <= shownChanges ? changes : changes.slice(0, shownChanges);
-  for (const change of shown) terminal.out(describeChange(change, terminal.paint));
+  for (const change of shown) {
+    terminal.out(describeChange(change, terminal.paint));
+    for (const line of describePairs(change, all)) terminal.out(terminal.paint("dim", `      ${line}`));
+  }
   if (shown.length < changes.length) {
     terminal.out(
       terminal.paint("dim", `  and ${count(changes.length - shown.length, "more change")} (--verbose lists all)`),
@@ -94,11 +101,11 @@ const marks: Readonly<Record<Change["level"], readonly [string, "red" | "green" 
 
 function describeChange(change: Change, paint: Paint): string {
   const [mark, color] = marks[change.level];
-  const { before, after } = change;
-  const short = {
-    ...change,
-    ...(before !== undefined && { before: clip(before, 60) }),
-    ...(after !== undefined && { after: clip(after, 60) }),
-  };
-  return `  ${paint(color, mark)} ${escapeHidden(changeText(short))}`;
+  return `  ${paint(color, mark)} ${escapeHidden(shortChangeText(change))}`;
+}
+
+function describePairs({ pairs = [] }: Change, all: boolean): string[] {
+  if (all || pairs.length <= shownPairs) return pairLines(pairs);
+  const rest = count(pairs.length - shownPairs, "more code");
+  return [...pairLines(pairs.slice(0, shownPairs)), `and ${rest} (--verbose lists all)`];
 }

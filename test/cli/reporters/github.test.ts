@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { githubReporter } from "../../../src/cli/reporters/github.ts";
 import { makeProject } from "../../support/project.ts";
 import { otherReport, printed, report, workspace } from "../../support/printed.ts";
-import { checkReport, generateReport } from "../../support/reports.ts";
+import { changeOf, checkReport, diffReport, generateReport } from "../../support/reports.ts";
 
 describe("the github reporter", () => {
   it("annotates the lines, and no text ends its place", () => {
@@ -15,6 +15,13 @@ describe("the github reporter", () => {
     ]);
     expect(commands.join("\n")).toContain("50%25");
     expect(commands.join("\n")).not.toMatch(/[\r\u202e]/);
+  });
+
+  it("names the codes that are paired in the line of their change", () => {
+    const pairs = [{ member: "Sent", before: 5, after: "sent" }];
+    const change = changeOf({ kind: "code-type-changed", level: "breaking", pairs });
+    const [line] = printed(githubReporter, [diffReport({ changes: [change] })]);
+    expect(line).toMatch(/^::warning .*: 5 -> "sent"$/);
   });
 
   it("says of each line which of several configurations it is about", () => {

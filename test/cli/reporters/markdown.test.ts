@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { markdownReporter } from "../../../src/cli/reporters/markdown.ts";
 import type { Report } from "../../../src/cli/command-report.ts";
 import { problem } from "../../../src/findings/diagnostics.ts";
-import { nodesOf, parseMarkdown, readerText } from "../../support/markdown.ts";
+import { type MarkdownNode, nodesOf, parseMarkdown, readerText } from "../../support/markdown.ts";
 import { printed, report, otherReport } from "../../support/printed.ts";
 import { locked } from "../../support/locks.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport, showReport } from "../../support/reports.ts";
@@ -57,6 +57,22 @@ describe("the markdown reporter", () => {
     expect(headings.map(readerText)).toEqual([
       "codegen check of apps/mailer/codegen.config.json: 1 error",
       "codegen check of apps/web/lists.json: 1 error",
+    ]);
+  });
+
+  it("shows codes that are paired in a table below, each as it is", () => {
+    const pairs = [
+      { member: "Sent", before: 1, after: "a|b`c<d>" },
+      { member: "Gone", before: 2, after: null },
+    ];
+    const change = changeOf({ kind: "code-type-changed", level: "breaking", reference: "sent_status", pairs });
+    const text = printed(markdownReporter, [diffReport({ changes: [change] })]).join("\n");
+    expect(text).toContain("<details><summary>sent_status: 2 codes by member</summary>");
+    const [, table] = nodesOf(parseMarkdown(text), "table");
+    expect(nodesOf(table as MarkdownNode, "tableRow").map((row) => (row.children ?? []).map(readerText))).toEqual([
+      ["before", "after", "member"],
+      ["1", '"a|b`c<d>"', "Sent"],
+      ["2", "none", "Gone"],
     ]);
   });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import type { GenerateReport, Report } from "../../../src/cli/command-report.ts";
 import type { ReporterOptions } from "../../../src/cli/reporters/reporter.ts";
+import { changeSentence } from "../../../src/cli/reporters/change-wording.ts";
 import { textReporter } from "../../../src/cli/reporters/text.ts";
+import { changeText } from "../../../src/cli/reporters/wording.ts";
 import { createTerminal } from "../../../src/cli/terminal.ts";
 import { realWorld } from "../../../src/disk/world.ts";
 import { problem, type Diagnostic } from "../../../src/findings/diagnostics.ts";
@@ -136,6 +138,48 @@ describe("the text of changes", () => {
   });
 });
 
+describe("the text of codes that are paired", () => {
+  const typeChange = {
+    kind: "code-type-changed",
+    level: "breaking",
+    before: "integer(3)",
+    after: "string(20)",
+  } as const;
+
+  it("has a line for each, in columns", () => {
+    const pairs = [
+      { member: "Sent", before: 5, after: "sent" },
+      { member: "Gone", before: 10, after: null },
+      { member: "New", before: null, after: "new" },
+    ];
+    expect(print(changed(changeOf({ ...typeChange, pairs }))).slice(1)).toEqual([
+      '         5 -> "sent"  Sent',
+      "        10 -> none    Gone",
+      '      none -> "new"   New',
+    ]);
+  });
+
+  it("is bounded, unless all is asked for", () => {
+    const pairs = Array.from({ length: 40 }, (_, code) => ({ member: `M${code}`, before: code, after: `${code}` }));
+    const many = changed(changeOf({ ...typeChange, pairs }));
+    expect(print(many)).toHaveLength(32);
+    expect(print(many).at(-1)).toMatch(/10 more codes.*--verbose/);
+    expect(print(many, { verbose: true })).toHaveLength(41);
+  });
+
+  it("stands in one line, bounded, where a message is one line", () => {
+    const pairs = Array.from({ length: 40 }, (_, code) => ({
+      member: `M${code}`,
+      before: code,
+      after: "x".repeat(999),
+    }));
+    const sentence = changeSentence(changeOf({ ...typeChange, pairs }));
+    expect(sentence).toMatch(/: 0 -> "x+…", 1 -> .*, and 20 more$/);
+    expect(sentence.length).toBeLessThan(2500);
+    expect(changeSentence(changeOf(typeChange))).toBe(changeText(changeOf(typeChange)));
+  });
+});
+
 describe("the text of what was done", () => {
   const written = ["codegen.lock.json", "generated/priority.ts", "generated/index.ts"];
   const removed = ["generated/colour.ts"];
@@ -197,6 +241,16 @@ describe("characters that nobody sees", () => {
           code: nasty,
           before: nasty,
           after: nasty,
+        }),
+      ),
+    ],
+    [
+      "a pair of codes",
+      changed(
+        changeOf({
+          level: "breaking",
+          kind: "code-type-changed",
+          pairs: [{ member: nasty, before: nasty, after: nasty }],
         }),
       ),
     ],

@@ -1,0 +1,16 @@
+import { escapeHidden } from "../../base/index.ts";
+
+/** Text as code; one that would end the code, or the cell of a table, is plain text. */
+export function code(text: string): string {
+  return /[`|]|^\s|\s$/.test(text) || text === "" ? markdown(text) : `\`${escapeHidden(text)}\``;
+}
+
+/** Text as a cell or a line may hold it: no markup, no HTML, no mention, one line. */
+export function markdown(text: string): string {
+  return html(text).replace(/[\\`*_{}[\]#|~@]/g, "\\$&");
+}
+
+/** Text inside a tag: markdown does not look there, so a backslash would be seen. */
+export function html(text: string): string {
+  return escapeHidden(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
