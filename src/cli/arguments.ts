@@ -51,6 +51,7 @@ export async function parseCommandLine(argv: readonly string[], version: string,
       : extra.map((argument) => `unexpected argument ${JSON.stringify(argument)}`)),
     ...checkFlags(parsed, { ...globalFlags, ...own }),
     ...checkSwitches(argv, { ...globalFlags, ...own }),
+    ...(command === undefined ? [] : checkOwners(command, parsed, { ...globalFlags, ...own })),
   ];
   const global = readFlags(globalFlags, parsed);
   if (mistakes.length > 0 || command === undefined) {
@@ -121,6 +122,15 @@ function checkFlag(name: string, { type, choices, repeatable }: Flag, value: unk
     return [`--${name} needs a value`];
   const wrong = choices === undefined ? undefined : values.find((given) => !choices.includes(given as string));
   return wrong === undefined ? [] : [unknownWord(`value of --${name}:`, String(wrong), choices as readonly string[])];
+}
+
+/** A choice of another command counts as given: who sends the output of a reporter to a file gets no finding into it. */
+function checkOwners(command: CommandName, parsed: Parsed, flags: FlagTable): string[] {
+  return Object.entries(flags).flatMap(([name, { onlyFor = {} }]) => {
+    const choice = parsed[name];
+    const owner = typeof choice === "string" && Object.hasOwn(onlyFor, choice) ? onlyFor[choice] : command;
+    return owner === command ? [] : [`--${name} ${choice} belongs to codegen ${owner}, not to codegen ${command}`];
+  });
 }
 
 function unknownWord(what: string, word: string, known: readonly string[]): string {

@@ -54,6 +54,8 @@ export interface DiffReport extends RunSummary {
   readonly kind: "diff";
   /** The release that the changes ask for; `null` where a state could not be read. */
   readonly semver: Semver | null;
+  /** The npm name of the package; `null` likewise. */
+  readonly packageName: string | null;
 }
 
 export interface ShowReport extends RunSummary {

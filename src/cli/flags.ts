@@ -4,6 +4,8 @@ export interface Flag {
   readonly describe: string;
   readonly alias?: string;
   readonly choices?: readonly string[];
+  /** The choices that one command alone has, each with that command. */
+  readonly onlyFor?: Readonly<Record<string, string>>;
   /** May be given more than once. */
   readonly repeatable?: true;
   /** Value where it is not given; without it, there is none. */

@@ -1,5 +1,5 @@
 import { type FlagTable, type FlagValues } from "./flags.ts";
-import { reporterNames } from "./reporters/index.ts";
+import { onlyFor, reporterNames } from "./reporters/index.ts";
 
 /** The flags of every command. */
 export const globalFlags = {
@@ -9,6 +9,7 @@ export const globalFlags = {
     type: "string",
     describe: "How results are printed",
     choices: reporterNames,
+    onlyFor,
     defaultDescription: "text, in a GitHub workflow github",
   },
   quiet: { type: "boolean", describe: "Print findings and asked-for tables only", default: false },

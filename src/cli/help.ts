@@ -42,16 +42,20 @@ function createParser(version: string, width: number) {
 
 function toYargs(flags: FlagTable) {
   return Object.fromEntries(
-    Object.entries(flags).map(([name, { type, describe, alias, choices, ...flag }]) => {
+    Object.entries(flags).map(([name, { type, describe, alias, choices, onlyFor = {}, ...flag }]) => {
       const byDefault = type === "boolean" ? undefined : flag.default;
       const defaultDescription = flag.defaultDescription ?? byDefault?.toString();
       const option = {
         type: type === "boolean" ? type : ("string" as const),
-        describe: choices ? `${describe}: ${choices.join(", ")}` : describe,
+        describe: choices ? `${describe}: ${describeChoices(choices, onlyFor)}` : describe,
         ...(alias !== undefined && { alias }),
         ...(defaultDescription !== undefined && { defaultDescription }),
       };
       return [name, option];
     }),
   );
+}
+
+function describeChoices(choices: readonly string[], onlyFor: Readonly<Record<string, string>>): string {
+  return choices.map((choice) => (choice in onlyFor ? `${choice} (${onlyFor[choice]} only)` : choice)).join(", ");
 }

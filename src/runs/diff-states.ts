@@ -17,7 +17,7 @@ export async function diffStates(context: DiffContext): Promise<StateDifference>
   const after = await readState(to, context);
   if (findings.hasErrors()) return nothing;
   const changes = diffLocks(before, after, project.config.enums);
-  return { changes, semver: semverOf(changes) };
+  return { changes, semver: semverOf(changes), packageName: project.config.output.packageName };
 }
 
 /** A state of the lists; a service is read under the names that the lock has. */

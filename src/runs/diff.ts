@@ -16,12 +16,14 @@ export interface DiffResult extends ProjectResult {
   readonly changes: readonly Change[];
   /** The release that the changes ask for; `null` where a state could not be read. */
   readonly semver: Semver | null;
+  /** The npm name of the package that is made from the lists; `null` where a state could not be read. */
+  readonly packageName: string | null;
 }
 
 /** What a comparison adds to what every run says of itself. */
 export type StateDifference = Omit<DiffResult, keyof ProjectResult>;
 
-export const nothing: StateDifference = { changes: [], semver: null };
+export const nothing: StateDifference = { changes: [], semver: null, packageName: null };
 
 export type DiffContext = RunContext<DiffOptions>;
 

@@ -156,6 +156,17 @@ describe("a command line that is wrong", () => {
     });
   });
 
+  it.each(["changeset", "sql", "typescript"])("of another command than diff has no reporter %s", async (reporter) => {
+    for (const argv of [["check"], ["generate"], ["serve"], []]) {
+      expect(await parse([...argv, "--reporter", reporter])).toMatchObject({
+        kind: "misused",
+        diagnostics: [{ rule: "usage", message: expect.stringContaining("belongs to codegen diff") }],
+        global: { reporter },
+      });
+    }
+    expect(await parse(["diff", "--reporter", reporter])).toMatchObject({ kind: "run", global: { reporter } });
+  });
+
   it("is reported with all its mistakes", async () => {
     const commandLine = await parse(["--offlin", "--qiet", "--reporter", "xml"]);
     expect(commandLine).toMatchObject({ kind: "misused", diagnostics: [{}, {}, {}] });

@@ -335,6 +335,29 @@ describe("several configurations", () => {
   });
 });
 
+describe("a reporter of diff", () => {
+  const migration = ["diff", "live@1.1", "live@1.2", "--reporter"];
+
+  it.each([
+    ["changeset", /^---\n"reference-lists": major\n---\n/],
+    ["sql", /^CASE transaction_status\n {2}WHEN 1 THEN 'accepted' -- Accepted$/m],
+    ["typescript", /^export const transactionStatusMigration: ReadonlyMap<number, string> = new Map\(\[$/m],
+  ])("%s prints its file alone", async (reporter, file) => {
+    const ran = await runIn(makeProject({ source: "sample" }), [...migration, reporter, "--exit-code"]);
+    expect(ran).toMatchObject({ exitCode: 1, stdout: expect.stringMatching(file), stderr: "" });
+  });
+
+  it.each<[string, number, string[], () => Promise<Project>]>([
+    ["another command", 2, ["check", "--reporter", "sql"], generatedProject],
+    ["an unknown command", 2, ["dif", "--reporter", "sql"], emptyFolder],
+    ["a wrong flag", 2, ["diff", "--reporter", "sql", "--lives"], emptyFolder],
+    ["a dead server", 3, [...migration, "sql"], deadProject],
+  ])("prints no file for %s: exit %d", async (_what, exitCode, argv, project) => {
+    const ran = await runIn(await project(), argv);
+    expect(ran).toMatchObject({ exitCode, stdout: "", stderr: expect.stringMatching(/^error (usage|fetch) /) });
+  });
+});
+
 describe("a run that is ended", () => {
   /** Sends a signal as soon as the service is asked, and lets the service answer so. */
   async function interrupted(signal: Signal, answer: (send: () => void) => Answer): Promise<Ran & { paths: string[] }> {

@@ -66,7 +66,8 @@ describe("diff", () => {
 
   it("tells what leaving a deprecated version means", async () => {
     const project = makeProject({ source: "sample", version: "1.1" });
-    const { changes } = await diff({ cwd: project.dir, from: "live@1.1", to: "live@1.2" });
+    const { changes, packageName } = await diff({ cwd: project.dir, from: "live@1.1", to: "live@1.2" });
+    expect(packageName).toBe("reference-lists");
     expect(changes.map(({ kind, reference, before, after }) => [kind, reference, before, after])).toEqual([
       ["reference-added", "field_source", undefined, "FieldSource"],
       ["reference-added", "field_type", undefined, "FieldType"],

@@ -40,7 +40,14 @@ export function checkReport(more: Partial<CheckReport> = {}): CheckReport {
 }
 
 export function diffReport(more: Partial<DiffReport> = {}): DiffReport {
-  return { kind: "diff", ...summary, semver: "none", ...found(more.diagnostics), ...more };
+  return {
+    kind: "diff",
+    ...summary,
+    semver: "none",
+    packageName: "reference-lists",
+    ...found(more.diagnostics),
+    ...more,
+  };
 }
 
 /** The report of tables from the lock. */

@@ -28,7 +28,7 @@ export const diff = defineCommand({
       const summary = await summarizeRun(result, choice, context.world.disk);
       const isFound = failsOnChanges && result.ok && result.changes.length > 0;
       const exitCode = isFound ? exitCodes.found : summary.exitCode;
-      return { kind: "diff", ...summary, exitCode, semver: result.semver };
+      return { kind: "diff", ...summary, exitCode, semver: result.semver, packageName: result.packageName };
     });
   },
 });

@@ -25,7 +25,7 @@ export function changeSentence(change: Change): string {
 }
 
 /** `1 -> "accepted"` */
-export function pairText({ before, after }: CodePair): string {
+function pairText({ before, after }: CodePair): string {
   return `${codeText(before)} -> ${codeText(after)}`;
 }
 

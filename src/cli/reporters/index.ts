@@ -1,9 +1,12 @@
+import { changesetReporter } from "./changeset.ts";
 import { githubReporter } from "./github.ts";
 import { jsonReporter } from "./json.ts";
 import { markdownReporter } from "./markdown.ts";
 import type { Reporter } from "./reporter.ts";
 import { sarifReporter } from "./sarif.ts";
+import { sqlReporter } from "./sql.ts";
 import { textReporter } from "./text.ts";
+import { typescriptReporter } from "./typescript.ts";
 
 export const reporters = {
   text: textReporter,
@@ -11,7 +14,17 @@ export const reporters = {
   github: githubReporter,
   sarif: sarifReporter,
   markdown: markdownReporter,
+  changeset: changesetReporter,
+  sql: sqlReporter,
+  typescript: typescriptReporter,
 } as const satisfies Record<string, Reporter>;
 
 export type ReporterName = keyof typeof reporters;
 export const reporterNames = Object.keys(reporters) as ReporterName[];
+
+/** The reporters that one command alone has, each with that command. */
+export const onlyFor: Readonly<Partial<Record<ReporterName, string>>> = {
+  changeset: "diff",
+  sql: "diff",
+  typescript: "diff",
+};

@@ -5,9 +5,16 @@ export function code(text: string): string {
   return /[`|]|^\s|\s$/.test(text) || text === "" ? markdown(text) : `\`${escapeHidden(text)}\``;
 }
 
-/** Text as a cell or a line may hold it: no markup, no HTML, no mention, one line. */
+/**
+ * Text as a cell or a line may hold it: no markup, no HTML, no mention, one line. An arrow, and an underscore inside a word, are
+ * no markup, and stay readable where the source is read.
+ */
 export function markdown(text: string): string {
-  return html(text).replace(/[\\`*_{}[\]#|~@]/g, "\\$&");
+  return escapeHidden(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replace(/(?<! -)>/g, "&gt;")
+    .replace(/[\\`*{}[\]#|~@]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g, "\\$&");
 }
 
 /** Text inside a tag: markdown does not look there, so a backslash would be seen. */
