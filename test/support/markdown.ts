@@ -7,6 +7,8 @@ export interface MarkdownNode {
   readonly type: string;
   readonly value?: string;
   readonly url?: string;
+  /** Of a block of code. */
+  readonly lang?: string | null | undefined;
   readonly children?: readonly MarkdownNode[];
 }
 

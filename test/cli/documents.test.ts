@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "@jest/globals";
+import { parseCommandLine } from "../../src/cli/arguments.ts";
+import { runCli } from "../support/cli.ts";
+import { git } from "../support/git.ts";
+import { nodesOf, parseMarkdown } from "../support/markdown.ts";
+import { makeProject, type Project } from "../support/project.ts";
+
+const pages = ["docs/migrating.md", "docs/releasing.md"];
+
+/** The blocks of code of a page, in its order. */
+function blocksOf(page: string): { readonly lang: string; readonly code: string }[] {
+  const text = readFileSync(new URL(`../../${page}`, import.meta.url), "utf8");
+  return nodesOf(parseMarkdown(text), "code").map(({ lang, value }) => ({ lang: lang ?? "", code: value ?? "" }));
+}
+
+/** The command lines of ours in a text, each as its words; what a shell does with the output is left out. */
+function commandsIn(text: string): string[][] {
+  return Array.from(text.matchAll(/^.*?npx codegen\b([^>\n]*)/gm), ([, words = ""]) =>
+    words.trim().split(/ +/).filter(Boolean),
+  );
+}
+
+type Example = readonly [command: string, argv: string[], output: string];
+
+/** The commands of a page below which their output is shown. */
+function examplesOf(page: string): Example[] {
+  const blocks = blocksOf(page);
+  return blocks.flatMap(({ lang, code }, index): Example[] => {
+    const next = blocks[index + 1];
+    const [argv] = commandsIn(code);
+    const isShown = lang === "sh" && !code.includes("\n") && next !== undefined && next.lang !== "sh";
+    return isShown && argv ? [[code, argv, next.code]] : [];
+  });
+}
+
+/** A lock of another day in a commit, and the lock of the sample in the work tree. */
+async function driftedProject(): Promise<Project> {
+  const project = makeProject({ source: "sample" });
+  await runCli([], { cwd: project.dir });
+  const now = project.read("codegen.lock.json");
+  const then = now.replace(/^ *\{ "code": 6, "description": "Complained".*\n/m, (line) =>
+    line.replace("6", "98").replaceAll("Complained", "Imported"),
+  );
+  expect(then).not.toBe(now);
+  project.write("codegen.lock.json", then);
+  for (const words of [
+    ["init", "-q"],
+    ["add", "-A"],
+    ["commit", "-qm", "first"],
+  ])
+    git(project.dir, ...words);
+  const { exitCode } = await runCli([], { cwd: project.dir });
+  expect(exitCode).toBe(0);
+  return project;
+}
+
+describe("docs/migrating.md", () => {
+  const examples = examplesOf("docs/migrating.md");
+
+  it("shows the lists, and both forms of the migration", () => {
+    expect(examples.map(([, argv]) => argv.slice(3).join(" "))).toEqual([
+      "",
+      "",
+      "--reporter sql",
+      "--reporter typescript",
+    ]);
+  });
+
+  it.each(examples)("%s", async (_command, argv, output) => {
+    const config = blocksOf("docs/migrating.md").find(({ lang }) => lang === "json");
+    const { dir } = makeProject(JSON.parse(config?.code ?? "") as object);
+    expect(await runCli(argv, { cwd: dir })).toEqual({ exitCode: 0, stdout: `${output}\n`, stderr: "" });
+  });
+});
+
+describe("docs/releasing.md", () => {
+  const examples = examplesOf("docs/releasing.md");
+
+  it("shows the report and the changeset", () => {
+    expect(examples.map(([, argv]) => argv.at(-1))).toEqual(["markdown", "changeset"]);
+  });
+
+  it.each(examples)("%s", async (_command, argv, output) => {
+    const { dir } = await driftedProject();
+    expect(await runCli(argv, { cwd: dir })).toEqual({ exitCode: 0, stdout: `${output}\n`, stderr: "" });
+  });
+});
+
+it.each(pages)("%s has no command line that is wrong", async (page) => {
+  const commands = commandsIn(
+    blocksOf(page)
+      .map(({ code }) => code)
+      .join("\n"),
+  );
+  expect(commands.length).toBeGreaterThan(3);
+  for (const argv of commands) expect(await parseCommandLine(argv, "1.2.3", 80)).toMatchObject({ kind: "run" });
+});
