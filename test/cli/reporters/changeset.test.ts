@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import parse from "@changesets/parse";
 import fc from "fast-check";
+import { format } from "prettier";
 import { escapeHidden } from "../../../src/base/text.ts";
 import type { DiffReport } from "../../../src/cli/command-report.ts";
 import { changesetReporter } from "../../../src/cli/reporters/changeset.ts";
@@ -65,6 +66,12 @@ describe("the changeset reporter", () => {
     const items = itemsOf(parsed(diffReport({ changes })).summary);
     expect(items).toHaveLength(51);
     expect(items.at(-1)).toBe("and 10 more");
+  });
+
+  it("has prettier's form, which a user's own check may ask for", async () => {
+    const changes = [added, { ...renamed, reference: "sent_status", after: "_a_ b_c" }, removed];
+    const text = `${printed(changesetReporter, [diffReport({ changes })]).join("\n")}\n`;
+    expect(await format(text, { parser: "markdown" })).toBe(text);
   });
 
   it("holds text as text, whatever it is", () => {
