@@ -1,9 +1,19 @@
 import { clip, escapeHidden, quote } from "../../base/index.ts";
 import type { Change, CodePair } from "../../diff/index.ts";
-import { changeText } from "./wording.ts";
 
 /** Most pairs of codes that a message of one line names. */
 const mostInLine = 20;
+
+/** One change in the words of the domain. */
+export function changeText({ kind, reference, code, before, after, member, wordsOf }: Change): string {
+  const about = code === undefined ? reference : `${reference} ${code}`;
+  const texts = [before, after].flatMap((text) => (text === undefined ? [] : [JSON.stringify(text)]));
+  return [
+    `${about}: ${kind.replaceAll("-", " ")}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`,
+    ...(wordsOf === undefined ? [] : [`code ${wordsOf} had these words`]),
+    ...(member === undefined ? [] : [`the member stays ${member} ("names" can change it)`]),
+  ].join("; ");
+}
 
 /** {@link changeText} of a bounded length. */
 export function shortChangeText(change: Change): string {

@@ -3,11 +3,11 @@ import type { Change, ChangeLevel, CodePair } from "../../diff/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
 import { commandText, count, escapeHidden, type Advice } from "../../base/index.ts";
 import type { GenerateReport, Report, ShowReport } from "../command-report.ts";
-import { codeText } from "./change-wording.ts";
+import { changeText, codeText } from "./change-wording.ts";
 import { code, html, markdown } from "./markdown-text.ts";
 import type { Reporter } from "./reporter.ts";
 import { type ShownTable, shownTables } from "./show-tables.ts";
-import { addressOf, changesOf, errorCount, changeText, commandOf, configOf, fileOf, isOk, rulesOf } from "./wording.ts";
+import { addressOf, changesOf, errorCount, commandOf, configOf, fileOf, isOk, rulesOf } from "./wording.ts";
 
 /** Most rows of a table. */
 const maxRows = 50;

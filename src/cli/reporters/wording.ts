@@ -2,7 +2,6 @@ import { withAdvice } from "../../base/index.ts";
 import { dirname, join } from "node:path";
 import { posixPath } from "../../disk/index.ts";
 import { type Diagnostic, mostOfOneRule } from "../../findings/index.ts";
-import type { Change } from "../../diff/index.ts";
 import type { LocatedChange } from "../change-lines.ts";
 import type { Report } from "../command-report.ts";
 
@@ -84,15 +83,4 @@ export function sentenceOf(diagnostic: Diagnostic, report: Report): string {
 export function addressOf({ url, pointer }: Diagnostic): string | undefined {
   if (url === undefined) return undefined;
   return pointer === "" ? url : `${url}#${pointer}`;
-}
-
-/** One change in the words of the domain. */
-export function changeText({ kind, reference, code, before, after, member, wordsOf }: Change): string {
-  const about = code === undefined ? reference : `${reference} ${code}`;
-  const texts = [before, after].flatMap((text) => (text === undefined ? [] : [JSON.stringify(text)]));
-  return [
-    `${about}: ${kind.replaceAll("-", " ")}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`,
-    ...(wordsOf === undefined ? [] : [`code ${wordsOf} had these words`]),
-    ...(member === undefined ? [] : [`the member stays ${member} ("names" can change it)`]),
-  ].join("; ");
 }

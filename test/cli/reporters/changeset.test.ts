@@ -5,7 +5,7 @@ import { format } from "prettier";
 import { escapeHidden } from "../../../src/base/text.ts";
 import type { DiffReport } from "../../../src/cli/command-report.ts";
 import { changesetReporter } from "../../../src/cli/reporters/changeset.ts";
-import { changeText } from "../../../src/cli/reporters/wording.ts";
+import { changeText } from "../../../src/cli/reporters/change-wording.ts";
 import { nodesOf, parseMarkdown, readerText } from "../../support/markdown.ts";
 import { printed } from "../../support/printed.ts";
 import { changeOf, diffReport } from "../../support/reports.ts";

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import type { GenerateReport, Report } from "../../../src/cli/command-report.ts";
 import type { ReporterOptions } from "../../../src/cli/reporters/reporter.ts";
-import { changeSentence } from "../../../src/cli/reporters/change-wording.ts";
+import { changeSentence, changeText } from "../../../src/cli/reporters/change-wording.ts";
 import { textReporter } from "../../../src/cli/reporters/text.ts";
-import { changeText } from "../../../src/cli/reporters/wording.ts";
 import { createTerminal } from "../../../src/cli/terminal.ts";
 import { realWorld } from "../../../src/disk/world.ts";
 import { problem, type Diagnostic } from "../../../src/findings/diagnostics.ts";
