@@ -1,7 +1,7 @@
 import type { MemberCase } from "../config/index.ts";
 import type { Findings } from "../findings/index.ts";
 import { memberName } from "../name/index.ts";
-import { type MovedMeaning, rules, type WordedValue } from "../rules/index.ts";
+import { rules, type WordedValue } from "../rules/index.ts";
 import type { LockedReference, LockedValue } from "./lock.ts";
 import type { UnnamedValue } from "./unnamed-reference.ts";
 
@@ -36,34 +36,46 @@ export function movedMeanings(
   now: readonly LockedValue[],
   memberCase: MemberCase,
 ): ReadonlyMap<Code, Code | undefined> {
-  const moved = verdicts(before, now, memberCase).map(({ place }) => place);
-  const meanings = new Map(moved.map(({ code, from: [holder] }) => [code, holder]));
-  const left = new Set(moved.map(({ from }) => from));
-  if (left.size === 0) return meanings;
-  const hasLostWords = lostWords(before, now, memberCase);
-  for (const code of [...left].flat()) {
-    if (!meanings.has(code) && hasLostWords(code)) meanings.set(code, undefined);
-  }
+  const { found, lost } = findMoves({ before, now, memberCase });
+  const meanings = new Map<Code, Code | undefined>(Array.from(lost, (code) => [code, undefined]));
+  for (const { place } of found) meanings.set(place.code, place.from[0]);
   return meanings;
 }
 
-/** Tells whether a code that had words is listed no more, or under other words. */
-function lostWords(
-  before: readonly WordedValue[],
-  now: readonly WordedValue[],
-  memberCase: MemberCase,
-): (code: Code) => boolean {
-  const [old, current] = [before, now].map((values) => new Map(values.map((value) => [value.code, value])));
-  return (code) => {
-    const [was, is] = [old?.get(code), current?.get(code)];
-    if (was === undefined || is === undefined || is.removed) return true;
-    return memberName(was.description, code, memberCase) !== memberName(is.description, code, memberCase);
-  };
+/** A list before and now. */
+interface TwoLists {
+  readonly before: readonly WordedValue[];
+  readonly now: readonly WordedValue[];
+  readonly memberCase: MemberCase;
 }
 
-function verdicts(before: readonly WordedValue[], now: readonly WordedValue[], memberCase: MemberCase) {
-  const nameOf = ({ description, code }: WordedValue): string => memberName(description, code, memberCase);
-  return [...rules["meaning-changed"].judge({ before, now, nameOf })];
+interface Moves {
+  readonly found: ReturnType<typeof judge>;
+  /** Codes whose words went to another code, and that are listed under other words. */
+  readonly lost: ReadonlySet<Code>;
+}
+
+function findMoves(lists: TwoLists): Moves {
+  const found = judge(lists);
+  // Codes that take the same words share one list of those that had them.
+  const holders = [...new Set(found.map(({ place }) => place.from))].flat();
+  if (holders.length === 0) return { found, lost: new Set() };
+  const nameOf = namer(lists);
+  const now = new Map(lists.now.map((value) => [value.code, value]));
+  const before = new Map(lists.before.map((value) => [value.code, value]));
+  const isLost = (code: Code): boolean => {
+    const [was, is] = [before.get(code), now.get(code)];
+    return was !== undefined && is !== undefined && !is.removed && nameOf(was) !== nameOf(is);
+  };
+  return { found, lost: new Set(holders.filter(isLost)) };
+}
+
+function judge(lists: TwoLists) {
+  return [...rules["meaning-changed"].judge({ ...lists, nameOf: namer(lists) })];
+}
+
+function namer({ memberCase }: TwoLists): (value: WordedValue) => string {
+  return ({ description, code }) => memberName(description, code, memberCase);
 }
 
 /**
@@ -71,49 +83,42 @@ function verdicts(before: readonly WordedValue[], now: readonly WordedValue[], m
  * given them other members by hand. A value whose name is to be made comes back without member and aliases: the old ones
  * would mean another code.
  */
-export function settleMeanings(
-  { old, values }: RewordedList,
-  options: MeaningOptions,
-  findings: Findings,
-): UnnamedValue[] {
-  const found = verdicts(old.values, values, options.memberCase);
-  if (found.length === 0) return [...values];
+export function settleMeanings(list: RewordedList, options: MeaningOptions, findings: Findings): UnnamedValue[] {
+  const { old, values } = list;
+  const moves = findMoves({ before: old.values, now: values, memberCase: options.memberCase });
+  const codes = new Set([...moves.found.map(({ place }) => place.code), ...moves.lost]);
+  if (codes.size === 0) return [...values];
   const members = new Map(old.values.map(({ code, member }) => [code, member]));
+  /** Whether a person has given a code another member, now that its meaning has changed. */
   const isChosen = (code: Code): boolean => {
     const wish = options.wishes.get(String(code));
     return wish !== undefined && wish !== members.get(code);
   };
-  if (options.acceptMeanings)
-    return moveNames(
-      { old, values },
-      found.map(({ place }) => place),
-      options,
-    );
-  for (const verdict of found) {
-    if (!options.unguarded && !isChosen(verdict.place.code)) {
-      findings.add("meaning-changed", verdict, { reference: old.key });
-    }
+  const chosen = values.map((value) => (codes.has(value.code) && isChosen(value.code) ? withoutNames(value) : value));
+  if (options.acceptMeanings) return moveNames({ old, values: chosen }, moves, options);
+  for (const verdict of options.unguarded ? [] : moves.found) {
+    if (!isChosen(verdict.place.code)) findings.add("meaning-changed", verdict, { reference: old.key });
   }
-  const part = new Set(found.flatMap(({ place: { code, from } }) => [code, ...from]));
-  return values.map((value) => (part.has(value.code) && isChosen(value.code) ? withoutNames(value) : value));
+  return chosen;
 }
 
-/** Lets the names go with the words; codes that the configuration names keep out of it. */
+/** Lets the names go with the words; those of codes that the configuration names stay out of it. */
 function moveNames(
   { old, values }: RewordedList,
-  moved: readonly MovedMeaning[],
-  { memberCase, recase, wishes }: MeaningOptions,
+  { found, lost }: Moves,
+  { recase, wishes }: MeaningOptions,
 ): UnnamedValue[] {
   const isNamed = (code: Code): boolean => wishes.has(String(code));
   const before = new Map(old.values.map((value) => [value.code, value]));
-  const hasLostWords = lostWords(old.values, values, memberCase);
+  const gone = new Set(values.flatMap(({ code, removed }) => (removed ? [code] : [])));
+  const canGive = (code: Code): boolean => !isNamed(code) && (lost.has(code) || gone.has(code));
   const givers = new Map<Code, Code>();
   const given = new Set<Code>();
-  // Codes that take the same words share one list of those that had them: each is asked once.
   const queues = new Map<readonly Code[], Code[]>();
-  for (const { code, from } of moved) {
+  for (const { place } of found) {
+    const { code, from } = place;
     if (isNamed(code)) continue;
-    const queue = queues.get(from) ?? from.filter((other) => !isNamed(other) && hasLostWords(other)).toReversed();
+    const queue = queues.get(from) ?? from.filter(canGive).toReversed();
     queues.set(from, queue);
     let giver = queue.pop();
     while (giver !== undefined && given.has(giver)) giver = queue.pop();
@@ -121,9 +126,9 @@ function moveNames(
     givers.set(code, giver);
     given.add(giver);
   }
-  const part = new Set([...moved.map(({ code }) => code), ...given]);
+  const renamed = new Set([...found.map(({ place }) => place.code), ...lost, ...given]);
   return values.map((value) => {
-    if (!part.has(value.code)) return value;
+    if (!renamed.has(value.code) || isNamed(value.code)) return value;
     const giver = givers.get(value.code);
     if (giver === undefined || recase) return withoutNames(value);
     const { member, aliases } = before.get(giver) as LockedValue;

@@ -94,6 +94,12 @@ describe("accepted meanings", () => {
       { 4: ["Stopped"], 9: ["Paused"] },
     ],
     [
+      "give every code a new name that lost its words",
+      lockWith([4, "Paused_4", { description: "Paused" }], [9, "Paused_9", { description: "Paused" }], [2, "Low"]),
+      { 2: "Paused", 4: "Four", 9: "Nine" },
+      { 2: ["Paused_4"], 4: ["Four"], 9: ["Nine"] },
+    ],
+    [
       "give a name once, though a new code takes the words, too",
       lockWith([1, "A"], [2, "B"]),
       { 1: "B", 2: "A", 9: "A" },
@@ -153,6 +159,27 @@ describe("names of the configuration", () => {
     const { lock, rules } = named({ 4: "BouncedSoft", 5: "BouncedHard" }, { unguarded: true });
     expect(rules).toEqual([]);
     expect(namesOf(lock)).toEqual({ 4: ["BouncedSoft"], 5: ["BouncedHard"] });
+  });
+
+  it("leave no alias of a code that lost its words, with the flag or without", () => {
+    const old = lockWith([1, "Paused"]);
+    const said = say({ 1: "Stopped", 9: "Paused" });
+    const names = { contact_status: { 1: "Halted", 9: "Paused" } };
+    for (const acceptMeanings of [false, true]) {
+      const { lock, rules } = merge(old, said, { names, acceptMeanings });
+      expect(rules).toEqual([]);
+      expect(namesOf(lock)).toEqual({ 1: ["Halted"], 9: ["Paused"] });
+    }
+    const alone = merge(old, said, { names: { contact_status: { 1: "Halted" } }, acceptMeanings: true });
+    expect(namesOf(alone.lock)).toEqual({ 1: ["Halted"], 9: ["Paused"] });
+  });
+
+  it("leave the alias of a code that keeps its words", () => {
+    const old = lockWith([4, "Paused"], [5, "Active"]);
+    const names = { contact_status: { 4: "Held", 5: "Resting" } };
+    const { lock, rules } = merge(old, say({ 4: "Paused", 5: "Paused" }), { names });
+    expect(rules).toEqual([]);
+    expect(namesOf(lock)).toEqual({ 4: ["Held", "Paused"], 5: ["Resting"] });
   });
 
   it("cannot give a member that a code holds which means the same still", () => {
