@@ -11,7 +11,7 @@ export function changeText({ kind, reference, code, before, after, member, words
   return [
     `${about}: ${kind.replaceAll("-", " ")}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`,
     ...(wordsOf === undefined ? [] : [`code ${wordsOf} had these words`]),
-    ...(member === undefined ? [] : [`the member stays ${member} ("names" can change it)`]),
+    ...(member === undefined ? [] : [`the member stays ${member} ("names" in the configuration changes it)`]),
   ].join("; ");
 }
 
