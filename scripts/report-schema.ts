@@ -126,6 +126,10 @@ const show = v.strictObject({
   tombstones: v.exactOptional(
     v.array(v.strictObject({ reference: v.string(), code, member: v.string(), description: v.string(), since })),
   ),
+  nearestKey: v.exactOptional(
+    v.pipe(v.string(), v.description("The key that a query which matches nothing may have meant.")),
+  ),
+  unknownSince: v.exactOptional(v.pipe(v.string(), v.description("Why each since is null."))),
 });
 
 const report = v.strictObject({

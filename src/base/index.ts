@@ -1,4 +1,5 @@
 export { digest } from "./digest.ts";
+export { groupBy } from "./group-by.ts";
 export { isMemberName, isTypeName } from "./identifiers.ts";
 export {
   describeNode,

@@ -1,7 +1,15 @@
 import { printCodeType } from "../api/index.ts";
 import type { EnumsConfig, MemberCase } from "../config/index.ts";
 import { compareCodes, compareInTurn, compareText, digest } from "../base/index.ts";
-import { isLiving, type Lock, type LockedReference, type LockedValue, movedMeanings } from "../lock/index.ts";
+import {
+  type Code,
+  isLiving,
+  type Lock,
+  type LockedReference,
+  type LockedValue,
+  movedMeanings,
+  namesOf,
+} from "../lock/index.ts";
 import { changeKinds, type Change, type ChangeKind, type ChangeLevel } from "./change.ts";
 import { pairCodes } from "./pair-codes.ts";
 
@@ -46,7 +54,7 @@ function diffReference(
   const changes: Change[] = [];
   if (before.code.kind !== after.code.kind) {
     const types = { before: printCodeType(before.code), after: printCodeType(after.code) };
-    const pairs = pairCodes(before.values, after.values);
+    const pairs = pairCodes(before.values, after.values, basis.memberCase);
     // No code of one type equals a code of the other, so nothing more can be compared.
     return [makeChange("code-type-changed", "breaking", { reference: key, ...types, pairs })];
   }
@@ -61,8 +69,9 @@ function diffReference(
   const now = byCode(after);
   const meanings = movedMeanings(before.values, after.values, basis.memberCase);
   for (const code of new Set([...old.keys(), ...now.keys()])) {
-    const meaning = meanings.has(code) ? { wordsOf: meanings.get(code) } : undefined;
-    changes.push(...diffValue({ reference: key, code, meaning }, old.get(code), now.get(code), basis));
+    changes.push(
+      ...diffValue({ reference: key, code, meaning: meanings.get(code) }, old.get(code), now.get(code), basis),
+    );
   }
   return [...changes, ...movedAliases(before, now)];
 }
@@ -71,41 +80,38 @@ function listTitle({ name, description }: LockedReference): string {
   return `${name}: ${description}`;
 }
 
-function byCode({ values }: LockedReference): Map<LockedValue["code"], LockedValue> {
+function byCode({ values }: LockedReference): Map<Code, LockedValue> {
   return new Map(values.map((value) => [value.code, value]));
 }
 
 /** Aliases that are names of another code now: a program that uses one would mean that code. */
-function movedAliases(before: LockedReference, now: ReadonlyMap<LockedValue["code"], LockedValue>): Change[] {
+function movedAliases(before: LockedReference, now: ReadonlyMap<Code, LockedValue>): Change[] {
   const gone = before.values.flatMap(({ code, aliases = [] }) => {
-    const names = aliases.length === 0 ? [] : allNames(now.get(code));
-    return aliases.filter((alias) => !names.includes(alias)).map((alias) => ({ code, alias }));
+    if (aliases.length === 0) return [];
+    const value = now.get(code);
+    const names = new Set(value && namesOf(value));
+    return aliases.filter((alias) => !names.has(alias)).map((alias) => ({ code, alias, value }));
   });
   if (gone.length === 0) return [];
-  const taken = new Set([...now.values()].flatMap(allNames));
+  const taken = new Set([...now.values()].flatMap(namesOf));
   return gone
     .filter(({ alias }) => taken.has(alias))
-    .map(({ code, alias }) => {
-      const { member } = now.get(code) ?? {};
-      const texts = { before: alias, ...(member !== undefined && { after: member }) };
+    .map(({ code, alias, value }) => {
+      const texts = { before: alias, ...(value && { after: value.member }) };
       return makeChange("member-renamed", "breaking", { reference: before.key, code, ...texts });
     });
 }
 
-function allNames(value: LockedValue | undefined): readonly string[] {
-  return value === undefined ? [] : [value.member, ...(value.aliases ?? [])];
-}
-
-/** A code of two states. */
-interface TwoStates {
+/** A code of both states. */
+interface DiffedCode {
   readonly reference: string;
-  readonly code: LockedValue["code"];
+  readonly code: Code;
   /** Where it means something else now: the code that had its words before, if there is one. */
-  readonly meaning: { readonly wordsOf: LockedValue["code"] | undefined } | undefined;
+  readonly meaning: { readonly wordsOf?: Code } | undefined;
 }
 
 function diffValue(
-  { reference, code, meaning }: TwoStates,
+  { reference, code, meaning }: DiffedCode,
   before: LockedValue | undefined,
   after: LockedValue | undefined,
   { disabled }: DiffOptions,
@@ -113,13 +119,12 @@ function diffValue(
   const valueChange: MakeChange = (kind, level, facts = {}) => makeChange(kind, level, { reference, code, ...facts });
   const wasLiving = before !== undefined && isLiving(before);
   const living = after !== undefined && isLiving(after);
-  const wordsOf = meaning?.wordsOf === undefined ? {} : { wordsOf: meaning.wordsOf };
 
   if (!wasLiving && !living)
     return before && after && before.member !== after.member ? [renamed(before, after, valueChange)] : [];
   if (!after || !living) return [valueChange("code-removed", "breaking", { before: before?.description ?? "" })];
   if (!before) {
-    return [valueChange("code-added", meaning ? "breaking" : "additive", { after: after.description, ...wordsOf })];
+    return [valueChange("code-added", meaning ? "breaking" : "additive", { after: after.description, ...meaning })];
   }
 
   const changes: Change[] = [];
@@ -127,7 +132,7 @@ function diffValue(
   if (before.description !== after.description) {
     const texts = { before: before.description, after: after.description };
     const stays = before.member === after.member ? { member: after.member } : {};
-    const facts = { ...texts, ...stays, ...wordsOf };
+    const facts = { ...texts, ...stays, ...meaning };
     changes.push(valueChange("description-changed", meaning ? "breaking" : "cosmetic", facts));
   }
   if (before.enable !== after.enable) {

@@ -77,6 +77,11 @@ export function problem(
   return completeDiagnostic({ rule, severity: "error", reference: null, pointer: "", message, ...place });
 }
 
+/** A warning of a run rule: what was done about something that would be an error. */
+export function remark(...[rule, message, place]: Parameters<typeof problem>): Diagnostic {
+  return { ...problem(rule, message, place), severity: "warn" };
+}
+
 /** The one order of findings. */
 export const compareDiagnostics = compareInTurn<Diagnostic>(
   (a, b) => compareText(a.reference ?? "", b.reference ?? ""),

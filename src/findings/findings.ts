@@ -66,7 +66,7 @@ export class Findings {
    */
   add(rule: Rule, verdict: Verdict | undefined, subject: Subject = {}, place: () => Place = () => ({})): void {
     if (verdict === undefined) return;
-    const severity = verdict.isRemark ? "warn" : verdict.always || !isDataRule(rule) ? "error" : this.setting(rule);
+    const severity = verdict.always || !isDataRule(rule) ? "error" : this.setting(rule);
     if (severity === "off") return;
     const { reference = null, list = reference, breaks } = subject;
     const group = this.#groupOf(breaks === undefined ? rule : `${rule} ${breaks}`, list);

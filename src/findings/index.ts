@@ -1,5 +1,5 @@
 export { boundPointer } from "./bounds.ts";
-export { type Diagnostic, problem, RunError, unlessRunError } from "./diagnostics.ts";
+export { type Diagnostic, problem, remark, RunError, unlessRunError } from "./diagnostics.ts";
 export { Findings, mostOfOneRule, type Severities, type Subject } from "./findings.ts";
 export type { Secrets } from "./secrets.ts";
 export type { DriftCause, DriftFacts, DriftStatus } from "./drift-facts.ts";

@@ -26,6 +26,9 @@ export interface LockedValue extends ValueItem {
   readonly removed?: true;
 }
 
+/** A code of a reference. */
+export type Code = LockedValue["code"];
+
 export const lockFileName = "codegen.lock.json";
 
 /** The format that this version reads and writes. */
@@ -34,4 +37,9 @@ export const lockVersion = 1;
 /** Whether the service lists the value today. */
 export function isLiving(value: LockedValue): boolean {
   return value.removed !== true;
+}
+
+/** Every name of a value, oldest first: its aliases, then its member. */
+export function namesOf({ member, aliases = [] }: Pick<LockedValue, "member" | "aliases">): readonly string[] {
+  return [...aliases, member];
 }

@@ -1,11 +1,10 @@
+import { advise, type Advice, pathTo, printPath } from "../base/index.ts";
 import type { MemberCase } from "../config/index.ts";
 import type { Findings } from "../findings/index.ts";
-import { memberName } from "../name/index.ts";
-import { rules, type WordedValue } from "../rules/index.ts";
-import type { LockedReference, LockedValue } from "./lock.ts";
+import { memberName, nameWithCode } from "../name/index.ts";
+import { type MovedMeaning, rules, type Verdict, type WordedValue } from "../rules/index.ts";
+import { type Code, lockFileName, type LockedReference, type LockedValue } from "./lock.ts";
 import type { UnnamedValue } from "./unnamed-reference.ts";
-
-type Code = LockedValue["code"];
 
 /** What is done where codes mean something else now. */
 export interface MeaningOptions {
@@ -29,53 +28,33 @@ interface RewordedList {
 
 /**
  * The codes of a list under whose names a program from before would go wrong: those that rule `meaning-changed` finds, and
- * those whose words went to another code. By each, a code that had its words before, if there is one.
+ * those whose words went to another code. With each, a code that had its words before, if there is one.
  */
 export function movedMeanings(
   before: readonly LockedValue[],
   now: readonly LockedValue[],
   memberCase: MemberCase,
-): ReadonlyMap<Code, Code | undefined> {
-  const { found, lost } = findMoves({ before, now, memberCase });
-  const meanings = new Map<Code, Code | undefined>(Array.from(lost, (code) => [code, undefined]));
-  for (const { place } of found) meanings.set(place.code, place.from[0]);
-  return meanings;
+): ReadonlyMap<Code, { readonly wordsOf?: Code }> {
+  const moved = judge(before, now, memberCase).map(({ place }) => place);
+  return new Map([
+    ...losersOf(moved).map((code) => [code, {}] as const),
+    ...moved.map(({ code, from: [holder] }) => [code, holder === undefined ? {} : { wordsOf: holder.code }] as const),
+  ]);
 }
 
-/** A list before and now. */
-interface TwoLists {
-  readonly before: readonly WordedValue[];
-  readonly now: readonly WordedValue[];
-  readonly memberCase: MemberCase;
+function judge(before: readonly WordedValue[], now: readonly WordedValue[], memberCase: MemberCase) {
+  return [...rules["meaning-changed"].judge({ before, now, nameOf: (value) => wordsOf(value, memberCase) })];
 }
 
-interface Moves {
-  readonly found: ReturnType<typeof judge>;
-  /** Codes whose words went to another code, and that are listed under other words. */
-  readonly lost: ReadonlySet<Code>;
+/** The words of a value as they are compared: by the name that they would give. */
+export function wordsOf({ description, code }: WordedValue, memberCase: MemberCase): string {
+  return memberName(description, code, memberCase);
 }
 
-function findMoves(lists: TwoLists): Moves {
-  const found = judge(lists);
-  // Codes that take the same words share one list of those that had them.
-  const holders = [...new Set(found.map(({ place }) => place.from))].flat();
-  if (holders.length === 0) return { found, lost: new Set() };
-  const nameOf = namer(lists);
-  const now = new Map(lists.now.map((value) => [value.code, value]));
-  const before = new Map(lists.before.map((value) => [value.code, value]));
-  const isLost = (code: Code): boolean => {
-    const [was, is] = [before.get(code), now.get(code)];
-    return was !== undefined && is !== undefined && !is.removed && nameOf(was) !== nameOf(is);
-  };
-  return { found, lost: new Set(holders.filter(isLost)) };
-}
-
-function judge(lists: TwoLists) {
-  return [...rules["meaning-changed"].judge({ ...lists, nameOf: namer(lists) })];
-}
-
-function namer({ memberCase }: TwoLists): (value: WordedValue) => string {
-  return ({ description, code }) => memberName(description, code, memberCase);
+/** The codes that are listed under other words, and whose former words another code has now. */
+function losersOf(moved: readonly MovedMeaning[]): Code[] {
+  const holders = [...new Set(moved.map(({ from }) => from))].flat();
+  return holders.flatMap(({ code, state }) => (state === "reworded" ? [code] : []));
 }
 
 /**
@@ -85,40 +64,83 @@ function namer({ memberCase }: TwoLists): (value: WordedValue) => string {
  */
 export function settleMeanings(list: RewordedList, options: MeaningOptions, findings: Findings): UnnamedValue[] {
   const { old, values } = list;
-  const moves = findMoves({ before: old.values, now: values, memberCase: options.memberCase });
-  const codes = new Set([...moves.found.map(({ place }) => place.code), ...moves.lost]);
-  if (codes.size === 0) return [...values];
+  const found = judge(old.values, values, options.memberCase);
+  if (found.length === 0) return [...values];
+  const moved = found.map(({ place }) => place);
+  const changed = new Set([...moved.map(({ code }) => code), ...losersOf(moved)]);
+  if (options.acceptMeanings) return moveNames(list, { moved, changed }, options);
+
   const members = new Map(old.values.map(({ code, member }) => [code, member]));
   /** Whether a person has given a code another member, now that its meaning has changed. */
   const isChosen = (code: Code): boolean => {
     const wish = options.wishes.get(String(code));
     return wish !== undefined && wish !== members.get(code);
   };
-  const chosen = values.map((value) => (codes.has(value.code) && isChosen(value.code) ? withoutNames(value) : value));
-  if (options.acceptMeanings) return moveNames({ old, values: chosen }, moves, options);
-  for (const verdict of options.unguarded ? [] : moves.found) {
-    if (!isChosen(verdict.place.code)) findings.add("meaning-changed", verdict, { reference: old.key });
+  for (const verdict of options.unguarded ? [] : found) {
+    const { code } = verdict.place;
+    if (isChosen(code)) continue;
+    const advice = adviceFor(findings.setting("meaning-changed") === "error", options.wishes.has(String(code)));
+    const describe: Verdict["describe"] = (quote) => ({ ...verdict.describe(quote), advice });
+    findings.add("meaning-changed", { describe }, { reference: old.key }, () => placeOf(code, old));
   }
-  return chosen;
+  return values.map((value) => (changed.has(value.code) && isChosen(value.code) ? withoutNames(value) : value));
+}
+
+function adviceFor(isRefused: boolean, isNamed: boolean): Advice {
+  if (!isRefused) {
+    return advise`the words are taken and the members stay; to let the names go with the words, restore the lock (\`git checkout -- codegen.lock.json\`) and run ${["--accept-meanings"]}`;
+  }
+  return isNamed
+    ? advise`"names" of the configuration gave it this member before: if it is right still, run ${["--accept-meanings"]}; else give it another one there`
+    : advise`if that is right, run ${["--accept-meanings"]}, and the names go with the words; or set the members of these codes in "names" of the configuration`;
+}
+
+/** Where a code stands in the lock; a new one, behind the last. */
+function placeOf(code: Code, { key, values }: LockedReference) {
+  const index = values.findIndex((value) => value.code === code);
+  return {
+    file: lockFileName,
+    pointer: printPath(pathTo(undefined, "references", key, "values", index === -1 ? "-" : index)),
+  };
+}
+
+/** The codes that mean something else now, and with them those whose names have to change. */
+interface Moves {
+  readonly moved: readonly MovedMeaning[];
+  readonly changed: ReadonlySet<Code>;
 }
 
 /** Lets the names go with the words; those of codes that the configuration names stay out of it. */
 function moveNames(
   { old, values }: RewordedList,
-  { found, lost }: Moves,
+  { moved, changed }: Moves,
   { recase, wishes }: MeaningOptions,
 ): UnnamedValue[] {
-  const isNamed = (code: Code): boolean => wishes.has(String(code));
+  const givers = findGivers(moved, (code) => wishes.has(String(code)));
   const before = new Map(old.values.map((value) => [value.code, value]));
-  const gone = new Set(values.flatMap(({ code, removed }) => (removed ? [code] : [])));
-  const canGive = (code: Code): boolean => !isNamed(code) && (lost.has(code) || gone.has(code));
+  const renamed = new Set([...changed, ...givers.values()]);
+  return values.map((value) => {
+    if (!renamed.has(value.code)) return value;
+    const giver = givers.get(value.code);
+    if (giver === undefined || recase) return withoutNames(value);
+    const { member, aliases } = before.get(giver) as LockedValue;
+    // A name that has the code of its giver in it is made anew for another one.
+    const isOfCode = member.endsWith(nameWithCode("", giver));
+    return { ...withoutNames(value), ...(!isOfCode && { member }), ...(aliases && { aliases }) };
+  });
+}
+
+/** The code that each code has its names from; no code gives them twice. */
+function findGivers(moved: readonly MovedMeaning[], isNamed: (code: Code) => boolean): ReadonlyMap<Code, Code> {
   const givers = new Map<Code, Code>();
   const given = new Set<Code>();
-  const queues = new Map<readonly Code[], Code[]>();
-  for (const { place } of found) {
-    const { code, from } = place;
+  // Codes that take the same words share one list of those that had them: each is asked once.
+  const queues = new Map<MovedMeaning["from"], Code[]>();
+  for (const { code, from } of moved) {
     if (isNamed(code)) continue;
-    const queue = queues.get(from) ?? from.filter(canGive).toReversed();
+    const queue =
+      queues.get(from) ??
+      from.flatMap((holder) => (holder.state === "kept" || isNamed(holder.code) ? [] : [holder.code])).toReversed();
     queues.set(from, queue);
     let giver = queue.pop();
     while (giver !== undefined && given.has(giver)) giver = queue.pop();
@@ -126,14 +148,7 @@ function moveNames(
     givers.set(code, giver);
     given.add(giver);
   }
-  const renamed = new Set([...found.map(({ place }) => place.code), ...lost, ...given]);
-  return values.map((value) => {
-    if (!renamed.has(value.code) || isNamed(value.code)) return value;
-    const giver = givers.get(value.code);
-    if (giver === undefined || recase) return withoutNames(value);
-    const { member, aliases } = before.get(giver) as LockedValue;
-    return { ...withoutNames(value), member, ...(aliases && { aliases }) };
-  });
+  return givers;
 }
 
 function withoutNames({ member: _member, aliases: _aliases, ...value }: UnnamedValue): UnnamedValue {

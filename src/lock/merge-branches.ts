@@ -1,8 +1,8 @@
-import { type CodeType, parseCodeType, printCodeType } from "../api/index.ts";
-import { advise, compareCodes, compareText } from "../base/index.ts";
-import { problem, RunError } from "../findings/index.ts";
-import { listExportNames, nameTypes } from "../name/index.ts";
-import { type Lock, lockFileName, type LockedReference, type LockedValue } from "./lock.ts";
+import { printCodeType } from "../api/index.ts";
+import { compareCodes, compareText } from "../base/index.ts";
+import type { MemberCase } from "../config/index.ts";
+import { listExportNames, memberName, nameTypes } from "../name/index.ts";
+import type { Code, Lock, LockedReference, LockedValue } from "./lock.ts";
 import type { Decide, MergeDecision } from "./merge-decision.ts";
 import { mapSides, mergeValue, pick, settleNames, type ThreeWay } from "./merge-values.ts";
 
@@ -17,18 +17,24 @@ export interface MergedBranches {
  * purpose: an alias deleted, a tombstone restored, a meaning accepted. Everything else that any of them has stays. Which of
  * the two is ours makes no difference.
  *
- * @throws {RunError} rule `lock`: they are of two versions of the interface, or a list has codes of two types
+ * @throws {UnmergeableError} they are of two versions of the interface, or both changed the type of the codes of a list
  */
 export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
   const { ours, theirs } = locks;
   assertSame("they are of versions", ours.apiVersion, theirs.apiVersion);
   const decisions: MergeDecision[] = [];
   const decide: Decide = (decision) => decisions.push(decision);
-  const memberCase = pick(
-    mapSides(locks, (lock) => lock.memberCase),
+  const { memberCase } = pick(
+    locks,
+    (lock) => lock.memberCase,
     (kept, other) => decide({ kind: "value", reference: null, part: "memberCase", kept, other }),
   );
-  const byKey = mapSides(locks, ({ references }) => new Map(references.map((each) => [each.key, each])));
+  const sides = {
+    base: locks.base,
+    ours: inCase(ours, memberCase, locks.base),
+    theirs: inCase(theirs, memberCase, locks.base),
+  };
+  const byKey = mapSides(sides, ({ references }) => new Map(references.map((each) => [each.key, each])));
   const references = mergeMaps(byKey, (reference) => mergeReference(reference, decide));
   return {
     lock: { apiVersion: ours.apiVersion, memberCase, references: settleTypes(references, byKey.base, decide) },
@@ -36,13 +42,34 @@ export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
   };
 }
 
-/** @throws {RunError} rule `lock` */
+/** Why two locks cannot be one, in words that stand behind "the two sides cannot be merged". */
+export class UnmergeableError extends Error {
+  override readonly name = "UnmergeableError";
+}
+
+/** @throws {UnmergeableError} */
 function assertSame(what: string, ours: string, theirs: string): void {
-  if (ours === theirs) return;
-  const both = [ours, theirs].toSorted(compareText).join(" and ");
-  const message = `the two sides of ${lockFileName} cannot be merged: ${what} ${both}`;
-  const advice = advise`take one side whole, that of the version in the configuration (\`git checkout --ours codegen.lock.json\`, or \`--theirs\`), then run ${[]}`;
-  throw new RunError([problem("lock", message, { file: lockFileName, advice })]);
+  if (ours !== theirs) throw new UnmergeableError(`${what} ${[ours, theirs].toSorted(compareText).join(" and ")}`);
+}
+
+/**
+ * The lock of a branch where the other one changed the case of all members: those that are new in it follow, and leave an
+ * alias, unless a person gave them.
+ */
+function inCase(lock: Lock, memberCase: MemberCase, base: Lock | undefined): Lock {
+  if (lock.memberCase === memberCase) return lock;
+  const known = new Map(base?.references.map(({ key, values }) => [key, new Set(values.map(({ code }) => code))]));
+  const recase = (value: LockedValue): LockedValue => {
+    const { description, code, member, aliases = [] } = value;
+    const now = memberName(description, code, memberCase);
+    if (now === member || member !== memberName(description, code, lock.memberCase)) return value;
+    return { ...value, member: now, aliases: [...aliases.filter((alias) => alias !== now), member] };
+  };
+  const references = lock.references.map((reference) => ({
+    ...reference,
+    values: reference.values.map((value) => (known.get(reference.key)?.has(value.code) ? value : recase(value))),
+  }));
+  return { ...lock, references };
 }
 
 /** What either branch has, ascending, merged where both have it. What one branch alone lacks is not lost. */
@@ -57,25 +84,26 @@ function mergeMaps<Part>(
   });
 }
 
-type Code = LockedValue["code"];
-
 function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): LockedReference {
   const { base, ours, theirs } = sides;
   const { key } = ours;
-  assertSame(`the codes of ${key} are of type`, ours.code.kind, theirs.code.kind);
-  // Where the base has codes of another type, no code of it is one of theirs.
+  if (ours.code.kind !== theirs.code.kind) {
+    // The codes of one type are none of the other: the branch that changed it has the whole list.
+    if (base?.code.kind === ours.code.kind) return theirs;
+    if (base?.code.kind === theirs.code.kind) return ours;
+    assertSame(`the codes of ${key} are of type`, ours.code.kind, theirs.code.kind);
+  }
   const values = { ours, theirs, base: base?.code.kind === ours.code.kind ? base : undefined };
   const byCode = mapSides(values, (each) => new Map(each.values.map((value) => [value.code, value])));
   const merged = mergeMaps<LockedValue>(byCode, (value) => mergeValue(value, key, decide));
-  const pickPart = (part: string, partOf: (reference: LockedReference) => string): string =>
-    pick(mapSides(sides, partOf), (kept, other) => decide({ kind: "value", reference: key, part, kept, other }));
+  const pickPart = (part: string, textOf: (reference: LockedReference) => string): LockedReference =>
+    pick(sides, textOf, (kept, other) => decide({ kind: "value", reference: key, part, kept, other }));
   return {
     key,
-    name: pickPart("name", ({ name }) => name),
-    description: pickPart("description", ({ description }) => description),
-    type: pickPart("type", ({ type }) => type),
-    // What was printed is read again.
-    code: parseCodeType(pickPart("code", ({ code }) => printCodeType(code))) as CodeType,
+    name: pickPart("name", ({ name }) => name).name,
+    description: pickPart("description", ({ description }) => description).description,
+    type: pickPart("type", ({ type }) => type).type,
+    code: pickPart("code", ({ code }) => printCodeType(code)).code,
     values: settleNames(merged, values.base, (decision) => decide({ ...decision, reference: key })),
   };
 }

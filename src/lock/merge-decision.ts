@@ -1,6 +1,5 @@
-import type { Findings } from "../findings/index.ts";
-import type { Quote, Statement } from "../rules/index.ts";
-import { lockFileName, type LockedValue } from "./lock.ts";
+import { quote } from "../base/index.ts";
+import type { Code } from "./lock.ts";
 
 /** What a merge had to decide, because the two branches cannot both have it. */
 export type MergeDecision = Place &
@@ -18,13 +17,15 @@ export type MergeDecision = Place &
         readonly kind: "member";
         readonly kept: string;
         readonly other: string;
+        /** Whether the branches differ in the words, too: one of the two names may be of another meaning. */
+        readonly isReworded: boolean;
       }
     | {
         /** One name was given to two codes, or to the types of two references. */
         readonly kind: "name";
         readonly name: string;
         /** Code or key that keeps it. */
-        readonly holder: LockedValue["code"];
+        readonly holder: Code;
         /** What the other one is named now; `undefined` where it was an alias only, which is gone. */
         readonly given: string | undefined;
       }
@@ -33,22 +34,14 @@ export type MergeDecision = Place &
 interface Place {
   /** Key of the reference; `null`: the whole lock. */
   readonly reference: string | null;
-  readonly code?: LockedValue["code"];
+  readonly code?: Code;
 }
 
 /** Takes what a merge decides. */
 export type Decide = (decision: MergeDecision) => void;
 
-/** Tells each decision as a warning of rule `lock`. */
-export function reportDecisions(decisions: readonly MergeDecision[], findings: Findings): void {
-  for (const decision of decisions) {
-    const { reference } = decision;
-    const describe = (quote: Quote): Statement => ({ message: describeDecision(decision, quote) });
-    findings.add("lock", { describe, isRemark: true }, { reference }, () => ({ file: lockFileName }));
-  }
-}
-
-function describeDecision(decision: MergeDecision, quote: Quote): string {
+/** What was decided, in words. */
+export function describeDecision(decision: MergeDecision): string {
   const { code } = decision;
   const of = code === undefined ? "" : ` of code ${quote(code, "bare")}`;
   switch (decision.kind) {
@@ -57,14 +50,15 @@ function describeDecision(decision: MergeDecision, quote: Quote): string {
       return `the two branches differ in the ${part}${of}: ${quote(kept)} is kept, ${quote(other)} is not`;
     }
     case "member": {
-      const { kept, other } = decision;
-      return `the two branches differ in the member${of}: it is ${quote(kept, "bare")}, and ${quote(other, "bare")} stays as an alias`;
+      const { kept, other, isReworded } = decision;
+      const caution = isReworded ? "; its words differ, too, so see that both names fit them" : "";
+      return `the two branches differ in the member${of}: it is ${quote(kept, "bare")}, and ${quote(other, "bare")} stays as an alias${caution}`;
     }
     case "name": {
       const { name, holder, given } = decision;
       const [keeper, loser] =
         code === undefined
-          ? [`${quote(holder, "bare")}`, "this one"]
+          ? [quote(holder, "bare"), "this reference"]
           : [`code ${quote(holder, "bare")}`, `code ${quote(code, "bare")}`];
       const instead = given === undefined ? "loses the alias" : `is ${quote(given, "bare")} now`;
       return `the two branches gave the name ${quote(name, "bare")} twice: ${keeper} keeps it, ${loser} ${instead}`;

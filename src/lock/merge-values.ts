@@ -1,9 +1,7 @@
-import { compareText } from "../base/index.ts";
+import { compareText, groupBy } from "../base/index.ts";
 import { nameWithCode } from "../name/index.ts";
-import type { LockedReference, LockedValue } from "./lock.ts";
+import { type Code, type LockedReference, type LockedValue, namesOf } from "./lock.ts";
 import type { Decide, MergeDecision } from "./merge-decision.ts";
-
-type Code = LockedValue["code"];
 
 /** One thing as the two branches have it, and as it was where they parted, if it was there. */
 export interface ThreeWay<Part> {
@@ -21,40 +19,51 @@ export function mapSides<Part, Result>(
 }
 
 /**
- * Of two values the one that one branch alone has changed; where both have, the first in the order of code units.
+ * Of two parts the one that one branch alone has changed; where both have, the first in the order of code units.
  *
+ * @param textOf what a part is compared by
  * @param conflict called where both have
  */
-export function pick<Value extends string | boolean>(
-  { base, ours, theirs }: ThreeWay<Value>,
-  conflict: (kept: Value, other: Value) => void,
-): Value {
-  if (ours === theirs || theirs === base) return ours;
-  if (ours === base) return theirs;
-  const isFirst = compareText(String(ours), String(theirs)) < 0;
-  const kept = isFirst ? ours : theirs;
-  conflict(kept, isFirst ? theirs : ours);
-  return kept;
+export function pick<Part>(
+  { base, ours, theirs }: ThreeWay<Part>,
+  textOf: (part: Part) => string,
+  conflict: (kept: string, other: string) => void,
+): Part {
+  const [mine, yours] = [textOf(ours), textOf(theirs)];
+  const before = base === undefined ? undefined : textOf(base);
+  if (mine === yours || yours === before) return ours;
+  if (mine === before) return theirs;
+  const isOurs = compareText(mine, yours) < 0;
+  conflict(isOurs ? mine : yours, isOurs ? yours : mine);
+  return isOurs ? ours : theirs;
 }
 
 /** A value of both branches. */
 export function mergeValue(sides: ThreeWay<LockedValue>, reference: string, decide: Decide): LockedValue {
-  const { ours, theirs } = sides;
+  const { base, ours, theirs } = sides;
   const { code } = ours;
-  const pickPart = <Value extends string | boolean>(part: string, valueOf: (value: LockedValue) => Value): Value =>
-    pick(mapSides(sides, valueOf), (kept, other) =>
-      decide({ kind: "value", reference, code, part, kept: String(kept), other: String(other) }),
-    );
-  const { member, aliases } = mergeNames(sides, (kept, other) =>
-    decide({ kind: "member", reference, code, kept, other }),
+  const pickPart = <Part extends string | boolean>(part: string, parts: ThreeWay<Part>): Part =>
+    pick(parts, String, (kept, other) => decide({ kind: "value", reference, code, part, kept, other }));
+  const code2 = pickPart("code2", {
+    base: base?.code2,
+    // Where one branch has none, that of the other one is not lost.
+    ours: ours.code2 ?? theirs.code2 ?? "",
+    theirs: theirs.code2 ?? ours.code2 ?? "",
+  });
+  const { member, aliases = [] } = mergeNames(sides, (kept, other) =>
+    decide({ kind: "member", reference, code, kept, other, isReworded: ours.description !== theirs.description }),
   );
-  // Where one branch has none, that of the other one is not lost.
-  const code2 = pickPart("code2", (value) => value.code2 ?? ours.code2 ?? theirs.code2 ?? "");
   return {
     code,
     ...(code2 !== "" && { code2 }),
-    description: pickPart("description", (value) => value.description),
-    enable: pickPart("enable", (value) => value.enable),
+    description: pickPart(
+      "description",
+      mapSides(sides, ({ description }) => description),
+    ),
+    enable: pickPart(
+      "enable",
+      mapSides(sides, ({ enable }) => enable),
+    ),
     member,
     ...(aliases.length > 0 && { aliases }),
     ...(isRemoved(sides) && { removed: true as const }),
@@ -66,44 +75,34 @@ function isRemoved({ base, ours, theirs }: ThreeWay<LockedValue>): boolean {
   return base?.removed ? Boolean(ours.removed && theirs.removed) : Boolean(ours.removed || theirs.removed);
 }
 
-interface Names {
-  readonly member: string;
-  /** Oldest first. */
-  readonly aliases: readonly string[];
-}
+type Names = Pick<LockedValue, "member" | "aliases">;
 
 function mergeNames(sides: ThreeWay<LockedValue>, conflict: (kept: string, other: string) => void): Names {
-  const { base: was = [], ours: mine, theirs: yours } = mapSides(sides, allNames);
-  if (isSame(mine, yours) || isSame(yours, was)) return namesOf(sides.ours);
-  if (isSame(mine, was)) return namesOf(sides.theirs);
+  const { ours, theirs } = sides;
+  const { base: was = [], ours: mine, theirs: yours } = mapSides(sides, namesOf);
+  if (isSame(mine, yours) || isSame(yours, was)) return ours;
+  if (isSame(mine, was)) return theirs;
 
-  const aliases = new Set<string>();
+  const [own, others] = [new Set(mine), new Set(yours)];
   // A name of the base that a branch has no more was ended there on purpose.
-  for (const name of was) if (mine.includes(name) && yours.includes(name)) aliases.add(name);
-  const added = [...mine, ...yours].filter((name) => !was.includes(name));
-  const member = pick(
-    mapSides(sides, (value) => value.member),
-    (kept, other) => {
+  const kept = was.filter((name) => own.has(name) && others.has(name));
+  const known = new Set(was);
+  const added = [...mine, ...yours].filter((name) => !known.has(name));
+  const { member } = pick(
+    sides,
+    (value) => value.member,
+    (chosen, other) => {
       added.push(other);
-      conflict(kept, other);
+      conflict(chosen, other);
     },
   );
-  for (const name of added.toSorted(compareText)) aliases.add(name);
+  const aliases = new Set([...kept, ...added.toSorted(compareText)]);
   aliases.delete(member);
   return { member, aliases: [...aliases] };
 }
 
-/** Oldest first: the member is the newest. */
-function allNames({ member, aliases = [] }: LockedValue): readonly string[] {
-  return [...aliases, member];
-}
-
 function isSame(names: readonly string[], others: readonly string[]): boolean {
   return names.length === others.length && names.every((name, index) => name === others[index]);
-}
-
-function namesOf({ member, aliases = [] }: LockedValue): Names {
-  return { member, aliases };
 }
 
 /**
@@ -117,39 +116,33 @@ export function settleNames(
   base: LockedReference | undefined,
   decide: (decision: Omit<Extract<MergeDecision, { kind: "name" }>, "reference">) => void,
 ): LockedValue[] {
-  const before = holdersOf(base?.values ?? []);
+  const before = codesByName(base?.values ?? []);
   const holders = new Map<string, Code>();
-  for (const [name, codes] of holdersOf(values)) {
-    const [holder] = before.get(name)?.filter((code) => codes.includes(code)) ?? [];
-    holders.set(name, holder ?? (codes[0] as Code));
+  for (const [name, codes] of codesByName(values)) {
+    const former = before.get(name)?.find((code) => codes.includes(code));
+    holders.set(name, former ?? (codes[0] as Code));
   }
   return values.map((value) => {
     const { code, member, aliases = [] } = value;
-    const isOwn = (name: string): boolean => holders.get(name) === code;
-    if ([member, ...aliases].every(isOwn)) return value;
-    const keep = (name: string): Code => holders.get(name) as Code;
-    for (const name of aliases) {
-      if (!isOwn(name)) decide({ kind: "name", code, name, holder: keep(name), given: undefined });
-    }
+    const holderOf = (name: string): Code => holders.get(name) ?? code;
+    const lost = aliases.filter((name) => holderOf(name) !== code);
+    if (lost.length === 0 && holderOf(member) === code) return value;
+    for (const name of lost) decide({ kind: "name", code, name, holder: holderOf(name), given: undefined });
     let given = member;
-    while ((holders.get(given) ?? code) !== code) given = nameWithCode(given, code);
-    if (given !== member) decide({ kind: "name", code, name: member, holder: keep(member), given });
+    while (holderOf(given) !== code) given = nameWithCode(given, code);
+    if (given !== member) decide({ kind: "name", code, name: member, holder: holderOf(member), given });
     holders.set(given, code);
-    const own = aliases.filter((name) => isOwn(name) && name !== given);
+    const own = aliases.filter((name) => holderOf(name) === code && name !== given);
     const { aliases: _aliases, removed, ...rest } = value;
     return { ...rest, member: given, ...(own.length > 0 && { aliases: own }), ...(removed && { removed }) };
   });
 }
 
-/** The codes that have a name, ascending, by name. */
-function holdersOf(values: readonly LockedValue[]): ReadonlyMap<string, readonly Code[]> {
-  const holders = new Map<string, Code[]>();
-  for (const { code, member, aliases = [] } of values) {
-    for (const name of [member, ...aliases]) {
-      const codes = holders.get(name);
-      if (codes === undefined) holders.set(name, [code]);
-      else codes.push(code);
-    }
-  }
-  return holders;
+function codesByName(values: readonly LockedValue[]): ReadonlyMap<string, readonly Code[]> {
+  const names = values.flatMap((value) => namesOf(value).map((name) => ({ name, code: value.code })));
+  return groupBy(
+    names,
+    ({ name }) => name,
+    ({ code }) => code,
+  );
 }

@@ -37,7 +37,7 @@ export function parseLock(text: string, severities: Severities): Lock {
 function readLock(text: string, mistakes: LockMistakes): Lock | undefined {
   const conflict = text.search(conflictMarker);
   if (conflict !== -1) {
-    const advice = advise`run ${["--offline"]} to merge the two sides`;
+    const advice = advise`run ${["--offline"]}: it merges the two sides, or says why it cannot`;
     mistakes.add(placeAt(conflict), () => "has a merge conflict that is not resolved", advice);
     return undefined;
   }

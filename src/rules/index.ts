@@ -1,5 +1,5 @@
 export { codeOf, type JudgedList, type JudgedValue, type ListPlace } from "./list.ts";
-export type { WordedValue } from "./meaning-changed.ts";
+export type { MovedMeaning, WordedValue } from "./meaning-changed.ts";
 export {
   type DataRule,
   dataRuleIds,

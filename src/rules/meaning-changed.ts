@@ -1,4 +1,4 @@
-import { advise } from "../base/index.ts";
+import { groupBy } from "../base/index.ts";
 import type { PlacedVerdict, Quote, Statement, SubjectRule } from "./rule.ts";
 
 type Code = number | string;
@@ -22,11 +22,21 @@ export interface Wording {
   readonly nameOf: (value: WordedValue) => string;
 }
 
+/** A code that had words before that another one has now. */
+export interface FormerHolder {
+  readonly code: Code;
+  /** What has become of it: it has the words still, has other ones, or the service lists it no more. */
+  readonly state: "kept" | "reworded" | "gone";
+}
+
 /** A code that means something else now. */
 export interface MovedMeaning {
   readonly code: Code;
-  /** The other codes that had its words before, ascending; none where it is a tombstone that came back with new words. */
-  readonly from: readonly Code[];
+  /**
+   * The other codes that had its words before, ascending; none where it is a tombstone that came back with new words. Codes
+   * that take the same words have the same array, so that all arrays together are no longer than the list.
+   */
+  readonly from: readonly FormerHolder[];
 }
 
 /** Takes time linear in the size of the list. */
@@ -38,19 +48,18 @@ export const meaningChanged: SubjectRule<Wording, Iterable<PlacedVerdict<MovedMe
     const reworded = now.filter((value) => value.removed !== true && isReworded(known.get(value.code), value, nameOf));
     // Nearly always there is none: then no name need be made of any words.
     if (known.size === 0 || reworded.length === 0) return;
-    const current = new Map(now.map((value) => [value.code, nameOf(value)]));
-    const had = codesByName(before, nameOf);
+    const current = new Map(now.map((value) => [value.code, value]));
+    const holders = groupBy(before, nameOf, (value) => formerHolder(value, current.get(value.code), nameOf));
     // A new code may be a namesake of another one, unless that one means something else now.
-    const lost = codesByName(
-      before.filter((value) => current.has(value.code) && current.get(value.code) !== nameOf(value)),
-      nameOf,
+    const losers = new Map(
+      Array.from(holders, ([name, all]) => [name, all.filter(({ state }) => state === "reworded")]),
     );
     for (const value of reworded) {
       const { code } = value;
       const old = known.get(code);
-      const from = (old === undefined ? lost : had).get(nameOf(value)) ?? [];
+      const from = (old === undefined ? losers : holders).get(nameOf(value)) ?? [];
       if (from.length === 0 && old?.removed !== true) continue;
-      yield { place: { code, from }, describe: (quote) => describe(value, old, from[0], quote) };
+      yield { place: { code, from }, describe: (quote) => describe(value, old, from[0]?.code, quote) };
     }
   },
 };
@@ -59,16 +68,9 @@ function isReworded(old: WordedValue | undefined, value: WordedValue, nameOf: Wo
   return old === undefined || (old.description !== value.description && nameOf(old) !== nameOf(value));
 }
 
-/** The codes that have words, by the name that these would give. */
-function codesByName(values: readonly WordedValue[], nameOf: Wording["nameOf"]): ReadonlyMap<string, readonly Code[]> {
-  const codes = new Map<string, Code[]>();
-  for (const value of values) {
-    const name = nameOf(value);
-    const same = codes.get(name);
-    if (same === undefined) codes.set(name, [value.code]);
-    else same.push(value.code);
-  }
-  return codes;
+function formerHolder(old: WordedValue, now: WordedValue | undefined, nameOf: Wording["nameOf"]): FormerHolder {
+  const isGone = now === undefined || now.removed === true;
+  return { code: old.code, state: isGone ? "gone" : isReworded(old, now, nameOf) ? "reworded" : "kept" };
 }
 
 /** @param holder a code that had the words before */
@@ -82,7 +84,6 @@ function describe(value: WordedValue, old: WordedValue | undefined, holder: Code
       : `${what} now has the words of code ${quote(holder, "bare")}: ${words}`;
   return {
     message,
-    advice: advise`if that is right, run ${["--accept-meanings"]}, and the names go with the words; or set the members of these codes in "names" of the configuration`,
     ...(old !== undefined && { expected: old.description }),
     actual: value.description,
   };

@@ -26,8 +26,6 @@ export interface Statement {
 export interface Verdict {
   /** The case stays an error, whatever the configuration says of the rule. */
   readonly always?: true;
-  /** Of a rule that is not about the lists: the case is no error, but what was done about one. */
-  readonly isRemark?: true;
   describe(quote: Quote): Statement;
 }
 

@@ -1,23 +1,22 @@
 import { join } from "node:path";
-import { advise, conflictMarker, count, shellWord } from "../base/index.ts";
-import { readStages, type Stages, type World } from "../disk/index.ts";
-import { type Findings, problem, RunError, unlessRunError } from "../findings/index.ts";
-import {
-  type Lock,
-  lockFileName,
-  mergeBranches,
-  type MergedBranches,
-  parseLock,
-  reportDecisions,
-} from "../lock/index.ts";
+import { advise, conflictMarker, count, pathTo, printPath, shellWord } from "../base/index.ts";
 import type { Config } from "../config/index.ts";
-import { softened } from "./lock-file.ts";
-
-/** A side of a lock in conflict: its stage in the git index, and how it is called. */
-const sides = { ours: 2, theirs: 3 } as const;
+import { readStages, type Stages, type World } from "../disk/index.ts";
+import {
+  type Diagnostic,
+  type Findings,
+  mostOfOneRule,
+  problem,
+  remark,
+  RunError,
+  unlessRunError,
+} from "../findings/index.ts";
+import { describeDecision, type Lock, lockFileName, type MergeDecision, type MergedBranches } from "../lock/index.ts";
+import { mergeTexts } from "./merge-texts.ts";
 
 /**
- * Merges the lock that git left in conflict from its stages in the index.
+ * Merges the lock that git left in conflict from its stages in the index. They are asked past the memo: such a run ends with a
+ * warning, and is never recalled.
  *
  * @param text of the lock as it stands
  * @returns `undefined` where it has no markers of a conflict
@@ -25,81 +24,90 @@ const sides = { ours: 2, theirs: 3 } as const;
  */
 export function mergeConflict(dir: string, text: string, world: World): MergedBranches | undefined {
   if (!conflictMarker.test(text)) return undefined;
-  const { base, ours, theirs } = stagesOf(join(dir, lockFileName), world);
-  if (ours === undefined || theirs === undefined) throw noStages();
-  return mergeTexts({ base, ours, theirs }, (side) => `\`git show :${sides[side]}:./${lockFileName}\``);
+  const { base = "", ours, theirs } = stagesOfLock(dir, world);
+  if (ours === undefined || theirs === undefined) throw noStages("git has no conflict of it");
+  return mergeTexts({ base, ours, theirs }, (side) => `${lockFileName} of the side that git calls ${side}`);
 }
 
-/** The texts of the locks of two branches. */
-export interface LockTexts {
-  /** Empty, or `undefined`, where the branches have none in common. */
-  readonly base: string | undefined;
-  readonly ours: string;
-  readonly theirs: string;
+/** @throws {RunError} rule `lock`: git cannot be asked */
+function stagesOfLock(dir: string, { git }: World): Stages {
+  try {
+    return readStages(join(dir, lockFileName), git);
+  } catch (error) {
+    if (error instanceof RunError) throw noStages(error.message);
+    throw error;
+  }
+}
+
+function noStages(why: string): RunError {
+  const message = `${lockFileName} has markers of a merge conflict, but the two sides are not known: ${why}`;
+  const advice = advise`in the middle of a merge, \`git checkout --merge -- codegen.lock.json\` brings the conflict back; else take the last version without markers (\`git log codegen.lock.json\` lists the commits, \`git checkout <commit> -- codegen.lock.json\` takes one); then run ${[]}`;
+  return new RunError([problem("lock", message, { file: lockFileName, advice })]);
 }
 
 /**
- * Merges the locks of two branches.
- *
- * @param nameOf how a side is called where it cannot be read
- * @throws {RunError} rule `lock`: a side cannot be read, or they cannot be merged
+ * The package.json as our side has it, where git left it in conflict: its members of the user are taken over. No repository, or
+ * no git, is no conflict.
  */
-export function mergeTexts(texts: LockTexts, nameOf: (side: keyof typeof sides) => string): MergedBranches {
-  const read = (side: keyof typeof sides): Lock => {
-    try {
-      return parseLock(texts[side], softened);
-    } catch (error) {
-      if (!(error instanceof RunError)) throw error;
-      const message = `${nameOf(side)} cannot be read: ${error.diagnostics[0]?.message}`;
-      throw new RunError([problem("lock", message, { file: lockFileName, advice: takeOne })]);
-    }
-  };
-  // Where branches parted in several places, the base that git makes of them may be in conflict itself.
-  const base = unlessRunError(() => parseLock(texts.base ?? "", softened), undefined);
-  return mergeBranches({ base, ours: read("ours"), theirs: read("theirs") });
+export function oursOfConflict(path: string, { git }: World): string | undefined {
+  return unlessRunError(() => readStages(path, git).ours, undefined);
 }
 
-/** The package.json as our side has it, where git left it in conflict: its members of the user are taken over. */
-export function oursOfConflict(path: string, world: World): string | undefined {
-  return stagesOf(path, world).ours;
+/** Tells what a merge decided: the first 1,000 of it, and how much there was. */
+export function reportDecisions({ lock, decisions }: MergedBranches, findings: Findings): void {
+  const pointerOf = pointerFinder(lock);
+  for (const [index, decision] of decisions.slice(0, mostOfOneRule).entries()) {
+    const isLast = index + 1 === mostOfOneRule && decisions.length > mostOfOneRule;
+    findings.addDiagnostic({
+      ...remark("lock", describeDecision(decision), {
+        reference: decision.reference,
+        file: lockFileName,
+        pointer: pointerOf(decision),
+        ...valuesOf(decision),
+      }),
+      ...(isLast && { total: decisions.length }),
+    });
+  }
+}
+
+function valuesOf(decision: MergeDecision): Pick<Diagnostic, "expected" | "actual"> {
+  if (decision.kind === "name") return { actual: decision.name };
+  return { expected: decision.kept, actual: decision.other };
+}
+
+/** Finds where a decision stands in the merged lock, as a JSON pointer. */
+function pointerFinder({ references }: Lock): (decision: MergeDecision) => string {
+  const indexes = new Map(
+    references.map(({ key, values }) => [key, new Map(values.map(({ code }, index) => [code, index]))]),
+  );
+  return (decision) => {
+    const { reference, code } = decision;
+    const part = decision.kind === "value" ? decision.part : code === undefined ? "type" : "member";
+    if (reference === null) return printPath(pathTo(undefined, part));
+    const ofReference = pathTo(undefined, "references", reference);
+    const index = code === undefined ? undefined : indexes.get(reference)?.get(code);
+    return printPath(index === undefined ? pathTo(ofReference, part) : pathTo(ofReference, "values", index, part));
+  };
 }
 
 /** What git had left in conflict, and what a run made of it. */
 export interface ResolvedConflict {
-  /** The lock; `undefined` where it was in no conflict. */
-  readonly merged: MergedBranches | undefined;
-  /** How many files of the package were in conflict. */
+  /** Whether the lock was. */
+  readonly isLock: boolean;
+  /** How many files of the package were. */
   readonly files: number;
   readonly config: Config;
   readonly isDryRun: boolean;
 }
 
-/** Tells what was decided, and what is left to do in git; nothing where nothing was in conflict. */
-export function reportConflict({ merged, files, config, isDryRun }: ResolvedConflict, findings: Findings): void {
-  if (merged === undefined && files === 0) return;
-  if (merged !== undefined) reportDecisions(merged.decisions, findings);
-  const paths = [...(merged === undefined ? [] : [lockFileName]), shellWord(config.output.dir)];
+/** Tells what is left to do in git; nothing where nothing was in conflict. */
+export function reportResolved({ isLock, files, config, isDryRun }: ResolvedConflict, findings: Findings): void {
+  if (!isLock && files === 0) return;
   const advice = isDryRun
     ? advise`run ${["--offline"]} to write it`
-    : [`look at it, then run \`git add ${paths.join(" ")}\``];
-  const message =
-    merged === undefined
-      ? `${count(files, "file")} of the package had a merge conflict and ${isDryRun ? "would be" : "is"} written anew`
-      : `${lockFileName} had a merge conflict and ${isDryRun ? "would hold" : "holds"} both sides now`;
-  const where = merged === undefined ? {} : { file: lockFileName };
-  const finding = problem(merged === undefined ? "drift" : "lock", message, { ...where, advice });
-  findings.addDiagnostic({ ...finding, severity: "warn" });
-}
-
-const takeOne = advise`take one side whole (\`git checkout --ours codegen.lock.json\`, or \`--theirs\`), then run ${[]}`;
-
-function noStages(): RunError {
-  const message = `${lockFileName} has markers of a merge conflict, but git has no conflict of it`;
-  const advice = advise`take the last version without them (\`git log codegen.lock.json\` lists the commits, \`git checkout <commit> -- codegen.lock.json\` takes one), then run ${[]}`;
-  return new RunError([problem("lock", message, { file: lockFileName, advice })]);
-}
-
-/** No repository, or no git, is no conflict. */
-function stagesOf(path: string, { git }: World): Stages {
-  return unlessRunError(() => readStages(path, git), { base: undefined, ours: undefined, theirs: undefined });
+    : [`look at it, then run \`git add ${lockFileName} ${shellWord(config.output.dir)}\``];
+  const message = isLock
+    ? `${lockFileName} had a merge conflict and ${isDryRun ? "would hold" : "holds"} both sides now, as git has them`
+    : `${count(files, "file")} of the package had a merge conflict and ${isDryRun ? "would be" : files === 1 ? "is" : "are"} written anew`;
+  findings.addDiagnostic(remark(isLock ? "lock" : "drift", message, { ...(isLock && { file: lockFileName }), advice }));
 }

@@ -24,8 +24,8 @@ export interface MergeDriverResult {
 }
 
 /**
- * Merges two locks into the file of our side, as git's merge driver. Where that cannot be done, the file gets the markers of
- * a conflict that git itself would write.
+ * Merges two locks into the file of our side, as git's merge driver. Where that cannot be done, the file gets both between the
+ * markers of a conflict.
  */
 export async function mergeDriver(options: MergeDriverOptions, world: World): Promise<MergeDriverResult> {
   const { mergeLockFiles } = await import("./merge-lock-files.ts");

@@ -11,9 +11,9 @@ import { commitFiles, removeLeftovers } from "../write/index.ts";
 import { makeEmitInput } from "./make-emit-input.ts";
 import type { FetchedLists } from "./fetch-lists.ts";
 import type { GenerateContext } from "./generate.ts";
-import { type Generated, type GenerateSummary, nothing } from "./generate-options.ts";
+import { type Generated, type GenerateOptions, type GenerateSummary, nothing } from "./generate-options.ts";
 import { fetchLiveLock } from "./live-lock.ts";
-import { mergeConflict, oursOfConflict, reportConflict } from "./lock-conflict.ts";
+import { mergeConflict, oursOfConflict, reportDecisions, reportResolved } from "./lock-conflict.ts";
 import { assertVersion, isPrintedAs, readLockOfVersion, type ReadLock, softened } from "./lock-file.ts";
 import { readLockText } from "./lock-text.ts";
 import { reportDeprecated } from "./project.ts";
@@ -50,9 +50,10 @@ export async function updatePackage(context: GenerateContext, { ask, disk }: Upd
   const { config, dir } = project;
   reportDeprecated(config, findings);
   const old = readOldLock(context);
+  if (old?.merged !== undefined) reportDecisions(old.merged, findings);
   const next = await nextLock(old, ask, context);
   const isLockChanged = !old || old.merged !== undefined || !isPrintedAs(old, next.text);
-  if (options.locked && isLockChanged) findings.addDiagnostic(lockWouldChange());
+  if (options.locked && isLockChanged) findings.addDiagnostic(lockWouldChange(options));
   const unwritten = { ...nothing, changes: next.changes };
 
   const input = makeEmitInput(next.lock, config, world.installation);
@@ -64,7 +65,7 @@ export async function updatePackage(context: GenerateContext, { ask, disk }: Upd
     return unwritten;
   }
   // A lock that stays and was accepted needs no second reading.
-  if (isLockChanged || !old.isAccepted) assertReadable(next.text, config.rules);
+  if (isLockChanged || !old.isAccepted) assertReadable(next.text, config.rules, old?.merged !== undefined);
   const differences = await compare(plan, world.disk, folder, {
     full: false,
     oursOfConflict: (path) => oursOfConflict(path, world),
@@ -81,7 +82,7 @@ export async function updatePackage(context: GenerateContext, { ask, disk }: Upd
   if (written === undefined) return { ...unwritten, isUnfinished: true };
   const inConflict = differences.filter((difference) => difference.status === "edited" && difference.isConflict);
   const isDryRun = options.dryRun ?? false;
-  reportConflict({ merged: old?.merged, files: inConflict.length, config, isDryRun }, findings);
+  reportResolved({ isLock: old?.merged !== undefined, files: inConflict.length, config, isDryRun }, findings);
   if (!options.dryRun) next.keep();
   return { ...unwritten, ...written, summary: summarize(next, plan, config) };
 }
@@ -133,10 +134,23 @@ async function nextLock(
 /**
  * What is written must be what the next run accepts.
  *
+ * @param isMerged whether it comes from two branches: then no file has the lines that are wrong in it
  * @throws {RunError} rule `lock`: what of it the rules of the configuration refuse, before anything is written
  */
-function assertReadable(lockText: string, severities: Severities): void {
-  parseLock(lockText, severities);
+function assertReadable(lockText: string, severities: Severities, isMerged: boolean): void {
+  try {
+    parseLock(lockText, severities);
+  } catch (error) {
+    if (!isMerged || !(error instanceof RunError)) throw error;
+    const advice = advise`run ${[]} without --offline, so that the service says which branch is right`;
+    throw new RunError(
+      error.diagnostics.map(({ line: _line, column: _column, message, ...finding }) => ({
+        ...finding,
+        message: `the two branches together: ${message}`,
+        advice,
+      })),
+    );
+  }
 }
 
 /** Whether writing cannot correct a difference. */
@@ -180,8 +194,9 @@ function write(
   return { written: files.map(({ file }) => file), removed: orphans };
 }
 
-function lockWouldChange(): Diagnostic {
-  const advice = advise`run ${[]} without --locked, and commit it`;
+function lockWouldChange({ acceptRemovals, acceptMeanings }: GenerateOptions): Diagnostic {
+  const accepted = [...(acceptRemovals ? ["--accept-removals"] : []), ...(acceptMeanings ? ["--accept-meanings"] : [])];
+  const advice = advise`run ${accepted} without --locked, and commit it`;
   return problem("drift", `${lockFileName} would change`, { file: lockFileName, advice });
 }
 

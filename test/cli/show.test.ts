@@ -89,6 +89,7 @@ describe("codegen show", () => {
       reference: null,
       query: null,
       aliases: [{ reference: "priority", code: 1, alias: "Lo", member: "Low", since: null }],
+      unknownSince: expect.stringContaining("not a git repository"),
     });
   });
 

@@ -25,6 +25,24 @@ describe("the codes of a list whose type of code changed", () => {
       [locked("sent", "Gone", { aliases: ["Sent"] })],
       ["1 null Out", "null sent Gone"],
     ],
+    [
+      "of one member, whose words are those of another code",
+      [locked(1, "OnHold", { description: "Paused" })],
+      [locked("hold", "OnHold", { description: "On hold" }), locked("paused", "Paused")],
+      ["1 null OnHold", "null hold OnHold", "null paused Paused"],
+    ],
+    [
+      "of one member, whose words are those of another code before",
+      [locked(2, "Bounced_2", { description: "Bounced" }), locked(5, "Bounced_5", { description: "Bounced" })],
+      [locked("x", "Bounced_2", { description: "Bounced 2" }), locked("y", "Bounced")],
+      ["2 null Bounced_2", "5 null Bounced_5", "null x Bounced_2", "null y Bounced"],
+    ],
+    [
+      "of one member, under words that are new",
+      [locked(1, "Sent", { description: "Sent out" })],
+      [locked("sent", "Sent", { description: "On its way" })],
+      ["1 sent Sent"],
+    ],
     ["buried before", [locked(1, "Sent", dead)], [locked("sent", "Sent")], ["1 sent Sent"]],
     ["buried since", [locked(1, "Sent")], [locked("sent", "Sent", dead)], ["1 sent Sent"]],
     ["buried on both sides", [locked(1, "Sent", dead)], [locked("sent", "Sent", dead)], []],
@@ -32,19 +50,19 @@ describe("the codes of a list whose type of code changed", () => {
     ["of a list that is empty now", [locked(1, "Sent")], [], ["1 null Sent"]],
     ["of a list that was empty", [], [locked("sent", "Sent")], ["null sent Sent"]],
   ])("%s", (_what, before, after, expected) => {
-    expect(short(pairCodes(before, after))).toEqual(expected);
+    expect(short(pairCodes(before, after, "pascal"))).toEqual(expected);
   });
 
   it("meet by member before they meet by alias, and once", () => {
     const before = [locked(1, "Sent"), locked(2, "Posted", { aliases: ["Mailed"] })];
     const after = [locked("a", "Sent", { aliases: ["Posted"] }), locked("b", "Mailed")];
-    expect(short(pairCodes(before, after))).toEqual(["1 a Sent", "2 b Mailed"]);
+    expect(short(pairCodes(before, after, "pascal"))).toEqual(["1 a Sent", "2 b Mailed"]);
   });
 
   it("are ascending by the code before, then by the code after", () => {
     const before = [locked(10, "Ten"), locked(9, "Nine"), locked(-1, "Minus")];
     const after = [locked("z", "New"), locked("b", "Nine"), locked("a", "Newer"), locked("c", "Ten")];
-    expect(short(pairCodes(before, after))).toEqual([
+    expect(short(pairCodes(before, after, "pascal"))).toEqual([
       "-1 null Minus",
       "9 b Nine",
       "10 c Ten",
@@ -62,13 +80,13 @@ describe("the codes of a list whose type of code changed", () => {
       .chain(([old, now]) => fc.tuple(fc.constant({ old, now }), shuffled(old), shuffled(now)));
     fc.assert(
       fc.property(cases, ([{ old, now }, movedOld, movedNow]) => {
-        const pairs = pairCodes(old, now);
+        const pairs = pairCodes(old, now, "pascal");
         const codes = (all: readonly LockedValue[]) => all.map(({ code }) => code).toSorted(compareCodes);
         expect(pairs.flatMap(({ before }) => before ?? [])).toEqual(codes(old));
         expect(pairs.flatMap(({ after }) => after ?? []).toSorted(compareCodes)).toEqual(codes(now));
         for (const { before, after } of pairs)
           if (before !== null && after !== null) expect(String(before)).toBe(after);
-        expect(pairCodes(movedOld, movedNow)).toEqual(pairs);
+        expect(pairCodes(movedOld, movedNow, "pascal")).toEqual(pairs);
       }),
     );
   });
@@ -78,6 +96,6 @@ describe("the codes of a list whose type of code changed", () => {
     const numbers = Array.from({ length: 100_000 }, (_, index) => index);
     const before = numbers.map((index) => locked(index, `M${index}`, { aliases: [`A${index}`] }));
     const after = numbers.map((index) => locked(String(index), `N${index}`, { aliases: [`M${index}`] }));
-    expect(pairCodes(before, after)).toHaveLength(100_000);
+    expect(pairCodes(before, after, "pascal")).toHaveLength(100_000);
   });
 });

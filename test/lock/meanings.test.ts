@@ -44,6 +44,21 @@ describe("codes that mean something else now", () => {
     expect(merge(lock, say(exchanged)).rules).toEqual([]);
   });
 
+  it.each<[string, object, string]>([
+    ["the flag", {}, "names go with the words"],
+    [
+      "the flag for a member that names has already",
+      { names: { contact_status: { 4: "BouncedHard" } } },
+      "gave it this member",
+    ],
+    ["the lock as it was, once the words are taken", { rules: { "meaning-changed": "warn" } }, "restore the lock"],
+  ])("have advice: %s", (_what, options, words) => {
+    const [finding] = merge(bounces, say(exchanged), options).findings;
+    expect(finding?.advice?.filter((part) => typeof part === "string").join("")).toContain(words);
+    expect(finding?.advice).toContainEqual({ args: ["--accept-meanings"] });
+    expect(finding).toMatchObject({ file: "codegen.lock.json", pointer: "/references/contact_status/values/0" });
+  });
+
   it("are not reported where a state is described, and keep their members", () => {
     const { lock, rules } = merge(bounces, say(exchanged), { unguarded: true });
     expect(rules).toEqual([]);
@@ -97,7 +112,7 @@ describe("accepted meanings", () => {
       "give every code a new name that lost its words",
       lockWith([4, "Paused_4", { description: "Paused" }], [9, "Paused_9", { description: "Paused" }], [2, "Low"]),
       { 2: "Paused", 4: "Four", 9: "Nine" },
-      { 2: ["Paused_4"], 4: ["Four"], 9: ["Nine"] },
+      { 2: ["Paused"], 4: ["Four"], 9: ["Nine"] },
     ],
     [
       "give a name once, though a new code takes the words, too",
@@ -153,6 +168,14 @@ describe("names of the configuration", () => {
     const { lock, rules } = named({ 4: "BouncedSoft", 5: "Hard" }, { acceptMeanings: true });
     expect(rules).toEqual([]);
     expect(namesOf(lock)).toEqual({ 4: ["BouncedSoft"], 5: ["Hard"] });
+  });
+
+  it("that stay leave no alias, either, once the meaning is accepted", () => {
+    const old = lockWith([1, "Open", { aliases: ["Opened"] }], [2, "Closed"]);
+    const names = { contact_status: { 1: "Open" } };
+    const { lock, rules } = merge(old, say({ 1: "Closed", 2: "Opened" }), { names, acceptMeanings: true });
+    expect(rules).toEqual([]);
+    expect(namesOf(lock)).toEqual({ 1: ["Open"], 2: ["Opened"] });
   });
 
   it("may exchange members where a state is described, too", () => {

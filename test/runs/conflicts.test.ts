@@ -294,7 +294,42 @@ describe("a lock in conflict", () => {
     git(project.dir, "-c", "alias.put=!git update-index --index-info < entries", "put");
     const { rules, diagnostics } = await run(project, { offline: true });
     expect(rules).toEqual(["lock error"]);
-    expect(diagnostics[0]?.message).toContain(`:3:./${lockFile}`);
+    expect(diagnostics[0]?.message).toContain("theirs");
+  });
+
+  it("that the rules refuse once it is merged tells what was decided, and asks for the service", async () => {
+    const project = await projectWith(
+      { country: [{ code: 56, code2: "BE", description: "Belgium" }] },
+      { references: ["country"] },
+    );
+    await run(project);
+    git(project.dir, "init", "-q");
+    git(project.dir, "add", "-A");
+    git(project.dir, "commit", "-qm", "first");
+    for (const [branch, code] of [
+      ["ours", 57],
+      ["theirs", 58],
+    ] as const) {
+      git(project.dir, "checkout", "-q", "-b", branch, "main");
+      const line = `{ "code": ${code}, "code2": "XX", "description": "Xland", "enable": true, "member": "Xland" }`;
+      project.write(lockFile, project.read(lockFile).replace(/("member": "Belgium" \})/, `$1,\n        ${line}`));
+      commit(project, branch);
+    }
+    expect(tryGit(project.dir, "merge", "-q", "ours").exitCode).not.toBe(0);
+    const before = project.snapshot();
+    const { rules, diagnostics } = await run(project, { offline: true });
+    expect(rules).toEqual(["lock error", "lock warn"]);
+    expect(diagnostics[0]).toMatchObject({ breaks: "code2-duplicate", advice: expect.arrayContaining([{ args: [] }]) });
+    expect(diagnostics[0]).not.toHaveProperty("line");
+    expect(diagnostics[1]).toMatchObject({ pointer: "/references/country/values/2/member", actual: "Xland" });
+    expect(project.snapshot()).toEqual(before);
+    project.say({
+      country: [
+        { code: 56, code2: "BE", description: "Belgium" },
+        { code: 58, code2: "XX", description: "Xland" },
+      ],
+    });
+    expect(await run(project)).toMatchObject({ ok: true });
   });
 
   it("keeps the user's members of a package.json that is in conflict, too", async () => {
@@ -344,6 +379,7 @@ describe("the merge driver", () => {
   /** A folder with the three files that git gives to a driver. */
   async function threeFiles(): Promise<Project> {
     const project = await conflict();
+    // Sides change places, and the result stays the same.
     for (const [file, stage] of Object.entries({ base: 1, theirs: 2, ours: 3 })) {
       project.write(file, git(project.dir, "show", `:${stage}:${lockFile}`));
     }
@@ -369,11 +405,24 @@ describe("the merge driver", () => {
   it.each([
     ["is of another version", ["theirs", '"apiVersion": "1.2"', '"apiVersion": "1.1"']],
     ["cannot be read", ["theirs", "{", "["]],
-  ] as const)("leaves the markers of a conflict where a side %s", async (_what, [file, from, to]) => {
+  ] as const)("leaves both between the markers of a conflict where a side %s", async (_what, [file, from, to]) => {
     const project = await threeFiles();
+    // Git would join these two: they do not touch the same lines.
+    project.write("ours", project.read("base"));
     project.write(file, project.read(file).replace(from, to));
+    const [ours, theirs] = ["ours", "theirs"].map((side) => project.read(side));
     expect(await merge(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "lock", severity: "error" }] });
-    expect(project.read("ours")).toMatch(/^<{7} ours$[^]*^>{7} theirs$/m);
+    expect(project.read("ours")).toBe(`<<<<<<< ours\n${ours}=======\n${theirs}>>>>>>> theirs\n`);
+  });
+
+  it("tells all that is wrong with both sides", async () => {
+    const project = await threeFiles();
+    for (const file of ["ours", "theirs"]) project.write(file, project.read(file).replaceAll('"enable": true, ', ""));
+    const { diagnostics } = await merge(project);
+    expect(new Set(diagnostics.map(({ message }) => /ours|theirs/.exec(message)?.[0]))).toEqual(
+      new Set(["ours", "theirs"]),
+    );
+    expect(diagnostics.length).toBeGreaterThan(4);
   });
 
   it("needs its files", async () => {

@@ -5,7 +5,7 @@ import type { Change, Semver } from "../../diff/index.ts";
 import type { ShownTables } from "../../runs/index.ts";
 import type { Drift } from "../../compare/index.ts";
 import { escapeJson } from "../../base/index.ts";
-import type { Report } from "../command-report.ts";
+import type { Report, ShowReport } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
 import { changesOf, commandOf, configOf, fileOf, isOk, messageOf } from "./wording.ts";
 
@@ -33,7 +33,12 @@ export interface PublishedReport {
   readonly removed?: readonly string[];
   readonly dryRun?: true;
   readonly semver?: Semver;
-  readonly show?: ShownTables;
+  readonly show?: ShownTables & {
+    /** The key that a query which matches nothing may have meant. */
+    readonly nearestKey?: string;
+    /** Why each `since` is `null`. */
+    readonly unknownSince?: string;
+  };
 }
 
 function published(report: Report, cwd: string): PublishedReport {
@@ -64,11 +69,17 @@ function ownMembers(report: Report): Partial<PublishedReport> {
     case "diff":
       return report.semver === null ? {} : { semver: report.semver };
     case "show":
-      return report.tables === null ? {} : { show: report.tables };
+      return publishedTables(report);
     case "merge-driver":
     case "failed":
       return {};
   }
+}
+
+function publishedTables({ tables, nearestKey, unknownSince }: ShowReport): Partial<PublishedReport> {
+  if (tables === null) return {};
+  const reasons = { ...(nearestKey !== null && { nearestKey }), ...(unknownSince !== null && { unknownSince }) };
+  return { show: { ...tables, ...reasons } };
 }
 
 function publishedDiagnostic(diagnostic: Diagnostic, report: Report, cwd: string): PublishedDiagnostic {

@@ -6,7 +6,7 @@ import type { GenerateReport, Report, ShowReport } from "../command-report.ts";
 import { changeText, codeText } from "./change-wording.ts";
 import { code, html, markdown } from "./markdown-text.ts";
 import type { Reporter } from "./reporter.ts";
-import { type ShownTable, shownTables } from "./show-tables.ts";
+import { type ShownTable, shownTables, unknownSinceText } from "./show-tables.ts";
 import { addressOf, changesOf, errorCount, commandOf, configOf, fileOf, isOk, rulesOf } from "./wording.ts";
 
 /** Most rows of a table. */
@@ -118,7 +118,9 @@ function fileLists({ written, removed, dryRun }: GenerateReport): string[] {
 
 function tablesOf(report: ShowReport): string[] {
   const tables = shownTables(report);
-  return tables.flatMap(({ title, about, columns, rows, sentence }: ShownTable) => [
+  const { unknownSince } = report;
+  const remarks = unknownSince === null ? [] : [markdown(unknownSinceText(unknownSince))];
+  const shown = tables.flatMap(({ title, about, columns, rows, sentence }: ShownTable) => [
     ...(title === undefined ? [] : [`#### ${markdown(title)}`]),
     ...(about === undefined ? [] : [markdown(about)]),
     rows.length === 0
@@ -129,6 +131,7 @@ function tablesOf(report: ShowReport): string[] {
           Math.floor(maxTableLength / tables.length),
         ),
   ]);
+  return [...shown, ...remarks];
 }
 
 function fileList(what: string, files: readonly string[]): string[] {

@@ -2,7 +2,7 @@ import { escapeHidden, jsonString } from "../../base/index.ts";
 import type { Change, CodePair } from "../../diff/index.ts";
 import type { DiffReport } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
-import { textReporter } from "./text.ts";
+import { printOneOf } from "./text.ts";
 import { errorCount } from "./wording.ts";
 
 /**
@@ -11,7 +11,8 @@ import { errorCount } from "./wording.ts";
  */
 export function reporterOfDiff(render: (reports: readonly DiffReport[]) => string): Reporter {
   return (reports, terminal, options) => {
-    textReporter(reports, { ...terminal, out: terminal.err }, { ...options, quiet: true });
+    const toStderr = { ...terminal, out: terminal.err };
+    for (const report of reports) printOneOf(reports, report, toStderr, { ...options, quiet: true });
     if (reports.some((report) => errorCount(report) > 0)) return;
     terminal.out(render(reports.filter((report) => report.kind === "diff")));
   };

@@ -127,3 +127,8 @@ function nothingOf(what: string, { tables, nearestKey }: ShowReport): string {
   const hint = nearestKey === null ? "" : `; did you mean the reference ${nearestKey}?`;
   return `no ${what} of ${owner} match ${quote(query)}${hint}`;
 }
+
+/** Why the column `since` is empty. */
+export function unknownSinceText(reason: string): string {
+  return `it is not known since when: ${reason}`;
+}

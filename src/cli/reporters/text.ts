@@ -7,6 +7,7 @@ import { pairLines, shortChangeText } from "./change-wording.ts";
 import { printHeading } from "./heading.ts";
 import { describeOutcome } from "./outcome.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
+import { unknownSinceText } from "./show-tables.ts";
 import { addressOf, changesOf, errorCount, isOk, placeOf, rulesOf, sentenceOf } from "./wording.ts";
 
 /** Most changes that are listed one by one, unless `--verbose` asks for all. */
@@ -18,13 +19,8 @@ const shownPairs = 30;
 /** For people: findings, what changed in the lists, what was written. */
 export const textReporter: Reporter = async (reports, terminal, options) => {
   for (const [index, report] of reports.entries()) {
-    // Of a table, what it holds is what was asked for.
-    const isQuiet = options.quiet && report.kind !== "show";
-    if (index > 0 && !isQuiet) terminal.out("");
-    if (reports.length > 1 && (!isQuiet || report.diagnostics.length > 0)) {
-      printHeading(report, terminal, options);
-    }
-    printReport(report, terminal, options);
+    if (index > 0 && !isQuiet(report, options)) terminal.out("");
+    printOneOf(reports, report, terminal, options);
     if (report.kind === "show") {
       // Loaded here: the widths of all characters are of no use to another run.
       const { printTables } = await import("./show-text.ts");
@@ -34,11 +30,28 @@ export const textReporter: Reporter = async (reports, terminal, options) => {
   if (!options.quiet) printRemarks(reports, terminal);
 };
 
+/** Of a table, what it holds is what was asked for. */
+function isQuiet(report: Report, { quiet }: ReporterOptions): boolean {
+  return quiet && report.kind !== "show";
+}
+
+/** Prints one of several reports, under its heading. */
+export function printOneOf(
+  reports: readonly Report[],
+  report: Report,
+  terminal: Terminal,
+  options: ReporterOptions,
+): void {
+  const isShown = !isQuiet(report, options) || report.diagnostics.length > 0;
+  if (reports.length > 1 && isShown) printHeading(report, terminal, options);
+  printReport(report, terminal, options);
+}
+
 /** Each once, for several configurations mostly have one repository. */
 function printRemarks(reports: readonly Report[], terminal: Terminal): void {
   const reasons = reports.map((report) => (report.kind === "show" ? report.unknownSince : null));
   for (const reason of new Set(reasons)) {
-    if (reason !== null) terminal.err(escapeHidden(`it is not known since when: ${reason}`));
+    if (reason !== null) terminal.err(escapeHidden(unknownSinceText(reason)));
   }
 }
 

@@ -110,7 +110,9 @@ describe("the text of changes", () => {
       member: "BouncedHard",
     } as const;
     const [plain] = print(changed(changeOf({ ...about, level: "cosmetic" })));
-    expect(plain).toMatch(/"Hard" -> "Soft"; the member stays BouncedHard \("names" in the configuration changes it\)$/);
+    expect(plain).toMatch(
+      /"Hard" -> "Soft"; the member stays BouncedHard \("names" in the configuration changes it\)$/,
+    );
     const [moved] = print(changed(changeOf({ ...about, level: "breaking", wordsOf: 5 })));
     expect(moved).toMatch(/"Hard" -> "Soft"; code 5 had these words; the member stays BouncedHard/);
   });
