@@ -67,7 +67,8 @@ function diffReference(
   }
   const old = byCode(before);
   const now = byCode(after);
-  const meanings = movedMeanings(before.values, after.values, basis.memberCase);
+  const ascending = before.values.toSorted((a, b) => compareCodes(a.code, b.code));
+  const meanings = movedMeanings(ascending, after.values, basis.memberCase);
   for (const code of new Set([...old.keys(), ...now.keys()])) {
     changes.push(
       ...diffValue({ reference: key, code, meaning: meanings.get(code) }, old.get(code), now.get(code), basis),

@@ -28,7 +28,9 @@ interface RewordedList {
 
 /**
  * The codes of a list under whose names a program from before would go wrong: those that rule `meaning-changed` finds, and
- * those whose words went to another code. With each, a code that had its words before, if there is one.
+ * those whose words went to another code. With each, the lowest code that had its words before, if there is one.
+ *
+ * @param before ascending by code
  */
 export function movedMeanings(
   before: readonly LockedValue[],

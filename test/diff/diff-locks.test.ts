@@ -152,6 +152,19 @@ describe("a meaning that moves", () => {
     ]);
   });
 
+  it("is told alike in any order: of the lowest code that had the words", () => {
+    const after = lockOf({ contact_status: [locked(1, "One", { description: "Same" })] });
+    const values = [
+      locked(1, "One"),
+      locked(2, "Two", { description: "Same" }),
+      locked(3, "Three", { description: "Same" }),
+    ];
+    for (const order of [values, values.toReversed()]) {
+      const changes = diffLocks(lockOf({ contact_status: order }), after, keep);
+      expect(changes).toContainEqual(expect.objectContaining({ code: 1, wordsOf: 2 }));
+    }
+  });
+
   it("names the member that stays, unless it changes too", () => {
     const said = diffLocks(before, bounces("Full", "Bounced (soft)"), keep);
     expect(said).toMatchObject([{ kind: "description-changed", member: "BouncedHard", level: "cosmetic" }]);
