@@ -53,6 +53,6 @@ it("lets git merge the lock, and tells what it decided", () => {
   expect(git(dir, "ls-files", "--unmerged", "--", lockFile)).toBe("");
   expect(readFileSync(join(dir, lockFile), "utf8")).toMatch(/"code": 4,.*"Urgent" \}[^]*"code": 5,.*"Urgent_5" \}/);
   const written = codegen("--offline");
-  expect(written.stdout).toContain("git add generated");
+  expect(written.stdout).toContain("git add codegen.lock.json generated");
   expect(codegen("check").status).toBe(0);
 });
