@@ -38,6 +38,8 @@ export interface GenerateReport extends RunSummary {
   readonly dryRun: boolean;
   /** Whether writing began and could not be finished. */
   readonly isUnfinished: boolean;
+  /** Whether there was no lock before. */
+  readonly isFirst: boolean;
   /** `null` where the run did not come so far. */
   readonly summary: GenerateSummary | null;
 }

@@ -6,5 +6,8 @@ export const malformedJson: SubjectRule<JsonNode | JsonError, Verdict | undefine
   about: "subject",
   severity: "error",
   hard: true,
-  judge: (outcome) => (outcome instanceof JsonError ? { describe: () => ({ message: outcome.message }) } : undefined),
+  judge: (outcome) =>
+    outcome instanceof JsonError
+      ? { describe: () => ({ message: outcome.message, cause: outcome.message }) }
+      : undefined,
 };

@@ -26,6 +26,8 @@ export interface GenerateResult extends ProjectResult {
   readonly removed: readonly string[];
   /** `true` where writing began and could not be finished: the finding says which files are written. */
   readonly isUnfinished: boolean;
+  /** `true` where there was no lock before. */
+  readonly isFirst: boolean;
   /** What was read and what the package holds; `null` where the run did not come so far. */
   readonly summary: GenerateSummary | null;
 }
@@ -48,4 +50,11 @@ export interface GenerateSummary {
 /** What this run adds to what every run says of itself. */
 export type Generated = Omit<GenerateResult, keyof ProjectResult>;
 
-export const nothing: Generated = { changes: [], written: [], removed: [], isUnfinished: false, summary: null };
+export const nothing: Generated = {
+  changes: [],
+  written: [],
+  removed: [],
+  isUnfinished: false,
+  isFirst: false,
+  summary: null,
+};

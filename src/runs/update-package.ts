@@ -54,7 +54,7 @@ export async function updatePackage(context: GenerateContext, { ask, disk }: Upd
   const next = await nextLock(old, ask, context);
   const isLockChanged = !old || old.merged !== undefined || !isPrintedAs(old, next.text);
   if (options.locked && isLockChanged) findings.addDiagnostic(lockWouldChange(options));
-  const unwritten = { ...nothing, changes: next.changes };
+  const unwritten = { ...nothing, changes: next.changes, isFirst: old === undefined };
 
   const input = makeEmitInput(next.lock, config, world.installation);
   const plan = planPackage(input);

@@ -31,7 +31,7 @@ function found(diagnostics: readonly Diagnostic[] = []): Pick<RunSummary, "ok" |
 
 /** Reports of a project at `/project`, of runs where nothing was wrong and nothing changed but what is given. */
 export function generateReport(more: Partial<GenerateReport> = {}): GenerateReport {
-  const nothing = { written: [], removed: [], dryRun: false, isUnfinished: false, summary: null };
+  const nothing = { written: [], removed: [], dryRun: false, isUnfinished: false, isFirst: false, summary: null };
   return { kind: "generate", ...summary, ...nothing, ...found(more.diagnostics), ...more };
 }
 

@@ -32,13 +32,14 @@ export const generate = defineCommand({
     const own = { offline, locked, dryRun, acceptRemovals, acceptMeanings, cache };
     return runPerPackage("generate", context, async (options, choice) => {
       const result = await runs.generate({ ...options, ...own }, context.world);
-      const { written, removed, isUnfinished, summary } = result;
+      const { written, removed, isUnfinished, isFirst, summary } = result;
       return {
         kind: "generate",
         ...(await summarizeRun(result, choice, context.world.disk)),
         written,
         removed,
         isUnfinished,
+        isFirst,
         summary,
         dryRun,
       };

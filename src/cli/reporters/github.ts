@@ -1,6 +1,5 @@
 import { appendFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import type { Diagnostic } from "../../findings/index.ts";
 import { escapeHidden } from "../../base/index.ts";
 import type { Report } from "../command-report.ts";
 import type { Terminal } from "../terminal.ts";
@@ -8,16 +7,17 @@ import { changeSentence } from "./change-wording.ts";
 import { printHeading } from "./heading.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { describeOutcome } from "./outcome.ts";
+import { documentsText, readReport, type ReadFinding, restText } from "./reading.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 import { repositoryPaths, type RepositoryPath } from "./repository-paths.ts";
-import { addressOf, changesOf, configFolder, configOf, folderOf, rulesOf, sentenceOf } from "./wording.ts";
+import { addressOf, configFolder, configOf, folderOf, rulesOf, sentenceOf } from "./wording.ts";
 
 /** Workflow commands of GitHub Actions: annotations at the lines, and the step's summary where its file is named. */
 export const githubReporter: Reporter = (reports, terminal, options) => {
   const pathOf = repositoryPaths(options.world);
   const isOneOfMany = reports.length > 1;
   for (const report of reports) {
-    for (const line of annotations(report, pathOf, isOneOfMany)) terminal.out(line);
+    for (const line of annotations(report, options, { pathOf, isOneOfMany })) terminal.out(line);
   }
   if (!options.quiet) {
     for (const report of reports) {
@@ -29,11 +29,19 @@ export const githubReporter: Reporter = (reports, terminal, options) => {
   writeStepSummary(reports, terminal, options);
 };
 
-function annotations(report: Report, pathOf: RepositoryPath, isOneOfMany: boolean): string[] {
+/** Where files are, and whether a row has to say which configuration it is of. */
+interface Places {
+  readonly pathOf: RepositoryPath;
+  readonly isOneOfMany: boolean;
+}
+
+function annotations(report: Report, { verbose }: ReporterOptions, { pathOf, isOneOfMany }: Places): string[] {
   const config = configOf(report);
   const owner = isOneOfMany && config !== null ? ` (${pathOf(dirname(config), basename(config))})` : "";
+  const { findings, changes } = readReport(report, { verbose });
   return [
-    ...report.diagnostics.map((diagnostic) => {
+    ...findings.map((finding) => {
+      const { diagnostic } = finding;
       const { file, line, column: col, severity } = diagnostic;
       const place =
         file === undefined ? {} : { file: pathOf(folderOf(diagnostic, report), file), line: line ?? 1, col };
@@ -41,10 +49,10 @@ function annotations(report: Report, pathOf: RepositoryPath, isOneOfMany: boolea
       return workflowCommand(
         severity === "error" ? "error" : "warning",
         { ...place, title },
-        describe(diagnostic, report),
+        describe(finding, report),
       );
     }),
-    ...changesOf(report).map((change) => {
+    ...changes.map((change) => {
       const { file, line, kind, level } = change;
       const properties = { file: pathOf(configFolder(report), file), line, title: `${kind}${owner}` };
       return workflowCommand(level === "breaking" ? "warning" : "notice", properties, changeSentence(change));
@@ -52,17 +60,21 @@ function annotations(report: Report, pathOf: RepositoryPath, isOneOfMany: boolea
   ];
 }
 
-function describe(diagnostic: Diagnostic, report: Report): string {
+function describe(finding: ReadFinding, report: Report): string {
+  const { diagnostic } = finding;
+  if (finding.kind === "rest") return restText(finding);
+  const isCause = finding.kind === "cause";
+  const sentence = sentenceOf(isCause ? { ...diagnostic, reference: null } : diagnostic, report);
   const address = addressOf(diagnostic);
-  const sentence = sentenceOf(diagnostic, report);
-  return address === undefined ? sentence : `${sentence} (${address})`;
+  const notes = [...(isCause ? [documentsText(finding.alike)] : []), ...(address === undefined ? [] : [address])];
+  return `${[sentence, ...notes.map((note) => `(${note})`)].join(" ")}; see ${diagnostic.help}`;
 }
 
 function writeStepSummary(reports: readonly Report[], terminal: Terminal, options: ReporterOptions): void {
   const file = options.world.environment["GITHUB_STEP_SUMMARY"];
   if (file === undefined || file === "") return;
   try {
-    appendFileSync(file, `${renderMarkdown(reports, options.cwd)}\n`);
+    appendFileSync(file, `${renderMarkdown(reports, options)}\n`);
   } catch (error) {
     terminal.err(`the step summary could not be written: ${escapeHidden((error as Error).message)}`);
   }

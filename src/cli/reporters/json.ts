@@ -15,7 +15,7 @@ export const jsonReporter: Reporter = (reports, terminal, { cwd }) => {
   if (only) terminal.out(escapeJson(JSON.stringify(more.length > 0 ? { runs: [only, ...more] } : only, null, 2)));
 };
 
-type PublishedDiagnostic = Omit<Diagnostic, "drift" | "advice" | "folder">;
+type PublishedDiagnostic = Omit<Diagnostic, "drift" | "advice" | "folder" | "cause">;
 
 /** What is printed of a report; `schema/codegen.report.schema.json` is made to this type. */
 export interface PublishedReport {
@@ -83,7 +83,7 @@ function publishedTables({ tables, nearestKey, unknownSince }: ShowReport): Part
 }
 
 function publishedDiagnostic(diagnostic: Diagnostic, report: Report, cwd: string): PublishedDiagnostic {
-  const { drift: _drift, advice: _advice, folder: _folder, ...rest } = diagnostic;
+  const { drift: _drift, advice: _advice, folder: _folder, cause: _cause, ...rest } = diagnostic;
   const file = fileOf(diagnostic, cwd);
   return { ...rest, message: messageOf(diagnostic, report), ...(file !== undefined && { file }) };
 }

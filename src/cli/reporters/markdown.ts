@@ -5,7 +5,8 @@ import { commandText, count, escapeHidden, type Advice } from "../../base/index.
 import type { GenerateReport, Report, ShowReport } from "../command-report.ts";
 import { changeText, codeText } from "./change-wording.ts";
 import { code, html, markdown } from "./markdown-text.ts";
-import type { Reporter } from "./reporter.ts";
+import { documentsText, readReport, type ReadFinding, restText } from "./reading.ts";
+import type { Reporter, ReporterOptions } from "./reporter.ts";
 import { type ShownTable, shownTables, unknownSinceText } from "./show-tables.ts";
 import { addressOf, changesOf, errorCount, commandOf, configOf, fileOf, isOk, rulesOf } from "./wording.ts";
 
@@ -19,11 +20,17 @@ const maxLength = 60_000;
 const maxTableLength = 55_000;
 
 /** For a pull-request comment. */
-export const markdownReporter: Reporter = (reports, terminal, { cwd }) => terminal.out(renderMarkdown(reports, cwd));
+export const markdownReporter: Reporter = (reports, terminal, options) =>
+  terminal.out(renderMarkdown(reports, options));
 
-/** @param cwd absolute path of the folder that paths of configurations are from */
-export function renderMarkdown(reports: readonly Report[], cwd: string): string {
-  return fit(reports.flatMap((report) => sections(report, reports.length > 1 ? configName(report, cwd) : "", cwd)));
+/** What of the options a report in markdown depends on. */
+type MarkdownOptions = Pick<ReporterOptions, "cwd" | "verbose">;
+
+export function renderMarkdown(reports: readonly Report[], options: MarkdownOptions): string {
+  const isOneOfMany = reports.length > 1;
+  return fit(
+    reports.flatMap((report) => sections(report, isOneOfMany ? configName(report, options.cwd) : "", options)),
+  );
 }
 
 /** As many whole sections as there is room for. */
@@ -44,28 +51,42 @@ function configName(report: Report, cwd: string): string {
   return config === null ? "" : ` of ${code(posixPath(cwd, config))}`;
 }
 
-function sections(report: Report, ofConfig: string, cwd: string): string[] {
-  const { diagnostics } = report;
-  const changes = changesOf(report);
-  const patches = diagnostics.flatMap(({ file, drift }) =>
-    file === undefined || drift?.patch === undefined ? [] : [patchDetails(file, drift.patch)],
-  );
+function sections(report: Report, ofConfig: string, { cwd, verbose }: MarkdownOptions): string[] {
+  const { findings, changes } = readReport(report, { verbose });
+  const patches = findings.flatMap((finding) => {
+    const { file } = finding.diagnostic;
+    return finding.kind !== "one" || finding.patch.length === 0 || file === undefined
+      ? []
+      : [patchDetails(file, finding.patch)];
+  });
   const pairs = changes.flatMap((change) => (change.pairs === undefined ? [] : [pairDetails(change, change.pairs)]));
+  const rows = findings.map((finding) => findingRow(finding, report, cwd));
   return [
     `### codegen ${markdown(commandOf(report))}${ofConfig}: ${headline(report)}`,
-    ...(diagnostics.length > 0
-      ? [
-          table(
-            ["", "rule", "finding", "where"],
-            diagnostics.map((diagnostic) => diagnosticRow(diagnostic, report, cwd)),
-          ),
-        ]
-      : []),
+    ...(rows.length > 0 ? [table(["", "rule", "finding", "where"], rows)] : []),
     ...(changes.length > 0 ? [table(["", "change", "level", "id"], changes.map(changeRow))] : []),
     ...ownSections(report),
     ...pairs,
     ...patches,
   ];
+}
+
+function findingRow(finding: ReadFinding, report: Report, cwd: string): string[] {
+  const { diagnostic } = finding;
+  switch (finding.kind) {
+    case "one":
+      return diagnosticRow(diagnostic, report, cwd);
+    case "cause": {
+      const [mark = "", rule = "", sentence = "", where = ""] = diagnosticRow(
+        { ...diagnostic, reference: null },
+        report,
+        cwd,
+      );
+      return [mark, rule, `${sentence} (${markdown(documentsText(finding.alike))})`, where];
+    }
+    case "rest":
+      return ["", "", markdown(restText(finding)), ""];
+  }
 }
 
 /** What only reports of one kind have. */
@@ -143,7 +164,7 @@ function diagnosticRow(diagnostic: Diagnostic, report: Report, cwd: string): str
   const { severity, reference, message, advice, line } = diagnostic;
   const file = fileOf(diagnostic, cwd);
   const [rule, ...kind] = rulesOf(diagnostic);
-  const name = [code(rule as string), ...kind].join(" ");
+  const name = [`[${code(rule as string)}](${diagnostic.help})`, ...kind].join(" ");
   const about = reference === null ? "" : `${reference}: `;
   const cure = advice === undefined ? "" : `; ${renderAdvice(advice, report.chosenBy)}`;
   const place = file === undefined ? (addressOf(diagnostic) ?? "") : `${file}${line === undefined ? "" : `:${line}`}`;
@@ -187,8 +208,8 @@ function pairDetails({ reference }: Change, pairs: readonly CodePair[]): string 
   return details(title, table(["before", "after", "member"], rows));
 }
 
-function patchDetails(file: string, patch: string): string {
-  const text = patch.split("\n").map(escapeHidden).join("\n");
+function patchDetails(file: string, patch: readonly string[]): string {
+  const text = patch.map(escapeHidden).join("\n");
   // A fence longer than any run of backticks in the text.
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);

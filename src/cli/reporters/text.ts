@@ -5,10 +5,11 @@ import type { Report } from "../command-report.ts";
 import type { Paint, Terminal } from "../terminal.ts";
 import { pairLines, shortChangeText } from "./change-wording.ts";
 import { printHeading } from "./heading.ts";
+import { documentsText, readReport, type ReadFinding, restText } from "./reading.ts";
 import { describeOutcome } from "./outcome.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 import { unknownSinceText } from "./show-tables.ts";
-import { addressOf, changesOf, errorCount, isOk, placeOf, rulesOf, sentenceOf } from "./wording.ts";
+import { addressOf, errorCount, explainText, isOk, placeOf, rulesOf, rulesToExplain, sentenceOf } from "./wording.ts";
 
 /** Most changes that are listed one by one, unless `--verbose` asks for all. */
 const shownChanges = 30;
@@ -56,10 +57,13 @@ function printRemarks(reports: readonly Report[], terminal: Terminal): void {
 }
 
 function printReport(report: Report, terminal: Terminal, { quiet, verbose, cwd }: ReporterOptions): void {
-  for (const diagnostic of report.diagnostics) {
-    for (const line of describeDiagnostic(diagnostic, report, cwd, terminal.paint)) terminal.out(line);
+  const { findings, changes } = readReport(report, { verbose });
+  for (const finding of findings) {
+    for (const line of describeFinding(finding, report, cwd, terminal.paint)) terminal.out(line);
   }
-  if (!quiet || !isOk(report)) printChanges(changesOf(report), terminal, verbose);
+  const rules = quiet ? [] : rulesToExplain(report);
+  if (rules.length > 0) terminal.out(terminal.paint("dim", `      ${explainText(rules)}`));
+  if (!quiet || !isOk(report)) printChanges(changes, terminal, verbose);
   if (quiet) return;
   for (const line of describeOutcome(report, terminal.paint)) terminal.out(line);
   const errors = errorCount(report);
@@ -67,6 +71,21 @@ function printReport(report: Report, terminal: Terminal, { quiet, verbose, cwd }
   // Where writing began, the finding itself says what is written and what is not.
   const untouched = report.kind === "generate" && !report.isUnfinished;
   terminal.out(terminal.paint("red", `${count(errors, "error")}${untouched ? "; nothing was written" : ""}`));
+}
+
+function describeFinding(finding: ReadFinding, report: Report, cwd: string, paint: Paint): string[] {
+  const { diagnostic } = finding;
+  const note = (text: string): string => paint("dim", `      ${escapeHidden(text)}`);
+  switch (finding.kind) {
+    case "one":
+      return [...describeDiagnostic(diagnostic, report, cwd, paint), ...describePatch(finding.patch, paint)];
+    case "cause": {
+      const first = describeDiagnostic({ ...diagnostic, reference: null }, report, cwd, paint);
+      return [...first, note(documentsText(finding.alike))];
+    }
+    case "rest":
+      return [note(`${restText(finding)} (--verbose lists all)`)];
+  }
 }
 
 function describeDiagnostic(diagnostic: Diagnostic, report: Report, cwd: string, paint: Paint): string[] {
@@ -81,12 +100,11 @@ function describeDiagnostic(diagnostic: Diagnostic, report: Report, cwd: string,
   return [
     `${label} ${name}  ${escapeHidden(sentence)}`,
     ...(address === undefined ? [] : [paint("dim", `      ${escapeHidden(address)}`)]),
-    ...(drift?.patch === undefined ? [] : describePatch(drift.patch, paint)),
   ];
 }
 
-function describePatch(patch: string, paint: Paint): string[] {
-  return patch.split("\n").map((line) => {
+function describePatch(patch: readonly string[], paint: Paint): string[] {
+  return patch.map((line) => {
     const sign = /^[-+]{3}/.test(line) ? "name" : line.charAt(0);
     const style = ({ name: "bold", "-": "red", "+": "green" } as const)[sign] ?? "dim";
     return paint(style, `      ${escapeHidden(line)}`);

@@ -2,6 +2,7 @@ import { withAdvice } from "../../base/index.ts";
 import { dirname, join } from "node:path";
 import { posixPath } from "../../disk/index.ts";
 import { type Diagnostic, mostOfOneRule } from "../../findings/index.ts";
+import type { Rule } from "../../rules/index.ts";
 import type { LocatedChange } from "../change-lines.ts";
 import type { Report } from "../command-report.ts";
 
@@ -64,8 +65,12 @@ export function isOk(report: Report): boolean {
 
 /** How many errors a run found: those that it kept, and those that it only counted. */
 export function errorCount({ diagnostics }: Report): number {
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  return errors.reduce((sum, { total = mostOfOneRule }) => sum + 1 + total - mostOfOneRule, 0);
+  return countOf(diagnostics.filter(({ severity }) => severity === "error"));
+}
+
+/** How many findings there were: those that were kept, and those that were only counted. */
+export function countOf(diagnostics: readonly Diagnostic[]): number {
+  return diagnostics.reduce((sum, { total = mostOfOneRule }) => sum + 1 + total - mostOfOneRule, 0);
 }
 
 /** What is wrong and what corrects it. */
@@ -83,4 +88,16 @@ export function sentenceOf(diagnostic: Diagnostic, report: Report): string {
 export function addressOf({ url, pointer }: Diagnostic): string | undefined {
   if (url === undefined) return undefined;
   return pointer === "" ? url : `${url}#${pointer}`;
+}
+
+/** The rules of the findings, each once: where a lock breaks a rule of the lists, that one. */
+export function rulesToExplain({ diagnostics }: Report): Rule[] {
+  return [...new Set(diagnostics.map(({ rule, breaks }) => breaks ?? rule))];
+}
+
+/** Which command says more of rules. */
+export function explainText(rules: readonly Rule[]): string {
+  const [only, ...others] = rules;
+  const names = others.length === 0 ? `${only}` : `RULE (${rules.join(", ")})`;
+  return `for more: codegen explain ${names}`;
 }
