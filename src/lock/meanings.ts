@@ -70,31 +70,23 @@ export function settleMeanings(list: RewordedList, options: MeaningOptions, find
   if (found.length === 0) return [...values];
   const moved = found.map(({ place }) => place);
   const changed = new Set([...moved.map(({ code }) => code), ...losersOf(moved)]);
-  if (options.acceptMeanings) return moveNames(list, { moved, changed }, options);
+  const isNamed = (code: Code): boolean => options.wishes.has(String(code));
+  if (options.acceptMeanings) return moveNames(list, { moved, changed, isNamed }, options.recase);
 
-  const members = new Map(old.values.map(({ code, member }) => [code, member]));
-  /** Whether a person has given a code another member, now that its meaning has changed. */
-  const isChosen = (code: Code): boolean => {
-    const wish = options.wishes.get(String(code));
-    return wish !== undefined && wish !== members.get(code);
-  };
+  const isRefused = findings.setting("meaning-changed") === "error";
   for (const verdict of options.unguarded ? [] : found) {
     const { code } = verdict.place;
-    if (isChosen(code)) continue;
-    const advice = adviceFor(findings.setting("meaning-changed") === "error", options.wishes.has(String(code)));
-    const describe: Verdict["describe"] = (quote) => ({ ...verdict.describe(quote), advice });
+    if (isNamed(code)) continue;
+    const describe: Verdict["describe"] = (quote) => ({ ...verdict.describe(quote), advice: adviceFor(isRefused) });
     findings.add("meaning-changed", { describe }, { reference: old.key }, () => placeOf(code, old));
   }
-  return values.map((value) => (changed.has(value.code) && isChosen(value.code) ? withoutNames(value) : value));
+  return values.map((value) => (changed.has(value.code) && isNamed(value.code) ? withoutNames(value) : value));
 }
 
-function adviceFor(isRefused: boolean, isNamed: boolean): Advice {
-  if (!isRefused) {
-    return advise`the words are taken and the members stay; to let the names go with the words, restore the lock (\`git checkout -- codegen.lock.json\`) and run ${["--accept-meanings"]}`;
-  }
-  return isNamed
-    ? advise`"names" of the configuration gave it this member before: if it is right still, run ${["--accept-meanings"]}; else give it another one there`
-    : advise`if that is right, run ${["--accept-meanings"]}, and the names go with the words; or set the members of these codes in "names" of the configuration`;
+function adviceFor(isRefused: boolean): Advice {
+  return isRefused
+    ? advise`if that is right, run ${["--accept-meanings"]}, and the names go with the words; or set the members of these codes in "names" of the configuration`
+    : advise`the words are taken and the members stay; to let the names go with the words, restore the lock (\`git checkout -- codegen.lock.json\`) and run ${["--accept-meanings"]}`;
 }
 
 /** Where a code stands in the lock; a new one, behind the last. */
@@ -110,15 +102,13 @@ function placeOf(code: Code, { key, values }: LockedReference) {
 interface Moves {
   readonly moved: readonly MovedMeaning[];
   readonly changed: ReadonlySet<Code>;
+  /** Whether the configuration names a code. */
+  readonly isNamed: (code: Code) => boolean;
 }
 
 /** Lets the names go with the words; those of codes that the configuration names stay out of it. */
-function moveNames(
-  { old, values }: RewordedList,
-  { moved, changed }: Moves,
-  { recase, wishes }: MeaningOptions,
-): UnnamedValue[] {
-  const givers = findGivers(moved, (code) => wishes.has(String(code)));
+function moveNames({ old, values }: RewordedList, { moved, changed, isNamed }: Moves, recase: boolean): UnnamedValue[] {
+  const givers = findGivers(moved, isNamed);
   const before = new Map(old.values.map((value) => [value.code, value]));
   const renamed = new Set([...changed, ...givers.values()]);
   return values.map((value) => {

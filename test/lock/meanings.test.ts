@@ -46,11 +46,6 @@ describe("codes that mean something else now", () => {
 
   it.each<[string, object, string]>([
     ["the flag", {}, "names go with the words"],
-    [
-      "the flag for a member that names has already",
-      { names: { contact_status: { 4: "BouncedHard" } } },
-      "gave it this member",
-    ],
     ["the lock as it was, once the words are taken", { rules: { "meaning-changed": "warn" } }, "restore the lock"],
   ])("have advice: %s", (_what, options, words) => {
     const [finding] = merge(bounces, say(exchanged), options).findings;
@@ -156,10 +151,8 @@ describe("names of the configuration", () => {
     expect(namesOf(lock)).toEqual({ 4: ["Soft"], 5: ["BouncedSoft"] });
   });
 
-  it("that stood before decide only together with the flag", () => {
-    const names = { 4: "BouncedHard", 5: "BouncedSoft" };
-    expect(named(names).rules).toEqual(["meaning-changed", "meaning-changed"]);
-    const { lock, rules } = named(names, { acceptMeanings: true });
+  it.each([false, true])("may keep the members, flag: %s", (acceptMeanings) => {
+    const { lock, rules } = named({ 4: "BouncedHard", 5: "BouncedSoft" }, { acceptMeanings });
     expect(rules).toEqual([]);
     expect(namesOf(lock)).toEqual(namesOf(bounces));
   });
