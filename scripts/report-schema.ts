@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { apiVersions } from "../src/api/versions.ts";
 import type { PublishedReport } from "../src/cli/reporters/json.ts";
-import { dataRuleIds, runRules } from "../src/rules/record.ts";
+import { dataRuleIds, ruleIds } from "../src/rules/record.ts";
 import { changeKinds } from "../src/diff/change.ts";
 import { driftCauses, driftStatuses } from "../src/findings/drift-facts.ts";
 
 const diagnostic = v.strictObject({
-  rule: v.picklist([...dataRuleIds, ...runRules]),
+  rule: v.picklist(ruleIds),
   breaks: v.exactOptional(
     v.pipe(v.picklist(dataRuleIds), v.description("The rule of the lists that the lock breaks, where rule is lock.")),
   ),
@@ -132,6 +132,15 @@ const show = v.strictObject({
   unknownSince: v.exactOptional(v.pipe(v.string(), v.description("Why each since is null."))),
 });
 
+const explain = v.array(
+  v.strictObject({
+    rule: v.picklist(ruleIds),
+    severity: v.pipe(v.picklist(["warn", "error"]), v.description("Where the configuration says nothing of the rule.")),
+    page: v.pipe(v.string(), v.description("The page of the rule, in markdown.")),
+    help: v.pipe(v.string(), v.description("Address of the page.")),
+  }),
+);
+
 const report = v.strictObject({
   command: v.string(),
   config: v.pipe(
@@ -156,6 +165,7 @@ const report = v.strictObject({
   dryRun: v.exactOptional(v.literal(true)),
   semver: v.exactOptional(v.picklist(["major", "minor", "patch", "none"])),
   show: v.exactOptional(v.pipe(show, v.description("Tables from the lock: those that were asked for."))),
+  explain: v.exactOptional(v.pipe(explain, v.description("Pages of rules: those that were asked for, or all."))),
 });
 
 /** What `--reporter json` prints: one report, or one for each configuration. */

@@ -1,9 +1,10 @@
 import parseWords from "yargs-parser";
 import { type Diagnostic, problem } from "../findings/index.ts";
-import { advise, nearestWord } from "../base/index.ts";
+import { advise } from "../base/index.ts";
 import { type CommandName, commandNames, commands, defaultCommand } from "./commands/index.ts";
 import { type Flag, type FlagTable, type FlagValues, parserConfiguration } from "./flags.ts";
 import { globalFlags, type GlobalFlagValues } from "./global-flags.ts";
+import { unknownWord } from "./unknown-word.ts";
 
 /** What a command line asks for. */
 export type CommandLine =
@@ -131,12 +132,6 @@ function checkOwners(command: CommandName, parsed: Parsed, flags: FlagTable): st
     const owner = typeof choice === "string" && Object.hasOwn(onlyFor, choice) ? onlyFor[choice] : command;
     return owner === command ? [] : [`--${name} ${choice} belongs to codegen ${owner}, not to codegen ${command}`];
   });
-}
-
-function unknownWord(what: string, word: string, known: readonly string[]): string {
-  const suggestion = nearestWord(word, known);
-  const hint = suggestion === undefined ? ` (known: ${known.join(", ")})` : `; did you mean ${suggestion}?`;
-  return `unknown ${what} ${word}${hint}`;
 }
 
 /** The values of flags; a wrong one, which is a finding, counts as not given. */

@@ -3,6 +3,7 @@ import type { Diagnostic } from "../findings/index.ts";
 import type { Semver } from "../diff/index.ts";
 import type { GenerateSummary, ShownTables } from "../runs/index.ts";
 import type { Drift } from "../compare/index.ts";
+import type { Rule, Severity } from "../rules/index.ts";
 import { exitCodeOf } from "./exit-codes.ts";
 import type { LocatedChange } from "./change-lines.ts";
 
@@ -75,6 +76,25 @@ export interface MergeReport extends RunSummary {
   readonly kind: "merge-driver";
 }
 
+/** The page of a rule. */
+export interface RulePage {
+  readonly rule: Rule;
+  /** Where the configuration says nothing of it. */
+  readonly severity: Severity;
+  /** In markdown. */
+  readonly page: string;
+  /** Address of the page. */
+  readonly help: string;
+}
+
+/** Of pages that explain rules. */
+export interface ExplainReport extends RunSummary {
+  readonly kind: "explain";
+  readonly pages: readonly RulePage[];
+  /** Whether no rule was named, so that a line of each is enough. */
+  readonly isOverview: boolean;
+}
+
 /** A command that ended before a run began, or in the middle of it. */
 export interface FailedReport {
   readonly kind: "failed";
@@ -87,7 +107,8 @@ export interface FailedReport {
 }
 
 /** What a command came to, as plain data: everything that a reporter needs. */
-export type Report = GenerateReport | CheckReport | DiffReport | ShowReport | MergeReport | FailedReport;
+export type Report =
+  GenerateReport | CheckReport | DiffReport | ShowReport | MergeReport | ExplainReport | FailedReport;
 
 /** The report of a command that came to nothing but findings. */
 export function failedRun(command: string, diagnostics: readonly Diagnostic[], choice?: ConfigChoice): FailedReport {

@@ -20,7 +20,7 @@ import { overviewMismatch } from "./overview-mismatch.ts";
 import { referenceEmpty } from "./reference-empty.ts";
 import { referenceMissing } from "./reference-missing.ts";
 import { referenceUnknown } from "./reference-unknown.ts";
-import type { PlacedVerdict, SubjectRule, Verdict } from "./rule.ts";
+import type { PlacedVerdict, Severity, SubjectRule, Verdict } from "./rule.ts";
 import { suspiciousText } from "./suspicious-text.ts";
 import { versionDeprecated } from "./version-deprecated.ts";
 import { wrongShape } from "./wrong-shape.ts";
@@ -82,9 +82,22 @@ export function isHardInLock(rule: DataRule): boolean {
   return hard === true || hardInLock === true;
 }
 
+/** Every rule, those of the lists first. */
+export const ruleIds: readonly Rule[] = [...dataRuleIds, ...runRules];
+
+/** What findings of a rule are where the configuration says nothing of it. */
+export function defaultSeverity(rule: Rule): Severity {
+  return isDataRule(rule) ? rules[rule].severity : "error";
+}
+
+/** Path in the published package of the page that explains a rule. */
+export function rulePagePath(rule: Rule): string {
+  return `docs/rules/${rule}.md`;
+}
+
 /** Address of the page that explains a rule. */
 export function rulePage(rule: Rule): string {
-  return `https://unpkg.com/reference-codegen/docs/rules/${rule}.md`;
+  return `https://unpkg.com/reference-codegen/${rulePagePath(rule)}`;
 }
 
 /**

@@ -1,13 +1,14 @@
 import { check } from "./check.ts";
 import type { Command } from "./command.ts";
 import { diff } from "./diff.ts";
+import { explain } from "./explain.ts";
 import { generate } from "./generate.ts";
 import { mergeDriver } from "./merge-driver.ts";
 import { serve } from "./serve.ts";
 import { show } from "./show.ts";
 
 /** Every command, in the order of help. */
-const table = { generate, check, diff, show, serve, "merge-driver": mergeDriver };
+const table = { generate, check, diff, show, explain, serve, "merge-driver": mergeDriver };
 
 export type CommandName = keyof typeof table;
 

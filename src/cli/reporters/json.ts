@@ -5,7 +5,7 @@ import type { Change, Semver } from "../../diff/index.ts";
 import type { ShownTables } from "../../runs/index.ts";
 import type { Drift } from "../../compare/index.ts";
 import { escapeJson } from "../../base/index.ts";
-import type { Report, ShowReport } from "../command-report.ts";
+import type { Report, RulePage, ShowReport } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
 import { changesOf, commandOf, configOf, fileOf, isOk, messageOf } from "./wording.ts";
 
@@ -39,6 +39,7 @@ export interface PublishedReport {
     /** Why each `since` is `null`. */
     readonly unknownSince?: string;
   };
+  readonly explain?: readonly RulePage[];
 }
 
 function published(report: Report, cwd: string): PublishedReport {
@@ -70,6 +71,8 @@ function ownMembers(report: Report): Partial<PublishedReport> {
       return report.semver === null ? {} : { semver: report.semver };
     case "show":
       return publishedTables(report);
+    case "explain":
+      return { explain: report.pages };
     case "merge-driver":
     case "failed":
       return {};

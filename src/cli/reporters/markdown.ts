@@ -2,9 +2,10 @@ import { posixPath } from "../../disk/index.ts";
 import type { Change, ChangeLevel, CodePair } from "../../diff/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
 import { commandText, count, escapeHidden, type Advice } from "../../base/index.ts";
-import type { GenerateReport, Report, ShowReport } from "../command-report.ts";
+import type { ExplainReport, GenerateReport, Report, RulePage, ShowReport } from "../command-report.ts";
 import { changeText, codeText } from "./change-wording.ts";
 import { code, html, markdown } from "./markdown-text.ts";
+import { firstSentence } from "./page-blocks.ts";
 import { documentsText, readReport, type ReadFinding, restText } from "./reading.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 import { type ShownTable, shownTables, unknownSinceText } from "./show-tables.ts";
@@ -52,6 +53,8 @@ function configName(report: Report, cwd: string): string {
 }
 
 function sections(report: Report, ofConfig: string, { cwd, verbose }: MarkdownOptions): string[] {
+  // The pages are markdown already.
+  if (report.kind === "explain") return report.isOverview ? [ruleTable(report)] : report.pages.map(textOf);
   const { findings, changes } = readReport(report, { verbose });
   const patches = findings.flatMap((finding) => {
     const { file } = finding.diagnostic;
@@ -99,6 +102,7 @@ function ownSections(report: Report): string[] {
     case "show":
       return tablesOf(report);
     case "check":
+    case "explain":
     case "merge-driver":
     case "failed":
       return [];
@@ -113,6 +117,7 @@ const headlines: Readonly<Record<Report["kind"], string>> = {
   check: "ok",
   diff: "no changes",
   show: "from the lock",
+  explain: "ok",
   "merge-driver": "ok",
   failed: "not finished",
 };
@@ -153,6 +158,15 @@ function tablesOf(report: ShowReport): string[] {
         ),
   ]);
   return [...shown, ...remarks];
+}
+
+function textOf({ page }: RulePage): string {
+  return page.trimEnd();
+}
+
+function ruleTable({ pages }: ExplainReport): string {
+  const rows = pages.map(({ rule, severity, page, help }) => [`[${rule}](${help})`, severity, firstSentence(page)]);
+  return table(["rule", "default", "what it finds"], rows);
 }
 
 function fileList(what: string, files: readonly string[]): string[] {

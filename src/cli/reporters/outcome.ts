@@ -13,8 +13,9 @@ export function describeOutcome(report: Report, paint: Paint): string[] {
       return describeSemver(report);
     case "merge-driver":
       return report.ok ? [paint("green", "merged the two locks")] : [];
-    // Its tables are printed by reporters that have a form for them.
+    // Tables and pages are printed by reporters that have a form for them.
     case "show":
+    case "explain":
     case "failed":
       return [];
   }

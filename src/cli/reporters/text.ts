@@ -27,13 +27,17 @@ export const textReporter: Reporter = async (reports, terminal, options) => {
       const { printTables } = await import("./show-text.ts");
       printTables(report, terminal);
     }
+    if (report.kind === "explain") {
+      const { printPages } = await import("./explain-text.ts");
+      printPages(report, terminal);
+    }
   }
   if (!options.quiet) printRemarks(reports, terminal);
 };
 
-/** Of a table, what it holds is what was asked for. */
+/** Of a table or a page, what it holds is what was asked for. */
 function isQuiet(report: Report, { quiet }: ReporterOptions): boolean {
-  return quiet && report.kind !== "show";
+  return quiet && report.kind !== "show" && report.kind !== "explain";
 }
 
 /** Prints one of several reports, under its heading. */

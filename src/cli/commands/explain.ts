@@ -1,0 +1,40 @@
+import { advise } from "../../base/index.ts";
+import type { Installation } from "../../disk/index.ts";
+import { problem } from "../../findings/index.ts";
+import { defaultSeverity, type Rule, ruleIds, rulePage, rulePagePath } from "../../rules/index.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { type ExplainReport, failedRun, type RulePage } from "../command-report.ts";
+import { unknownWord } from "../unknown-word.ts";
+import { defineCommand } from "./command.ts";
+
+/** `codegen explain [RULE]`. It needs no configuration. */
+export const explain = defineCommand({
+  describe: "Say what a rule means, with an example, and how to mend or silence it",
+  parameters: "[rule..]",
+  flags: {},
+  async run({ words, world }) {
+    const unknown = words.filter((word) => !isRule(word));
+    if (unknown.length > 0) {
+      const advice = advise`see ${["explain"]}`;
+      const mistakes = unknown.map((word) => problem("usage", unknownWord("rule", word, ruleIds), { advice }));
+      return [failedRun("explain", mistakes)];
+    }
+    const named = words.filter(isRule);
+    const asked = named.length > 0 ? named : ruleIds;
+    const pages = asked.map((rule) => readPage(rule, world.installation));
+    return [reportOf(pages, named.length === 0)];
+  },
+});
+
+function isRule(word: string): word is Rule {
+  return (ruleIds as readonly string[]).includes(word);
+}
+
+function readPage(rule: Rule, { read }: Installation): RulePage {
+  return { rule, severity: defaultSeverity(rule), page: read(rulePagePath(rule)), help: rulePage(rule) };
+}
+
+function reportOf(pages: readonly RulePage[], isOverview: boolean): ExplainReport {
+  const summary = { config: null, chosenBy: [], ok: true, exitCode: exitCodes.ok, apiVersion: null };
+  return { kind: "explain", ...summary, diagnostics: [], changes: [], pages, isOverview };
+}
