@@ -36,21 +36,21 @@ export async function parseCommandLine(argv: readonly string[], version: string,
     ),
   );
   const parsed = readWords(words);
-  if (Object.keys(parsed).some((name) => isPrinted(name) && parsed[name] === true)) {
-    // Loaded here: what draws help costs more than all the rest of a check.
-    const { printHelp } = await import("./help.ts");
-    return { kind: "print", text: await printHelp(words, version, width) };
-  }
-
   const [word, ...extra] = parsed._.map(String);
   const command = findCommand(word);
+  if (command !== undefined && Object.keys(parsed).some((name) => isPrinted(name) && parsed[name] === true)) {
+    // Loaded here: what draws help costs more than all the rest of a check.
+    const { printHelp } = await import("./help.ts");
+    return { kind: "print", text: await printHelp({ words, namesCommand: word !== undefined }, version, width) };
+  }
+
   const own = commands[command ?? defaultCommand].flags;
   const mistakes = [
-    ...(command === undefined ? [unknownWord("command", word as string, commandNames)] : []),
+    ...(command === undefined ? [unknownWord("command", word as string, commandWords)] : []),
     ...(command === undefined || commands[command].parameters !== undefined
       ? []
       : extra.map((argument) => `unexpected argument ${JSON.stringify(argument)}`)),
-    ...checkFlags(parsed, { ...globalFlags, ...own }),
+    ...checkFlags(parsed, { ...globalFlags, ...own }, command),
     ...checkSwitches(argv, { ...globalFlags, ...own }),
     ...(command === undefined ? [] : checkOwners(command, parsed, { ...globalFlags, ...own })),
   ];
@@ -61,6 +61,9 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   }
   return { kind: "run", command, global, words: extra, flags: readFlags(own, parsed) };
 }
+
+/** The names of all commands, with the other names that some of them have. */
+const commandWords = commandNames.flatMap((name) => [name, ...(commands[name].aliases ?? [])]);
 
 function findCommand(word: string | undefined): CommandName | undefined {
   if (word === undefined) return defaultCommand;
@@ -83,16 +86,28 @@ function readWords(words: readonly string[]): Parsed {
   }) as Parsed;
 }
 
-function checkFlags(parsed: Parsed, flags: FlagTable): string[] {
+function checkFlags(parsed: Parsed, flags: FlagTable, command: CommandName | undefined): string[] {
   const names = Object.keys(flags);
   const aliases = Object.values(flags).flatMap(({ alias }) => alias ?? []);
   const known = new Set([...names, ...aliases, "_", "$0", "help", "h", "version"]);
   return [
     ...Object.keys(parsed)
       .filter((name) => !known.has(name))
-      .map((name) => unknownWord("flag", name.length === 1 ? `-${name}` : `--${name.trim()}`, flagWords(flags))),
+      .map((name) => foreignFlag(name, command) ?? unknownWord("flag", flagWord(name), flagWords(flags))),
     ...Object.entries(flags).flatMap(([name, flag]) => checkFlag(name, flag, parsed[name])),
   ];
+}
+
+/** What is said of a flag that only other commands have; `undefined` where none has it, or the command is not known. */
+function foreignFlag(name: string, command: CommandName | undefined): string | undefined {
+  const owners = commandNames.filter((owner) => Object.hasOwn(commands[owner].flags, name));
+  if (command === undefined || owners.length === 0) return undefined;
+  const named = owners.map((owner) => `codegen ${owner}`).join(" and ");
+  return `${flagWord(name)} belongs to ${named}, not to codegen ${command}`;
+}
+
+function flagWord(name: string): string {
+  return name.length === 1 ? `-${name}` : `--${name.trim()}`;
 }
 
 function flagWords(flags: FlagTable): string[] {

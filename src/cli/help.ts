@@ -1,23 +1,31 @@
-import yargs from "yargs";
-import { commandNames, commands, defaultCommand } from "./commands/index.ts";
+import yargs, { type Argv } from "yargs";
+import { type CommandName, commandNames, commands, defaultCommand } from "./commands/index.ts";
 import { type FlagTable, parserConfiguration } from "./flags.ts";
 import { globalFlags } from "./global-flags.ts";
+import { generalExits, type HelpPage, helpPages, moreToRead } from "./help-pages.ts";
+
+/** A command line with `--help` or `--version`. */
+export interface HelpLine {
+  readonly words: readonly string[];
+  /** Whether it names a command; else help is about all of them. */
+  readonly namesCommand: boolean;
+}
 
 /**
  * What a command line with `--help` or `--version` prints.
  *
  * @param width widest line, in columns
  */
-export async function printHelp(words: readonly string[], version: string, width: number): Promise<string> {
+export async function printHelp({ words, namesCommand }: HelpLine, version: string, width: number): Promise<string> {
   let printed = "";
-  const parser = createParser(version, width);
+  const parser = createParser(version, width, namesCommand);
   await parser.parseAsync(words, {}, (_error: unknown, _argv: unknown, output: string) => {
     printed = output;
   });
   return printed;
 }
 
-function createParser(version: string, width: number) {
+function createParser(version: string, width: number, namesCommand: boolean) {
   const parser = yargs()
     .locale("en")
     .scriptName("codegen")
@@ -30,14 +38,31 @@ function createParser(version: string, width: number) {
     .version(version)
     .wrap(width)
     .options(toYargs(globalFlags));
+  // What stands behind the flags belongs to all of the commands, or to the one that is named.
+  if (!namesCommand) parser.epilogue(describeExits("Exit codes:", generalExits)).epilogue(`\n${moreToRead}`);
   for (const name of commandNames) {
-    const { describe, flags, aliases = [], parameters } = commands[name];
+    const { describe, aliases = [] } = commands[name];
     const words = [name, ...aliases, ...(name === defaultCommand ? ["$0"] : [])];
-    parser.command(words, describe, (command) =>
-      command.usage(`$0 ${name} ${parameters ?? ""}\n\n${describe}`).options(toYargs(flags)),
-    );
+    parser.command(words, describe, (command) => describeCommand(command, name, namesCommand));
   }
   return parser;
+}
+
+function describeCommand(command: Argv, name: CommandName, isNamed: boolean): Argv {
+  const { flags, parameters = "" } = commands[name];
+  command
+    .options(toYargs(flags))
+    .group(Object.keys(flags), `Flags of ${name}:`)
+    .group([...Object.keys(globalFlags), "help", "version"], "Everywhere:");
+  if (!isNamed) return command;
+  const { about, examples, exits = [] } = helpPages[name];
+  command.usage([`$0 ${name} ${parameters}`.trimEnd(), ...about].join("\n\n"));
+  for (const [line, does] of examples) command.example(`$0 ${line}`.trimEnd(), does);
+  return exits.length === 0 ? command : command.epilogue(describeExits("Exit codes, besides the general ones:", exits));
+}
+
+function describeExits(title: string, exits: HelpPage["exits"] = []): string {
+  return [title, ...exits.map(([code, means]) => `  ${String(code).padEnd(3)}  ${means}`)].join("\n");
 }
 
 function toYargs(flags: FlagTable) {

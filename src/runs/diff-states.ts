@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { apiVersions, type ApiVersion } from "../api/index.ts";
+import { nearestWord } from "../base/index.ts";
 import { diffLocks, semverOf } from "../diff/index.ts";
 import { problem, RunError } from "../findings/index.ts";
 import { type Lock, lockFileName, parseLock } from "../lock/index.ts";
@@ -49,15 +50,28 @@ function readRevision(revision: string, { project, world }: DiffContext): Lock {
 function readFile(path: string, { project, options, world }: DiffContext): Lock {
   const text = readLockFile(resolve(startFolder(options.cwd, world), path), world.disk);
   if (text === undefined) {
-    throw usage(`${path} is no state: use lock, live, live@<version>, git:<revision> or the path of a lock file`);
+    const [, revision] = /^[a-z]{2,4}:(.+)$/.exec(path) ?? [];
+    const versions = apiVersions.map((version) => `live@${version}`);
+    const known = ["lock", "live", ...versions, ...(revision === undefined ? [] : [`git:${revision}`])];
+    const near = suggest(path, known, "use lock, live, live@<version>, git:<revision> or the path of a lock file");
+    throw usage(`${path} is no state: ${near}`);
   }
   return parseLock(text, project.config.rules);
 }
 
 function parseVersion(text: string): ApiVersion {
   const version = apiVersions.find((each) => each === text);
-  if (version === undefined) throw usage(`live@${text} names no version (${apiVersions.join(", ")})`);
+  if (version === undefined) {
+    const known = apiVersions.map((each) => `live@${each}`);
+    throw usage(`live@${text} names no version: ${suggest(`live@${text}`, known, `there are ${known.join(", ")}`)}`);
+  }
   return version;
+}
+
+/** @param otherwise what is said where no known word is near */
+function suggest(word: string, known: readonly string[], otherwise: string): string {
+  const nearest = nearestWord(word, known);
+  return nearest === undefined ? otherwise : `did you mean ${nearest}?`;
 }
 
 function usage(message: string): RunError {

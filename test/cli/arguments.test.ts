@@ -94,6 +94,11 @@ describe("a command line that is wrong", () => {
       ["--prot", "--port"],
     ],
     [["generat"], ["generat", "generate"]],
+    [["verfy"], ["verfy", "verify"]],
+    [
+      ["chek", "--help"],
+      ["chek", "check"],
+    ],
     [
       ["serv", "--port", "1"],
       ["serv", "serve"],
@@ -139,6 +144,16 @@ describe("a command line that is wrong", () => {
       kind: "misused",
       diagnostics: [{ rule: "usage", severity: "error", message: expect.stringContaining(about) }],
     });
+  });
+
+  it.each<[argv: string[], owners: string]>([
+    [["check", "--offline"], "--offline belongs to codegen generate, not to codegen check"],
+    [
+      ["show", "--no-cache"],
+      "--cache belongs to codegen generate and codegen check and codegen diff, not to codegen show",
+    ],
+  ])("%j is told whose flag it is", async (argv, message) => {
+    expect(await parse(argv)).toMatchObject({ kind: "misused", diagnostics: [{ rule: "usage", message }] });
   });
 
   it.each<[argv: string[], flag: string]>([

@@ -105,4 +105,25 @@ describe("diff", () => {
     expect({ ok, semver }).toEqual({ ok: false, semver: null });
     expect(new Set(diagnostics.map((diagnostic) => diagnostic.rule))).toEqual(new Set([rule]));
   });
+
+  it.each([
+    ["lvie", "live"],
+    ["Lock", "lock"],
+    ["lvie@1.1", "live@1.1"],
+    ["live@1.3", "live@1.2"],
+    ["live@v1.1", "live@1.1"],
+    ["gti:HEAD~1", "git:HEAD~1"],
+  ])("%s is answered with %s", async (state, nearest) => {
+    const project = await generated({ priority: [low] });
+    const { diagnostics } = await diff({ cwd: project.dir, from: "lock", to: state });
+    expect(diagnostics).toMatchObject([
+      { rule: "usage", message: expect.stringContaining(`did you mean ${nearest}?`) },
+    ]);
+  });
+
+  it("names all versions where none is near", async () => {
+    const project = await generated({ priority: [low] });
+    const { diagnostics } = await diff({ cwd: project.dir, from: "live@latest" });
+    expect(diagnostics[0]?.message).toContain("live@1.2, live@1.1, live@1.0");
+  });
 });

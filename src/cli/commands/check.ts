@@ -4,7 +4,7 @@ import { runPerPackage, summarizeRun } from "./per-config.ts";
 
 /** `codegen check`. */
 export const check = defineCommand({
-  describe: "Compare the committed files with the lock; opens no connection and changes no file",
+  describe: "Compare the committed files with the lock, offline",
   aliases: ["verify"],
   // A hook passes the files that it is run for: they are accepted and ignored.
   parameters: "[files..]",

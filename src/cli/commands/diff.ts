@@ -8,7 +8,7 @@ import { runPerConfig, summarizeRun } from "./per-config.ts";
 
 /** `codegen diff [FROM] [TO]`. */
 export const diff = defineCommand({
-  describe: "List what changed between two states: lock, live, live@1.1, git:REV, or a lock file",
+  describe: "List what changed between two states of the lists",
   parameters: "[from] [to]",
   flags: {
     "exit-code": { type: "boolean", describe: "Exit with 1 if there are changes", default: false },

@@ -4,7 +4,7 @@ import { runPerPackage, summarizeRun } from "./per-config.ts";
 
 /** `codegen generate`. */
 export const generate = defineCommand({
-  describe: "Fetch the lists, update the lock, write the package (the default)",
+  describe: "Fetch the lists, update the lock, write the package",
   flags: {
     offline: { type: "boolean", describe: "Use the lock alone and open no connection", default: false },
     locked: { type: "boolean", describe: "Fail if the lock would change, and write nothing", default: false },
@@ -20,7 +20,7 @@ export const generate = defineCommand({
     },
     "accept-meanings": {
       type: "boolean",
-      describe: "Accept that codes mean something else now: their names go with the words",
+      describe: "Accept that codes mean something else: names go with the words",
       default: false,
     },
     ...cacheFlag,

@@ -8,7 +8,7 @@ const name = "merge-driver";
 
 /** `codegen merge-driver BASE OURS THEIRS`, called by git. */
 export const mergeDriver = defineCommand({
-  describe: "Merge two lock files into OURS, for git: merge.<name>.driver = codegen merge-driver %O %A %B",
+  describe: "Merge two locks for git; see docs/merging.md",
   parameters: "<base> <ours> <theirs>",
   flags: {},
   async run({ words, cwd, world }) {

@@ -7,7 +7,7 @@ import { runPerConfig, summarizeRun } from "./per-config.ts";
 
 /** `codegen show [REFERENCE] [QUERY]`. */
 export const show = defineCommand({
-  describe: "Print what the lock holds: all references, one, or the values that match a query",
+  describe: "Print what the lock holds: references, or values that match",
   parameters: "[reference] [query]",
   flags: {
     aliases: { type: "boolean", describe: "List aliases alone, and since when the lock has them", default: false },

@@ -1,0 +1,115 @@
+import type { CommandName } from "./commands/index.ts";
+import { exitCodes } from "./exit-codes.ts";
+
+/** What help says of a command besides its flags. */
+export interface HelpPage {
+  /** What it is for, a paragraph each. */
+  readonly about: readonly string[];
+  /** Command lines without the program, each with what it does. */
+  readonly examples: readonly (readonly [words: string, does: string])[];
+  /** Exit codes that mean more than the general ones, each with what it says here. */
+  readonly exits?: readonly ExitMeaning[];
+}
+
+type ExitMeaning = readonly [code: number, means: string];
+
+/** The exit codes of every command. */
+export const generalExits: readonly ExitMeaning[] = [
+  [exitCodes.ok, "done; nothing wrong"],
+  [exitCodes.found, "found something: drift, data that breaks a rule, a lock that would change"],
+  [exitCodes.unusable, "could not run: usage, configuration, lock, or a file that cannot be written"],
+  [exitCodes.service, "could not run: the service did not answer as it should"],
+  [exitCodes.internal, "a bug in this tool"],
+  [exitCodes.interrupted, `stopped by SIGINT; ${exitCodes.terminated} by SIGTERM`],
+];
+
+/** Where help ends. */
+export const moreToRead =
+  "More: codegen COMMAND --help, codegen explain RULE, and README.md and docs/ in node_modules/reference-codegen.";
+
+export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
+  generate: {
+    about: [
+      "Asks the service for its lists, takes what changed into codegen.lock.json, and writes the package. Commit both. Names stay: a code that is renamed or removed keeps its member in the lock.",
+    ],
+    examples: [
+      ["", "fetch, update the lock, write the package"],
+      ["--dry-run", "see which files would change"],
+      ["--locked", "for CI: fail where the lock would change"],
+      ["--offline", "write the package from the lock alone"],
+    ],
+    exits: [
+      [exitCodes.found, "a list breaks a rule, or with --locked the lock would change; nothing was written"],
+      [exitCodes.service, "the service did not answer as it should; nothing was written"],
+    ],
+  },
+  check: {
+    about: [
+      "Says which files of the package are missing, edited, stale, an orphan or foreign, and what mends each. Offline, unless --live asks the service.",
+      "[files..]: a hook passes file names; they are accepted and ignored, because a change of one file can make others stale.",
+    ],
+    examples: [
+      ["check", "compare the package with the lock"],
+      ["check --staged", "for a commit hook: what is about to be committed"],
+      ["check --live", "for CI: also whether the service has changed"],
+      ["check --reporter github", "annotations at the lines, in a workflow"],
+    ],
+    exits: [
+      [exitCodes.found, "a file has drifted, or with --live the lock"],
+      [exitCodes.unusable, "the configuration or the lock cannot be read"],
+    ],
+  },
+  diff: {
+    about: [
+      "Lists the changes from one state of the lists to another, each with its level, and says which release they need.",
+      "A state is lock (the default of [from]), live (the default of [to]), live@1.1, git:REVISION, or the path of a lock file.",
+    ],
+    examples: [
+      ["diff", "what the service changed since the lock"],
+      ["diff live@1.1 live@1.2", "what leaving version 1.1 means"],
+      ["diff git:v1.0.0 lock", "what changed since a release"],
+      ["diff --reporter changeset", "a file for .changeset/ with the release"],
+    ],
+    exits: [
+      [exitCodes.ok, "both states could be read, whether or not they differ"],
+      [exitCodes.found, "with --exit-code: there are changes"],
+    ],
+  },
+  show: {
+    about: [
+      "Prints tables from the lock, offline: without words the references, with the key of a reference its values. A query is a code, or text that stands anywhere in member, alias or description; one of several words needs quotes.",
+    ],
+    examples: [
+      ["show", "all references"],
+      ["show country france", "the values of country that match"],
+      ["show 826", "the values of any reference that match"],
+      ["show --aliases", "names to replace, and since when"],
+    ],
+    exits: [[exitCodes.found, "nothing matches the query"]],
+  },
+  explain: {
+    about: [
+      "Prints the page of a rule: what it means, an example, how to mend or silence it. Without a rule, a line of each. It needs no configuration.",
+    ],
+    examples: [
+      ["explain", "all rules, with the severity that each has by default"],
+      ["explain code-width", "the page of one rule"],
+      ["explain lock --reporter markdown", "the page as it is written"],
+    ],
+    exits: [[exitCodes.unusable, "there is no such rule"]],
+  },
+  serve: {
+    about: [
+      "Runs the reference server on loopback until a signal ends it, for tests that need the service. stdout has its address.",
+    ],
+    examples: [
+      ["serve", "the embedded sample lists, at a free port"],
+      ["serve --from lock --port 8080", "the lists of your own lock"],
+    ],
+  },
+  "merge-driver": {
+    about: ["Git calls it where two branches changed the lock. docs/merging.md says how to set it up."],
+    examples: [["merge-driver %O %A %B", "as git's configuration has it: base, ours, theirs"]],
+    exits: [[exitCodes.unusable, "the locks cannot be merged; our file has both sides between markers"]],
+  },
+};

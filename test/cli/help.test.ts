@@ -1,0 +1,85 @@
+import { describe, expect, it } from "@jest/globals";
+import { parseCommandLine } from "../../src/cli/arguments.ts";
+import { commandNames, commands } from "../../src/cli/commands/index.ts";
+import { exitCodes } from "../../src/cli/exit-codes.ts";
+import { globalFlags } from "../../src/cli/global-flags.ts";
+import { helpPages } from "../../src/cli/help-pages.ts";
+
+/** Lines of what a command line with `--help` prints. */
+async function helpOf(argv: readonly string[], width = 100): Promise<string[]> {
+  const commandLine = await parseCommandLine([...argv, "--help"], "1.2.3", width);
+  if (commandLine.kind !== "print") throw new Error(`${argv.join(" ")} has no help`);
+  return commandLine.text.split("\n");
+}
+
+/** The lines below a title, up to the next blank one. */
+function below(lines: readonly string[], title: string | RegExp): string[] {
+  const start = lines.findIndex((line) => (typeof title === "string" ? line === title : title.test(line)));
+  if (start === -1) return [];
+  const end = lines.indexOf("", start);
+  return lines.slice(start + 1, end === -1 ? undefined : end);
+}
+
+/** The flags that begin these lines. */
+const flagsOf = (lines: readonly string[]): string[] =>
+  lines.flatMap((line) => /^ +(?:-\w, )?--([\w-]+)/.exec(line)?.[1] ?? []);
+
+describe("help of all commands", () => {
+  it("has one line for each command, in its order", async () => {
+    const lines = below(await helpOf([]), "Commands:");
+    expect(lines.map((line) => /^ {2}codegen (\S+) {2,}\S/.exec(line)?.[1])).toEqual(commandNames);
+  });
+
+  it("has each exit code once, and where to read more", async () => {
+    const lines = await helpOf([]);
+    const codes = below(lines, "Exit codes:").flatMap((line) => [...line.matchAll(/\b\d+\b/g)].map(Number));
+    expect(codes.toSorted((a, b) => a - b)).toEqual(Object.values(exitCodes).toSorted((a, b) => a - b));
+    expect(lines.join(" ")).toContain("codegen explain RULE");
+  });
+
+  it("has the flags of the default command first, then those of every command", async () => {
+    const lines = await helpOf([]);
+    expect(flagsOf(below(lines, "Flags of generate:"))).toEqual(Object.keys(commands.generate.flags));
+    expect(flagsOf(below(lines, "Everywhere:"))).toEqual([...Object.keys(globalFlags), "help", "version"]);
+    expect(lines.indexOf("Everywhere:")).toBeGreaterThan(lines.indexOf("Flags of generate:"));
+  });
+});
+
+describe.each(commandNames)("help of %s", (name) => {
+  it("says what it is for", async () => {
+    const text = (await helpOf([name])).join(" ").replace(/\s+/g, " ");
+    for (const paragraph of helpPages[name].about) expect(text).toContain(paragraph);
+  });
+
+  it("has its own flags first, then those of every command", async () => {
+    const lines = await helpOf([name]);
+    const own = Object.keys(commands[name].flags);
+    expect(flagsOf(below(lines, `Flags of ${name}:`))).toEqual(own);
+    expect(flagsOf(below(lines, "Everywhere:"))).toEqual([...Object.keys(globalFlags), "help", "version"]);
+    expect(flagsOf(lines)).toHaveLength(own.length + Object.keys(globalFlags).length + 2);
+  });
+
+  it("has examples that are right command lines of it", async () => {
+    const { examples } = helpPages[name];
+    expect(below(await helpOf([name]), "Examples:")).toHaveLength(examples.length);
+    for (const [line] of examples) {
+      const words = line.split(" ").filter(Boolean);
+      expect(await parseCommandLine(words, "1.2.3", 80)).toMatchObject({ kind: "run", command: name });
+    }
+  });
+
+  it("has only exit codes that there are", () => {
+    const known: readonly number[] = Object.values(exitCodes);
+    for (const [code] of helpPages[name].exits ?? []) expect(known).toContain(code);
+  });
+
+  it("fits into a narrow terminal", async () => {
+    const lines = await helpOf([name], 60);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60);
+  });
+});
+
+it("help of check says what the files of a hook are for", async () => {
+  const text = (await helpOf(["check"])).join(" ");
+  expect(text).toContain("[files..]: a hook passes file names; they are accepted and ignored");
+});
