@@ -1,0 +1,98 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe } from "@jest/globals";
+import { environment } from "../support/git.ts";
+
+const examples = fileURLToPath(new URL("../../examples", import.meta.url));
+
+export interface Ran {
+  readonly exitCode: number | null;
+  /** Both streams, one after the other. */
+  readonly output: string;
+}
+
+/** A copy of an example in a folder of its own, with the packed tool installed. */
+export interface Consumer {
+  /** Absolute. */
+  readonly dir: string;
+  run(program: string, ...args: string[]): Ran;
+  /** Runs a program that npm installed. */
+  bin(name: string, ...args: string[]): Ran;
+  read(path: string): string;
+  /** Changes a file; throws where that changes nothing. */
+  edit(path: string, change: (text: string) => string): void;
+}
+
+/** Of `pack.mjs`; its folder is removed when all tests have ended. */
+const tarball = process.env["EXAMPLES_TARBALL"] ?? "";
+
+/** Installs an example as a user does: the tool from its tarball, all else from the registry. */
+export function install(example: string, ...options: string[]): Consumer {
+  const parent = realpathSync(mkdtempSync(join(dirname(tarball), `${example}-`)));
+  const consumer = consumerIn(join(parent, example));
+  const built = new Set(["node_modules", "generated", "dist", ".turbo"]);
+  // What somebody built in the example itself stays there.
+  cpSync(join(examples, example), consumer.dir, {
+    recursive: true,
+    filter: (path) => !built.has(basename(path)),
+  });
+  expectDone(consumer.run("npm", "install", "--save-dev", "--no-audit", "--no-fund", ...options, tarball));
+  return consumer;
+}
+
+/** A folder in which programs run. */
+export function consumerIn(dir: string, env: NodeJS.ProcessEnv = {}): Consumer {
+  const run = (program: string, ...args: string[]): Ran => {
+    const { status, stdout, stderr, error } = spawnSync(program, args, {
+      cwd: dir,
+      encoding: "utf8",
+      // A workflow would have the tool print for it.
+      env: {
+        ...environment,
+        NO_COLOR: "1",
+        FORCE_COLOR: "0",
+        GITHUB_ACTIONS: "",
+        TURBO_TELEMETRY_DISABLED: "1",
+        ...env,
+      },
+    });
+    return { exitCode: status, output: error ? String(error) : `${stdout}${stderr}` };
+  };
+  const read = (path: string): string => readFileSync(join(dir, path), "utf8");
+  return {
+    dir,
+    run,
+    read,
+    bin: (name, ...args) => run(join(dir, "node_modules/.bin", name), ...args),
+    edit(path, change) {
+      const text = read(path);
+      const changed = change(text);
+      if (changed === text) throw new Error(`${path} stays as it is`);
+      writeFileSync(join(dir, path), changed);
+    },
+  };
+}
+
+/** @throws what it printed, where a program did not end well */
+export function expectDone({ exitCode, output }: Ran): string {
+  if (exitCode !== 0) throw new Error(`exit ${exitCode}:\n${output}`);
+  return output;
+}
+
+/** `describe`, or its `skip` with a line that says why: a tool may have no package for this platform in the registry. */
+export function describeWith(consumer: Consumer, tool: string): typeof describe | typeof describe.skip {
+  // Without its command it is the example that lacks the tool.
+  accessSync(join(consumer.dir, "node_modules/.bin", tool));
+  const { exitCode, output } = consumer.bin(tool, "--version");
+  if (exitCode === 0) return describe;
+  process.stderr.write(`skipped: ${tool} cannot be run on this machine: ${output.split("\n")[0]}\n`);
+  return describe.skip;
+}
+
+/** Texts of all files of a folder. */
+export const textsIn = (dir: string): string =>
+  readdirSync(dir)
+    .map((name) => readFileSync(join(dir, name), "utf8"))
+    .join("\n");
