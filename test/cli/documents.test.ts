@@ -6,7 +6,7 @@ import { git } from "../support/git.ts";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
-const pages = ["docs/migrating.md", "docs/releasing.md"];
+const pages = ["docs/migrating.md", "docs/recipes.md", "docs/releasing.md"];
 
 /** The blocks of code of a page, in its order. */
 function blocksOf(page: string): { readonly lang: string; readonly code: string }[] {
@@ -84,6 +84,43 @@ describe("docs/releasing.md", () => {
   it.each(examples)("%s", async (_command, argv, output) => {
     const { dir } = await driftedProject();
     expect(await runCli(argv, { cwd: dir })).toEqual({ exitCode: 0, stdout: `${output}\n`, stderr: "" });
+  });
+});
+
+describe("docs/recipes.md", () => {
+  const blocks = blocksOf("docs/recipes.md");
+  const configs = blocks.filter(({ lang, code }) => lang === "json" && code.includes('"source"'));
+
+  it.each(configs.map(({ code }, index) => [index + 1, code]))("configuration %i can be used", async (_index, code) => {
+    const { source, ...config } = JSON.parse(code as string) as { source: { ca?: string } };
+    const project = makeProject({ ...config, source: "sample" });
+    expect(await runCli([], { cwd: project.dir })).toMatchObject({ exitCode: 0, stderr: "" });
+    project.write("codegen.config.json", { ...config, source: { ...source, retries: 0 } });
+    // Nobody answers at its address, but its options are right: the lock is all that `check` needs.
+    expect(await runCli(["check"], { cwd: project.dir })).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+
+  it("has the tasks of the example", () => {
+    const example = readFileSync(new URL("../../examples/turbo/turbo.json", import.meta.url), "utf8");
+    expect(blocks.map(({ code }) => `${code}\n`)).toContain(example);
+  });
+
+  it("shows what a check of several services prints", async () => {
+    const [[, argv, output]] = examplesOf("docs/recipes.md") as [Example];
+    const project = makeProject();
+    for (const service of ["eu", "us"])
+      project.write(`${service}/codegen.config.json`, { source: "sample", references: ["priority"] });
+    await runCli(argv.slice(1), { cwd: project.dir });
+    expect(await runCli(argv, { cwd: project.dir })).toEqual({ exitCode: 0, stdout: `${output}\n`, stderr: "" });
+  });
+
+  it("names anchors and pages that are there", () => {
+    const text = readFileSync(new URL("../../docs/recipes.md", import.meta.url), "utf8");
+    const headings = Array.from(text.matchAll(/^## (.*)$/gm), ([, title = ""]) =>
+      title.toLowerCase().replaceAll(" ", "-"),
+    );
+    const anchors = Array.from(text.matchAll(/\]\(#([^)]*)\)/g), ([, anchor]) => anchor);
+    expect(anchors).toEqual(headings);
   });
 });
 
