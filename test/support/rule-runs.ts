@@ -1,0 +1,163 @@
+import { renameSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import type { ApiVersion } from "../../src/api/versions.ts";
+import type { Rule } from "../../src/rules/record.ts";
+import { runCli } from "./cli.ts";
+import { makeProject, type Project } from "./project.ts";
+import { type Answer, answersOf, startService } from "./service.ts";
+
+/** A project in which the next run breaks a rule. */
+interface BrokenRun {
+  /** What the service says of its lists. */
+  readonly answers?: Record<string, Answer>;
+  /** Members of the configuration. */
+  readonly config?: object;
+  /** What happens after a first run that went well. */
+  readonly after?: (project: Project, said: Record<string, Answer>) => void;
+  readonly argv?: readonly string[];
+}
+
+const version: ApiVersion = "1.2";
+const overviewPath = `/v${version}/references`;
+
+/** The answers of a service that says this of one reference, and of all others what the sample says. */
+function saying(single: Answer, key = "priority", inOverview = single): Record<string, Answer> {
+  const answers = answersOf({});
+  return {
+    ...answers,
+    [overviewPath]: { ...(answers[overviewPath] as object), [key]: inOverview },
+    [`${overviewPath}/${key}`]: single,
+  };
+}
+
+const reference = (values: object, members: object = {}): object => ({
+  name: "Priority",
+  description: "Priority of an e-mail",
+  values,
+  ...members,
+});
+
+const low = { code: 1, description: "Low", enable: true };
+const high = { ...low, code: 2, description: "High" };
+const france = { code: 250, code2: "FR", description: "France", enable: true };
+const right = saying(reference([low, high]));
+
+/** Says something else from the second run on. */
+const later =
+  (answers: Record<string, Answer>) =>
+  (_project: Project, said: Record<string, Answer>): void =>
+    void Object.assign(said, answers);
+
+/** The words that end a text of this length. */
+const longText = (length: number): string =>
+  "A text that goes on and on "
+    .repeat(length)
+    .slice(0, length - 1)
+    .concat(".");
+
+/** A run that breaks each rule; a rule without one does not compile. */
+const brokenRuns: Record<Rule, BrokenRun> = {
+  "malformed-json": { answers: saying('{ "name": "Priority", "values": [1, 2,] }', "priority", reference([low])) },
+  "wrong-shape": { answers: saying(reference([{ ...low, enable: "yes" }])) },
+  "key-shape": { answers: saying({}, "../users") },
+  "duplicate-key": {
+    answers: saying(
+      JSON.stringify(reference({ 1: low, 2: { ...low, code: 2 } })).replace('"2":', '"1":'),
+      "priority",
+      reference([low]),
+    ),
+  },
+  "code-duplicate": { answers: saying(reference([low, { ...high, code: 1 }])) },
+  "code-type": { answers: saying(reference([{ ...low, code: "7" }])) },
+  "code-width": { answers: saying(reference([{ ...low, code: 10 }])) },
+  "code-key": { answers: saying(reference({ 2: low })) },
+  "code2-shape": { answers: saying(reference([{ ...france, code2: "fr" }]), "country") },
+  "code2-duplicate": { answers: saying(reference([france, { ...france, code: 249 }]), "country") },
+  "reference-missing": { answers: saying(410, "priority", reference([low])) },
+  "mass-removal": {
+    answers: saying(reference([1, 2, 3, 4, 5, 6, 7].map((code) => ({ ...low, code, description: `Status ${code}` })))),
+    after: later(saying(reference([{ ...low, description: "Status 1" }]))),
+  },
+  "meaning-changed": {
+    answers: right,
+    after: later(
+      saying(
+        reference([
+          { ...high, code: 1 },
+          { ...low, code: 2 },
+        ]),
+      ),
+    ),
+  },
+  "code-type-change": {
+    answers: saying(reference([{ ...low, description: "Red" }]), "colour"),
+    after: later(saying(reference([{ ...low, code: "r", description: "Red" }]), "colour")),
+  },
+  "name-width": { answers: saying(reference([low], { name: longText(51) })) },
+  "description-width": { answers: saying(reference([{ ...low, description: longText(151) }])) },
+  "key-width": { answers: saying(reference([low]), "a_key_that_goes_on_and_on_and_on_and_on_and_on_and_on") },
+  "reference-unknown": { answers: saying(reference([{ ...low, description: "Red" }]), "colour") },
+  "overview-mismatch": {
+    answers: saying(reference([{ ...low, description: "Lowest" }]), "priority", reference([low])),
+  },
+  "name-collision": { answers: saying(reference([low, { ...low, code: 2 }])) },
+  "names-unused": { answers: right, config: { names: { priority: { 9: "Urgent" } } } },
+  "suspicious-text": { answers: saying(reference([{ ...low, description: "Low\u202e" }])) },
+  "version-deprecated": { config: { source: "sample", version: "1.1" } },
+  "reference-empty": { answers: saying(reference([])) },
+  usage: { argv: ["genrate"] },
+  config: { config: { verison: "1.2" } },
+  lock: {
+    answers: right,
+    after: (project) =>
+      project.write(
+        "codegen.lock.json",
+        project
+          .read("codegen.lock.json")
+          .replace('"code": 2, "description": "High"', '"code": 10, "description": "High"'),
+      ),
+    argv: ["check"],
+  },
+  fetch: { answers: saying(403, "priority", reference([low])) },
+  io: {
+    answers: right,
+    after: ({ dir }) => {
+      renameSync(join(dir, "generated/priority.ts"), join(dir, "elsewhere.ts"));
+      symlinkSync("../elsewhere.ts", join(dir, "generated/priority.ts"));
+    },
+    argv: ["--offline"],
+  },
+  drift: {
+    answers: right,
+    after: (project) =>
+      project.write("generated/priority.ts", project.read("generated/priority.ts").replace("High", "Highest")),
+    argv: ["check"],
+  },
+};
+
+/** Where the service of the examples is. */
+const address = "https://api.example.com";
+
+/** What a terminal shows of a rule that a run breaks: the command line, and the lines of its findings. */
+export async function transcriptOf(rule: Rule): Promise<string> {
+  const { answers = answersOf({}), config = {}, after, argv = [] } = brokenRuns[rule];
+  const said = { ...answers };
+  const service = await startService(said);
+  const project = makeProject({ source: { baseUrl: service.url, retries: 0 }, ...config });
+  if (after) {
+    await runCli([], { cwd: project.dir });
+    after(project, said);
+  }
+  const { stdout } = await runCli(argv, { cwd: project.dir });
+  return [["$ npx codegen", ...argv].join(" "), ...linesOf(rule, stdout.replaceAll(service.url, address))].join("\n");
+}
+
+/** The lines of the findings of a rule: each has its own first, and below it what is indented as deep as its text. */
+function linesOf(rule: Rule, printed: string): string[] {
+  let isOfRule = false;
+  return printed.split("\n").filter((line) => {
+    const [, found] = /^(?:error|warn) +(\S+)/.exec(line) ?? [];
+    if (found !== undefined || !line.startsWith("      ")) isOfRule = found === rule;
+    return isOfRule;
+  });
+}
