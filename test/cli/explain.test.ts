@@ -40,7 +40,7 @@ describe("codegen explain RULE", () => {
       "",
       "Example",
       "",
-      '    { "names": { "country": { "999": "Atlantis" } } }',
+      '    { "names": { "priority": { "9": "Urgent" } } }',
     ]);
     const items = (await runCli(["explain", "meaning-changed"])).stdout.split("\n");
     const first = items.findIndex((line) => line.startsWith("- "));

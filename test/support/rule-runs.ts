@@ -158,6 +158,7 @@ function linesOf(rule: Rule, printed: string): string[] {
   return printed.split("\n").filter((line) => {
     const [, found] = /^(?:error|warn) +(\S+)/.exec(line) ?? [];
     if (found !== undefined || !line.startsWith("      ")) isOfRule = found === rule;
-    return isOfRule;
+    // Who reads the page need not be sent to it.
+    return isOfRule && !line.startsWith("      for more: ");
   });
 }
