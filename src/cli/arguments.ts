@@ -2,7 +2,7 @@ import parseWords from "yargs-parser";
 import { type Diagnostic, problem } from "../findings/index.ts";
 import { advise } from "../base/index.ts";
 import { type CommandName, commandNames, commands, defaultCommand } from "./commands/index.ts";
-import { type Flag, type FlagTable, type FlagValues, parserConfiguration } from "./flags.ts";
+import { type Flag, type FlagTable, type FlagValues, parserConfiguration, visibleFlags } from "./flags.ts";
 import { globalFlags, type GlobalFlagValues } from "./global-flags.ts";
 import { unknownWord } from "./unknown-word.ts";
 
@@ -111,7 +111,7 @@ function flagWord(name: string): string {
 }
 
 function flagWords(flags: FlagTable): string[] {
-  return [...Object.keys(flags), "help", "version"].map((name) => `--${name}`);
+  return [...visibleFlags(flags).map(([name]) => name), "help", "version"].map((name) => `--${name}`);
 }
 
 /** Whether a flag prints something, and the command is not run. */

@@ -6,6 +6,10 @@ export interface Flag {
   readonly choices?: readonly string[];
   /** The choices that one command alone has, each with that command. */
   readonly onlyFor?: Readonly<Record<string, string>>;
+  /** Whether its value is the path of something, for completion. */
+  readonly path?: "file" | "folder";
+  /** Whether it is for programs alone: neither help nor completion name it. */
+  readonly isHidden?: true;
   /** May be given more than once. */
   readonly repeatable?: true;
   /** Value where it is not given; without it, there is none. */
@@ -40,3 +44,8 @@ export const parserConfiguration = {
   "greedy-arrays": false,
   "parse-positional-numbers": false,
 } as const;
+
+/** The flags that people use. */
+export function visibleFlags(flags: FlagTable): [name: string, flag: Flag][] {
+  return Object.entries(flags).filter(([, { isHidden }]) => isHidden !== true);
+}

@@ -3,8 +3,14 @@ import { onlyFor, reporterNames } from "./reporters/index.ts";
 
 /** The flags of every command. */
 export const globalFlags = {
-  config: { type: "string", alias: "c", describe: "Configuration file; may be given more than once", repeatable: true },
-  cwd: { type: "string", describe: "Folder to run in, in place of the current one" },
+  config: {
+    type: "string",
+    alias: "c",
+    path: "file",
+    describe: "Configuration file; may be given more than once",
+    repeatable: true,
+  },
+  cwd: { type: "string", path: "folder", describe: "Folder to run in, in place of the current one" },
   reporter: {
     type: "string",
     describe: "How results are printed",

@@ -98,6 +98,16 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
     ],
     exits: [[exitCodes.unusable, "there is no such rule"]],
   },
+  completion: {
+    about: [
+      "Prints a script that makes the shell complete commands, flags, their values, states, rules, and the references of the lock. Without a shell it is the one that $SHELL names.",
+    ],
+    examples: [
+      ["completion bash", 'for ~/.bashrc: eval "$(codegen completion bash)"'],
+      ["completion zsh", 'for ~/.zshrc: eval "$(codegen completion zsh)"'],
+    ],
+    exits: [[exitCodes.unusable, "there is no script for this shell"]],
+  },
   serve: {
     about: [
       "Runs the reference server on loopback until a signal ends it, for tests that need the service. stdout has its address.",

@@ -1,6 +1,6 @@
 import yargs, { type Argv } from "yargs";
 import { type CommandName, commandNames, commands, defaultCommand } from "./commands/index.ts";
-import { type FlagTable, parserConfiguration } from "./flags.ts";
+import { type FlagTable, parserConfiguration, visibleFlags } from "./flags.ts";
 import { globalFlags } from "./global-flags.ts";
 import { generalExits, type HelpPage, helpPages, moreToRead } from "./help-pages.ts";
 
@@ -52,7 +52,7 @@ function describeCommand(command: Argv, name: CommandName, isNamed: boolean): Ar
   const { flags, parameters = "" } = commands[name];
   command
     .options(toYargs(flags))
-    .group(Object.keys(flags), `Flags of ${name}:`)
+    .group(Object.keys(toYargs(flags)), `Flags of ${name}:`)
     .group([...Object.keys(globalFlags), "help", "version"], "Everywhere:");
   if (!isNamed) return command;
   const { about, examples, exits = [] } = helpPages[name];
@@ -67,7 +67,7 @@ function describeExits(title: string, exits: HelpPage["exits"] = []): string {
 
 function toYargs(flags: FlagTable) {
   return Object.fromEntries(
-    Object.entries(flags).map(([name, { type, describe, alias, choices, onlyFor = {}, ...flag }]) => {
+    visibleFlags(flags).map(([name, { type, describe, alias, choices, onlyFor = {}, ...flag }]) => {
       const byDefault = type === "boolean" ? undefined : flag.default;
       const defaultDescription = flag.defaultDescription ?? byDefault?.toString();
       const option = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
 import { commandNames, commands } from "../../src/cli/commands/index.ts";
 import { exitCodes } from "../../src/cli/exit-codes.ts";
+import { visibleFlags } from "../../src/cli/flags.ts";
 import { globalFlags } from "../../src/cli/global-flags.ts";
 import { helpPages } from "../../src/cli/help-pages.ts";
 
@@ -53,7 +54,7 @@ describe.each(commandNames)("help of %s", (name) => {
 
   it("has its own flags first, then those of every command", async () => {
     const lines = await helpOf([name]);
-    const own = Object.keys(commands[name].flags);
+    const own = visibleFlags(commands[name].flags).map(([flag]) => flag);
     expect(flagsOf(below(lines, `Flags of ${name}:`))).toEqual(own);
     expect(flagsOf(below(lines, "Everywhere:"))).toEqual([...Object.keys(globalFlags), "help", "version"]);
     expect(flagsOf(lines)).toHaveLength(own.length + Object.keys(globalFlags).length + 2);

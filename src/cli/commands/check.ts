@@ -8,6 +8,7 @@ export const check = defineCommand({
   aliases: ["verify"],
   // A hook passes the files that it is run for: they are accepted and ignored.
   parameters: "[files..]",
+  offers: [{ files: true }],
   flags: {
     live: {
       type: "boolean",

@@ -19,6 +19,14 @@ export interface CommandContext<Flags extends FlagTable = FlagTable> {
   readonly signal: AbortSignal;
 }
 
+/** What a shell offers for an argument. */
+export interface Offer {
+  readonly words?: readonly string[];
+  /** The keys of the references in the lock. */
+  readonly references?: true;
+  readonly files?: true;
+}
+
 /** A command: what it is called with, and what it does. */
 export interface Command<Flags extends FlagTable = FlagTable> {
   readonly describe: string;
@@ -27,6 +35,8 @@ export interface Command<Flags extends FlagTable = FlagTable> {
   readonly aliases?: readonly string[];
   /** How help shows the arguments that may stand behind it; without it there may be none. */
   readonly parameters?: string;
+  /** What completion offers for each argument; the last one stands for all further ones where `parameters` end with `..]`. */
+  readonly offers?: readonly Offer[];
   /**
    * Runs it; it imports what it needs then, so that another command does not load it. A method, so that commands with
    * flags of their own fit into one table.

@@ -1,3 +1,4 @@
+import { apiVersions } from "../../api/index.ts";
 import { advise } from "../../base/index.ts";
 import { problem } from "../../findings/index.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -6,10 +7,17 @@ import { cacheFlag } from "./cache-flag.ts";
 import { defineCommand } from "./command.ts";
 import { runPerConfig, summarizeRun } from "./per-config.ts";
 
+/** What completion knows of states. */
+const state = {
+  words: ["lock", "live", ...apiVersions.map((version) => `live@${version}`), "git:HEAD"],
+  files: true,
+} as const;
+
 /** `codegen diff [FROM] [TO]`. */
 export const diff = defineCommand({
   describe: "List what changed between two states of the lists",
   parameters: "[from] [to]",
+  offers: [state, state],
   flags: {
     "exit-code": { type: "boolean", describe: "Exit with 1 if there are changes", default: false },
     ...cacheFlag,

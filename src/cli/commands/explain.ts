@@ -11,6 +11,7 @@ import { defineCommand } from "./command.ts";
 export const explain = defineCommand({
   describe: "Say what a rule means, with an example, and how to mend or silence it",
   parameters: "[rule..]",
+  offers: [{ words: ruleIds }],
   flags: {},
   async run({ words, world }) {
     const unknown = words.filter((word) => !isRule(word));

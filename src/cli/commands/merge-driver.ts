@@ -10,6 +10,7 @@ const name = "merge-driver";
 export const mergeDriver = defineCommand({
   describe: "Merge two locks for git; see docs/merging.md",
   parameters: "<base> <ours> <theirs>",
+  offers: [{ files: true }, { files: true }, { files: true }],
   flags: {},
   async run({ words, cwd, world }) {
     const [base, ours, theirs, ...more] = words;

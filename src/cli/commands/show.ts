@@ -9,6 +9,7 @@ import { runPerConfig, summarizeRun } from "./per-config.ts";
 export const show = defineCommand({
   describe: "Print what the lock holds: references, or values that match",
   parameters: "[reference] [query]",
+  offers: [{ references: true }],
   flags: {
     aliases: { type: "boolean", describe: "List aliases alone, and since when the lock has them", default: false },
     removed: {

@@ -90,9 +90,12 @@ export function addressOf({ url, pointer }: Diagnostic): string | undefined {
   return pointer === "" ? url : `${url}#${pointer}`;
 }
 
-/** The rules of the findings, each once: where a lock breaks a rule of the lists, that one. */
+/**
+ * The rules of the findings, each once: where a lock breaks a rule of the lists, that one. Not `usage`, whose findings name the
+ * help of their command.
+ */
 export function rulesToExplain({ diagnostics }: Report): Rule[] {
-  return [...new Set(diagnostics.map(({ rule, breaks }) => breaks ?? rule))];
+  return [...new Set(diagnostics.map(({ rule, breaks }) => breaks ?? rule))].filter((rule) => rule !== "usage");
 }
 
 /** Which command says more of rules. */
