@@ -6,7 +6,7 @@ import { git } from "../support/git.ts";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
-const pages = ["docs/migrating.md", "docs/recipes.md", "docs/releasing.md"];
+const pages = ["README.md", "docs/migrating.md", "docs/recipes.md", "docs/releasing.md"];
 
 /** The blocks of code of a page, in its order. */
 function blocksOf(page: string): { readonly lang: string; readonly code: string }[] {

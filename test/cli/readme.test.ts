@@ -1,0 +1,135 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { describe, expect, it } from "@jest/globals";
+import { commands } from "../../src/cli/commands/index.ts";
+import { runCli } from "../support/cli.ts";
+import { nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
+import { optionRows } from "../support/options.ts";
+import { makeProject, type Project } from "../support/project.ts";
+import { type Answer, answersOf, give, startService } from "../support/service.ts";
+
+const page = (path: string): URL => new URL(`../../${path}`, import.meta.url);
+const readPage = (path: string): string => readFileSync(page(path), "utf8");
+
+/** `UPDATE_PAGES=1 npm test -- test/cli/readme`, then `npm run format:write`, writes transcripts and options anew. */
+function updateReadme(change: (text: string) => string): void {
+  if (process.env["UPDATE_PAGES"]) writeFileSync(page("README.md"), change(readPage("README.md")));
+}
+
+/** A service as in the README, and a project that takes two of its lists. */
+async function project(): Promise<
+  Project & { url: string; answers: Record<string, Answer>; asked: IncomingMessage[] }
+> {
+  const answers = answersOf({});
+  const asked: IncomingMessage[] = [];
+  const recorded = Object.keys(answers).map((path): [string, Answer] => [
+    path,
+    (request, response) => {
+      asked.push(request);
+      response.setHeader("etag", `"${path}"`);
+      give(answers[path] ?? 404, request, response);
+    },
+  ]);
+  const { url } = await startService(Object.fromEntries(recorded));
+  const source = { baseUrl: url, headers: { "X-Api-Key": "${REFERENCES_API_KEY}" } };
+  return { ...makeProject({ source, references: ["contact_status", "priority"] }), url, answers, asked };
+}
+
+const env = { REFERENCES_API_KEY: "a-key-of-the-test" };
+
+describe("what the README shows first", () => {
+  const consoles = /(```console\n)[^]*?(\n```)/g;
+
+  it("is what a terminal shows", async () => {
+    const { dir, url, answers, read } = await project();
+    const shell = async (...words: string[]): Promise<string> => {
+      const { exitCode, stdout } = await runCli(words, { cwd: dir, env });
+      expect(exitCode).toBe(0);
+      return `$ ${["npx codegen", ...words].join(" ")}\n${stdout.trimEnd()}`.replaceAll(url, "https://api.example.com");
+    };
+    const first = await shell();
+    const [excerpt] = nodesOf(parseMarkdown(readPage("README.md")), "code").filter(({ lang }) => lang === "ts");
+    expect(read("generated/contact_status.ts")).toContain(excerpt?.value ?? "no excerpt");
+
+    for (const [path, answer] of Object.entries(answers)) answers[path] = changed(answer);
+    const shown = [first, await shell(), await shell("check")];
+    updateReadme((text) => {
+      const left = [...shown];
+      return text.replace(consoles, (_all, open: string, close: string) => `${open}${left.shift() ?? ""}${close}`);
+    });
+    const found = nodesOf(parseMarkdown(readPage("README.md")), "code").filter(({ lang }) => lang === "console");
+    expect(found.map(({ value }) => value)).toEqual(shown);
+  });
+
+  /** The same, once the service has other words for a code and one more of them. */
+  function changed(answer: Answer): Answer {
+    const text = JSON.stringify(answer)
+      .replaceAll('"Opted out"', '"Unsubscribed"')
+      .replaceAll(
+        /("7":)?\{"code":6,"description":"Complained","enable":true\}/g,
+        (same) => `${same},{"code":7,"description":"Never opened","enable":true}`,
+      );
+    return JSON.parse(text.replaceAll(/("6":\{[^}]*\}),\{"code":7/g, '$1,"7":{"code":7')) as object;
+  }
+});
+
+/** The rows of the table of a page whose first column has this head, as their cells. */
+function rowsOf(path: string, head: string): string[][] {
+  const tables = nodesOf(parseMarkdown(readPage(path)), "table").map((table) =>
+    nodesOf(table, "tableRow").map((row) => nodesOf(row, "tableCell").map(readerText)),
+  );
+  return tables.find(([heads]) => heads?.[0] === head)?.slice(1) ?? [];
+}
+
+it("the README has each option, with the default of the schema", () => {
+  const rows = optionRows();
+  const table = /(\| option +\|.*\n\|[ |-]*\n)(?:\|.*\n)*/;
+  updateReadme((text) =>
+    text.replace(table, (_all, head: string) => head + rows.map((row) => `| ${row.join(" | ")} |\n`).join("")),
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  const asRead = rows.map((row) => row.map((cell) => readerText(parseMarkdown(cell))));
+  expect(rowsOf("README.md", "option")).toEqual(asRead);
+});
+
+describe("of each command", () => {
+  const sections = readPage("docs/commands.md").split(/^## /m);
+
+  it.each(Object.entries(commands))("%s, README and docs/commands.md say what it does and has", (name, { flags }) => {
+    expect(readPage("README.md")).toMatch(new RegExp(`^codegen \\[?${name}\\b`, "m"));
+    const section = sections.find((text) => text.startsWith(`${name}\n`)) ?? "";
+    // The cache is told of once, for all that have it.
+    const missing = Object.keys(flags).filter((flag) => flag !== "cache" && !section.includes(`--${flag}`));
+    expect({ section: section !== "", missing }).toEqual({ section: true, missing: [] });
+  });
+});
+
+it("docs/fetching.md names each request and each header that is sent, and no other", async () => {
+  const { dir, asked } = await project();
+  await runCli([], { cwd: dir, env });
+  await runCli([], { cwd: dir, env });
+  const paths = new Set(asked.map(({ url }) => url));
+  expect([...paths].toSorted()).toEqual([
+    "/v1.2/references",
+    "/v1.2/references/contact_status",
+    "/v1.2/references/priority",
+  ]);
+  expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(["GET"]));
+  const named = (head: string): string[] => rowsOf("docs/fetching.md", head).map(([cell = ""]) => cell);
+  expect(named("request")).toEqual(["GET {baseUrl}/v1.2/references", "GET {baseUrl}/v1.2/references/contact_status"]);
+  const ofHttp = ["host", "connection"];
+  const sent = new Set(asked.flatMap(({ headers }) => Object.keys(headers)).filter((name) => !ofHttp.includes(name)));
+  // The last row is about the headers of the configuration.
+  const own = named("header").slice(0, -1);
+  expect([...sent].toSorted()).toEqual([...own, "x-api-key"].toSorted());
+  for (const name of own) expect(readPage("README.md")).toContain(`\`${name}\``);
+});
+
+it.each(["README.md", "docs/commands.md", "docs/fetching.md", "docs/recipes.md"])(
+  "%s links to pages that are there",
+  (path) => {
+    const links = nodesOf(parseMarkdown(readPage(path)), "link").map(({ url = "" }) => url);
+    const pages = links.filter((url) => !/^(?:https:|#)/.test(url)).map((url) => url.replace(/#.*/, ""));
+    expect(pages.filter((url) => !existsSync(new URL(url, page(path))))).toEqual([]);
+  },
+);

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+
+/** A part of the published JSON Schema of the configuration, as far as a table of options shows it. */
+interface OptionSchema {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly OptionSchema[];
+  readonly properties?: Readonly<Record<string, OptionSchema>>;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: unknown;
+  readonly description?: string;
+}
+
+/** Their members are those of prettier and the ids of the rules, which have pages of their own. */
+const shownWhole = ["output.prettier", "rules"];
+
+/** The rows of the table of options: name, default, values, description. */
+export function optionRows(): string[][] {
+  const schema = new URL("../../schema/codegen.config.schema.json", import.meta.url);
+  const { properties = {} } = JSON.parse(readFileSync(schema, "utf8")) as OptionSchema;
+  return rowsOf("", properties);
+}
+
+function rowsOf(prefix: string, properties: Readonly<Record<string, OptionSchema>>): string[][] {
+  return Object.entries(properties).flatMap(([key, option]) => {
+    const name = `${prefix}${key}`;
+    if (key === "$schema") return [];
+    const row = [`\`${name}\``, defaultOf(option), valuesOf(option), option.description ?? ""];
+    const nested = option.properties ?? option.anyOf?.find(({ properties: members }) => members)?.properties;
+    if (nested === undefined || shownWhole.includes(name)) return [row];
+    const rows = rowsOf(`${name}.`, nested);
+    // Of an object that is nothing but its members there is nothing to say.
+    return option.anyOf ? [row, ...rows] : rows;
+  });
+}
+
+const codeOf = (value: unknown): string => `\`${JSON.stringify(value)}\``;
+
+const defaultOf = (option: OptionSchema): string => (option.default === undefined ? "" : codeOf(option.default));
+
+function valuesOf(option: OptionSchema): string {
+  const { anyOf, const: only, enum: values, type = "", minimum, maximum } = option;
+  if (anyOf) return anyOf.map(valuesOf).join(" or ");
+  if (only !== undefined) return codeOf(only);
+  if (type === "array") return "list";
+  if (values) return values.map(codeOf).join(", ");
+  if (type === "boolean") return "`true`, `false`";
+  return type === "integer" ? `${minimum} to ${maximum}` : type.replace("string", "text");
+}
