@@ -12,7 +12,9 @@ export function configJsonSchema(): object {
         ? { type: "object", additionalProperties: { type: "object", additionalProperties: { type: "string" } } }
         : undefined,
   });
-  return { title: "Configuration of reference-codegen", ...schema };
+  // Keywords of the language service of editors: without them it takes comments and last commas for mistakes.
+  const forEditors = { allowComments: true, allowTrailingCommas: true };
+  return { title: "Configuration of reference-codegen", ...forEditors, ...schema };
 }
 
 /** The published JSON Schema of what `--reporter json` prints. */

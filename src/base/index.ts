@@ -13,6 +13,7 @@ export {
   parseJsonBytes,
   toPlain,
 } from "./json.ts";
+export { parseJsoncBytes } from "./jsonc.ts";
 export {
   type JsonPath,
   lineAndColumn,

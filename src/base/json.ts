@@ -79,13 +79,20 @@ export function parseJson(text: string): JsonNode {
  * @throws {JsonError} as `parseJson`, or where the bytes are not UTF-8
  */
 export function parseJsonBytes(bytes: Uint8Array): JsonNode {
-  let text: string;
+  return parseJson(decodeJson(bytes));
+}
+
+/**
+ * Text of bytes that are strict UTF-8.
+ *
+ * @throws {JsonError} they are not
+ */
+export function decodeJson(bytes: Uint8Array): string {
   try {
-    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new JsonError("the bytes are not UTF-8");
   }
-  return parseJson(text);
 }
 
 /** `JSON.parse` is the judge of the grammar: the reader of the tree takes it for granted. */

@@ -10,6 +10,7 @@ import {
   lineAndColumn,
   propertyOf,
   parseJsonBytes,
+  parseJsoncBytes,
   type Position,
   withoutBom,
 } from "../base/index.ts";
@@ -17,7 +18,7 @@ import { parseConfig } from "./parse-config.ts";
 import type { Config } from "./schema.ts";
 
 /** Where {@link findConfig} looks, in this order in each folder. */
-export const configFileName = "codegen.config.json";
+const configFileNames = ["codegen.config.json", "codegen.config.jsonc"] as const;
 const packageFileName = "package.json";
 const packageProperty = "codegen";
 
@@ -44,7 +45,7 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
   const bytes = readConfigFile(file, name, files);
   const inPackage = file.endsWith(`${sep}${packageFileName}`);
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  const root = parseOrThrow(bytes, text, file);
+  const root = parseOrThrow(inPackage ? parseJsonBytes : parseJsoncBytes, bytes, text, file);
   const node = inPackage ? packageSection(root, file, name) : root;
   return {
     config: parseConfig({
@@ -63,21 +64,33 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
  * Finds the configuration: in the working directory, or in the nearest folder above it.
  *
  * @returns absolute path
- * @throws {RunError} rule `config`: there is none
+ * @throws {RunError} rule `config`: there is none, or two in one folder
  */
 export function findConfig(cwd: string, files: ProjectFiles): string {
   for (let dir = cwd; ; dir = dirname(dir)) {
-    const own = join(dir, configFileName);
-    if (files.kind(own) !== undefined) return own;
+    const own = configIn(dir, files);
+    if (own !== undefined) return own;
     const manifest = join(dir, packageFileName);
     if (files.kind(manifest) !== undefined && hasSection(manifest, files)) return manifest;
     if (dirname(dir) === dir) break;
   }
   throw new RunError([
-    problem("config", `no ${configFileName} (nor "${packageProperty}" in a ${packageFileName}) in ${cwd} or above it`, {
-      advice: advise`write one, for example: { "source": "sample" }`,
-    }),
+    problem(
+      "config",
+      `no ${configFileNames.join(" or ")} (nor "${packageProperty}" in a ${packageFileName}) in ${cwd} or above it`,
+      {
+        advice: advise`write one, for example: { "source": "sample" }`,
+      },
+    ),
   ]);
+}
+
+/** @throws {RunError} rule `config`: there are two, and nobody can tell which one is meant */
+function configIn(dir: string, files: ProjectFiles): string | undefined {
+  const [own, other] = configFileNames.map((name) => join(dir, name)).filter((file) => files.kind(file) !== undefined);
+  if (own === undefined || other === undefined) return own;
+  const message = `there are both ${configFileNames.join(" and ")} in ${dir}`;
+  return refuse(own, message, { advice: advise`delete one of them, or name one with \`-c\`` });
 }
 
 /** A package.json that cannot be read is skipped: it is not known to be for this tool. */
@@ -108,9 +121,9 @@ function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8A
   }
 }
 
-function parseOrThrow(bytes: Uint8Array, text: string, file: string): JsonNode {
+function parseOrThrow(parse: (bytes: Uint8Array) => JsonNode, bytes: Uint8Array, text: string, file: string): JsonNode {
   try {
-    return parseJsonBytes(bytes);
+    return parse(bytes);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const conflict = text.search(conflictMarker);

@@ -44,6 +44,27 @@ describe("the search", () => {
     expect(loadConfig(project.dir).config.version).toBe("1.1");
   });
 
+  it("takes codegen.config.jsonc, before package.json", () => {
+    const project = makeProject();
+    project.write("codegen.config.jsonc", '{ "source": "sample", "version": "1.1", } // ours');
+    project.write("package.json", { codegen: { source: "sample", version: "1.0" } });
+    project.write("apps/index.ts", "");
+    expect(loadConfig(join(project.dir, "apps"))).toMatchObject({
+      file: join(project.dir, "codegen.config.jsonc"),
+      config: { version: "1.1" },
+    });
+  });
+
+  it("ends where both stand in one folder, and names both", () => {
+    const project = makeProject(sample);
+    project.write("codegen.config.jsonc", sample);
+    const [finding, ...more] = findingsOf(() => loadConfig(project.dir));
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ rule: "config", file: "codegen.config.json" });
+    expect(finding?.message).toContain("both codegen.config.json and codegen.config.jsonc");
+    expect(loadConfig(project.dir, "codegen.config.jsonc").config.version).toBe("1.1");
+  });
+
   it("says what is missing where nothing is found", () => {
     const { dir } = makeProject();
     expect(findingsOf(() => loadConfig(dir))).toEqual([
@@ -95,11 +116,42 @@ const findingsIn = (text: string, name = "codegen.config.json") => {
 
 describe("the text", () => {
   it.each([
-    ["a line comment", '{\n  // the sample\n  "source": "sample"\n}'],
-    ["a block comment", '{\n  /* the sample */ "source": "sample"\n}'],
-  ])("with %s has a message of its own", (_what, text) => {
-    expect(findingsIn(text)).toEqual([
-      expect.objectContaining({ rule: "config", line: 2, column: 3, message: expect.stringMatching(/comment/) }),
+    ["a line comment", '{\n  // the "sample"\n  "source": "sample" // of us\n}'],
+    ["a block comment", '/* ours:\n ** { */{\n  /**/ "source": /* the sample */ "sample"\n}'],
+    ["a comment at its end", '{ "source": "sample" } // {'],
+    ["a comma behind the last property", '{ "source": "sample", }'],
+    ["a comma behind the last item", '{ "source": "sample", "references": ["priority", /* more? */ ] }'],
+    ["a comma, and a comment behind it", '{ "source": "sample", // the sample\n}'],
+    ["line ends of Windows", '{\r\n  // the sample\r\n  "source": "sample",\r\n}\r\n'],
+    ["a byte order mark before a comment", '\uFEFF// ours\n{ "source": "sample" }'],
+    ["what looks like a comment in a string", '{ "source": { "baseUrl": "https://example.com/*,]/" } }'],
+  ])("may have %s, as editors write it", (_what, text) => {
+    for (const name of ["codegen.config.json", "codegen.config.jsonc", "lists.json"]) {
+      expect(findingsIn(text, name)).toEqual([]);
+    }
+  });
+
+  it("keeps strings that look like a comment", () => {
+    const project = makeProject();
+    project.write("codegen.config.json", '{ "source": { "baseUrl": "https://example.com/*,]/" }, /* "\\" */ }');
+    expect(loadConfig(project.dir).config.source).toMatchObject({ baseUrl: "https://example.com/*,]/" });
+  });
+
+  it("has its places where comments and commas stand before them", () => {
+    const text = '// ours\n{\n  /* a\n b */ "source": "sample",\n  "rules": { "code-width": "wran", }, // x\n}';
+    expect(findingsIn(text)).toEqual([expect.objectContaining({ pointer: "/rules/code-width", line: 5, column: 14 })]);
+    expect(findingsIn('{ /* "source": 1, */ "source": "sample",\n// x\n"source": "sample", }')).toEqual([
+      expect.objectContaining({ pointer: "/source", line: 3, column: 1 }),
+    ]);
+  });
+
+  it.each([
+    ["a line comment", '{\n  // ours\n  "codegen": { "source": "sample" }\n}', 2, 3, /comment/],
+    ["a block comment", '{\n  /* ours */ "codegen": { "source": "sample" }\n}', 2, 3, /comment/],
+    ["a comma too many", '{\n  "codegen": { "source": "sample" },\n}', 3, 1, /not JSON/],
+  ])("of a package.json has no %s: npm reads it, too", (_what, text, line, column, message) => {
+    expect(findingsIn(text, "package.json")).toEqual([
+      expect.objectContaining({ rule: "config", line, column, message: expect.stringMatching(message) }),
     ]);
   });
 
@@ -112,7 +164,13 @@ describe("the text", () => {
 
   it.each([
     ["is cut", '{\n  "source": ', 2, 13],
-    ["has a comma too many", '{\n  "source": "sample",\n}', 3, 1],
+    ["has a comma alone", '{\n  "references": [,]\n}', 2, 18],
+    ["has a comma in place of a value", '{ "source": , }', 1, 13],
+    ["has a doubled comma at its end", '{ "source": "sample",, }', 1, 22],
+    ["has a comma behind all of it", '{ "source": "sample" },', 1, 23],
+    ["has a comment that does not end", '{ "source": "sample" }\n/*/ x', 2, 1],
+    ["has a string that does not end", '{ "source": "sample // x\n}', 1, 13],
+    ["has comments alone", "// nothing", 1, 1],
     ["has a doubled comma", '{ "source": "sample",, "version": "1.2" }', 1, 22],
     ["is empty", "", 1, 1],
   ])("that %s is told of with its place", (_what, text, line, column) => {

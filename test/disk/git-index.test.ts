@@ -88,6 +88,17 @@ describe("check with staged", () => {
     expect((await staged(project.dir)).rules).toEqual([rule]);
   });
 
+  it("knows codegen.config.jsonc by its name, too", async () => {
+    const project = await repository();
+    git(project.dir, "mv", "codegen.config.json", "codegen.config.jsonc");
+    expect(await staged(project.dir)).toEqual(clean);
+    project.write("codegen.config.jsonc", `// ours\n${project.read("codegen.config.jsonc")}`);
+    git(project.dir, "add", "-A");
+    expect(await staged(project.dir)).toEqual(clean);
+    git(project.dir, "rm", "-q", "--cached", "codegen.config.jsonc");
+    expect((await staged(project.dir)).rules).toEqual(["config"]);
+  });
+
   it.each([
     ["codegen.config.json", "config"],
     ["codegen.lock.json", "lock"],

@@ -74,6 +74,10 @@ describe("a check that had nothing to say", () => {
       "the configuration is another one",
       ({ write }) => write("codegen.config.json", { source: "sample", references: ["priority"] }),
     ],
+    [
+      "there is a second configuration",
+      ({ write, read }) => write("codegen.config.jsonc", read("codegen.config.json")),
+    ],
     ["the configuration is gone", ({ dir }) => rmSync(join(dir, "codegen.config.json"))],
     [
       "the package's folder is a link",
@@ -105,6 +109,16 @@ describe("a check that had nothing to say", () => {
     expect(recalled(project, below)).toBeDefined();
     project.write("apps/package.json", { codegen: { source: "sample" } });
     expect(recalled(project, below)).toBeUndefined();
+  });
+
+  it("is recalled of a configuration with comments, until another name of it comes", async () => {
+    const project = await checkedProject();
+    project.write("codegen.config.jsonc", `// ours\n${project.read("codegen.config.json")}`);
+    rmSync(join(project.dir, "codegen.config.json"));
+    await checked(project);
+    expect(recalled(project)).toMatchObject({ config: join(project.dir, "codegen.config.jsonc") });
+    project.write("codegen.config.json", { source: "sample" });
+    expect(recalled(project)).toBeUndefined();
   });
 
   it("is recalled for the configuration that was named, and for no other", async () => {

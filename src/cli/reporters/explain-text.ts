@@ -72,7 +72,7 @@ function wrapped(text: string, width: number | undefined): string[] {
 /** Text of a page without its signs: code in another colour, links with their address. Each word is painted for itself. */
 function drawText(text: string, help: string, paint: Paint): string {
   const linked = escapeHidden(text).replace(
-    /\[([^\]]+)\]\(([^)]+)\)/g,
+    /\[([^[\]]+)\]\(([^()]+)\)/g,
     (_link, name: string, path: string) => `${name} (${new URL(path, help).href})`,
   );
   return linked.replace(/`([^`]+)`/g, (_code, code: string) =>
