@@ -10,7 +10,11 @@ import {
   generate as runGenerate,
   type GenerateOptions,
   type GenerateResult,
+  type ReferenceServerOptions,
+  serve,
 } from "./runs/index.ts";
+import { RunError } from "./findings/index.ts";
+import type { ReferenceServer } from "./serve/index.ts";
 
 export type { ApiVersion } from "./api/index.ts";
 export type { Advice, OwnCommand } from "./base/index.ts";
@@ -30,10 +34,12 @@ export type {
   GenerateResult,
   GenerateSummary,
   ProjectResult,
+  ReferenceServerOptions,
   RunOptions,
   RunProgress,
 } from "./runs/index.ts";
 export type { DataRule, Rule, RunRule, Severity } from "./rules/index.ts";
+export type { ReferenceServer, Rehearsal, ServedFailure } from "./serve/index.ts";
 
 /**
  * Fetches the lists, updates the lock, writes the package: `codegen generate` as a function. What is wrong with the
@@ -65,6 +71,20 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
 export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
   const result = await runDiff(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete) };
+}
+
+/**
+ * Starts the reference server on loopback, for tests that need the service: `codegen serve` as a function.
+ *
+ * @throws an error that says what is wrong: an option, the lock, or a port that is taken
+ */
+export async function startReferenceServer(options: ReferenceServerOptions = {}): Promise<ReferenceServer> {
+  try {
+    return await serve(options, processWorld({}));
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    throw new Error(error.diagnostics.map((diagnostic) => complete(diagnostic).message).join("\n"), { cause: error });
+  }
 }
 
 /** A finding whose message says what corrects it, as in every report. */

@@ -110,12 +110,15 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
   },
   serve: {
     about: [
-      "Runs the reference server on loopback until a signal ends it, for tests that need the service. stdout has its address.",
+      "Runs the reference server on loopback until a signal ends it, for your tests that need the service. stdout has its address, stderr its endpoints. startReferenceServer() of reference-codegen does the same in a program.",
     ],
     examples: [
       ["serve", "the embedded sample lists, at a free port"],
       ["serve --from lock --port 8080", "the lists of your own lock"],
+      ["serve --latency 300", "each answer waits 300 ms"],
+      ["serve --fail 503:2 --fail 429:1", "two failures, then another, then answers"],
     ],
+    exits: [[exitCodes.unusable, "a value that cannot be, a port that is taken, or no lock to serve"]],
   },
   "merge-driver": {
     about: ["Git calls it where two branches changed the lock. docs/merging.md says how to set it up."],

@@ -6,5 +6,6 @@ export { readLockText, readProjectLock } from "./lock-text.ts";
 export { mergeDriver } from "./merge-driver.ts";
 export type { RunOptions, RunProgress } from "./options.ts";
 export { show, type AliasRow, type ReferenceRow, type ShownTables, type TombstoneRow, type ValueRow } from "./show.ts";
+export { serve, type ReferenceServerOptions } from "./serve.ts";
 export type { Since } from "./since.ts";
 export { startFolder, type ProjectResult } from "./project.ts";

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { apiVersions, countryKey, overviewPath, type Reference, singlePath, type ValueItem } from "../api/index.ts";
 import { digest } from "../base/index.ts";
+import { failuresInTurn, type Rehearsal } from "./rehearsal.ts";
 import type { ServedLists, ServedVersions } from "./served.ts";
 
 /** A running reference server. */
@@ -10,6 +11,8 @@ export interface ReferenceServer {
   /** The {base_url}: `http://127.0.0.1:<port>`. */
   readonly url: string;
   readonly port: number;
+  /** Address of each overview that it serves. Behind it, with a slash and a key, is that of a single reference. */
+  readonly endpoints: readonly string[];
   /** Ends every connection and frees the port. */
   close(): Promise<void>;
 }
@@ -21,9 +24,21 @@ export interface ReferenceServer {
  * @param port 0 picks a free one
  * @throws the error of node:net if the port is not available
  */
-export async function startReferenceServer(versions: ServedVersions, port = 0): Promise<ReferenceServer> {
+export async function startReferenceServer(
+  versions: ServedVersions,
+  port = 0,
+  { latencyMs = 0, fail = [] }: Rehearsal = {},
+): Promise<ReferenceServer> {
   const documents = renderDocuments(versions);
-  const server = createServer((request, response) => answer(documents, request, response));
+  const nextFailure = failuresInTurn(fail);
+  const server = createServer((request, response) => {
+    // Taken as requests come, so that which of them fail does not depend on the latency.
+    const failure = nextFailure();
+    wait(latencyMs, response, () => {
+      if (failure === undefined) answer(documents, request, response);
+      else problem(request, response, failure, "This request was made to fail");
+    });
+  });
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);
     server.listen(port, "127.0.0.1", () => {
@@ -32,15 +47,24 @@ export async function startReferenceServer(versions: ServedVersions, port = 0): 
     });
   });
   const address = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${address.port}`;
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     port: address.port,
+    endpoints: [...versions.keys()].map((version) => url + overviewPath(version)),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
         server.closeAllConnections();
       }),
   };
+}
+
+/** Answers later; not at all where the connection has ended by then. */
+function wait(milliseconds: number, response: ServerResponse, then: () => void): void {
+  if (milliseconds === 0) return then();
+  const timer = setTimeout(then, milliseconds);
+  response.once("close", () => clearTimeout(timer));
 }
 
 /** A document in its two forms, each with a strong entity tag of its own. */

@@ -15,7 +15,7 @@ const ownDefaults: Readonly<Record<string, object>> = {
     "accept-meanings": false,
     cache: true,
   },
-  serve: { port: 0, from: "sample" },
+  serve: { port: 0, from: "sample", latency: 0, fail: [] },
   show: { aliases: false, removed: false },
 };
 

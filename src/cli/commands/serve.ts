@@ -1,6 +1,7 @@
 import { once } from "node:events";
+import { quote } from "../../base/index.ts";
 import { problem, RunError } from "../../findings/index.ts";
-import type { ReferenceServer, ServedVersions } from "../../serve/index.ts";
+import type { ReferenceServer, ServedFailure } from "../../serve/index.ts";
 import { failedRun } from "../command-report.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { choicesOf } from "./per-config.ts";
@@ -11,49 +12,53 @@ export const serve = defineCommand({
   flags: {
     port: { type: "number", describe: "Port; 0 takes a free one", default: 0 },
     from: { type: "string", describe: "Lists to serve", choices: ["sample", "lock"], default: "sample" },
+    latency: { type: "number", describe: "Milliseconds that each answer waits", default: 0 },
+    fail: {
+      type: "string",
+      describe: "Status and count, as 429:3: the first 3 requests fail with 429; may be given more than once",
+      repeatable: true,
+    },
   },
   async run(context) {
-    const { port, from } = context.flags;
+    const { global, cwd, world } = context;
+    const { port, from, latency: latencyMs, fail } = context.flags;
+    const [config] = global.config;
     let server: ReferenceServer;
-    let versions: ServedVersions;
     try {
-      const { sampleVersions } = await import("../../serve/index.ts");
-      versions = from === "lock" ? await readLists(context) : sampleVersions();
-      server = await startServer(versions, port);
+      const runs = await import("../../runs/index.ts");
+      const options = {
+        from,
+        port,
+        cwd,
+        latencyMs,
+        fail: fail.map(parseFailure),
+        ...(config !== undefined && { config }),
+      };
+      server = await runs.serve(options, world);
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
       return [failedRun("serve", error.diagnostics, choicesOf(context)[0])];
     }
-    await answer(server, versions, context);
+    await answer(server, context);
     return [];
   },
 });
 
-/** @throws {RunError} rules `config` and `lock` */
-async function readLists(context: Pick<CommandContext, "cwd" | "global" | "world">): Promise<ServedVersions> {
-  const { lockedLists } = await import("../../serve/index.ts");
-  const { readProjectLock } = await import("../../runs/index.ts");
-  return lockedLists(await readProjectLock(context.cwd, context.global.config[0], context.world));
-}
-
-/** @throws {RunError} rule `io`: the port is taken, or may not be used */
-async function startServer(versions: ServedVersions, port: number): Promise<ReferenceServer> {
-  const { startReferenceServer } = await import("../../serve/index.ts");
-  try {
-    return await startReferenceServer(versions, port);
-  } catch (error) {
-    throw new RunError([problem("io", `the port ${port} could not be opened: ${(error as Error).message}`)]);
-  }
+/** @throws {RunError} rule `usage` */
+function parseFailure(text: string): ServedFailure {
+  const [, status, count] = /^(\d+):(\d+)$/.exec(text) ?? [];
+  if (status !== undefined && count !== undefined) return { status: Number(status), count: Number(count) };
+  const message = `--fail needs a status and a count, for example 429:3, not ${quote(text)}`;
+  throw new RunError([problem("usage", message)]);
 }
 
 async function answer(
   server: ReferenceServer,
-  versions: ServedVersions,
   { terminal, signal }: Pick<CommandContext, "terminal" | "signal">,
 ): Promise<void> {
   try {
     terminal.out(server.url);
-    for (const version of versions.keys()) terminal.err(`serving ${server.url}/v${version}/references`);
+    for (const endpoint of server.endpoints) terminal.err(`serving ${endpoint} and ${endpoint}/{key}`);
     if (!signal.aborted) await once(signal, "abort");
   } finally {
     await server.close();
