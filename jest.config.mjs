@@ -6,8 +6,8 @@ export default {
     "\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } }, module: { type: "es6" } }],
   },
   testMatch: ["<rootDir>/test/**/*.test.ts"],
-  // With a set-up of their own: `npm run matrix`, `npm run examples`.
-  testPathIgnorePatterns: ["<rootDir>/test/matrix/", "<rootDir>/test/examples/"],
+  // With a set-up of their own: `npm run matrix`, `npm run examples`, `npm run browser`.
+  testPathIgnorePatterns: ["<rootDir>/test/(matrix|examples|browser)/"],
   collectCoverageFrom: ["src/**/*.ts", "!src/cli/bin.ts"],
   coverageProvider: "v8",
   coverageReporters: ["text-summary", "lcovonly"],

@@ -4,3 +4,8 @@ import { createHash } from "node:crypto";
 export function digest(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
+
+/** SHA-256 of an inline script or style, as a Content Security Policy names it. */
+export function sourceHash(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}

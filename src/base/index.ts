@@ -1,4 +1,4 @@
-export { digest } from "./digest.ts";
+export { digest, sourceHash } from "./digest.ts";
 export { groupBy } from "./group-by.ts";
 export { isMemberName, isTypeName } from "./identifiers.ts";
 export {

@@ -77,13 +77,21 @@ function readWords(words: readonly string[]): Parsed {
   const named = (isNamed: (flag: Flag) => boolean) =>
     Object.keys(allFlags).filter((name) => isNamed(allFlags[name] as Flag));
   const aliases = Object.entries(allFlags).flatMap(([name, { alias }]) => (alias === undefined ? [] : [[name, alias]]));
-  return parseWords([...words], {
+  // Numbers are checked here, as choices are, because yargs says of neither what would be right.
+  const string = named(({ type }) => type !== "boolean");
+  return parseWords(joinDashes(words, string), {
     configuration: parserConfiguration,
     boolean: [...named(({ type }) => type === "boolean"), "help", "version"],
-    // Numbers are checked here, as choices are, because yargs says of neither what would be right.
-    string: named(({ type }) => type !== "boolean"),
+    string,
     alias: { ...Object.fromEntries(aliases), help: ["h"] },
   }) as Parsed;
+}
+
+/** A `-` behind a flag that has a value is that value: yargs takes it for a word of its own. */
+function joinDashes(words: readonly string[], withValue: readonly string[]): string[] {
+  const isValue = (index: number): boolean =>
+    words[index] === "-" && withValue.some((name) => words[index - 1] === `--${name}`);
+  return words.flatMap((word, index) => (isValue(index) ? [] : isValue(index + 1) ? [`${word}=-`] : [word]));
 }
 
 function checkFlags(parsed: Parsed, flags: FlagTable, command: CommandName | undefined): string[] {

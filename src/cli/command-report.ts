@@ -71,6 +71,14 @@ export interface ShowReport extends RunSummary {
   readonly unknownSince: string | null;
 }
 
+export interface DocsReport extends RunSummary {
+  readonly kind: "docs";
+  /** POSIX, from the configuration's folder; none where the page was there already, or was printed. */
+  readonly written: readonly string[];
+  /** The page's file, POSIX, from the folder that the command was run in; `null` where there is none. */
+  readonly page: string | null;
+}
+
 /** Of two locks that were merged for git. */
 export interface MergeReport extends RunSummary {
   readonly kind: "merge-driver";
@@ -108,7 +116,7 @@ export interface FailedReport {
 
 /** What a command came to, as plain data: everything that a reporter needs. */
 export type Report =
-  GenerateReport | CheckReport | DiffReport | ShowReport | MergeReport | ExplainReport | FailedReport;
+  GenerateReport | CheckReport | DiffReport | ShowReport | DocsReport | MergeReport | ExplainReport | FailedReport;
 
 /** The report of a command that came to nothing but findings. */
 export function failedRun(command: string, diagnostics: readonly Diagnostic[], choice?: ConfigChoice): FailedReport {

@@ -87,6 +87,17 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
     ],
     exits: [[exitCodes.found, "nothing matches the query"]],
   },
+  docs: {
+    about: [
+      "Writes the lock as one HTML page: every reference with its values, a search, and the lines to copy into code. The page loads nothing and sends nothing.",
+    ],
+    examples: [
+      ["docs", "write codegen-docs.html beside the configuration"],
+      ["docs --out public/lists.html", "write it somewhere else"],
+      ["docs --out -", "print it"],
+    ],
+    exits: [[exitCodes.unusable, "no lock, or a file that is no such page stands in its place"]],
+  },
   explain: {
     about: [
       "Prints the page of a rule: what it means, an example, how to mend or silence it. Without a rule, a line of each. It needs no configuration.",

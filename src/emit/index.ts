@@ -1,7 +1,10 @@
 export type { EmitInput } from "./emit-input.ts";
-export type { GeneratedFile } from "./generated-file.ts";
+export { type GeneratedFile, generatedMark } from "./generated-file.ts";
 export { isOursAlone, kindOf, mayBeOurs } from "./kinds/index.ts";
+export { literal } from "./literal.ts";
+export type { MemberModel, ModuleModel } from "./model.ts";
 export { type PlannedFile, planPackage, sizeOf } from "./plan.ts";
 export { renderFiles } from "./render-files.ts";
 export { type FileSeals, type InputSeal, readSeals, sealDifferences } from "./seal.ts";
-export type { Templates } from "./template.ts";
+export { fill, type Templates } from "./template.ts";
+export { toModules } from "./to-modules.ts";

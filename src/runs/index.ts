@@ -1,5 +1,6 @@
 export { check, type CheckOptions, type CheckResult } from "./check.ts";
 export { diff, type DiffOptions, type DiffResult } from "./diff.ts";
+export { docs } from "./docs.ts";
 export { generate } from "./generate.ts";
 export type { GenerateOptions, GenerateResult, GenerateSummary } from "./generate-options.ts";
 export { readLockText, readProjectLock } from "./lock-text.ts";

@@ -86,7 +86,17 @@ async function loadedBy(words: readonly string[]): Promise<string[]> {
 describe("what a run loads", () => {
   it("has names that the bundle has", () => {
     const chunks = readdirSync(join(root, "dist/chunks")).map((name) => name.replace(/-[\w-]{8}\.cjs(?:\.map)?$/, ""));
-    const named = ["start", "fetch", "help", "words", "check-project", "update-package", "show-text", "string-width"];
+    const named = [
+      "start",
+      "fetch",
+      "help",
+      "words",
+      "check-project",
+      "update-package",
+      "make-page",
+      "show-text",
+      "string-width",
+    ];
     expect(chunks).toEqual(expect.arrayContaining(named));
   });
 
@@ -107,6 +117,12 @@ describe("what a run loads", () => {
     expect(loaded).toEqual(expect.arrayContaining(["show-lock", "show-text", "string-width"]));
     for (const name of ["fetch", "help", "ts-morph", "prettier"]) expect(loaded).not.toContain(name);
     expect(await loadedBy(["show", "priority", "--reporter", "json"])).not.toContain("string-width");
+  });
+
+  it("has neither network nor what writes modules for the page", async () => {
+    const loaded = await loadedBy(["docs"]);
+    expect(loaded).toContain("make-page");
+    for (const name of ["fetch", "help", "string-width", "ts-morph", "prettier"]) expect(loaded).not.toContain(name);
   });
 
   it("has no step behind the fetch where nothing has changed", async () => {

@@ -2,6 +2,7 @@ import { check } from "./check.ts";
 import type { Command } from "./command.ts";
 import { completion } from "./completion.ts";
 import { diff } from "./diff.ts";
+import { docs } from "./docs.ts";
 import { explain } from "./explain.ts";
 import { generate } from "./generate.ts";
 import { mergeDriver } from "./merge-driver.ts";
@@ -9,7 +10,7 @@ import { serve } from "./serve.ts";
 import { show } from "./show.ts";
 
 /** Every command, in the order of help. */
-const table = { generate, check, diff, show, explain, completion, serve, "merge-driver": mergeDriver };
+const table = { generate, check, diff, show, docs, explain, completion, serve, "merge-driver": mergeDriver };
 
 export type CommandName = keyof typeof table;
 

@@ -73,6 +73,8 @@ function ownMembers(report: Report): Partial<PublishedReport> {
       return publishedTables(report);
     case "explain":
       return { explain: report.pages };
+    case "docs":
+      return { written: report.written };
     case "merge-driver":
     case "failed":
       return {};

@@ -101,6 +101,8 @@ function ownSections(report: Report): string[] {
       return report.semver === null ? [] : [`${count(report.changes.length, "change")}; semver: **${report.semver}**`];
     case "show":
       return tablesOf(report);
+    case "docs":
+      return report.written.length === 0 ? [] : fileList("Wrote", report.written);
     case "check":
     case "explain":
     case "merge-driver":
@@ -118,6 +120,7 @@ const headlines: Readonly<Record<Report["kind"], string>> = {
   diff: "no changes",
   show: "from the lock",
   explain: "ok",
+  docs: "ok",
   "merge-driver": "ok",
   failed: "not finished",
 };

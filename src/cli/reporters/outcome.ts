@@ -1,5 +1,5 @@
 import { count, escapeHidden } from "../../base/index.ts";
-import type { CheckReport, DiffReport, GenerateReport, Report } from "../command-report.ts";
+import type { CheckReport, DiffReport, DocsReport, GenerateReport, Report } from "../command-report.ts";
 import type { Paint } from "../terminal.ts";
 
 /** Lines for people on what a run did, findings and changes apart. */
@@ -11,6 +11,8 @@ export function describeOutcome(report: Report, paint: Paint): string[] {
       return describeChecked(report, paint);
     case "diff":
       return describeSemver(report);
+    case "docs":
+      return describePage(report, paint);
     case "merge-driver":
       return report.ok ? [paint("green", "merged the two locks")] : [];
     // Tables and pages are printed by reporters that have a form for them.
@@ -27,6 +29,12 @@ function describeChecked({ ok, checked }: CheckReport, paint: Paint): string[] {
 
 function describeSemver({ changes, semver }: DiffReport): string[] {
   return semver === null ? [] : [`${count(changes.length, "change")}; semver: ${semver}`];
+}
+
+function describePage({ page, written }: DocsReport, paint: Paint): string[] {
+  if (page === null) return [];
+  const name = escapeHidden(page);
+  return [paint("green", written.length > 0 ? `wrote ${name}` : `${name} is up to date`)];
 }
 
 function describeGenerated(report: GenerateReport, paint: Paint): string[] {

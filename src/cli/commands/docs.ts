@@ -1,0 +1,48 @@
+import { advise } from "../../base/index.ts";
+import { posixPath } from "../../disk/index.ts";
+import { problem } from "../../findings/index.ts";
+import { failedRun } from "../command-report.ts";
+import type { ReporterName } from "../reporters/index.ts";
+import { type CommandContext, defineCommand } from "./command.ts";
+import { runPerConfig, summarizeRun } from "./per-config.ts";
+
+/** What `--out` says for a page that is printed. */
+const toStdout = "-";
+
+/** The reporters that print nothing where there is no finding: the page is alone on stdout. */
+const silentReporters: readonly (ReporterName | undefined)[] = [undefined, "text", "github"];
+
+/** `codegen docs`. */
+export const docs = defineCommand({
+  describe: "Write the lock as one HTML page to look things up; it has a search and loads nothing",
+  flags: {
+    out: {
+      type: "string",
+      describe: `File to write, from the working directory; ${toStdout} prints the page`,
+      defaultDescription: "codegen-docs.html beside the configuration",
+    },
+  },
+  async run(context) {
+    const { out: named } = context.flags;
+    const mistake = named === undefined ? undefined : mistakeOf(named, context);
+    if (mistake !== undefined) {
+      return [failedRun("docs", [problem("usage", mistake, { advice: advise`see ${["docs", "--help"]}` })])];
+    }
+    const runs = await import("../../runs/index.ts");
+    const out = named === undefined ? {} : { out: named === toStdout ? null : named };
+    return runPerConfig(context, async (options, choice) => {
+      const result = await runs.docs({ ...options, ...out }, context.world);
+      const { page, path, written } = result;
+      if (page !== null && path === null) context.terminal.out(page.trimEnd());
+      const summary = await summarizeRun({ ...result, changes: [] }, choice, context.world.disk);
+      return { kind: "docs", ...summary, written, page: path === null ? null : posixPath(context.cwd, path) };
+    });
+  },
+});
+
+function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): string | undefined {
+  if (global.config.length > 1) return "--out names one page, and there are several configurations";
+  return out === toStdout && !silentReporters.includes(global.reporter)
+    ? `--out ${toStdout} prints the page, which --reporter ${global.reporter} leaves no room for`
+    : undefined;
+}

@@ -1,0 +1,29 @@
+import { join, resolve } from "node:path";
+import { normalizeLineEnds } from "../base/index.ts";
+import { type Installation, posixPath } from "../disk/index.ts";
+import { isPage, type PageTemplates, renderPage } from "../page/index.ts";
+import { replaceOwn } from "../write/index.ts";
+import type { DocsContext, Documented } from "./docs.ts";
+import { readLock } from "./lock-file.ts";
+import { startFolder } from "./project.ts";
+
+/** Name of the page where its user gives it none. */
+const defaultName = "codegen-docs.html";
+
+/** Renders the page from the lock of the project, and writes it unless it is there already. */
+export async function makePage({ project, options, world }: DocsContext): Promise<Documented> {
+  const { config, dir } = project;
+  const { lock } = readLock(dir, config.rules, world.disk);
+  const page = renderPage({ lock, config, templates: readTemplates(world.installation) });
+  const { out } = options;
+  if (out === null) return { page, path: null, written: [] };
+
+  const path = out === undefined ? join(dir, defaultName) : resolve(startFolder(options.cwd, world), out);
+  const isWritten = replaceOwn(world.disk, { path, text: page, isOurs: isPage });
+  return { page, path, written: isWritten ? [posixPath(dir, path)] : [] };
+}
+
+function readTemplates(installation: Installation): PageTemplates {
+  const read = (name: string): string => normalizeLineEnds(installation.read(`templates/${name}`));
+  return { page: read("page.html"), style: read("page.css"), script: read("page.js") };
+}

@@ -1,0 +1,49 @@
+import { dirname, posix, relative, sep } from "node:path";
+import { normalizeLineEnds } from "../base/index.ts";
+import type { OutputFolder } from "../compare/index.ts";
+import { describeKind, type Disk, guarded, readText } from "../disk/index.ts";
+import { problem, RunError } from "../findings/index.ts";
+import { commitFiles } from "./commit.ts";
+import { attempt, temporaryPath } from "./leftovers.ts";
+
+/** A file that stands by itself, wherever its user wants it. */
+export interface OwnFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly text: string;
+  /** Whether the text of a file is one that we wrote and may replace. */
+  readonly isOurs: (text: string) => boolean;
+}
+
+/**
+ * Writes a file by itself, in the place of one of ours or of none.
+ *
+ * @returns whether it was another one before
+ * @throws {RunError} rule `io`: something of the user stands there, or it could not be written
+ */
+export function replaceOwn(disk: Disk, { path, text, isOurs }: OwnFile): boolean {
+  const files = guarded(disk);
+  const kind = files.kind(path);
+  if (kind !== undefined && kind !== "file") throw inTheWay(path, `is ${describeKind(kind)}`);
+  if (kind === "file") {
+    const there = readText(files, path);
+    if (!isOurs(there)) throw inTheWay(path, "is a file that this tool did not write");
+    if (normalizeLineEnds(there) === text) return false;
+  }
+  // One that a killed run has left.
+  attempt(() => disk.remove(temporaryPath(path)));
+  commitFiles(disk, { folder: folderOf(disk, path), files: [{ path, text }], orphans: [] });
+  return true;
+}
+
+/** The folder of a file, from the nearest one above it that exists. */
+function folderOf(disk: Disk, path: string): OutputFolder {
+  const folder = dirname(path);
+  let root = folder;
+  while (disk.kind(root) === undefined && dirname(root) !== root) root = dirname(root);
+  return { root, dir: relative(root, folder).split(sep).join(posix.sep) };
+}
+
+function inTheWay(path: string, what: string): RunError {
+  return new RunError([problem("io", `${path} ${what}: move it away, or choose another place`)]);
+}

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium, type Browser } from "playwright-core";
+
+/** Programs that are a Chromium, as systems name them. */
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** The variable that names the program. */
+const variable = "CHROMIUM";
+
+interface Found {
+  readonly path: string;
+  readonly args: readonly string[];
+}
+
+async function findChromium(): Promise<Found | undefined> {
+  const named = process.env[variable];
+  if (named !== undefined && named !== "") return { path: named, args: [] };
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter(Boolean);
+  const path = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
+  return path === undefined ? fromPackage() : { path, args: [] };
+}
+
+/** The one that npm brings, where it has one for this machine. */
+async function fromPackage(): Promise<Found | undefined> {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  try {
+    const { default: packed } = await import("@sparticuz/chromium");
+    return { path: await packed.executablePath(), args: packed.args };
+  } catch {
+    // An optional dependency, which may not be installed.
+    return undefined;
+  }
+}
+
+/** Starts a Chromium; `undefined` where this machine has none, which it says. */
+export async function startChromium(): Promise<Browser | undefined> {
+  const found = await findChromium();
+  if (found === undefined) {
+    process.stderr.write(`SKIPPED: no Chromium is here, so no page was opened. ${variable}=<path> names one.\n`);
+    return undefined;
+  }
+  // The sandbox of Chromium needs rights that containers lack; the pages are our own.
+  return chromium.launch({ executablePath: found.path, args: [...found.args, "--no-sandbox"] });
+}

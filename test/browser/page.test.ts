@@ -1,0 +1,361 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { AxeResults } from "axe-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Lock } from "../../src/lock/lock.ts";
+import { locked, lockedReference, lockOf } from "../support/locks.ts";
+import { pageOf } from "../support/pages.ts";
+import { startChromium } from "./chromium.ts";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const browser: Browser | undefined = await startChromium();
+// Without a browser every test is one that was skipped, and the line above says why.
+const inBrowser = browser === undefined ? describe.skip : describe;
+
+const lists = lockOf([
+  lockedReference("contact_status", [
+    locked(1, "Active"),
+    locked(3, "OptedOut", { aliases: ["Unsubscribed"], description: "Opted out" }),
+    locked(8, "Bounced", { enable: false }),
+    locked(9, "Imported", { removed: true }),
+  ]),
+  lockedReference("country", [
+    locked(8, "Albania", { code2: "AL" }),
+    locked(250, "France", { code2: "FR" }),
+    locked(384, "CoteDIvoire", { code2: "CI", description: "C\u00f4te d\u2019Ivoire" }),
+    locked(826, "UnitedKingdom", { code2: "GB", description: "United Kingdom" }),
+  ]),
+  lockedReference("empty_list", []),
+  lockedReference("transaction_status", [locked("accepted", "Accepted"), locked("rejected", "Rejected")]),
+]);
+
+const hostile = [
+  `</script><script>document.title="owned"</script>`,
+  `"><img src=https://nowhere.invalid/x onerror=document.title="owned">`,
+  `'--><style>*{display:none}</style>{{script}}\${1}$&`,
+  "\u202egnp.exe\u2066 \u0000\ufeff\u200b\ud83d\ude00",
+  "&lt;b&gt; &amp; <b>",
+];
+
+let dir: string;
+let page: Page;
+/** What went wrong in the page, and what it asked for. */
+let faults: string[];
+let requests: string[];
+
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), "page-"));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+afterEach(async () => {
+  await page.context().close();
+  expectNothingElse();
+});
+
+/** The page threw and logged nothing, and asked for itself alone. */
+function expectNothingElse(): void {
+  expect(faults).toEqual([]);
+  expect(requests).toEqual([expect.stringMatching(/^file:.*page\.html$/)]);
+}
+
+/** Opens the page of a lock from a file. */
+async function open(lock: Lock, config: object = {}, context: BrowserContextOptions = {}): Promise<void> {
+  const file = join(dir, "page.html");
+  writeFileSync(file, pageOf(lock, config));
+  const opened = await (browser as Browser).newContext({ viewport: { width: 1280, height: 900 }, ...context });
+  page = await opened.newPage();
+  faults = [];
+  requests = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => faults.push(message.text()));
+  page.on("request", (request) => requests.push(request.url()));
+  await page.goto(pathToFileURL(file).href);
+}
+
+/** The codes of the rows that are shown. */
+const codes = (): Promise<string[]> => page.locator("tbody tr:visible th").allInnerTexts();
+const count = (): Promise<string> => page.locator("#count").innerText();
+const focused = (): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id ?? null);
+
+async function findings(): Promise<AxeResults["violations"]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe: run } = window as unknown as { axe: { run(): Promise<AxeResults> } };
+    const { violations } = await run.run();
+    return violations;
+  });
+}
+
+inBrowser("the search", () => {
+  it.each<[query: string, found: string[]]>([
+    ["france", ["250"]],
+    ["FRANCE", ["250"]],
+    ["fr", ["250"]],
+    ["826", ["826"]],
+    ["8", ["8", "8", "826"]],
+    ["26", []],
+    ["united kingdom", ["826"]],
+    ["kingdom united", ["826"]],
+    ["co\u0302te", ["384"]],
+    ["unsubscribed", ["3"]],
+    ["accep", ["accepted"]],
+    ["removed", ["9"]],
+    ["disabled", ["8"]],
+    ["country", ["8", "250", "384", "826"]],
+    ["country 8", ["8", "826"]],
+    ["TransactionStatus rej", ["rejected"]],
+    ["countryfrance", []],
+    ["[a-z]", []],
+  ])("for %j finds the codes %j", async (query, found) => {
+    await open(lists);
+    expect(await count()).toBe("10 values");
+    await page.fill("#query", query);
+    expect(await codes()).toEqual(found);
+    expect(await count()).toBe(`${found.length} of 10 values`);
+    expect(await page.locator("#none").isVisible()).toBe(found.length === 0);
+    const [sections, links] = [page.locator("section:visible"), page.locator("nav li:visible")];
+    expect(await sections.count()).toBe(await links.count());
+    await page.fill("#query", "");
+    expect(await codes()).toHaveLength(10);
+    expect(await count()).toBe("10 values");
+  });
+
+  it("finds a list without values by its name", async () => {
+    await open(lists);
+    await page.fill("#query", "empty");
+    expect(await page.locator("section:visible h2").allInnerTexts()).toEqual(["empty_list empty_list"]);
+    expect(await page.locator("#none").isVisible()).toBe(false);
+  });
+});
+
+inBrowser("the keyboard", () => {
+  it("goes to the search, through what was found, and back", async () => {
+    await open(lists);
+    await page.keyboard.press("/");
+    expect(await focused()).toBe("query");
+    await page.keyboard.type("country/");
+    expect(await page.inputValue("#query")).toBe("country/");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe("Copy Country.Albania");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("Copy Country.CoteDIvoire");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe("Copy Country.UnitedKingdom");
+    for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowUp");
+    expect(await focused()).toBe("query");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    expect(await focused()).toBe("query");
+    expect(await page.inputValue("#query")).toBe("");
+    expect(await codes()).toHaveLength(10);
+  });
+
+  it("comes to values that the package does not have, and scrolls as ever elsewhere", async () => {
+    await open(lists, { references: ["country"] });
+    await page.keyboard.press("ArrowDown");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+    await page.keyboard.press("/");
+    await page.keyboard.type("bounced");
+    await page.keyboard.press("ArrowDown");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("not in the package");
+  });
+
+  it("begins with a link to the lists", async () => {
+    await open(lists);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await focused()).toBe("lists");
+  });
+});
+
+inBrowser("copying", () => {
+  it.each<[what: string, label: string, config: object, isWithImport: boolean, text: string]>([
+    [
+      "a member",
+      "Copy ContactStatus.OptedOut",
+      {},
+      true,
+      'import { ContactStatus } from "reference-lists";\nContactStatus.OptedOut',
+    ],
+    ["a member alone", "Copy ContactStatus.OptedOut", {}, false, "ContactStatus.OptedOut"],
+    [
+      "a code",
+      'Copy "accepted"',
+      { enums: { style: "union" }, output: { packageName: "@acme/lists" } },
+      true,
+      'import type { TransactionStatus } from "@acme/lists";\n"accepted"',
+    ],
+    [
+      "an import",
+      "Copy the import of ContactStatus",
+      { enums: { style: "const" } },
+      true,
+      'import { ContactStatus } from "reference-lists";',
+    ],
+  ])("%s", async (_what, label, config, isWithImport, text) => {
+    await open(lists, config, { permissions: ["clipboard-read", "clipboard-write"] });
+    await page.setChecked("#with-import", isWithImport);
+    await page.getByRole("button", { name: label, exact: true }).click();
+    await page.locator("#said", { hasText: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  });
+
+  it("works without the clipboard of a safe origin, and keeps the focus", async () => {
+    await open(lists);
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await page.getByRole("button", { name: "Copy Country.France", exact: true }).press("Enter");
+    await page.locator("#said", { hasText: "Country.France" }).waitFor();
+    expect(await focused()).toBe("Copy Country.France");
+    await page.fill("#query", "");
+    await page.keyboard.press("Control+V");
+    expect(await page.inputValue("#query")).toContain("Country.France");
+  });
+});
+
+inBrowser("hostile texts", () => {
+  const all = lockOf(
+    hostile.map((text, index) =>
+      lockedReference(`list_${index}`, [locked(text, "Plain", { description: text, code2: text })], {
+        name: text,
+        description: text,
+      }),
+    ),
+  );
+
+  it("stay text", async () => {
+    await open(all, { rules: {}, enums: { style: "union" } });
+    expect(await page.title()).toBe("reference-lists: codes and names");
+    expect(await page.locator("script, style, img").count()).toBe(2);
+    for (const [index, text] of hostile.slice(0, 3).entries()) {
+      const row = page.locator(`#list-list_${index} tbody tr`);
+      expect(await row.locator("th").textContent()).toBe(text);
+      expect(await row.locator("td").nth(2).textContent()).toBe(text);
+      expect(await page.locator(`#list-list_${index} h2 bdi`).textContent()).toBe(text);
+    }
+    await page.fill("#query", hostile[0] as string);
+    expect(await codes()).toHaveLength(1);
+  });
+
+  it("run nothing where they came through as markup after all", async () => {
+    await open(lists);
+    const refused = await page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const directives: string[] = [];
+          document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+            directives.push(effectiveDirective);
+            if (directives.length === 4) resolve(directives.toSorted());
+          });
+          const script = document.createElement("script");
+          script.textContent = "document.title = 'owned'";
+          const image = document.createElement("img");
+          image.src = "https://nowhere.invalid/x.png";
+          const styled = document.createElement("p");
+          styled.setAttribute("style", "color: red");
+          document.body.append(script, image, styled);
+          void fetch("https://nowhere.invalid/").catch(() => undefined);
+        }),
+    );
+    expect(refused).toEqual(["connect-src", "img-src", "script-src-elem", "style-src-attr"]);
+    expect(await page.title()).toBe("reference-lists: codes and names");
+    // The browser says of each what it refused.
+    expect(faults.length).toBeGreaterThanOrEqual(4);
+    faults = [];
+    requests = requests.filter((url) => url.startsWith("file://"));
+  });
+});
+
+inBrowser.each<[scheme: "light" | "dark", width: number]>([
+  ["light", 1280],
+  ["dark", 1280],
+  ["light", 360],
+  ["dark", 360],
+])("in %s, %d wide", (colorScheme, width) => {
+  it.each(["", "country", "nothing has this"])("axe finds nothing, for the query %j", async (query) => {
+    await open(lists, { references: ["contact_status", "country"] }, { colorScheme, viewport: { width, height: 800 } });
+    await page.fill("#query", query);
+    await page.keyboard.press("ArrowDown");
+    expect((await findings()).map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    const folder = join(here, "build");
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path: join(folder, `${colorScheme}-${width}-${query.split(" ")[0]}.png`) });
+    const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(inner).toBeLessThanOrEqual(outer as number);
+  });
+});
+
+inBrowser("without scripts", () => {
+  it("the page has all its tables, and nothing that would not work", async () => {
+    await open(lists, {}, { javaScriptEnabled: false });
+    expect(await codes()).toHaveLength(10);
+    expect(await page.locator("#search").isVisible()).toBe(false);
+    expect(await page.locator("button:visible").count()).toBe(0);
+  });
+});
+
+inBrowser("on paper", () => {
+  it("the page has the values and none of the controls", async () => {
+    await open(lists);
+    await page.emulateMedia({ media: "print" });
+    expect(await codes()).toHaveLength(10);
+    expect(await page.locator("button:visible, nav:visible, #search:visible").count()).toBe(0);
+  });
+});
+
+inBrowser("ten thousand values", () => {
+  const values = Array.from({ length: 10_000 }, (_none, index) =>
+    locked(index, `Member${index}`, { description: `Description of number ${index}`, enable: index % 7 !== 0 }),
+  );
+
+  it("are searched by touching the rows alone whose state changes", async () => {
+    await open(lockOf({ large: values }));
+    const touched = await page.evaluate(() => {
+      const seen: number[] = [];
+      const observer = new MutationObserver(() => undefined);
+      const rows = document.querySelectorAll("tbody tr");
+      for (const row of rows) observer.observe(row, { attributes: true, childList: true });
+      const query = document.getElementById("query") as HTMLInputElement;
+      for (const text of ["number 999", "number 9990", "number 9990", "number 9991"]) {
+        query.value = text;
+        query.dispatchEvent(new Event("input"));
+        seen.push(observer.takeRecords().length);
+      }
+      return seen;
+    });
+    // Nineteen stay for the first text, one for the next; then another one.
+    expect(touched).toEqual([9_981, 18, 0, 2]);
+    expect(await codes()).toEqual(["9991"]);
+    expect(await count()).toBe("1 of 10000 values");
+  });
+
+  it("are shown again some at a time, so that the next key does not wait", async () => {
+    await open(lockOf({ large: values }));
+    await page.fill("#query", "9991");
+    const shownAtOnce = await page.evaluate(() => {
+      const query = document.getElementById("query") as HTMLInputElement;
+      query.value = "";
+      query.dispatchEvent(new Event("input"));
+      return document.querySelectorAll("tbody tr:not([hidden])").length;
+    });
+    expect(shownAtOnce).toBe(301);
+    expect(await count()).toBe("10000 values");
+    await page.waitForFunction(() => document.querySelectorAll("tbody tr:not([hidden])").length === 10_000);
+    await page.fill("#query", "9991");
+    expect(await codes()).toEqual(["9991"]);
+  });
+});

@@ -1,0 +1,151 @@
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import type { PublishedReport } from "../../src/cli/reporters/json.ts";
+import { printLock } from "../../src/lock/print-lock.ts";
+import { isPage } from "../../src/page/page.ts";
+import { runCli, type Ran } from "../support/cli.ts";
+import { locked, lockOf } from "../support/locks.ts";
+import { makeProject, type Project } from "../support/project.ts";
+
+// No service is there, and no variable is set.
+const config = { source: { baseUrl: "https://nowhere.invalid", headers: { "X-Api-Key": "${NOT_SET}" } } };
+const lists = lockOf({ priority: [locked(1, "Low"), locked(2, "High")] });
+
+function projectOf(): Project {
+  const project = makeProject(config);
+  project.write("codegen.lock.json", printLock(lists));
+  return project;
+}
+
+const docsIn = ({ dir }: Project, words: readonly string[] = [], cwd = dir): Promise<Ran> =>
+  runCli(["docs", ...words], { cwd, env: { GITHUB_ACTIONS: "" } });
+
+describe("codegen docs", () => {
+  it("writes the page beside the configuration, and once", async () => {
+    const project = projectOf();
+    project.write("src/index.ts", "");
+    const first = await docsIn(project, [], join(project.dir, "src"));
+    expect(first).toEqual({ exitCode: 0, stdout: "wrote ../codegen-docs.html\n", stderr: "" });
+    const page = project.read("codegen-docs.html");
+    expect(page).toContain("Priority.Low");
+    const again = await docsIn(project);
+    expect(again).toEqual({ exitCode: 0, stdout: "codegen-docs.html is up to date\n", stderr: "" });
+    project.write("codegen-docs.html", page.replaceAll("\n", "\r\n"));
+    expect((await docsIn(project)).stdout).toContain("up to date");
+    expect(Object.keys(project.snapshot()).filter((path) => path.endsWith("codegen-tmp"))).toEqual([]);
+  });
+
+  it("writes it where --out says, from the working directory, with the folders on the way", async () => {
+    const project = projectOf();
+    project.write("apps/index.ts", "");
+    const ran = await docsIn(
+      project,
+      ["--out", "site/lists/index.html", "--reporter", "json"],
+      join(project.dir, "apps"),
+    );
+    expect(JSON.parse(ran.stdout) as PublishedReport).toMatchObject({
+      command: "docs",
+      ok: true,
+      written: ["apps/site/lists/index.html"],
+    });
+    expect(isPage(project.read("apps/site/lists/index.html"))).toBe(true);
+    const second = await docsIn(project, ["--out", "apps/site/lists/index.html", "--reporter", "json"]);
+    expect((JSON.parse(second.stdout) as PublishedReport).written).toEqual([]);
+  });
+
+  it("writes an older page anew, also where a killed run left a file", async () => {
+    const project = projectOf();
+    await docsIn(project);
+    project.write("codegen.lock.json", printLock(lockOf({ priority: [locked(1, "Lowest")] })));
+    project.write(".codegen-docs.html.codegen-tmp", "half");
+    expect((await docsIn(project)).stdout).toBe("wrote codegen-docs.html\n");
+    expect(project.read("codegen-docs.html")).toContain("Priority.Lowest");
+    expect(Object.keys(project.snapshot())).not.toContain(".codegen-docs.html.codegen-tmp");
+  });
+
+  it.each([["--out", "-"], ["--out=-"], ["--out", "-", "--quiet"], ["--out", "-", "--reporter", "github"]])(
+    "prints the page alone for %j %j",
+    async (...words) => {
+      const project = projectOf();
+      const before = project.snapshot();
+      const { exitCode, stdout, stderr } = await docsIn(project, words);
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+      expect(project.snapshot()).toEqual(before);
+      await docsIn(project);
+      expect(stdout).toBe(project.read("codegen-docs.html"));
+    },
+  );
+
+  it.each<[what: string, out: string]>([
+    ["a file of the user", "mine.html"],
+    ["a folder", "folder"],
+    ["a link to a page", "link.html"],
+    ["a link to nothing", "lost.html"],
+    ["the lock", "codegen.lock.json"],
+    ["a place below a file", "mine.html/page.html"],
+  ])("leaves %s alone", async (_what, out) => {
+    const project = projectOf();
+    await docsIn(project, ["--out", "page.html"]);
+    project.write("mine.html", "<!doctype html>\n<p>mine</p>\n");
+    mkdirSync(join(project.dir, "folder"));
+    symlinkSync("page.html", join(project.dir, "link.html"));
+    const before = project.snapshot();
+    symlinkSync("nowhere.html", join(project.dir, "lost.html"));
+    const ran = await docsIn(project, ["--out", out, "--reporter", "json"]);
+    expect(ran.exitCode).toBe(2);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ diagnostics: [{ rule: "io" }], written: [] });
+    for (const [path, text] of Object.entries(before)) {
+      expect(readFileSync(join(project.dir, path), "latin1")).toBe(text);
+    }
+  });
+
+  it.each([
+    [["--out"]],
+    [["--out", "a.html", "--out", "b.html"]],
+    [["page.html"]],
+    [["--out", "-", "--reporter", "json"]],
+    [["--out", "a.html", "-c", "codegen.config.json", "-c", "codegen.config.json"]],
+  ])("refuses %j", async (words) => {
+    const project = projectOf();
+    const before = project.snapshot();
+    const { exitCode, stdout } = await docsIn(project, words);
+    expect(exitCode).toBe(2);
+    expect(stdout).toContain("usage");
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("writes a page for each configuration", async () => {
+    const project = makeProject();
+    for (const name of ["eu", "us"]) {
+      project.write(`${name}/codegen.config.json`, config);
+      project.write(`${name}/codegen.lock.json`, printLock(lists));
+    }
+    const words = ["-c", "eu/codegen.config.json", "-c", "us/codegen.config.json"];
+    const { stdout } = await docsIn(project, words);
+    expect(stdout.split("\n").filter((line) => line.startsWith("wrote"))).toEqual([
+      "wrote eu/codegen-docs.html",
+      "wrote us/codegen-docs.html",
+    ]);
+    const markdown = await docsIn(project, [...words, "--out", "-"]);
+    expect(markdown.exitCode).toBe(2);
+  });
+
+  it("says what is wrong with a lock, and writes nothing", async () => {
+    const project = projectOf();
+    project.write("codegen.lock.json", "{");
+    const before = project.snapshot();
+    for (const words of [[], ["--out", "-"]]) {
+      const { exitCode, stdout } = await docsIn(project, words);
+      expect(exitCode).toBe(2);
+      expect(stdout).toMatch(/^error lock/);
+    }
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it.each(["github", "sarif", "markdown"])("has a report for the reporter %s", async (reporter) => {
+    const { exitCode, stdout } = await docsIn(projectOf(), ["--reporter", reporter]);
+    expect(exitCode).toBe(0);
+    if (reporter !== "sarif") expect(stdout).toMatch(/rote .*codegen-docs\.html|Wrote 1 file/);
+  });
+});
