@@ -14,7 +14,7 @@ const silentReporters: readonly (ReporterName | undefined)[] = [undefined, "text
 
 /** `codegen docs`. */
 export const docs = defineCommand({
-  describe: "Write the lock as one HTML page to look things up; it has a search and loads nothing",
+  describe: "Write the lock as one HTML page to look things up",
   flags: {
     out: {
       type: "string",
