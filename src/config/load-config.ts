@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve, sep } from "node:path";
-import { problem, RunError } from "../findings/index.ts";
+import { type Diagnostic, problem, RunError } from "../findings/index.ts";
 import { guarded, posixPath, type ProjectFiles, readText } from "../disk/index.ts";
 import {
   advise,
@@ -8,9 +8,11 @@ import {
   JsonError,
   type JsonNode,
   lineAndColumn,
+  nodeAt,
   propertyOf,
   parseJsonBytes,
   parseJsoncBytes,
+  stepsOf,
   type Position,
   withoutBom,
 } from "../base/index.ts";
@@ -28,7 +30,11 @@ export interface LoadedConfig {
   readonly file: string;
   /** Absolute path of its folder: `output.dir`, `ca` and the lock are relative to it. */
   readonly dir: string;
+  readonly placeOf: PlaceOf;
 }
+
+/** Where an option stands in the file of the configuration, by its JSON pointer from the configuration itself. */
+export type PlaceOf = (pointer: string) => Pick<Diagnostic, "pointer"> & Partial<Diagnostic>;
 
 /**
  * Finds and reads the configuration.
@@ -47,16 +53,16 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const root = parseOrThrow(inPackage ? parseJsonBytes : parseJsoncBytes, bytes, text, file);
   const node = inPackage ? packageSection(root, file, name) : root;
+  const top = inPackage ? `/${packageProperty}` : "";
   return {
-    config: parseConfig({
-      node,
-      text,
-      file: basename(file),
-      folder: dir,
-      pointer: inPackage ? `/${packageProperty}` : "",
-    }),
+    config: parseConfig({ node, text, file: basename(file), folder: dir, pointer: top }),
     file,
     dir,
+    placeOf: (pointer) => ({
+      pointer: top + pointer,
+      file: basename(file),
+      ...lineAndColumn(text, nodeAt(node, stepsOf(pointer)).offset),
+    }),
   };
 }
 

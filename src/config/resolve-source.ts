@@ -2,6 +2,7 @@ import { type Diagnostic, problem, RunError } from "../findings/index.ts";
 import { pointerTo } from "../base/index.ts";
 import type { Environment } from "../disk/index.ts";
 import { baseUrlMistake, headerMistake } from "./constraints.ts";
+import type { PlaceOf } from "./load-config.ts";
 import type { SourceConfig } from "./schema.ts";
 
 /**
@@ -10,10 +11,12 @@ import type { SourceConfig } from "./schema.ts";
  * @throws {RunError} rule `config`: each variable that is not set, by its name; or else what is wrong with the
  *   values. No message repeats a value
  */
-export function resolveSource(source: SourceConfig, environment: Environment): SourceConfig {
+export function resolveSource(source: SourceConfig, environment: Environment, placeOf: PlaceOf): SourceConfig {
   const problems: Diagnostic[] = [];
-  const complain = (pointer: string, message: string): void =>
-    void problems.push(problem("config", `${pointer} ${message}`, { pointer }));
+  const complain = (pointer: string, message: string): void => {
+    const place = placeOf(pointer);
+    problems.push(problem("config", `${place.pointer} ${message}`, place));
+  };
 
   const replace = (text: string, pointer: string): string =>
     text.replace(/\$\{([^}]*)\}/g, (_whole, name: string) => {

@@ -1,4 +1,4 @@
-import type { SourceConfig } from "../config/index.ts";
+import type { PlaceOf, SourceConfig } from "../config/index.ts";
 import type { World } from "../disk/index.ts";
 import type { Secrets } from "../findings/index.ts";
 import type { DocumentCache } from "./cache.ts";
@@ -30,6 +30,8 @@ export interface ClientOptions extends ClientEvents {
   readonly source: SourceConfig;
   /** Folder that `source.ca` is relative to. */
   readonly dir: string;
+  /** Where an option of the configuration stands, for findings. */
+  readonly placeOf: PlaceOf;
   readonly userAgent: string;
   /** Proxies come from its environment, certificates from its disk, waits and limits from its clock. */
   readonly world: Pick<World, "cwd" | "environment" | "disk" | "clock">;
@@ -47,9 +49,9 @@ export interface ClientOptions extends ClientEvents {
  * @throws {RunError} rule `config`: `source.ca` cannot be read, or a proxy's address is none
  */
 export function createClient(options: ClientOptions): HttpClient {
-  const { source, dir, world, secrets, signal, onWait } = options;
+  const { source, world, secrets, signal, onWait } = options;
   const { clock } = world;
-  const { dispatcher, proxyVariable } = connect(source, dir, world);
+  const { dispatcher, proxyVariable } = connect(source, options, world);
   const base = new URL(source.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
   const transport = transportOf(options, dispatcher);

@@ -2,7 +2,8 @@ import { X509Certificate } from "node:crypto";
 import { resolve } from "node:path";
 import * as tls from "node:tls";
 import type { buildConnector, Dispatcher, Pool as PoolOfUndici } from "undici";
-import type { SourceConfig } from "../config/index.ts";
+import { quote } from "../base/index.ts";
+import type { LoadedConfig, SourceConfig } from "../config/index.ts";
 import { type Environment, readText, type World } from "../disk/index.ts";
 import { problem, RunError } from "../findings/index.ts";
 import { tunnelClosed } from "./errors.ts";
@@ -25,14 +26,18 @@ type ConnectionWorld = Pick<World, "cwd" | "environment" | "disk">;
  * Connections to the origin of the base URL, at most `source.concurrency` of them; through a proxy where the environment
  * names one.
  *
- * @param dir folder that `source.ca` is relative to
+ * @param project folder that `source.ca` is relative to, and where options of the configuration stand
  * @throws {RunError} rule `config`: `source.ca` cannot be read, or a proxy's address is none
  */
-export function connect(source: SourceConfig, dir: string, world: ConnectionWorld): Connection {
+export function connect(
+  source: SourceConfig,
+  project: Pick<LoadedConfig, "dir" | "placeOf">,
+  world: ConnectionWorld,
+): Connection {
   const { environment } = world;
   const { EnvHttpProxyAgent, Pool } = undiciParts();
   const base = new URL(source.baseUrl);
-  const ca = source.ca === undefined ? {} : { ca: trusted(resolve(dir, source.ca), world) };
+  const ca = source.ca === undefined ? {} : { ca: trusted(source.ca, project, world) };
   const connecting = { timeout: Math.min(longestConnect, source.timeoutMs), ...ca };
   const options = {
     connections: source.concurrency,
@@ -128,15 +133,21 @@ export function proxySecrets(environment: Environment): string[] {
 }
 
 /** Node's roots, and those of a file. */
-function trusted(file: string, world: ConnectionWorld): string[] {
+function trusted(
+  file: string,
+  { dir, placeOf }: Pick<LoadedConfig, "dir" | "placeOf">,
+  world: ConnectionWorld,
+): string[] {
   try {
-    const pem = readText(world.disk, file);
+    const pem = readText(world.disk, resolve(dir, file));
     const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
     if (certificates.length === 0) throw new Error("the file holds no certificate in PEM form");
     for (const certificate of certificates) void new X509Certificate(certificate);
     return [...nodesRoots(world), ...certificates];
   } catch (error) {
-    throw new RunError([problem("config", `/source/ca: ${(error as Error).message}`, { pointer: "/source/ca" })]);
+    const place = placeOf("/source/ca");
+    const message = `${place.pointer} names ${quote(file)}, which cannot be used: ${(error as Error).message}`;
+    throw new RunError([problem("config", message, place)]);
   }
 }
 

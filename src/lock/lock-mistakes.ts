@@ -11,6 +11,11 @@ export interface LockPlace {
   readonly reference: string | null;
 }
 
+/** How a message names a part of a lock. */
+export function partOf({ path, reference }: LockPlace): string {
+  return boundPointer(printPath(path), reference) || "the lock";
+}
+
 /** Collects what is wrong with the text of a lock, as findings of rule `lock`. */
 export class LockMistakes {
   readonly #findings: Findings;
@@ -24,8 +29,10 @@ export class LockMistakes {
 
   /** @param say what is wrong, in words that stand behind the name of the part */
   add(place: LockPlace, say: (quote: Quote) => string, advice?: Advice): void {
-    const part = boundPointer(printPath(place.path), place.reference) || "the lock";
-    const describe = (quote: Quote): Statement => ({ message: `${part} ${say(quote)}`, ...(advice && { advice }) });
+    const describe = (quote: Quote): Statement => ({
+      message: `${partOf(place)} ${say(quote)}`,
+      ...(advice && { advice }),
+    });
     this.#add(place, { describe });
   }
 

@@ -1,12 +1,13 @@
 import { apiVersions, type CodeType, parseCodeType, readInteger } from "../api/index.ts";
 import { memberCases } from "../config/index.ts";
 import type { Severities } from "../findings/index.ts";
-import { type Quote, rules } from "../rules/index.ts";
+import { type Quote, rules, type Statement } from "../rules/index.ts";
 import {
   advise,
   compareCodes,
   compareText,
   conflictMarker,
+  describeNode,
   JsonError,
   type JsonNode,
   type JsonObject,
@@ -16,7 +17,7 @@ import {
   pathTo,
 } from "../base/index.ts";
 import { judgeLock } from "./judge-lock.ts";
-import { LockMistakes, type LockPlace } from "./lock-mistakes.ts";
+import { LockMistakes, type LockPlace, partOf } from "./lock-mistakes.ts";
 import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
 /**
@@ -176,7 +177,7 @@ class Reader {
     const integer = node?.type === "number" ? readInteger(node.value, node.spelling) : undefined;
     if (integer !== undefined) return integer;
     const expected = "an integer or a string";
-    if (node?.type === "number") this.#mistakes.add(part, () => `must be ${expected}`);
+    if (node?.type === "number") this.#refuse(part, expected);
     else this.#judge(part, { what: "code", node, types: ["number", "string"], expected });
     return undefined;
   }
@@ -185,7 +186,7 @@ class Reader {
     const text = this.#string(reference, "code");
     const type = text === undefined ? undefined : parseCodeType(text);
     if (text !== undefined && !type) {
-      this.#mistakes.add(at(reference, "code"), () => "must be like integer(3) or string(20)");
+      this.#refuse(at(reference, "code"), "like integer(3) or string(20)");
     }
     return type;
   }
@@ -216,8 +217,7 @@ class Reader {
     const { node } = part;
     const found = node && "value" in node ? values.find((value) => value === node.value) : undefined;
     if (found === undefined) {
-      const allowed = values.map((value) => JSON.stringify(value)).join(" or ");
-      this.#mistakes.add(part, () => (node ? `must be ${allowed}` : `is missing; it must be ${allowed}`));
+      this.#refuse(part, values.map((value) => JSON.stringify(value)).join(" or "));
     }
     return found;
   }
@@ -230,8 +230,23 @@ class Reader {
     return undefined;
   }
 
+  /** The words are those of a lock: rule `wrong-shape` names a part of a document, where its path is not known. */
   #judge(place: LockPlace, part: Parameters<(typeof rules)["wrong-shape"]["judge"]>[0]): void {
-    this.#mistakes.addBroken("wrong-shape", place, rules["wrong-shape"].judge(part));
+    const verdict = rules["wrong-shape"].judge(part);
+    if (verdict === undefined) return;
+    const describe = (quoted: Quote): Statement => {
+      const { expected = "", actual, ...statement } = verdict.describe(quoted);
+      const message = `${partOf(place)} ${sayExpected(expected, part.node === undefined ? undefined : actual)}`;
+      return { ...statement, expected, ...(actual !== undefined && { actual }), message };
+    };
+    this.#mistakes.addBroken("wrong-shape", place, { ...verdict, describe }, restoreLock);
+  }
+
+  /** Of a value that has a right type, and is none of those that may stand there. */
+  #refuse(part: Placed<JsonNode | undefined>, expected: string): void {
+    const { node } = part;
+    const say = (quoted: Quote): string => sayExpected(expected, node && describeValue(node, quoted));
+    this.#mistakes.add(part, say, restoreLock);
   }
 
   #object(part: Placed, names: readonly string[] | undefined): Placed<JsonObject> | undefined {
@@ -276,6 +291,17 @@ function at(object: Placed<JsonObject>, name: string): Placed<JsonNode | undefin
 
 function stepInto({ path, reference }: LockPlace, step: string | number, node: JsonNode): Placed {
   return { node, offset: node.offset, path: { above: path, step }, reference };
+}
+
+/** @param actual what was found; `undefined` where there is nothing */
+function sayExpected(expected: string, actual: string | undefined): string {
+  return actual === undefined ? `is missing; it must be ${expected}` : `must be ${expected}, found ${actual}`;
+}
+
+function describeValue(node: JsonNode, quoted: Quote): string {
+  if (node.type === "string") return quoted(node.value);
+  if (node.type === "number") return quoted(node.spelling ?? node.value, "bare");
+  return node.type === "boolean" ? String(node.value) : describeNode(node);
 }
 
 function suggest(name: string, known: readonly string[], quote: Quote): string {

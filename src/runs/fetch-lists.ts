@@ -48,7 +48,7 @@ export async function fetchLists(
       ),
     );
   }
-  const resolved = resolveSource(source, world.environment);
+  const resolved = resolveSource(source, world.environment, project.placeOf);
   findings.secrets.add(Object.values(resolved.headers));
   const name = new URL(resolved.baseUrl).origin;
   return fetchFrom({ source: resolved, name, environment: world.environment }, version, knownKeys, context);
@@ -70,6 +70,7 @@ async function fetchFrom(
   const client = createClient({
     source,
     dir,
+    placeOf: project.placeOf,
     userAgent: `${own}/${ownVersion}`,
     world: { ...world, environment },
     secrets,

@@ -426,3 +426,43 @@ describe("a run that is ended", () => {
     expect(await running.ended).toMatchObject({ exitCode: 143, stderr: "" });
   });
 });
+
+describe("what the configuration asks for and is not there", () => {
+  const text = (source: string): string => `// ours\n{\n  "source": ${source}\n}\n`;
+  const header = '{\n    "baseUrl": "https://nowhere.invalid", "headers": { "X-Api-Key": "${NOT_SET}" }\n  }';
+  const missing = '{\n    "baseUrl": "https://nowhere.invalid",\n    "ca": "ca.pem"\n  }';
+
+  it.each([
+    [
+      "a variable",
+      header,
+      "codegen.config.json:4:56: /source/headers/X-Api-Key needs the environment variable NOT_SET",
+    ],
+    ["a file", missing, 'codegen.config.json:5:5: /source/ca names "ca.pem", which cannot be used: ENOENT'],
+  ])("is named with the file and the line that ask for it: %s", async (_what, source, words) => {
+    const project = makeProject();
+    project.write("codegen.config.json", text(source));
+    const ran = await runIn(project, []);
+    expect(ran.exitCode).toBe(2);
+    expect(ran.stdout).toContain(`error config  ${words}`);
+  });
+
+  it("has the pointer in a package.json", async () => {
+    const project = makeProject();
+    project.write("package.json", '{\n  "codegen": {\n    "source": { "baseUrl": "${NOT_SET}" }\n  }\n}\n');
+    const { diagnostics } = objectOf(await runIn(project, ["--reporter", "json"]));
+    const place = { file: "package.json", line: 3, column: 17, pointer: "/codegen/source/baseUrl" };
+    expect(diagnostics).toMatchObject([{ rule: "config", ...place }]);
+    expect(diagnostics[0]?.message).toMatch(/^\/codegen\/source\/baseUrl /);
+  });
+});
+
+it("a lock with a wrong type says what was found and how to bring the last good one back", async () => {
+  const project = await generatedProject();
+  project.write("codegen.lock.json", project.read("codegen.lock.json").replace('"member": "Low"', '"member": 7'));
+  const ran = await runIn(project, ["check"]);
+  expect(ran.exitCode).toBe(2);
+  expect(ran.stdout).toMatch(
+    /^error lock wrong-shape {2}codegen\.lock\.json:\d+:\d+: (?:priority: )?\/references\/priority\/values\/\d+\/member must be a string, found a number; restore it with `git checkout -- codegen\.lock\.json`/,
+  );
+});

@@ -192,6 +192,14 @@ describe("the text", () => {
     ).toEqual([expect.objectContaining({ pointer: "/codegen/source", file: "package.json", line: 4, column: 5 })]);
   });
 
+  it("gives the place of an option; of one that is left out, that of the nearest part above it", () => {
+    const project = makeProject();
+    project.write("package.json", '{\n  "codegen": {\n    "source": "sample"\n  }\n}');
+    const { placeOf } = loadConfig(project.dir);
+    expect(placeOf("/source")).toEqual({ pointer: "/codegen/source", file: "package.json", line: 3, column: 5 });
+    expect(placeOf("/output/dir")).toMatchObject({ pointer: "/codegen/output/dir", line: 2, column: 14 });
+  });
+
   it("of a package.json may have mistakes elsewhere that are not ours", () => {
     expect(findingsIn('{ "name": "a", "name": "b", "codegen": { "source": "sample" } }', "package.json")).toEqual([]);
   });

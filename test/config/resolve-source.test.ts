@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { resolveSource } from "../../src/config/resolve-source.ts";
+import * as resolving from "../../src/config/resolve-source.ts";
 import type { Environment } from "../../src/disk/environment.ts";
 import { defaultSource, type SourceConfig } from "../../src/config/schema.ts";
 import { findingsOf } from "../support/findings.ts";
@@ -9,6 +9,9 @@ const source = (more: Partial<SourceConfig>): SourceConfig => ({
   baseUrl: "https://api.example.com",
   ...more,
 });
+
+const resolveSource = (given: SourceConfig, environment: Environment): SourceConfig =>
+  resolving.resolveSource(given, environment, (pointer) => ({ pointer }));
 
 const findings = (more: Partial<SourceConfig>, environment: Environment) =>
   findingsOf(() => resolveSource(source(more), environment));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { RunError, type Diagnostic } from "../../src/findings/diagnostics.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";
 import { printLock } from "../../src/lock/print-lock.ts";
-import { findingsOf } from "../support/findings.ts";
+import { adviceOf, findingsOf } from "../support/findings.ts";
 import { locked, lockOf } from "../support/locks.ts";
 
 const lock = lockOf({
@@ -119,6 +119,23 @@ describe("parseLock", () => {
     expect(first).toMatchObject({ rule: "lock", severity: "error", file: "codegen.lock.json", pointer });
     expect(textAt(source, first as Diagnostic).slice(0, at.length)).toBe(at);
     expect(others.map((each) => each.pointer)).toEqual([]);
+  });
+
+  it.each([
+    ['"member": "Low"', '"member": 7', "/references/priority/values/0/member must be a string, found a number"],
+    ['"member": "Low"', '"member": null', "/references/priority/values/0/member must be a string, found null"],
+    [', "member": "Low"', "", "/references/priority/values/0/member is missing; it must be a string"],
+    [low, '"code": 1.5, "description": "Low"', "values/0/code must be an integer or a string, found 1.5"],
+    [low, '"code": [], "description": "Low"', "values/0/code must be an integer or a string, found an array"],
+    ['"memberCase": "pascal"', '"memberCase": "Pascal"', 'must be "pascal" or "constant" or "camel", found "Pascal"'],
+    ['"apiVersion": "1.2"', '"apiVersion": 1.20', "found 1.20"],
+    ['"memberCase": "pascal",', "", '/memberCase is missing; it must be "pascal"'],
+    ['"code": "integer(1)"', '"code": "number"', 'must be like integer(3) or string(20), found "number"'],
+    ['["Holland"]', '["Holland", {}]', "/references/country/values/1/aliases/1 must be a string, found an object"],
+  ])("of %s as %s says what was found, and how to bring the last good lock back", (from, to, message) => {
+    const [first] = findingsOf(() => parseLock(edited(from, to), {}));
+    expect(first?.message).toContain(message);
+    expect(adviceOf(first as Diagnostic)).toContain("`git checkout -- codegen.lock.json`");
   });
 
   it.each([

@@ -39,6 +39,7 @@ export function clientOf(
   const client = createClient({
     source: { ...defaultSource, retries: 0, baseUrl, ...source },
     dir: ".",
+    placeOf: (pointer) => ({ pointer }),
     userAgent: "reference-codegen/0.0.0",
     world: { ...realWorld(process.cwd(), environment), ...(clock && { clock }) },
     secrets: secretsOf(source, environment),
