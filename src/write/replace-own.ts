@@ -1,7 +1,7 @@
 import { dirname, posix, relative, sep } from "node:path";
 import { normalizeLineEnds } from "../base/index.ts";
 import type { OutputFolder } from "../compare/index.ts";
-import { describeKind, type Disk, guarded, readText } from "../disk/index.ts";
+import { describeKind, type Disk, guarded, type ProjectFiles, readText } from "../disk/index.ts";
 import { problem, RunError } from "../findings/index.ts";
 import { commitFiles } from "./commit.ts";
 import { attempt, temporaryPath } from "./leftovers.ts";
@@ -32,15 +32,15 @@ export function replaceOwn(disk: Disk, { path, text, isOurs }: OwnFile): boolean
   }
   // One that a killed run has left.
   attempt(() => disk.remove(temporaryPath(path)));
-  commitFiles(disk, { folder: folderOf(disk, path), files: [{ path, text }], orphans: [] });
+  commitFiles(disk, { folder: folderOf(files, path), files: [{ path, text }], orphans: [] });
   return true;
 }
 
 /** The folder of a file, from the nearest one above it that exists. */
-function folderOf(disk: Disk, path: string): OutputFolder {
+function folderOf(files: ProjectFiles, path: string): OutputFolder {
   const folder = dirname(path);
   let root = folder;
-  while (disk.kind(root) === undefined && dirname(root) !== root) root = dirname(root);
+  while (files.kind(root) === undefined && dirname(root) !== root) root = dirname(root);
   return { root, dir: relative(root, folder).split(sep).join(posix.sep) };
 }
 

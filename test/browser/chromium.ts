@@ -26,7 +26,8 @@ async function fromPackage(): Promise<Found | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   try {
     const { default: packed } = await import("@sparticuz/chromium");
-    return { path: await packed.executablePath(), args: packed.args };
+    const args = packed.args.filter((arg) => arg !== "--single-process");
+    return { path: await packed.executablePath(), args };
   } catch {
     // An optional dependency, which may not be installed.
     return undefined;

@@ -50,6 +50,9 @@ const rows: Row[] = [
   [["serve", "--from", "sample", "--quiet"], "serve", { quiet: true }, { from: "sample" }],
   [["show"], "show", {}, {}],
   [["show", "--aliases", "--removed"], "show", {}, { aliases: true, removed: true }],
+  [["docs", "--out", "-"], "docs", {}, { out: "-" }],
+  [["docs", "--out=lists.html"], "docs", {}, { out: "lists.html" }],
+  [["--cwd", "-"], "generate", { cwd: "-" }, {}],
   [["--no-cache"], "generate", {}, { cache: false }],
   [["--cwd", "apps", "serve"], "serve", { cwd: "apps" }, {}],
 ];

@@ -29,7 +29,7 @@ it("a command has its own flags, each of its own type; another one does not comp
   expect(Object.keys(command.flags)).toEqual(["offline", "color", "port", "from", "files"]);
 });
 
-it.each([["generate"], ["check"], ["diff"], ["show"], ["serve"]])(
+it.each([["generate"], ["check"], ["diff"], ["show"], ["docs"], ["serve"]])(
   "help of %s has the flags of every command too",
   async (name) => {
     const { stdout } = await runCli([name, "--help"]);

@@ -102,7 +102,7 @@ function ownSections(report: Report): string[] {
     case "show":
       return tablesOf(report);
     case "docs":
-      return report.written.length === 0 ? [] : fileList("Wrote", report.written);
+      return fileList("Wrote", report.written);
     case "check":
     case "explain":
     case "merge-driver":
