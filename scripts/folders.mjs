@@ -20,7 +20,9 @@ export const folders = {
   compare: ["emit", "findings", "disk", "base"],
   write: ["compare", "findings", "disk", "base"],
   serve: ["lock", "api", "base"],
+  setup: ["base"],
   runs: [
+    "setup",
     "serve",
     "write",
     "compare",
@@ -38,7 +40,21 @@ export const folders = {
     "api",
     "base",
   ],
-  cli: ["runs", "memo", "serve", "compare", "diff", "lock", "config", "disk", "rules", "findings", "api", "base"],
+  cli: [
+    "runs",
+    "setup",
+    "memo",
+    "serve",
+    "compare",
+    "diff",
+    "lock",
+    "config",
+    "disk",
+    "rules",
+    "findings",
+    "api",
+    "base",
+  ],
 };
 
 /**
@@ -55,7 +71,7 @@ export const builtins = {
   write: ["path"],
   serve: ["http", "net", "zlib"],
   runs: ["path"],
-  cli: ["events", "fs", "path", "util"],
+  cli: ["events", "fs", "path", "stream", "util"],
 };
 
 /** The public API, the one file that lies loose in `src/`. */

@@ -140,6 +140,29 @@ const explain = v.array(
     help: v.pipe(v.string(), v.description("Address of the page.")),
   }),
 );
+const setupStep = v.union([
+  v.strictObject({
+    kind: v.literal("write"),
+    what: v.string(),
+    file: v.string(),
+    next: v.exactOptional(v.pipe(v.string(), v.description("What is still to be done."))),
+    isNew: v.boolean(),
+  }),
+  v.strictObject({ kind: v.literal("kept"), what: v.string(), file: v.string() }),
+  v.strictObject({
+    kind: v.literal("manual"),
+    what: v.string(),
+    file: v.string(),
+    why: v.pipe(v.string(), v.description("Why the file was left alone.")),
+    lines: v.pipe(v.array(v.string()), v.description("What a person has to add.")),
+  }),
+  v.strictObject({ kind: v.literal("setting"), what: v.string(), name: v.string(), value: v.string() }),
+]);
+
+const setup = v.strictObject({
+  outcome: v.picklist(["done", "planned", "declined", "ended", "failed"]),
+  steps: v.pipe(v.array(setupStep), v.description("Files are POSIX, from the top of the repository.")),
+});
 
 const report = v.strictObject({
   command: v.string(),
@@ -155,7 +178,12 @@ const report = v.strictObject({
     v.strictObject({ file: v.string(), status: v.picklist(driftStatuses), cause: v.picklist(driftCauses) }),
   ),
   changes: v.array(change),
-  written: v.array(v.pipe(v.string(), v.description("POSIX, from the configuration's folder."))),
+  written: v.array(
+    v.pipe(
+      v.string(),
+      v.description("POSIX, from the configuration's folder; those of init from the top of the repository."),
+    ),
+  ),
   removed: v.exactOptional(
     v.pipe(
       v.array(v.string()),
@@ -164,6 +192,7 @@ const report = v.strictObject({
   ),
   dryRun: v.exactOptional(v.literal(true)),
   semver: v.exactOptional(v.picklist(["major", "minor", "patch", "none"])),
+  setup: v.exactOptional(v.pipe(setup, v.description("What init did, or would do."))),
   show: v.exactOptional(v.pipe(show, v.description("Tables from the lock: those that were asked for."))),
   explain: v.exactOptional(v.pipe(explain, v.description("Pages of rules: those that were asked for, or all."))),
 });

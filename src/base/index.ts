@@ -37,6 +37,7 @@ export {
   escapeHidden,
   escapeJson,
   hidesNothing,
+  indentationOf,
   isSuspicious,
   jsonString,
   normalizeLineEnds,

@@ -102,3 +102,9 @@ export function normalizeLineEnds(text: string): string {
 export function count(number: number, noun: string, plural = `${noun}s`): string {
   return `${number} ${number === 1 ? noun : plural}`;
 }
+
+/** The indentation that a text of JSON has, as npm finds it: a formatter's or an editor's is kept. */
+export function indentationOf(json: string): string {
+  const line = json.split("\n").find((each) => /^[ \t]/.test(each) && each.trimStart().startsWith('"'));
+  return line === undefined ? "  " : line.slice(0, line.length - line.trimStart().length);
+}

@@ -20,6 +20,10 @@ const own: MainProcess = {
   stderr,
   env,
   cwd: () => process.cwd(),
+  get dialog() {
+    const { stdin: input } = process;
+    return input.isTTY && stderr.isTTY ? { input, output: stderr } : undefined;
+  },
   on: (signal, listener) => process.once(signal, listener),
 };
 const exitCode = quickCheck(own);

@@ -1,9 +1,10 @@
 import type { ApiVersion } from "../api/index.ts";
 import type { Diagnostic } from "../findings/index.ts";
 import type { Semver } from "../diff/index.ts";
-import type { GenerateSummary, ShownTables } from "../runs/index.ts";
+import type { GenerateSummary, SetupOutcome, ShownTables } from "../runs/index.ts";
 import type { Drift } from "../compare/index.ts";
 import type { Rule, Severity } from "../rules/index.ts";
+import type { SetupStep } from "../setup/index.ts";
 import { exitCodeOf } from "./exit-codes.ts";
 import type { LocatedChange } from "./change-lines.ts";
 
@@ -103,6 +104,14 @@ export interface ExplainReport extends RunSummary {
   readonly isOverview: boolean;
 }
 
+/** Of the setup of a repository. */
+export interface InitReport extends RunSummary {
+  readonly kind: "init";
+  readonly outcome: SetupOutcome;
+  /** Their files are from the top of the repository. */
+  readonly steps: readonly SetupStep[];
+}
+
 /** A command that ended before a run began, or in the middle of it. */
 export interface FailedReport {
   readonly kind: "failed";
@@ -116,7 +125,15 @@ export interface FailedReport {
 
 /** What a command came to, as plain data: everything that a reporter needs. */
 export type Report =
-  GenerateReport | CheckReport | DiffReport | ShowReport | DocsReport | MergeReport | ExplainReport | FailedReport;
+  | GenerateReport
+  | CheckReport
+  | DiffReport
+  | ShowReport
+  | DocsReport
+  | MergeReport
+  | InitReport
+  | ExplainReport
+  | FailedReport;
 
 /** The report of a command that came to nothing but findings. */
 export function failedRun(command: string, diagnostics: readonly Diagnostic[], choice?: ConfigChoice): FailedReport {

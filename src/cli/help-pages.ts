@@ -28,6 +28,18 @@ export const moreToRead =
   "More: codegen COMMAND --help, codegen explain RULE, and README.md and docs/ in node_modules/reference-codegen.";
 
 export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
+  init: {
+    about: [
+      "Sets up a repository: a configuration, scripts, attributes, ignore files and the commit hook, and with --ci github a workflow. It says what it will do, and asks; --yes asks nothing, and is needed where there is no terminal. A second run changes nothing.",
+    ],
+    examples: [
+      ["init", "say what is to be done, and ask"],
+      ["init --yes --base-url https://api.example.com", "do it without a question"],
+      ["init --dry-run", "see what would be done"],
+      ["init --yes --ci github", "also a workflow"],
+    ],
+    exits: [[exitCodes.unusable, "no terminal and no --yes, or a file cannot be written; nothing was written"]],
+  },
   generate: {
     about: [
       "Asks the service for its lists, takes what changed into codegen.lock.json, and writes the package. Commit both. Names stay: a code that is renamed or removed keeps its member in the lock.",

@@ -1,6 +1,13 @@
+import type { Readable, Writable } from "node:stream";
 import { styleText } from "node:util";
 
 type Style = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
+
+/** Where a person is asked. */
+export interface Dialog {
+  readonly input: Readable;
+  readonly output: Writable;
+}
 
 /** Where a run prints. Results and findings go to `out`, progress and remarks to `err`. */
 export interface Terminal {
@@ -10,6 +17,8 @@ export interface Terminal {
   readonly paint: Paint;
   /** Columns that a line of `out` may have; `undefined` where it is no terminal. */
   readonly width: number | undefined;
+  /** `undefined` where nobody can be asked. */
+  readonly dialog: Dialog | undefined;
   /** Draws a line of progress over the one before; nothing where there is no terminal. */
   progress(text: string): void;
   clearProgress(): void;
@@ -22,17 +31,16 @@ export interface Streams {
   readonly stdout: { write(text: string): unknown; readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Without it nobody can be asked. */
+  readonly dialog?: Dialog | undefined;
 }
 
 /**
  * @param color asked for by a flag; `undefined` leaves it to `NO_COLOR`, `FORCE_COLOR` and the terminal
  * @param showProgress whether progress is drawn at all
  */
-export function createTerminal(
-  { stdout, stderr, env }: Streams,
-  color: boolean | undefined,
-  showProgress: boolean,
-): Terminal {
+export function createTerminal(streams: Streams, color: boolean | undefined, showProgress: boolean): Terminal {
+  const { stdout, stderr, env } = streams;
   const byEnvironment = env["NO_COLOR"] ? false : env["FORCE_COLOR"] ? env["FORCE_COLOR"] !== "0" : undefined;
   const colored = color ?? byEnvironment ?? (stdout.isTTY === true && env["TERM"] !== "dumb");
   const draws = showProgress && stderr.isTTY === true && env["TERM"] !== "dumb";
@@ -53,6 +61,10 @@ export function createTerminal(
     paint: (style, text) => (colored ? styleText(style, text, { validateStream: false }) : text),
     // A terminal that does not know its own width says 0.
     width: stdout.isTTY === true ? stdout.columns || undefined : undefined,
+    // Asked for where it is needed: Node opens stdin only then.
+    get dialog() {
+      return streams.dialog;
+    },
     progress: (text) => {
       if (!draws) return;
       stderr.write(`\r\u001b[K${text}`);

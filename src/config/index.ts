@@ -1,4 +1,4 @@
-export { findConfig, loadConfig, type LoadedConfig, type PlaceOf } from "./load-config.ts";
+export { configFileName, findConfig, loadConfig, type LoadedConfig, type PlaceOf } from "./load-config.ts";
 export { resolveSource } from "./resolve-source.ts";
 export {
   type Config,

@@ -20,7 +20,8 @@ import { parseConfig } from "./parse-config.ts";
 import type { Config } from "./schema.ts";
 
 /** Where {@link findConfig} looks, in this order in each folder. */
-const configFileNames = ["codegen.config.json", "codegen.config.jsonc"] as const;
+export const configFileName = "codegen.config.json";
+const configFileNames = [configFileName, "codegen.config.jsonc"] as const;
 const packageFileName = "package.json";
 const packageProperty = "codegen";
 

@@ -27,6 +27,8 @@ export interface Disk extends ProjectFiles {
   isFolder(path: string): boolean;
   /** What tells one state of a file from another, links followed; `undefined` where there is no file. */
   stamp(path: string): FileStamp | undefined;
+  /** Permissions of a file, links followed; `undefined` where there is none. */
+  mode(path: string): number | undefined;
   /** Makes one folder, whose parent exists. */
   makeFolder(path: string, mode?: number): void;
   /** Writes a file that must not exist yet. */
@@ -52,6 +54,10 @@ export const realDisk: Disk = {
     if (!stats?.isFile()) return undefined;
     const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs } = stats;
     return { text: [dev, ino, size, mtimeNs, ctimeNs].join(" "), size: Number(size), changedAt: Number(ctimeMs) };
+  },
+  mode(path) {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats?.isFile() ? stats.mode & 0o777 : undefined;
   },
   makeFolder: (path, mode) => void mkdirSync(path, { mode }),
   writeNew(path, content, { mode, isSynced = true } = {}) {

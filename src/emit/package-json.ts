@@ -1,5 +1,5 @@
 import { applyEdits, modify } from "jsonc-parser";
-import { normalizeLineEnds } from "../base/index.ts";
+import { indentationOf, normalizeLineEnds } from "../base/index.ts";
 import type { OutputConfig } from "../config/index.ts";
 import { firstVersion, generatedMark } from "./generated-file.ts";
 import type { ModuleExport } from "./kinds/kind.ts";
@@ -65,7 +65,7 @@ export function renderPackageJson(
 /** A package.json with our members in it: where one differs, it alone is written anew. The rest stays byte for byte. */
 function withOwnMembers(existing: string, own: Record<string, JsonValue>): string {
   const found = parse(existing);
-  const indent = indentation(existing);
+  const indent = indentationOf(existing);
   const formattingOptions = { insertSpaces: !indent.startsWith("\t"), tabSize: indent.length, eol: "\n" };
   return Object.entries(own).reduce(
     (text, [name, value]) =>
@@ -85,10 +85,4 @@ function holds(members: Record<string, JsonValue>, own: Record<string, JsonValue
 
 function print(members: Record<string, JsonValue>, indent: number): string {
   return `${JSON.stringify(members, null, indent)}\n`;
-}
-
-/** As npm does: a formatter's or an editor's indentation is kept. */
-function indentation(text: string): string {
-  const line = text.split("\n").find((each) => /^[ \t]/.test(each) && each.trimStart().startsWith('"'));
-  return line === undefined ? "  " : line.slice(0, line.length - line.trimStart().length);
 }

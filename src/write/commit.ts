@@ -1,13 +1,17 @@
+import { dirname } from "node:path";
 import { advise } from "../base/index.ts";
 import { problem, RunError } from "../findings/index.ts";
-import type { Disk } from "../disk/index.ts";
+import { type Disk, posixPath } from "../disk/index.ts";
 import { foldersTo, type OutputFolder } from "../compare/index.ts";
 import { attempt, temporaryPath } from "./leftovers.ts";
 
-/** A file to write: absolute path and text. */
+/** A file to write. */
 export interface FileToWrite {
+  /** Absolute. */
   readonly path: string;
   readonly text: string;
+  /** Permissions; by default those that Node gives. */
+  readonly mode?: number;
 }
 
 export interface Commit {
@@ -47,15 +51,16 @@ export function commitFiles(disk: Disk, { folder, files, orphans }: Commit): voi
 }
 
 function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[], undo: (() => void)[]): void {
-  for (const path of foldersTo(folder)) {
+  const folders = files.flatMap(({ path }) => foldersTo({ ...folder, dir: posixPath(folder.root, dirname(path)) }));
+  for (const path of new Set([...foldersTo(folder), ...folders])) {
     if (disk.kind(path) !== undefined) continue;
     disk.makeFolder(path);
     undo.push(() => disk.removeFolder(path));
   }
-  for (const { path, text } of files) {
+  for (const { path, text, mode } of files) {
     const temporary = temporaryPath(path);
     try {
-      disk.writeNew(temporary, text);
+      disk.writeNew(temporary, text, mode === undefined ? {} : { mode });
     } catch (error) {
       // A file that was there before this run is not removed.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") attempt(() => disk.remove(temporary));

@@ -1,4 +1,5 @@
 import { main } from "../../src/cli/main.ts";
+import type { Dialog } from "../../src/cli/terminal.ts";
 
 export type Signal = "SIGINT" | "SIGTERM";
 
@@ -9,6 +10,8 @@ export interface World {
   /** Whether both streams are terminals. */
   readonly isTTY?: boolean;
   readonly columns?: number;
+  /** Where a person is asked; nowhere. */
+  readonly dialog?: Dialog;
   /** Told what is written to stdout, as it comes. */
   readonly onOut?: (text: string) => void;
 }
@@ -26,7 +29,7 @@ export interface Running {
 }
 
 export function startCli(argv: readonly string[], world: World = {}): Running {
-  const { cwd = "/nowhere", env = {}, isTTY = false, columns, onOut } = world;
+  const { cwd = "/nowhere", env = {}, isTTY = false, columns, dialog, onOut } = world;
   const listeners = new Map<Signal, () => void>();
   const texts = { stdout: "", stderr: "" };
   const stream = (name: keyof typeof texts) => ({
@@ -42,6 +45,7 @@ export function startCli(argv: readonly string[], world: World = {}): Running {
     env,
     stdout: stream("stdout"),
     stderr: stream("stderr"),
+    dialog,
     cwd: () => cwd,
     on: (signal, listener) => listeners.set(signal, listener),
   });

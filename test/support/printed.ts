@@ -62,6 +62,7 @@ export function printed(
     progress: write,
     clearProgress: () => undefined,
     width: undefined,
+    dialog: undefined,
   };
   reporter(reports, terminal, { quiet: false, verbose: false, cwd: "/repo", world: realWorld("/repo", environment) });
   return lines;

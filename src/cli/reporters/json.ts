@@ -2,10 +2,11 @@ import { posixPath } from "../../disk/index.ts";
 import type { ApiVersion } from "../../api/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
 import type { Change, Semver } from "../../diff/index.ts";
-import type { ShownTables } from "../../runs/index.ts";
+import type { SetupOutcome, ShownTables } from "../../runs/index.ts";
 import type { Drift } from "../../compare/index.ts";
+import type { SetupStep, WriteStep } from "../../setup/index.ts";
 import { escapeJson } from "../../base/index.ts";
-import type { Report, RulePage, ShowReport } from "../command-report.ts";
+import type { InitReport, Report, RulePage, ShowReport } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
 import { changesOf, commandOf, configOf, fileOf, isOk, messageOf } from "./wording.ts";
 
@@ -40,7 +41,12 @@ export interface PublishedReport {
     readonly unknownSince?: string;
   };
   readonly explain?: readonly RulePage[];
+  readonly setup?: { readonly outcome: SetupOutcome; readonly steps: readonly PublishedStep[] };
 }
+
+/** A step of a setup; the text of a file is in the file. Its files are from the top of the repository. */
+export type PublishedStep =
+  Exclude<SetupStep, WriteStep> | (Omit<WriteStep, "before" | "after" | "isExecutable"> & { readonly isNew: boolean });
 
 function published(report: Report, cwd: string): PublishedReport {
   const config = configOf(report);
@@ -75,10 +81,27 @@ function ownMembers(report: Report): Partial<PublishedReport> {
       return { explain: report.pages };
     case "docs":
       return { written: report.written };
+    case "init":
+      return publishedSetup(report);
     case "merge-driver":
     case "failed":
       return {};
   }
+}
+
+function publishedSetup({ outcome, steps }: InitReport): Partial<PublishedReport> {
+  const files = steps.flatMap((step) => (step.kind === "write" ? [step.file] : []));
+  return {
+    ...((outcome === "done" || outcome === "planned") && { written: [...new Set(files)] }),
+    ...(outcome === "planned" && { dryRun: true }),
+    setup: { outcome, steps: steps.map(publishedStep) },
+  };
+}
+
+function publishedStep(step: SetupStep): PublishedStep {
+  if (step.kind !== "write") return step;
+  const { before, after: _after, isExecutable: _mode, ...rest } = step;
+  return { ...rest, isNew: before === undefined };
 }
 
 function publishedTables({ tables, nearestKey, unknownSince }: ShowReport): Partial<PublishedReport> {

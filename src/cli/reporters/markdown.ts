@@ -2,12 +2,13 @@ import { posixPath } from "../../disk/index.ts";
 import type { Change, ChangeLevel, CodePair } from "../../diff/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
 import { commandText, count, escapeHidden, type Advice } from "../../base/index.ts";
-import type { ExplainReport, GenerateReport, Report, RulePage, ShowReport } from "../command-report.ts";
+import type { ExplainReport, GenerateReport, InitReport, Report, RulePage, ShowReport } from "../command-report.ts";
 import { changeText, codeText } from "./change-wording.ts";
 import { code, html, markdown } from "./markdown-text.ts";
 import { firstSentence } from "./page-blocks.ts";
 import { documentsText, readReport, type ReadFinding, restText } from "./reading.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
+import { describeStep } from "./setup-steps.ts";
 import { type ShownTable, shownTables, unknownSinceText } from "./show-tables.ts";
 import { addressOf, changesOf, errorCount, commandOf, configOf, fileOf, isOk, rulesOf } from "./wording.ts";
 
@@ -103,6 +104,8 @@ function ownSections(report: Report): string[] {
       return tablesOf(report);
     case "docs":
       return fileList("Wrote", report.written);
+    case "init":
+      return setupSections(report);
     case "check":
     case "explain":
     case "merge-driver":
@@ -121,6 +124,7 @@ const headlines: Readonly<Record<Report["kind"], string>> = {
   show: "from the lock",
   explain: "ok",
   docs: "ok",
+  init: "ok",
   "merge-driver": "ok",
   failed: "not finished",
 };
@@ -143,6 +147,19 @@ function fileLists({ written, removed, dryRun }: GenerateReport): string[] {
     return [...wrote, ...fileList("Removed", removed)];
   }
   return [...fileList("Would write", written), ...fileList("Would remove", removed)];
+}
+
+function setupSections({ steps, outcome }: InitReport): string[] {
+  if (outcome === "failed") return [];
+  if (outcome === "declined" || outcome === "ended") return ["Nothing was written."];
+  return steps.map((step) => {
+    const { title, lines } = describeStep(step, outcome);
+    return [`- ${markdown(title)}`, ...(lines.length === 0 ? [] : [indented(fenced(lines, ""))])].join("\n");
+  });
+}
+
+function indented(text: string): string {
+  return text.replace(/^(?=.)/gm, "  ");
 }
 
 function tablesOf(report: ShowReport): string[] {
@@ -226,11 +243,15 @@ function pairDetails({ reference }: Change, pairs: readonly CodePair[]): string 
 }
 
 function patchDetails(file: string, patch: readonly string[]): string {
-  const text = patch.map(escapeHidden).join("\n");
+  return details(file, fenced(patch, "diff"));
+}
+
+function fenced(lines: readonly string[], language: string): string {
+  const text = lines.map(escapeHidden).join("\n");
   // A fence longer than any run of backticks in the text.
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
-  return details(file, `${fence}diff\n${text}\n${fence}`);
+  return `${fence}${language}\n${text}\n${fence}`;
 }
 
 function details(title: string, content: string): string {

@@ -1,6 +1,7 @@
 import { count, escapeHidden } from "../../base/index.ts";
-import type { CheckReport, DiffReport, DocsReport, GenerateReport, Report } from "../command-report.ts";
+import type { CheckReport, DiffReport, DocsReport, GenerateReport, InitReport, Report } from "../command-report.ts";
 import type { Paint } from "../terminal.ts";
+import { describeSteps } from "./setup-steps.ts";
 
 /** Lines for people on what a run did, findings and changes apart. */
 export function describeOutcome(report: Report, paint: Paint): string[] {
@@ -15,12 +16,22 @@ export function describeOutcome(report: Report, paint: Paint): string[] {
       return describePage(report, paint);
     case "merge-driver":
       return report.ok ? [paint("green", "merged the two locks")] : [];
+    case "init":
+      return describeSetup(report, paint);
     // Tables and pages are printed by reporters that have a form for them.
     case "show":
     case "explain":
     case "failed":
       return [];
   }
+}
+
+function describeSetup({ steps, outcome }: InitReport, paint: Paint): string[] {
+  if (outcome === "failed") return [];
+  if (outcome === "declined" || outcome === "ended") return ["nothing was written"];
+  const isNew = steps.some(({ kind }) => kind === "write" || kind === "setting");
+  const lines = describeSteps(steps, outcome).map(escapeHidden);
+  return [...lines, ...(isNew ? [] : [paint("green", "there is nothing to do")])];
 }
 
 function describeChecked({ ok, checked }: CheckReport, paint: Paint): string[] {

@@ -1,0 +1,76 @@
+import { advise } from "../../base/index.ts";
+import { problem } from "../../findings/index.ts";
+import { ciNames, hookHomeNames } from "../../setup/index.ts";
+
+import { failedRun, type InitReport } from "../command-report.ts";
+import type { SetupQuestions } from "../../runs/index.ts";
+import type { Dialog, Terminal } from "../terminal.ts";
+import { exitCodeOf, exitCodes } from "../exit-codes.ts";
+import { defineCommand } from "./command.ts";
+
+const help = advise`see ${["init", "--help"]}`;
+
+/** `codegen init`. */
+export const init = defineCommand({
+  describe: "Set up a repository: configuration, scripts, .gitattributes, commit hook, workflow",
+  flags: {
+    yes: { type: "boolean", alias: "y", describe: "Ask nothing; needed where there is no terminal", default: false },
+    "base-url": {
+      type: "string",
+      describe: "Address of the service",
+      defaultDescription: "the embedded sample lists",
+    },
+    hook: {
+      type: "string",
+      describe: "Where the commit hook goes",
+      choices: [...hookHomeNames, "none"],
+      defaultDescription: "the first that the repository has, git apart",
+    },
+    ci: { type: "string", describe: "Write a workflow", choices: ciNames, defaultDescription: "none" },
+    "dry-run": {
+      type: "boolean",
+      describe: "Name each file that would be written or removed; write nothing",
+      default: false,
+    },
+  },
+  async run({ flags, global, cwd, terminal, world, signal }) {
+    const { yes, "base-url": baseUrl, hook, ci, "dry-run": dryRun } = flags;
+    const isSilent = yes || dryRun;
+    const { dialog } = terminal;
+    const mistake =
+      global.config.length > 0
+        ? problem("usage", "init writes codegen.config.json in --cwd, so it takes no --config", { advice: help })
+        : !isSilent && dialog === undefined
+          ? problem("usage", "there is no terminal to ask on: --yes does it without, --dry-run shows it", {
+              advice: help,
+            })
+          : undefined;
+    if (mistake !== undefined) return [failedRun("init", [mistake])];
+
+    const runs = await import("../../runs/index.ts");
+    const choices = { baseUrl, hook, ci };
+    const options = { cwd, choices, dryRun };
+    const asked = isSilent || dialog === undefined ? {} : { questions: await askOn(dialog, terminal, signal) };
+    const { ok, outcome, diagnostics, apiVersion, config, steps } = await runs.init({ ...options, ...asked }, world);
+    const exitCode = outcome === "ended" ? exitCodes.interrupted : exitCodeOf(diagnostics);
+    const nothing = { chosenBy: [], changes: [] };
+    const report: InitReport = {
+      kind: "init",
+      ok,
+      exitCode,
+      outcome,
+      diagnostics,
+      apiVersion,
+      config,
+      steps,
+      ...nothing,
+    };
+    return [report];
+  },
+});
+
+async function askOn(dialog: Dialog, terminal: Terminal, signal: AbortSignal): Promise<SetupQuestions> {
+  // Loaded here, with the library that draws them.
+  const { setupQuestions } = await import("../setup-dialog.ts");
+  return setupQuestions(dialog, terminal, signal);
+}

@@ -1,0 +1,111 @@
+import { basename, dirname, join } from "node:path";
+import { configFileName, findConfig, loadConfig, type LoadedConfig } from "../config/index.ts";
+import { guarded, type ProjectFiles, type World } from "../disk/index.ts";
+import { Findings, unlessRunError } from "../findings/index.ts";
+import {
+  findHookHomes,
+  planSetup,
+  type SetupChoices,
+  type SetupStep,
+  textsOf,
+  type WriteStep,
+} from "../setup/index.ts";
+import { commitFiles } from "../write/index.ts";
+import type { InitOptions, InitResult, SetupOutcome } from "./init.ts";
+import { type RepositoryPlace, surveyRepository } from "./survey-repository.ts";
+
+type Done = Omit<InitResult, "ok" | "diagnostics">;
+
+const nothing: Done = { outcome: "failed", apiVersion: null, config: null, steps: [] };
+
+/** Plans the setup, asks where there is someone to ask, and does it. */
+export async function initRepository(options: InitOptions, world: World): Promise<InitResult> {
+  const findings = new Findings();
+  const done = await findings.guard(nothing, () => setUp(options, world));
+  return { ...done, ok: !findings.hasErrors(), diagnostics: findings.sorted() };
+}
+
+async function setUp({ cwd, choices, dryRun, questions }: InitOptions, world: World): Promise<Done> {
+  const existing = existingConfig(cwd, world.disk);
+  const place = surveyRepository(cwd, existing?.config.output.dir, world);
+  const { repository } = place;
+  const file = existing === undefined ? undefined : basename(existing.file);
+  const chosen =
+    questions === undefined
+      ? choices
+      : await questions.choose({ config: file, homes: findHookHomes(repository) }, choices);
+  if (chosen === undefined) return { ...nothing, outcome: "ended" };
+
+  const variables = variablesOf(existing?.config.source ?? chosen.baseUrl);
+  const steps = planSetup(repository, chosen, { file, variables });
+  const project = existing ?? plannedConfig(cwd, steps, place, world.disk);
+  const about = { apiVersion: project?.config.version ?? null, config: project?.file ?? null, steps };
+  if (dryRun) return { outcome: "planned", ...about };
+  const outcome = await confirmed(steps, questions);
+  if (outcome === "done") perform(steps, place, world);
+  return { outcome, ...about };
+}
+
+async function confirmed(steps: readonly SetupStep[], questions: InitOptions["questions"]): Promise<SetupOutcome> {
+  const hasWork = steps.some(({ kind }) => kind === "write" || kind === "setting");
+  if (questions === undefined || !hasWork) return "done";
+  const answer = await questions.confirm(steps);
+  return answer === undefined ? "ended" : answer ? "done" : "declined";
+}
+
+/**
+ * The configuration of this very folder; one above it is of another package.
+ *
+ * @throws {RunError} rule `config`: it cannot be read
+ */
+function existingConfig(cwd: string, files: ProjectFiles): LoadedConfig | undefined {
+  const found = unlessRunError(() => findConfig(cwd, guarded(files)), undefined);
+  return found !== undefined && dirname(found) === cwd ? loadConfig(cwd, basename(found), files) : undefined;
+}
+
+/**
+ * The configuration that is to be written, read as it will be.
+ *
+ * @throws {RunError} rule `config`: what was chosen cannot stand in one
+ */
+function plannedConfig(
+  cwd: string,
+  steps: readonly SetupStep[],
+  { repository: { folder } }: RepositoryPlace,
+  files: ProjectFiles,
+): LoadedConfig | undefined {
+  const text = textsOf(steps).get(folder === "" ? configFileName : `${folder}/${configFileName}`);
+  if (text === undefined) return undefined;
+  const path = join(cwd, configFileName);
+  const bytes = new TextEncoder().encode(text);
+  return loadConfig(cwd, configFileName, {
+    ...files,
+    kind: (each) => (each === path ? "file" : files.kind(each)),
+    bytes: (each) => (each === path ? bytes : files.bytes(each)),
+  });
+}
+
+/** The names of what a source takes from the environment. */
+function variablesOf(source: LoadedConfig["config"]["source"] | SetupChoices["baseUrl"]): string[] {
+  const names = JSON.stringify(source ?? "").matchAll(/\$\{([A-Za-z_]\w*)\}/g);
+  return [...new Set(Array.from(names, ([, name]) => name as string))];
+}
+
+/** @throws {RunError} rule `io` */
+function perform(steps: readonly SetupStep[], { top }: RepositoryPlace, { disk, git }: World): void {
+  const written = new Map(steps.flatMap((step) => (step.kind === "write" ? [[step.file, step] as const] : [])));
+  const files = [...written.values()].map((step) => {
+    const path = join(top, step.file);
+    const mode = modeOf(step, path, disk);
+    return { path, text: step.after, ...(mode !== undefined && { mode }) };
+  });
+  commitFiles(disk, { folder: { root: top, dir: "." }, files, orphans: [] });
+  for (const step of steps) {
+    if (step.kind === "setting") git.run(["config", "--local", step.name, step.value], top);
+  }
+}
+
+/** A file that is replaced keeps its permissions: a hook without them is not run. */
+function modeOf({ isExecutable }: WriteStep, path: string, disk: World["disk"]): number | undefined {
+  return disk.mode(path) ?? (isExecutable ? 0o755 : undefined);
+}

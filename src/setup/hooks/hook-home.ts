@@ -1,0 +1,24 @@
+import type { Repository } from "../repository.ts";
+import type { SetupStep } from "../step.ts";
+
+/** A place where a repository keeps its hooks. */
+export interface HookHome {
+  /** The file that the hook goes into, POSIX from the top; `undefined` where the repository has no such home. */
+  find(repository: Repository): string | undefined;
+  /**
+   * Plans the hook.
+   *
+   * @param file as {@link find} gives it; without it the home is made
+   */
+  plan(repository: Repository, file: string | undefined): SetupStep;
+}
+
+export const hookPurpose = "the check before each commit";
+
+/** The first of some files that is there, in the folder of the package or at the top. */
+export function findConfigFile(repository: Repository, names: readonly string[]): string | undefined {
+  const { packageFolder = "" } = repository;
+  return [...new Set([packageFolder, ""])]
+    .flatMap((folder) => names.map((name) => (folder === "" ? name : `${folder}/${name}`)))
+    .find((path) => repository.read(path) !== undefined || repository.obstacle(path) !== undefined);
+}

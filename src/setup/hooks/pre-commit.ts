@@ -1,0 +1,39 @@
+import { isSeq } from "yaml";
+import { editYaml, yamlText } from "../edit-yaml.ts";
+import { hookCommand, hookName, runsCheck } from "../repository.ts";
+import { editFile } from "../step.ts";
+import { type HookHome, hookPurpose } from "./hook-home.ts";
+
+const file = ".pre-commit-config.yaml";
+
+/** `.pre-commit-config.yaml`. */
+export const preCommit: HookHome = {
+  find: (repository) =>
+    repository.read(file) === undefined && repository.obstacle(file) === undefined ? undefined : file,
+  plan(repository, found) {
+    const hook = {
+      id: hookName(repository),
+      name: "codegen check",
+      entry: hookCommand(repository),
+      language: "system",
+      pass_filenames: false,
+      // A file that is removed is passed to no hook.
+      always_run: true,
+    };
+    const [id, ...rest] = Object.entries(hook).map(([name, value]) => `${name}: ${yamlText(String(value))}`);
+    const lines = ["- repo: local", "  hooks:", `    - ${id}`, ...rest.map((line) => `      ${line}`)];
+    const next = "run `pre-commit install`";
+    const step = { file, what: hookPurpose, lines, ...(found === undefined && { next }) };
+    return editFile(repository, step, (text) => {
+      if (text !== undefined && runsCheck(text, repository)) return text;
+      return editYaml(text, (document) => {
+        const repos = document.get("repos") ?? undefined;
+        if (repos !== undefined && !isSeq(repos)) return "its repos are no list";
+        const repo = document.createNode({ repo: "local", hooks: [hook] });
+        if (repos === undefined) document.set("repos", document.createNode([repo]));
+        else repos.add(repo);
+        return undefined;
+      });
+    });
+  },
+};

@@ -1,0 +1,23 @@
+import { withMissingLines } from "./edit-lines.ts";
+import { ignorePattern } from "./patterns.ts";
+import { inFolder, lockFileName, pathFrom, type Repository } from "./repository.ts";
+import { editFile, type SetupStep } from "./step.ts";
+
+/** Plans the lines by which prettier leaves our files alone. */
+export function planPrettierIgnore(repository: Repository): SetupStep {
+  const { packageFolder = "" } = repository;
+  const folders = [packageFolder, ""];
+  const folder = folders.find((each) => repository.read(inFolder(each, name)) !== undefined) ?? packageFolder;
+  return planIgnoreFile(repository, inFolder(folder, name));
+}
+
+const name = ".prettierignore";
+
+/** Plans the lines of a file that has the form of `.gitignore`. */
+export function planIgnoreFile(repository: Repository, file: string): SetupStep {
+  const folder = file.includes("/") ? file.slice(0, file.lastIndexOf("/")) : "";
+  const path = (each: string): string => ignorePattern(pathFrom(folder, inFolder(repository.folder, each)));
+  const lines = [`${path(repository.output)}/`, path(lockFileName)];
+  const step = { file, what: "generated files are not formatted or linted", lines };
+  return editFile(repository, step, (text) => withMissingLines(text, lines));
+}

@@ -1,0 +1,21 @@
+import { shellWord } from "../base/index.ts";
+import type { Repository } from "./repository.ts";
+import type { SetupStep } from "./step.ts";
+
+/** Settings of git that {@link planMergeSettings} looks at. */
+export const mergeSettingNames = { title: "merge.codegen.name", driver: "merge.codegen.driver" } as const;
+
+/** Plans the merge driver of the lock. Git takes it from its settings alone, which are not committed. */
+export function planMergeSettings({ git, bin }: Repository): SetupStep[] {
+  const wanted = [
+    { name: mergeSettingNames.title, value: "merge of codegen.lock.json" },
+    { name: mergeSettingNames.driver, value: `${shellWord(bin)} merge-driver %O %A %B` },
+  ];
+  const what = "the merge driver, in this clone alone";
+  const lines = wanted.map(({ name, value }) => `git config ${name} ${JSON.stringify(value)}`);
+  const file = ".git/config";
+  if (git === undefined) return [{ kind: "manual", file, what, why: "there is no git repository", lines }];
+  const driver = git.settings[mergeSettingNames.driver];
+  if (driver !== undefined) return [{ kind: "kept", file, what }];
+  return wanted.map(({ name, value }) => ({ kind: "setting", name, value, what }));
+}

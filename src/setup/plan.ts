@@ -1,0 +1,58 @@
+import { planAttributes } from "./attributes.ts";
+import type { SetupChoices } from "./choices.ts";
+import { planConfig } from "./config-file.ts";
+import { findHookHomes, hookHomes } from "./hooks/index.ts";
+import { hookPurpose } from "./hooks/hook-home.ts";
+import { planPrettierIgnore } from "./ignores.ts";
+import { planLinters } from "./linters.ts";
+import { planMergeSettings } from "./merge-settings.ts";
+import { hookCommand, type Repository } from "./repository.ts";
+import { planScripts } from "./scripts.ts";
+import type { SetupStep } from "./step.ts";
+import { planWorkflow } from "./workflow.ts";
+
+/** What a repository's configuration says that its setup has to know. */
+export interface KnownConfig {
+  /** Name of the file that has it already, in its folder; `undefined` where it is still to be written. */
+  readonly file: string | undefined;
+  /** What it takes from the environment. */
+  readonly variables: readonly string[];
+}
+
+type Planner = (repository: Repository) => SetupStep | readonly SetupStep[];
+
+/** Plans the setup of a repository: everything that is written, kept, or left to a person. Nothing is done yet. */
+export function planSetup(repository: Repository, choices: SetupChoices, config: KnownConfig): SetupStep[] {
+  const planners: readonly Planner[] = [
+    (now) => planConfig(now, choices, config.file),
+    ...planScripts(repository),
+    planAttributes,
+    planPrettierIgnore,
+    planLinters,
+    (now) => planHook(now, choices.hook),
+    ...(choices.ci === "github" ? [(now: Repository) => planWorkflow(now, config.variables)] : []),
+    planMergeSettings,
+  ];
+  const steps: SetupStep[] = [];
+  for (const plan of planners) steps.push(...[plan(withSteps(repository, steps))].flat());
+  return steps;
+}
+
+/** A repository as it is once these steps are done: two of them may edit one file. */
+function withSteps(repository: Repository, steps: readonly SetupStep[]): Repository {
+  const edited = textsOf(steps);
+  return { ...repository, read: (path) => edited.get(path) ?? repository.read(path) };
+}
+
+/** The last text of each file that steps write. */
+export function textsOf(steps: readonly SetupStep[]): Map<string, string> {
+  return new Map(steps.flatMap((step) => (step.kind === "write" ? [[step.file, step.after]] : [])));
+}
+
+function planHook(repository: Repository, chosen: SetupChoices["hook"]): SetupStep[] {
+  const name = chosen ?? findHookHomes(repository)[0];
+  if (name === "none") return [];
+  if (name !== undefined) return [hookHomes[name].plan(repository, hookHomes[name].find(repository))];
+  const why = "no home of hooks was found; --hook git makes one for this clone";
+  return [{ kind: "manual", file: ".git/hooks/pre-commit", what: hookPurpose, why, lines: [hookCommand(repository)] }];
+}

@@ -1,0 +1,100 @@
+import { shellWord } from "../base/index.ts";
+import { folderWords, inFolder, lockFileName, type Repository } from "./repository.ts";
+import { yamlText } from "./edit-yaml.ts";
+import { packageManagerOf } from "./package-manager.ts";
+import type { SetupStep } from "./step.ts";
+
+const file = ".github/workflows/reference-lists.yml";
+
+/** Plans the workflow of GitHub: the check of each pull request, and a run each night that opens one. */
+export function planWorkflow(repository: Repository, variables: readonly string[]): SetupStep {
+  const what = "the workflow: the check of pull requests, and a nightly run that opens one";
+  const after = workflowText(repository, variables);
+  const obstacle = repository.obstacle(file);
+  const before = repository.read(file);
+  if (before !== undefined && before.replaceAll("\r\n", "\n") === after) return { kind: "kept", file, what };
+  if (before === undefined && obstacle === undefined) {
+    const next = "allow workflows to create pull requests, in the settings of the repository below Actions";
+    return { kind: "write", file, what, before, after, next };
+  }
+  const why = obstacle === undefined ? "there is another one of this name" : `it ${obstacle}`;
+  return { kind: "manual", file, what, why, lines: after.trimEnd().split("\n") };
+}
+
+/** @param variables that the configuration takes from the environment */
+function workflowText(repository: Repository, variables: readonly string[]): string {
+  const command = (...words: string[]): string =>
+    [repository.bin, ...words, ...folderWords(repository)].map(shellWord).join(" ");
+  const secrets = variables.map((name) => `          ${name}: \${{ secrets.${name} }}`);
+  const steps = indent(
+    ["- uses: actions/checkout@v4", ...packageManagerOf(repository).steps(installFolder(repository))],
+    6,
+  );
+  return `${[
+    "# Written once by `codegen init --ci github`; it is yours now.",
+    "name: Reference lists",
+    "on:",
+    "  pull_request:",
+    "  schedule:",
+    '    - cron: "17 3 * * *"',
+    "  workflow_dispatch:",
+    "",
+    "jobs:",
+    "  check:",
+    "    if: github.event_name == 'pull_request'",
+    "    runs-on: ubuntu-latest",
+    "    permissions:",
+    "      contents: read",
+    "    steps:",
+    ...steps,
+    "      - name: Compare the committed files with the lock",
+    `        run: ${yamlText(command("check"))}`,
+    "",
+    "  update:",
+    "    if: github.event_name != 'pull_request'",
+    "    runs-on: ubuntu-latest",
+    "    permissions:",
+    "      contents: write",
+    "      pull-requests: write",
+    "    steps:",
+    ...steps,
+    "      - name: Fetch the lists and write the package",
+    `        run: ${yamlText(command())}`,
+    ...(secrets.length > 0 ? ["        env:", ...secrets] : []),
+    "      - name: Open a pull request if the lists have changed",
+    "        run: |",
+    ...indent(pullRequestScript(repository, command), 10),
+    "        env:",
+    "          GH_TOKEN: ${{ github.token }}",
+  ].join("\n")}\n`;
+}
+
+/** As docs/releasing.md has it. */
+function pullRequestScript(repository: Repository, command: (...words: string[]) => string): string[] {
+  const own = [lockFileName, repository.output].map((name) => shellWord(inFolder(repository.folder, name))).join(" ");
+  const hasChangesets = repository.read(".changeset/config.json") !== undefined;
+  const diff = (reporter: string): string => command("diff", "git:HEAD", "lock", "--reporter", reporter);
+  return [
+    `if [ -z "$(git status --porcelain -- ${own})" ]; then exit 0; fi`,
+    `${diff("markdown")} > "$RUNNER_TEMP/report.md"`,
+    ...(hasChangesets ? [`${diff("changeset")} > ".changeset/lists-$(date -u +%F).md"`] : []),
+    'git config user.name "github-actions[bot]"',
+    'git config user.email "41898282+github-actions[bot]@users.noreply.github.com"',
+    "git switch -C reference-lists",
+    `git add ${own}${hasChangesets ? " .changeset" : ""}`,
+    'git commit --no-verify -m "The reference lists have changed"',
+    "git push --force origin reference-lists",
+    'title="The reference lists have changed"',
+    'gh pr create --head reference-lists --title "$title" --body-file "$RUNNER_TEMP/report.md" ||',
+    '  gh pr edit reference-lists --body-file "$RUNNER_TEMP/report.md"',
+  ];
+}
+
+/** Where packages are installed: the folder that has `node_modules`. */
+function installFolder({ bin }: Repository): string {
+  return bin.replace(/\/?node_modules\/.*$/, "");
+}
+
+function indent(lines: readonly string[], width: number): string[] {
+  return lines.map((line) => " ".repeat(width) + line);
+}

@@ -1,0 +1,117 @@
+import { PassThrough } from "node:stream";
+import { describe, expect, it } from "@jest/globals";
+import { Ajv } from "ajv";
+import { reportJsonSchema } from "../../scripts/json-schemas.ts";
+import { type Ran, runCli } from "../support/cli.ts";
+import { git } from "../support/git.ts";
+import { makeProject, type Project } from "../support/project.ts";
+
+function makeRepository(): Project {
+  const project = makeProject();
+  project.write("package.json", "{}\n");
+  project.write("eslint.config.js", "export default [];\n");
+  git(project.dir, "init", "-q");
+  return project;
+}
+
+describe("without a terminal", () => {
+  it.each([[["init"]], [["init", "--yes", "-c", "codegen.config.json"]]])("%j is refused", async (argv) => {
+    const { dir, snapshot } = makeRepository();
+    const before = snapshot();
+    const { exitCode, stdout } = await runCli([...argv, "--reporter", "json"], { cwd: dir });
+    expect(exitCode).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, diagnostics: [{ rule: "usage" }] });
+    expect(snapshot()).toEqual(before);
+  });
+
+  it("says what was done, and what is to be done by hand", async () => {
+    const { dir } = makeRepository();
+    const { exitCode, stdout } = await runCli(["init", "-y", "--hook", "git", "--ci", "github"], { cwd: dir });
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^wrote codegen\.config\.json: /);
+    expect(stdout).toContain("\nchanged package.json: ");
+    expect(stdout).toContain("\nwrote .git/hooks/pre-commit: ");
+    expect(stdout).toContain('\n    { ignores: ["generated/**"] },\n');
+    const again = await runCli(["init", "-y", "--hook", "git", "--ci", "github"], { cwd: dir });
+    expect(again.stdout).not.toMatch(/^(?:wrote|changed|set) /m);
+    expect(again.stdout).toMatch(/there is nothing to do\n$/);
+  });
+
+  it.each(["markdown", "github"])("has a report for %s", async (reporter) => {
+    const { dir } = makeRepository();
+    const { stdout } = await runCli(["init", "--dry-run", "--reporter", reporter], { cwd: dir });
+    expect(stdout).toContain("would write codegen.config.json");
+    expect(stdout).toContain('{ ignores: ["generated/**"] },');
+  });
+
+  it("has a report for programs, before and after", async () => {
+    const { dir } = makeRepository();
+    const validate = new Ajv({ strict: false }).compile(reportJsonSchema());
+    const read = async (flag: string): Promise<object> => {
+      const { stdout } = await runCli(["init", flag, "--reporter", "json"], { cwd: dir });
+      const report = JSON.parse(stdout) as object;
+      expect(validate(report)).toBe(true);
+      return report;
+    };
+    const written = ["codegen.config.json", "package.json", ".gitattributes", ".prettierignore"];
+    expect(await read("--dry-run")).toMatchObject({ dryRun: true, written, setup: { outcome: "planned" } });
+    expect(await read("--yes")).toMatchObject({ command: "init", written, setup: { outcome: "done" } });
+    expect(await read("--yes")).toMatchObject({ written: [], setup: { outcome: "done" } });
+  });
+});
+
+describe("on a terminal", () => {
+  /** Runs `init` and gives each question its keys. */
+  async function answer(dir: string, keys: readonly (readonly [question: string, keys: string])[]): Promise<Ran> {
+    const input = new PassThrough();
+    const output = new PassThrough();
+    const open = [...keys];
+    let shown = "";
+    output.on("data", (text: Buffer) => {
+      shown += text.toString("utf8");
+      const [next] = open;
+      if (next === undefined || !shown.includes(next[0])) return;
+      open.shift();
+      shown = "";
+      // Keys of their own: a terminal sends them one after the other.
+      setImmediate(() => input.write(next[1]));
+    });
+    const ran = await runCli(["init"], { cwd: dir, dialog: { input, output } });
+    expect(open).toEqual([]);
+    return ran;
+  }
+
+  const enter = "\r";
+
+  it("asks for what is not chosen, shows the steps, and does them", async () => {
+    const { dir, read } = makeRepository();
+    const ran = await answer(dir, [
+      ["Address of the service", `https://api.example.com${enter}`],
+      ["commit hook", enter],
+      ["workflow", `y`],
+      ["Do this?", "y"],
+    ]);
+    expect(ran.exitCode).toBe(0);
+    expect(ran.stderr).toContain("would write codegen.config.json");
+    expect(ran.stdout).toContain("wrote codegen.config.json");
+    expect(read("codegen.config.json")).toContain("https://api.example.com");
+    expect(read(".github/workflows/reference-lists.yml")).toContain("pull_request");
+  });
+
+  it.each([
+    ["n", 0],
+    ["\u0003", 130],
+  ])("writes nothing where the answer is %j", async (key, exitCode) => {
+    const { dir, snapshot } = makeRepository();
+    const before = snapshot();
+    const ran = await answer(dir, [
+      ["Address of the service", enter],
+      ["commit hook", enter],
+      ["workflow", enter],
+      ["Do this?", key],
+    ]);
+    expect(ran.exitCode).toBe(exitCode);
+    expect(ran.stdout).toBe("nothing was written\n");
+    expect(snapshot()).toEqual(before);
+  });
+});

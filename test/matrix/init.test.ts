@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { spawnSync } from "node:child_process";
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { environment, git, tryGit } from "../support/git.ts";
+import { here } from "./axes.ts";
+
+// The hook as git runs it, written by `init`, with the command where an installation has it.
+
+const cli = join(here, "../../dist/cli.cjs");
+let dir: string;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "init-"));
+  mkdirSync(join(dir, "node_modules/.bin"), { recursive: true });
+  symlinkSync(cli, join(dir, "node_modules/.bin/codegen"));
+  writeFileSync(join(dir, "package.json"), "{}\n");
+  writeFileSync(join(dir, ".gitignore"), "node_modules/\n");
+  git(dir, "init", "-q");
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+function codegen(...words: string[]): void {
+  const env = { ...environment, NO_COLOR: "1" };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...words], { cwd: dir, encoding: "utf8", env });
+  expect({ status, output: status === 0 ? "" : stdout + stderr }).toEqual({ status: 0, output: "" });
+}
+
+const commit = (): number | null => {
+  git(dir, "add", "-A");
+  return tryGit(dir, "commit", "-qm", "lists").exitCode;
+};
+
+/** A file in the folder that git takes its hooks from, as husky makes it. */
+function useHusky(): void {
+  mkdirSync(join(dir, ".husky"));
+  const hook = join(dir, ".husky/pre-commit");
+  writeFileSync(hook, "#!/bin/sh\nexit 0\n");
+  chmodSync(hook, 0o755);
+  git(dir, "config", "core.hooksPath", ".husky");
+}
+
+describe.each([
+  ["git's own folder", ["--hook", "git"], () => {}],
+  ["a folder that core.hooksPath names", [], useHusky],
+])("a hook in %s", (_where, flags, prepare) => {
+  it("lets a clean package pass, and stops one that was edited by hand", () => {
+    prepare();
+    codegen("init", "--yes", ...flags);
+    codegen();
+    expect(commit()).toBe(0);
+    appendFileSync(join(dir, "generated/priority.ts"), "// by hand\n");
+    expect(commit()).toBe(1);
+    expect(git(dir, "log", "--format=%s")).toBe("lists\n");
+    codegen("--offline");
+    writeFileSync(join(dir, "other.txt"), "");
+    expect(commit()).toBe(0);
+  });
+});
+
+it("the merge driver that it sets is the one that git calls", () => {
+  codegen("init", "--yes", "--hook", "none");
+  codegen();
+  expect(commit()).toBe(0);
+  const driver = git(dir, "config", "merge.codegen.driver").trim();
+  for (const side of ["%O", "%A", "%B"])
+    writeFileSync(join(dir, side.slice(1)), git(dir, "show", "HEAD:codegen.lock.json"));
+  const command = driver.replaceAll("%", "");
+  expect(spawnSync("sh", ["-c", command], { cwd: dir, encoding: "utf8", env: environment }).status).toBe(0);
+});

@@ -1,0 +1,165 @@
+import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { init, type InitOptions, type InitResult } from "../../src/runs/init.ts";
+import { realWorld } from "../../src/disk/world.ts";
+import { environment, git } from "../support/git.ts";
+import { makeProject, type Project } from "../support/project.ts";
+import { noChoices } from "../support/repositories.ts";
+
+/** A repository of git with a package. */
+function makeRepository(files: Readonly<Record<string, string>> = {}): Project {
+  const project = makeProject();
+  git(project.dir, "init", "-q");
+  for (const [path, text] of Object.entries({ "package.json": "{}\n", ...files })) project.write(path, text);
+  return project;
+}
+
+/** Sets up a folder of a project. */
+function setUp({ dir }: Project, options: Partial<InitOptions> = {}, folder = ""): Promise<InitResult> {
+  const cwd = join(dir, folder);
+  return init({ cwd, choices: noChoices, dryRun: false, ...options }, realWorld(cwd, environment));
+}
+
+/** The files of a project, those of git apart. */
+const filesOf = (project: Project): Record<string, string> =>
+  Object.fromEntries(Object.entries(project.snapshot()).filter(([path]) => !path.startsWith(".git/")));
+
+const mode = (project: Project, path: string): number => statSync(join(project.dir, path)).mode & 0o777;
+
+it("writes what it planned, sets git, and changes nothing the second time", async () => {
+  const project = makeRepository();
+  const first = await setUp(project);
+  expect(first).toMatchObject({ ok: true, outcome: "done", apiVersion: "1.2", diagnostics: [] });
+  expect(Object.keys(filesOf(project))).toEqual(
+    expect.arrayContaining([".gitattributes", ".prettierignore", "codegen.config.json", "package.json"]),
+  );
+  expect(git(project.dir, "config", "--local", "merge.codegen.driver")).toBe(
+    "node_modules/.bin/codegen merge-driver %O %A %B\n",
+  );
+  expect(git(project.dir, "check-attr", "linguist-generated", "merge", "eol", "--", "codegen.lock.json")).toBe(
+    "codegen.lock.json: linguist-generated: set\ncodegen.lock.json: merge: codegen\ncodegen.lock.json: eol: lf\n",
+  );
+  expect(git(project.dir, "check-attr", "linguist-generated", "--", "generated/a/b.ts")).toContain(": set");
+
+  const before = project.snapshot();
+  const second = await setUp(project);
+  expect(second.steps.every(({ kind }) => kind === "kept" || kind === "manual")).toBe(true);
+  expect(project.snapshot()).toEqual(before);
+});
+
+it("plans alone where it is a dry run", async () => {
+  const project = makeRepository();
+  const before = project.snapshot();
+  const { outcome, steps } = await setUp(project, { dryRun: true });
+  expect(outcome).toBe("planned");
+  expect(steps.some(({ kind }) => kind === "write")).toBe(true);
+  expect(project.snapshot()).toEqual(before);
+});
+
+describe("a package of a monorepo", () => {
+  it("has its own configuration and scripts; git's files are at the top", async () => {
+    const project = makeRepository({ "apps/a/package.json": "{}\n", ".husky/pre-commit": "npm test\n" });
+    mkdirSync(join(project.dir, "node_modules/.bin"), { recursive: true });
+    project.write("node_modules/.bin/codegen", "");
+    await setUp(project, {}, "apps/a");
+    const files = filesOf(project);
+    expect(JSON.parse(files["apps/a/codegen.config.json"] ?? "")).toMatchObject({
+      $schema: "../../node_modules/reference-codegen/schema/codegen.config.schema.json",
+    });
+    expect(files["apps/a/package.json"]).toContain('"codegen": "codegen"');
+    expect(files["package.json"]).toBe("{}\n");
+    expect(files[".gitattributes"]).toContain("apps/a/codegen.lock.json linguist-generated");
+    expect(files[".husky/pre-commit"]).toBe(
+      "node_modules/.bin/codegen check --staged --cwd apps/a || exit 1\nnpm test\n",
+    );
+  });
+});
+
+it("keeps a configuration that is there, and takes folder and variables from it", async () => {
+  const source = { baseUrl: "https://api.example.com", headers: { "X-Api-Key": "${KEY_OF_LISTS}" } };
+  const config = JSON.stringify({ source, output: { dir: "src/lists" } });
+  const project = makeRepository({ "codegen.config.json": config });
+  await setUp(project, { choices: { ...noChoices, ci: "github" } });
+  const files = filesOf(project);
+  expect(files["codegen.config.json"]).toBe(config);
+  expect(files[".prettierignore"]).toBe("src/lists/\ncodegen.lock.json\n");
+  expect(files[".github/workflows/reference-lists.yml"]).toContain("KEY_OF_LISTS: ${{ secrets.KEY_OF_LISTS }}");
+});
+
+it("keeps the permissions of a file, and a new hook can be run", async () => {
+  const project = makeRepository({ ".husky/pre-commit": "npm test\n" });
+  chmodSync(join(project.dir, ".husky/pre-commit"), 0o755);
+  await setUp(project);
+  expect(mode(project, ".husky/pre-commit")).toBe(0o755);
+  await setUp(project, { choices: { ...noChoices, hook: "git" } });
+  expect(mode(project, ".git/hooks/pre-commit") & 0o111).not.toBe(0);
+});
+
+it("leaves links and files of other encodings alone", async () => {
+  const project = makeRepository({ "real.txt": "" });
+  symlinkSync("real.txt", join(project.dir, ".gitattributes"));
+  writeFileSync(join(project.dir, ".prettierignore"), Buffer.from([0xff]));
+  mkdirSync(join(project.dir, "biome.json"));
+  const { steps } = await setUp(project);
+  const left = steps.flatMap((step) => (step.kind === "manual" ? [[step.file, step.why]] : []));
+  expect(left).toEqual(
+    expect.arrayContaining([
+      [".gitattributes", "it is a symbolic link"],
+      [".prettierignore", "it is no UTF-8"],
+      ["biome.json", "it is a folder"],
+    ]),
+  );
+  expect(project.read("real.txt")).toBe("");
+});
+
+it.each([
+  ["an address that is none", { baseUrl: "nowhere" }, {}],
+  ["a configuration that is broken", {}, { "codegen.config.json": "{" }],
+])("writes nothing with %s", async (_what, choices, files) => {
+  const project = makeRepository(files);
+  const before = project.snapshot();
+  const { ok, outcome, diagnostics } = await setUp(project, { choices: { ...noChoices, ...choices } });
+  expect({ ok, outcome }).toEqual({ ok: false, outcome: "failed" });
+  expect(diagnostics.map(({ rule }) => rule)).toEqual(["config"]);
+  expect(project.snapshot()).toEqual(before);
+});
+
+it("does without git, and says what is left to do", async () => {
+  const project = makeProject();
+  project.write("package.json", "{}");
+  const { outcome, steps } = await setUp(project);
+  expect(outcome).toBe("done");
+  expect(steps.at(-1)).toMatchObject({ kind: "manual", why: "there is no git repository" });
+  expect(project.read("codegen.config.json")).toContain('"sample"');
+});
+
+describe("a person who is asked", () => {
+  const chosen = { ...noChoices, hook: "git" } as const;
+
+  it("is told the homes of hooks, and the steps", async () => {
+    const project = makeRepository({ "lefthook.yml": "" });
+    const told: unknown[] = [];
+    const { outcome } = await setUp(project, {
+      questions: {
+        choose: async (survey, choices) => (told.push(survey), { ...choices, ...chosen }),
+        confirm: async (steps) => (told.push(steps.length), true),
+      },
+    });
+    expect(told).toEqual([{ config: undefined, homes: ["lefthook"] }, 8]);
+    expect(outcome).toBe("done");
+    expect(project.snapshot()[".git/hooks/pre-commit"]).toContain("check --staged");
+  });
+
+  it.each([
+    ["declined", chosen, false],
+    ["ended", chosen, undefined],
+    ["ended", undefined, true],
+  ] as const)("may say no: %s", async (outcome, choices, answer) => {
+    const project = makeRepository();
+    const before = project.snapshot();
+    const questions = { choose: async () => choices, confirm: async () => answer };
+    expect(await setUp(project, { questions })).toMatchObject({ ok: true, outcome });
+    expect(project.snapshot()).toEqual(before);
+  });
+});

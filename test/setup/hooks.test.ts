@@ -1,0 +1,181 @@
+import { describe, expect, it } from "@jest/globals";
+import { findHookHomes, hookHomes } from "../../src/setup/hooks/index.ts";
+import type { HookHomeName } from "../../src/setup/choices.ts";
+import { type Files, filesAfter, repositoryOf } from "../support/repositories.ts";
+
+const command = "node_modules/.bin/codegen check --staged";
+const task = "{codegen.config.json,codegen.lock.json,generated/**}";
+
+/** What a home makes of a repository. */
+function plan(name: HookHomeName, files: Files, more: Parameters<typeof repositoryOf>[1] = {}) {
+  const repository = repositoryOf(files, more);
+  return hookHomes[name].plan(repository, hookHomes[name].find(repository));
+}
+
+describe("a hook", () => {
+  it.each<[HookHomeName, string, string, string]>([
+    ["husky", ".husky/pre-commit", "npm test\n", `${command} || exit 1\nnpm test\n`],
+    ["husky", ".husky/pre-commit", "npm test", `${command} || exit 1\nnpm test`],
+    ["husky", ".husky/pre-commit", "npm test\r\nexit 0\r\n", `${command} || exit 1\r\nnpm test\r\nexit 0\r\n`],
+    [
+      "husky",
+      ".husky/pre-commit",
+      '#!/usr/bin/env sh\n. "$(dirname -- "$0")/_/husky.sh"\n\nnpm test\n',
+      `#!/usr/bin/env sh\n. "$(dirname -- "$0")/_/husky.sh"\n${command} || exit 1\n\nnpm test\n`,
+    ],
+    [
+      "lefthook",
+      "lefthook.yml",
+      "# ours\npre-commit:\n  parallel: true # fast\n  commands:\n    lint:\n      run: npm run lint\n",
+      "# ours\npre-commit:\n  parallel: true # fast\n  commands:\n    lint:\n      run: npm run lint\n" +
+        `    codegen-check:\n      run: ${command}\n`,
+    ],
+    [
+      "lefthook",
+      ".lefthook.yaml",
+      "pre-commit:\n  jobs:\n    - name: lint\n      run: npm run lint\n",
+      `pre-commit:\n  jobs:\n    - name: lint\n      run: npm run lint\n    - name: codegen-check\n      run: ${command}\n`,
+    ],
+    [
+      "lefthook",
+      "lefthook.yml",
+      "pre-push:\r\n  commands:\r\n    test:\r\n      run: npm test",
+      "pre-push:\r\n  commands:\r\n    test:\r\n      run: npm test\r\n" +
+        `pre-commit:\r\n  commands:\r\n    codegen-check:\r\n      run: ${command}\r\n`,
+    ],
+    [
+      "lefthook",
+      "lefthook.json",
+      '{\n\t"output": false\n}\n',
+      `{\n\t"output": false,\n\t"pre-commit": {\n\t\t"commands": {\n\t\t\t"codegen-check": {\n\t\t\t\t"run": "${command}"\n\t\t\t}\n\t\t}\n\t}\n}\n`,
+    ],
+    [
+      "pre-commit",
+      ".pre-commit-config.yaml",
+      "repos:\n- repo: https://example.com/a # pinned\n  rev: v1\n  hooks:\n  - id: a\n",
+      "repos:\n- repo: https://example.com/a # pinned\n  rev: v1\n  hooks:\n  - id: a\n" +
+        "- repo: local\n  hooks:\n  - id: codegen-check\n    name: codegen check\n" +
+        `    entry: ${command}\n    language: system\n    pass_filenames: false\n    always_run: true\n`,
+    ],
+    [
+      "lint-staged",
+      "package.json",
+      '{\n    "lint-staged": {\n        "*.ts": "eslint"\n    }\n}\n',
+      `{\n    "lint-staged": {\n        "*.ts": "eslint",\n        "${task}": "codegen check --staged"\n    }\n}\n`,
+    ],
+    ["lint-staged", ".lintstagedrc", "'*.ts': eslint\n", `'*.ts': eslint\n"${task}": codegen check --staged\n`],
+    [
+      "lint-staged",
+      ".lintstagedrc.json",
+      '{ "*.ts": "eslint" }',
+      `{\n  "*.ts": "eslint",\n  "${task}": "codegen check --staged"\n}`,
+    ],
+    [
+      "simple-git-hooks",
+      "package.json",
+      '{\n  "simple-git-hooks": {\n    "pre-commit": "npm run lint && npm test"\n  }\n}',
+      `{\n  "simple-git-hooks": {\n    "pre-commit": "${command} && npm run lint && npm test"\n  }\n}`,
+    ],
+    ["simple-git-hooks", ".simple-git-hooks.json", "{}\n", `{\n  "pre-commit": "${command}"\n}\n`],
+    ["git", ".git/hooks/pre-commit", "#!/bin/bash\nnpm test\n", `#!/bin/bash\n${command} || exit 1\nnpm test\n`],
+  ])("of %s goes into %s: %j", (name, file, before, after) => {
+    const files = { [file]: before };
+    const step = plan(name, files);
+    expect(step).toMatchObject({ kind: "write", file, before });
+    const done = filesAfter(files, [step]);
+    expect(done[file]).toBe(after);
+    expect(plan(name, done)).toMatchObject({ kind: "kept", file });
+  });
+
+  it.each<[HookHomeName, string, string]>([
+    ["husky", ".husky/pre-commit", `${command}\n`],
+    ["lefthook", "lefthook.yml", `pre-commit:\n  commands:\n    codegen-check:\n      run: ${command}\n`],
+    [
+      "pre-commit",
+      ".pre-commit-config.yaml",
+      "repos:\n  - repo: local\n    hooks:\n      - id: codegen-check\n        name: codegen check\n" +
+        `        entry: ${command}\n        language: system\n        pass_filenames: false\n        always_run: true\n`,
+    ],
+    ["lint-staged", "package.json", `{\n  "lint-staged": {\n    "${task}": "codegen check --staged"\n  }\n}\n`],
+    ["simple-git-hooks", "package.json", `{\n  "simple-git-hooks": {\n    "pre-commit": "${command}"\n  }\n}\n`],
+    ["git", ".git/hooks/pre-commit", `#!/bin/sh\n${command}\n`],
+  ])("of %s makes %s where it is chosen and not there", (name, file, after) => {
+    const files: Files = file === "package.json" ? { [file]: "{}\n" } : {};
+    const step = plan(name, files);
+    expect(step).toMatchObject({ kind: "write", file, after });
+    expect(plan(name, filesAfter(files, [step]))).toMatchObject({ kind: "kept", file });
+  });
+
+  it.each<[HookHomeName, string, string]>([
+    ["husky", ".husky/pre-commit", "#!/usr/bin/env node\nconsole.log(1);\n"],
+    ["husky", ".husky/pre-commit", "a\r\nb\n"],
+    ["husky", ".husky/pre-commit", "<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n"],
+    ["lefthook", "lefthook.yml", "pre-commit: [\n"],
+    ["lefthook", "lefthook.yml", "pre-commit:\n  commands: none\n"],
+    ["lefthook", "lefthook.yml", "colors:   true\n"],
+    ["lefthook", "lefthook.toml", "[pre-commit]\n"],
+    ["lefthook", "lefthook.json", '{ "pre-commit": [] }'],
+    ["pre-commit", ".pre-commit-config.yaml", "repos: none\n"],
+    ["lint-staged", "lint-staged.config.mjs", "export default {};\n"],
+    ["lint-staged", ".lintstagedrc.json", "{ broken"],
+    ["lint-staged", ".lintstagedrc.yml", "- a\n"],
+    ["simple-git-hooks", ".simple-git-hooks.cjs", "module.exports = {};\n"],
+    ["simple-git-hooks", "simple-git-hooks.json", '{ "pre-commit": "a; b" }'],
+    ["simple-git-hooks", "simple-git-hooks.json", '{ "pre-commit": "a", "pre-commit": "b" }'],
+    ["git", ".git/hooks/pre-commit", "#!/usr/bin/python3\n"],
+  ])("of %s leaves %s alone, and prints the lines: %j", (name, file, text) => {
+    const step = plan(name, { [file]: text });
+    expect(step).toMatchObject({ kind: "manual", file });
+    expect(step.kind === "manual" && step.lines.join("\n")).toContain("check --staged");
+  });
+
+  it("that runs the check by another command is there already", () => {
+    for (const line of ["npx codegen check --staged", "npm run codegen:check", "pnpm exec codegen verify"]) {
+      expect(plan("husky", { ".husky/pre-commit": `${line}\n` })).toMatchObject({ kind: "kept" });
+    }
+    expect(plan("husky", { ".husky/pre-commit": "# codegen check\n" })).toMatchObject({ kind: "write" });
+  });
+
+  it("of two configurations of a repository is there for each", () => {
+    const first = plan("lefthook", { "lefthook.yml": "" }, { folder: "apps/a", packageFolder: "apps/a" });
+    const files = filesAfter({}, [first]);
+    const second = plan("lefthook", files, { folder: "apps/a2", packageFolder: "apps/a2" });
+    expect(filesAfter(files, [second])["lefthook.yml"]).toBe(
+      "pre-commit:\n  commands:\n" +
+        `    codegen-check-apps-a:\n      run: ${command} --cwd apps/a\n` +
+        `    codegen-check-apps-a2:\n      run: ${command} --cwd apps/a2\n`,
+    );
+  });
+
+  it("of husky goes where git looks for it, and never into the folder that husky writes", () => {
+    const git = { hooksFolder: "web/.husky/_", hooksPath: "web/.husky/_", settings: {} };
+    const files = { "web/.husky/pre-commit": "npm test\n", ".husky/pre-commit": "old\n" };
+    expect(plan("husky", files, { git })).toMatchObject({ file: "web/.husky/pre-commit" });
+    expect(plan("git", files, { git })).toMatchObject({ kind: "manual" });
+    expect(plan("git", files, { git: undefined })).toMatchObject({ kind: "manual" });
+  });
+
+  it("of lint-staged names files from the folder of its own", () => {
+    const step = plan(
+      "lint-staged",
+      { "package.json": '{"lint-staged":{}}' },
+      { folder: "apps/a", packageFolder: "apps/a" },
+    );
+    expect(step).toMatchObject({ file: "package.json" });
+    const { "lint-staged": tasks } = JSON.parse(filesAfter({}, [step])["package.json"] ?? "") as Record<string, object>;
+    expect(tasks).toEqual({
+      "{apps/a/codegen.config.json,apps/a/codegen.lock.json,apps/a/generated/**}":
+        "codegen check --staged --cwd apps/a",
+    });
+  });
+});
+
+it("homes are found in their order, git never", () => {
+  const files = {
+    "package.json": '{"simple-git-hooks":{},"lint-staged":{}}',
+    "lefthook.yml": "",
+    ".husky/pre-push": "",
+  };
+  expect(findHookHomes(repositoryOf(files))).toEqual(["husky", "lefthook", "lint-staged", "simple-git-hooks"]);
+  expect(findHookHomes(repositoryOf({ "package.json": "{ broken" }))).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { planSetup } from "../../src/setup/plan.ts";
+import type { SetupChoices } from "../../src/setup/choices.ts";
+import type { Repository } from "../../src/setup/repository.ts";
+import type { SetupStep } from "../../src/setup/step.ts";
+
+/** Files by their path from the top. */
+export type Files = Readonly<Record<string, string>>;
+
+/** A repository of these files, its configuration and its package at the top. */
+export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repository {
+  return {
+    folder: "",
+    packageFolder: "",
+    output: "generated",
+    bin: "node_modules/.bin/codegen",
+    git: { hooksFolder: ".git/hooks", hooksPath: undefined, settings: {} },
+    read: (path) => files[path],
+    obstacle: () => undefined,
+    hasFolder: (path) => Object.keys(files).some((file) => file.startsWith(`${path}/`)),
+    ...more,
+  };
+}
+
+/** What is chosen where nobody chooses. */
+export const noChoices: SetupChoices = { baseUrl: undefined, hook: undefined, ci: undefined };
+
+export const newConfig = { file: undefined, variables: [] } as const;
+
+/** The steps of the whole setup. */
+export function stepsOf(
+  files: Files,
+  choices: Partial<SetupChoices> = {},
+  more: Partial<Repository> = {},
+): SetupStep[] {
+  return planSetup(repositoryOf(files, more), { ...noChoices, ...choices }, newConfig);
+}
+
+/** The files once the steps are done. */
+export function filesAfter(files: Files, steps: readonly SetupStep[]): Record<string, string> {
+  const written = steps.flatMap((step) => (step.kind === "write" ? [[step.file, step.after]] : []));
+  return { ...files, ...(Object.fromEntries(written) as Files) };
+}
+
+/** The steps that are about a file. */
+export function stepsAbout(file: string, steps: readonly SetupStep[]): SetupStep[] {
+  return steps.filter((step) => step.kind !== "setting" && step.file === file);
+}
