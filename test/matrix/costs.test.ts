@@ -96,6 +96,8 @@ describe("what a run loads", () => {
       "make-page",
       "show-text",
       "string-width",
+      "init-repository",
+      "setup-dialog",
     ];
     expect(chunks).toEqual(expect.arrayContaining(named));
   });

@@ -1,0 +1,14 @@
+// Sets git in this clone: the hook of .githooks, and the merge driver of the lock. `npm run guard`, once.
+import { spawnSync } from "node:child_process";
+
+const settings = {
+  "core.hooksPath": ".githooks",
+  "merge.codegen.name": "merge of codegen.lock.json",
+  "merge.codegen.driver": "node dist/cli.cjs merge-driver %O %A %B",
+};
+
+for (const [name, value] of Object.entries(settings)) {
+  const { status } = spawnSync("git", ["config", "--local", name, value], { stdio: "inherit" });
+  if (status !== 0) process.exitCode = 1;
+  else console.log(`git config ${name} ${JSON.stringify(value)}`);
+}
