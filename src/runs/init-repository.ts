@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { configFileName, findConfig, loadConfig, type LoadedConfig } from "../config/index.ts";
 import { guarded, type ProjectFiles, type World } from "../disk/index.ts";
-import { Findings, unlessRunError } from "../findings/index.ts";
+import { Findings, RunError, unlessRunError } from "../findings/index.ts";
 import {
   findHookHomes,
   planSetup,
@@ -100,8 +100,14 @@ function perform(steps: readonly SetupStep[], { top }: RepositoryPlace, { disk, 
     return { path, text: step.after, ...(mode !== undefined && { mode }) };
   });
   commitFiles(disk, { folder: { root: top, dir: "." }, files, orphans: [] });
-  for (const step of steps) {
-    if (step.kind === "setting") git.run(["config", "--local", step.name, step.value], top);
+  try {
+    for (const step of steps) {
+      if (step.kind === "setting") git.run(["config", "--local", step.name, step.value], top);
+    }
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    const state = "the files are written already";
+    throw new RunError(error.diagnostics.map((each) => ({ ...each, message: `${each.message}; ${state}` })));
   }
 }
 

@@ -125,6 +125,16 @@ it.each([
   expect(project.snapshot()).toEqual(before);
 });
 
+it("says that the files are written where git takes no setting", async () => {
+  const project = makeRepository({ ".git/config.lock": "" });
+  const { ok, diagnostics } = await setUp(project);
+  expect(ok).toBe(false);
+  expect(diagnostics).toMatchObject([
+    { rule: "io", message: expect.stringContaining("the files are written already") },
+  ]);
+  expect(project.read("codegen.config.json")).toContain('"sample"');
+});
+
 it("does without git, and says what is left to do", async () => {
   const project = makeProject();
   project.write("package.json", "{}");
