@@ -310,8 +310,11 @@ inBrowser("without scripts", () => {
 
 inBrowser("on paper", () => {
   it("the page has the values and none of the controls", async () => {
-    await open(lists);
+    await open(lists, {}, { colorScheme: "dark", viewport: { width: 700, height: 900 } });
     await page.emulateMedia({ media: "print" });
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
+    const row = page.locator("section tbody tr").first();
+    expect(await row.evaluate((element) => getComputedStyle(element).display)).toBe("table-row");
     expect(await codes()).toHaveLength(10);
     expect(await page.locator("button:visible, nav:visible, #search:visible").count()).toBe(0);
   });
