@@ -108,7 +108,7 @@ function checkFlags(parsed: Parsed, flags: FlagTable, command: CommandName | und
 
 /** What is said of a flag that only other commands have; `undefined` where none has it, or the command is not known. */
 function foreignFlag(name: string, command: CommandName | undefined): string | undefined {
-  const owners = commandNames.filter((owner) => Object.hasOwn(commands[owner].flags, name));
+  const owners = commandNames.filter((owner) => visibleFlags(commands[owner].flags).some(([flag]) => flag === name));
   if (command === undefined || owners.length === 0) return undefined;
   const named = owners.map((owner) => `codegen ${owner}`).join(" and ");
   return `${flagWord(name)} belongs to ${named}, not to codegen ${command}`;

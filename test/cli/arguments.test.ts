@@ -128,6 +128,7 @@ describe("a command line that is wrong", () => {
     [["-x"], "-x"],
     [["--port", "8080"], "--port"],
     [["serve", "--offline"], "--offline"],
+    [["check", "--references"], "unknown flag --references"],
     [["generate", "country"], "country"],
     [["generate", "serve"], "serve"],
     [["--constructor", "1"], "--constructor"],
