@@ -50,11 +50,14 @@ function nameOf(attribute: string): string {
 }
 
 function parseLine(line: string): AttributeLine[] {
-  const [, pattern, rest = ""] = /^\s*("(?:[^"\\]|\\.)*"|[^\s#]\S*)\s+(.*)$/.exec(line) ?? [];
-  if (pattern === undefined) return [];
+  const text = line.trim();
+  if (text === "" || text.startsWith("#")) return [];
+  // Blanks belong to a pattern in quotes, which we write as JSON.
+  const end = text.startsWith('"') ? text.lastIndexOf('"') + 1 : text.search(/\s|$/);
   // `true` is what an attribute is that is only named.
-  const attributes = rest.split(/\s+/).filter(Boolean);
-  return [{ pattern: pattern.replace(/^\//, ""), attributes: attributes.map((each) => each.replace(/=true$/, "")) }];
+  const attributes = text.slice(end).split(/\s+/).filter(Boolean);
+  const pattern = text.slice(0, end).replace(/^\//, "");
+  return [{ pattern, attributes: attributes.map((each) => each.replace(/=true$/, "")) }];
 }
 
 function printLine({ pattern, attributes }: AttributeLine): string {

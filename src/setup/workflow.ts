@@ -92,7 +92,7 @@ function pullRequestScript(repository: Repository, command: (...words: string[])
 
 /** Where packages are installed: the folder that has `node_modules`. */
 function installFolder({ bin }: Repository): string {
-  return bin.replace(/\/?node_modules\/.*$/, "");
+  return bin.slice(0, Math.max(0, bin.lastIndexOf("/node_modules/")));
 }
 
 function indent(lines: readonly string[], width: number): string[] {
