@@ -34,7 +34,7 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
     ],
     examples: [
       ["init", "say what is to be done, and ask"],
-      ["init --yes --base-url https://api.example.com", "do it without a question"],
+      ["init -y --base-url https://api.example.com", "ask nothing"],
       ["init --dry-run", "see what would be done"],
       ["init --yes --ci github", "also a workflow"],
     ],

@@ -12,7 +12,7 @@ const help = advise`see ${["init", "--help"]}`;
 
 /** `codegen init`. */
 export const init = defineCommand({
-  describe: "Set up a repository: configuration, scripts, .gitattributes, commit hook, workflow",
+  describe: "Set up a repository: configuration, scripts, hook, workflow",
   flags: {
     yes: { type: "boolean", alias: "y", describe: "Ask nothing; needed where there is no terminal", default: false },
     "base-url": {
