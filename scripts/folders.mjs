@@ -20,7 +20,7 @@ export const folders = {
   compare: ["emit", "findings", "disk", "base"],
   write: ["compare", "findings", "disk", "base"],
   serve: ["lock", "api", "base"],
-  setup: ["base"],
+  setup: ["lock", "config", "base"],
   runs: [
     "setup",
     "serve",

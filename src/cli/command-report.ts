@@ -1,5 +1,6 @@
 import type { ApiVersion } from "../api/index.ts";
-import type { Diagnostic } from "../findings/index.ts";
+import { advise } from "../base/index.ts";
+import { type Diagnostic, problem } from "../findings/index.ts";
 import type { Semver } from "../diff/index.ts";
 import type { GenerateSummary, SetupOutcome, ShownTables } from "../runs/index.ts";
 import type { Drift } from "../compare/index.ts";
@@ -134,6 +135,11 @@ export type Report =
   | InitReport
   | ExplainReport
   | FailedReport;
+
+/** The report of a command that was called with words or flags that it cannot take. */
+export function misusedRun(command: string, message: string): FailedReport {
+  return failedRun(command, [problem("usage", message, { advice: advise`see ${[command, "--help"]}` })]);
+}
 
 /** The report of a command that came to nothing but findings. */
 export function failedRun(command: string, diagnostics: readonly Diagnostic[], choice?: ConfigChoice): FailedReport {

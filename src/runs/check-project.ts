@@ -11,7 +11,8 @@ import type { CheckOptions, CheckResult } from "./check.ts";
 import { makeEmitInput } from "./make-emit-input.ts";
 import { fetchLiveLock } from "./live-lock.ts";
 import { oursOfConflict } from "./lock-conflict.ts";
-import { isPrintedAs, readLockOfVersion } from "./lock-file.ts";
+import { isPrintedAs, parseLockOfVersion } from "./lock-file.ts";
+import { readLockText } from "./lock-text.ts";
 import { reportDeprecated, runInProject, startFolder, type ProjectResult, type RunContext } from "./project.ts";
 import { renamedLock, type PrintedLock } from "./renamed-lock.ts";
 import { assertConfigStaged, assertLockStaged, notMerged } from "./staged-files.ts";
@@ -62,7 +63,7 @@ async function checkIn(context: CheckContext, { from, index }: CheckedFiles): Pr
     assertLockStaged(dir, index, world.disk);
     index.load(dir, [lockFileName, config.output.dir]);
   }
-  const read = readLockOfVersion(dir, config, from);
+  const read = parseLockOfVersion(readLockText(dir, from), config);
   reportDeprecated(config, findings);
   const renamed = renamedLock(read.lock, context);
   const input = makeEmitInput(renamed.lock, config, world.installation);

@@ -26,18 +26,23 @@ export function isPrintedAs({ lock, text }: ReadLock, printed: string): boolean 
  * @throws {RunError} rule `lock`: missing, unreadable, or not what a lock may be
  */
 export function readLock(dir: string, severities: Severities, files: ProjectFiles): ReadLock {
-  const text = readLockText(dir, files);
+  return parseNeeded(readLockText(dir, files), severities);
+}
+
+/** @throws {RunError} rule `lock`: missing, or not what a lock may be */
+function parseNeeded(text: string | undefined, severities: Severities): ReadLock {
   if (text === undefined) throw missingLock();
   return { lock: parseLock(text, severities), text };
 }
 
 /**
- * The lock in a folder, of the version that the configuration asks for.
+ * A lock of the version that the configuration asks for.
  *
- * @throws {RunError} rules `lock` as {@link readLock}, `drift`: it is of another version
+ * @param text of its file; `undefined` where there is none
+ * @throws {RunError} rules `lock`: missing, or not what a lock may be; `drift`: it is of another version
  */
-export function readLockOfVersion(dir: string, config: Config, files: ProjectFiles): ReadLock {
-  const read = readLock(dir, config.rules, files);
+export function parseLockOfVersion(text: string | undefined, config: Config): ReadLock {
+  const read = parseNeeded(text, config.rules);
   assertVersion(read.lock, config);
   return read;
 }

@@ -1,8 +1,8 @@
-import { normalizeLineEnds } from "../base/index.ts";
 import type { Config } from "../config/index.ts";
 import type { Installation } from "../disk/index.ts";
 import type { EmitInput, Templates } from "../emit/index.ts";
 import type { Lock } from "../lock/index.ts";
+import { readTemplate } from "./read-template.ts";
 
 /** What the package of a lock and a configuration is made from, as this version of the tool makes it. */
 export function makeEmitInput(lock: Lock, config: Config, installation: Installation): EmitInput {
@@ -10,7 +10,7 @@ export function makeEmitInput(lock: Lock, config: Config, installation: Installa
 }
 
 function readTemplates(installation: Installation): Templates {
-  const read = (name: string): string => normalizeLineEnds(installation.read(`templates/${name}`));
+  const read = (name: string): string => readTemplate(installation, name);
   return {
     header: read("header.txt"),
     readme: read("readme.md"),

@@ -1,11 +1,11 @@
 import { join, resolve } from "node:path";
-import { normalizeLineEnds } from "../base/index.ts";
 import { type Installation, posixPath } from "../disk/index.ts";
 import { isPage, type PageTemplates, renderPage } from "../page/index.ts";
 import { replaceOwn } from "../write/index.ts";
 import type { DocsContext, Documented } from "./docs.ts";
 import { readLock } from "./lock-file.ts";
 import { startFolder } from "./project.ts";
+import { readTemplate } from "./read-template.ts";
 
 /** Name of the page where its user gives it none. */
 const defaultName = "codegen-docs.html";
@@ -24,6 +24,6 @@ export async function makePage({ project, options, world }: DocsContext): Promis
 }
 
 function readTemplates(installation: Installation): PageTemplates {
-  const read = (name: string): string => normalizeLineEnds(installation.read(`templates/${name}`));
+  const read = (name: string): string => readTemplate(installation, name);
   return { page: read("page.html"), style: read("page.css"), script: read("page.js") };
 }

@@ -14,7 +14,7 @@ import type { GenerateContext } from "./generate.ts";
 import { type Generated, type GenerateOptions, type GenerateSummary, nothing } from "./generate-options.ts";
 import { fetchLiveLock } from "./live-lock.ts";
 import { mergeConflict, oursOfConflict, reportDecisions, reportResolved } from "./lock-conflict.ts";
-import { assertVersion, isPrintedAs, readLockOfVersion, type ReadLock, softened } from "./lock-file.ts";
+import { assertVersion, isPrintedAs, parseLockOfVersion, type ReadLock, softened } from "./lock-file.ts";
 import { readLockText } from "./lock-text.ts";
 import { reportDeprecated } from "./project.ts";
 import { renamedLock, type PrintedLock } from "./renamed-lock.ts";
@@ -103,7 +103,7 @@ function readOldLock({ project, options, world }: GenerateContext): OldLock | un
     if (options.offline) assertVersion(merged.lock, config);
     return { lock: merged.lock, text: text as string, isAccepted: false, merged };
   }
-  if (options.offline || options.locked) return { ...readLockOfVersion(dir, config, world.disk), isAccepted: true };
+  if (options.offline || options.locked) return { ...parseLockOfVersion(text, config), isAccepted: true };
   if (text === undefined) return undefined;
   try {
     return { lock: parseLock(text, config.rules), text, isAccepted: true };

@@ -1,6 +1,7 @@
 import { attributePattern } from "./patterns.ts";
 import { withLines } from "./edit-lines.ts";
-import { inFolder, lockFileName, type Repository } from "./repository.ts";
+import { lockFileName } from "../lock/index.ts";
+import { inFolder, type Repository } from "./repository.ts";
 import { type Edited, editFile, type SetupStep } from "./step.ts";
 
 const file = ".gitattributes";

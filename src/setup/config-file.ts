@@ -1,5 +1,6 @@
 import type { SetupChoices } from "./choices.ts";
-import { configFileName, inFolder, pathFrom, type Repository } from "./repository.ts";
+import { configFileName } from "../config/index.ts";
+import { inFolder, pathFrom, type Repository } from "./repository.ts";
 import type { SetupStep } from "./step.ts";
 
 const schemaPath = "reference-codegen/schema/codegen.config.schema.json";

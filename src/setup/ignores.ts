@@ -1,6 +1,7 @@
 import { withMissingLines } from "./edit-lines.ts";
 import { ignorePattern } from "./patterns.ts";
-import { inFolder, lockFileName, pathFrom, type Repository } from "./repository.ts";
+import { lockFileName } from "../lock/index.ts";
+import { inFolder, pathFrom, type Repository } from "./repository.ts";
 import { editFile, type SetupStep } from "./step.ts";
 
 /** Plans the lines by which prettier leaves our files alone. */

@@ -2,7 +2,8 @@ import { canHaveMembers, editJson } from "./edit-json.ts";
 import { findConfigFile } from "./hooks/hook-home.ts";
 import { planIgnoreFile } from "./ignores.ts";
 import { globPattern } from "./patterns.ts";
-import { inFolder, lockFileName, pathFrom, type Repository } from "./repository.ts";
+import { lockFileName } from "../lock/index.ts";
+import { inFolder, pathFrom, type Repository } from "./repository.ts";
 import { type Edited, editFile, type SetupStep } from "./step.ts";
 
 const purpose = "generated files are not linted";

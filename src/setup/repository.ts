@@ -1,8 +1,5 @@
 import { shellWord } from "../base/index.ts";
 
-export const configFileName = "codegen.config.json";
-export const lockFileName = "codegen.lock.json";
-
 /** A repository as its setup is planned: what is in it, and where our files go. Paths are POSIX, from its top. */
 export interface Repository {
   /** Folder of the configuration; `""` is the top. */

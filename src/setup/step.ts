@@ -1,4 +1,4 @@
-import { conflictMarker, withoutBom } from "../base/index.ts";
+import { conflictMarker, normalizeLineEnds, withoutBom } from "../base/index.ts";
 import type { Repository } from "./repository.ts";
 
 /** One step of a setup, as data. */
@@ -72,7 +72,7 @@ export function editFile(
   const before = repository.read(file);
   const restore = before === undefined ? (text: string) => text : formKeeper(before);
   if (restore === undefined) return manual("some of its lines end as on Windows, and some do not");
-  const plain = before === undefined ? undefined : withoutBom(before).replaceAll("\r\n", "\n");
+  const plain = before === undefined ? undefined : normalizeLineEnds(before);
   if (plain !== undefined && conflictMarker.test(plain)) return manual("it has a merge conflict");
   const edited = edit(plain);
   if (typeof edited !== "string") return manual(edited.why);

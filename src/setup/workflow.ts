@@ -1,5 +1,6 @@
 import { shellWord } from "../base/index.ts";
-import { folderWords, inFolder, lockFileName, type Repository } from "./repository.ts";
+import { lockFileName } from "../lock/index.ts";
+import { folderWords, inFolder, type Repository } from "./repository.ts";
 import { yamlText } from "./edit-yaml.ts";
 import { packageManagerOf } from "./package-manager.ts";
 import type { SetupStep } from "./step.ts";

@@ -1,8 +1,7 @@
 import { basename } from "node:path";
 import { isPlainKey } from "../../api/index.ts";
-import { advise } from "../../base/index.ts";
-import { problem, RunError } from "../../findings/index.ts";
-import { failedRun, type Report } from "../command-report.ts";
+import { RunError } from "../../findings/index.ts";
+import { misusedRun, type Report } from "../command-report.ts";
 import { unknownWord } from "../unknown-word.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 
@@ -46,7 +45,7 @@ function describeUnknown(word: string, named: string | undefined): string {
 }
 
 function refuse(message: string): Report[] {
-  return [failedRun("completion", [problem("usage", message, { advice: advise`see ${["completion", "--help"]}` })])];
+  return [misusedRun("completion", message)];
 }
 
 /** A person who presses a key is told of nothing that is wrong: then there is nothing to offer. */

@@ -1,8 +1,6 @@
 import { apiVersions } from "../../api/index.ts";
-import { advise } from "../../base/index.ts";
-import { problem } from "../../findings/index.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { failedRun } from "../command-report.ts";
+import { misusedRun } from "../command-report.ts";
 import { cacheFlag } from "./cache-flag.ts";
 import { defineCommand } from "./command.ts";
 import { runPerConfig, summarizeRun } from "./per-config.ts";
@@ -26,7 +24,7 @@ export const diff = defineCommand({
     const [from, to, ...more] = context.words;
     if (more.length > 0) {
       const message = `diff takes two states, not ${context.words.length}`;
-      return [failedRun("diff", [problem("usage", message, { advice: advise`see ${["diff", "--help"]}` })])];
+      return [misusedRun("diff", message)];
     }
     const runs = await import("../../runs/index.ts");
     const { "exit-code": failsOnChanges, cache } = context.flags;

@@ -1,7 +1,5 @@
-import { advise } from "../../base/index.ts";
 import { posixPath } from "../../disk/index.ts";
-import { problem } from "../../findings/index.ts";
-import { failedRun } from "../command-report.ts";
+import { misusedRun } from "../command-report.ts";
 import type { ReporterName } from "../reporters/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { runPerConfig, summarizeRun } from "./per-config.ts";
@@ -26,7 +24,7 @@ export const docs = defineCommand({
     const { out: named } = context.flags;
     const mistake = named === undefined ? undefined : mistakeOf(named, context);
     if (mistake !== undefined) {
-      return [failedRun("docs", [problem("usage", mistake, { advice: advise`see ${["docs", "--help"]}` })])];
+      return [misusedRun("docs", mistake)];
     }
     const runs = await import("../../runs/index.ts");
     const out = named === undefined ? {} : { out: named === toStdout ? null : named };

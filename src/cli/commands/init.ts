@@ -1,14 +1,9 @@
-import { advise } from "../../base/index.ts";
-import { problem } from "../../findings/index.ts";
 import { ciNames, hookHomeNames } from "../../setup/index.ts";
-
-import { failedRun, type InitReport } from "../command-report.ts";
+import { type InitReport, misusedRun } from "../command-report.ts";
 import type { SetupQuestions } from "../../runs/index.ts";
 import type { Dialog, Terminal } from "../terminal.ts";
 import { exitCodeOf, exitCodes } from "../exit-codes.ts";
 import { defineCommand } from "./command.ts";
-
-const help = advise`see ${["init", "--help"]}`;
 
 /** `codegen init`. */
 export const init = defineCommand({
@@ -39,13 +34,11 @@ export const init = defineCommand({
     const { dialog } = terminal;
     const mistake =
       global.config.length > 0
-        ? problem("usage", "init writes codegen.config.json in --cwd, so it takes no --config", { advice: help })
+        ? "init writes codegen.config.json in --cwd, so it takes no --config"
         : !isSilent && dialog === undefined
-          ? problem("usage", "there is no terminal to ask on: --yes does it without, --dry-run shows it", {
-              advice: help,
-            })
+          ? "there is no terminal to ask on: --yes does it without, --dry-run shows it"
           : undefined;
-    if (mistake !== undefined) return [failedRun("init", [mistake])];
+    if (mistake !== undefined) return [misusedRun("init", mistake)];
 
     const runs = await import("../../runs/index.ts");
     const choices = { baseUrl, hook, ci };

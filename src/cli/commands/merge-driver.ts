@@ -1,7 +1,5 @@
-import { advise } from "../../base/index.ts";
-import { problem } from "../../findings/index.ts";
 import { exitCodeOf } from "../exit-codes.ts";
-import { failedRun } from "../command-report.ts";
+import { misusedRun } from "../command-report.ts";
 import { defineCommand } from "./command.ts";
 
 const name = "merge-driver";
@@ -16,7 +14,7 @@ export const mergeDriver = defineCommand({
     const [base, ours, theirs, ...more] = words;
     if (base === undefined || ours === undefined || theirs === undefined || more.length > 0) {
       const message = `${name} takes three files (git's %O %A %B), not ${words.length}`;
-      return [failedRun(name, [problem("usage", message, { advice: advise`see ${[name, "--help"]}` })])];
+      return [misusedRun(name, message)];
     }
     const runs = await import("../../runs/index.ts");
     const { ok, apiVersion, diagnostics } = await runs.mergeDriver({ cwd, base, ours, theirs }, world);

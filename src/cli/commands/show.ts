@@ -1,7 +1,5 @@
-import { advise } from "../../base/index.ts";
-import { problem } from "../../findings/index.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { failedRun } from "../command-report.ts";
+import { misusedRun } from "../command-report.ts";
 import { defineCommand } from "./command.ts";
 import { runPerConfig, summarizeRun } from "./per-config.ts";
 
@@ -27,7 +25,7 @@ export const show = defineCommand({
           ? "show was given an empty word"
           : undefined;
     if (mistake !== undefined) {
-      return [failedRun("show", [problem("usage", mistake, { advice: advise`see ${["show", "--help"]}` })])];
+      return [misusedRun("show", mistake)];
     }
     const runs = await import("../../runs/index.ts");
     const { aliases, removed } = context.flags;
