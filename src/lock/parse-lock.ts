@@ -1,23 +1,21 @@
 import { apiVersions, type CodeType, parseCodeType, readInteger } from "../api/index.ts";
 import { memberCases } from "../config/index.ts";
 import type { Severities } from "../findings/index.ts";
-import { type Quote, rules, type Statement } from "../rules/index.ts";
+import { rules } from "../rules/index.ts";
 import {
   advise,
   compareCodes,
   compareText,
   conflictMarker,
-  describeNode,
   JsonError,
   type JsonNode,
   type JsonObject,
-  propertyOf,
-  nearestWord,
   parseJson,
-  pathTo,
+  propertyOf,
 } from "../base/index.ts";
 import { judgeLock } from "./judge-lock.ts";
-import { LockMistakes, type LockPlace, partOf } from "./lock-mistakes.ts";
+import { LockMistakes, type LockPlace } from "./lock-mistakes.ts";
+import { at, LockParts, type Placed, restoreLock, stepInto } from "./lock-parts.ts";
 import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
 /**
@@ -54,8 +52,6 @@ function readLock(text: string, mistakes: LockMistakes): Lock | undefined {
   return lock;
 }
 
-const restoreLock = advise`restore it with \`git checkout -- codegen.lock.json\`; deleting it would give every name anew`;
-
 /** A place in a text that has no parts, because it is no JSON document. */
 function placeAt(offset: number): LockPlace {
   return { offset, path: undefined, reference: null };
@@ -76,23 +72,20 @@ const properties = {
   value: ["code", "code2", "description", "enable", "member", "aliases", "removed"],
 } as const;
 
-/** A node of a lock, at its place. */
-interface Placed<Node extends JsonNode | undefined = JsonNode> extends LockPlace {
-  readonly node: Node;
-}
-
 class Reader {
   /** Where references and values were read. */
   readonly places = new Map<object, LockPlace>();
   readonly #mistakes: LockMistakes;
+  readonly #parts: LockParts;
 
   constructor(mistakes: LockMistakes) {
     this.#mistakes = mistakes;
+    this.#parts = new LockParts(mistakes);
   }
 
   lock(root: JsonNode): Lock | undefined {
     const part: Placed = { node: root, offset: root.offset, path: undefined, reference: null };
-    const object = this.#object(part, undefined);
+    const object = this.#parts.object(part, undefined);
     if (!object) return undefined;
     const version = at(object, "lockVersion");
     const { node } = version;
@@ -105,20 +98,20 @@ class Reader {
       );
       return undefined;
     }
-    this.#names(object, properties.lock);
-    this.#choice(object, "lockVersion", [lockVersion]);
-    const apiVersion = this.#choice(object, "apiVersion", apiVersions);
-    const memberCase = this.#choice(object, "memberCase", memberCases);
+    this.#parts.checkNames(object, properties.lock);
+    this.#parts.choice(object, "lockVersion", [lockVersion]);
+    const apiVersion = this.#parts.choice(object, "apiVersion", apiVersions);
+    const memberCase = this.#parts.choice(object, "memberCase", memberCases);
     const references = this.#references(object);
     if (!apiVersion || !memberCase || !references) return undefined;
     return { apiVersion, memberCase, references: references.sort((a, b) => compareText(a.key, b.key)) };
   }
 
   #references(lock: Placed<JsonObject>): LockedReference[] | undefined {
-    const references = this.#field(lock, "references", "object");
+    const references = this.#parts.field(lock, "references", "object");
     if (references?.node.type !== "object") return undefined;
     const object = { ...references, node: references.node };
-    this.#doubled(object);
+    this.#parts.checkDoubled(object);
     return whole(
       object.node.properties.map(({ name, value }) =>
         this.#reference(name, { ...stepInto(object, name, value), reference: name }),
@@ -127,13 +120,13 @@ class Reader {
   }
 
   #reference(key: string, part: Placed): LockedReference | undefined {
-    const object = this.#object(part, properties.reference);
+    const object = this.#parts.object(part, properties.reference);
     if (!object) return undefined;
-    const name = this.#string(object, "name");
-    const description = this.#string(object, "description");
-    const type = this.#string(object, "type");
+    const name = this.#parts.string(object, "name");
+    const description = this.#parts.string(object, "description");
+    const type = this.#parts.string(object, "type");
     const code = this.#codeType(object);
-    const list = this.#field(object, "values", "array");
+    const list = this.#parts.field(object, "values", "array");
     if (list?.node.type !== "array") return undefined;
     const values = whole(list.node.items.map((item, index) => this.#value(stepInto(list, index, item))));
     if (name === undefined || description === undefined || type === undefined || !code || !values) return undefined;
@@ -142,16 +135,16 @@ class Reader {
   }
 
   #value(part: Placed): LockedValue | undefined {
-    const object = this.#object(part, properties.value);
+    const object = this.#parts.object(part, properties.value);
     if (!object) return undefined;
     const has = (name: string): boolean => propertyOf(object.node, name) !== undefined;
     const code = this.#code(object);
-    const code2 = has("code2") ? this.#string(object, "code2") : undefined;
-    const description = this.#string(object, "description");
-    const enable = this.#field(object, "enable", "boolean")?.node;
-    const name = this.#string(object, "member");
+    const code2 = has("code2") ? this.#parts.string(object, "code2") : undefined;
+    const description = this.#parts.string(object, "description");
+    const enable = this.#parts.field(object, "enable", "boolean")?.node;
+    const name = this.#parts.string(object, "member");
     const aliases = has("aliases") ? this.#aliases(object) : undefined;
-    const removed = has("removed") ? this.#choice(object, "removed", [true]) : undefined;
+    const removed = has("removed") ? this.#parts.choice(object, "removed", [true]) : undefined;
     if (code === undefined || description === undefined || enable?.type !== "boolean" || name === undefined) {
       return undefined;
     }
@@ -177,136 +170,36 @@ class Reader {
     const integer = node?.type === "number" ? readInteger(node.value, node.spelling) : undefined;
     if (integer !== undefined) return integer;
     const expected = "an integer or a string";
-    if (node?.type === "number") this.#refuse(part, expected);
-    else this.#judge(part, { what: "code", node, types: ["number", "string"], expected });
+    if (node?.type === "number") this.#parts.refuse(part, expected);
+    else this.#parts.judge(part, { what: "code", node, types: ["number", "string"], expected });
     return undefined;
   }
 
   #codeType(reference: Placed<JsonObject>): CodeType | undefined {
-    const text = this.#string(reference, "code");
+    const text = this.#parts.string(reference, "code");
     const type = text === undefined ? undefined : parseCodeType(text);
     if (text !== undefined && !type) {
-      this.#refuse(at(reference, "code"), "like integer(3) or string(20)");
+      this.#parts.refuse(at(reference, "code"), "like integer(3) or string(20)");
     }
     return type;
   }
 
   #aliases(value: Placed<JsonObject>): string[] | undefined {
-    const list = this.#field(value, "aliases", "array");
+    const list = this.#parts.field(value, "aliases", "array");
     if (list?.node.type !== "array") return undefined;
     return whole(
       list.node.items.map((item, index) => {
         if (item.type === "string") return item.value;
-        this.#judge(stepInto(list, index, item), { what: "an alias", node: item, types: ["string"] });
+        this.#parts.judge(stepInto(list, index, item), { what: "an alias", node: item, types: ["string"] });
         return undefined;
       }),
     );
-  }
-
-  #string(object: Placed<JsonObject>, name: string): string | undefined {
-    const node = this.#field(object, name, "string")?.node;
-    return node?.type === "string" ? node.value : undefined;
-  }
-
-  #choice<Value extends string | number | boolean>(
-    object: Placed<JsonObject>,
-    name: string,
-    values: readonly Value[],
-  ): Value | undefined {
-    const part = at(object, name);
-    const { node } = part;
-    const found = node && "value" in node ? values.find((value) => value === node.value) : undefined;
-    if (found === undefined) {
-      this.#refuse(part, values.map((value) => JSON.stringify(value)).join(" or "));
-    }
-    return found;
-  }
-
-  #field(object: Placed<JsonObject>, name: string, type: JsonNode["type"]): Placed | undefined {
-    const part = at(object, name);
-    const { node } = part;
-    if (node?.type === type) return { ...part, node };
-    this.#judge(part, { what: name, node, types: [type] });
-    return undefined;
-  }
-
-  /** The words are those of a lock: rule `wrong-shape` names a part of a document, where its path is not known. */
-  #judge(place: LockPlace, part: Parameters<(typeof rules)["wrong-shape"]["judge"]>[0]): void {
-    const verdict = rules["wrong-shape"].judge(part);
-    if (verdict === undefined) return;
-    const describe = (quoted: Quote): Statement => {
-      const { expected = "", actual, ...statement } = verdict.describe(quoted);
-      const message = `${partOf(place)} ${sayExpected(expected, part.node === undefined ? undefined : actual)}`;
-      return { ...statement, expected, ...(actual !== undefined && { actual }), message };
-    };
-    this.#mistakes.addBroken("wrong-shape", place, { ...verdict, describe }, restoreLock);
-  }
-
-  /** Of a value that has a right type, and is none of those that may stand there. */
-  #refuse(part: Placed<JsonNode | undefined>, expected: string): void {
-    const { node } = part;
-    const say = (quoted: Quote): string => sayExpected(expected, node && describeValue(node, quoted));
-    this.#mistakes.add(part, say, restoreLock);
-  }
-
-  #object(part: Placed, names: readonly string[] | undefined): Placed<JsonObject> | undefined {
-    const { node } = part;
-    if (node.type !== "object") {
-      this.#judge(part, { what: part.path === undefined ? "the lock" : "this", node, types: ["object"] });
-      return undefined;
-    }
-    const object = { ...part, node };
-    this.#doubled(object);
-    if (names) this.#names(object, names);
-    return object;
-  }
-
-  #names(object: Placed<JsonObject>, known: readonly string[]): void {
-    for (const { name, offset } of object.node.properties) {
-      if (known.includes(name)) continue;
-      const place: LockPlace = { ...object, offset, path: pathTo(object.path, name) };
-      this.#mistakes.add(place, (quote) => `is unknown${suggest(name, known, quote)}`);
-    }
-  }
-
-  #doubled(object: Placed<JsonObject>): void {
-    for (const verdict of rules["duplicate-key"].judge(object.node)) {
-      const { name, offset } = verdict.place;
-      this.#mistakes.addBroken("duplicate-key", { ...object, offset, path: pathTo(object.path, name) }, verdict);
-    }
   }
 
   #placed<Part extends object>(part: Part, { offset, path, reference }: Placed): Part {
     this.places.set(part, { offset, path, reference });
     return part;
   }
-}
-
-/** A property of an object; where it is missing, the place is that of the object. */
-function at(object: Placed<JsonObject>, name: string): Placed<JsonNode | undefined> {
-  const node = propertyOf(object.node, name);
-  const { offset } = node ?? object;
-  return { node, offset, path: { above: object.path, step: name }, reference: object.reference };
-}
-
-function stepInto({ path, reference }: LockPlace, step: string | number, node: JsonNode): Placed {
-  return { node, offset: node.offset, path: { above: path, step }, reference };
-}
-
-/** @param actual what was found; `undefined` where there is nothing */
-function sayExpected(expected: string, actual: string | undefined): string {
-  return actual === undefined ? `is missing; it must be ${expected}` : `must be ${expected}, found ${actual}`;
-}
-
-function describeValue(node: JsonNode, quoted: Quote): string {
-  if (node.type === "string") return quoted(node.value);
-  if (node.type === "number") return quoted(node.spelling ?? node.value, "bare");
-  return node.type === "boolean" ? String(node.value) : describeNode(node);
-}
-
-function suggest(name: string, known: readonly string[], quote: Quote): string {
-  const near = nearestWord(name, known);
-  return near === undefined ? "" : `; did you mean ${quote(near)}?`;
 }
 
 /** All of them, or `undefined` where one could not be read. */
