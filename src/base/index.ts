@@ -36,6 +36,7 @@ export {
   echoLimit,
   escapeHidden,
   escapeJson,
+  fill,
   hidesNothing,
   indentationOf,
   isSuspicious,

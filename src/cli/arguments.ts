@@ -56,7 +56,8 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   ];
   const global = readFlags(globalFlags, parsed);
   if (mistakes.length > 0 || command === undefined) {
-    const diagnostics = mistakes.map((message) => problem("usage", message, { advice: advise`see ${["--help"]}` }));
+    const advice = advise`see ${[...(word === undefined || command === undefined ? [] : [command]), "--help"]}`;
+    const diagnostics = mistakes.map((message) => problem("usage", message, { advice }));
     return { kind: "misused", command: word ?? defaultCommand, diagnostics, global };
   }
   return { kind: "run", command, global, words: extra, flags: readFlags(own, parsed) };
@@ -72,6 +73,8 @@ function findCommand(word: string | undefined): CommandName | undefined {
 
 /** Every flag there is. A flag that several commands have is of one type, so a line can be read before its command is known. */
 const allFlags: FlagTable = Object.assign({}, globalFlags, ...commandNames.map((name) => commands[name].flags));
+
+const allAliases: ReadonlySet<string> = new Set(Object.values(allFlags).flatMap(({ alias }) => alias ?? []));
 
 function readWords(words: readonly string[]): Parsed {
   const named = (isNamed: (flag: Flag) => boolean) =>
@@ -100,7 +103,8 @@ function checkFlags(parsed: Parsed, flags: FlagTable, command: CommandName | und
   const known = new Set([...names, ...aliases, "_", "$0", "help", "h", "version"]);
   return [
     ...Object.keys(parsed)
-      .filter((name) => !known.has(name))
+      // A short flag of another command is told by its long name, which yargs has read from it.
+      .filter((name) => !known.has(name) && !allAliases.has(name))
       .map((name) => foreignFlag(name, command) ?? unknownWord("flag", flagWord(name), flagWords(flags))),
     ...Object.entries(flags).flatMap(([name, flag]) => checkFlag(name, flag, parsed[name])),
   ];
@@ -110,8 +114,9 @@ function checkFlags(parsed: Parsed, flags: FlagTable, command: CommandName | und
 function foreignFlag(name: string, command: CommandName | undefined): string | undefined {
   const owners = commandNames.filter((owner) => visibleFlags(commands[owner].flags).some(([flag]) => flag === name));
   if (command === undefined || owners.length === 0) return undefined;
-  const named = owners.map((owner) => `codegen ${owner}`).join(" and ");
-  return `${flagWord(name)} belongs to ${named}, not to codegen ${command}`;
+  const named = owners.join(", ").replace(/, ([^,]*)$/, " and $1");
+  const word = allFlags[name]?.default === true ? `--no-${name}` : flagWord(name);
+  return `${word} belongs to codegen ${named}, not to codegen ${command}`;
 }
 
 function flagWord(name: string): string {

@@ -1,5 +1,6 @@
-import { shellWord } from "../base/index.ts";
+import { fill, shellWord } from "../base/index.ts";
 import type { Installation } from "../disk/index.ts";
+import { readTemplate } from "../runs/index.ts";
 import type { Offer } from "./commands/command.ts";
 import { type CommandName, commandNames, commands, defaultCommand } from "./commands/index.ts";
 import { type Flag, type FlagTable, visibleFlags } from "./flags.ts";
@@ -7,13 +8,11 @@ import { globalFlags } from "./global-flags.ts";
 
 /**
  * The script that completes command lines in a shell, from the tables that command lines are checked by.
- *
- * @param read reads a file of the package
  */
-export function completionScript(shell: "bash" | "zsh", read: Installation["read"]): string {
+export function completionScript(shell: "bash" | "zsh", installation: Installation): string {
   const own = commandNames.flatMap((name) => visibleFlags(commands[name].flags));
   const flags = [...new Map([...visibleFlags(globalFlags), ...own])];
-  const candidates = fill(read("templates/completion.sh"), {
+  const candidates = fill(readTemplate(installation, "completion.sh"), {
     flagsWithValue: flags
       .filter(([, { type }]) => type !== "boolean")
       .flatMap(flagWords)
@@ -23,16 +22,7 @@ export function completionScript(shell: "bash" | "zsh", read: Installation["read
     globalFlags: printWords([...switchWords(globalFlags), "--help", "--version"]),
     values: flags.flatMap(valueCases).join("\n    "),
   });
-  return fill(read(`templates/completion.${shell}`), { candidates: candidates.trimEnd() }).trimEnd();
-}
-
-/** @throws where a hole has no value: template and code do not fit */
-function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`the template has a hole ${hole} without a value`);
-    return value;
-  });
+  return fill(readTemplate(installation, `completion.${shell}`), { candidates: candidates.trimEnd() }).trimEnd();
 }
 
 /** Commands of a shell that print these words, a line for each. */

@@ -11,7 +11,7 @@ export interface HelpPage {
   readonly exits?: readonly ExitMeaning[];
 }
 
-type ExitMeaning = readonly [code: number, means: string];
+type ExitMeaning = readonly [code: (typeof exitCodes)[keyof typeof exitCodes], means: string];
 
 /** The exit codes of every command. */
 export const generalExits: readonly ExitMeaning[] = [

@@ -1,7 +1,8 @@
+import { fill } from "../base/index.ts";
 import type { FilePlan } from "./kinds/kind.ts";
 import { blankSeal } from "./seal.ts";
 import type { Directives } from "./directives.ts";
-import { fill, type Templates } from "./template.ts";
+import type { Templates } from "./template.ts";
 
 /** Biome formats by other rules than prettier. It reads such a line only above all other comments. */
 const notFormatted = "// biome-ignore-all format: a generated file has a form of its own";

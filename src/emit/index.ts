@@ -6,5 +6,5 @@ export type { MemberModel, ModuleModel } from "./model.ts";
 export { type PlannedFile, planPackage, sizeOf } from "./plan.ts";
 export { renderFiles } from "./render-files.ts";
 export { type FileSeals, type InputSeal, readSeals, sealDifferences } from "./seal.ts";
-export { fill, type Templates } from "./template.ts";
+export type { Templates } from "./template.ts";
 export { toModules } from "./to-modules.ts";

@@ -1,10 +1,10 @@
 import { rateLimitStatus, transactionalVersion } from "../api/index.ts";
 import type { Config } from "../config/index.ts";
-import { escapeHidden } from "../base/index.ts";
+import { escapeHidden, fill } from "../base/index.ts";
 import { transactionalStem } from "./kinds/transactional.ts";
 import { literal } from "./literal.ts";
 import { andNotDisabled, livingOf, type MemberModel, type ModuleModel } from "./model.ts";
-import { fill, type Templates } from "./template.ts";
+import type { Templates } from "./template.ts";
 import { statusMembers } from "./status-members.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { count, sourceHash } from "../base/index.ts";
-import { fill, generatedMark, toModules } from "../emit/index.ts";
+import { count, fill, sourceHash } from "../base/index.ts";
+import { generatedMark, toModules } from "../emit/index.ts";
 import { htmlText } from "./html-text.ts";
 import type { PageInput, PageTemplates } from "./page-input.ts";
 import { contentsEntry, referenceSection, type PageReference } from "./reference-section.ts";

@@ -7,6 +7,7 @@ export { init, type SetupOutcome, type SetupQuestions } from "./init.ts";
 export { readLockText, readProjectLock } from "./lock-text.ts";
 export { mergeDriver } from "./merge-driver.ts";
 export type { RunOptions, RunProgress } from "./options.ts";
+export { readTemplate } from "./read-template.ts";
 export { show, type AliasRow, type ReferenceRow, type ShownTables, type TombstoneRow, type ValueRow } from "./show.ts";
 export { serve, type ReferenceServerOptions } from "./serve.ts";
 export type { Since } from "./since.ts";

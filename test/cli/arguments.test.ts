@@ -152,12 +152,19 @@ describe("a command line that is wrong", () => {
 
   it.each<[argv: string[], owners: string]>([
     [["check", "--offline"], "--offline belongs to codegen generate, not to codegen check"],
-    [
-      ["show", "--no-cache"],
-      "--cache belongs to codegen generate and codegen check and codegen diff, not to codegen show",
-    ],
+    [["check", "-y"], "--yes belongs to codegen init, not to codegen check"],
+    [["show", "--no-cache"], "--no-cache belongs to codegen generate, check and diff, not to codegen show"],
   ])("%j is told whose flag it is", async (argv, message) => {
     expect(await parse(argv)).toMatchObject({ kind: "misused", diagnostics: [{ rule: "usage", message }] });
+  });
+
+  it.each<[argv: string[], command: string[]]>([
+    [["chekc"], []],
+    [["--offlin"], []],
+    [["verify", "--offlin"], ["check"]],
+  ])("%j is told where its help is", async (argv, command) => {
+    const advice = ["see ", { args: [...command, "--help"] }];
+    expect(await parse(argv)).toMatchObject({ kind: "misused", diagnostics: [{ advice }] });
   });
 
   it.each<[argv: string[], flag: string]>([

@@ -42,8 +42,8 @@ const isInstalled = (shell: Shell): boolean => spawnSync(shell, ["--version"]).s
 /** A folder with both scripts, files, and a program `codegen` that tells what it was called with. */
 function shellProject(program: string): Project {
   const project = makeProject();
-  const { read } = readInstallation();
-  for (const shell of shells) project.write(`codegen.${shell}`, completionScript(shell, read));
+  const installation = readInstallation();
+  for (const shell of shells) project.write(`codegen.${shell}`, completionScript(shell, installation));
   project.write("bin/codegen", `#!/bin/sh\n${program}\n`);
   project.write("lists.json", "{}");
   project.write("apps/mailer/eu lists.json", "{}");
@@ -163,7 +163,7 @@ describe("codegen completion", () => {
     const { dir } = makeProject();
     expect(await runCli(["completion", ...words], { cwd: dir, env })).toEqual({
       exitCode: 0,
-      stdout: `${completionScript(shell, readInstallation().read)}\n`,
+      stdout: `${completionScript(shell, readInstallation())}\n`,
       stderr: "",
     });
   });

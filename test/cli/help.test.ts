@@ -69,11 +69,6 @@ describe.each(commandNames)("help of %s", (name) => {
     }
   });
 
-  it("has only exit codes that there are", () => {
-    const known: readonly number[] = Object.values(exitCodes);
-    for (const [code] of helpPages[name].exits ?? []) expect(known).toContain(code);
-  });
-
   it("fits into a narrow terminal", async () => {
     const lines = await helpOf([name], 60);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60);

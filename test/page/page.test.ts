@@ -6,6 +6,8 @@ import { escapeHidden } from "../../src/base/text.ts";
 import { normalizeLineEnds } from "../../src/base/text.ts";
 import { isPage } from "../../src/page/page.ts";
 import type { Lock } from "../../src/lock/lock.ts";
+import { parseLock } from "../../src/lock/parse-lock.ts";
+import { printLock } from "../../src/lock/print-lock.ts";
 import { lock as anyLock, shuffledLock } from "../support/arbitraries.ts";
 import { locked, lockedReference, lockOf } from "../support/locks.ts";
 import { pageOf, pageTemplates } from "../support/pages.ts";
@@ -87,9 +89,10 @@ describe("the page", () => {
     fc.assert(
       fc.property(
         anyLock.chain((lock) => fc.tuple(fc.constant(lock), shuffledLock(lock))),
-        ([lock]) => {
-          expect(pageOf(lock)).toBe(pageOf(structuredClone(lock)));
-          expect(pageOf(lock)).toMatch(/<\/html>\n$/);
+        ([sorted, shuffled]) => {
+          const [page, other] = [sorted, shuffled].map((lock) => pageOf(parseLock(printLock(lock), {})));
+          expect(other).toBe(page);
+          expect(page).toMatch(/<\/html>\n$/);
         },
       ),
       { numRuns: 20 },
@@ -169,8 +172,6 @@ describe("a value", () => {
     const page = pageOf(lists, config);
     const lines = textsOf(page, "code");
     expect(lines.filter((line) => line.startsWith("import"))).toEqual(imports);
-    const last = Array.from(page.matchAll(/<td><(?:code|span class="absent")>([^<]*)<[^\n]*<\/tr>/g), () => "");
-    expect(last).toHaveLength(4);
     const cells = Array.from(
       bodyOf(page).matchAll(
         /<td><(?:code|span)[^>]*>([^<]*)<\/(?:code|span)>[^<]*(?:<button[^>]*>Copy<\/button>)?<\/td><\/tr>/g,

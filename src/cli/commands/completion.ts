@@ -29,7 +29,7 @@ export const completion = defineCommand({
     const word = named ?? basename(world.environment["SHELL"] ?? "");
     if (!isShell(word)) return refuse(describeUnknown(word, named));
     const { completionScript } = await import("../completion-script.ts");
-    terminal.out(completionScript(word, world.installation.read));
+    terminal.out(completionScript(word, world.installation));
     return [];
   },
 });

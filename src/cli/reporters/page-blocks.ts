@@ -3,7 +3,11 @@ export type PageBlock =
   | { readonly kind: "heading" | "paragraph" | "item"; readonly text: string }
   | { readonly kind: "code"; readonly lines: readonly string[] };
 
-/** The blocks of a page, in its order. */
+/**
+ * The blocks of a page, in its order.
+ *
+ * @throws where code has no end: the page is not as it was written
+ */
 export function pageBlocks(page: string): PageBlock[] {
   const blocks: PageBlock[] = [];
   const lines = page.split(/\r?\n/);
@@ -11,6 +15,7 @@ export function pageBlocks(page: string): PageBlock[] {
     const line = lines[at] as string;
     if (line.startsWith("```")) {
       const end = lines.indexOf("```", at + 1);
+      if (end === -1) throw new Error(`code begins in line ${at + 1} of a page and does not end`);
       blocks.push({ kind: "code", lines: lines.slice(at + 1, end) });
       at = end;
     } else if (line !== "") blocks.push(blockOf(line));
