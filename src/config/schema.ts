@@ -51,7 +51,7 @@ const sourceSchema = strict({
     v.string(),
     checked(checkBaseUrl),
     v.description(
-      "The {base_url} of the service: http or https, a path prefix is allowed. ${VAR} is replaced from the environment.",
+      "Address of the service: http or https, a path prefix is allowed. ${VAR} is replaced from the environment.",
     ),
   ),
   headers: v.optional(
@@ -74,7 +74,7 @@ const sourceSchema = strict({
     v.pipe(
       v.string(),
       v.nonEmpty("must not be empty"),
-      v.description("PEM file with certificates to trust besides Node's own, relative to this file."),
+      v.description("PEM file with certificates to trust besides Node's own, relative to the configuration file."),
     ),
   ),
 });
@@ -114,7 +114,7 @@ const outputEntries = strict({
       v.string(),
       checked(checkDir),
       v.transform(normalizeDir),
-      v.description("Folder of the package, inside this file's folder."),
+      v.description("Folder of the package, inside the folder of the configuration file."),
     ),
     "generated",
   ),

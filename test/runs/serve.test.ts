@@ -106,6 +106,7 @@ describe("codegen serve", () => {
     [["--latency", "soon"], "--latency needs a whole number"],
     [["--latency", "600001"], "from 0 to 600000, not 600001"],
     [["--port", "70000"], "from 0 to 65535, not 70000"],
+    [["-c", "eu.json", "-c", "us.json"], "takes one configuration"],
   ])("%j is refused with what would be right", async (argv, message) => {
     const { exitCode, stdout } = await runCli(["serve", ...argv]);
     expect(exitCode).toBe(2);

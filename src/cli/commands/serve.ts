@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { quote } from "../../base/index.ts";
 import { problem, RunError } from "../../findings/index.ts";
 import type { ReferenceServer, ServedFailure } from "../../serve/index.ts";
-import { failedRun } from "../command-report.ts";
+import { failedRun, misusedRun } from "../command-report.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { choicesOf } from "./per-config.ts";
 
@@ -22,7 +22,8 @@ export const serve = defineCommand({
   async run(context) {
     const { global, cwd, world } = context;
     const { port, from, latency: latencyMs, fail } = context.flags;
-    const [config] = global.config;
+    const [config, ...others] = global.config;
+    if (others.length > 0) return [misusedRun("serve", "serve takes one configuration")];
     let server: ReferenceServer;
     try {
       const runs = await import("../../runs/index.ts");
