@@ -11,7 +11,7 @@ export const folders = {
   memo: ["disk", "api", "base"],
   config: ["rules", "findings", "disk", "api", "base"],
   fetch: ["config", "findings", "disk", "api", "base"],
-  map: ["fetch", "rules", "findings", "api", "base"],
+  map: ["fetch", "config", "rules", "findings", "api", "base"],
   name: ["config", "base"],
   lock: ["name", "map", "config", "rules", "findings", "api", "base"],
   diff: ["lock", "config", "api", "base"],

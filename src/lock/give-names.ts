@@ -1,5 +1,5 @@
 import type { ApiVersion } from "../api/index.ts";
-import type { MemberCase, NamesConfig } from "../config/index.ts";
+import type { MemberCase, NamesConfig, PlaceOf } from "../config/index.ts";
 import { type Diagnostic, type Findings, problem, RunError } from "../findings/index.ts";
 import { rules } from "../rules/index.ts";
 import { pointerTo, quote } from "../base/index.ts";
@@ -11,6 +11,8 @@ import type { UnnamedReference, UnnamedValue } from "./unnamed-reference.ts";
 export interface Naming {
   readonly memberCase: MemberCase;
   readonly names: NamesConfig;
+  /** Where it says so. */
+  readonly placeOf: PlaceOf;
   /** Keys of which nothing is known in this run: an entry of `names` for them is not unused. */
   readonly unread?: ReadonlySet<string>;
 }
@@ -40,7 +42,7 @@ export function nameLock(lock: UnnamedLock, naming: Naming, findings: Findings):
 function nameValues(
   reference: UnnamedReference & { readonly type: string },
   recase: boolean,
-  { memberCase, names }: Naming,
+  { memberCase, names, placeOf }: Naming,
   problems: Diagnostic[],
   findings: Findings,
 ): LockedReference {
@@ -60,7 +62,10 @@ function nameValues(
     const name = wish(value);
     if (name === undefined) continue;
     const holder = holders.get(name);
-    if (holder !== undefined && holder !== value.code) problems.push(heldName(key, value.code, name, holder));
+    if (holder !== undefined && holder !== value.code) {
+      const place = placeOf(pointerTo(pointerTo("/names", key), value.code));
+      problems.push(heldName({ key, code: value.code, name, holder }, place));
+    }
     holders.set(name, value.code);
   }
 
@@ -79,16 +84,17 @@ export function wishesOf(names: NamesConfig, key: string): ReadonlyMap<string, s
   return new Map(Object.entries(Object.hasOwn(names, key) ? (names[key] as Record<string, string>) : {}));
 }
 
-function heldName(key: string, code: LockedValue["code"], name: string, holder: LockedValue["code"]): Diagnostic {
-  const pointer = pointerTo(pointerTo("/names", key), code);
-  return problem(
-    "config",
-    `names gives ${quote(name)} to code ${quote(code, "bare")} of ${key}, but code ${quote(holder, "bare")} holds that name`,
-    {
-      pointer,
-      reference: key,
-    },
-  );
+interface HeldName {
+  readonly key: string;
+  readonly code: LockedValue["code"];
+  readonly name: string;
+  /** The code that has the name. */
+  readonly holder: LockedValue["code"];
+}
+
+function heldName({ key, code, name, holder }: HeldName, place: ReturnType<PlaceOf>): Diagnostic {
+  const wish = `names gives ${quote(name)} to code ${quote(code, "bare")} of ${key}`;
+  return problem("config", `${wish}, but code ${quote(holder, "bare")} holds that name`, { ...place, reference: key });
 }
 
 /** A value under its name; the one that it had before stays as an alias. */
@@ -115,17 +121,17 @@ function reportCollisions(
   }
 }
 
-function reportUnused({ references }: UnnamedLock, { names, unread }: Naming, findings: Findings): void {
-  const known = new Map(references.map(({ key, values }) => [key, new Set(values.map(({ code }) => String(code)))]));
+function reportUnused({ references }: UnnamedLock, { names, placeOf, unread }: Naming, findings: Findings): void {
+  const lists = new Map(references.map(({ key, values }) => [key, new Set(values.map(({ code }) => String(code)))]));
   for (const [key, byCode] of Object.entries(names)) {
     if (unread?.has(key)) continue;
-    const verdicts = rules["names-unused"].judge({ key, entries: Object.keys(byCode), codes: known.get(key) });
+    const verdicts = rules["names-unused"].judge({ key, entries: Object.keys(byCode), lists });
     for (const verdict of verdicts) {
       const { place: code } = verdict;
       const ofKey = pointerTo("/names", key);
-      findings.add("names-unused", verdict, { reference: key }, () => ({
-        pointer: code === undefined ? ofKey : pointerTo(ofKey, code),
-      }));
+      findings.add("names-unused", verdict, { reference: key }, () =>
+        placeOf(code === undefined ? ofKey : pointerTo(ofKey, code)),
+      );
     }
   }
 }

@@ -1,8 +1,9 @@
 import { type ApiVersion, countryKey, declaredCode, declaredKeys } from "../api/index.ts";
+import type { PlaceOf } from "../config/index.ts";
 import type { Findings } from "../findings/index.ts";
 import type { RawDocument, RawDocuments } from "../fetch/index.ts";
 import { rules } from "../rules/index.ts";
-import { compareText, type JsonNode, type JsonObject, pathTo } from "../base/index.ts";
+import { compareText, type JsonNode, type JsonObject, pathTo, pointerTo } from "../base/index.ts";
 import { JudgedDocument } from "./judged-document.ts";
 import { readObject, readReference, type RawReference } from "./read-document.ts";
 import { JsonReader, readJson } from "./read-json.ts";
@@ -12,6 +13,8 @@ export interface MapOptions {
   readonly version: ApiVersion;
   /** `all`, or the keys to take. */
   readonly references: "all" | readonly string[];
+  /** Where the configuration names them. */
+  readonly placeOf: PlaceOf;
   /** Whether it is meant, or known already, that a reference is gone. */
   readonly isMeantGone: (key: string) => boolean;
   /** What the overview was read with for its keys, so that it is not read again. */
@@ -117,11 +120,13 @@ function judgeKeys(
 function reportUnknownKey(
   key: string,
   known: ReadonlySet<string>,
-  { options: { version, isMeantGone }, overviewUrl: url, findings }: MapContext,
+  { options: { version, references, placeOf, isMeantGone }, findings }: MapContext,
 ): void {
   const wanted = { key, known, knownTo: version, isMeantGone: isMeantGone(key) };
   const verdict = rules["reference-missing"].judge(wanted);
-  findings.add("reference-missing", verdict, { reference: key }, () => ({ url }));
+  findings.add("reference-missing", verdict, { reference: key }, () =>
+    placeOf(pointerTo("/references", references.indexOf(key))),
+  );
 }
 
 /** One reference; `undefined` after findings that leave nothing of it, `missing` where nobody serves its values. */

@@ -1,26 +1,26 @@
 import type { PlacedVerdict, SubjectRule } from "./rule.ts";
+import { withNearest } from "./with-nearest.ts";
 
 /** The entries that `names` of the configuration has for a reference. */
 export interface NamesEntries {
   readonly key: string;
   /** The codes that have an entry, as text. */
   readonly entries: readonly string[];
-  /** The codes of the list, as text; `undefined` where there is no such list. */
-  readonly codes: ReadonlySet<string> | undefined;
+  /** The lists there are: the codes of each, as text, by key. */
+  readonly lists: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Each place is a code; `undefined` is the whole entry of the reference. */
 export const namesUnused: SubjectRule<NamesEntries, Iterable<PlacedVerdict<string | undefined>>> = {
   about: "subject",
   severity: "warn",
-  *judge({ key, entries, codes }) {
+  *judge({ key, entries, lists }) {
+    const codes = lists.get(key);
     if (codes === undefined) {
       yield {
         place: undefined,
-        describe: (quote) => ({
-          message: `names has entries for ${quote(key, "bare")}, which no list has`,
-          actual: key,
-        }),
+        describe: (quote) =>
+          withNearest(`names has entries for ${quote(key, "bare")}, which no list has`, key, lists.keys(), quote),
       };
       return;
     }
@@ -28,11 +28,16 @@ export const namesUnused: SubjectRule<NamesEntries, Iterable<PlacedVerdict<strin
       if (codes.has(code)) continue;
       yield {
         place: code,
-        describe: (quote) => ({
-          message: `names has an entry for code ${quote(code, "bare")} of ${quote(key, "bare")}, which the list lacks`,
-          actual: code,
-        }),
+        describe: (quote) => {
+          const of = `code ${quote(code, "bare")} of ${quote(key, "bare")}`;
+          return withNearest(`names has an entry for ${of}, which the list lacks`, code, wordsOf(codes), quote);
+        },
       };
     }
   },
 };
+
+/** The codes that are words: a number is no misspelling of another one. */
+function* wordsOf(codes: Iterable<string>): Iterable<string> {
+  for (const code of codes) if (!/^-?\d+$/.test(code)) yield code;
+}

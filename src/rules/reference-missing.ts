@@ -1,6 +1,7 @@
 import { type ApiVersion, declaredCode } from "../api/index.ts";
-import { advise, nearestWord } from "../base/index.ts";
+import { advise } from "../base/index.ts";
 import type { SubjectRule, Verdict } from "./rule.ts";
+import { withNearest } from "./with-nearest.ts";
 
 /** A reference of the version, as the service answers for it. */
 interface AskedReference {
@@ -49,11 +50,6 @@ function judgeLookedUp({ key, known, knownTo }: LookedUpReference): Verdict | un
   if (known.has(key)) return undefined;
   const who = knownTo === "lock" ? "the lock has no" : `neither version ${knownTo} nor the overview has the`;
   return {
-    describe: (quote) => {
-      const near = nearestWord(key, known);
-      const message = `${who} reference ${quote(key)}`;
-      if (near === undefined) return { message, actual: key };
-      return { message: `${message}; did you mean ${quote(near)}?`, expected: near, actual: key };
-    },
+    describe: (quote) => withNearest(`${who} reference ${quote(key)}`, key, known, quote),
   };
 }

@@ -45,13 +45,14 @@ export async function fetchLiveLock(request: LiveRequest, context: RunContext): 
   const { documents, failures, keep, reader } = await (request.ask?.() ?? fetchLists(version, undefined, context));
   for (const failure of failures) findings.addDiagnostic(failure);
 
-  const mapping = { version, references, isMeantGone: meantGone(request), reader };
+  const { placeOf } = project;
+  const mapping = { version, references, placeOf, isMeantGone: meantGone(request), reader };
   const lists = mapDocuments(documents, mapping, findings);
   reader.forget();
   // A description of the service keeps the names as they are in the lock.
   const memberCase = removals === "describe" ? (old?.memberCase ?? enums.memberCase) : enums.memberCase;
   const guards = { acceptRemovals: removals !== "guard", acceptMeanings, unguarded: removals === "describe" };
-  const lock = mergeLock(old, lists, { version, references, names, memberCase, ...guards }, findings);
+  const lock = mergeLock(old, lists, { version, references, names, placeOf, memberCase, ...guards }, findings);
   const text = printLock(lock);
   findings.assertNoSecret(text);
   const singles = [...documents.singles.values()].filter(({ kind }) => kind === "document");

@@ -1,6 +1,6 @@
 import type { ApiVersion } from "../api/index.ts";
-import { advise, normalizeLineEnds } from "../base/index.ts";
-import type { Config } from "../config/index.ts";
+import { advise, normalizeLineEnds, pointerTo } from "../base/index.ts";
+import type { Config, LoadedConfig } from "../config/index.ts";
 import type { ProjectFiles } from "../disk/index.ts";
 import { problem, RunError, type Diagnostic, type Findings, type Severities } from "../findings/index.ts";
 import { dataRuleIds, rules } from "../rules/index.ts";
@@ -67,11 +67,12 @@ function otherVersion(locked: ApiVersion, asked: ApiVersion): Diagnostic {
 }
 
 /** Reports keys that the configuration lists and the lock lacks: offline, they have no values from anywhere. */
-export function reportAbsent(lock: Lock, { references }: Config, findings: Findings): void {
+export function reportAbsent(lock: Lock, { config, placeOf }: LoadedConfig, findings: Findings): void {
+  const { references } = config;
   if (references === "all") return;
   const locked = new Set(lock.references.map(({ key }) => key));
-  for (const key of references) {
+  for (const [index, key] of references.entries()) {
     const verdict = rules["reference-missing"].judge({ key, known: locked, knownTo: "lock", isMeantGone: false });
-    findings.add("reference-missing", verdict, { reference: key });
+    findings.add("reference-missing", verdict, { reference: key }, () => placeOf(pointerTo("/references", index)));
   }
 }

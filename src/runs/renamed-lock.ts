@@ -11,8 +11,8 @@ export interface PrintedLock {
 
 /** The lock that a run without the service comes to: the old one, with the names that the configuration asks for. */
 export function renamedLock(old: Lock, { project, findings }: RunContext): PrintedLock {
-  const { config } = project;
-  reportAbsent(old, config, findings);
-  const lock = renameLock(old, { names: config.names, memberCase: config.enums.memberCase }, findings);
+  const { config, placeOf } = project;
+  reportAbsent(old, project, findings);
+  const lock = renameLock(old, { names: config.names, memberCase: config.enums.memberCase, placeOf }, findings);
   return { lock, text: printLock(lock) };
 }

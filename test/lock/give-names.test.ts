@@ -14,7 +14,10 @@ import { item, listsOf, membersOf, merge, valuesOf } from "../support/merging.ts
 /** The lock with the configuration's names merged into it, nothing fetched. */
 function rename(lock: Lock, names: NamesConfig, style: MemberCase = lock.memberCase) {
   const findings = new Findings();
-  return { lock: renameLock(lock, { names, memberCase: style }, findings), findings: findings.sorted() };
+  return {
+    lock: renameLock(lock, { names, placeOf: (pointer) => ({ pointer }), memberCase: style }, findings),
+    findings: findings.sorted(),
+  };
 }
 
 const priority = (...values: Parameters<typeof locked>[]): Lock =>

@@ -125,7 +125,13 @@ describe("overview and single references", () => {
     const document: RawDocument = { kind: "document", url: "http://test", bytes: bytes(single("priority", [low])) };
     const { references } = mapDocuments(
       { overview, singles: new Map([["priority", document]]) },
-      { version: "1.2", references: ["priority"], isMeantGone: () => false, reader },
+      {
+        version: "1.2",
+        references: ["priority"],
+        placeOf: (pointer) => ({ pointer }),
+        isMeantGone: () => false,
+        reader,
+      },
       new Findings(),
     );
     expect(references.map(({ key }) => key)).toEqual(["priority"]);

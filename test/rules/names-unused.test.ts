@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { quote } from "../../src/base/text.ts";
 import { namesUnused } from "../../src/rules/names-unused.ts";
 import { item, listsOf, merge } from "../support/merging.ts";
 
@@ -6,12 +7,28 @@ const rule = "names-unused";
 
 describe("names-unused", () => {
   it.each([
-    ["codes of the list", ["1", "2"], new Set(["1", "2", "3"]), []],
-    ["a code that the list lacks", ["1", "9"], new Set(["1"]), ["9"]],
-    ["a list that is not there", ["1", "9"], undefined, [undefined]],
-  ])("judges entries for %s", (_what, entries, codes, places) => {
-    const verdicts = namesUnused.judge({ key: "priority", entries, codes });
+    ["codes of the list", "priority", ["1", "2"], []],
+    ["a code that the list lacks", "priority", ["1", "9"], ["9"]],
+    ["a list that is not there", "colour", ["1", "9"], [undefined]],
+  ])("judges entries for %s", (_what, key, entries, places) => {
+    const lists = new Map([["priority", new Set(["1", "2", "3"])]]);
+    const verdicts = namesUnused.judge({ key, entries, lists });
     expect(Array.from(verdicts, ({ place }) => place)).toEqual(places);
+  });
+
+  it.each([
+    ["a reference", { key: "prioritty", entries: ["1"] }, "priority"],
+    ["a code that is a word", { key: "status", entries: ["acceptd"] }, "accepted"],
+    ["nothing for a number", { key: "priority", entries: ["4"] }, undefined],
+    ["nothing for a word unlike all others", { key: "status", entries: ["lost"] }, undefined],
+  ])("names the nearest word: %s", (_what, given, near) => {
+    const lists = new Map([
+      ["priority", new Set(["1", "2", "3"])],
+      ["status", new Set(["accepted", "rejected"])],
+    ]);
+    const [statement] = Array.from(namesUnused.judge({ ...given, lists }), (verdict) => verdict.describe(quote));
+    expect(statement?.expected).toBe(near);
+    expect(statement?.message.includes("did you mean")).toBe(near !== undefined);
   });
 
   it("is told at its place in the configuration", () => {

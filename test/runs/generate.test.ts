@@ -481,6 +481,36 @@ describe("what a run must not be talked into", () => {
     expect(errors(await run(project, { acceptRemovals: true }))).toEqual([["reference-missing", "prioritty"]]);
   });
 
+  it("tells where the configuration names what nobody has", async () => {
+    const config = { source: "sample", references: ["priority"], names: { priority: { 1: "Minor" } } };
+    const project = makeProject(config);
+    await run(project);
+    const names = { priority: { 1: "Minor", 9: "Top" }, prioritty: { 1: "Low" } };
+    project.write("codegen.config.json", { ...config, references: ["priority", "contry"], names });
+    const file = "codegen.config.json";
+    const unknown = { file, pointer: "/references/1", line: 5, column: 5, expected: "country", actual: "contry" };
+    const unused = [
+      { file, pointer: "/names/prioritty", line: 12, column: 5, expected: "priority", actual: "prioritty" },
+      { file, pointer: "/names/priority/9", line: 10, column: 7, actual: "9" },
+    ];
+    expect((await run(project)).diagnostics).toMatchObject([unknown, ...unused]);
+    // Offline nothing is known but what the lock holds.
+    expect((await run(project, { offline: true })).diagnostics).toMatchObject([
+      { file, pointer: "/references/1", line: 5, column: 5, actual: "contry" },
+      ...unused,
+    ]);
+  });
+
+  it("tells where the configuration gives a name that another code holds", async () => {
+    const project = makeProject({ source: "sample", references: ["priority"] });
+    await run(project);
+    const names = { priority: { 1: "High" } };
+    project.write("codegen.config.json", { source: "sample", references: ["priority"], names });
+    expect((await run(project)).diagnostics).toMatchObject([
+      { rule: "config", file: "codegen.config.json", pointer: "/names/priority/1", line: 8, column: 7 },
+    ]);
+  });
+
   it("finds nothing gone where the overview cannot be read", async () => {
     const project = await projectWith({ colour: [low] });
     await run(project);

@@ -48,6 +48,7 @@ export function merge(
     version: "1.2",
     memberCase: "pascal",
     names: {},
+    placeOf: (pointer) => ({ pointer }),
     references: "all",
     acceptRemovals: false,
   };
