@@ -12,7 +12,8 @@ export function nearestWord(word: string, known: Iterable<string>): string | und
   let least = Math.max(2, Math.floor(short.length / 3)) + 1;
   for (const candidate of known) {
     const edits = distance(short, candidate.toLowerCase());
-    if (edits < least) [best, least] = [candidate, edits];
+    // Of two short words every letter may differ.
+    if (edits < least && edits < Math.max(short.length, candidate.length)) [best, least] = [candidate, edits];
   }
   return best;
 }

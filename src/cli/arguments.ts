@@ -56,7 +56,8 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   ];
   const global = readFlags(globalFlags, parsed);
   if (mistakes.length > 0 || command === undefined) {
-    const advice = advise`see ${[...(word === undefined || command === undefined ? [] : [command]), "--help"]}`;
+    // The help of all commands has the flags of the default one, too.
+    const advice = advise`see ${[...(command === undefined || word === undefined ? [] : [command]), "--help"]}`;
     const diagnostics = mistakes.map((message) => problem("usage", message, { advice }));
     return { kind: "misused", command: word ?? defaultCommand, diagnostics, global };
   }

@@ -13,6 +13,9 @@ import { createTerminal, type Terminal } from "./terminal.ts";
 /** Widest help text. */
 const maxHelpWidth = 100;
 
+/** Narrowest help text: on a terminal that is narrower still, or says so, the terminal breaks the lines. */
+const minHelpWidth = 40;
+
 /** Runs a command line and gives the exit code; it prints, and changes nothing else of the process. */
 export async function main(own: MainProcess): Promise<number> {
   const installation = readInstallation();
@@ -23,8 +26,10 @@ export async function main(own: MainProcess): Promise<number> {
 
   let commandLine: CommandLine | undefined;
   try {
-    const columns = own.stdout.columns ?? maxHelpWidth;
-    commandLine = await parseCommandLine(own.argv, installation.version, Math.min(columns, maxHelpWidth));
+    // A terminal that does not know its own width says 0.
+    const columns = own.stdout.columns || maxHelpWidth;
+    const helpWidth = Math.max(minHelpWidth, Math.min(columns, maxHelpWidth));
+    commandLine = await parseCommandLine(own.argv, installation.version, helpWidth);
     const exitCode = await runCommandLine(commandLine, own, installation, interrupt.signal);
     return signalled ?? exitCode;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type DataRule, isHardInLock, type Quote, type Statement, type Verdict } from "../rules/index.ts";
 import { boundPointer, Findings, RunError, type Severities } from "../findings/index.ts";
-import { type Advice, type JsonPath, positionFinder, printPath } from "../base/index.ts";
+import { advise, type Advice, type JsonPath, positionFinder, printPath } from "../base/index.ts";
 import { lockFileName } from "./lock.ts";
 
 /** Where a part of a lock stands in its text. */
@@ -16,6 +16,9 @@ export function partOf({ path, reference }: LockPlace): string {
   return boundPointer(printPath(path), reference) || "the lock";
 }
 
+/** How the last good lock is brought back. */
+const restoreLock = advise`restore it with \`git checkout -- codegen.lock.json\`; deleting it would give every name anew`;
+
 /** Collects what is wrong with the text of a lock, as findings of rule `lock`. */
 export class LockMistakes {
   readonly #findings: Findings;
@@ -27,8 +30,11 @@ export class LockMistakes {
     this.#text = text;
   }
 
-  /** @param say what is wrong, in words that stand behind the name of the part */
-  add(place: LockPlace, say: (quote: Quote) => string, advice?: Advice): void {
+  /**
+   * @param say what is wrong, in words that stand behind the name of the part
+   * @param advice what corrects it; `null` where the words say that
+   */
+  add(place: LockPlace, say: (quote: Quote) => string, advice: Advice | null = restoreLock): void {
     const describe = (quote: Quote): Statement => ({
       message: `${partOf(place)} ${say(quote)}`,
       ...(advice && { advice }),
@@ -37,11 +43,13 @@ export class LockMistakes {
   }
 
   /** Adds what breaks a rule of the lists, where a lock has to keep it or the configuration has it as an error. */
-  addBroken(breaks: DataRule, place: LockPlace, verdict: Verdict | undefined, advice?: Advice): void {
+  addBroken(breaks: DataRule, place: LockPlace, verdict: Verdict | undefined): void {
     if (verdict === undefined) return;
-    const isError = verdict.always || isHardInLock(breaks) || this.#findings.setting(breaks) === "error";
-    if (!isError) return;
-    this.#add(place, { describe: (quote) => ({ ...verdict.describe(quote), ...(advice && { advice }) }) }, breaks);
+    const isHard = verdict.always || isHardInLock(breaks);
+    if (!isHard && this.#findings.setting(breaks) !== "error") return;
+    // What the configuration may allow was written so, perhaps; what it may not, nobody but a hand has written.
+    const advice = isHard ? { advice: restoreLock } : {};
+    this.#add(place, { describe: (quote) => ({ ...advice, ...verdict.describe(quote) }) }, breaks);
   }
 
   /** @throws {RunError} rule `lock`: every mistake, where there is one */

@@ -10,9 +10,6 @@ import {
 } from "../base/index.ts";
 import { type LockMistakes, type LockPlace, partOf } from "./lock-mistakes.ts";
 
-/** How a lock that is broken is had back. */
-export const restoreLock = advise`restore it with \`git checkout -- codegen.lock.json\`; deleting it would give every name anew`;
-
 /** A node of a lock, at its place. */
 export interface Placed<Node extends JsonNode | undefined = JsonNode> extends LockPlace {
   readonly node: Node;
@@ -65,14 +62,14 @@ export class LockParts {
       const message = `${partOf(place)} ${sayExpected(expected, part.node === undefined ? undefined : actual)}`;
       return { ...statement, expected, ...(actual !== undefined && { actual }), message };
     };
-    this.#mistakes.addBroken("wrong-shape", place, { ...verdict, describe }, restoreLock);
+    this.#mistakes.addBroken("wrong-shape", place, { ...verdict, describe });
   }
 
   /** Of a value that has a right type, and is none of those that may stand there. */
   refuse(part: Placed<JsonNode | undefined>, expected: string): void {
     const { node } = part;
     const say = (quoted: Quote): string => sayExpected(expected, node && describeValue(node, quoted));
-    this.#mistakes.add(part, say, restoreLock);
+    this.#mistakes.add(part, say);
   }
 
   /** @param names of the properties that it may have; `undefined` where that is judged later */
@@ -92,7 +89,9 @@ export class LockParts {
     for (const { name, offset } of object.node.properties) {
       if (known.includes(name)) continue;
       const place: LockPlace = { ...object, offset, path: pathTo(object.path, name) };
-      this.#mistakes.add(place, (quote) => `is unknown${suggest(name, known, quote)}`);
+      const near = nearestWord(name, known);
+      if (near === undefined) this.#mistakes.add(place, () => "is unknown");
+      else this.#mistakes.add(place, (quote) => `is unknown; did you mean ${quote(near)}?`, null);
     }
   }
 
@@ -125,9 +124,4 @@ function describeValue(node: JsonNode, quoted: Quote): string {
   if (node.type === "string") return quoted(node.value);
   if (node.type === "number") return quoted(node.spelling ?? node.value, "bare");
   return node.type === "boolean" ? String(node.value) : describeNode(node);
-}
-
-function suggest(name: string, known: readonly string[], quote: Quote): string {
-  const near = nearestWord(name, known);
-  return near === undefined ? "" : `; did you mean ${quote(near)}?`;
 }

@@ -15,7 +15,7 @@ import {
 } from "../base/index.ts";
 import { judgeLock } from "./judge-lock.ts";
 import { LockMistakes, type LockPlace } from "./lock-mistakes.ts";
-import { at, LockParts, type Placed, restoreLock, stepInto } from "./lock-parts.ts";
+import { at, LockParts, type Placed, stepInto } from "./lock-parts.ts";
 import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
 /**
@@ -43,7 +43,7 @@ function readLock(text: string, mistakes: LockMistakes): Lock | undefined {
   const root = parseLockJson(text);
   if (root instanceof JsonError) {
     const verdict = rules["malformed-json"].judge(root);
-    mistakes.addBroken("malformed-json", placeAt(root.offset ?? 0), verdict, restoreLock);
+    mistakes.addBroken("malformed-json", placeAt(root.offset ?? 0), verdict);
     return undefined;
   }
   const reader = new Reader(mistakes);

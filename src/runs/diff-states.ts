@@ -2,7 +2,9 @@ import { resolve } from "node:path";
 import { apiVersions, type ApiVersion } from "../api/index.ts";
 import { nearestWord } from "../base/index.ts";
 import { diffLocks, semverOf } from "../diff/index.ts";
-import { problem, RunError } from "../findings/index.ts";
+import type { LoadedConfig } from "../config/index.ts";
+import { posixPath } from "../disk/index.ts";
+import { type Diagnostic, problem, RunError } from "../findings/index.ts";
 import { type Lock, lockFileName, parseLock } from "../lock/index.ts";
 import { fetchLiveLock } from "./live-lock.ts";
 import { readLock } from "./lock-file.ts";
@@ -44,11 +46,15 @@ async function readLive(version: ApiVersion, context: DiffContext): Promise<Lock
 function readRevision(revision: string, { project, world }: DiffContext): Lock {
   if (revision === "" || revision.startsWith("-")) throw usage(`git:${revision} names no revision`);
   const text = world.git.run(["show", `${revision}:./${lockFileName}`], project.dir).toString("utf8");
-  return parseLock(text, project.config.rules);
+  return parseOther(text, project, ({ file: _file, line, column: _column, message, ...finding }) => ({
+    ...finding,
+    message: `the lock of ${revision}, line ${line}: ${message}`,
+  }));
 }
 
 function readFile(path: string, { project, options, world }: DiffContext): Lock {
-  const text = readLockFile(resolve(startFolder(options.cwd, world), path), world.disk);
+  const file = resolve(startFolder(options.cwd, world), path);
+  const text = readLockFile(file, world.disk);
   if (text === undefined) {
     const [, revision] = /^[a-z]{2,4}:(.+)$/.exec(path) ?? [];
     const versions = apiVersions.map((version) => `live@${version}`);
@@ -56,7 +62,21 @@ function readFile(path: string, { project, options, world }: DiffContext): Lock 
     const near = suggest(path, known, "use lock, live, live@<version>, git:<revision> or the path of a lock file");
     throw usage(`${path} is no state: ${near}`);
   }
-  return parseLock(text, project.config.rules);
+  return parseOther(text, project, (finding) => ({ ...finding, file: posixPath(project.dir, file) }));
+}
+
+/**
+ * A lock that is not the project's.
+ *
+ * @param place says where a finding is; what brings the project's lock back is of no use there
+ */
+function parseOther(text: string, { config }: LoadedConfig, place: (finding: Diagnostic) => Diagnostic): Lock {
+  try {
+    return parseLock(text, config.rules);
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    throw new RunError(error.diagnostics.map(({ advice: _advice, ...finding }) => place(finding)));
+  }
 }
 
 function parseVersion(text: string): ApiVersion {

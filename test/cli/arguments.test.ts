@@ -124,6 +124,25 @@ describe("a command line that is wrong", () => {
     for (const name of names) expect(first?.message).toContain(name);
   });
 
+  it.each([
+    [["--ofline"], ["--help"]],
+    [["chek"], ["--help"]],
+    [
+      ["check", "--liv"],
+      ["check", "--help"],
+    ],
+    [
+      ["verify", "--liv"],
+      ["check", "--help"],
+    ],
+    [
+      ["serve", "--from", "lokc"],
+      ["serve", "--help"],
+    ],
+  ])("%j is sent to the help that has the right word", async (argv, args) => {
+    expect(await parse(argv)).toMatchObject({ kind: "misused", diagnostics: [{ advice: ["see ", { args }] }] });
+  });
+
   it.each<[argv: string[], about: string]>([
     [["-x"], "-x"],
     [["--port", "8080"], "--port"],

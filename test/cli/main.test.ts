@@ -466,3 +466,8 @@ it("a lock with a wrong type says what was found and how to bring the last good 
     /^error lock wrong-shape {2}codegen\.lock\.json:\d+:\d+: (?:priority: )?\/references\/priority\/values\/\d+\/member must be a string, found a number; restore it with `git checkout -- codegen\.lock\.json`/,
   );
 });
+
+it.each([0, 1, 20])("help can be read on a terminal that says it has %d columns", async (columns) => {
+  const { stdout } = await runCli(["check", "--help"], { isTTY: true, columns });
+  expect(stdout).toMatch(/--staged +Read configuration/);
+});

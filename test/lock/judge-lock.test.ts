@@ -21,6 +21,28 @@ function withReferences(lock: Lock, ...changes: Partial<LockedReference>[]): Loc
   return { ...lock, references: lock.references.map((each, index) => ({ ...each, ...changes[index] })) };
 }
 
+describe("what brings the last good lock back", () => {
+  const advicesOf = (lock: Lock, rules: Severities = {}) =>
+    findingsOf(() => read(lock, rules)).map(({ advice }) => advice);
+  const restored = [[expect.stringContaining("git checkout -- codegen.lock.json")]];
+
+  it.each<[string, Parameters<typeof locked>[]]>([
+    ["a name that is none", [[1, "Very low"]]],
+    ["a code of another type", [["1", "Low"]]],
+  ])("is told of %s, which nobody but a hand has written", (_name, values) => {
+    const lock = lockOf({ priority: values.map((each) => locked(...each)) });
+    const numbers = {
+      ...lock,
+      references: lock.references.map((each) => ({ ...each, code: lockOf({ priority: [] }).references[0]!.code })),
+    };
+    expect(advicesOf(numbers)).toEqual(restored);
+  });
+
+  it("is not told of what another configuration may have allowed", () => {
+    expect(advicesOf(lockOf({ priority: [locked(10, "Top")] }))).toEqual([undefined]);
+  });
+});
+
 describe("members", () => {
   it.each<[string, Parameters<typeof locked>[]]>([
     ["no identifier", [[1, "Very low"]]],

@@ -126,4 +126,26 @@ describe("diff", () => {
     const { diagnostics } = await diff({ cwd: project.dir, from: "live@latest" });
     expect(diagnostics[0]?.message).toContain("live@1.2, live@1.1, live@1.0");
   });
+
+  it("says which lock is wrong, where it is not the project's", async () => {
+    const project = await generated({ priority: [low, normal] });
+    const right = project.read("codegen.lock.json");
+    const wrong = right.replace('"member": "Low"', '"member": 7');
+    const line = wrong.slice(0, wrong.indexOf('"member": 7')).split("\n").length;
+    project.write("old/a.json", wrong);
+    const { diagnostics: ofFile } = await diff({ cwd: project.dir, from: "old/a.json", to: "lock" });
+    expect(ofFile).toMatchObject([{ rule: "lock", file: "old/a.json", line }]);
+    project.write("codegen.lock.json", wrong);
+    git(project, "init", "--quiet");
+    git(project, "add", "codegen.lock.json");
+    git(project, "commit", "--quiet", "-m", "wrong");
+    project.write("codegen.lock.json", right);
+    const { diagnostics: ofRevision } = await diff({ cwd: project.dir, from: "git:HEAD", to: "lock" });
+    expect(ofRevision).toMatchObject([
+      { rule: "lock", message: expect.stringContaining(`the lock of HEAD, line ${line}: `) },
+    ]);
+    expect(ofRevision[0]).not.toHaveProperty("file");
+    // Nothing is said of bringing back a lock that is right.
+    for (const found of [...ofFile, ...ofRevision]) expect(found).not.toHaveProperty("advice");
+  });
 });

@@ -66,7 +66,7 @@ function boundLists(findings: readonly ReadFinding[]): ReadFinding[] {
   );
   const seen = new Map<string, number>();
   return findings.flatMap((finding): ReadFinding[] => {
-    if (finding.kind !== "one") return [finding];
+    if (finding.kind !== "one" || !isOfList(finding.diagnostic)) return [finding];
     const { diagnostic } = finding;
     const key = listKey(diagnostic);
     const place = (seen.get(key) ?? 0) + 1;
@@ -76,6 +76,11 @@ function boundLists(findings: readonly ReadFinding[]): ReadFinding[] {
     const isLast = place === mostOfOneRule && all.length > mostOfOneRule;
     return isLast ? [finding, { kind: "rest", diagnostic, count: countOf(all) - mostOfOneRule }] : [finding];
   });
+}
+
+/** Whether there may be as many as there are values or files: what is wrong with a configuration, a person wrote and corrects. */
+function isOfList({ rule }: Diagnostic): boolean {
+  return rule !== "config";
 }
 
 /** A rule in a list; files that have drifted are a list for each thing that is wrong with them. */

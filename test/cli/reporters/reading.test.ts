@@ -32,6 +32,12 @@ describe("a report as a person reads it", () => {
     expect(read(many(5, () => found("country"))).map(({ kind }) => kind)).toEqual(many(5, () => "one"));
   });
 
+  it("has each mistake of a configuration, which a person corrects one by one", () => {
+    expect(read(many(11, () => problem("config", "is unknown"))).map(({ kind }) => kind)).toEqual(
+      many(11, () => "one"),
+    );
+  });
+
   it("tells warnings from errors, and one rule that a lock breaks from another", () => {
     const warnings = many(4, () => remark("lock", "decided", { reference: "country" }));
     const errors = many(4, () => problem("lock", "wrong", { reference: "country", breaks: "code-width" }));

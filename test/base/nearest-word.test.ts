@@ -1,0 +1,16 @@
+import { describe, expect, it } from "@jest/globals";
+import { nearestWord } from "../../src/base/nearest-word.ts";
+
+describe("the nearest word", () => {
+  it.each([
+    ["verison", ["source", "version"], "version"],
+    ["JSN", ["text", "json"], "json"],
+    ["lok", ["all", "lock"], "lock"],
+  ])("of %s is found", (word, known, nearest) => {
+    expect(nearestWord(word, known)).toBe(nearest);
+  });
+
+  it.each(["a", "b", "xy"])("of %s is none with which it shares no letter", (word) => {
+    expect(nearestWord(word, ["io", "on"])).toBeUndefined();
+  });
+});
