@@ -7,7 +7,7 @@ export const globalFlags = {
     type: "string",
     alias: "c",
     path: "file",
-    describe: "Configuration file; may be given more than once",
+    describe: "Configuration file, or a pattern in quotes; may be given more than once",
     repeatable: true,
   },
   cwd: { type: "string", path: "folder", describe: "Folder to run in, in place of the current one" },

@@ -8,6 +8,7 @@ import type { GlobalFlagValues } from "./global-flags.ts";
 import { failedRun, type Report } from "./command-report.ts";
 import { type ReporterName, reporters } from "./reporters/index.ts";
 import { inWorkflow, type MainProcess } from "./main-process.ts";
+import { namedConfigs } from "./named-configs.ts";
 import { createTerminal, type Terminal } from "./terminal.ts";
 
 /** Widest help text. */
@@ -71,14 +72,24 @@ async function runCommand(
   if (commandLine.kind === "misused") return [failedRun(command, commandLine.diagnostics)];
   const { startFolder } = await import("../runs/index.ts");
   let cwd: string;
+  let config = global.config;
   try {
     cwd = startFolder(global.cwd, world);
+    if (config.length > 0) config = await namedConfigs(config, cwd, world);
   } catch (error) {
     if (error instanceof RunError) return [failedRun(command, error.diagnostics)];
     throw error;
   }
   const { flags, words } = commandLine;
-  return commands[commandLine.command].run({ global, flags, words, cwd, terminal, world, signal });
+  return commands[commandLine.command].run({
+    global: { ...global, config },
+    flags,
+    words,
+    cwd,
+    terminal,
+    world,
+    signal,
+  });
 }
 
 function workingFolder({ cwd }: GlobalFlagValues, world: World): string {

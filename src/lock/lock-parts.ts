@@ -1,13 +1,5 @@
 import { type Quote, rules, type Statement } from "../rules/index.ts";
-import {
-  advise,
-  describeNode,
-  type JsonNode,
-  type JsonObject,
-  nearestWord,
-  pathTo,
-  propertyOf,
-} from "../base/index.ts";
+import { describeNode, type JsonNode, type JsonObject, nearestWord, pathTo, propertyOf } from "../base/index.ts";
 import { type LockMistakes, type LockPlace, partOf } from "./lock-mistakes.ts";
 
 /** A node of a lock, at its place. */

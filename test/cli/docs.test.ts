@@ -105,7 +105,7 @@ describe("codegen docs", () => {
     [["--out", "a.html", "--out", "b.html"]],
     [["page.html"]],
     [["--out", "-", "--reporter", "json"]],
-    [["--out", "a.html", "-c", "codegen.config.json", "-c", "codegen.config.json"]],
+    [["--out", "a.html", "-c", "codegen.config.json", "-c", "other.config.json"]],
   ])("refuses %j", async (words) => {
     const project = projectOf();
     const before = project.snapshot();

@@ -304,6 +304,30 @@ describe("several configurations", () => {
     expect(lines).toEqual(["eu/codegen.config.json:", write, "us/codegen.config.json:", write]);
   });
 
+  it.each([
+    ["*/codegen.config.json"],
+    ["{eu,us}/codegen.config.json"],
+    ["**/*.config.json", "-c", "./eu/codegen.config.json"],
+    ["us/codegen.config.json", "-c", "eu/codegen.config.json", "-c", "us/codegen.config.json"],
+  ])("are found by the pattern %s, each once", async (...patterns) => {
+    const project = twoPackages();
+    project.write("node_modules/other/codegen.config.json", sample);
+    const { stdout } = await runIn(project, ["-c", ...patterns, "--dry-run", "--reporter", "json"]);
+    const { runs = [] } = JSON.parse(stdout) as { runs?: { config: string; exitCode: number }[] };
+    expect(runs.map(({ config }) => config).toSorted()).toEqual(["eu/codegen.config.json", "us/codegen.config.json"]);
+    expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+  });
+
+  it("are an error where a pattern finds none; a path that is there is no pattern", async () => {
+    const project = twoPackages();
+    project.write("[id]/codegen.config.json", sample);
+    expect(await runIn(project, ["check", "-c", "asia/*.json"])).toMatchObject({
+      exitCode: 2,
+      stdout: expect.stringContaining('no file matches "asia/*.json"'),
+    });
+    expect(await runIn(project, ["-c", "[id]/codegen.config.json", "--dry-run"])).toMatchObject({ exitCode: 0 });
+  });
+
   it("are named by the advice to each", async () => {
     const { stdout } = await runIn(twoPackages(), ["check", ...two]);
     for (const folder of ["eu", "us"]) expect(stdout).toContain(`run \`codegen -c ${folder}/codegen.config.json\``);

@@ -31,11 +31,8 @@ describe("what brings the last good lock back", () => {
     ["a code of another type", [["1", "Low"]]],
   ])("is told of %s, which nobody but a hand has written", (_name, values) => {
     const lock = lockOf({ priority: values.map((each) => locked(...each)) });
-    const numbers = {
-      ...lock,
-      references: lock.references.map((each) => ({ ...each, code: lockOf({ priority: [] }).references[0]!.code })),
-    };
-    expect(advicesOf(numbers)).toEqual(restored);
+    const code = { kind: "integer", width: 1 } as const;
+    expect(advicesOf(withReferences(lock, { code }))).toEqual(restored);
   });
 
   it("is not told of what another configuration may have allowed", () => {

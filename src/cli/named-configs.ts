@@ -1,0 +1,38 @@
+import { resolve } from "node:path";
+import { compareText } from "../base/index.ts";
+import type { World } from "../disk/index.ts";
+import { problem, RunError } from "../findings/index.ts";
+
+/** Signs by which a path may be a pattern. */
+const patternSigns = /[*?[\]{}()!]/;
+
+/**
+ * The configurations that `--config` names, each once: patterns as the files that match them, in the order of their paths. A
+ * path that is there is no pattern, whatever signs it has.
+ *
+ * @param cwd absolute; what they are relative to
+ * @throws {RunError} rule `config`: a pattern that no file matches
+ */
+export async function namedConfigs(
+  named: readonly string[],
+  cwd: string,
+  { disk }: Pick<World, "disk">,
+): Promise<string[]> {
+  const paths = new Map<string, string>();
+  for (const name of named) {
+    const isPattern = patternSigns.test(name) && disk.kind(resolve(cwd, name)) === undefined;
+    for (const path of isPattern ? await matching(name, cwd) : [name]) {
+      const file = resolve(cwd, path);
+      if (!paths.has(file)) paths.set(file, path);
+    }
+  }
+  return [...paths.values()];
+}
+
+async function matching(pattern: string, cwd: string): Promise<string[]> {
+  // Loaded here: few runs have a pattern.
+  const { glob } = await import("tinyglobby");
+  const files = await glob(pattern, { cwd, ignore: "**/node_modules/**", expandDirectories: false });
+  if (files.length === 0) throw new RunError([problem("config", `no file matches ${JSON.stringify(pattern)}`)]);
+  return files.sort(compareText);
+}
