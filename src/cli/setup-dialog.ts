@@ -7,6 +7,7 @@ import type { Dialog, Terminal } from "./terminal.ts";
 
 /** The questions of a setup on a terminal; what the command line has chosen is not asked. */
 export function setupQuestions(dialog: Dialog, terminal: Pick<Terminal, "err">, signal: AbortSignal): SetupQuestions {
+  knowSize(dialog.output);
   const on = { ...dialog, signal };
   return {
     async choose({ config, homes }, chosen) {
@@ -23,6 +24,12 @@ export function setupQuestions(dialog: Dialog, terminal: Pick<Terminal, "err">, 
       return isCancel(answer) ? undefined : answer;
     },
   };
+}
+
+/** A terminal that does not know its size says 0: the library would break every line after its first column. */
+function knowSize(output: Dialog["output"] & { readonly columns?: number; readonly rows?: number }): void {
+  if (output.columns === 0) Object.assign(output, { columns: 80 });
+  if (output.rows === 0) Object.assign(output, { rows: 24 });
 }
 
 /** What a question is asked with. */
@@ -46,7 +53,7 @@ async function askForHook(homes: readonly HookHomeName[], on: On): Promise<Setup
     label: value === "git" || value === "none" ? labels[value] : value,
     ...(homes.includes(value as HookHomeName) && { hint: "is here" }),
   }));
-  return select({ ...on, message: "Where does the commit hook go?", options, initialValue: homes[0] ?? "none" });
+  return select({ ...on, message: "Where does the commit hook go?", options, initialValue: homes[0] ?? "git" });
 }
 
 async function askForWorkflow(on: On): Promise<SetupChoices["ci"] | symbol> {

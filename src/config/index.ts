@@ -1,7 +1,8 @@
 export { configFileName, findConfig, loadConfig, type LoadedConfig, type PlaceOf } from "./load-config.ts";
-export { resolveSource } from "./resolve-source.ts";
+export { resolveSource, variablesIn } from "./resolve-source.ts";
 export {
   type Config,
+  defaultOutput,
   defaultSource,
   type EnumsConfig,
   type MemberCase,

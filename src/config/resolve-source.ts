@@ -5,6 +5,14 @@ import { baseUrlMistake, headerMistake } from "./constraints.ts";
 import type { PlaceOf } from "./load-config.ts";
 import type { SourceConfig } from "./schema.ts";
 
+/** A variable of the environment in a text, as `${KEY}`. */
+const variable = /\$\{([^}]*)\}/g;
+
+/** The names of the variables that a text takes from the environment. */
+export function variablesIn(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(variable), ([, name]) => name as string))];
+}
+
 /**
  * Replaces `${VAR}` in every string of `source`. Called only by a command that is about to open a connection.
  *
@@ -19,7 +27,7 @@ export function resolveSource(source: SourceConfig, environment: Environment, pl
   };
 
   const replace = (text: string, pointer: string): string =>
-    text.replace(/\$\{([^}]*)\}/g, (_whole, name: string) => {
+    text.replace(variable, (_whole, name: string) => {
       // A variable called like a member of every object, such as `constructor`, is not set unless it is a string.
       const value = environment[name];
       if (typeof value !== "string") complain(pointer, `needs the environment variable ${name}, which is not set`);

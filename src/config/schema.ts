@@ -108,6 +108,9 @@ const packageName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 const packageFiles = ["package.json", "README.md"] as const;
 type PackageFile = (typeof packageFiles)[number];
 
+/** Where a package goes of which nothing is said, and what it is called. */
+export const defaultOutput = { dir: "generated", packageName: "reference-lists" } as const;
+
 const outputEntries = strict({
   dir: v.optional(
     v.pipe(
@@ -116,7 +119,7 @@ const outputEntries = strict({
       v.transform(normalizeDir),
       v.description("Folder of the package, inside the folder of the configuration file."),
     ),
-    "generated",
+    defaultOutput.dir,
   ),
   packageName: v.optional(
     v.pipe(
@@ -125,7 +128,7 @@ const outputEntries = strict({
       v.maxLength(214, "must have at most 214 characters"),
       v.description("Name of the package, scoped or not."),
     ),
-    "reference-lists",
+    defaultOutput.packageName,
   ),
   emit: v.optional(described(v.picklist(["ts", "js"]), "TypeScript, or JavaScript with declarations."), "ts"),
   importExtension: v.optional(

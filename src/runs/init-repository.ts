@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { configFileName, findConfig, loadConfig, type LoadedConfig } from "../config/index.ts";
+import { configFileName, findConfig, loadConfig, type LoadedConfig, variablesIn } from "../config/index.ts";
 import { guarded, type ProjectFiles, type World } from "../disk/index.ts";
 import { Findings, RunError, unlessRunError } from "../findings/index.ts";
 import {
@@ -85,10 +85,9 @@ function plannedConfig(
   });
 }
 
-/** The names of what a source takes from the environment. */
+/** The names of what a source takes from the environment, as far as a secret can be called so. */
 function variablesOf(source: LoadedConfig["config"]["source"] | SetupChoices["baseUrl"]): string[] {
-  const names = JSON.stringify(source ?? "").matchAll(/\$\{([A-Za-z_]\w*)\}/g);
-  return [...new Set(Array.from(names, ([, name]) => name as string))];
+  return variablesIn(JSON.stringify(source ?? "")).filter((name) => /^[A-Za-z_]\w*$/.test(name));
 }
 
 /** @throws {RunError} rule `io` */

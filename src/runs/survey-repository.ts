@@ -1,6 +1,7 @@
-import { dirname, join, resolve } from "node:path";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { describeKind, guarded, posixPath, realPath, type World } from "../disk/index.ts";
 import { unlessRunError } from "../findings/index.ts";
+import { defaultOutput } from "../config/index.ts";
 import { type GitFacts, mergeSettingNames, type Repository } from "../setup/index.ts";
 
 /** A repository, and where it is. */
@@ -12,8 +13,8 @@ export interface RepositoryPlace {
 
 const ownBin = "node_modules/.bin/codegen";
 
-/** A new package's folder, as the configuration has it by default. */
-const defaultOutput = "generated";
+/** What the Plug'n'Play of Yarn writes where it installs. */
+const plugAndPlayFile = ".pnp.cjs";
 
 /**
  * Looks at the repository that a configuration belongs to. Where there is no git, its top is the folder of the package.
@@ -30,14 +31,16 @@ export function surveyRepository(cwd: string, output: string | undefined, world:
   const packageFolder = folders.find((folder) => isThere(join(folder, "package.json")));
   const top = tree === "" ? (packageFolder ?? here) : resolve(tree);
   const installed = folders.find((folder) => isThere(join(folder, ownBin))) ?? packageFolder ?? here;
+  const read = readOnce(top, world);
   const repository: Repository = {
     folder: posixPath(top, here),
     packageFolder: packageFolder === undefined ? undefined : posixPath(top, packageFolder),
-    output: output ?? defaultOutput,
-    bin: posixPath(top, join(installed, ownBin)),
-    git: tree === "" ? undefined : gitFacts(top, world),
-    read: (path) => readFile(join(top, path), world)?.text,
-    obstacle: (path) => readFile(join(top, path), world)?.obstacle,
+    output: output ?? defaultOutput.dir,
+    installFolder: posixPath(top, installed),
+    hasPlugAndPlay: isThere(join(top, plugAndPlayFile)),
+    git: tree === "" ? undefined : gitFacts(top, posixPath(top, installed), world),
+    read: (path) => read(path)?.text,
+    obstacle: (path) => read(path)?.obstacle,
     hasFolder: (path) => world.disk.isFolder(join(top, path)),
   };
   return { repository, top };
@@ -49,7 +52,7 @@ function foldersUp(folder: string, last: string | undefined): string[] {
   return folder === last || above === folder ? [folder] : [folder, ...foldersUp(above, last)];
 }
 
-function gitFacts(top: string, { git }: World): GitFacts {
+function gitFacts(top: string, installFolder: string, { git }: World): GitFacts {
   const ask = (...words: string[]): string | undefined =>
     unlessRunError(
       () =>
@@ -60,16 +63,42 @@ function gitFacts(top: string, { git }: World): GitFacts {
       undefined,
     );
   const names = Object.values(mergeSettingNames);
-  const hooks = ask("rev-parse", "--git-path", "hooks") ?? ".git/hooks";
+  const hooks = resolve(top, ask("rev-parse", "--git-path", "hooks") ?? ".git/hooks");
+  const own = resolve(top, ask("rev-parse", "--git-common-dir") ?? ".git");
+  const modules = posixPath(top, join(top, installFolder, "node_modules"));
   return {
-    hooksFolder: posixPath(top, resolve(top, hooks)),
+    hooksFolder: posixPath(top, hooks),
+    hooksOf: isInside(own, hooks) ? "git" : isInside(top, hooks) ? "tree" : "others",
     hooksPath: ask("config", "--get", "core.hooksPath"),
     settings: Object.fromEntries(names.map((name) => [name, ask("config", "--get", name)])),
+    // Neither ignored nor tracked: `git add --all` would take it.
+    takesModules: ask("status", "--porcelain", "--untracked-files=normal", "--", modules) === `?? ${modules}/`,
   };
 }
 
-/** A file that can be edited, or why it cannot; `undefined` where there is none. */
-function readFile(path: string, { disk }: World): { readonly text?: string; readonly obstacle?: string } | undefined {
+/** Whether a path is below a folder, links on the way resolved. */
+function isInside(folder: string, path: string): boolean {
+  const steps = relative(realPath(folder) ?? folder, realPath(path) ?? path);
+  return steps !== ".." && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
+}
+
+/** A file that can be edited, or why it cannot. */
+interface FoundFile {
+  readonly text?: string;
+  readonly obstacle?: string;
+}
+
+/** Reads each file once: many steps ask for the same ones. */
+function readOnce(top: string, world: World): (path: string) => FoundFile | undefined {
+  const known = new Map<string, FoundFile | undefined>();
+  return (path) => {
+    if (!known.has(path)) known.set(path, readFile(join(top, path), world));
+    return known.get(path);
+  };
+}
+
+/** @returns `undefined` where there is none */
+function readFile(path: string, { disk }: World): FoundFile | undefined {
   const files = guarded(disk);
   const kind = files.kind(path);
   if (kind === undefined) return undefined;

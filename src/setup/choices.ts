@@ -1,5 +1,8 @@
-/** The homes of hooks by name, in the order in which they are looked for. */
-export const hookHomeNames = ["husky", "lefthook", "pre-commit", "lint-staged", "simple-git-hooks", "git"] as const;
+/**
+ * The homes of hooks by name, in the order in which they are looked for. lint-staged is the last one: it runs nothing for a
+ * commit that only removes files.
+ */
+export const hookHomeNames = ["husky", "lefthook", "pre-commit", "simple-git-hooks", "git", "lint-staged"] as const;
 export type HookHomeName = (typeof hookHomeNames)[number];
 
 /** Services whose workflows can be written. */

@@ -1,5 +1,5 @@
 import type { SetupChoices } from "./choices.ts";
-import { configFileName } from "../config/index.ts";
+import { configFileName, defaultOutput } from "../config/index.ts";
 import { inFolder, pathFrom, type Repository } from "./repository.ts";
 import type { SetupStep } from "./step.ts";
 
@@ -29,12 +29,13 @@ export function planConfig(
 }
 
 function configText(repository: Repository, baseUrl: string | undefined): string {
-  const modules = repository.bin.replace(/\.bin\/[^/]*$/, "");
-  const schema = pathFrom(repository.folder, `${modules}${schemaPath}`);
+  const { folder, installFolder, hasPlugAndPlay } = repository;
+  const schema = pathFrom(folder, inFolder(installFolder, `node_modules/${schemaPath}`));
   const config = {
-    $schema: schema.startsWith("../") ? schema : `./${schema}`,
+    // With Plug'n'Play no file is there for it to name.
+    ...(!hasPlugAndPlay && { $schema: schema.startsWith("../") ? schema : `./${schema}` }),
     source: baseUrl === undefined ? "sample" : { baseUrl },
-    output: { dir: repository.output, packageName: "reference-lists" },
+    output: { dir: repository.output, packageName: defaultOutput.packageName },
   };
   return `${JSON.stringify(config, null, 2)}\n`;
 }

@@ -14,6 +14,14 @@ export function planPrettierIgnore(repository: Repository): SetupStep {
 
 const name = ".prettierignore";
 
+/** Plans the line by which git leaves installed packages out, where it would take them. */
+export function planGitIgnore(repository: Repository): SetupStep[] {
+  if (repository.git?.takesModules !== true) return [];
+  const lines = ["node_modules/"];
+  const step = { file: ".gitignore", what: "installed packages, and the cache in them, are not committed", lines };
+  return [editFile(repository, step, (text) => withMissingLines(text, lines))];
+}
+
 /** Plans the lines of a file that has the form of `.gitignore`. */
 export function planIgnoreFile(repository: Repository, file: string): SetupStep {
   const folder = file.includes("/") ? file.slice(0, file.lastIndexOf("/")) : "";

@@ -1,5 +1,6 @@
 import { canHaveMembers, editJson } from "./edit-json.ts";
 import { findConfigFile } from "./hooks/hook-home.ts";
+import { findPackageMember } from "./hooks/package-member.ts";
 import { planIgnoreFile } from "./ignores.ts";
 import { globPattern } from "./patterns.ts";
 import { lockFileName } from "../lock/index.ts";
@@ -9,6 +10,9 @@ import { type Edited, editFile, type SetupStep } from "./step.ts";
 const purpose = "generated files are not linted";
 
 const eslintPrograms = ["js", "mjs", "cjs", "ts", "mts", "cts"].map((ending) => `eslint.config.${ending}`);
+
+/** Configurations of ESLint 8 and older, in its own order. */
+const legacyFiles = ["js", "cjs", "yaml", "yml", "json"].map((ending) => `.eslintrc.${ending}`).concat(".eslintrc");
 
 /** Plans what ESLint and Biome need, each where the repository has a configuration of it. */
 export function planLinters(repository: Repository): SetupStep[] {
@@ -20,18 +24,30 @@ function planEslint(repository: Repository): SetupStep | undefined {
   if (program !== undefined) return planFlatConfig(repository, program);
   const ignoreFile = findConfigFile(repository, [".eslintignore"]);
   if (ignoreFile !== undefined) return planIgnoreFile(repository, ignoreFile);
-  const file = findConfigFile(repository, [".eslintrc.json", ".eslintrc"]);
-  if (file === undefined) return undefined;
+  const file = findConfigFile(repository, legacyFiles);
+  if (file !== undefined) return planLegacyConfig(repository, file, []);
+  const member = findPackageMember(repository, "eslintConfig");
+  return member === undefined ? undefined : planLegacyConfig(repository, member, ["eslintConfig"]);
+}
+
+/** @param path of the configuration in its file */
+function planLegacyConfig(repository: Repository, file: string, path: readonly string[]): SetupStep {
   const pattern = `${patternFrom(repository, file, repository.output)}/`;
-  const step = { file, what: purpose, lines: [`"ignorePatterns": [${JSON.stringify(pattern)}]`] };
-  return editFile(repository, step, (text) =>
-    editJson(text, ({ get, set }) => {
-      const existing = get("ignorePatterns");
-      if (existing === undefined) return set([pattern], "ignorePatterns");
+  const isYaml = /\.ya?ml$/.test(file);
+  const isProgram = /\.c?js$/.test(file);
+  const name = isYaml || isProgram ? "ignorePatterns" : '"ignorePatterns"';
+  const step = { file, what: purpose, lines: [`${name}: [${JSON.stringify(pattern)}]`] };
+  return editFile(repository, step, (text = "") => {
+    if ((isYaml || isProgram) && text.includes(pattern)) return text;
+    if (isProgram) return { why: "it is a program" };
+    if (isYaml) return { why: "this YAML is not edited" };
+    return editJson(text, ({ get, set }) => {
+      const existing = get(...path, "ignorePatterns");
+      if (existing === undefined) return set([pattern], ...path, "ignorePatterns");
       if (!Array.isArray(existing)) return { why: "its ignorePatterns are no list" };
-      return existing.includes(pattern) ? (text ?? "") : set(pattern, "ignorePatterns", existing.length);
-    }),
-  );
+      return existing.includes(pattern) ? text : set(pattern, ...path, "ignorePatterns", existing.length);
+    });
+  });
 }
 
 /** A program is not edited: its line is printed, until the file names the folder. */

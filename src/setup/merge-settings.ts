@@ -1,15 +1,19 @@
 import { shellWord } from "../base/index.ts";
-import type { Repository } from "./repository.ts";
+import { type Repository, toolWords } from "./repository.ts";
 import type { SetupStep } from "./step.ts";
 
 /** Settings of git that {@link planMergeSettings} looks at. */
 export const mergeSettingNames = { title: "merge.codegen.name", driver: "merge.codegen.driver" } as const;
 
 /** Plans the merge driver of the lock. Git takes it from its settings alone, which are not committed. */
-export function planMergeSettings({ git, bin }: Repository): SetupStep[] {
+export function planMergeSettings(repository: Repository): SetupStep[] {
+  const { git } = repository;
   const wanted = [
     { name: mergeSettingNames.title, value: "merge of codegen.lock.json" },
-    { name: mergeSettingNames.driver, value: `${shellWord(bin)} merge-driver %O %A %B` },
+    {
+      name: mergeSettingNames.driver,
+      value: `${toolWords(repository).map(shellWord).join(" ")} merge-driver %O %A %B`,
+    },
   ];
   const what = "the merge driver, in this clone alone";
   const lines = wanted.map(({ name, value }) => `git config ${name} ${JSON.stringify(value)}`);

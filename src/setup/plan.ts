@@ -1,9 +1,10 @@
 import { planAttributes } from "./attributes.ts";
 import type { SetupChoices } from "./choices.ts";
 import { planConfig } from "./config-file.ts";
+import { hooksFile, plainGit } from "./hooks/git.ts";
 import { findHookHomes, hookHomes } from "./hooks/index.ts";
 import { hookPurpose } from "./hooks/hook-home.ts";
-import { planPrettierIgnore } from "./ignores.ts";
+import { planGitIgnore, planPrettierIgnore } from "./ignores.ts";
 import { planLinters } from "./linters.ts";
 import { planMergeSettings } from "./merge-settings.ts";
 import { hookCommand, type Repository } from "./repository.ts";
@@ -26,6 +27,7 @@ export function planSetup(repository: Repository, choices: SetupChoices, config:
   const planners: readonly Planner[] = [
     (now) => planConfig(now, choices, config.file),
     ...planScripts(repository),
+    planGitIgnore,
     planAttributes,
     planPrettierIgnore,
     planLinters,
@@ -53,6 +55,9 @@ function planHook(repository: Repository, chosen: SetupChoices["hook"]): SetupSt
   const name = chosen ?? findHookHomes(repository)[0];
   if (name === "none") return [];
   if (name !== undefined) return [hookHomes[name].plan(repository, hookHomes[name].find(repository))];
-  const why = "no home of hooks was found; --hook git makes one for this clone";
-  return [{ kind: "manual", file: ".git/hooks/pre-commit", what: hookPurpose, why, lines: [hookCommand(repository)] }];
+  // Git's own folder is of one clone alone: nobody gets a hook there unasked.
+  const step = plainGit.plan(repository, undefined);
+  if (step.kind === "manual") return [step];
+  const why = "no home of hooks was found; --hook git writes it, for this clone";
+  return [{ kind: "manual", file: hooksFile(repository), what: hookPurpose, why, lines: [hookCommand(repository)] }];
 }

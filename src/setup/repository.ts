@@ -8,8 +8,10 @@ export interface Repository {
   readonly packageFolder: string | undefined;
   /** Folder of the generated package, from that of the configuration. */
   readonly output: string;
-  /** The command of the project's own installation. */
-  readonly bin: string;
+  /** Folder in which packages are installed. */
+  readonly installFolder: string;
+  /** Whether packages are installed by the Plug'n'Play of Yarn, which has no `node_modules`. */
+  readonly hasPlugAndPlay: boolean;
   /** What git says of it; `undefined` where it is under no git. */
   readonly git: GitFacts | undefined;
   /** Text of a file; `undefined` where there is none. */
@@ -22,10 +24,14 @@ export interface Repository {
 export interface GitFacts {
   /** Where git looks for hooks in this clone. */
   readonly hooksFolder: string;
+  /** What that folder belongs to: the work tree, git's own folder, or neither of them, as one that several repositories share. */
+  readonly hooksOf: "tree" | "git" | "others";
   /** The setting `core.hooksPath`, which some tools make; `undefined` where it is not made. */
   readonly hooksPath: string | undefined;
   /** Settings of git by name, as far as the setup knows them. */
   readonly settings: Readonly<Record<string, string | undefined>>;
+  /** Whether a commit of everything would take the installed packages. */
+  readonly takesModules: boolean;
 }
 
 /** A path in a folder; `""` is the top. */
@@ -53,9 +59,14 @@ export function folderWords({ folder }: Repository, from = ""): string[] {
   return ["--cwd", path];
 }
 
-/** The check as a hook runs it, at the top, by the project's own command: `npx` alone takes longer than all of the check. */
+/** The words of our command at the top, as the project has it installed: `npx` alone takes longer than all of a check. */
+export function toolWords({ installFolder, hasPlugAndPlay }: Repository): string[] {
+  return hasPlugAndPlay ? ["yarn", "exec", "codegen"] : [inFolder(installFolder, "node_modules/.bin/codegen")];
+}
+
+/** The check as a hook runs it, at the top. */
 export function hookCommand(repository: Repository): string {
-  return [repository.bin, "check", "--staged", ...folderWords(repository)].map(shellWord).join(" ");
+  return [...toolWords(repository), "check", "--staged", ...folderWords(repository)].map(shellWord).join(" ");
 }
 
 /** The name of the check where hooks have names: each configuration of a repository has its own. */

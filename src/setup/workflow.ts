@@ -1,6 +1,6 @@
 import { shellWord } from "../base/index.ts";
 import { lockFileName } from "../lock/index.ts";
-import { folderWords, inFolder, type Repository } from "./repository.ts";
+import { folderWords, inFolder, type Repository, toolWords } from "./repository.ts";
 import { yamlText } from "./edit-yaml.ts";
 import { packageManagerOf } from "./package-manager.ts";
 import type { SetupStep } from "./step.ts";
@@ -25,10 +25,10 @@ export function planWorkflow(repository: Repository, variables: readonly string[
 /** @param variables that the configuration takes from the environment */
 function workflowText(repository: Repository, variables: readonly string[]): string {
   const command = (...words: string[]): string =>
-    [repository.bin, ...words, ...folderWords(repository)].map(shellWord).join(" ");
+    [...toolWords(repository), ...words, ...folderWords(repository)].map(shellWord).join(" ");
   const secrets = variables.map((name) => `          ${name}: \${{ secrets.${name} }}`);
   const steps = indent(
-    ["- uses: actions/checkout@v4", ...packageManagerOf(repository).steps(installFolder(repository))],
+    ["- uses: actions/checkout@v4", ...packageManagerOf(repository).steps(repository.installFolder)],
     6,
   );
   return `${[
@@ -89,11 +89,6 @@ function pullRequestScript(repository: Repository, command: (...words: string[])
     'gh pr create --head reference-lists --title "$title" --body-file "$RUNNER_TEMP/report.md" ||',
     '  gh pr edit reference-lists --body-file "$RUNNER_TEMP/report.md"',
   ];
-}
-
-/** Where packages are installed: the folder that has `node_modules`. */
-function installFolder({ bin }: Repository): string {
-  return bin.slice(0, Math.max(0, bin.lastIndexOf("/node_modules/")));
 }
 
 function indent(lines: readonly string[], width: number): string[] {

@@ -34,7 +34,7 @@ describe("without a terminal", () => {
     expect(stdout).toContain('\n    { ignores: ["generated/**"] },\n');
     const again = await runCli(["init", "-y", "--hook", "git", "--ci", "github"], { cwd: dir });
     expect(again.stdout).not.toMatch(/^(?:wrote|changed|set) /m);
-    expect(again.stdout).toMatch(/there is nothing to do\n$/);
+    expect(again.stdout).toMatch(/there is nothing to write; the rest is by hand\n$/);
   });
 
   it.each(["markdown", "github"])("has a report for %s", async (reporter) => {
@@ -62,9 +62,13 @@ describe("without a terminal", () => {
 
 describe("on a terminal", () => {
   /** Runs `init` and gives each question its keys. */
-  async function answer(dir: string, keys: readonly (readonly [question: string, keys: string])[]): Promise<Ran> {
+  async function answer(
+    dir: string,
+    keys: readonly (readonly [question: string, keys: string])[],
+    size = {},
+  ): Promise<Ran> {
     const input = new PassThrough();
-    const output = new PassThrough();
+    const output = Object.assign(new PassThrough(), size);
     const open = [...keys];
     let shown = "";
     output.on("data", (text: Buffer) => {
@@ -82,6 +86,13 @@ describe("on a terminal", () => {
   }
 
   const enter = "\r";
+
+  it("asks in whole lines where the terminal does not know its size", async () => {
+    const { dir } = makeRepository();
+    const size = { columns: 0, rows: 0 };
+    const questions = [["Address of the service, as https://api.example.com", "\u0003"]] as const;
+    expect((await answer(dir, questions, size)).exitCode).toBe(130);
+  });
 
   it("asks for what is not chosen, shows the steps, and does them", async () => {
     const { dir, read } = makeRepository();

@@ -144,6 +144,72 @@ it("does without git, and says what is left to do", async () => {
   expect(project.read("codegen.config.json")).toContain('"sample"');
 });
 
+describe("git's folder of hooks", () => {
+  const hookOf = ({ steps }: InitResult) => steps.find(({ what }) => what === "the check before each commit");
+  const withGit = { choices: { ...noChoices, hook: "git" } } as const;
+
+  it("of the work tree is a home without being named", async () => {
+    const project = makeRepository();
+    git(project.dir, "config", "core.hooksPath", "tools/hooks");
+    expect(hookOf(await setUp(project))).toMatchObject({ kind: "write", file: "tools/hooks/pre-commit" });
+    expect(mode(project, "tools/hooks/pre-commit") & 0o111).not.toBe(0);
+  });
+
+  it("of everybody is not written, even where git is named", async () => {
+    const project = makeRepository();
+    const shared = makeProject();
+    git(project.dir, "config", "core.hooksPath", shared.dir);
+    expect(hookOf(await setUp(project, withGit))).toMatchObject({ kind: "manual" });
+    expect(shared.snapshot()).toEqual({});
+  });
+
+  it("is the one of the repository in a linked worktree", async () => {
+    const project = makeRepository();
+    git(project.dir, "add", "--all");
+    git(project.dir, "commit", "-q", "--message", "first");
+    git(project.dir, "worktree", "add", "-q", "linked");
+    expect(hookOf(await setUp(project, withGit, "linked"))).toMatchObject({ kind: "write" });
+    expect(project.snapshot()[".git/hooks/pre-commit"]).toContain("check --staged");
+  });
+
+  it("of this clone has the hook already, the second time", async () => {
+    const project = makeRepository();
+    await setUp(project, withGit);
+    expect(hookOf(await setUp(project))).toMatchObject({ kind: "kept", file: ".git/hooks/pre-commit" });
+  });
+});
+
+describe("installed packages", () => {
+  it.each([
+    ["are ignored from now on", {}, "node_modules/\n"],
+    ["are ignored already", { ".gitignore": "/node_modules" }, "/node_modules"],
+  ])("%s", async (_what, files, after) => {
+    const project = makeRepository({ "node_modules/a/index.js": "", ...files });
+    await setUp(project);
+    expect(filesOf(project)[".gitignore"]).toBe(after);
+    expect(git(project.dir, "status", "--porcelain", "--", "node_modules")).toBe("");
+  });
+
+  it("stay where a repository commits them", async () => {
+    const project = makeRepository({ "node_modules/a/index.js": "" });
+    git(project.dir, "add", "--all");
+    await setUp(project);
+    expect(filesOf(project)[".gitignore"]).toBeUndefined();
+  });
+
+  it("of a package are found though all of it is new to git", async () => {
+    const project = makeRepository({ "apps/a/package.json": "{}", "apps/a/node_modules/.bin/codegen": "" });
+    await setUp(project, {}, "apps/a");
+    expect(filesOf(project)[".gitignore"]).toBe("node_modules/\n");
+  });
+});
+
+it("asks Yarn for the command where it plugs and plays", async () => {
+  const project = makeRepository({ ".pnp.cjs": "" });
+  await setUp(project);
+  expect(git(project.dir, "config", "merge.codegen.driver")).toBe("yarn exec codegen merge-driver %O %A %B\n");
+});
+
 describe("a person who is asked", () => {
   const chosen = { ...noChoices, hook: "git" } as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { findHookHomes, hookHomes } from "../../src/setup/hooks/index.ts";
 import type { HookHomeName } from "../../src/setup/choices.ts";
-import { type Files, filesAfter, repositoryOf } from "../support/repositories.ts";
+import { type Files, filesAfter, ownGit, repositoryOf } from "../support/repositories.ts";
 
 const command = "node_modules/.bin/codegen check --staged";
 const task = "{codegen.config.json,codegen.lock.json,generated/**}";
@@ -56,6 +56,29 @@ describe("a hook", () => {
       "repos:\n- repo: https://example.com/a # pinned\n  rev: v1\n  hooks:\n  - id: a\n" +
         "- repo: local\n  hooks:\n  - id: codegen-check\n    name: codegen check\n" +
         `    entry: ${command}\n    language: system\n    pass_filenames: false\n    always_run: true\n`,
+    ],
+    [
+      "lefthook",
+      "lefthook.yml",
+      "# EXAMPLE USAGE:\n#\n# pre-push:\n#   jobs:\n",
+      `# EXAMPLE USAGE:\n#\n# pre-push:\n#   jobs:\npre-commit:\n  commands:\n    codegen-check:\n      run: ${command}\n`,
+    ],
+    [
+      "pre-commit",
+      ".pre-commit-config.yaml",
+      "repos:\n-   repo: https://example.com/a\n    rev: v1\n    hooks:\n    -   id: a\n\n    -   id: b # last\n\nfail_fast: true\n",
+      "repos:\n-   repo: https://example.com/a\n    rev: v1\n    hooks:\n    -   id: a\n\n    -   id: b # last\n" +
+        "-   repo: local\n    hooks:\n    -   id: codegen-check\n        name: codegen check\n" +
+        `        entry: ${command}\n        language: system\n        pass_filenames: false\n        always_run: true\n` +
+        "\nfail_fast: true\n",
+    ],
+    [
+      "pre-commit",
+      ".pre-commit-config.yaml",
+      "repos:\n  -   repo: https://example.com/a\n      rev: v1\n      hooks:\n        -   id: a",
+      "repos:\n  -   repo: https://example.com/a\n      rev: v1\n      hooks:\n        -   id: a\n" +
+        "  -   repo: local\n      hooks:\n        -   id: codegen-check\n            name: codegen check\n" +
+        `            entry: ${command}\n            language: system\n            pass_filenames: false\n            always_run: true`,
     ],
     [
       "lint-staged",
@@ -116,6 +139,7 @@ describe("a hook", () => {
     ["lefthook", "lefthook.toml", "[pre-commit]\n"],
     ["lefthook", "lefthook.json", '{ "pre-commit": [] }'],
     ["pre-commit", ".pre-commit-config.yaml", "repos: none\n"],
+    ["pre-commit", ".pre-commit-config.yaml", "repos:   [{ repo: meta, hooks: [] }]\n"],
     ["lint-staged", "lint-staged.config.mjs", "export default {};\n"],
     ["lint-staged", ".lintstagedrc.json", "{ broken"],
     ["lint-staged", ".lintstagedrc.yml", "- a\n"],
@@ -148,7 +172,7 @@ describe("a hook", () => {
   });
 
   it("of husky goes where git looks for it, and never into the folder that husky writes", () => {
-    const git = { hooksFolder: "web/.husky/_", hooksPath: "web/.husky/_", settings: {} };
+    const git = { ...ownGit, hooksFolder: "web/.husky/_", hooksPath: "web/.husky/_", hooksOf: "tree" } as const;
     const files = { "web/.husky/pre-commit": "npm test\n", ".husky/pre-commit": "old\n" };
     expect(plan("husky", files, { git })).toMatchObject({ file: "web/.husky/pre-commit" });
     expect(plan("git", files, { git })).toMatchObject({ kind: "manual" });
@@ -170,12 +194,40 @@ describe("a hook", () => {
   });
 });
 
-it("homes are found in their order, git never", () => {
+describe("the hooks folder of git", () => {
+  const tree = { ...ownGit, hooksFolder: "tools/hooks", hooksPath: "tools/hooks", hooksOf: "tree" } as const;
+
+  it("is a home where it is in the work tree, and so committed", () => {
+    expect(findHookHomes(repositoryOf({}, { git: tree }))).toEqual(["git"]);
+    expect(plan("git", {}, { git: tree })).toMatchObject({ kind: "write", file: "tools/hooks/pre-commit" });
+  });
+
+  it("of one clone is a home where the hook is there already", () => {
+    const files = { ".git/hooks/pre-commit": `#!/bin/sh\n${command}\n` };
+    expect(findHookHomes(repositoryOf(files))).toEqual(["git"]);
+    expect(findHookHomes(repositoryOf({ ".git/hooks/pre-commit": "#!/bin/sh\n" }))).toEqual([]);
+  });
+
+  it("is left alone where other repositories may share it", () => {
+    const git = { ...ownGit, hooksFolder: "../hooks", hooksPath: "/home/me/hooks", hooksOf: "others" } as const;
+    expect(findHookHomes(repositoryOf({}, { git }))).toEqual([]);
+    expect(plan("git", {}, { git })).toMatchObject({ kind: "manual", file: "../hooks/pre-commit" });
+  });
+});
+
+it("with Plug'n'Play the hook asks Yarn for the command", () => {
+  const more = { hasPlugAndPlay: true, folder: "apps/a" };
+  expect(plan("husky", { ".husky/pre-commit": "" }, more)).toMatchObject({
+    after: "yarn exec codegen check --staged --cwd apps/a\n",
+  });
+});
+
+it("homes are found in their order, lint-staged last", () => {
   const files = {
     "package.json": '{"simple-git-hooks":{},"lint-staged":{}}',
     "lefthook.yml": "",
     ".husky/pre-push": "",
   };
-  expect(findHookHomes(repositoryOf(files))).toEqual(["husky", "lefthook", "lint-staged", "simple-git-hooks"]);
+  expect(findHookHomes(repositoryOf(files))).toEqual(["husky", "lefthook", "simple-git-hooks", "lint-staged"]);
   expect(findHookHomes(repositoryOf({ "package.json": "{ broken" }))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
 import { hookHomes } from "../../src/setup/hooks/index.ts";
 import { planWorkflow } from "../../src/setup/workflow.ts";
-import { filesAfter, repositoryOf, stepsAbout, stepsOf } from "../support/repositories.ts";
+import { filesAfter, ownGit, repositoryOf, stepsAbout, stepsOf } from "../support/repositories.ts";
 
 // This repository guards its own package by what `init` writes for others; its command is the one that it builds.
 
@@ -19,7 +19,7 @@ it("the workflow checks a pull request", () => {
 });
 
 it("the hook is in a folder that git is told of", () => {
-  const git = { hooksFolder: ".githooks", hooksPath: ".githooks", settings: {} };
+  const git = { ...ownGit, hooksFolder: ".githooks", hooksPath: ".githooks", hooksOf: "tree" } as const;
   const step = hookHomes.git.plan(repositoryOf({}, { git }), undefined);
   expect(own(".githooks/pre-commit")).toBe(withOwnCommand(filesAfter({}, [step])[".githooks/pre-commit"]));
   expect(own("scripts/guard.mjs")).toContain('"core.hooksPath": ".githooks"');
@@ -31,9 +31,12 @@ it.each([".gitattributes", ".prettierignore"])("%s says all that is needed", (fi
 });
 
 it("the hook for pre-commit is a command line of ours", async () => {
-  const [hook] = parse(own(".pre-commit-hooks.yaml")) as [{ id: string; entry: string; language: string }];
-  expect(hook).toMatchObject({ id: "codegen-check", language: "node" });
+  const [hook] = parse(own(".pre-commit-hooks.yaml")) as [{ id: string; entry: string }];
+  // As `init` writes it: the project's own installation, so nothing is built, and the version is that which writes.
+  const [step] = stepsAbout(".pre-commit-config.yaml", stepsOf({}, { hook: "pre-commit" }));
+  const written = parse(step?.kind === "write" ? step.after : "") as { repos: [{ hooks: [object] }] };
+  expect(hook).toMatchObject(written.repos[0].hooks[0]);
   const [command, ...words] = hook.entry.split(" ");
-  expect(command).toBe("codegen");
+  expect(command).toBe("node_modules/.bin/codegen");
   expect(await parseCommandLine(words, "0.0.0", 80)).toMatchObject({ kind: "run", command: "check" });
 });

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import { planSetup } from "../../src/setup/plan.ts";
 import type { SetupStep } from "../../src/setup/step.ts";
-import { filesAfter, newConfig, noChoices, repositoryOf, stepsAbout, stepsOf } from "../support/repositories.ts";
+import {
+  filesAfter,
+  newConfig,
+  noChoices,
+  ownGit,
+  repositoryOf,
+  stepsAbout,
+  stepsOf,
+} from "../support/repositories.ts";
 
 const manifest = '{\n  "name": "x"\n}\n';
 
@@ -33,7 +41,7 @@ it("a second setup changes nothing", () => {
   const choices = { ci: "github", baseUrl: "https://api.example.com" } as const;
   const done = filesAfter(files, stepsOf(files, choices));
   const settings = { "merge.codegen.driver": "anything" };
-  const git = { hooksFolder: ".git/hooks", hooksPath: undefined, settings };
+  const git = { ...ownGit, settings };
   const known = { file: "codegen.config.json", variables: [] };
   const again = planSetup(repositoryOf(done, { git }), { ...noChoices, ...choices }, known);
   expect(again.map(({ kind }) => kind)).toEqual(again.map(() => "kept"));
@@ -50,7 +58,34 @@ it("two steps that edit one file are one text in the end", () => {
   });
 });
 
+describe("installed packages", () => {
+  const git = { ...ownGit, takesModules: true };
+
+  it("are left out of commits where git would take them", () => {
+    const files = { ".gitignore": "dist/\n" };
+    expect(filesAfter(files, stepsOf(files, {}, { git }))[".gitignore"]).toBe("dist/\nnode_modules/\n");
+    expect(stepsAbout(".gitignore", stepsOf(files))).toEqual([]);
+  });
+});
+
+describe("a hook that nobody has chosen", () => {
+  const hookOf = (more: object) => stepsOf({}, {}, more).find((step) => step.what.includes("before each commit"));
+
+  it.each([
+    [{}, ".git/hooks/pre-commit", "--hook git"],
+    [{ git: undefined }, ".git/hooks/pre-commit", "no git repository"],
+    [{ git: { ...ownGit, hooksFolder: "../all", hooksOf: "others" } }, "../all/pre-commit", "others may share it"],
+  ])("is left to a person, who reads where and why: %j", (more, file, why) => {
+    expect(hookOf(more)).toMatchObject({ kind: "manual", file, why: expect.stringContaining(why) });
+  });
+});
+
 describe("the configuration", () => {
+  it("names no schema with Plug'n'Play, which has no file of it", () => {
+    const [step] = stepsOf({}, {}, { hasPlugAndPlay: true });
+    expect(step).toMatchObject({ after: expect.not.stringContaining("$schema") });
+  });
+
   it("is of the sample lists, or of the service", () => {
     const { "codegen.config.json": sample = "" } = filesAfter({}, stepsOf({}));
     expect(JSON.parse(sample)).toEqual({
@@ -179,12 +214,21 @@ describe("formatters and linters", () => {
   it.each([
     ["eslint.config.mjs", "export default [];\n"],
     [".eslintrc.json", '{ "ignorePatterns": "dist" }'],
+    [".eslintrc.cjs", "module.exports = {};\n"],
+    [".eslintrc.yml", "root: true\n"],
     ["biome.json", "{}"],
     ["biome.json", '{ "files": { "includes": "src" } }'],
   ])("%s is left alone, and its line printed: %s", (file, text) => {
     expect(stepsAbout(file, stepsOf({ [file]: text }))).toMatchObject([
       { kind: "manual", lines: [expect.stringContaining("generated/")] },
     ]);
+  });
+
+  it("the configuration of ESLint in package.json", () => {
+    const files = { "package.json": '{ "eslintConfig": { "root": true } }' };
+    const { "package.json": text = "" } = filesAfter(files, stepsOf(files));
+    expect(JSON.parse(text)).toMatchObject({ eslintConfig: { root: true, ignorePatterns: ["generated/"] } });
+    expect(stepsAbout("package.json", stepsOf({ "package.json": text })).at(-1)).toMatchObject({ kind: "kept" });
   });
 
   it("a flat configuration that names the folder has it", () => {
@@ -198,12 +242,12 @@ describe("the merge driver", () => {
   const settingsOf = (steps: readonly SetupStep[]) => steps.filter(({ kind }) => kind === "setting");
 
   it("is the project's own command", () => {
-    const steps = settingsOf(stepsOf({}, {}, { bin: "my app/node_modules/.bin/codegen" }));
+    const steps = settingsOf(stepsOf({}, {}, { installFolder: "my app" }));
     expect(steps.at(-1)).toMatchObject({ value: "'my app/node_modules/.bin/codegen' merge-driver %O %A %B" });
   });
 
   it("stays as a person has set it, and is printed where there is no git", () => {
-    const git = { hooksFolder: "h", hooksPath: undefined, settings: { "merge.codegen.driver": "mine" } };
+    const git = { ...ownGit, settings: { "merge.codegen.driver": "mine" } };
     expect(settingsOf(stepsOf({}, {}, { git }))).toEqual([]);
     expect(stepsOf({}, {}, { git: undefined }).at(-1)).toMatchObject({
       kind: "manual",

@@ -1,10 +1,19 @@
 import { planSetup } from "../../src/setup/plan.ts";
 import type { SetupChoices } from "../../src/setup/choices.ts";
-import type { Repository } from "../../src/setup/repository.ts";
+import type { GitFacts, Repository } from "../../src/setup/repository.ts";
 import type { SetupStep } from "../../src/setup/step.ts";
 
 /** Files by their path from the top. */
 export type Files = Readonly<Record<string, string>>;
+
+/** What git says where nobody has told it anything. */
+export const ownGit: GitFacts = {
+  hooksFolder: ".git/hooks",
+  hooksOf: "git",
+  hooksPath: undefined,
+  settings: {},
+  takesModules: false,
+};
 
 /** A repository of these files, its configuration and its package at the top. */
 export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repository {
@@ -12,8 +21,9 @@ export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repo
     folder: "",
     packageFolder: "",
     output: "generated",
-    bin: "node_modules/.bin/codegen",
-    git: { hooksFolder: ".git/hooks", hooksPath: undefined, settings: {} },
+    installFolder: "",
+    hasPlugAndPlay: false,
+    git: ownGit,
     read: (path) => files[path],
     obstacle: () => undefined,
     hasFolder: (path) => Object.keys(files).some((file) => file.startsWith(`${path}/`)),

@@ -19,7 +19,7 @@ export const init = defineCommand({
       type: "string",
       describe: "Where the commit hook goes",
       choices: [...hookHomeNames, "none"],
-      defaultDescription: "the first that the repository has, git apart",
+      defaultDescription: "the first that the repository has",
     },
     ci: { type: "string", describe: "Write a workflow", choices: ciNames, defaultDescription: "none" },
     "dry-run": {

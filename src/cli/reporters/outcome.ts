@@ -31,7 +31,12 @@ function describeSetup({ steps, outcome }: InitReport, paint: Paint): string[] {
   if (outcome === "declined" || outcome === "ended") return ["nothing was written"];
   const isNew = steps.some(({ kind }) => kind === "write" || kind === "setting");
   const lines = describeSteps(steps, outcome).map(escapeHidden);
-  return [...lines, ...(isNew ? [] : [paint("green", "there is nothing to do")])];
+  if (isNew) return lines;
+  const isLeft = steps.some(({ kind }) => kind === "manual");
+  return [
+    ...lines,
+    isLeft ? "there is nothing to write; the rest is by hand" : paint("green", "there is nothing to do"),
+  ];
 }
 
 function describeChecked({ ok, checked }: CheckReport, paint: Paint): string[] {
