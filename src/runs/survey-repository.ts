@@ -71,8 +71,8 @@ function gitFacts(top: string, installFolder: string, { git }: World): GitFacts 
     hooksOf: isInside(own, hooks) ? "git" : isInside(top, hooks) ? "tree" : "others",
     hooksPath: ask("config", "--get", "core.hooksPath"),
     settings: Object.fromEntries(names.map((name) => [name, ask("config", "--get", name)])),
-    // Neither ignored nor tracked: `git add --all` would take it.
-    takesModules: ask("status", "--porcelain", "--untracked-files=normal", "--", modules) === `?? ${modules}/`,
+    // There may be no such folder yet: our cache makes it, with Plug'n'Play too. One that is tracked is meant so.
+    takesModules: ask("check-ignore", `${modules}/.cache`) === undefined && ask("ls-files", "--", modules) === "",
   };
 }
 

@@ -1,13 +1,13 @@
 import { planAttributes } from "./attributes.ts";
 import type { SetupChoices } from "./choices.ts";
 import { planConfig } from "./config-file.ts";
-import { hooksFile, plainGit } from "./hooks/git.ts";
+import { plainGit } from "./hooks/git.ts";
 import { findHookHomes, hookHomes } from "./hooks/index.ts";
 import { hookPurpose } from "./hooks/hook-home.ts";
 import { planGitIgnore, planPrettierIgnore } from "./ignores.ts";
 import { planLinters } from "./linters.ts";
 import { planMergeSettings } from "./merge-settings.ts";
-import { hookCommand, type Repository } from "./repository.ts";
+import { hookCommand, hooksFile, type Repository } from "./repository.ts";
 import { planScripts } from "./scripts.ts";
 import type { SetupStep } from "./step.ts";
 import { planWorkflow } from "./workflow.ts";

@@ -34,6 +34,11 @@ export interface GitFacts {
   readonly takesModules: boolean;
 }
 
+/** Where git looks for the hook before a commit. */
+export function hooksFile({ git }: Pick<Repository, "git">): string {
+  return `${git?.hooksFolder ?? ".git/hooks"}/pre-commit`;
+}
+
 /** A path in a folder; `""` is the top. */
 export function inFolder(folder: string, path: string): string {
   return folder === "" ? path : `${folder}/${path}`;

@@ -53,7 +53,7 @@ describe("without a terminal", () => {
       expect(validate(report)).toBe(true);
       return report;
     };
-    const written = ["codegen.config.json", "package.json", ".gitattributes", ".prettierignore"];
+    const written = ["codegen.config.json", "package.json", ".gitignore", ".gitattributes", ".prettierignore"];
     expect(await read("--dry-run")).toMatchObject({ dryRun: true, written, setup: { outcome: "planned" } });
     expect(await read("--yes")).toMatchObject({ command: "init", written, setup: { outcome: "done" } });
     expect(await read("--yes")).toMatchObject({ written: [], setup: { outcome: "done" } });

@@ -181,12 +181,14 @@ describe("git's folder of hooks", () => {
 
 describe("installed packages", () => {
   it.each([
-    ["are ignored from now on", {}, "node_modules/\n"],
-    ["are ignored already", { ".gitignore": "/node_modules" }, "/node_modules"],
+    ["are ignored from now on", { "node_modules/a/index.js": "" }, "node_modules/\n"],
+    ["are ignored before they are there", {}, "node_modules/\n"],
+    ["are ignored already", { ".gitignore": "/node_modules/" }, "/node_modules/"],
   ])("%s", async (_what, files, after) => {
-    const project = makeRepository({ "node_modules/a/index.js": "", ...files });
+    const project = makeRepository(files);
     await setUp(project);
     expect(filesOf(project)[".gitignore"]).toBe(after);
+    project.write("node_modules/.cache/reference-codegen/x.json", "");
     expect(git(project.dir, "status", "--porcelain", "--", "node_modules")).toBe("");
   });
 
@@ -222,7 +224,7 @@ describe("a person who is asked", () => {
         confirm: async (steps) => (told.push(steps.length), true),
       },
     });
-    expect(told).toEqual([{ config: undefined, homes: ["lefthook"] }, 8]);
+    expect(told).toEqual([{ config: undefined, homes: ["lefthook"] }, 9]);
     expect(outcome).toBe("done");
     expect(project.snapshot()[".git/hooks/pre-commit"]).toContain("check --staged");
   });

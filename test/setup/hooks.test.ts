@@ -215,6 +215,18 @@ describe("the hooks folder of git", () => {
   });
 });
 
+it.each<[HookHomeName, string, string]>([
+  ["lefthook", "lefthook.yml", "npx lefthook install"],
+  ["pre-commit", ".pre-commit-config.yaml", "pre-commit install"],
+])("a home of %s that is there is still to be installed where git has no hook", (name, file, install) => {
+  const nextOf = (files: Files) => {
+    const step = plan(name, files);
+    return step.kind === "write" ? step.next : "";
+  };
+  expect(nextOf({ [file]: "" })).toContain(install);
+  expect(nextOf({ [file]: "", ".git/hooks/pre-commit": "#!/bin/sh\n" })).toBeUndefined();
+});
+
 it("with Plug'n'Play the hook asks Yarn for the command", () => {
   const more = { hasPlugAndPlay: true, folder: "apps/a" };
   expect(plan("husky", { ".husky/pre-commit": "" }, more)).toMatchObject({

@@ -1,4 +1,4 @@
-import { hookCommand, type Repository, runsCheck } from "../repository.ts";
+import { hookCommand, hooksFile, runsCheck } from "../repository.ts";
 import { type HookHome, hookPurpose } from "./hook-home.ts";
 import { planShellHook } from "./shell-hook.ts";
 
@@ -23,11 +23,6 @@ export const plainGit: HookHome = {
     return planShellHook(repository, { file, shebang: "#!/bin/sh" });
   },
 };
-
-/** The hook in the folder of git. */
-export function hooksFile({ git }: Repository): string {
-  return `${git?.hooksFolder ?? ".git/hooks"}/pre-commit`;
-}
 
 function isOfHusky(folder: string): boolean {
   return /(?:^|\/)\.husky(?:\/|$)/.test(folder);

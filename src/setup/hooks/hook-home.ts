@@ -1,4 +1,4 @@
-import type { Repository } from "../repository.ts";
+import { hooksFile, type Repository } from "../repository.ts";
 import type { SetupStep } from "../step.ts";
 
 /** A place where a repository keeps its hooks. */
@@ -14,6 +14,11 @@ export interface HookHome {
 }
 
 export const hookPurpose = "the check before each commit";
+
+/** Whether git runs anything before a commit: tools that keep hooks in a file of their own put a script there for it. */
+export function hasInstalledHook(repository: Repository): boolean {
+  return repository.read(hooksFile(repository)) !== undefined;
+}
 
 /** The first of some files that is there, in the folder of the package or at the top. */
 export function findConfigFile(repository: Repository, names: readonly string[]): string | undefined {

@@ -3,7 +3,7 @@ import { editJson, canHaveMembers } from "../edit-json.ts";
 import { editYaml, yamlText } from "../edit-yaml.ts";
 import { hookCommand, hookName, type Repository, runsCheck } from "../repository.ts";
 import { type Edited, editFile } from "../step.ts";
-import { findConfigFile, type HookHome, hookPurpose } from "./hook-home.ts";
+import { findConfigFile, hasInstalledHook, type HookHome, hookPurpose } from "./hook-home.ts";
 
 const names = ["lefthook", ".lefthook", ".config/lefthook"];
 const endings = ["yml", "yaml", "json", "jsonc", "toml"];
@@ -19,7 +19,7 @@ export const lefthook: HookHome = {
     const file = found ?? "lefthook.yml";
     const lines = linesFor(file, repository);
     const next = "run `npx lefthook install`";
-    const step = { file, what: hookPurpose, lines, ...(found === undefined && { next }) };
+    const step = { file, what: hookPurpose, lines, ...(!hasInstalledHook(repository) && { next }) };
     return editFile(repository, step, (text) => {
       if (text !== undefined && runsCheck(text, repository)) return text;
       if (file.endsWith(".toml")) return { why: "TOML is not edited" };

@@ -2,7 +2,7 @@ import { isSeq } from "yaml";
 import { editYaml, withItem, yamlText } from "../edit-yaml.ts";
 import { hookCommand, hookName, runsCheck } from "../repository.ts";
 import { editFile } from "../step.ts";
-import { type HookHome, hookPurpose } from "./hook-home.ts";
+import { hasInstalledHook, type HookHome, hookPurpose } from "./hook-home.ts";
 
 const file = ".pre-commit-config.yaml";
 
@@ -10,7 +10,7 @@ const file = ".pre-commit-config.yaml";
 export const preCommit: HookHome = {
   find: (repository) =>
     repository.read(file) === undefined && repository.obstacle(file) === undefined ? undefined : file,
-  plan(repository, found) {
+  plan(repository) {
     const hook = {
       id: hookName(repository),
       name: "codegen check",
@@ -29,7 +29,7 @@ export const preCommit: HookHome = {
       ...rest.map((line) => ({ line, depth: 1 }) as const),
     ] as const;
     const next = "run `pre-commit install`";
-    const step = { file, what: hookPurpose, lines, ...(found === undefined && { next }) };
+    const step = { file, what: hookPurpose, lines, ...(!hasInstalledHook(repository) && { next }) };
     return editFile(repository, step, (text) => {
       if (text !== undefined && runsCheck(text, repository)) return text;
       return editYaml(
