@@ -1,4 +1,11 @@
-export { configFileName, findConfig, loadConfig, type LoadedConfig, type PlaceOf } from "./load-config.ts";
+export {
+  configFileName,
+  findConfig,
+  findConfigIn,
+  loadConfig,
+  type LoadedConfig,
+  type PlaceOf,
+} from "./load-config.ts";
 export { resolveSource, variablesIn } from "./resolve-source.ts";
 export {
   type Config,

@@ -75,10 +75,8 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
  */
 export function findConfig(cwd: string, files: ProjectFiles): string {
   for (let dir = cwd; ; dir = dirname(dir)) {
-    const own = configIn(dir, files);
+    const own = findConfigIn(dir, files);
     if (own !== undefined) return own;
-    const manifest = join(dir, packageFileName);
-    if (files.kind(manifest) !== undefined && hasSection(manifest, files)) return manifest;
     if (dirname(dir) === dir) break;
   }
   throw new RunError([
@@ -92,12 +90,20 @@ export function findConfig(cwd: string, files: ProjectFiles): string {
   ]);
 }
 
-/** @throws {RunError} rule `config`: there are two, and nobody can tell which one is meant */
-function configIn(dir: string, files: ProjectFiles): string | undefined {
+/**
+ * Finds the configuration of one folder.
+ *
+ * @returns absolute path; `undefined` where it has none
+ * @throws {RunError} rule `config`: there are two, and nobody can tell which one is meant
+ */
+export function findConfigIn(dir: string, files: ProjectFiles): string | undefined {
   const [own, other] = configFileNames.map((name) => join(dir, name)).filter((file) => files.kind(file) !== undefined);
-  if (own === undefined || other === undefined) return own;
-  const message = `there are both ${configFileNames.join(" and ")} in ${dir}`;
-  return refuse(own, message, { advice: advise`delete one of them, or name one with \`-c\`` });
+  if (own !== undefined && other !== undefined) {
+    const message = `there are both ${configFileNames.join(" and ")} in ${dir}`;
+    return refuse(own, message, { advice: advise`delete one of them, or name one with \`-c\`` });
+  }
+  const manifest = join(dir, packageFileName);
+  return own ?? (files.kind(manifest) !== undefined && hasSection(manifest, files) ? manifest : undefined);
 }
 
 /** A package.json that cannot be read is skipped: it is not known to be for this tool. */

@@ -1,7 +1,7 @@
-import { basename, dirname, join } from "node:path";
-import { configFileName, findConfig, loadConfig, type LoadedConfig, variablesIn } from "../config/index.ts";
+import { basename, join } from "node:path";
+import { configFileName, findConfigIn, loadConfig, type LoadedConfig, variablesIn } from "../config/index.ts";
 import { guarded, type ProjectFiles, type World } from "../disk/index.ts";
-import { Findings, RunError, unlessRunError } from "../findings/index.ts";
+import { Findings, RunError } from "../findings/index.ts";
 import {
   findHookHomes,
   planSetup,
@@ -10,7 +10,7 @@ import {
   textsOf,
   type WriteStep,
 } from "../setup/index.ts";
-import { commitFiles } from "../write/index.ts";
+import { commitFiles, removeLeftoversOf } from "../write/index.ts";
 import type { InitOptions, InitResult, SetupOutcome } from "./init.ts";
 import { type RepositoryPlace, surveyRepository } from "./survey-repository.ts";
 
@@ -56,11 +56,11 @@ async function confirmed(steps: readonly SetupStep[], questions: InitOptions["qu
 /**
  * The configuration of this very folder; one above it is of another package.
  *
- * @throws {RunError} rule `config`: it cannot be read
+ * @throws {RunError} rule `config`: there are two, or it cannot be read
  */
 function existingConfig(cwd: string, files: ProjectFiles): LoadedConfig | undefined {
-  const found = unlessRunError(() => findConfig(cwd, guarded(files)), undefined);
-  return found !== undefined && dirname(found) === cwd ? loadConfig(cwd, basename(found), files) : undefined;
+  const found = findConfigIn(cwd, guarded(files));
+  return found === undefined ? undefined : loadConfig(cwd, basename(found), files);
 }
 
 /**
@@ -98,7 +98,11 @@ function perform(steps: readonly SetupStep[], { top }: RepositoryPlace, { disk, 
     const mode = modeOf(step, path, disk);
     return { path, text: step.after, ...(mode !== undefined && { mode }) };
   });
-  commitFiles(disk, { folder: { root: top, dir: "." }, files, orphans: [] });
+  removeLeftoversOf(
+    disk,
+    files.map(({ path }) => path),
+  );
+  commitFiles(disk, { folder: { root: top, dir: "." }, files, orphans: [], again: ["init"] });
   try {
     for (const step of steps) {
       if (step.kind === "setting") git.run(["config", "--local", step.name, step.value], top);

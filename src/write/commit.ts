@@ -20,6 +20,8 @@ export interface Commit {
   readonly files: readonly FileToWrite[];
   /** Absolute paths of the files to remove, after that. */
   readonly orphans: readonly string[];
+  /** Arguments of the run that ends what this one has begun; by default none. */
+  readonly again?: readonly string[];
 }
 
 /**
@@ -29,7 +31,7 @@ export interface Commit {
  *
  * @throws {RunError} rule `io`: what could not be written, and why
  */
-export function commitFiles(disk: Disk, { folder, files, orphans }: Commit): void {
+export function commitFiles(disk: Disk, { folder, files, orphans, again = [] }: Commit): void {
   const undo: (() => void)[] = [];
   let moved = 0;
   try {
@@ -41,12 +43,12 @@ export function commitFiles(disk: Disk, { folder, files, orphans }: Commit): voi
   } catch (error) {
     // A folder that already holds a file stays; everything else is removed.
     for (const step of undo.toReversed()) attempt(step);
-    throw failure(error, folder, moved > 0);
+    throw failure(error, folder, moved > 0 ? again : undefined);
   }
   try {
     for (const path of orphans) disk.remove(path);
   } catch (error) {
-    throw failure(error, folder, true);
+    throw failure(error, folder, again);
   }
 }
 
@@ -70,9 +72,10 @@ function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[]
   }
 }
 
-function failure(error: unknown, { root }: OutputFolder, isPartial: boolean): RunError {
+/** @param again arguments of the run that ends what has begun; `undefined` where nothing has */
+function failure(error: unknown, { root }: OutputFolder, again: readonly string[] | undefined): RunError {
   const reason = (error as Error).message.replaceAll(`${root}/`, "");
-  const state = isPartial ? "some files are written already" : "nothing was changed";
+  const state = again ? "some files are written already" : "nothing was changed";
   const message = `the files could not be written: ${reason}; ${state}`;
-  return new RunError([problem("io", message, isPartial ? { advice: advise`run ${[]} again` } : {})]);
+  return new RunError([problem("io", message, again ? { advice: advise`run ${again} again` } : {})]);
 }

@@ -4,7 +4,7 @@ import type { OutputFolder } from "../compare/index.ts";
 import { describeKind, type Disk, guarded, type ProjectFiles, readText } from "../disk/index.ts";
 import { problem, RunError } from "../findings/index.ts";
 import { commitFiles } from "./commit.ts";
-import { attempt, temporaryPath } from "./leftovers.ts";
+import { removeLeftoversOf } from "./leftovers.ts";
 
 /** A file that stands by itself, wherever its user wants it. */
 export interface OwnFile {
@@ -30,8 +30,7 @@ export function replaceOwn(disk: Disk, { path, text, isOurs }: OwnFile): boolean
     if (!isOurs(there)) throw inTheWay(path, "is a file that this tool did not write");
     if (normalizeLineEnds(there) === text) return false;
   }
-  // One that a killed run has left.
-  attempt(() => disk.remove(temporaryPath(path)));
+  removeLeftoversOf(disk, [path]);
   commitFiles(disk, { folder: folderOf(files, path), files: [{ path, text }], orphans: [] });
   return true;
 }

@@ -135,6 +135,19 @@ it("says that the files are written where git takes no setting", async () => {
   expect(project.read("codegen.config.json")).toContain('"sample"');
 });
 
+it("writes over none of two configurations", async () => {
+  const files = { "codegen.config.json": '{ "source": "sample" }', "codegen.config.jsonc": "// mine\n{}" };
+  const project = makeRepository(files);
+  expect(await setUp(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "config" }] });
+  expect(project.snapshot()).toMatchObject(files);
+});
+
+it("goes on where a killed run has left its temporary files", async () => {
+  const project = makeRepository({ ".package.json.codegen-tmp": "half" });
+  expect(await setUp(project)).toMatchObject({ ok: true, outcome: "done" });
+  expect(project.snapshot()).not.toHaveProperty(".package.json.codegen-tmp");
+});
+
 it("does without git, and says what is left to do", async () => {
   const project = makeProject();
   project.write("package.json", "{}");
