@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { init, type InitOptions, type InitResult } from "../../src/runs/init.ts";
 import { realWorld } from "../../src/disk/world.ts";
-import { environment, git } from "../support/git.ts";
+import { environment, git, tryGit } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { noChoices } from "../support/repositories.ts";
 
@@ -183,6 +183,16 @@ describe("git's folder of hooks", () => {
     git(project.dir, "worktree", "add", "-q", "linked");
     expect(hookOf(await setUp(project, withGit, "linked"))).toMatchObject({ kind: "write" });
     expect(project.snapshot()[".git/hooks/pre-commit"]).toContain("check --staged");
+  });
+
+  it("of this clone lets branches pass that have no lists", async () => {
+    const project = makeRepository();
+    await setUp(project, withGit);
+    const commit = () =>
+      tryGit(project.dir, "commit", "-q", "--allow-empty", "--message", "nothing installed").exitCode;
+    expect(commit()).toBe(0);
+    project.write("codegen.lock.json", "");
+    expect(commit()).not.toBe(0);
   });
 
   it("of this clone has the hook already, the second time", async () => {

@@ -4,6 +4,8 @@ import type { HookHomeName } from "../../src/setup/choices.ts";
 import { type Files, filesAfter, ownGit, repositoryOf } from "../support/repositories.ts";
 
 const command = "node_modules/.bin/codegen check --staged";
+/** Git's own folder of hooks serves all branches. */
+const ofClone = `[ ! -e codegen.lock.json ] || ${command}`;
 const task = "{codegen.config.json,codegen.lock.json,generated/**}";
 
 /** What a home makes of a repository. */
@@ -100,7 +102,7 @@ describe("a hook", () => {
       `{\n  "simple-git-hooks": {\n    "pre-commit": "${command} && npm run lint && npm test"\n  }\n}`,
     ],
     ["simple-git-hooks", ".simple-git-hooks.json", "{}\n", `{\n  "pre-commit": "${command}"\n}\n`],
-    ["git", ".git/hooks/pre-commit", "#!/bin/bash\nnpm test\n", `#!/bin/bash\n${command} || exit 1\nnpm test\n`],
+    ["git", ".git/hooks/pre-commit", "#!/bin/bash\nnpm test\n", `#!/bin/bash\n${ofClone} || exit 1\nnpm test\n`],
   ])("of %s goes into %s: %j", (name, file, before, after) => {
     const files = { [file]: before };
     const step = plan(name, files);
@@ -121,7 +123,7 @@ describe("a hook", () => {
     ],
     ["lint-staged", "package.json", `{\n  "lint-staged": {\n    "${task}": "codegen check --staged"\n  }\n}\n`],
     ["simple-git-hooks", "package.json", `{\n  "simple-git-hooks": {\n    "pre-commit": "${command}"\n  }\n}\n`],
-    ["git", ".git/hooks/pre-commit", `#!/bin/sh\n${command}\n`],
+    ["git", ".git/hooks/pre-commit", `#!/bin/sh\n${ofClone}\n`],
   ])("of %s makes %s where it is chosen and not there", (name, file, after) => {
     const files: Files = file === "package.json" ? { [file]: "{}\n" } : {};
     const step = plan(name, files);
@@ -199,7 +201,11 @@ describe("the hooks folder of git", () => {
 
   it("is a home where it is in the work tree, and so committed", () => {
     expect(findHookHomes(repositoryOf({}, { git: tree }))).toEqual(["git"]);
-    expect(plan("git", {}, { git: tree })).toMatchObject({ kind: "write", file: "tools/hooks/pre-commit" });
+    expect(plan("git", {}, { git: tree })).toMatchObject({
+      kind: "write",
+      file: "tools/hooks/pre-commit",
+      after: `#!/bin/sh\n${command}\n`,
+    });
   });
 
   it("of one clone is a home where the hook is there already", () => {

@@ -20,7 +20,7 @@ export const plainGit: HookHome = {
     if (git === undefined) return manual("there is no git repository");
     if (isOfHusky(git.hooksFolder)) return manual("its folder belongs to husky");
     if (git.hooksOf === "others") return manual("its folder is outside of this repository, so others may share it");
-    return planShellHook(repository, { file, shebang: "#!/bin/sh" });
+    return planShellHook(repository, { file, shebang: "#!/bin/sh", isOfClone: git.hooksOf === "git" });
   },
 };
 

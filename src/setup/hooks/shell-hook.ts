@@ -1,17 +1,28 @@
 import { editFile, type Edited, type SetupStep } from "../step.ts";
-import { hookCommand, type Repository, runsCheck } from "../repository.ts";
+import { shellWord } from "../../base/index.ts";
+import { lockFileName } from "../../lock/index.ts";
+import { hookCommand, inFolder, type Repository, runsCheck } from "../repository.ts";
 import { hookPurpose } from "./hook-home.ts";
+
+interface ShellHook {
+  readonly file: string;
+  readonly shebang?: string;
+  readonly next?: string;
+  readonly isOfClone?: boolean;
+}
 
 /**
  * Plans a hook that is a shell script.
  *
  * @param shebang first line of a new one; without it, none
+ * @param isOfClone whether it runs in all branches, also in those that have no lock
  */
 export function planShellHook(
   repository: Repository,
-  { file, shebang, next }: { readonly file: string; readonly shebang?: string; readonly next?: string },
+  { file, shebang, next, isOfClone = false }: ShellHook,
 ): SetupStep {
-  const command = hookCommand(repository);
+  const lock = shellWord(inFolder(repository.folder, lockFileName));
+  const command = isOfClone ? `[ ! -e ${lock} ] || ${hookCommand(repository)}` : hookCommand(repository);
   const lines = [`${command} || exit 1`];
   const start = shebang === undefined ? "" : `${shebang}\n`;
   const step = { file, what: hookPurpose, lines, isExecutable: true as const, ...(next !== undefined && { next }) };
