@@ -1,25 +1,11 @@
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { consumerIn, expectDone, install, describeWith, type Consumer, type Ran } from "./consumer.ts";
+import { type Consumer, consumerIn, describeWith, expectDone, install, type Ran } from "./consumer.ts";
 
-const project = install("pre-commit");
 const lock = "codegen.lock.json";
 const module = "generated/priority.ts";
 
 const git = (where: Consumer, ...words: string[]): string => expectDone(where.run("git", ...words));
-
-beforeAll(() => {
-  git(project, "init", "--quiet", "--initial-branch", "main");
-  for (const [name, value] of Object.entries({ name: "a", email: "a@b.example" }))
-    git(project, "config", `user.${name}`, value);
-  expectDone(project.bin("codegen"));
-  git(project, "add", "--all");
-  git(project, "commit", "--quiet", "--message", "first");
-});
-
-beforeEach(() => {
-  git(project, "reset", "--quiet", "--hard");
-});
 
 /** Commits all that has changed, as a person does. */
 function commit(where: Consumer): Ran & { readonly isCommitted: boolean } {
@@ -35,6 +21,10 @@ const rename = (text: string): string =>
 
 /** What every hook does, tried with real commits. */
 function judged(where: () => Consumer): void {
+  beforeEach(() => {
+    git(where(), "reset", "--quiet", "--hard");
+  });
+
   it("stops a hand edit", () => {
     where().edit(module, (text) => text.replaceAll("Low", "Lowest"));
     expect(commit(where())).toMatchObject({
@@ -42,7 +32,6 @@ function judged(where: () => Consumer): void {
       output: expect.stringContaining(`${module} was edited by hand`),
       isCommitted: false,
     });
-    git(where(), "reset", "--quiet", "--hard");
   });
 
   it("stops a lock whose package was not written", () => {
@@ -52,7 +41,15 @@ function judged(where: () => Consumer): void {
       output: expect.stringContaining(`${module} is stale`),
       isCommitted: false,
     });
-    git(where(), "reset", "--quiet", "--hard");
+  });
+
+  it("stops the removal of a file", () => {
+    git(where(), "rm", "--quiet", module);
+    expect(commit(where())).toMatchObject({
+      exitCode: 1,
+      output: expect.stringContaining(`${module} is missing`),
+      isCommitted: false,
+    });
   });
 
   it("lets a lock pass together with its package", () => {
@@ -62,27 +59,37 @@ function judged(where: () => Consumer): void {
   });
 }
 
-describe("a hook of git's own", () => {
+/** Tries an example in its repository, and in a linked worktree of that. */
+function guarded(project: Consumer, ...installHooks: readonly [tool: string, ...words: string[]]): void {
   beforeAll(() => {
-    git(project, "config", "core.hooksPath", ".husky");
+    git(project, "init", "--quiet", "--initial-branch", "main");
+    for (const [name, value] of Object.entries({ name: "a", email: "a@b.example" }))
+      git(project, "config", `user.${name}`, value);
+    expectDone(project.bin(...installHooks));
+    expectDone(project.bin("codegen"));
+    git(project, "add", "--all");
+    git(project, "commit", "--quiet", "--message", "first");
   });
-  judged(() => project);
+
+  describe("in the repository", () => {
+    judged(() => project);
+  });
+
+  describe("in a linked worktree", () => {
+    const linked = consumerIn(join(project.dir, "../linked"));
+    beforeAll(() => {
+      git(project, "worktree", "add", "--quiet", "-b", "linked", linked.dir);
+      expectDone(linked.run("npm", "ci", "--prefer-offline", "--no-audit", "--no-fund"));
+    });
+    judged(() => linked);
+  });
+}
+
+describe("husky", () => {
+  guarded(install("pre-commit"), "husky");
 });
 
-describe("a hook of git's own, in a linked worktree", () => {
-  let linked: Consumer;
-  beforeAll(() => {
-    git(project, "worktree", "add", "--quiet", "-b", "other", "../other");
-    linked = consumerIn(join(project.dir, "../other"));
-    expectDone(linked.run("npm", "ci", "--prefer-offline", "--no-audit", "--no-fund"));
-  });
-  judged(() => linked);
-});
-
-describeWith(project, "lefthook")("lefthook", () => {
-  beforeAll(() => {
-    git(project, "config", "--unset", "core.hooksPath");
-    expectDone(project.bin("lefthook", "install"));
-  });
-  judged(() => project);
+const withLefthook = install("lefthook");
+describeWith(withLefthook, "lefthook")("lefthook", () => {
+  guarded(withLefthook, "lefthook", "install");
 });
