@@ -30,14 +30,17 @@ export function surveyRepository(cwd: string, output: string | undefined, world:
   const folders = foldersUp(here, tree === "" ? undefined : resolve(tree));
   const packageFolder = folders.find((folder) => isThere(join(folder, "package.json")));
   const top = tree === "" ? (packageFolder ?? here) : resolve(tree);
-  const installed = folders.find((folder) => isThere(join(folder, ownBin))) ?? packageFolder ?? here;
+  const found = folders.find((folder) => isThere(join(folder, ownBin)));
+  const installed = found ?? packageFolder ?? here;
+  const hasPlugAndPlay = isThere(join(top, plugAndPlayFile));
   const read = readOnce(top, world);
   const repository: Repository = {
     folder: posixPath(top, here),
     packageFolder: packageFolder === undefined ? undefined : posixPath(top, packageFolder),
     output: output ?? defaultOutput.dir,
     installFolder: posixPath(top, installed),
-    hasPlugAndPlay: isThere(join(top, plugAndPlayFile)),
+    isInstalled: found !== undefined || hasPlugAndPlay,
+    hasPlugAndPlay,
     git: tree === "" ? undefined : gitFacts(top, posixPath(top, installed), world),
     read: (path) => read(path)?.text,
     obstacle: (path) => read(path)?.obstacle,

@@ -8,7 +8,7 @@ import { planGitIgnore, planPrettierIgnore } from "./ignores.ts";
 import { planLinters } from "./linters.ts";
 import { planMergeSettings } from "./merge-settings.ts";
 import { hookCommand, hooksFile, type Repository } from "./repository.ts";
-import { planScripts } from "./scripts.ts";
+import { planInstallation, planScripts } from "./scripts.ts";
 import type { SetupStep } from "./step.ts";
 import { planWorkflow } from "./workflow.ts";
 
@@ -26,6 +26,7 @@ type Planner = (repository: Repository) => SetupStep | readonly SetupStep[];
 export function planSetup(repository: Repository, choices: SetupChoices, config: KnownConfig): SetupStep[] {
   const planners: readonly Planner[] = [
     (now) => planConfig(now, choices, config.file),
+    planInstallation,
     ...planScripts(repository),
     planGitIgnore,
     planAttributes,

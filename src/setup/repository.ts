@@ -10,6 +10,8 @@ export interface Repository {
   readonly output: string;
   /** Folder in which packages are installed. */
   readonly installFolder: string;
+  /** Whether our command is there. */
+  readonly isInstalled: boolean;
   /** Whether packages are installed by the Plug'n'Play of Yarn, which has no `node_modules`. */
   readonly hasPlugAndPlay: boolean;
   /** What git says of it; `undefined` where it is under no git. */
@@ -75,9 +77,14 @@ export function hookCommand(repository: Repository): string {
 }
 
 /** The name of the check where hooks have names: each configuration of a repository has its own. */
-export function hookName({ folder }: Repository): string {
-  const slug = folder.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
+export function hookName(repository: Repository): string {
+  const slug = folderSlug(repository);
   return slug === "" ? "codegen-check" : `codegen-check-${slug}`;
+}
+
+/** The folder of the configuration as a word; empty at the top. */
+export function folderSlug({ folder }: Repository): string {
+  return folder.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }
 
 /** Whether a text runs the check of our configuration already, by whatever command. Comments do not count. */

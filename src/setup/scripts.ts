@@ -1,7 +1,15 @@
 import { shellWord } from "../base/index.ts";
 import { canHaveMembers, editJson } from "./edit-json.ts";
-import { folderWords, inFolder, type Repository } from "./repository.ts";
+import { folderSlug, folderWords, inFolder, type Repository } from "./repository.ts";
 import { editFile, type SetupStep } from "./step.ts";
+
+/** Plans what is left to do where the tool runs without being installed, as by `npx`: hook and scripts would not find it. */
+export function planInstallation({ isInstalled, packageFolder, folder }: Repository): SetupStep[] {
+  if (isInstalled) return [];
+  const file = inFolder(packageFolder ?? folder, "package.json");
+  const lines = ["npm install --save-dev reference-codegen"];
+  return [{ kind: "manual", file, what: "the tool itself", why: "it is not installed here", lines }];
+}
 
 /** Plans the scripts of the nearest package.json, each by itself: one that is there already stays as it is. */
 export function planScripts(repository: Repository): ((repository: Repository) => SetupStep)[] {
@@ -22,14 +30,18 @@ function planScript(repository: Repository, name: string, command: string): Setu
   const { packageFolder } = repository;
   const file = inFolder(packageFolder ?? repository.folder, "package.json");
   const what = `the script ${name}`;
-  const lines = [`${JSON.stringify(name)}: ${JSON.stringify(command)}`];
+  const lineOf = (key: string): string => `${JSON.stringify(key)}: ${JSON.stringify(command)}`;
+  const lines = [lineOf(name)];
   if (packageFolder === undefined) return { kind: "manual", file, what, why: "it does not exist", lines };
   return editFile(repository, { file, what, lines }, (text = "") =>
     editJson(text, ({ get, set }) => {
-      const existing = get("scripts", name);
-      if (existing === command) return text;
-      if (existing !== undefined) return { why: "it has another script of this name" };
-      return canHaveMembers(get("scripts")) ? set(command, "scripts", name) : { why: "its scripts are no object" };
+      const scripts = get("scripts");
+      if (!canHaveMembers(scripts)) return { why: "its scripts are no object" };
+      if (Object.values(scripts ?? {}).includes(command)) return text;
+      if (get("scripts", name) === undefined) return set(command, "scripts", name);
+      // It is another tool's, or that of a second configuration.
+      const free = lineOf(`${name}:${folderSlug(repository) || "lists"}`);
+      return { why: "it has another script of this name", lines: [free] };
     }),
   );
 }

@@ -45,7 +45,13 @@ interface SettingStep extends AnyStep {
 }
 
 /** What an edit came to: the new text, or why there is none. */
-export type Edited = string | { readonly why: string };
+export type Edited = string | NotEdited;
+
+interface NotEdited {
+  readonly why: string;
+  /** What a person would add instead, if not the lines that were planned. */
+  readonly lines?: readonly string[];
+}
 
 /** A text that is to get something. */
 interface EditOf extends AnyStep {
@@ -66,7 +72,7 @@ export function editFile(
   { file, what, lines, ...more }: EditOf,
   edit: (text: string | undefined) => Edited,
 ): SetupStep {
-  const manual = (why: string): SetupStep => ({ kind: "manual", file, what, why, lines });
+  const manual = (why: string, others = lines): SetupStep => ({ kind: "manual", file, what, why, lines: others });
   const obstacle = repository.obstacle(file);
   if (obstacle !== undefined) return manual(`it ${obstacle}`);
   const before = repository.read(file);
@@ -75,7 +81,7 @@ export function editFile(
   const plain = before === undefined ? undefined : normalizeLineEnds(before);
   if (plain !== undefined && conflictMarker.test(plain)) return manual("it has a merge conflict");
   const edited = edit(plain);
-  if (typeof edited !== "string") return manual(edited.why);
+  if (typeof edited !== "string") return manual(edited.why, edited.lines);
   const after = restore(edited);
   return after === before ? { kind: "kept", file, what } : { kind: "write", file, what, before, after, ...more };
 }

@@ -247,7 +247,7 @@ describe("a person who is asked", () => {
         confirm: async (steps) => (told.push(steps.length), true),
       },
     });
-    expect(told).toEqual([{ config: undefined, homes: ["lefthook"] }, 9]);
+    expect(told).toEqual([{ config: undefined, homes: ["lefthook"] }, 10]);
     expect(outcome).toBe("done");
     expect(project.snapshot()[".git/hooks/pre-commit"]).toContain("check --staged");
   });

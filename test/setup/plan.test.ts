@@ -124,6 +124,7 @@ describe("scripts", () => {
   it.each([
     ['{ "scripts": { "codegen": "graphql-codegen" } }', ["manual", "write"]],
     ['{ "scripts": [] }', ["manual", "manual"]],
+    ['{ "scripts": null }', ["manual", "manual"]],
     ['{ "scripts": {} ', ["manual", "manual"]],
     ["[]", ["manual", "manual"]],
     ["{}", ["write", "write"]],
@@ -131,7 +132,23 @@ describe("scripts", () => {
     const steps = stepsAbout("package.json", stepsOf({ "package.json": text }));
     expect(steps.map(({ kind }) => kind)).toEqual(kinds);
     const [first] = steps;
-    if (first?.kind === "manual") expect(first.lines).toEqual(['"codegen": "codegen"']);
+    const isTaken = text.includes("graphql");
+    if (first?.kind === "manual") expect(first.lines).toEqual([`"codegen${isTaken ? ":lists" : ""}": "codegen"`]);
+  });
+
+  it("of a second configuration get a name of their own, and are seen under it", () => {
+    const of = (scripts: object) =>
+      stepsAbout("package.json", stepsOf({ "package.json": JSON.stringify({ scripts }) }, {}, { folder: "us" }));
+    const first = { codegen: "codegen --cwd eu", "codegen:check": "codegen check --cwd eu" };
+    const lines = ['"codegen:us": "codegen --cwd us"', '"codegen:check:us": "codegen check --cwd us"'];
+    expect(of(first)).toMatchObject(lines.map((line) => ({ kind: "manual", lines: [line] })));
+    const both = { ...first, ...(JSON.parse(`{${lines.join()}}`) as object) };
+    expect(of(both).map(({ kind }) => kind)).toEqual(["kept", "kept"]);
+  });
+
+  it("ask for the tool where it is not installed", () => {
+    const [, step] = stepsOf({ "package.json": "{}" }, {}, { isInstalled: false });
+    expect(step).toMatchObject({ kind: "manual", lines: [expect.stringMatching(/^npm install .*reference-codegen$/)] });
   });
 
   it("are printed where there is no package.json, and where it is no file of its own", () => {

@@ -22,6 +22,7 @@ export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repo
     packageFolder: "",
     output: "generated",
     installFolder: "",
+    isInstalled: true,
     hasPlugAndPlay: false,
     git: ownGit,
     read: (path) => files[path],
