@@ -46,7 +46,9 @@ async function askForAddress(on: On): Promise<string | symbol> {
 }
 
 async function askForHook(homes: readonly HookHomeName[], on: On): Promise<SetupChoices["hook"] | symbol> {
-  const labels = { git: "git (.git/hooks, in this clone alone)", none: "no hook" };
+  // A folder that is here may be one of the work tree.
+  const gitFolder = homes.includes("git") ? "its folder of hooks" : ".git/hooks, in this clone alone";
+  const labels = { git: `git (${gitFolder})`, none: "no hook" };
   const others = hookHomeNames.filter((name) => !homes.includes(name));
   const options = [...homes, ...others, "none" as const].map((value) => ({
     value,
