@@ -166,5 +166,6 @@ async function judge(place: ComparedPlace, causes: Causes, isMergedKnown: boolea
   const edited = { status: "edited", cause: "hand", file, path, text, expected, changed } as const;
   const isReformatted =
     !isConflict && !isUnreadable && (await kindOf(place.planned.content).isReformatted(text, expected));
-  return [{ ...edited, isConflict, isUnreadable, isReformatted }];
+  const hasNames = place.planned.content.kind === "module";
+  return [{ ...edited, isConflict, isUnreadable, isReformatted, hasNames }];
 }

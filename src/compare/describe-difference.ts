@@ -25,13 +25,14 @@ const reasons: Readonly<Record<keyof InputSeal, string>> = {
 const offline = ["--offline"];
 const advices: Readonly<Record<DriftStatus, Advice>> = {
   missing: advise`run ${offline} to write it`,
-  edited: advise`run ${offline} to write it again; names of your own go into \`names\` of the configuration`,
+  edited: advise`run ${offline} to write it again`,
   stale: advise`run ${offline} to write it again`,
   orphan: advise`run ${offline} to remove it`,
   foreign: advise`move it away, or choose another output.dir`,
 };
 
 const ignored = advise`put it on the ignore list of that tool, and run ${offline} to write it again`;
+const renamed = advise`run ${offline} to write it again; names of your own go into \`names\` of the configuration`;
 const corrected = advise`correct it, or delete it to have a new one written`;
 
 /** A difference in words. */
@@ -40,10 +41,13 @@ export function describeDifference(difference: Difference): Pick<Drift, "message
   return { message: `${file} ${whatIsWrong(difference)}`, advice: adviceFor(difference) ?? advices[status] };
 }
 
-/** What corrects an edit that is none by hand. */
+/** What corrects an edit, where that is more than to write the file again. */
 function adviceFor(difference: Difference): Advice | undefined {
   if (difference.status !== "edited") return undefined;
-  return difference.isUnreadable ? corrected : difference.isReformatted ? ignored : undefined;
+  const { isUnreadable, isReformatted, isConflict, hasNames } = difference;
+  if (isUnreadable) return corrected;
+  if (isReformatted) return ignored;
+  return hasNames && !isConflict ? renamed : undefined;
 }
 
 /** A difference as it is reported: in words, with a patch where the file is there and ours. */

@@ -14,6 +14,8 @@ export type Difference = Place &
         readonly isUnreadable: boolean;
         /** Whether it says what it should, in another form: another formatter went over it. */
         readonly isReformatted: boolean;
+        /** Whether it holds names that the configuration can give. */
+        readonly hasNames: boolean;
       } & Changed)
     /** A file of ours that belongs to no reference of the package. */
     | { readonly status: "orphan" }

@@ -84,7 +84,7 @@ export function findConfig(cwd: string, files: ProjectFiles): string {
       "config",
       `no ${configFileNames.join(" or ")} (nor "${packageProperty}" in a ${packageFileName}) in ${cwd} or above it`,
       {
-        advice: advise`write one, for example: { "source": "sample" }`,
+        advice: advise`run ${["init"]}, or write one, for example: { "source": "sample" }`,
       },
     ),
   ]);

@@ -157,7 +157,9 @@ export class FetchSession {
       this.#notify(() => onWait?.({ reason, ms: plan.ms }));
       return this.#clock.wait(plan.ms, this.#signal);
     }
-    const error = new FetchError(withoutQuery(url), reference, {
+    // Of a host that nobody can speak to, the document that met it first, by chance, is not told.
+    const of = failure.endsRun ? { url: new URL(source.baseUrl), reference: null } : { url, reference };
+    const error = new FetchError(withoutQuery(of.url), of.reference, {
       reason: secrets.mask([failure.message, ...(plan.why === undefined ? [] : [plan.why])].join("; ")),
       attempts,
       advice: failure.advice,

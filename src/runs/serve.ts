@@ -1,6 +1,6 @@
 import type { World } from "../disk/index.ts";
 import { type Diagnostic, problem, RunError } from "../findings/index.ts";
-import type { ReferenceServer, Rehearsal, ServedVersions } from "../serve/index.ts";
+import type { ReferenceServer, Rehearsal, ServedFailure, ServedVersions } from "../serve/index.ts";
 import { readProjectLock } from "./lock-text.ts";
 
 /** How the reference server runs. Everything has a default. */
@@ -55,12 +55,20 @@ function checkOptions({ from, port = 0, latencyMs = 0, fail = [] }: ReferenceSer
     ...(isWithin(latencyMs, 0, longestLatency)
       ? []
       : [wrong(`the latency must be whole milliseconds from 0 to ${longestLatency}`, latencyMs)]),
-    ...fail.flatMap(({ status, count }) => [
-      ...(isWithin(status, 400, 599) ? [] : [wrong("the status of a failure must be from 400 to 599", status)]),
-      ...(isWithin(count, 1, mostFailures)
-        ? []
-        : [wrong(`the count of a failure must be from 1 to ${mostFailures}`, count)]),
-    ]),
+    ...(areFailures(fail) ? fail.flatMap(checkFailure) : [wrong("fail must be a list of { status, count }", fail)]),
+  ];
+}
+
+function areFailures(fail: unknown): boolean {
+  return Array.isArray(fail) && fail.every((each) => typeof each === "object" && each !== null);
+}
+
+function checkFailure({ status, count }: ServedFailure): Diagnostic[] {
+  return [
+    ...(isWithin(status, 400, 599) ? [] : [wrong("the status of a failure must be from 400 to 599", status)]),
+    ...(isWithin(count, 1, mostFailures)
+      ? []
+      : [wrong(`the count of a failure must be from 1 to ${mostFailures}`, count)]),
   ];
 }
 

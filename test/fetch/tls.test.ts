@@ -163,7 +163,7 @@ describe("another protocol", () => {
   it("where HTTP is spoken and TLS is expected", async () => {
     const service = await startService(answers);
     const { error } = await tryPriority(service.url.replace("http:", "https:"), {}, {});
-    expect(error.diagnostic).toMatchObject({ rule: "fetch", reference: "priority" });
+    expect(error.diagnostic).toMatchObject({ rule: "fetch", reference: null });
     expect(service.requests).toEqual([]);
   });
 });

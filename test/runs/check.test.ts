@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { format } from "prettier";
+import { adviceText } from "../../src/base/advice.ts";
 import { check, type CheckOptions } from "../../src/index.ts";
 import { type PlannedFile, planPackage } from "../../src/emit/plan.ts";
 import { blankSeal, sealText } from "../../src/emit/seal.ts";
@@ -30,8 +31,26 @@ async function generated(lists: Lists = { priority: [low, normal] }): Promise<Se
 const run = (project: Project, options: CheckOptions = {}) => check({ cwd: project.dir, environment: {}, ...options });
 const found = async (project: Project, options: CheckOptions = {}) =>
   (await run(project, options)).drift.map(({ file, status, cause }) => [file.replace("generated/", ""), status, cause]);
+/** What is said of each file, with what corrects it, as one text. */
+const said = async (project: Project): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await run(project)).drift.map(({ file, advice }) => [file.replace("generated/", ""), adviceText(advice, [])]),
+  );
 const edit = (project: Project, path: string, from: string | RegExp, to: string): void =>
   project.write(path, project.read(path).replace(from, to));
+
+it("sends names of one's own to the configuration where a file has any", async () => {
+  const project = await generated();
+  edit(project, "generated/priority.ts", "Low = 1", "Lo = 1");
+  for (const file of ["index.ts", "types.ts", "README.md"]) edit(project, `generated/${file}`, /$/, "\n// mine\n");
+  edit(project, "generated/package.json", '"sideEffects": false', '"sideEffects": true');
+  const advices = await said(project);
+  expect(Object.keys(advices).toSorted()).toEqual(["README.md", "index.ts", "package.json", "priority.ts", "types.ts"]);
+  for (const [file, advice] of Object.entries(advices)) {
+    expect(advice).toContain("codegen --offline");
+    expect(advice.includes("`names`")).toBe(file === "priority.ts");
+  }
+});
 
 describe("check", () => {
   it.each([false, true])("finds nothing where nothing is wrong, full: %s, without the environment", async (full) => {

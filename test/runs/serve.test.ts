@@ -46,6 +46,8 @@ describe("startReferenceServer", () => {
     [{ port: 80.5 }, "from 0 to 65535, not 80.5"],
     [{ latencyMs: 600_001 }, "from 0 to 600000, not 600001"],
     [{ fail: [{ status: 200, count: 1 }] }, "from 400 to 599, not 200"],
+    [{ fail: "429:3" as never }, 'a list of { status, count }, not "429:3"'],
+    [{ fail: [null as never] }, "a list of { status, count }, not [null]"],
     [{ fail: [{ status: 500, count: 0 }] }, "from 1 to 1000000, not 0"],
     [{ from: "live" as "lock" }, `"sample" or "lock", not "live"`],
   ])("%j is refused with what would be right", async (options, message) => {
