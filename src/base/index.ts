@@ -27,7 +27,7 @@ export {
 } from "./json-pointer.ts";
 export { advise, type Advice, commandText, type OwnCommand, shellWord, withAdvice } from "./advice.ts";
 export { nearestWord } from "./nearest-word.ts";
-export { compareCodes, compareInTurn, compareText } from "./sort-order.ts";
+export { compareCodes, compareInTurn, comparePointers, compareText } from "./sort-order.ts";
 export {
   clip,
   codePoints,

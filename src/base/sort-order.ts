@@ -9,6 +9,19 @@ export function compareCodes(a: number | string, b: number | string): number {
   return typeof b === "number" ? 1 : compareText(a, b);
 }
 
+/** The one order of JSON pointers: step by step, indices by value and before names. */
+export function comparePointers(a: string, b: string): number {
+  if (a === b) return 0;
+  const [steps, others] = [a.split("/"), b.split("/")];
+  const index = steps.findIndex((step, at) => step !== others[at]);
+  const [step, other] = [steps[index], others[index]];
+  // One is the beginning of the other.
+  if (step === undefined || other === undefined) return steps.length - others.length;
+  const [isIndex, isOtherIndex] = [step, other].map((each) => /^\d{1,15}$/.test(each));
+  if (isIndex && isOtherIndex) return Number(step) - Number(other) || compareText(step, other);
+  return isIndex ? -1 : isOtherIndex ? 1 : compareText(step, other);
+}
+
 /**
  * Joins comparators: the first one that tells two things apart decides.
  *

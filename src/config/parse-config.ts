@@ -95,12 +95,16 @@ function structureMistakes(node: JsonNode, schema: SchemaView, path: string[] = 
   return node.properties.flatMap(({ name, value }) => {
     const entry = entries[name];
     if (entry) return structureMistakes(value, entry, [...path, name]);
-    return [{ path: [...path, name], message: `is unknown${suggest(name, Object.keys(entries))}` }];
+    return [{ path: [...path, name], message: unknownKey(name, Object.keys(entries)) }];
   });
 }
 
 function isRecord(schema: SchemaView): boolean {
   return schema.wrapped ? isRecord(schema.wrapped) : schema.type === "record";
+}
+
+function unknownKey(name: string, known: readonly string[]): string {
+  return `is unknown${suggest(name, known) || ` (known: ${known.join(", ")})`}`;
 }
 
 function suggest(word: string, known: readonly string[]): string {
@@ -147,10 +151,11 @@ function expected(issue: Issue): string {
 }
 
 function suggestChoice(issue: Issue): string {
-  if (typeof issue.input !== "string") return "";
+  // The version as a number is meant, too.
+  if (typeof issue.input !== "string" && typeof issue.input !== "number") return "";
   const choices = (issue.expected ?? "").match(/"[^"]+"/g) ?? [];
   return suggest(
-    issue.input,
+    String(issue.input),
     choices.map((choice) => choice.slice(1, -1)),
   );
 }

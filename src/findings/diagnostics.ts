@@ -1,5 +1,5 @@
 import { type DataRule, type Rule, rulePage, type RunRule, type Severity } from "../rules/index.ts";
-import { compareInTurn, compareText, type Advice } from "../base/index.ts";
+import { compareInTurn, comparePointers, compareText, type Advice } from "../base/index.ts";
 import type { DriftFacts } from "./drift-facts.ts";
 import { boundPointer, boundReference, boundValue } from "./bounds.ts";
 
@@ -90,7 +90,7 @@ export const compareDiagnostics = compareInTurn<Diagnostic>(
   (a, b) => compareText(a.reference ?? "", b.reference ?? ""),
   (a, b) => compareText(a.url ?? a.file ?? "", b.url ?? b.file ?? ""),
   (a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
-  (a, b) => compareText(a.pointer, b.pointer),
+  (a, b) => comparePointers(a.pointer, b.pointer),
   (a, b) => compareText(a.rule, b.rule),
   (a, b) => compareText(a.breaks ?? "", b.breaks ?? ""),
   (a, b) => compareText(a.message, b.message),

@@ -186,6 +186,7 @@ describe("a mistake", () => {
     ["an option of prettier", output({ prettier: { printwidth: 80 } }), "printWidth"],
     ["a rule", { source: "sample", rules: { "code-widht": "off" } }, "code-width"],
     ["a version", { source: "sample", version: "1.22" }, "1.2"],
+    ["a version that is a number", { source: "sample", version: 1.2 }, "1.2"],
     ["a style", { source: "sample", enums: { style: "enums" } }, "enum"],
     ["the sample", { source: "smaple" }, "sample"],
   ])("of spelling in %s names the right word", (_what, config, right) => {
@@ -193,6 +194,11 @@ describe("a mistake", () => {
       expect.objectContaining({ message: expect.stringContaining(`did you mean "${right}"?`) }),
     ]);
   });
+});
+
+it("a member that is like none names those that there are", () => {
+  const [mistake] = mistakesIn({ source: "sample", enums: { transliteration: true } });
+  expect(mistake?.message).toBe("/enums/transliteration is unknown (known: style, memberCase, disabled, removed)");
 });
 
 const manyMistakes = `{

@@ -8,6 +8,7 @@ import { code, html, markdown } from "./markdown-text.ts";
 import { firstSentence } from "./page-blocks.ts";
 import { documentsText, readReport, type ReadFinding, restText } from "./reading.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
+import { describeLists } from "./outcome.ts";
 import { describeStep } from "./setup-steps.ts";
 import { type ShownTable, shownTables, unknownSinceText } from "./show-tables.ts";
 import { addressOf, changesOf, errorCount, commandOf, configOf, fileOf, isOk, rulesOf } from "./wording.ts";
@@ -97,7 +98,7 @@ function findingRow(finding: ReadFinding, report: Report, cwd: string): string[]
 function ownSections(report: Report): string[] {
   switch (report.kind) {
     case "generate":
-      return fileLists(report);
+      return [...listsOf(report), ...fileLists(report)];
     case "diff":
       return report.semver === null ? [] : [`${count(report.changes.length, "change")}; semver: **${report.semver}**`];
     case "show":
@@ -138,6 +139,11 @@ function headline(report: Report): string {
   const level = levels.find((name) => changes.some((change) => change.level === name));
   if (level !== undefined) return `${count(changes.length, "change")}, ${level}`;
   return headlines[report.kind];
+}
+
+function listsOf(report: GenerateReport): string[] {
+  const lists = describeLists(report);
+  return lists === undefined ? [] : [markdown(lists)];
 }
 
 /** How many files were written and which were removed; under `--dry-run` each file that would be. */

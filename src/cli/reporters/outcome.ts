@@ -53,17 +53,25 @@ function describePage({ page, written }: DocsReport, paint: Paint): string[] {
   return [paint("green", written.length > 0 ? `wrote ${name}` : `${name} is up to date`)];
 }
 
-function describeGenerated(report: GenerateReport, paint: Paint): string[] {
-  const { summary, apiVersion, written, removed, dryRun, ok } = report;
-  if (!summary || !ok) return [];
-  const { source, documents, references, codes, files } = summary;
+/** What of the service the package is made of; `undefined` where the run did not come to one. */
+export function describeLists({ summary, apiVersion, ok }: GenerateReport): string | undefined {
+  if (!summary || !ok) return undefined;
+  const { source, documents, references, codes } = summary;
   const from = source === "sample" ? "the embedded sample lists" : source === "lock" ? "the lock" : source;
   const fetched = documents === 0 ? "" : ` (${count(documents, "document")} fetched)`;
   const counts = `${count(references, "reference")}, ${count(codes, "code")} of version ${apiVersion}`;
+  return `${counts} from ${from}${fetched}`;
+}
+
+function describeGenerated(report: GenerateReport, paint: Paint): string[] {
+  const { summary, written, removed, dryRun } = report;
+  const lists = describeLists(report);
+  if (!summary || lists === undefined) return [];
+  const { files } = summary;
   const dir = escapeHidden(summary.dir);
   const upToDate = written.length === 0 && removed.length === 0;
   return [
-    `${counts} from ${escapeHidden(from)}${fetched}`,
+    escapeHidden(lists),
     ...(upToDate ? [paint("green", `${dir}: all ${files} files are up to date`)] : []),
     ...(dryRun
       ? written.map((path) => paint("green", escapeHidden(`would write ${path}`)))

@@ -1,4 +1,4 @@
-import type { Log, Region, ReportingDescriptor, Result, Run } from "sarif";
+import type { Log, PropertyBag, Region, ReportingDescriptor, Result, Run } from "sarif";
 import { basename, dirname } from "node:path";
 import type { Diagnostic } from "../../findings/index.ts";
 import { dataRuleIds, isDataRule, type Rule, rulePage, rules, runRules, type Severity } from "../../rules/index.ts";
@@ -61,7 +61,7 @@ function firstParagraph(rule: Rule, installation: Installation): string {
 const levels: Readonly<Record<Severity, "error" | "warning">> = { error: "error", warn: "warning" };
 
 function diagnosticResult(diagnostic: Diagnostic, report: Report, pathOf: RepositoryPath): Result {
-  const { rule, breaks, severity, file, line, column, url, reference, pointer } = diagnostic;
+  const { rule, severity, file, line, column, url, reference, pointer } = diagnostic;
   const uri = file === undefined ? url : encodePath(pathOf(folderOf(diagnostic, report), file));
   // Not the message: a sentence may be put better without the finding being another.
   const fingerprint = digest(
@@ -75,13 +75,26 @@ function diagnosticResult(diagnostic: Diagnostic, report: Report, pathOf: Reposi
     uri,
     file === undefined ? undefined : { startLine: line ?? 1, ...(column !== undefined && { startColumn: column }) },
   );
-  return breaks === undefined ? found : { ...found, properties: { breaks } };
+  return { ...found, properties: propertiesOf(diagnostic) };
+}
+
+/** What a finding says besides, as `--reporter json` has it: SARIF has no members for it. */
+function propertiesOf({ breaks, reference, pointer, expected, actual, drift }: Diagnostic): PropertyBag {
+  return {
+    ...(breaks !== undefined && { breaks }),
+    ...(reference !== null && { reference }),
+    ...(pointer !== "" && { pointer }),
+    ...(expected !== undefined && { expected }),
+    ...(actual !== undefined && { actual }),
+    ...(drift !== undefined && { status: drift.status, cause: drift.cause }),
+  };
 }
 
 function changeResult(change: LocatedChange, report: Report, pathOf: RepositoryPath): Result {
   const level = change.level === "breaking" ? "warning" : "note";
-  const uri = encodePath(pathOf(configFolder(report), change.file));
-  return result("drift", level, changeSentence(change), change.id, uri, { startLine: change.line });
+  const { file, line, ...properties } = change;
+  const uri = encodePath(pathOf(configFolder(report), file));
+  return { ...result("drift", level, changeSentence(change), change.id, uri, { startLine: line }), properties };
 }
 
 function result(

@@ -23,6 +23,22 @@ describe("the markdown reporter", () => {
     expect(text).toContain(`${what} 1 file:\n\n- \`generated/old.ts\``);
   });
 
+  it("says of a run what the package is made of, so that a person can check it", () => {
+    const summary = {
+      source: "https://api.example.com",
+      documents: 19,
+      references: 18,
+      codes: 340,
+      files: 22,
+      dir: "generated",
+    };
+    const text = printed(markdownReporter, [generateReport({ summary, written: ["a"] })]).join("\n");
+    expect(text).toContain(
+      "18 references, 340 codes of version 1.2 from https://api.example.com (19 documents fetched)\n\nWrote 1 file.",
+    );
+    expect(printed(markdownReporter, [generateReport({ summary, ok: false })]).join("\n")).not.toContain("340 codes");
+  });
+
   it("shows its own code as code, in advice too", () => {
     const cells = nodesOf(parseMarkdown(printed(markdownReporter, [otherReport]).join("\n")), "inlineCode");
     expect(cells.map(readerText)).toEqual(

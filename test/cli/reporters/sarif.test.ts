@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import AjvDraft04 from "ajv-draft-04";
 import type { Log } from "sarif";
 import { sarifReporter } from "../../../src/cli/reporters/sarif.ts";
+import { jsonReporter, type PublishedReport } from "../../../src/cli/reporters/json.ts";
 import type { Report } from "../../../src/cli/command-report.ts";
 import { dataRuleIds } from "../../../src/rules/record.ts";
 import { otherReport, printed, report } from "../../support/printed.ts";
@@ -47,6 +48,15 @@ describe("the sarif reporter", () => {
     for (const { ruleId, ruleIndex = -1 } of run?.results ?? []) {
       expect(run?.tool.driver.rules?.[ruleIndex]?.id).toBe(ruleId);
     }
+  });
+
+  it("has what the json reporter has of a finding and of a change", () => {
+    const { diagnostics, changes } = JSON.parse(printed(jsonReporter, [report]).join("\n")) as PublishedReport;
+    const [edited, text, removed] = run?.results?.map(({ properties = {} }) => properties) ?? [];
+    expect(edited).toMatchObject({ status: "edited", cause: "hand" });
+    const { reference, pointer, actual } = diagnostics.find(({ rule }) => rule === "suspicious-text") ?? {};
+    expect(text).toMatchObject({ reference, pointer, ...(actual !== undefined && { actual }) });
+    expect(removed).toMatchObject(changes[0] as object);
   });
 
   it("names the configuration of each result", () => {
