@@ -107,7 +107,7 @@ function checkFlags(parsed: Parsed, flags: FlagTable, command: CommandName | und
       // A short flag of another command is told by its long name, which yargs has read from it.
       .filter((name) => !known.has(name) && !allAliases.has(name))
       .map((name) => foreignFlag(name, command) ?? unknownWord("flag", flagWord(name), flagWords(flags))),
-    ...Object.entries(flags).flatMap(([name, flag]) => checkFlag(name, flag, parsed[name])),
+    ...Object.entries(flags).flatMap(([name, flag]) => checkFlag(name, flag, parsed[name], command)),
   ];
 }
 
@@ -142,7 +142,13 @@ function checkSwitches(argv: readonly string[], flags: FlagTable): string[] {
   });
 }
 
-function checkFlag(name: string, { type, choices, repeatable }: Flag, value: unknown): string[] {
+/** @param command whose choices are named in place of a wrong one; without it, all */
+function checkFlag(
+  name: string,
+  { type, choices, onlyFor = {}, repeatable }: Flag,
+  value: unknown,
+  command?: CommandName,
+): string[] {
   if (value === undefined) return [];
   if (Array.isArray(value) && !repeatable) return [`--${name} is given more than once`];
   const values: unknown[] = Array.isArray(value) ? value : [value];
@@ -151,7 +157,9 @@ function checkFlag(name: string, { type, choices, repeatable }: Flag, value: unk
   if (type !== "boolean" && values.some((given) => typeof given !== "string" || given === ""))
     return [`--${name} needs a value`];
   const wrong = choices === undefined ? undefined : values.find((given) => !choices.includes(given as string));
-  return wrong === undefined ? [] : [unknownWord(`value of --${name}:`, String(wrong), choices as readonly string[])];
+  if (choices === undefined || wrong === undefined) return [];
+  const known = choices.filter((choice) => command === undefined || (onlyFor[choice] ?? command) === command);
+  return [unknownWord(`value of --${name}:`, String(wrong), known)];
 }
 
 /** A choice of another command counts as given: who sends the output of a reporter to a file gets no finding into it. */

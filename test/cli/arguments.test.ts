@@ -125,6 +125,14 @@ describe("a command line that is wrong", () => {
   });
 
   it.each([
+    [["check", "--reporter", "xml"], "(known: text, json, github, sarif, markdown)"],
+    [["diff", "--reporter", "sqll"], "did you mean sql?"],
+    [["check", "--reporter", "sqll"], "(known: text, json, github, sarif, markdown)"],
+  ])("%j is answered with reporters of that command", async (argv, hint) => {
+    expect(await parse(argv)).toMatchObject({ diagnostics: [{ message: expect.stringContaining(hint) }] });
+  });
+
+  it.each([
     [["--ofline"], ["--help"]],
     [["chek"], ["--help"]],
     [
