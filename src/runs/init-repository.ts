@@ -27,17 +27,19 @@ export async function initRepository(options: InitOptions, world: World): Promis
 
 async function setUp({ cwd, choices, dryRun, questions }: InitOptions, world: World): Promise<Done> {
   const existing = existingConfig(cwd, world.disk);
-  const place = surveyRepository(cwd, existing?.config.output.dir, world);
+  const place = surveyRepository(cwd, existing, world);
   const { repository } = place;
-  const file = existing === undefined ? undefined : basename(existing.file);
   const chosen =
     questions === undefined
       ? choices
-      : await questions.choose({ config: file, homes: findHookHomes(repository) }, choices);
+      : await questions.choose(
+          { config: existing && repository.configFile, homes: findHookHomes(repository) },
+          choices,
+        );
   if (chosen === undefined) return { ...nothing, outcome: "ended" };
 
   const variables = variablesOf(existing?.config.source ?? chosen.baseUrl);
-  const steps = planSetup(repository, chosen, { file, variables });
+  const steps = planSetup(repository, chosen, { source: existing?.config.source, variables });
   const project = existing ?? plannedConfig(cwd, steps, place, world.disk);
   const about = { apiVersion: project?.config.version ?? null, config: project?.file ?? null, steps };
   if (dryRun) return { outcome: "planned", ...about };

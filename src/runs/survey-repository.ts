@@ -1,7 +1,7 @@
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { describeKind, guarded, posixPath, realPath, type World } from "../disk/index.ts";
 import { unlessRunError } from "../findings/index.ts";
-import { defaultOutput } from "../config/index.ts";
+import { configFileName, defaultOutput, type LoadedConfig } from "../config/index.ts";
 import { type GitFacts, mergeSettingNames, type Repository } from "../setup/index.ts";
 
 /** A repository, and where it is. */
@@ -20,9 +20,9 @@ const plugAndPlayFile = ".pnp.cjs";
  * Looks at the repository that a configuration belongs to. Where there is no git, its top is the folder of the package.
  *
  * @param cwd absolute path of the folder of the configuration
- * @param output folder of the package as an existing configuration says
+ * @param existing the configuration that the folder has already
  */
-export function surveyRepository(cwd: string, output: string | undefined, world: World): RepositoryPlace {
+export function surveyRepository(cwd: string, existing: LoadedConfig | undefined, world: World): RepositoryPlace {
   const here = realPath(cwd) ?? cwd;
   const tree = unlessRunError(() => world.git.topLevel(here), "");
   const files = guarded(world.disk);
@@ -37,7 +37,8 @@ export function surveyRepository(cwd: string, output: string | undefined, world:
   const repository: Repository = {
     folder: posixPath(top, here),
     packageFolder: packageFolder === undefined ? undefined : posixPath(top, packageFolder),
-    output: output ?? defaultOutput.dir,
+    configFile: existing === undefined ? configFileName : basename(existing.file),
+    output: existing?.config.output.dir ?? defaultOutput.dir,
     installFolder: posixPath(top, installed),
     isInstalled: found !== undefined || hasPlugAndPlay,
     hasPlugAndPlay,

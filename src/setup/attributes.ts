@@ -1,7 +1,8 @@
 import { attributePattern } from "./patterns.ts";
 import { withLines } from "./edit-lines.ts";
 import { lockFileName } from "../lock/index.ts";
-import { inFolder, type Repository } from "./repository.ts";
+import { inFolder } from "./paths.ts";
+import type { Repository } from "./repository.ts";
 import { type Edited, editFile, type SetupStep } from "./step.ts";
 
 const file = ".gitattributes";

@@ -1,31 +1,41 @@
 import type { SetupChoices } from "./choices.ts";
-import { configFileName, defaultOutput } from "../config/index.ts";
-import { inFolder, pathFrom, type Repository } from "./repository.ts";
-import type { SetupStep } from "./step.ts";
+import { type Config, defaultOutput } from "../config/index.ts";
+import { inFolder, pathFrom } from "./paths.ts";
+import type { Repository } from "./repository.ts";
+import { editFile, type SetupStep } from "./step.ts";
 
 const schemaPath = "reference-codegen/schema/codegen.config.schema.json";
 
 /**
- * Plans the configuration.
+ * Plans the configuration. One that exists is kept.
  *
- * @param existing name of the file that has one already, in the folder of the configuration
+ * @param source where the lists of the existing one come from; `undefined` where there is none
  */
 export function planConfig(
   repository: Repository,
   { baseUrl }: Pick<SetupChoices, "baseUrl">,
-  existing: string | undefined,
+  source: Config["source"] | undefined,
 ): SetupStep {
-  const file = inFolder(repository.folder, existing ?? configFileName);
-  if (existing !== undefined) return { kind: "kept", file, what: "the configuration" };
+  const file = inFolder(repository.folder, repository.configFile);
+  if (source !== undefined) return planSource(file, source, baseUrl);
   const lists = baseUrl === undefined ? "the embedded sample lists" : baseUrl;
-  const what = `the configuration, of ${lists}`;
-  const obstacle = repository.obstacle(file);
   const after = configText(repository, baseUrl);
-  if (obstacle !== undefined) {
-    return { kind: "manual", file, what, why: `it ${obstacle}`, lines: after.trimEnd().split("\n") };
-  }
-  const source = baseUrl === undefined ? 'set "source" to the address of your service, and ' : "";
-  return { kind: "write", file, what, before: undefined, after, next: `${source}run \`npx codegen\`` };
+  const step = {
+    file,
+    what: `the configuration, of ${lists}`,
+    lines: after.trimEnd().split("\n"),
+    next: `${baseUrl === undefined ? 'set "source" to the address of your service, and ' : ""}run \`npx codegen\``,
+  };
+  return editFile(repository, step, (text) => (text === undefined ? after : { why: "it is there already" }));
+}
+
+/** An address that was asked for does not go into a configuration that has another: that is for a person to do. */
+function planSource(file: string, source: Config["source"], baseUrl: string | undefined): SetupStep {
+  const own = source === "sample" ? undefined : source.baseUrl;
+  if (baseUrl === undefined || baseUrl === own) return { kind: "kept", file, what: "the configuration" };
+  const why = own === undefined ? "its source is the sample lists" : `its source is ${own}`;
+  const lines = [`"source": { "baseUrl": ${JSON.stringify(baseUrl)} }`];
+  return { kind: "manual", file, what: "the address of the service", why, lines };
 }
 
 function configText(repository: Repository, baseUrl: string | undefined): string {

@@ -1,14 +1,15 @@
 import { withMissingLines } from "./edit-lines.ts";
 import { ignorePattern } from "./patterns.ts";
 import { lockFileName } from "../lock/index.ts";
-import { inFolder, pathFrom, type Repository } from "./repository.ts";
+import { folderOf, inFolder, pathFrom } from "./paths.ts";
+import { type Repository, searchFolders } from "./repository.ts";
 import { editFile, type SetupStep } from "./step.ts";
 
 /** Plans the lines by which prettier leaves our files alone. */
 export function planPrettierIgnore(repository: Repository): SetupStep {
   const { packageFolder = "" } = repository;
-  const folders = [packageFolder, ""];
-  const folder = folders.find((each) => repository.read(inFolder(each, name)) !== undefined) ?? packageFolder;
+  const isThere = (folder: string): boolean => repository.read(inFolder(folder, name)) !== undefined;
+  const folder = searchFolders(repository).find(isThere) ?? packageFolder;
   return planIgnoreFile(repository, inFolder(folder, name));
 }
 
@@ -24,7 +25,7 @@ export function planGitIgnore(repository: Repository): SetupStep[] {
 
 /** Plans the lines of a file that has the form of `.gitignore`. */
 export function planIgnoreFile(repository: Repository, file: string): SetupStep {
-  const folder = file.includes("/") ? file.slice(0, file.lastIndexOf("/")) : "";
+  const folder = folderOf(file);
   const path = (each: string): string => ignorePattern(pathFrom(folder, inFolder(repository.folder, each)));
   const lines = [`${path(repository.output)}/`, path(lockFileName)];
   const step = { file, what: "generated files are not formatted or linted", lines };

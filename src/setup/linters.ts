@@ -1,10 +1,10 @@
 import { canHaveMembers, editJson } from "./edit-json.ts";
-import { findConfigFile } from "./hooks/hook-home.ts";
+import { findConfigFile, type Repository } from "./repository.ts";
 import { findPackageMember } from "./hooks/package-member.ts";
 import { planIgnoreFile } from "./ignores.ts";
 import { globPattern } from "./patterns.ts";
 import { lockFileName } from "../lock/index.ts";
-import { inFolder, pathFrom, type Repository } from "./repository.ts";
+import { folderOf, inFolder, pathFrom } from "./paths.ts";
 import { type Edited, editFile, type SetupStep } from "./step.ts";
 
 const purpose = "generated files are not linted";
@@ -38,7 +38,7 @@ function planLegacyConfig(repository: Repository, file: string, path: readonly s
   const name = isYaml || isProgram ? "ignorePatterns" : '"ignorePatterns"';
   const step = { file, what: purpose, lines: [`${name}: [${JSON.stringify(pattern)}]`] };
   return editFile(repository, step, (text = "") => {
-    if ((isYaml || isProgram) && text.includes(pattern)) return text;
+    if ((isYaml || isProgram) && names(text, pattern)) return text;
     if (isProgram) return { why: "it is a program" };
     if (isYaml) return { why: "this YAML is not edited" };
     return editJson(text, ({ get, set }) => {
@@ -55,8 +55,14 @@ function planFlatConfig(repository: Repository, file: string): SetupStep {
   const pattern = `${patternFrom(repository, file, repository.output)}/**`;
   const lines = [`{ ignores: [${JSON.stringify(pattern)}] },`];
   return editFile(repository, { file, what: purpose, lines }, (text = "") =>
-    text.includes(pattern) ? text : { why: "it is a program" },
+    names(text, pattern) ? text : { why: "it is a program" },
   );
+}
+
+/** Whether a text that is not read as data has this pattern as a whole, and not the end of a longer one. */
+function names(text: string, pattern: string): boolean {
+  const isQuoted = ['"', "'", "`"].some((mark) => text.includes(mark + pattern + mark));
+  return isQuoted || text.split(/[\s,[\]]+/).includes(pattern);
 }
 
 function planBiome(repository: Repository): SetupStep | undefined {
@@ -105,6 +111,6 @@ function biomeVersion(schema: unknown): number | undefined {
 
 /** A file of ours as a configuration names it that stands somewhere else. */
 function patternFrom(repository: Repository, file: string, name: string): string {
-  const folder = file.includes("/") ? file.slice(0, file.lastIndexOf("/")) : "";
+  const folder = folderOf(file);
   return globPattern(pathFrom(folder, inFolder(repository.folder, name)));
 }

@@ -1,5 +1,6 @@
 import { shellWord } from "../base/index.ts";
-import { type Repository, toolWords } from "./repository.ts";
+import type { Repository } from "./repository.ts";
+import { toolWords } from "./tool-words.ts";
 import type { SetupStep } from "./step.ts";
 
 /** Settings of git that {@link planMergeSettings} looks at. */

@@ -1,4 +1,5 @@
-import { inFolder, type Repository } from "./repository.ts";
+import { inFolder } from "./paths.ts";
+import { type Repository, searchFolders } from "./repository.ts";
 
 /** How packages are installed in a workflow of GitHub. */
 interface PackageManager {
@@ -21,18 +22,20 @@ const managers: readonly PackageManager[] = [
   manager((lockOf) => lockOf("yarn.lock")?.includes("# yarn lockfile v1") === true, "yarn install --frozen-lockfile"),
   manager(has("yarn.lock"), "yarn install --immutable", "corepack enable"),
   manager(has("bun.lock", "bun.lockb"), "bun install --frozen-lockfile", "npm install --global bun"),
+  manager(has("package-lock.json", "npm-shrinkwrap.json"), "npm ci"),
 ];
 
-const npm = manager(has("package-lock.json"), "npm ci");
+/** `npm ci` refuses to run without a lock. */
+const withoutLock = manager(() => true, "npm install");
 
 /** The package manager whose lock the repository has; npm where it has none. */
 export function packageManagerOf(repository: Repository): PackageManager {
-  const folders = [...new Set([repository.installFolder, repository.packageFolder ?? "", ""])];
+  const folders = [...new Set([repository.installFolder, ...searchFolders(repository)])];
   const inOne = (folder: string): LockOf => {
     // A lock that is no text is one, too.
     return (name) => repository.read(inFolder(folder, name)) ?? repository.obstacle(inFolder(folder, name));
   };
-  return managers.find(({ isUsed }) => folders.some((folder) => isUsed(inOne(folder)))) ?? npm;
+  return managers.find(({ isUsed }) => folders.some((folder) => isUsed(inOne(folder)))) ?? withoutLock;
 }
 
 function manager(isUsed: PackageManager["isUsed"], install: string, prepare?: string): PackageManager {

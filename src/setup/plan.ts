@@ -1,3 +1,4 @@
+import type { Config } from "../config/index.ts";
 import { planAttributes } from "./attributes.ts";
 import type { SetupChoices } from "./choices.ts";
 import { planConfig } from "./config-file.ts";
@@ -7,15 +8,16 @@ import { hookPurpose } from "./hooks/hook-home.ts";
 import { planGitIgnore, planPrettierIgnore } from "./ignores.ts";
 import { planLinters } from "./linters.ts";
 import { planMergeSettings } from "./merge-settings.ts";
-import { hookCommand, hooksFile, type Repository } from "./repository.ts";
+import { hookCommand } from "./hooks/hook-command.ts";
+import { hooksFile, type Repository } from "./repository.ts";
 import { planInstallation, planScripts } from "./scripts.ts";
 import type { SetupStep } from "./step.ts";
 import { planWorkflow } from "./workflow.ts";
 
 /** What a repository's configuration says that its setup has to know. */
 export interface KnownConfig {
-  /** Name of the file that has it already, in its folder; `undefined` where it is still to be written. */
-  readonly file: string | undefined;
+  /** Where its lists come from; `undefined` where it is still to be written. */
+  readonly source: Config["source"] | undefined;
   /** What it takes from the environment. */
   readonly variables: readonly string[];
 }
@@ -25,7 +27,7 @@ type Planner = (repository: Repository) => SetupStep | readonly SetupStep[];
 /** Plans the setup of a repository: everything that is written, kept, or left to a person. Nothing is done yet. */
 export function planSetup(repository: Repository, choices: SetupChoices, config: KnownConfig): SetupStep[] {
   const planners: readonly Planner[] = [
-    (now) => planConfig(now, choices, config.file),
+    (now) => planConfig(now, choices, config.source),
     planInstallation,
     ...planScripts(repository),
     planGitIgnore,

@@ -1,9 +1,11 @@
-import { shellWord } from "../base/index.ts";
+import { inFolder } from "./paths.ts";
 
 /** A repository as its setup is planned: what is in it, and where our files go. Paths are POSIX, from its top. */
 export interface Repository {
   /** Folder of the configuration; `""` is the top. */
   readonly folder: string;
+  /** Name of the file that has the configuration, or will have it. */
+  readonly configFile: string;
   /** Folder of the nearest package.json, from there up; `undefined` where there is none. */
   readonly packageFolder: string | undefined;
   /** Folder of the generated package, from that of the configuration. */
@@ -41,57 +43,14 @@ export function hooksFile({ git }: Pick<Repository, "git">): string {
   return `${git?.hooksFolder ?? ".git/hooks"}/pre-commit`;
 }
 
-/** A path in a folder; `""` is the top. */
-export function inFolder(folder: string, path: string): string {
-  return folder === "" ? path : `${folder}/${path}`;
+/** Where tools have their files: the folder of the package, then the top. */
+export function searchFolders({ packageFolder = "" }: Pick<Repository, "packageFolder">): string[] {
+  return [...new Set([packageFolder, ""])];
 }
 
-/**
- * A path as a file in another folder names it.
- *
- * @example pathFrom("apps/web", "apps/codegen.lock.json") // "../codegen.lock.json"
- */
-export function pathFrom(folder: string, path: string): string {
-  const steps = folder === "" ? [] : folder.split("/");
-  const parts = path.split("/");
-  let shared = 0;
-  while (shared < steps.length && shared < parts.length - 1 && steps[shared] === parts[shared]) shared++;
-  return [...steps.slice(shared).map(() => ".."), ...parts.slice(shared)].join("/");
-}
-
-/** The words that make a command run for our configuration, from a folder. */
-export function folderWords({ folder }: Repository, from = ""): string[] {
-  if (folder === from) return [];
-  const path = folder === "" ? pathFrom(from, "x").replace(/\/x$/, "") : pathFrom(from, folder);
-  return ["--cwd", path];
-}
-
-/** The words of our command at the top, as the project has it installed: `npx` alone takes longer than all of a check. */
-export function toolWords({ installFolder, hasPlugAndPlay }: Repository): string[] {
-  return hasPlugAndPlay ? ["yarn", "exec", "codegen"] : [inFolder(installFolder, "node_modules/.bin/codegen")];
-}
-
-/** The check as a hook runs it, at the top. */
-export function hookCommand(repository: Repository): string {
-  return [...toolWords(repository), "check", "--staged", ...folderWords(repository)].map(shellWord).join(" ");
-}
-
-/** The name of the check where hooks have names: each configuration of a repository has its own. */
-export function hookName(repository: Repository): string {
-  const slug = folderSlug(repository);
-  return slug === "" ? "codegen-check" : `codegen-check-${slug}`;
-}
-
-/** The folder of the configuration as a word; empty at the top. */
-export function folderSlug({ folder }: Repository): string {
-  return folder.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
-}
-
-/** Whether a text runs the check of our configuration already, by whatever command. Comments do not count. */
-export function runsCheck(text: string, { folder }: Repository): boolean {
-  return text.split("\n").some((line) => {
-    if (/^\s*(?:#|\/\/)/.test(line) || !/\bcodegen\b/.test(line) || !/\b(?:check|verify)\b/.test(line)) return false;
-    const named = /--cwd[ =]+['"]?([^\s'"]+)/.exec(line)?.[1];
-    return folder === "" || named !== undefined ? (named ?? "") === folder : line.includes(folder);
-  });
+/** The first of some files that is there, in one of the {@link searchFolders}. */
+export function findConfigFile(repository: Repository, names: readonly string[]): string | undefined {
+  return searchFolders(repository)
+    .flatMap((folder) => names.map((name) => inFolder(folder, name)))
+    .find((path) => repository.read(path) !== undefined || repository.obstacle(path) !== undefined);
 }

@@ -1,6 +1,8 @@
 import { shellWord } from "../base/index.ts";
 import { canHaveMembers, editJson } from "./edit-json.ts";
-import { folderSlug, folderWords, inFolder, type Repository } from "./repository.ts";
+import { folderSlug, folderWords } from "./tool-words.ts";
+import { inFolder } from "./paths.ts";
+import type { Repository } from "./repository.ts";
 import { editFile, type SetupStep } from "./step.ts";
 
 /** Plans what is left to do where the tool runs without being installed, as by `npx`: hook and scripts would not find it. */

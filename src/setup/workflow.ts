@@ -1,9 +1,11 @@
 import { shellWord } from "../base/index.ts";
 import { lockFileName } from "../lock/index.ts";
-import { folderWords, inFolder, type Repository, toolWords } from "./repository.ts";
+import { folderWords, toolWords } from "./tool-words.ts";
+import { inFolder } from "./paths.ts";
+import type { Repository } from "./repository.ts";
 import { yamlText } from "./edit-yaml.ts";
 import { packageManagerOf } from "./package-manager.ts";
-import type { SetupStep } from "./step.ts";
+import { editFile, type SetupStep } from "./step.ts";
 
 const file = ".github/workflows/reference-lists.yml";
 
@@ -11,15 +13,11 @@ const file = ".github/workflows/reference-lists.yml";
 export function planWorkflow(repository: Repository, variables: readonly string[]): SetupStep {
   const what = "the workflow: the check of pull requests, and a nightly run that opens one";
   const after = workflowText(repository, variables);
-  const obstacle = repository.obstacle(file);
-  const before = repository.read(file);
-  if (before !== undefined && before.replaceAll("\r\n", "\n") === after) return { kind: "kept", file, what };
-  if (before === undefined && obstacle === undefined) {
-    const next = "allow workflows to create pull requests, in the settings of the repository below Actions";
-    return { kind: "write", file, what, before, after, next };
-  }
-  const why = obstacle === undefined ? "there is another one of this name" : `it ${obstacle}`;
-  return { kind: "manual", file, what, why, lines: after.trimEnd().split("\n") };
+  const next = "allow workflows to create pull requests, in the settings of the repository below Actions";
+  const step = { file, what, lines: after.trimEnd().split("\n"), next };
+  return editFile(repository, step, (text) =>
+    text === undefined || text === after ? after : { why: "there is another one of this name" },
+  );
 }
 
 /** @param variables that the configuration takes from the environment */
@@ -70,7 +68,7 @@ function workflowText(repository: Repository, variables: readonly string[]): str
   ].join("\n")}\n`;
 }
 
-/** As docs/releasing.md has it. */
+/** `docs/releasing.md` shows the workflow, made by a test. */
 function pullRequestScript(repository: Repository, command: (...words: string[]) => string): string[] {
   const own = [lockFileName, repository.output].map((name) => shellWord(inFolder(repository.folder, name))).join(" ");
   const hasChangesets = repository.read(".changeset/config.json") !== undefined;

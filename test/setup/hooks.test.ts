@@ -156,11 +156,19 @@ describe("a hook", () => {
   });
 
   it("that runs the check by another command is there already", () => {
-    for (const line of ["npx codegen check --staged", "npm run codegen:check", "pnpm exec codegen verify"]) {
+    const lines = ["npx codegen check --staged", "npm run codegen:check", "pnpm exec codegen verify"];
+    const more = ["codegen --cwd . check", "npx codegen --cwd=./ check", "node_modules/.bin/codegen -c eu.json verify"];
+    for (const line of [...lines, ...more]) {
       expect(plan("husky", { ".husky/pre-commit": `${line}\n` })).toMatchObject({ kind: "kept" });
     }
-    expect(plan("husky", { ".husky/pre-commit": "# codegen check\n" })).toMatchObject({ kind: "write" });
   });
+
+  it.each(["# codegen check", "npx graphql-codegen --check", "npm run graphql-codegen:check", "codegen --offline"])(
+    "is not there with %s",
+    (line) => {
+      expect(plan("husky", { ".husky/pre-commit": `${line}\n` })).toMatchObject({ kind: "write" });
+    },
+  );
 
   it("of two configurations of a repository is there for each", () => {
     const first = plan("lefthook", { "lefthook.yml": "" }, { folder: "apps/a", packageFolder: "apps/a" });
@@ -193,6 +201,13 @@ describe("a hook", () => {
       "{apps/a/codegen.config.json,apps/a/codegen.lock.json,apps/a/generated/**}":
         "codegen check --staged --cwd apps/a",
     });
+  });
+});
+
+it("lint-staged watches the configuration that there is", () => {
+  const step = plan("lint-staged", { "package.json": '{"lint-staged":{}}' }, { configFile: "codegen.config.jsonc" });
+  expect(step).toMatchObject({
+    after: expect.stringContaining("{codegen.config.jsonc,codegen.lock.json,generated/**}"),
   });
 });
 

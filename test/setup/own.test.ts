@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "@jest/globals";
 import { parse } from "yaml";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
@@ -8,14 +8,43 @@ import { filesAfter, ownGit, repositoryOf, stepsAbout, stepsOf } from "../suppor
 
 // This repository guards its own package by what `init` writes for others; its command is the one that it builds.
 
-const own = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const place = (path: string): URL => new URL(`../../${path}`, import.meta.url);
+const own = (path: string): string => readFileSync(place(path), "utf8");
 const withOwnCommand = (text = ""): string => text.replaceAll("node_modules/.bin/codegen", "node dist/cli.cjs");
 
 it("the workflow checks a pull request", () => {
   const file = ".github/workflows/reference-lists.yml";
-  const written = filesAfter({}, [planWorkflow(repositoryOf({}), [])])[file];
+  const written = filesAfter({}, [planWorkflow(repositoryOf({ "package-lock.json": "{}" }), [])])[file];
   const jobsOf = (text: string) => (parse(text) as { jobs: Readonly<Record<string, object>> }).jobs;
   expect(jobsOf(own(file))["check"]).toEqual(jobsOf(withOwnCommand(written))["check"]);
+});
+
+// `UPDATE_PAGES=1 npm test -- test/setup/own` writes it anew.
+it("the page on releases shows the workflow that is written", () => {
+  const files = { "package-lock.json": "{}", ".changeset/config.json": "{}" };
+  const [step] = stepsAbout(".github/workflows/reference-lists.yml", [
+    planWorkflow(repositoryOf(files), ["REFERENCES_API_KEY"]),
+  ]);
+  const written = step?.kind === "write" ? step.after : "";
+  const page = "docs/releasing.md";
+  const shown = /(```yaml\n)(# Written once[^]*?)(?=```)/;
+  if (process.env["UPDATE_PAGES"]) {
+    writeFileSync(
+      place(page),
+      own(page).replace(shown, (_all, open: string) => open + written),
+    );
+  }
+  expect(shown.exec(own(page))?.[2]).toBe(written);
+});
+
+it.each(["scripts/guard.mjs", "docs/merging.md"])("%s sets git as init does", (file) => {
+  const settings = stepsOf({}).flatMap((step) => (step.kind === "setting" ? [step] : []));
+  expect(settings).toHaveLength(2);
+  const text = own(file);
+  for (const { name, value } of settings) {
+    expect(text).toContain(name);
+    expect(text).toContain(file.startsWith("docs/") ? value : withOwnCommand(value));
+  }
 });
 
 it("the hook is in a folder that git is told of", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { planSetup } from "../../src/setup/plan.ts";
+import { type KnownConfig, planSetup } from "../../src/setup/plan.ts";
 import type { SetupStep } from "../../src/setup/step.ts";
 import {
+  anySource,
   filesAfter,
   newConfig,
   noChoices,
@@ -42,7 +43,7 @@ it("a second setup changes nothing", () => {
   const done = filesAfter(files, stepsOf(files, choices));
   const settings = { "merge.codegen.driver": "anything" };
   const git = { ...ownGit, settings };
-  const known = { file: "codegen.config.json", variables: [] };
+  const known = { source: { ...anySource, baseUrl: choices.baseUrl }, variables: [] };
   const again = planSetup(repositoryOf(done, { git }), { ...noChoices, ...choices }, known);
   expect(again.map(({ kind }) => kind)).toEqual(again.map(() => "kept"));
   expect(again).toHaveLength(10);
@@ -106,8 +107,19 @@ describe("the configuration", () => {
   });
 
   it("is kept where there is one", () => {
-    const [step] = planSetup(repositoryOf({}), noChoices, { ...newConfig, file: "package.json" });
+    const known = { ...newConfig, source: "sample" } as const;
+    const [step] = planSetup(repositoryOf({}, { configFile: "package.json" }), noChoices, known);
     expect(step).toMatchObject({ kind: "kept", file: "package.json" });
+  });
+
+  it.each<[string, KnownConfig["source"]]>([
+    ["the sample lists", "sample"],
+    ["another service", { ...anySource, baseUrl: "https://old.example.com" }],
+  ])("of %s does not get an address unasked", (_what, source) => {
+    const choices = { ...noChoices, baseUrl: "https://api.example.com" };
+    const [step] = planSetup(repositoryOf({}), choices, { ...newConfig, source });
+    const lines = ['"source": { "baseUrl": "https://api.example.com" }'];
+    expect(step).toMatchObject({ kind: "manual", file: "codegen.config.json", lines });
   });
 });
 
@@ -230,6 +242,7 @@ describe("formatters and linters", () => {
 
   it.each([
     ["eslint.config.mjs", "export default [];\n"],
+    ["eslint.config.js", 'export default [{ ignores: ["vendor/generated/**"] }];\n'],
     [".eslintrc.json", '{ "ignorePatterns": "dist" }'],
     [".eslintrc.cjs", "module.exports = {};\n"],
     [".eslintrc.yml", "root: true\n"],

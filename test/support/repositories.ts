@@ -19,6 +19,7 @@ export const ownGit: GitFacts = {
 export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repository {
   return {
     folder: "",
+    configFile: "codegen.config.json",
     packageFolder: "",
     output: "generated",
     installFolder: "",
@@ -35,7 +36,18 @@ export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repo
 /** What is chosen where nobody chooses. */
 export const noChoices: SetupChoices = { baseUrl: undefined, hook: undefined, ci: undefined };
 
-export const newConfig = { file: undefined, variables: [] } as const;
+/** A service as a configuration has it that says nothing else of it. */
+export const anySource = {
+  baseUrl: "https://api.example.com",
+  headers: {},
+  concurrency: 6,
+  timeoutMs: 30_000,
+  deadlineMs: 120_000,
+  retries: 3,
+  maxBodyBytes: 1_000_000,
+} as const;
+
+export const newConfig = { source: undefined, variables: [] } as const;
 
 /** The steps of the whole setup. */
 export function stepsOf(

@@ -1,4 +1,5 @@
-import { hookCommand, hooksFile, runsCheck } from "../repository.ts";
+import { hookCommand, runsCheck } from "./hook-command.ts";
+import { hooksFile } from "../repository.ts";
 import { type HookHome, hookPurpose } from "./hook-home.ts";
 import { planShellHook } from "./shell-hook.ts";
 

@@ -19,11 +19,3 @@ export const hookPurpose = "the check before each commit";
 export function hasInstalledHook(repository: Repository): boolean {
   return repository.read(hooksFile(repository)) !== undefined;
 }
-
-/** The first of some files that is there, in the folder of the package or at the top. */
-export function findConfigFile(repository: Repository, names: readonly string[]): string | undefined {
-  const { packageFolder = "" } = repository;
-  return [...new Set([packageFolder, ""])]
-    .flatMap((folder) => names.map((name) => (folder === "" ? name : `${folder}/${name}`)))
-    .find((path) => repository.read(path) !== undefined || repository.obstacle(path) !== undefined);
-}

@@ -1,4 +1,5 @@
-import { inFolder, type Repository } from "../repository.ts";
+import { inFolder } from "../paths.ts";
+import type { Repository } from "../repository.ts";
 import { planShellHook } from "./shell-hook.ts";
 import type { HookHome } from "./hook-home.ts";
 

@@ -1,9 +1,10 @@
 import { isMap, isSeq } from "yaml";
 import { editJson, canHaveMembers } from "../edit-json.ts";
 import { editYaml, yamlText } from "../edit-yaml.ts";
-import { hookCommand, hookName, type Repository, runsCheck } from "../repository.ts";
+import { hookCommand, hookName, runsCheck } from "./hook-command.ts";
+import { findConfigFile, type Repository } from "../repository.ts";
 import { type Edited, editFile } from "../step.ts";
-import { findConfigFile, hasInstalledHook, type HookHome, hookPurpose } from "./hook-home.ts";
+import { hasInstalledHook, type HookHome, hookPurpose } from "./hook-home.ts";
 
 const names = ["lefthook", ".lefthook", ".config/lefthook"];
 const endings = ["yml", "yaml", "json", "jsonc", "toml"];

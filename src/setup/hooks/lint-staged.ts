@@ -2,11 +2,12 @@ import { shellWord } from "../../base/index.ts";
 import { canHaveMembers, editJson } from "../edit-json.ts";
 import { editYaml } from "../edit-yaml.ts";
 import { globPattern } from "../patterns.ts";
-import { configFileName } from "../../config/index.ts";
 import { lockFileName } from "../../lock/index.ts";
-import { folderWords, inFolder, pathFrom, type Repository } from "../repository.ts";
+import { folderWords } from "../tool-words.ts";
+import { folderOf, inFolder, pathFrom } from "../paths.ts";
+import { findConfigFile, type Repository } from "../repository.ts";
 import { type Edited, editFile } from "../step.ts";
-import { findConfigFile, type HookHome, hookPurpose } from "./hook-home.ts";
+import { type HookHome, hookPurpose } from "./hook-home.ts";
 import { findPackageMember, packageFile } from "./package-member.ts";
 
 const member = "lint-staged";
@@ -47,10 +48,10 @@ interface Task {
 
 /** Tasks run in the folder of their file, with the commands of installed packages on their path. */
 function taskOf(repository: Repository, file: string): Task {
-  const folder = file.includes("/") ? file.slice(0, file.lastIndexOf("/")) : "";
+  const folder = folderOf(file);
   const path = (name: string): string => globPattern(pathFrom(folder, inFolder(repository.folder, name)));
   const { output } = repository;
-  const own = [configFileName, lockFileName].map(path);
+  const own = [repository.configFile, lockFileName].map(path);
   const words = ["codegen", "check", "--staged", ...folderWords(repository, folder)];
   return { glob: `{${[...own, `${path(output)}/**`].join(",")}}`, command: words.map(shellWord).join(" ") };
 }

@@ -1,10 +1,10 @@
 import { editJson } from "../edit-json.ts";
-import { inFolder, type Repository } from "../repository.ts";
+import { inFolder } from "../paths.ts";
+import { type Repository, searchFolders } from "../repository.ts";
 
 /** The package.json that has a member of this name: of the package, else of the top. */
 export function findPackageMember(repository: Repository, name: string): string | undefined {
-  const { packageFolder = "" } = repository;
-  return [...new Set([packageFolder, ""])]
+  return searchFolders(repository)
     .map((folder) => inFolder(folder, "package.json"))
     .find((file) => hasMember(repository.read(file), name));
 }

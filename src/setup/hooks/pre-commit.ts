@@ -1,6 +1,6 @@
 import { isSeq } from "yaml";
 import { editYaml, withItem, yamlText } from "../edit-yaml.ts";
-import { hookCommand, hookName, runsCheck } from "../repository.ts";
+import { hookCommand, hookName, runsCheck } from "./hook-command.ts";
 import { editFile } from "../step.ts";
 import { hasInstalledHook, type HookHome, hookPurpose } from "./hook-home.ts";
 

@@ -1,7 +1,9 @@
 import { editFile, type Edited, type SetupStep } from "../step.ts";
 import { shellWord } from "../../base/index.ts";
 import { lockFileName } from "../../lock/index.ts";
-import { hookCommand, inFolder, type Repository, runsCheck } from "../repository.ts";
+import { hookCommand, runsCheck } from "./hook-command.ts";
+import { inFolder } from "../paths.ts";
+import type { Repository } from "../repository.ts";
 import { hookPurpose } from "./hook-home.ts";
 
 interface ShellHook {

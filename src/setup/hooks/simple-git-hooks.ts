@@ -1,7 +1,8 @@
 import { canHaveMembers, editJson } from "../edit-json.ts";
-import { hookCommand, runsCheck } from "../repository.ts";
+import { hookCommand, runsCheck } from "./hook-command.ts";
 import { editFile } from "../step.ts";
-import { findConfigFile, type HookHome, hookPurpose } from "./hook-home.ts";
+import { findConfigFile } from "../repository.ts";
+import { type HookHome, hookPurpose } from "./hook-home.ts";
 import { findPackageMember, packageFile } from "./package-member.ts";
 
 const member = "simple-git-hooks";
