@@ -39,7 +39,7 @@ export type {
   RunProgress,
 } from "./runs/index.ts";
 export type { DataRule, Rule, RunRule, Severity } from "./rules/index.ts";
-export type { ReferenceServer, Rehearsal, ServedFailure } from "./serve/index.ts";
+export type { ReferenceServer, ServerFaults, ServedFailure } from "./serve/index.ts";
 
 /**
  * Fetches the lists, updates the lock, writes the package: `codegen generate` as a function. What is wrong with the

@@ -57,7 +57,7 @@ export class FetchError extends Error {
     const tried = attempts === 0 ? "not asked" : attempts === 1 ? "tried once" : `tried ${attempts} times`;
     const message = `${reason}; ${tried}`;
     super(`${what}: GET ${url}: ${message}`);
-    this.diagnostic = problem("fetch", message, { reference, url, cause: message, ...(advice && { advice }) });
+    this.diagnostic = problem("fetch", message, { reference, url, sharedReason: message, ...(advice && { advice }) });
     this.endsRun = endsRun;
   }
 }

@@ -30,8 +30,8 @@ export interface Diagnostic {
   readonly actual?: string;
   /** What corrects it; reports add it to the message. */
   readonly advice?: Advice;
-  /** Why a document could not be had, in the same words for each document that has the same cause. */
-  readonly cause?: string;
+  /** Why a document could not be used, in the same words for each document of which it is true. */
+  readonly sharedReason?: string;
   /** Of a file that is not what lock and configuration say. */
   readonly drift?: DriftFacts;
   /** At the last of the findings of one rule in one list, where there were more than are reported: how many there were. */
@@ -47,7 +47,7 @@ type Uncompleted = Omit<Diagnostic, "help">;
  * @param mask takes out what must not be shown
  */
 export function completeDiagnostic(finding: Uncompleted, mask: (text: string) => string = (text) => text): Diagnostic {
-  const { rule, breaks, reference, pointer, message, url, expected, actual, cause } = finding;
+  const { rule, breaks, reference, pointer, message, url, expected, actual, sharedReason } = finding;
   return {
     ...finding,
     reference: reference === null ? null : boundReference(mask(reference)),
@@ -57,7 +57,7 @@ export function completeDiagnostic(finding: Uncompleted, mask: (text: string) =>
     ...(url !== undefined && { url: mask(url) }),
     ...(expected !== undefined && { expected: boundValue(mask(expected)) }),
     ...(actual !== undefined && { actual: boundValue(mask(actual)) }),
-    ...(cause !== undefined && { cause: mask(cause) }),
+    ...(sharedReason !== undefined && { sharedReason: mask(sharedReason) }),
   };
 }
 

@@ -8,6 +8,6 @@ export const malformedJson: SubjectRule<JsonNode | JsonError, Verdict | undefine
   hard: true,
   judge: (outcome) =>
     outcome instanceof JsonError
-      ? { describe: () => ({ message: outcome.message, cause: outcome.message }) }
+      ? { describe: () => ({ message: outcome.message, sharedReason: outcome.message }) }
       : undefined,
 };

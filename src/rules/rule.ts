@@ -20,8 +20,8 @@ export interface Statement {
   readonly actual?: string;
   /** What corrects it. */
   readonly advice?: Advice;
-  /** Why a whole document is of no use, in the same words for each one with the same fault. */
-  readonly cause?: string;
+  /** Why a document could not be used, in the same words for each document of which it is true. */
+  readonly sharedReason?: string;
 }
 
 /** A case that breaks a rule. It is described where it is reported: a list may hold a million of them. */

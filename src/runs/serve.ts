@@ -1,10 +1,10 @@
 import type { World } from "../disk/index.ts";
 import { type Diagnostic, problem, RunError } from "../findings/index.ts";
-import type { ReferenceServer, Rehearsal, ServedFailure, ServedVersions } from "../serve/index.ts";
+import type { ReferenceServer, ServerFaults, ServedFailure, ServedVersions } from "../serve/index.ts";
 import { readProjectLock } from "./lock-text.ts";
 
 /** How the reference server runs. Everything has a default. */
-export interface ReferenceServerOptions extends Rehearsal {
+export interface ReferenceServerOptions extends ServerFaults {
   /** The embedded sample lists, or those of a lock as the service listed them last. The sample. */
   readonly from?: "sample" | "lock";
   /** 0, the default, takes a free one. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { apiVersions, countryKey, overviewPath, type Reference, singlePath, type ValueItem } from "../api/index.ts";
 import { digest } from "../base/index.ts";
-import { failuresInTurn, type Rehearsal } from "./rehearsal.ts";
+import { failuresInTurn, type ServerFaults } from "./server-faults.ts";
 import type { ServedLists, ServedVersions } from "./served.ts";
 
 /** A running reference server. */
@@ -27,7 +27,7 @@ export interface ReferenceServer {
 export async function startReferenceServer(
   versions: ServedVersions,
   port = 0,
-  { latencyMs = 0, fail = [] }: Rehearsal = {},
+  { latencyMs = 0, fail = [] }: ServerFaults = {},
 ): Promise<ReferenceServer> {
   const documents = renderDocuments(versions);
   const nextFailure = failuresInTurn(fail);

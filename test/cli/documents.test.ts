@@ -29,7 +29,7 @@ function examplesOf(page: string): Example[] {
   return blocks.flatMap(({ lang, code }, index): Example[] => {
     const next = blocks[index + 1];
     const [argv] = commandsIn(code);
-    const isShown = lang === "sh" && !code.includes("\n") && next !== undefined && next.lang !== "sh";
+    const isShown = lang === "sh" && /^npx codegen[^\n]*$/.test(code) && next !== undefined && next.lang !== "sh";
     return isShown && argv ? [[code, argv, next.code]] : [];
   });
 }

@@ -7,10 +7,11 @@ import { changeSentence } from "./change-wording.ts";
 import { printHeading } from "./heading.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { describeOutcome } from "./outcome.ts";
-import { documentsText, readReport, type ReadFinding, restText } from "./reading.ts";
+import { boundReport, type ShownFinding } from "./shown-report.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 import { repositoryPaths, type RepositoryPath } from "./repository-paths.ts";
-import { addressOf, configFolder, configOf, folderOf, rulesOf, sentenceOf } from "./wording.ts";
+import { configFolder, configOf, folderOf } from "./places.ts";
+import { addressOf, documentsText, restText, rulesOf, sentenceOf } from "./wording.ts";
 
 /** Workflow commands of GitHub Actions: annotations at the lines, and the step's summary where its file is named. */
 export const githubReporter: Reporter = (reports, terminal, options) => {
@@ -38,7 +39,7 @@ interface Places {
 function annotations(report: Report, { verbose }: ReporterOptions, { pathOf, isOneOfMany }: Places): string[] {
   const config = configOf(report);
   const owner = isOneOfMany && config !== null ? ` (${pathOf(dirname(config), basename(config))})` : "";
-  const { findings, changes } = readReport(report, { verbose });
+  const { findings, changes } = boundReport(report, { verbose });
   return [
     ...findings.map((finding) => {
       const { diagnostic } = finding;
@@ -60,13 +61,13 @@ function annotations(report: Report, { verbose }: ReporterOptions, { pathOf, isO
   ];
 }
 
-function describe(finding: ReadFinding, report: Report): string {
+function describe(finding: ShownFinding, report: Report): string {
   const { diagnostic } = finding;
   if (finding.kind === "rest") return restText(finding);
-  const isCause = finding.kind === "cause";
-  const sentence = sentenceOf(isCause ? { ...diagnostic, reference: null } : diagnostic, report);
+  const isJoined = finding.kind === "joined";
+  const sentence = sentenceOf(isJoined ? { ...diagnostic, reference: null } : diagnostic, report);
   const address = addressOf(diagnostic);
-  const notes = [...(isCause ? [documentsText(finding.alike)] : []), ...(address === undefined ? [] : [address])];
+  const notes = [...(isJoined ? [documentsText(finding.alike)] : []), ...(address === undefined ? [] : [address])];
   return `${[sentence, ...notes.map((note) => `(${note})`)].join(" ")}; see ${diagnostic.help}`;
 }
 

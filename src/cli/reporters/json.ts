@@ -8,7 +8,8 @@ import type { SetupStep, WriteStep } from "../../setup/index.ts";
 import { escapeJson } from "../../base/index.ts";
 import type { InitReport, Report, RulePage, ShowReport } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
-import { changesOf, commandOf, configOf, fileOf, isOk, messageOf } from "./wording.ts";
+import { configOf, fileOf } from "./places.ts";
+import { changesOf, commandOf, isOk, messageOf } from "./wording.ts";
 
 /** One object for a program; `{ runs }` where there were several configurations. */
 export const jsonReporter: Reporter = (reports, terminal, { cwd }) => {
@@ -16,7 +17,7 @@ export const jsonReporter: Reporter = (reports, terminal, { cwd }) => {
   if (only) terminal.out(escapeJson(JSON.stringify(more.length > 0 ? { runs: [only, ...more] } : only, null, 2)));
 };
 
-type PublishedDiagnostic = Omit<Diagnostic, "drift" | "advice" | "folder" | "cause">;
+type PublishedDiagnostic = Omit<Diagnostic, "drift" | "advice" | "folder" | "sharedReason">;
 
 /** What is printed of a report; `schema/codegen.report.schema.json` is made to this type. */
 export interface PublishedReport {
@@ -111,7 +112,7 @@ function publishedTables({ tables, nearestKey, unknownSince }: ShowReport): Part
 }
 
 function publishedDiagnostic(diagnostic: Diagnostic, report: Report, cwd: string): PublishedDiagnostic {
-  const { drift: _drift, advice: _advice, folder: _folder, cause: _cause, ...rest } = diagnostic;
+  const { drift: _drift, advice: _advice, folder: _folder, sharedReason: _reason, ...rest } = diagnostic;
   const file = fileOf(diagnostic, cwd);
   return { ...rest, message: messageOf(diagnostic, report), ...(file !== undefined && { file }) };
 }

@@ -6,12 +6,13 @@ import type { ExplainReport, GenerateReport, InitReport, Report, RulePage, ShowR
 import { changeText, codeText } from "./change-wording.ts";
 import { code, html, markdown } from "./markdown-text.ts";
 import { firstSentence } from "./page-blocks.ts";
-import { documentsText, readReport, type ReadFinding, restText } from "./reading.ts";
+import { boundReport, type ShownFinding } from "./shown-report.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 import { describeLists } from "./outcome.ts";
 import { describeStep } from "./setup-steps.ts";
 import { type ShownTable, shownTables, unknownSinceText } from "./show-tables.ts";
-import { addressOf, changesOf, errorCount, commandOf, configOf, fileOf, isOk, rulesOf } from "./wording.ts";
+import { configOf, fileOf } from "./places.ts";
+import { addressOf, changesOf, commandOf, documentsText, errorCount, isOk, restText, rulesOf } from "./wording.ts";
 
 /** Most rows of a table. */
 const maxRows = 50;
@@ -57,7 +58,7 @@ function configName(report: Report, cwd: string): string {
 function sections(report: Report, ofConfig: string, { cwd, verbose }: MarkdownOptions): string[] {
   // The pages are markdown already.
   if (report.kind === "explain") return report.isOverview ? [ruleTable(report)] : report.pages.map(textOf);
-  const { findings, changes } = readReport(report, { verbose });
+  const { findings, changes } = boundReport(report, { verbose });
   const patches = findings.flatMap((finding) => {
     const { file } = finding.diagnostic;
     return finding.kind !== "one" || finding.patch.length === 0 || file === undefined
@@ -76,12 +77,12 @@ function sections(report: Report, ofConfig: string, { cwd, verbose }: MarkdownOp
   ];
 }
 
-function findingRow(finding: ReadFinding, report: Report, cwd: string): string[] {
+function findingRow(finding: ShownFinding, report: Report, cwd: string): string[] {
   const { diagnostic } = finding;
   switch (finding.kind) {
     case "one":
       return diagnosticRow(diagnostic, report, cwd);
-    case "cause": {
+    case "joined": {
       const [mark = "", rule = "", sentence = "", where = ""] = diagnosticRow(
         { ...diagnostic, reference: null },
         report,

@@ -9,7 +9,8 @@ import type { LocatedChange } from "../change-lines.ts";
 import { changeSentence } from "./change-wording.ts";
 import type { Reporter } from "./reporter.ts";
 import { type RepositoryPath, repositoryPaths } from "./repository-paths.ts";
-import { changesOf, configFolder, configOf, folderOf, sentenceOf } from "./wording.ts";
+import { configFolder, configOf, folderOf } from "./places.ts";
+import { changesOf, sentenceOf } from "./wording.ts";
 
 /** SARIF 2.1.0, for code scanning. One run; several configurations go into it together, each result names its own. */
 export const sarifReporter: Reporter = (reports, terminal, { world }) => {

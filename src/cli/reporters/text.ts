@@ -5,11 +5,22 @@ import type { Report } from "../command-report.ts";
 import type { Paint, Terminal } from "../terminal.ts";
 import { pairLines, shortChangeText } from "./change-wording.ts";
 import { printHeading } from "./heading.ts";
-import { documentsText, readReport, type ReadFinding, restText } from "./reading.ts";
+import { boundReport, type ShownFinding } from "./shown-report.ts";
 import { describeOutcome } from "./outcome.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 import { unknownSinceText } from "./show-tables.ts";
-import { addressOf, errorCount, explainText, isOk, placeOf, rulesOf, rulesToExplain, sentenceOf } from "./wording.ts";
+import { placeOf } from "./places.ts";
+import {
+  addressOf,
+  documentsText,
+  errorCount,
+  explainText,
+  isOk,
+  restText,
+  rulesOf,
+  rulesToExplain,
+  sentenceOf,
+} from "./wording.ts";
 
 /** Most changes that are listed one by one, unless `--verbose` asks for all. */
 const shownChanges = 30;
@@ -61,7 +72,7 @@ function printRemarks(reports: readonly Report[], terminal: Terminal): void {
 }
 
 function printReport(report: Report, terminal: Terminal, { quiet, verbose, cwd }: ReporterOptions): void {
-  const { findings, changes } = readReport(report, { verbose });
+  const { findings, changes } = boundReport(report, { verbose });
   for (const finding of findings) {
     for (const line of describeFinding(finding, report, cwd, terminal.paint)) terminal.out(line);
   }
@@ -77,18 +88,22 @@ function printReport(report: Report, terminal: Terminal, { quiet, verbose, cwd }
   terminal.out(terminal.paint("red", `${count(errors, "error")}${untouched ? "; nothing was written" : ""}`));
 }
 
-function describeFinding(finding: ReadFinding, report: Report, cwd: string, paint: Paint): string[] {
+function describeFinding(finding: ShownFinding, report: Report, cwd: string, paint: Paint): string[] {
   const { diagnostic } = finding;
   const note = (text: string): string => paint("dim", `      ${escapeHidden(text)}`);
   switch (finding.kind) {
     case "one":
       return [...describeDiagnostic(diagnostic, report, cwd, paint), ...describePatch(finding.patch, paint)];
-    case "cause": {
+    case "joined": {
       const first = describeDiagnostic({ ...diagnostic, reference: null }, report, cwd, paint);
       return [...first, note(documentsText(finding.alike))];
     }
     case "rest":
-      return [note(`${restText(finding)} (--verbose lists all)`)];
+      return [
+        note(
+          `${restText(finding)} (--verbose lists ${finding.count > finding.kept ? `${finding.kept} of them` : "all"})`,
+        ),
+      ];
   }
 }
 

@@ -1,6 +1,4 @@
-import { withAdvice } from "../../base/index.ts";
-import { dirname, join } from "node:path";
-import { posixPath } from "../../disk/index.ts";
+import { count, withAdvice } from "../../base/index.ts";
 import { type Diagnostic, mostOfOneRule } from "../../findings/index.ts";
 import type { Rule } from "../../rules/index.ts";
 import type { LocatedChange } from "../change-lines.ts";
@@ -11,47 +9,9 @@ export function commandOf(report: Report): string {
   return report.kind === "failed" ? report.command : report.kind;
 }
 
-/** Absolute path of the configuration that a report is about; `null` where it is about none. */
-export function configOf(report: Report): string | null {
-  return report.kind === "failed" ? null : report.config;
-}
-
-/** Absolute path of the folder that paths of a report start from; `null` where it is not known. */
-export function configFolder(report: Report): string | null {
-  const config = configOf(report);
-  return config === null ? null : dirname(config);
-}
-
-/** Absolute path of the folder that the file of a finding is from; `null` where it is not known. */
-export function folderOf({ folder }: Diagnostic, report: Report): string | null {
-  return folder ?? configFolder(report);
-}
-
-/**
- * The file of a finding, POSIX, from the configuration's folder; the configuration that could not be read, from `cwd`.
- *
- * @param cwd absolute path
- */
-export function fileOf({ file, folder }: Diagnostic, cwd: string): string | undefined {
-  return file === undefined || folder === undefined ? file : posixPath(cwd, join(folder, file));
-}
-
 /** The rule of a finding, and what else says which kind it is: the rule that a lock breaks, what is wrong with a file. */
 export function rulesOf({ rule, breaks, drift }: Diagnostic): string[] {
   return [rule, breaks ?? drift?.status].filter((name) => name !== undefined);
-}
-
-/**
- * The place of a finding in a file, `file:line:column`; `undefined` where no line is known.
- *
- * @param cwd absolute path of the folder that the path of the file is from
- */
-export function placeOf(diagnostic: Diagnostic, report: Report, cwd: string): string | undefined {
-  const { file, line, column } = diagnostic;
-  if (file === undefined || line === undefined) return undefined;
-  const folder = folderOf(diagnostic, report);
-  const path = folder === null ? file : posixPath(cwd, join(folder, file));
-  return `${path}:${line}${column === undefined ? "" : `:${column}`}`;
 }
 
 export function changesOf(report: Report): readonly LocatedChange[] {
@@ -103,4 +63,26 @@ export function explainText(rules: readonly Rule[]): string {
   const [only, ...others] = rules;
   const names = others.length === 0 ? `${only}` : `RULE (${rules.join(", ")})`;
   return `for more: codegen explain ${names}`;
+}
+
+/** Most documents that are named of one reason. */
+const mostNamed = 3;
+
+/** The documents of one reason: how many, and the first of them by their references. */
+export function documentsText(alike: readonly Diagnostic[]): string {
+  const named = alike.slice(0, mostNamed).map(({ reference }) => reference ?? "the overview");
+  const rest = alike.length - named.length;
+  return `${count(alike.length, "document")}: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+
+/** What is not shown of a rule in a list. */
+export function restText({
+  diagnostic,
+  count: rest,
+}: {
+  readonly diagnostic: Diagnostic;
+  readonly count: number;
+}): string {
+  const { reference } = diagnostic;
+  return `and ${rest} more of ${rulesOf(diagnostic).join(" ")}${reference === null ? "" : ` in ${reference}`}`;
 }

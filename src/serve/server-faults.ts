@@ -6,8 +6,8 @@ export interface ServedFailure {
   readonly count: number;
 }
 
-/** What a server does worse than it could, so that its users can be tried with it. */
-export interface Rehearsal {
+/** Delays and failures that the server is asked for, so that its users can be tried with it. */
+export interface ServerFaults {
   /** How long each answer waits, in milliseconds. */
   readonly latencyMs?: number;
   /** What the first requests are answered with, one kind of failure behind the other. */

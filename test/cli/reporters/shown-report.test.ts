@@ -1,10 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { type Diagnostic, problem, remark } from "../../../src/findings/diagnostics.ts";
-import { documentsText, readReport, type ReadFinding, restText } from "../../../src/cli/reporters/reading.ts";
+import { boundReport, type ShownFinding } from "../../../src/cli/reporters/shown-report.ts";
+import { documentsText, restText } from "../../../src/cli/reporters/wording.ts";
 import { changeOf, checkReport, generateReport } from "../../support/reports.ts";
 
-const read = (diagnostics: readonly Diagnostic[], verbose = false): readonly ReadFinding[] =>
-  readReport(checkReport({ diagnostics }), { verbose }).findings;
+const read = (diagnostics: readonly Diagnostic[], verbose = false): readonly ShownFinding[] =>
+  boundReport(checkReport({ diagnostics }), { verbose }).findings;
 
 const many = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
 
@@ -19,7 +20,7 @@ describe("a report as a person reads it", () => {
   it("has five findings of one rule in one list, and the number of the rest", () => {
     const findings = read([...many(249, () => found("country")), found("priority")]);
     expect(findings.map(({ kind }) => kind)).toEqual([...many(5, () => "one"), "rest", "one"]);
-    const rest = findings[5] as Extract<ReadFinding, { kind: "rest" }>;
+    const rest = findings[5] as Extract<ShownFinding, { kind: "rest" }>;
     expect(restText(rest)).toBe("and 244 more of code-type in country");
   });
 
@@ -44,12 +45,15 @@ describe("a report as a person reads it", () => {
     expect(read([...warnings, ...errors]).map(({ kind }) => kind)).toEqual(many(8, () => "one"));
   });
 
-  it("has one cause of several documents once, with the first ones named", () => {
+  it("has one reason of several documents once, with the first ones named", () => {
     const keys = [null, ...many(18, (index) => `list_${index}`)];
-    const refused = keys.map((reference) => problem("fetch", "status 401", { reference, cause: "status 401" }));
-    const findings = read([...refused, problem("fetch", "status 500", { reference: "other", cause: "status 500" })]);
-    expect(findings.map(({ kind }) => kind)).toEqual(["cause", "one"]);
-    const [first] = findings as [Extract<ReadFinding, { kind: "cause" }>];
+    const refused = keys.map((reference) => problem("fetch", "status 401", { reference, sharedReason: "status 401" }));
+    const findings = read([
+      ...refused,
+      problem("fetch", "status 500", { reference: "other", sharedReason: "status 500" }),
+    ]);
+    expect(findings.map(({ kind }) => kind)).toEqual(["joined", "one"]);
+    const [first] = findings as [Extract<ShownFinding, { kind: "joined" }>];
     expect(documentsText(first.alike)).toBe("19 documents: the overview, list_0, list_1 and 16 more");
     expect(documentsText(first.alike.slice(0, 2))).toBe("2 documents: the overview, list_0");
   });
@@ -71,19 +75,21 @@ describe("a report as a person reads it", () => {
     const drift = (status: "stale" | "edited") => problem("drift", status, { drift: { status, cause: "config" } });
     const findings = read([...many(22, () => drift("stale")), drift("edited")]);
     expect(findings.at(-2)).toMatchObject({ kind: "rest", count: 17 });
-    expect(restText(findings.at(-2) as Extract<ReadFinding, { kind: "rest" }>)).toBe("and 17 more of drift stale");
+    expect(restText(findings.at(-2) as Extract<ShownFinding, { kind: "rest" }>)).toBe("and 17 more of drift stale");
   });
 
   it("has no changes of a first run, which would be every reference", () => {
     const changes = [changeOf({ kind: "reference-added", level: "additive" })];
     const first = generateReport({ isFirst: true, changes });
-    expect(readReport(first, { verbose: false }).changes).toEqual([]);
-    expect(readReport(first, { verbose: true }).changes).toEqual(changes);
-    expect(readReport(generateReport({ changes }), { verbose: false }).changes).toEqual(changes);
+    expect(boundReport(first, { verbose: false }).changes).toEqual([]);
+    expect(boundReport(first, { verbose: true }).changes).toEqual(changes);
+    expect(boundReport(generateReport({ changes }), { verbose: false }).changes).toEqual(changes);
   });
 
   it("has everything where all is asked for", () => {
-    const diagnostics = many(30, (index) => problem("fetch", "gone", { reference: `list_${index}`, cause: "gone" }));
+    const diagnostics = many(30, (index) =>
+      problem("fetch", "gone", { reference: `list_${index}`, sharedReason: "gone" }),
+    );
     const findings = read([...diagnostics, ...many(9, () => found("country"))], true);
     expect(findings.map(({ kind }) => kind)).toEqual(many(39, () => "one"));
   });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { failuresInTurn, type Rehearsal } from "../../src/serve/rehearsal.ts";
+import { failuresInTurn, type ServerFaults } from "../../src/serve/server-faults.ts";
 import { sampleVersions } from "../../src/serve/sample/index.ts";
 import { type ReferenceServer, startReferenceServer } from "../../src/serve/server.ts";
 import { ask } from "../support/http.ts";
@@ -9,7 +9,7 @@ import { ask } from "../support/http.ts";
 const running: ReferenceServer[] = [];
 afterEach(() => Promise.all(running.splice(0).map((server) => server.close())));
 
-async function start(rehearsal: Rehearsal): Promise<ReferenceServer> {
+async function start(rehearsal: ServerFaults): Promise<ReferenceServer> {
   const server = await startReferenceServer(sampleVersions(), 0, rehearsal);
   running.push(server);
   return server;
