@@ -1,12 +1,10 @@
 import type { ApiVersion } from "../api/index.ts";
-import { advise } from "../base/index.ts";
-import { type Diagnostic, problem } from "../findings/index.ts";
+import type { Diagnostic } from "../findings/index.ts";
 import type { Semver } from "../diff/index.ts";
 import type { GenerateSummary, SetupOutcome, ShownTables } from "../runs/index.ts";
 import type { Drift } from "../compare/index.ts";
 import type { Rule, Severity } from "../rules/index.ts";
 import type { SetupStep } from "../setup/index.ts";
-import { exitCodeOf } from "./exit-codes.ts";
 import type { LocatedChange } from "./change-lines.ts";
 
 /** How the command line chose a configuration. */
@@ -135,13 +133,3 @@ export type Report =
   | InitReport
   | ExplainReport
   | FailedReport;
-
-/** The report of a command that was called with words or flags that it cannot take. */
-export function misusedRun(command: string, message: string): FailedReport {
-  return failedRun(command, [problem("usage", message, { advice: advise`see ${[command, "--help"]}` })]);
-}
-
-/** The report of a command that came to nothing but findings. */
-export function failedRun(command: string, diagnostics: readonly Diagnostic[], choice?: ConfigChoice): FailedReport {
-  return { kind: "failed", command, exitCode: exitCodeOf(diagnostics), diagnostics, chosenBy: choice?.args ?? [] };
-}

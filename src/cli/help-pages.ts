@@ -38,7 +38,7 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
       ["init --dry-run", "see what would be done"],
       ["init --yes --ci github", "also a workflow"],
     ],
-    exits: [[exitCodes.unusable, "no terminal and no --yes, or a file cannot be written; nothing was written"]],
+    exits: [[exitCodes.unusable, "no terminal and no --yes, or a file or a setting of git cannot be written"]],
   },
   generate: {
     about: [

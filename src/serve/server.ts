@@ -22,21 +22,23 @@ export interface ReferenceServer {
  * HEAD, 404, 405 with Allow.
  *
  * @param port 0 picks a free one
+ * @param delay lets an answer wait
  * @throws the error of node:net if the port is not available
  */
 export async function startReferenceServer(
   versions: ServedVersions,
   port = 0,
   { latencyMs = 0, fail = [] }: ServerFaults = {},
+  delay: Delay = delayOf,
 ): Promise<ReferenceServer> {
   const documents = renderDocuments(versions);
   const nextFailure = failuresInTurn(fail);
   const server = createServer((request, response) => {
     // Taken as requests come, so that which of them fail does not depend on the latency.
     const failure = nextFailure();
-    wait(latencyMs, response, () => {
+    wait(latencyMs, delay, response, () => {
       if (failure === undefined) answer(documents, request, response);
-      else problem(request, response, failure, "This request was made to fail");
+      else refuse(request, response, failure, "This request was made to fail");
     });
   });
   await new Promise<void>((listening, failed) => {
@@ -60,11 +62,18 @@ export async function startReferenceServer(
   };
 }
 
-/** Answers later; not at all where the connection has ended by then. */
-function wait(milliseconds: number, response: ServerResponse, then: () => void): void {
-  if (milliseconds === 0) return then();
+/** Calls back after some milliseconds; what it returns ends the waiting. */
+export type Delay = (milliseconds: number, then: () => void) => () => void;
+
+const delayOf: Delay = (milliseconds, then) => {
   const timer = setTimeout(then, milliseconds);
-  response.once("close", () => clearTimeout(timer));
+  return () => clearTimeout(timer);
+};
+
+/** Answers later; not at all where the connection has ended by then. */
+function wait(milliseconds: number, delay: Delay, response: ServerResponse, then: () => void): void {
+  if (milliseconds === 0) return then();
+  response.once("close", delay(milliseconds, then));
 }
 
 /** A document in its two forms, each with a strong entity tag of its own. */
@@ -124,10 +133,10 @@ function byCode(values: readonly ValueItem[]): unknown {
 function answer(documents: Map<string, ServedDocument>, request: IncomingMessage, response: ServerResponse): void {
   const [path = ""] = (request.url ?? "").split("?", 1);
   const document = documents.get(path);
-  if (!document) return problem(request, response, 404, `No such resource: ${path}`);
+  if (!document) return refuse(request, response, 404, `No such resource: ${path}`);
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
-    return problem(request, response, 405, `${path} can be read with GET and HEAD`);
+    return refuse(request, response, 405, `${path} can be read with GET and HEAD`);
   }
 
   const zipped = acceptsGzip(request.headers["accept-encoding"]);
@@ -143,7 +152,7 @@ function answer(documents: Map<string, ServedDocument>, request: IncomingMessage
   send(request, response, 200, form.bytes);
 }
 
-function problem(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
   send(request, response, status, Buffer.from(JSON.stringify({ message })));
 }
 

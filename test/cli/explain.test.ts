@@ -29,6 +29,14 @@ describe("codegen explain RULE", () => {
     expect(stdout.trimEnd().split("\n").at(-1)).toBe(rulePage(rule));
   });
 
+  it.each(ruleIds)("%s is the same in a workflow, and no line is a command to it", async (rule) => {
+    const [text, inWorkflow] = await Promise.all(
+      [undefined, "true"].map((GITHUB_ACTIONS) => runCli(["explain", rule], { env: { GITHUB_ACTIONS } })),
+    );
+    expect(inWorkflow?.stdout).toBe(text?.stdout);
+    expect(inWorkflow?.stdout).not.toMatch(/^\s*::/m);
+  });
+
   it("indents code, and has a blank line between its parts but not in a list", async () => {
     const { stdout } = await runCli(["explain", "names-unused"]);
     expect(stdout.split("\n").slice(0, 9)).toEqual([

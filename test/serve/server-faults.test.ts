@@ -3,14 +3,14 @@ import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { failuresInTurn, type ServerFaults } from "../../src/serve/server-faults.ts";
 import { sampleVersions } from "../../src/serve/sample/index.ts";
-import { type ReferenceServer, startReferenceServer } from "../../src/serve/server.ts";
+import { type Delay, type ReferenceServer, startReferenceServer } from "../../src/serve/server.ts";
 import { ask } from "../support/http.ts";
 
 const running: ReferenceServer[] = [];
 afterEach(() => Promise.all(running.splice(0).map((server) => server.close())));
 
-async function start(rehearsal: ServerFaults): Promise<ReferenceServer> {
-  const server = await startReferenceServer(sampleVersions(), 0, rehearsal);
+async function start(faults: ServerFaults, delay?: Delay): Promise<ReferenceServer> {
+  const server = await startReferenceServer(sampleVersions(), 0, faults, delay);
   running.push(server);
   return server;
 }
@@ -35,6 +35,19 @@ describe("failures", () => {
 });
 
 describe("latency", () => {
+  it("lets every answer wait as long as it says, a failure too", async () => {
+    const waited: number[] = [];
+    const delay: Delay = (milliseconds, then) => {
+      waited.push(milliseconds);
+      then();
+      return () => undefined;
+    };
+    const { url } = await start({ latencyMs: 300, fail: [{ status: 503, count: 1 }] }, delay);
+    const statuses = [await ask(`${url}/v1.2/references`), await ask(`${url}/v1.2/references`)];
+    expect(statuses.map(({ status }) => status)).toEqual([503, 200]);
+    expect(waited).toEqual([300, 300]);
+  });
+
   it("keeps no answer back for good", async () => {
     const { url } = await start({ latencyMs: 1 });
     expect(await ask(`${url}/v1.2/references/priority`)).toMatchObject({ status: 200 });

@@ -1,5 +1,4 @@
 import {
-  failedRun,
   type CheckReport,
   type DiffReport,
   type FailedReport,
@@ -7,6 +6,7 @@ import {
   type RunSummary,
   type ShowReport,
 } from "../../src/cli/command-report.ts";
+import { failedRun } from "../../src/cli/failed-report.ts";
 
 import type { LocatedChange } from "../../src/cli/change-lines.ts";
 import type { Diagnostic } from "../../src/findings/diagnostics.ts";

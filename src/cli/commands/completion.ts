@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import { isPlainKey } from "../../api/index.ts";
 import { RunError } from "../../findings/index.ts";
-import { misusedRun, type Report } from "../command-report.ts";
+import type { Report } from "../command-report.ts";
+import { misusedRun } from "../failed-report.ts";
 import { unknownWord } from "../unknown-word.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 

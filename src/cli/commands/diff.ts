@@ -1,6 +1,6 @@
 import { apiVersions } from "../../api/index.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { misusedRun } from "../command-report.ts";
+import { misusedRun } from "../failed-report.ts";
 import { cacheFlag } from "./cache-flag.ts";
 import { defineCommand } from "./command.ts";
 import { runPerConfig, summarizeRun } from "./per-config.ts";

@@ -1,14 +1,10 @@
 import { posixPath } from "../../disk/index.ts";
-import { misusedRun } from "../command-report.ts";
-import type { ReporterName } from "../reporters/index.ts";
+import { misusedRun } from "../failed-report.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { runPerConfig, summarizeRun } from "./per-config.ts";
 
 /** What `--out` says for a page that is printed. */
 const toStdout = "-";
-
-/** The reporters that print nothing where there is no finding: the page is alone on stdout. */
-const silentReporters: readonly (ReporterName | undefined)[] = [undefined, "text", "github"];
 
 /** `codegen docs`. */
 export const docs = defineCommand({
@@ -22,7 +18,7 @@ export const docs = defineCommand({
   },
   async run(context) {
     const { out: named } = context.flags;
-    const mistake = named === undefined ? undefined : mistakeOf(named, context);
+    const mistake = named === undefined ? undefined : await mistakeOf(named, context);
     if (mistake !== undefined) {
       return [misusedRun("docs", mistake)];
     }
@@ -38,9 +34,11 @@ export const docs = defineCommand({
   },
 });
 
-function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): string | undefined {
+async function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): Promise<string | undefined> {
   if (global.config.length > 1) return "--out names one page, and there are several configurations";
-  return out === toStdout && !silentReporters.includes(global.reporter)
-    ? `--out ${toStdout} prints the page, which --reporter ${global.reporter} leaves no room for`
-    : undefined;
+  const { reporter } = global;
+  if (out !== toStdout || reporter === undefined) return undefined;
+  const { leavesStdout } = await import("../reporters/index.ts");
+  if (leavesStdout[reporter]) return undefined;
+  return `--out ${toStdout} prints the page, which --reporter ${reporter} leaves no room for`;
 }

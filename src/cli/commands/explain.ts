@@ -3,7 +3,8 @@ import type { Installation } from "../../disk/index.ts";
 import { problem } from "../../findings/index.ts";
 import { defaultSeverity, type Rule, ruleIds, rulePage, rulePagePath } from "../../rules/index.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { type ExplainReport, failedRun, type RulePage } from "../command-report.ts";
+import type { ExplainReport, RulePage } from "../command-report.ts";
+import { failedRun } from "../failed-report.ts";
 import { unknownWord } from "../unknown-word.ts";
 import { defineCommand } from "./command.ts";
 

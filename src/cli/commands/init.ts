@@ -1,5 +1,6 @@
 import { ciNames, hookHomeNames } from "../../setup/index.ts";
-import { type InitReport, misusedRun } from "../command-report.ts";
+import type { InitReport } from "../command-report.ts";
+import { misusedRun } from "../failed-report.ts";
 import type { SetupQuestions } from "../../runs/index.ts";
 import type { Dialog, Terminal } from "../terminal.ts";
 import { exitCodeOf, exitCodes } from "../exit-codes.ts";
@@ -24,7 +25,7 @@ export const init = defineCommand({
     ci: { type: "string", describe: "Write a workflow", choices: ciNames, defaultDescription: "none" },
     "dry-run": {
       type: "boolean",
-      describe: "Name each file that would be written or removed; write nothing",
+      describe: "Say what would be written; write nothing",
       default: false,
     },
   },

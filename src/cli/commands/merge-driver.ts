@@ -1,5 +1,5 @@
 import { exitCodeOf } from "../exit-codes.ts";
-import { misusedRun } from "../command-report.ts";
+import { misusedRun } from "../failed-report.ts";
 import { defineCommand } from "./command.ts";
 
 const name = "merge-driver";

@@ -5,7 +5,8 @@ import type { ProjectFiles } from "../../disk/index.ts";
 import type { ProjectResult, RunOptions } from "../../runs/index.ts";
 import { exitCodeOf } from "../exit-codes.ts";
 import { progressListeners } from "../progress.ts";
-import { type ConfigChoice, failedRun, type Report, type RunSummary } from "../command-report.ts";
+import type { ConfigChoice, Report, RunSummary } from "../command-report.ts";
+import { failedRun } from "../failed-report.ts";
 import { locateChanges } from "../change-lines.ts";
 import type { CommandContext } from "./command.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { quote } from "../../base/index.ts";
 import { problem, RunError } from "../../findings/index.ts";
 import type { ReferenceServer, ServedFailure } from "../../serve/index.ts";
-import { failedRun, misusedRun } from "../command-report.ts";
+import { failedRun, misusedRun } from "../failed-report.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { choicesOf } from "./per-config.ts";
 

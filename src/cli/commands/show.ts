@@ -1,5 +1,5 @@
 import { exitCodes } from "../exit-codes.ts";
-import { misusedRun } from "../command-report.ts";
+import { misusedRun } from "../failed-report.ts";
 import { defineCommand } from "./command.ts";
 import { runPerConfig, summarizeRun } from "./per-config.ts";
 

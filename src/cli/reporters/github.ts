@@ -11,14 +11,18 @@ import { boundReport, type ShownFinding } from "./shown-report.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 import { repositoryPaths, type RepositoryPath } from "./repository-paths.ts";
 import { configFolder, configOf, folderOf } from "./places.ts";
+import { printExplained } from "./text.ts";
 import { addressOf, documentsText, restText, rulesOf, sentenceOf } from "./wording.ts";
 
 /** Workflow commands of GitHub Actions: annotations at the lines, and the step's summary where its file is named. */
-export const githubReporter: Reporter = (reports, terminal, options) => {
+export const githubReporter: Reporter = async (reports, terminal, options) => {
   const pathOf = repositoryPaths(options.world);
   const isOneOfMany = reports.length > 1;
   for (const report of reports) {
     for (const line of annotations(report, options, { pathOf, isOneOfMany })) terminal.out(line);
+  }
+  for (const report of reports) {
+    if (report.kind === "explain") await printExplained(report, terminal);
   }
   if (!options.quiet) {
     for (const report of reports) {

@@ -28,3 +28,15 @@ export const onlyFor: Readonly<Partial<Record<ReporterName, string>>> = {
   sql: "diff",
   typescript: "diff",
 };
+
+/** Whether a reporter prints nothing where there is no finding: what a command prints by itself is alone on stdout then. */
+export const leavesStdout: Readonly<Record<ReporterName, boolean>> = {
+  text: true,
+  json: false,
+  github: true,
+  sarif: false,
+  markdown: false,
+  changeset: false,
+  sql: false,
+  typescript: false,
+};

@@ -1,7 +1,7 @@
 import type { Change } from "../../diff/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
 import { count, escapeHidden } from "../../base/index.ts";
-import type { Report } from "../command-report.ts";
+import type { ExplainReport, Report } from "../command-report.ts";
 import type { Paint, Terminal } from "../terminal.ts";
 import { pairLines, shortChangeText } from "./change-wording.ts";
 import { printHeading } from "./heading.ts";
@@ -38,13 +38,16 @@ export const textReporter: Reporter = async (reports, terminal, options) => {
       const { printTables } = await import("./show-text.ts");
       printTables(report, terminal);
     }
-    if (report.kind === "explain") {
-      const { printPages } = await import("./explain-text.ts");
-      printPages(report, terminal);
-    }
+    if (report.kind === "explain") await printExplained(report, terminal);
   }
   if (!options.quiet) printRemarks(reports, terminal);
 };
+
+/** Pages of rules are ours: no line of them is a command to a workflow, as a line of a table could be. */
+export async function printExplained(report: ExplainReport, terminal: Terminal): Promise<void> {
+  const { printPages } = await import("./explain-text.ts");
+  printPages(report, terminal);
+}
 
 /** Of a table or a page, what it holds is what was asked for. */
 function isQuiet(report: Report, { quiet }: ReporterOptions): boolean {
