@@ -103,10 +103,15 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${number} ${number === 1 ? noun : plural}`;
 }
 
-/** The indentation that a text of JSON has, as npm finds it: a formatter's or an editor's is kept. */
-export function indentationOf(json: string): string {
+/** The form that a text of JSON has, as an edit of it keeps it: the indentation as npm finds it, a formatter's or an editor's. */
+export function jsonFormOf(json: string): {
+  readonly insertSpaces: boolean;
+  readonly tabSize: number;
+  readonly eol: string;
+} {
   const line = json.split("\n").find((each) => /^[ \t]/.test(each) && each.trimStart().startsWith('"'));
-  return line === undefined ? "  " : line.slice(0, line.length - line.trimStart().length);
+  const indent = line === undefined ? "  " : line.slice(0, line.length - line.trimStart().length);
+  return { insertSpaces: !indent.startsWith("\t"), tabSize: indent.length, eol: "\n" };
 }
 
 /**

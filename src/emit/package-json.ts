@@ -1,5 +1,5 @@
 import { applyEdits, modify } from "jsonc-parser";
-import { indentationOf, normalizeLineEnds } from "../base/index.ts";
+import { jsonFormOf, normalizeLineEnds } from "../base/index.ts";
 import type { OutputConfig } from "../config/index.ts";
 import { firstVersion, generatedMark } from "./generated-file.ts";
 import type { ModuleExport } from "./kinds/kind.ts";
@@ -65,8 +65,7 @@ export function renderPackageJson(
 /** A package.json with our members in it: where one differs, it alone is written anew. The rest stays byte for byte. */
 function withOwnMembers(existing: string, own: Record<string, JsonValue>): string {
   const found = parse(existing);
-  const indent = indentationOf(existing);
-  const formattingOptions = { insertSpaces: !indent.startsWith("\t"), tabSize: indent.length, eol: "\n" };
+  const formattingOptions = jsonFormOf(existing);
   return Object.entries(own).reduce(
     (text, [name, value]) =>
       holds(found, { [name]: value }) ? text : applyEdits(text, modify(text, [name], value, { formattingOptions })),

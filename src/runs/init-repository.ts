@@ -4,6 +4,7 @@ import { guarded, type ProjectFiles, type World } from "../disk/index.ts";
 import { Findings, RunError } from "../findings/index.ts";
 import {
   findHookHomes,
+  isChange,
   planSetup,
   type SetupChoices,
   type SetupStep,
@@ -49,7 +50,7 @@ async function setUp({ cwd, choices, dryRun, questions }: InitOptions, world: Wo
 }
 
 async function confirmed(steps: readonly SetupStep[], questions: InitOptions["questions"]): Promise<SetupOutcome> {
-  const hasWork = steps.some(({ kind }) => kind === "write" || kind === "setting");
+  const hasWork = steps.some(isChange);
   if (questions === undefined || !hasWork) return "done";
   const answer = await questions.confirm(steps);
   return answer === undefined ? "ended" : answer ? "done" : "declined";

@@ -1,5 +1,5 @@
 import { applyEdits, findNodeAtLocation, modify, type Node, type ParseError, parseTree } from "jsonc-parser";
-import { indentationOf } from "../base/index.ts";
+import { jsonFormOf } from "../base/index.ts";
 import type { Edited } from "./step.ts";
 
 type Path = readonly (string | number)[];
@@ -23,8 +23,7 @@ export function editJson(text: string | undefined, edit: (json: JsonText) => Edi
   // Tools differ in which of two members of one name they read.
   const doubled = doubledName(root);
   if (doubled !== undefined) return { why: `it has ${JSON.stringify(doubled)} twice in one object` };
-  const indent = indentationOf(source);
-  const formattingOptions = { insertSpaces: !indent.startsWith("\t"), tabSize: indent.length, eol: "\n" };
+  const formattingOptions = jsonFormOf(source);
   return edit({
     get: (...path) => toValue(findNodeAtLocation(root, [...path])),
     set: (value, ...path) => applyEdits(source, modify(source, [...path], value, { formattingOptions })),

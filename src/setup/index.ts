@@ -3,4 +3,4 @@ export { findHookHomes } from "./hooks/index.ts";
 export { mergeSettingNames } from "./merge-settings.ts";
 export { planSetup, textsOf } from "./plan.ts";
 export type { GitFacts, Repository } from "./repository.ts";
-export type { SetupStep, WriteStep } from "./step.ts";
+export { isChange, type SetupStep, type WriteStep } from "./step.ts";

@@ -10,7 +10,7 @@ import { planLinters } from "./linters.ts";
 import { planMergeSettings } from "./merge-settings.ts";
 import { hookCommand } from "./hooks/hook-command.ts";
 import { hooksFile, type Repository } from "./repository.ts";
-import { planInstallation, planScripts } from "./scripts.ts";
+import { planInstallation, scriptPlanners } from "./scripts.ts";
 import type { SetupStep } from "./step.ts";
 import { planWorkflow } from "./workflow.ts";
 
@@ -29,7 +29,7 @@ export function planSetup(repository: Repository, choices: SetupChoices, config:
   const planners: readonly Planner[] = [
     (now) => planConfig(now, choices, config.source),
     planInstallation,
-    ...planScripts(repository),
+    ...scriptPlanners(repository),
     planGitIgnore,
     planAttributes,
     planPrettierIgnore,

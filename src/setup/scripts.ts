@@ -13,8 +13,8 @@ export function planInstallation({ isInstalled, packageFolder, folder }: Reposit
   return [{ kind: "manual", file, what: "the tool itself", why: "it is not installed here", lines }];
 }
 
-/** Plans the scripts of the nearest package.json, each by itself: one that is there already stays as it is. */
-export function planScripts(repository: Repository): ((repository: Repository) => SetupStep)[] {
+/** What plans the scripts of the nearest package.json, each by itself: one that is there already stays as it is. */
+export function scriptPlanners(repository: Repository): ((repository: Repository) => SetupStep)[] {
   const { packageFolder } = repository;
   const words = folderWords(repository, packageFolder ?? repository.folder);
   const scripts = {

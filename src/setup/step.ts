@@ -44,6 +44,11 @@ interface SettingStep extends AnyStep {
   readonly value: string;
 }
 
+/** Whether a step changes anything. */
+export function isChange({ kind }: SetupStep): boolean {
+  return kind === "write" || kind === "setting";
+}
+
 /** What an edit came to: the new text, or why there is none. */
 export type Edited = string | NotEdited;
 

@@ -31,12 +31,12 @@ export const init = defineCommand({
   },
   async run({ flags, global, cwd, terminal, world, signal }) {
     const { yes, "base-url": baseUrl, hook, ci, "dry-run": dryRun } = flags;
-    const isSilent = yes || dryRun;
+    const asksNothing = yes || dryRun;
     const { dialog } = terminal;
     const mistake =
       global.config.length > 0
         ? "init writes codegen.config.json in --cwd, so it takes no --config"
-        : !isSilent && dialog === undefined
+        : !asksNothing && dialog === undefined
           ? "there is no terminal to ask on: --yes does it without, --dry-run shows it"
           : undefined;
     if (mistake !== undefined) return [misusedRun("init", mistake)];
@@ -44,7 +44,7 @@ export const init = defineCommand({
     const runs = await import("../../runs/index.ts");
     const choices = { baseUrl, hook, ci };
     const options = { cwd, choices, dryRun };
-    const asked = isSilent || dialog === undefined ? {} : { questions: await askOn(dialog, terminal, signal) };
+    const asked = asksNothing || dialog === undefined ? {} : { questions: await askOn(dialog, terminal, signal) };
     const { ok, outcome, diagnostics, apiVersion, config, steps } = await runs.init({ ...options, ...asked }, world);
     const exitCode = outcome === "ended" ? exitCodes.interrupted : exitCodeOf(diagnostics);
     const nothing = { chosenBy: [], changes: [] };

@@ -1,4 +1,5 @@
 import { count, escapeHidden } from "../../base/index.ts";
+import { isChange } from "../../setup/index.ts";
 import type { CheckReport, DiffReport, DocsReport, GenerateReport, InitReport, Report } from "../command-report.ts";
 import type { Paint } from "../terminal.ts";
 import { describeSteps } from "./setup-steps.ts";
@@ -29,7 +30,7 @@ export function describeOutcome(report: Report, paint: Paint): string[] {
 function describeSetup({ steps, outcome }: InitReport, paint: Paint): string[] {
   if (outcome === "failed") return [];
   if (outcome === "declined" || outcome === "ended") return ["nothing was written"];
-  const isNew = steps.some(({ kind }) => kind === "write" || kind === "setting");
+  const isNew = steps.some(isChange);
   const lines = describeSteps(steps, outcome).map(escapeHidden);
   if (isNew) return lines;
   const isLeft = steps.some(({ kind }) => kind === "manual");
