@@ -13,14 +13,24 @@ export function hookName(repository: Repository): string {
   return slug === "" ? "codegen-check" : `codegen-check-${slug}`;
 }
 
-/** A command of ours that checks, by itself, as a script, or as the name of a hook; not one of another tool, as `graphql-codegen`. */
-const checkCommand = /(?:^|[\s/"'])codegen(?:[ :-](?:check|verify)\b|\s+-.*\s(?:check|verify)\b)/;
-
 /** Whether a text runs the check of our configuration already, by whatever command. Comments do not count. */
 export function runsCheck(text: string, { folder }: Repository): boolean {
   return text.split("\n").some((line) => {
-    if (/^\s*(?:#|\/\/)/.test(line) || !checkCommand.test(line)) return false;
+    if (/^\s*(?:#|\/\/)/.test(line) || !namesCheck(line)) return false;
     const named = /--cwd[ =]+['"]?([^\s'"]+)/.exec(line)?.[1]?.replace(/^\.(?:\/|$)|\/$/g, "");
     return folder === "" || named !== undefined ? (named ?? "") === folder : line.includes(folder);
   });
+}
+
+/**
+ * Whether a line has our check, as a command, a script or the name of a hook; `graphql-codegen` is another tool.
+ *
+ * @example namesCheck("npx codegen --cwd a check") // true
+ */
+function namesCheck(line: string): boolean {
+  const words = line.split(/[\s"',=;]+/).map((word) => word.slice(word.lastIndexOf("/") + 1));
+  const at = words.findIndex((word) => /^codegen(?:[:-](?:check|verify)\b|$)/.test(word));
+  if (at === -1 || words[at] !== "codegen") return at !== -1;
+  const end = words.findIndex((word, index) => index > at && /^[&|]/.test(word));
+  return words.slice(at, end === -1 ? undefined : end).some((word) => word === "check" || word === "verify");
 }
