@@ -3,6 +3,7 @@ import { apiVersions } from "../src/api/versions.ts";
 import type { PublishedReport } from "../src/cli/reporters/json.ts";
 import { dataRuleIds, ruleIds } from "../src/rules/record.ts";
 import { changeKinds } from "../src/diff/change.ts";
+import { placeKinds } from "../src/impact/place.ts";
 import { driftCauses, driftStatuses } from "../src/findings/drift-facts.ts";
 
 const diagnostic = v.strictObject({
@@ -66,6 +67,19 @@ const change = v.strictObject({
   ),
   level: v.picklist(["breaking", "additive", "cosmetic"]),
   id: v.pipe(v.string(), v.description("Stable fingerprint: the same change has the same id in every run.")),
+});
+
+const place = v.strictObject({
+  change: v.pipe(
+    v.nullable(v.string()),
+    v.description("Id of the change; null for an error that no single change explains."),
+  ),
+  kind: v.picklist(placeKinds),
+  file: v.pipe(v.string(), v.description("POSIX, from the configuration's folder.")),
+  line: v.number(),
+  column: v.pipe(v.number(), v.description("From 1, in UTF-16 code units.")),
+  text: v.pipe(v.string(), v.description("The line of source.")),
+  code: v.exactOptional(v.pipe(v.string(), v.description("The error of the compiler, for kind breaks alone: TS2345."))),
 });
 
 const since = v.pipe(
@@ -192,6 +206,7 @@ const report = v.strictObject({
   ),
   dryRun: v.exactOptional(v.literal(true)),
   semver: v.exactOptional(v.picklist(["major", "minor", "patch", "none"])),
+  places: v.exactOptional(v.pipe(v.array(place), v.description("Where the changes touch the user's code."))),
   setup: v.exactOptional(v.pipe(setup, v.description("What init did, or would do."))),
   show: v.exactOptional(v.pipe(show, v.description("Tables from the lock: those that were asked for."))),
   explain: v.exactOptional(v.pipe(explain, v.description("Pages of rules: those that were asked for, or all."))),

@@ -10,6 +10,9 @@ import {
   generate as runGenerate,
   type GenerateOptions,
   type GenerateResult,
+  impact as runImpact,
+  type ImpactOptions,
+  type ImpactResult,
   type ReferenceServerOptions,
   serve,
 } from "./runs/index.ts";
@@ -24,6 +27,7 @@ export type { Change, ChangeKind, ChangeLevel, CodePair, Semver } from "./diff/i
 export type { Environment } from "./disk/index.ts";
 export type { FetchProgress, RequestReport, RetryWait } from "./fetch/index.ts";
 export type { Diagnostic, DriftCause, DriftFacts, DriftStatus } from "./findings/index.ts";
+export type { Place, PlaceKind } from "./impact/index.ts";
 export { memberName } from "./name/index.ts";
 export type {
   CheckOptions,
@@ -33,6 +37,9 @@ export type {
   GenerateOptions,
   GenerateResult,
   GenerateSummary,
+  ImpactOptions,
+  ImpactResult,
+  ImpactSummary,
   ProjectResult,
   ReferenceServerOptions,
   RunOptions,
@@ -70,6 +77,16 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
  */
 export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
   const result = await runDiff(options, processWorld(options));
+  return { ...result, diagnostics: result.diagnostics.map(complete) };
+}
+
+/**
+ * What the changes between two states of the lists do to the code that uses the package: `codegen impact` as a function.
+ *
+ * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ */
+export async function impact(options: ImpactOptions = {}): Promise<ImpactResult> {
+  const result = await runImpact(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
 

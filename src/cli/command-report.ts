@@ -1,7 +1,8 @@
 import type { ApiVersion } from "../api/index.ts";
 import type { Diagnostic } from "../findings/index.ts";
 import type { Semver } from "../diff/index.ts";
-import type { GenerateSummary, SetupOutcome, ShownTables } from "../runs/index.ts";
+import type { Place } from "../impact/index.ts";
+import type { GenerateSummary, ImpactSummary, SetupOutcome, ShownTables } from "../runs/index.ts";
 import type { Drift } from "../compare/index.ts";
 import type { Rule, Severity } from "../rules/index.ts";
 import type { SetupStep } from "../setup/index.ts";
@@ -59,6 +60,14 @@ export interface DiffReport extends RunSummary {
   readonly semver: Semver | null;
   /** The npm name of the package; `null` likewise. */
   readonly packageName: string | null;
+}
+
+export interface ImpactReport extends RunSummary {
+  readonly kind: "impact";
+  /** Where the changes touch the user's code. */
+  readonly places: readonly Place[];
+  /** `null` where the run did not come so far. */
+  readonly summary: ImpactSummary | null;
 }
 
 export interface ShowReport extends RunSummary {
@@ -127,6 +136,7 @@ export type Report =
   | GenerateReport
   | CheckReport
   | DiffReport
+  | ImpactReport
   | ShowReport
   | DocsReport
   | MergeReport

@@ -87,6 +87,22 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
       [exitCodes.found, "with --exit-code: there are changes"],
     ],
   },
+  impact: {
+    about: [
+      "Says which lines of your own code the changes from one state of the lists to another touch, before anything is generated: what no longer compiles (breaks), uses of what leaves (gone), uses of what means or allows something else (meaning), and places that name all codes but a new one (unhandled).",
+      "States are those of diff. The code is that of the nearest tsconfig.json from the configuration up, and of those that it refers to. Nothing is written.",
+    ],
+    examples: [
+      ["impact", "what the service changed, in your code"],
+      ["impact git:v1.0.0 lock", "what changed since a release"],
+      ["impact --project app/tsconfig.json", "look at that project"],
+      ["impact --exit-code", "for CI: fail where anything breaks or is gone"],
+    ],
+    exits: [
+      [exitCodes.ok, "both states and the projects could be read, whatever was found"],
+      [exitCodes.found, "with --exit-code: something breaks or is gone"],
+    ],
+  },
   show: {
     about: [
       "Prints tables from the lock, offline: without words the references, with the key of a reference its values. A query is a code, or text that stands anywhere in member, alias or description; one of several words needs quotes.",

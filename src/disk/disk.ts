@@ -1,3 +1,4 @@
+import { realPath } from "./paths.ts";
 import { workTree, type FileStamp, type ProjectFiles } from "./project-files.ts";
 import {
   closeSync,
@@ -27,6 +28,8 @@ export interface Disk extends ProjectFiles {
   isFolder(path: string): boolean;
   /** What tells one state of a file from another, links followed; `undefined` where there is no file. */
   stamp(path: string): FileStamp | undefined;
+  /** The path with the links on its way resolved; `undefined` where nothing is there. */
+  realPath(path: string): string | undefined;
   /** Permissions of a file, links followed; `undefined` where there is none. */
   mode(path: string): number | undefined;
   /** Makes one folder, whose parent exists. */
@@ -41,6 +44,7 @@ export interface Disk extends ProjectFiles {
 /** The machine's own disk. Synchronous: a signal cannot come between two steps of it. */
 export const realDisk: Disk = {
   ...workTree,
+  realPath,
   size: (path) => statSync(path).size,
   isFolder(path) {
     try {

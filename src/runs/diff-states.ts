@@ -1,26 +1,40 @@
 import { resolve } from "node:path";
 import { apiVersions, type ApiVersion } from "../api/index.ts";
 import { nearestWord } from "../base/index.ts";
-import { diffLocks, semverOf } from "../diff/index.ts";
 import type { LoadedConfig } from "../config/index.ts";
+import { type Change, diffLocks, semverOf } from "../diff/index.ts";
 import { posixPath } from "../disk/index.ts";
 import { type Diagnostic, problem, RunError } from "../findings/index.ts";
 import { type Lock, lockFileName, parseLock } from "../lock/index.ts";
 import { fetchLiveLock } from "./live-lock.ts";
 import { readLock } from "./lock-file.ts";
 import { readLockFile, readLockText } from "./lock-text.ts";
-import { startFolder } from "./project.ts";
+import { type RunContext, startFolder } from "./project.ts";
 import { type DiffContext, nothing, type StateDifference } from "./diff.ts";
+
+/** Two states of the lists, and what lies between them. */
+export interface ReadStates {
+  readonly before: Lock;
+  readonly after: Lock;
+  readonly changes: readonly Change[];
+}
 
 /** The changes from one state of the lists to another, as its options name them. */
 export async function diffStates(context: DiffContext): Promise<StateDifference> {
+  const states = await readStates(context);
+  if (states === undefined) return nothing;
+  const { changes } = states;
+  return { changes, semver: semverOf(changes), packageName: context.project.config.output.packageName };
+}
+
+/** Reads the states that the options name; `undefined` where one of them has errors, which are findings then. */
+export async function readStates(context: DiffContext): Promise<ReadStates | undefined> {
   const { project, options, findings } = context;
   const { from = "lock", to = "live" } = options;
   const before = await readState(from, context);
   const after = await readState(to, context);
-  if (findings.hasErrors()) return nothing;
-  const changes = diffLocks(before, after, project.config.enums);
-  return { changes, semver: semverOf(changes), packageName: project.config.output.packageName };
+  if (findings.hasErrors()) return undefined;
+  return { before, after, changes: diffLocks(before, after, project.config.enums) };
 }
 
 /** A state of the lists; a service is read under the names that the lock has. */
@@ -43,7 +57,7 @@ async function readLive(version: ApiVersion, context: DiffContext): Promise<Lock
   return live.lock;
 }
 
-function readRevision(revision: string, { project, world }: DiffContext): Lock {
+function readRevision(revision: string, { project, world }: RunContext): Lock {
   if (revision === "" || revision.startsWith("-")) throw usage(`git:${revision} names no revision`);
   const text = world.git.run(["show", `${revision}:./${lockFileName}`], project.dir).toString("utf8");
   return parseOther(text, project, ({ file: _file, line, column: _column, message, ...finding }) => ({
@@ -52,7 +66,7 @@ function readRevision(revision: string, { project, world }: DiffContext): Lock {
   }));
 }
 
-function readFile(path: string, { project, options, world }: DiffContext): Lock {
+function readFile(path: string, { project, options, world }: RunContext): Lock {
   const file = resolve(startFolder(options.cwd, world), path);
   const text = readLockFile(file, world.disk);
   if (text === undefined) {

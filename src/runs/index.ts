@@ -3,6 +3,7 @@ export { diff, type DiffOptions, type DiffResult } from "./diff.ts";
 export { docs } from "./docs.ts";
 export { generate } from "./generate.ts";
 export type { GenerateOptions, GenerateResult, GenerateSummary } from "./generate-options.ts";
+export { impact, type ImpactOptions, type ImpactResult, type ImpactSummary } from "./impact.ts";
 export { init, type SetupOutcome, type SetupQuestions } from "./init.ts";
 export { readLockText, readProjectLock } from "./lock-text.ts";
 export { mergeDriver } from "./merge-driver.ts";

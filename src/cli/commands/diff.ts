@@ -1,21 +1,15 @@
-import { apiVersions } from "../../api/index.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { misusedRun } from "../failed-report.ts";
 import { cacheFlag } from "./cache-flag.ts";
 import { defineCommand } from "./command.ts";
 import { runPerConfig, summarizeRun } from "./per-config.ts";
-
-/** What completion knows of states. */
-const state = {
-  words: ["lock", "live", ...apiVersions.map((version) => `live@${version}`), "git:HEAD"],
-  files: true,
-} as const;
+import { stateOffer } from "./state-offer.ts";
 
 /** `codegen diff [FROM] [TO]`. */
 export const diff = defineCommand({
   describe: "List what changed between two states of the lists",
   parameters: "[from] [to]",
-  offers: [state, state],
+  offers: [stateOffer, stateOffer],
   flags: {
     "exit-code": { type: "boolean", describe: "Exit with 1 if there are changes", default: false },
     ...cacheFlag,

@@ -5,13 +5,26 @@ import { diff } from "./diff.ts";
 import { docs } from "./docs.ts";
 import { explain } from "./explain.ts";
 import { generate } from "./generate.ts";
+import { impact } from "./impact.ts";
 import { init } from "./init.ts";
 import { mergeDriver } from "./merge-driver.ts";
 import { serve } from "./serve.ts";
 import { show } from "./show.ts";
 
 /** Every command, in the order of help. */
-const table = { init, generate, check, diff, show, docs, explain, completion, serve, "merge-driver": mergeDriver };
+const table = {
+  init,
+  generate,
+  check,
+  diff,
+  impact,
+  show,
+  docs,
+  explain,
+  completion,
+  serve,
+  "merge-driver": mergeDriver,
+};
 
 export type CommandName = keyof typeof table;
 

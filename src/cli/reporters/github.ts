@@ -1,12 +1,14 @@
 import { appendFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import { escapeHidden } from "../../base/index.ts";
+import { count, escapeHidden } from "../../base/index.ts";
 import type { Report } from "../command-report.ts";
 import type { Terminal } from "../terminal.ts";
 import { changeSentence } from "./change-wording.ts";
 import { printHeading } from "./heading.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { describeOutcome } from "./outcome.ts";
+import { groupPlaces, placeLevels } from "./place-groups.ts";
+import { placeText } from "./place-wording.ts";
 import { boundReport, type ShownFinding } from "./shown-report.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 import { repositoryPaths, type RepositoryPath } from "./repository-paths.ts";
@@ -40,10 +42,10 @@ interface Places {
   readonly isOneOfMany: boolean;
 }
 
-function annotations(report: Report, { verbose }: ReporterOptions, { pathOf, isOneOfMany }: Places): string[] {
+function annotations(report: Report, options: ReporterOptions, { pathOf, isOneOfMany }: Places): string[] {
   const config = configOf(report);
   const owner = isOneOfMany && config !== null ? ` (${pathOf(dirname(config), basename(config))})` : "";
-  const { findings, changes } = boundReport(report, { verbose });
+  const { findings, changes } = boundReport(report, options);
   return [
     ...findings.map((finding) => {
       const { diagnostic } = finding;
@@ -57,12 +59,35 @@ function annotations(report: Report, { verbose }: ReporterOptions, { pathOf, isO
         describe(finding, report),
       );
     }),
+    ...placeAnnotations(report, options, { pathOf, owner }),
     ...changes.map((change) => {
       const { file, line, kind, level } = change;
       const properties = { file: pathOf(configFolder(report), file), line, title: `${kind}${owner}` };
       return workflowCommand(level === "breaking" ? "warning" : "notice", properties, changeSentence(change));
     }),
   ];
+}
+
+/** At the user's own lines. */
+function placeAnnotations(
+  report: Report,
+  options: ReporterOptions,
+  { pathOf, owner }: { readonly pathOf: RepositoryPath; readonly owner: string },
+): string[] {
+  if (report.kind !== "impact") return [];
+  return groupPlaces(report, options).flatMap(({ change, places, rest }) => {
+    const annotated = places.map((place) => {
+      const { file, line, column: col, length, kind } = place;
+      const lines = { file: pathOf(configFolder(report), file), line, col, endColumn: col + length };
+      return workflowCommand(placeLevels[kind], { ...lines, title: `${kind}${owner}` }, placeText(place, change));
+    });
+    if (rest === 0) return annotated;
+    const about = change === undefined ? "" : ` of ${changeSentence(change)}`;
+    return [
+      ...annotated,
+      workflowCommand("notice", { title: `impact${owner}` }, `and ${count(rest, "more place")}${about}`),
+    ];
+  });
 }
 
 function describe(finding: ShownFinding, report: Report): string {

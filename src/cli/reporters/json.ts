@@ -2,6 +2,7 @@ import { posixPath } from "../../disk/index.ts";
 import type { ApiVersion } from "../../api/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
 import type { Change, Semver } from "../../diff/index.ts";
+import type { Place } from "../../impact/index.ts";
 import type { SetupOutcome, ShownTables } from "../../runs/index.ts";
 import type { Drift } from "../../compare/index.ts";
 import type { SetupStep, WriteStep } from "../../setup/index.ts";
@@ -35,6 +36,8 @@ export interface PublishedReport {
   readonly removed?: readonly string[];
   readonly dryRun?: true;
   readonly semver?: Semver;
+  /** Where the changes touch the user's code. */
+  readonly places?: readonly Omit<Place, "name" | "length" | "error">[];
   readonly show?: ShownTables & {
     /** The key that a query which matches nothing may have meant. */
     readonly nearestKey?: string;
@@ -76,6 +79,8 @@ function ownMembers(report: Report): Partial<PublishedReport> {
       return { drift: report.drift.map(({ file, status, cause }) => ({ file, status, cause })) };
     case "diff":
       return report.semver === null ? {} : { semver: report.semver };
+    case "impact":
+      return { places: report.places.map(({ name: _name, length: _length, error: _error, ...place }) => place) };
     case "show":
       return publishedTables(report);
     case "explain":

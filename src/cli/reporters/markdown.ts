@@ -2,13 +2,23 @@ import { posixPath } from "../../disk/index.ts";
 import type { Change, ChangeLevel, CodePair } from "../../diff/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
 import { commandText, count, escapeHidden, type Advice } from "../../base/index.ts";
-import type { ExplainReport, GenerateReport, InitReport, Report, RulePage, ShowReport } from "../command-report.ts";
-import { changeText, codeText } from "./change-wording.ts";
+import type {
+  ExplainReport,
+  GenerateReport,
+  ImpactReport,
+  InitReport,
+  Report,
+  RulePage,
+  ShowReport,
+} from "../command-report.ts";
+import { changeText, codeText, shortChangeText } from "./change-wording.ts";
 import { code, html, markdown } from "./markdown-text.ts";
+import { describeLists, describeOutcome } from "./outcome.ts";
 import { firstSentence } from "./page-blocks.ts";
+import { countPlaces, groupPlaces } from "./place-groups.ts";
+import { placeText } from "./place-wording.ts";
 import { boundReport, type ShownFinding } from "./shown-report.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
-import { describeLists } from "./outcome.ts";
 import { describeStep } from "./setup-steps.ts";
 import { type ShownTable, shownTables, unknownSinceText } from "./show-tables.ts";
 import { configOf, fileOf } from "./places.ts";
@@ -55,10 +65,10 @@ function configName(report: Report, cwd: string): string {
   return config === null ? "" : ` of ${code(posixPath(cwd, config))}`;
 }
 
-function sections(report: Report, ofConfig: string, { cwd, verbose }: MarkdownOptions): string[] {
+function sections(report: Report, ofConfig: string, options: MarkdownOptions): string[] {
   // The pages are markdown already.
   if (report.kind === "explain") return report.isOverview ? [ruleTable(report)] : report.pages.map(textOf);
-  const { findings, changes } = boundReport(report, { verbose });
+  const { findings, changes } = boundReport(report, options);
   const patches = findings.flatMap((finding) => {
     const { file } = finding.diagnostic;
     return finding.kind !== "one" || finding.patch.length === 0 || file === undefined
@@ -66,12 +76,12 @@ function sections(report: Report, ofConfig: string, { cwd, verbose }: MarkdownOp
       : [patchDetails(file, finding.patch)];
   });
   const pairs = changes.flatMap((change) => (change.pairs === undefined ? [] : [pairDetails(change, change.pairs)]));
-  const rows = findings.map((finding) => findingRow(finding, report, cwd));
+  const rows = findings.map((finding) => findingRow(finding, report, options.cwd));
   return [
     `### codegen ${markdown(commandOf(report))}${ofConfig}: ${headline(report)}`,
     ...(rows.length > 0 ? [table(["", "rule", "finding", "where"], rows)] : []),
     ...(changes.length > 0 ? [table(["", "change", "level", "id"], changes.map(changeRow))] : []),
-    ...ownSections(report),
+    ...ownSections(report, options),
     ...pairs,
     ...patches,
   ];
@@ -96,12 +106,14 @@ function findingRow(finding: ShownFinding, report: Report, cwd: string): string[
 }
 
 /** What only reports of one kind have. */
-function ownSections(report: Report): string[] {
+function ownSections(report: Report, options: MarkdownOptions): string[] {
   switch (report.kind) {
     case "generate":
       return [...listsOf(report), ...fileLists(report)];
     case "diff":
       return report.semver === null ? [] : [`${count(report.changes.length, "change")}; semver: **${report.semver}**`];
+    case "impact":
+      return placeSections(report, options);
     case "show":
       return tablesOf(report);
     case "docs":
@@ -123,6 +135,7 @@ const headlines: Readonly<Record<Report["kind"], string>> = {
   generate: "ok",
   check: "ok",
   diff: "no changes",
+  impact: "no places",
   show: "from the lock",
   explain: "ok",
   docs: "ok",
@@ -136,6 +149,7 @@ function headline(report: Report): string {
   const errors = errorCount(report);
   if (errors > 0) return count(errors, "error");
   if (!isOk(report)) return "not finished";
+  if (report.kind === "impact") return report.places.length > 0 ? countPlaces(report.places) : headlines.impact;
   const changes = changesOf(report);
   const level = levels.find((name) => changes.some((change) => change.level === name));
   if (level !== undefined) return `${count(changes.length, "change")}, ${level}`;
@@ -145,6 +159,22 @@ function headline(report: Report): string {
 function listsOf(report: GenerateReport): string[] {
   const lists = describeLists(report);
   return lists === undefined ? [] : [markdown(lists)];
+}
+
+function placeSections(report: ImpactReport, options: MarkdownOptions): string[] {
+  const outcome = describeOutcome(report, (_style, text) => text).map(markdown);
+  if (report.places.length === 0) return outcome;
+  const rows = groupPlaces(report, options).flatMap(({ change, places, rest }) => {
+    const about = change === undefined ? "" : markdown(shortChangeText(change));
+    const shown = places.map((place) => [
+      code(`${place.file}:${place.line}`),
+      place.kind,
+      markdown(placeText(place, change)),
+      about,
+    ]);
+    return rest === 0 ? shown : [...shown, ["", "", `and ${count(rest, "more place")}`, about]];
+  });
+  return [table(["place", "kind", "what", "change"], rows), ...outcome];
 }
 
 /** How many files were written and which were removed; under `--dry-run` each file that would be. */

@@ -1,7 +1,17 @@
 import { count, escapeHidden } from "../../base/index.ts";
 import { isChange } from "../../setup/index.ts";
-import type { CheckReport, DiffReport, DocsReport, GenerateReport, InitReport, Report } from "../command-report.ts";
+import type {
+  CheckReport,
+  DiffReport,
+  DocsReport,
+  GenerateReport,
+  ImpactReport,
+  InitReport,
+  Report,
+} from "../command-report.ts";
 import type { Paint } from "../terminal.ts";
+import { countKinds, countPlaces } from "./place-groups.ts";
+import { unseenText } from "./place-wording.ts";
 import { describeSteps } from "./setup-steps.ts";
 
 /** Lines for people on what a run did, findings and changes apart. */
@@ -13,6 +23,8 @@ export function describeOutcome(report: Report, paint: Paint): string[] {
       return describeChecked(report, paint);
     case "diff":
       return describeSemver(report);
+    case "impact":
+      return describeImpact(report, paint);
     case "docs":
       return describePage(report, paint);
     case "merge-driver":
@@ -46,6 +58,18 @@ function describeChecked({ ok, checked }: CheckReport, paint: Paint): string[] {
 
 function describeSemver({ changes, semver }: DiffReport): string[] {
   return semver === null ? [] : [`${count(changes.length, "change")}; semver: ${semver}`];
+}
+
+function describeImpact(report: ImpactReport, paint: Paint): string[] {
+  const { changes, places, summary } = report;
+  if (summary === null) return [];
+  if (changes.length === 0) return [paint("green", "no changes")];
+  const { projects, isUsed } = summary;
+  if (projects?.length === 0) return ["there is no tsconfig.json here or above: --project names one"];
+  if (!isUsed) return [`no file of ${escapeHidden(projects?.join(", ") ?? "")} imports the package`];
+  const all = count(changes.length, "change");
+  if (places.length === 0) return [paint("green", `${all}, and no place that one of them touches; ${unseenText}`)];
+  return [`${countPlaces(places)} (${countKinds(places)}) for ${all}; ${unseenText}`];
 }
 
 function describePage({ page, written }: DocsReport, paint: Paint): string[] {

@@ -4,9 +4,12 @@ import type { Diagnostic } from "../../findings/index.ts";
 import { dataRuleIds, isDataRule, type Rule, rulePage, rules, runRules, type Severity } from "../../rules/index.ts";
 import { digest, escapeHidden, escapeJson } from "../../base/index.ts";
 import type { Installation } from "../../disk/index.ts";
-import type { Report } from "../command-report.ts";
+import type { Place } from "../../impact/index.ts";
+import type { ImpactReport, Report } from "../command-report.ts";
 import type { LocatedChange } from "../change-lines.ts";
 import { changeSentence } from "./change-wording.ts";
+import { placeLevels } from "./place-groups.ts";
+import { placeText } from "./place-wording.ts";
 import type { Reporter } from "./reporter.ts";
 import { type RepositoryPath, repositoryPaths } from "./repository-paths.ts";
 import { configFolder, configOf, folderOf } from "./places.ts";
@@ -21,7 +24,9 @@ export const sarifReporter: Reporter = (reports, terminal, { world }) => {
     const config = path === null ? undefined : pathOf(dirname(path), basename(path));
     return [
       ...report.diagnostics.map((diagnostic) => diagnosticResult(diagnostic, report, pathOf)),
-      ...changesOf(report).map((change) => changeResult(change, report, pathOf)),
+      ...(report.kind === "impact"
+        ? report.places.map((place) => placeResult(place, report, pathOf))
+        : changesOf(report).map((change) => changeResult(change, report, pathOf))),
     ].map((row): Result => (config === undefined ? row : { ...row, properties: { ...row.properties, config } }));
   });
   const run: Run = {
@@ -96,6 +101,18 @@ function changeResult(change: LocatedChange, report: Report, pathOf: RepositoryP
   const { file, line, ...properties } = change;
   const uri = encodePath(pathOf(configFolder(report), file));
   return { ...result("drift", level, changeSentence(change), change.id, uri, { startLine: line }), properties };
+}
+
+function placeResult(place: Place, report: ImpactReport, pathOf: RepositoryPath): Result {
+  const { file, line, column, length, kind, code, text, name } = place;
+  const change = report.changes.find(({ id }) => id === place.change);
+  // Not the number of the line: what stands above it may change.
+  const fingerprint = digest(JSON.stringify([kind, place.change, file, text.trim(), name, code ?? null]));
+  const region = { startLine: line, startColumn: column, endColumn: column + length };
+  const uri = encodePath(pathOf(configFolder(report), file));
+  const level = placeLevels[kind] === "notice" ? "note" : "warning";
+  const found = result("drift", level, placeText(place, change), fingerprint, uri, region);
+  return { ...found, properties: { kind, change: place.change, ...(code !== undefined && { code }) } };
 }
 
 function result(

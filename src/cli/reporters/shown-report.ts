@@ -34,9 +34,11 @@ const mostPatchLines = 20;
 /** The findings and changes of a report as people are told of them: all of them where it is `verbose`, else the first of each kind. */
 export function boundReport(report: Report, { verbose }: { readonly verbose: boolean }): ShownReport {
   const { diagnostics } = report;
-  if (verbose) return { findings: diagnostics.map(whole), changes: changesOf(report) };
+  // What changes do to the user's code is told by its places, which name their changes.
+  const changes = report.kind === "impact" ? [] : changesOf(report);
+  if (verbose) return { findings: diagnostics.map(whole), changes };
   const isFirst = report.kind === "generate" && report.isFirst;
-  return { findings: boundPatches(boundLists(joinAlike(diagnostics))), changes: isFirst ? [] : changesOf(report) };
+  return { findings: boundPatches(boundLists(joinAlike(diagnostics))), changes: isFirst ? [] : changes };
 }
 
 function whole(diagnostic: Diagnostic): ShownFinding {

@@ -3,7 +3,8 @@ import type { Diagnostic } from "../../findings/index.ts";
 import { count, escapeHidden } from "../../base/index.ts";
 import type { ExplainReport, Report } from "../command-report.ts";
 import type { Paint, Terminal } from "../terminal.ts";
-import { pairLines, shortChangeText } from "./change-wording.ts";
+import { describeChange } from "./change-text.ts";
+import { pairLines } from "./change-wording.ts";
 import { printHeading } from "./heading.ts";
 import { boundReport, type ShownFinding } from "./shown-report.ts";
 import { describeOutcome } from "./outcome.ts";
@@ -32,7 +33,11 @@ const shownPairs = 30;
 export const textReporter: Reporter = async (reports, terminal, options) => {
   for (const [index, report] of reports.entries()) {
     if (index > 0 && !isQuiet(report, options)) terminal.out("");
-    printOneOf(reports, report, terminal, options);
+    if (report.kind === "impact" && report.places.length > 0 && !options.quiet) {
+      const { printPlaces } = await import("./impact-text.ts");
+      // Behind what is wrong, before what it comes to.
+      printOneOf(reports, report, terminal, options, () => printPlaces(report, terminal, options));
+    } else printOneOf(reports, report, terminal, options);
     if (report.kind === "show") {
       // Loaded here: the widths of all characters are of no use to another run.
       const { printTables } = await import("./show-text.ts");
@@ -60,10 +65,11 @@ export function printOneOf(
   report: Report,
   terminal: Terminal,
   options: ReporterOptions,
+  printPlaces?: () => void,
 ): void {
   const isShown = !isQuiet(report, options) || report.diagnostics.length > 0;
   if (reports.length > 1 && isShown) printHeading(report, terminal, options);
-  printReport(report, terminal, options);
+  printReport(report, terminal, options, printPlaces);
 }
 
 /** Each once, for several configurations mostly have one repository. */
@@ -74,13 +80,19 @@ function printRemarks(reports: readonly Report[], terminal: Terminal): void {
   }
 }
 
-function printReport(report: Report, terminal: Terminal, { quiet, verbose, cwd }: ReporterOptions): void {
+function printReport(
+  report: Report,
+  terminal: Terminal,
+  { quiet, verbose, cwd }: ReporterOptions,
+  printPlaces: () => void = () => undefined,
+): void {
   const { findings, changes } = boundReport(report, { verbose });
   for (const finding of findings) {
     for (const line of describeFinding(finding, report, cwd, terminal.paint)) terminal.out(line);
   }
   const rules = quiet ? [] : rulesToExplain(report);
   if (rules.length > 0) terminal.out(terminal.paint("dim", `      ${explainText(rules)}`));
+  printPlaces();
   if (!quiet || !isOk(report)) printChanges(changes, terminal, verbose);
   if (quiet) return;
   for (const line of describeOutcome(report, terminal.paint)) terminal.out(line);
@@ -144,17 +156,6 @@ function printChanges(changes: readonly Change[], terminal: Terminal, all: boole
       terminal.paint("dim", `  and ${count(changes.length - shown.length, "more change")} (--verbose lists all)`),
     );
   }
-}
-
-const marks: Readonly<Record<Change["level"], readonly [string, "red" | "green" | "yellow"]>> = {
-  breaking: ["-", "red"],
-  additive: ["+", "green"],
-  cosmetic: ["~", "yellow"],
-};
-
-function describeChange(change: Change, paint: Paint): string {
-  const [mark, color] = marks[change.level];
-  return `  ${paint(color, mark)} ${escapeHidden(shortChangeText(change))}`;
 }
 
 function describePairs({ pairs = [] }: Change, all: boolean): string[] {

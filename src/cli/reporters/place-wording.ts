@@ -1,0 +1,33 @@
+import { clip, quote } from "../../base/index.ts";
+import type { Change } from "../../diff/index.ts";
+import type { Place } from "../../impact/index.ts";
+
+/** Most characters of what the compiler says. */
+const longestError = 300;
+
+/** What happens at a place, in one line. */
+export function placeText({ kind, name, code, error }: Place, change: Change | undefined): string {
+  const subject = `\`${clip(name, 80)}\``;
+  switch (kind) {
+    case "breaks":
+      return `${code}: ${clip(error ?? "", longestError)}`;
+    case "gone":
+      return `${subject} leaves: used here`;
+    case "meaning":
+      return `${subject} ${meaningText(change)}: used here`;
+    case "unhandled":
+      return `${additionText(change)} is new: not handled here`;
+  }
+}
+
+function meaningText(change: Change | undefined): string {
+  if (change?.kind === "enabled" || change?.kind === "disabled") return `is ${change.kind}`;
+  return `has other words, ${quote(change?.before ?? "")} -> ${quote(change?.after ?? "")}`;
+}
+
+function additionText(change: Change | undefined): string {
+  return change?.code === undefined ? "a code" : `code ${quote(change.code)} (${quote(change.after ?? "")})`;
+}
+
+/** What no place can be found of, said wherever places are counted. */
+export const unseenText = "codes that travel as plain numbers or texts are not seen";

@@ -1,0 +1,189 @@
+import { ts } from "ts-morph";
+import type { Change } from "../diff/index.ts";
+import type { ModuleModel } from "../emit/index.ts";
+import type { Effects } from "./effects.ts";
+import type { ModuleUse } from "./module-uses.ts";
+import { type NewError, nodeOf } from "./new-errors.ts";
+import type { PackageFolder } from "./package-layer.ts";
+import type { FindMember } from "./probe.ts";
+import type { TypeMarks } from "./type-marks.ts";
+import type { Use } from "./uses.ts";
+
+/** What leads from an error to the change that it comes from. */
+export interface Leads {
+  readonly effects: Effects;
+  /** Of the file: every use of a list that changed. */
+  readonly uses: readonly Use[];
+  readonly moduleUses: readonly ModuleUse[];
+  /** The program with probes, which has the same nodes. */
+  readonly before: { readonly checker: ts.TypeChecker; readonly marksOf: TypeMarks };
+  readonly after: {
+    readonly checker: ts.TypeChecker;
+    readonly modules: readonly ModuleModel[];
+    readonly find: FindMember;
+  };
+  readonly folder: PackageFolder;
+}
+
+/** An error with the change that explains it. */
+export interface Attribution {
+  /** `undefined` where no single change explains it. */
+  readonly change: Change | undefined;
+  /** The part of the program that the error is about: a use in it is no place besides. */
+  readonly region: ts.Node;
+}
+
+/**
+ * The first of these that leads anywhere: what the error is at leaves; the compiler names what it misses; nothing but an added
+ * code is left of a type; something that the error is about leaves the types; one of the types has an added code, or is of a
+ * list. Where none does, any change may explain it.
+ */
+export function attribute(error: NewError, leads: Leads): Attribution {
+  const node = nodeOf(error);
+  const region = regionOf(node);
+  const searches: (() => ReadonlySet<Change>)[] = [
+    () => changesOfUses(node, leads),
+    () => relatedChanges(error, leads),
+    () => additionsAt(node, leads, isLastLeft),
+    () => changesOfUses(region, leads, leavesTypes(leads)),
+    () => additionsAt(node, leads, hasCode),
+    () => breakingChanges(referencesAt(node, leads), leads),
+    () => breakingChanges(referencesAround(node, leads), leads),
+    () => breakingChanges(leads.effects.breaking.keys(), leads),
+  ];
+  for (const search of searches) {
+    const found = search();
+    if (found.size > 0) return { region, change: only(found) };
+  }
+  return { region, change: undefined };
+}
+
+function breakingChanges(references: Iterable<string>, { effects }: Leads): Set<Change> {
+  return new Set([...references].flatMap((key) => effects.breaking.get(key) ?? []));
+}
+
+function only<T>(found: ReadonlySet<T>): T | undefined {
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** What an error at a node is about: what a declaration is given, where the error stands at its name. */
+function regionOf(node: ts.Node): ts.Node {
+  const { parent } = node;
+  if (parent === undefined) return node;
+  const isPath = (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent)) && parent.moduleSpecifier === node;
+  if (isPath) return parent;
+  const isName = "name" in parent && parent.name === node;
+  if (isName && !ts.isPropertyAccessExpression(parent))
+    return ts.isFunctionLike(parent) || ts.isClassLike(parent) ? node : parent;
+  const isCallee = ts.isCallLikeExpression(parent) && "expression" in parent && parent.expression === node;
+  return isCallee ? parent : node;
+}
+
+function isWithin(node: ts.Node, region: ts.Node): boolean {
+  return region.getStart() <= node.getStart() && node.getEnd() <= region.getEnd();
+}
+
+/** The changes by which something in a region leaves. */
+function changesOfUses(
+  region: ts.Node,
+  { uses, moduleUses, effects }: Leads,
+  isMeant: (use: Use) => boolean = () => true,
+): Set<Change> {
+  const left = uses.flatMap((use) => {
+    const effect = isWithin(use.node, region) && isMeant(use) ? effects.effectOn(use) : undefined;
+    return effect?.kind === "gone" ? [effect.change] : [];
+  });
+  const lost = moduleUses.filter(({ node }) => isWithin(node, region));
+  return new Set([...left, ...lost.flatMap(({ reference }) => effects.breaking.get(reference) ?? [])]);
+}
+
+/** Whether the later package has no such value at all; what becomes a tombstone stays in nearly all types. */
+function leavesTypes({ after }: Leads): (use: Use) => boolean {
+  return ({ reference, role, text }) => after.find(reference, role, text) === undefined;
+}
+
+/** The nodes that say of which type something at a node is. */
+function typedNodes(node: ts.Node): ts.Node[] {
+  const { parent } = node;
+  const isName = parent !== undefined && "name" in parent && parent.name === node;
+  const beside = isName && "initializer" in parent ? [parent.initializer] : [];
+  const inside = "expression" in node ? [node.expression] : [];
+  return [node, ...beside, ...inside].flatMap((each) => (each === undefined ? [] : [each as ts.Node]));
+}
+
+/** The changes that add a code to the type of something at a node. */
+function additionsAt(
+  node: ts.Node,
+  { effects, before, after }: Leads,
+  isIn: (code: string, type: ts.Type) => boolean,
+): Set<Change> {
+  const found = typedNodes(node).map((typed) => {
+    const types = typesAt(typed, after.checker);
+    const references = referencesOfType(typesAt(typed, before.checker), before);
+    const added = [...references].flatMap((reference) => effects.additions.get(reference) ?? []);
+    return added.filter(({ code }) => types.some((type) => isIn(String(code), type)));
+  });
+  return new Set(found.find((changes) => changes.length > 0));
+}
+
+/** Whether a type is nothing but a code. */
+function isLastLeft(code: string, type: ts.Type): boolean {
+  return literalsOf(type).join() === code;
+}
+
+function hasCode(code: string, type: ts.Type): boolean {
+  return type.getProperty(code) !== undefined || literalsOf(type).some((value) => String(value) === code);
+}
+
+function typesAt(node: ts.Node, checker: ts.TypeChecker): ts.Type[] {
+  // An error in a comment is in no smaller part of the file.
+  if (ts.isSourceFile(node)) return [];
+  const type = checker.getTypeAtLocation(node);
+  const declared = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
+  const expected = ts.isExpression(node) ? checker.getContextualType(node) : undefined;
+  return [type, ...(declared ? [checker.getTypeOfSymbol(declared)] : []), ...(expected ? [expected] : [])];
+}
+
+function literalsOf(type: ts.Type): (string | number)[] {
+  const parts = type.isUnion() ? type.types : [type];
+  return parts.flatMap((part) => (part.isStringLiteral() || part.isNumberLiteral() ? [part.value] : []));
+}
+
+function referencesOfType(types: readonly ts.Type[], { marksOf }: Leads["before"]): Set<string> {
+  const marks = types.flatMap((type) => [...marksOf.ofValues(type), ...marksOf.ofProperties(type)]);
+  return new Set(marks.map(({ reference }) => reference));
+}
+
+function referencesAt(node: ts.Node, { before }: Leads): Set<string> {
+  return referencesOfType(
+    typedNodes(node).flatMap((each) => typesAt(each, before.checker)),
+    before,
+  );
+}
+
+/** The changes of what the compiler names in the package beside an error. */
+function relatedChanges({ related }: NewError, { folder, after, effects }: Leads): Set<Change> {
+  const named = related.flatMap(({ file, start }) => {
+    const path = folder.locate(file.fileName)?.replace(/(?:\.d)?\.[jt]s$/, "");
+    const module = after.modules.find(({ stem }) => stem === path);
+    const name = module === undefined ? undefined : nameAt(file, start);
+    if (module === undefined || name === undefined) return [];
+    const { code } = after.find(module.key, "code", name) ?? after.find(module.key, "name", name) ?? {};
+    return (effects.breaking.get(module.key) ?? []).filter((change) => code !== undefined && change.code === code);
+  });
+  return new Set(named);
+}
+
+/** The name of the member of an enum or of the property that is declared at a place. */
+function nameAt(file: ts.SourceFile, start: number): string | undefined {
+  const { parent } = nodeOf({ file, start, length: 1 });
+  const isNamed = parent !== undefined && (ts.isEnumMember(parent) || ts.isPropertySignature(parent));
+  return isNamed && "text" in parent.name ? parent.name.text : undefined;
+}
+
+/** The references that the function around a node names: an error may stand where what it returns is declared. */
+function referencesAround(node: ts.Node, { uses }: Leads): Set<string> {
+  const around =
+    ts.findAncestor(node, (each) => ts.isFunctionLike(each)) ?? ts.findAncestor(node, ts.isStatement) ?? node;
+  return new Set(uses.filter((use) => isWithin(use.node, around)).map(({ reference }) => reference));
+}

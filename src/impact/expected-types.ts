@@ -1,0 +1,111 @@
+import { ts } from "ts-morph";
+
+/**
+ * The type that has a node as the name of one of its properties: of what is left of a dot, before brackets, of a literal object's
+ * context; `undefined` where the node names no property that is looked up.
+ */
+export function typeWithProperty(node: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent))
+    return parent.name === node ? typeOf(parent.expression, checker) : undefined;
+  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node) {
+    return typeOf(parent.expression, checker);
+  }
+  if (ts.isQualifiedName(parent)) return parent.right === node ? typeOfEntity(parent.left, checker) : undefined;
+  if (ts.isLiteralTypeNode(parent)) return typeWithTypeProperty(parent, checker);
+  if (ts.isObjectLiteralElementLike(parent) && parent.name === node && !ts.isShorthandPropertyAssignment(parent)) {
+    return ts.isObjectLiteralExpression(parent.parent) ? checker.getContextualType(parent.parent) : undefined;
+  }
+  if (ts.isComputedPropertyName(parent) && ts.isObjectLiteralExpression(parent.parent.parent)) {
+    return checker.getContextualType(parent.parent.parent);
+  }
+  if (ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent)) {
+    return (parent.propertyName ?? parent.name) === node ? checker.getTypeAtLocation(parent.parent) : undefined;
+  }
+  if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InKeyword) {
+    return parent.left === node ? typeOf(parent.right, checker) : undefined;
+  }
+  return undefined;
+}
+
+/** `Type["Name"]` */
+function typeWithTypeProperty(literal: ts.LiteralTypeNode, checker: ts.TypeChecker): ts.Type | undefined {
+  const { parent } = literal;
+  const isIndex = ts.isIndexedAccessTypeNode(parent) && parent.indexType === literal;
+  return isIndex ? checker.getTypeFromTypeNode(parent.objectType) : undefined;
+}
+
+/** Type of what an expression gives; of an enum it is the one that has the members. */
+function typeOf(expression: ts.Expression, checker: ts.TypeChecker): ts.Type {
+  return checker.getTypeAtLocation(expression);
+}
+
+/** `Enum` in the type `Enum.Member`. */
+function typeOfEntity(name: ts.EntityName, checker: ts.TypeChecker): ts.Type | undefined {
+  const symbol = checker.getSymbolAtLocation(ts.isQualifiedName(name) ? name.right : name);
+  if (symbol === undefined) return undefined;
+  const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+  return checker.getTypeOfSymbol(isAlias ? checker.getAliasedSymbol(symbol) : symbol);
+}
+
+/** The types that a literal is compared with, or has to be of. */
+export function expectedTypes(node: ts.Node, checker: ts.TypeChecker): ts.Type[] {
+  const outer = outermost(node);
+  const { parent } = outer;
+  if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind)) {
+    return typesOfOperand(parent.left === outer ? parent.right : parent.left, checker);
+  }
+  if (ts.isCaseClause(parent)) return typesOfOperand(parent.parent.parent.expression, checker);
+  if (ts.isLiteralTypeNode(parent)) return siblingTypes(parent, checker);
+  const isName = ts.isObjectLiteralElementLike(parent) && parent.name === outer;
+  if (isName || !ts.isExpression(outer)) return [];
+  const expected = checker.getContextualType(outer);
+  return [expected, parameterType(outer, checker)].filter((type) => type !== undefined);
+}
+
+/** What the parameter for an argument is declared as: where its type is inferred, the argument's own is all that is expected. */
+function parameterType(argument: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
+  const { parent } = argument;
+  if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return undefined;
+  const index = parent.arguments?.findIndex((each) => each === argument) ?? -1;
+  const parameter = checker.getResolvedSignature(parent)?.declaration?.parameters[index];
+  return parameter && checker.getTypeAtLocation(parameter);
+}
+
+/** An expression with the parentheses around it. */
+function outermost(node: ts.Node): ts.Node {
+  return ts.isParenthesizedExpression(node.parent) ? outermost(node.parent) : node;
+}
+
+const comparisons: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.LessThanToken,
+  ts.SyntaxKind.LessThanEqualsToken,
+  ts.SyntaxKind.GreaterThanToken,
+  ts.SyntaxKind.GreaterThanEqualsToken,
+]);
+
+function isComparison(operator: ts.SyntaxKind): boolean {
+  return comparisons.has(operator);
+}
+
+/** The type of what a literal is compared with: as it is there, and as it was declared, before a condition narrowed it. */
+function typesOfOperand(operand: ts.Expression, checker: ts.TypeChecker): ts.Type[] {
+  const here = checker.getTypeAtLocation(operand);
+  const symbol =
+    ts.isIdentifier(operand) || ts.isPropertyAccessExpression(operand)
+      ? checker.getSymbolAtLocation(operand)
+      : undefined;
+  return symbol === undefined ? [here] : [here, checker.getTypeOfSymbol(symbol)];
+}
+
+/** In `Extract<Code, 6>` a literal is compared with the types beside it. */
+function siblingTypes(literal: ts.LiteralTypeNode, checker: ts.TypeChecker): ts.Type[] {
+  const node = ts.isUnionTypeNode(literal.parent) ? literal.parent : literal;
+  const { parent } = node;
+  if (!ts.isTypeReferenceNode(parent)) return [];
+  return (parent.typeArguments ?? []).filter((each) => each !== node).map((each) => checker.getTypeFromTypeNode(each));
+}

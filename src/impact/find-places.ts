@@ -1,0 +1,112 @@
+import { posix } from "node:path";
+import { ts } from "ts-morph";
+import { compareInTurn, compareText } from "../base/index.ts";
+import { type ModuleModel, toModules } from "../emit/index.ts";
+import type { Change } from "../diff/index.ts";
+import { effectsOf } from "./effects.ts";
+import { examine, type Examination, type FoundPlace } from "./examine.ts";
+import type { Impact, ImpactInput } from "./impact.ts";
+import { leavingExports } from "./module-uses.ts";
+import { type OpenProject, openProjects } from "./open-projects.ts";
+import { createRenderer, type Renderer } from "./package-texts.ts";
+import type { Place } from "./place.ts";
+import { addProbes, memberFinder } from "./probe.ts";
+import { relevantChanges } from "./relevant.ts";
+
+/** As `findPlaces` of the door, once there are changes. */
+export async function findPlacesIn(input: ImpactInput): Promise<Impact> {
+  const { from, to } = input;
+  const { dir, readOwn, open } = openProjects(input.project, from.config.output);
+  const renderer = createRenderer(from, readOwn);
+  const modules = { before: toModules(from.lock, from.config), after: toModules(to.lock, to.config) };
+  const projects = open(await renderer.outline(from.lock));
+  const places: Place[] = [];
+  for (const project of projects) {
+    const found = await placesOf(project, { input, renderer, modules });
+    places.push(...found.map((place) => toPlace(place, dir)));
+  }
+  return {
+    places: places.toSorted(comparePlaces),
+    typescript: ts.version,
+    projects: projects.map(({ path }) => posix.relative(dir, path)),
+    isUsed: projects.some(({ graph }) => graph.reaching.size > 0),
+  };
+}
+
+/** What is the same for all projects. */
+interface Context {
+  readonly input: ImpactInput;
+  readonly renderer: Renderer;
+  readonly modules: { readonly before: readonly ModuleModel[]; readonly after: readonly ModuleModel[] };
+}
+
+async function placesOf(project: OpenProject, context: Context): Promise<FoundPlace[]> {
+  const { input, renderer, modules } = context;
+  const { from, to } = input;
+  const relevant = relevantChanges(input.changes, [...modules.before, ...modules.after], project.graph, project.files);
+  if (relevant.changes.length === 0) return [];
+  const probes = addProbes(from.lock, new Set(relevant.changes.map(({ reference }) => reference)));
+  const probed = project.compile(await renderer.render(probes.lock));
+  const isAnother = changesTypes(relevant.changes, to.config.enums);
+  const after = isAnother ? project.compile(await renderer.render(to.lock), probed) : undefined;
+  const beforeTexts = await renderer.render(from.lock);
+  let before: ts.Program | undefined;
+  return examine(project.ownFiles(relevant.files, probed), {
+    ...questions(relevant.changes, context),
+    probed,
+    marks: probes.marks,
+    before: () => (before ??= project.compile(beforeTexts, probed)),
+    after,
+    folder: project.folder,
+  });
+}
+
+/** What the programs are asked. */
+function questions(
+  changes: readonly Change[],
+  { input, modules }: Context,
+): Pick<Examination, "find" | "findAfter" | "texts" | "effects" | "leaving" | "modules"> {
+  const keys = new Set(changes.map(({ reference }) => reference));
+  const members = modules.before.filter(({ key }) => keys.has(key)).flatMap((model) => model.members);
+  const texts = members.flatMap(({ name, aliases, code, code2 }) => [name, ...aliases, String(code), code2 ?? name]);
+  const findAfter = memberFinder(modules.after);
+  return {
+    find: memberFinder(modules.before),
+    findAfter,
+    texts: new Set(texts),
+    effects: effectsOf(changes, input.to.config.enums, findAfter),
+    leaving: leavingExports(modules.before, modules.after),
+    modules,
+  };
+}
+
+/** Whether a type may be another one in the later package. */
+function changesTypes(changes: readonly Change[], { disabled }: ImpactInput["to"]["config"]["enums"]): boolean {
+  return changes.some(({ kind }) => {
+    if (kind === "enabled" || kind === "disabled") return disabled === "omit";
+    return kind !== "description-changed";
+  });
+}
+
+function toPlace({ kind, change, file, start, length, name, error }: FoundPlace, dir: string): Place {
+  const { line, character } = file.getLineAndCharacterOfPosition(start);
+  const [text = ""] = /^[^\r\n\u2028\u2029]*/.exec(file.text.slice(start - character)) ?? [];
+  return {
+    change: change?.id ?? null,
+    kind,
+    file: posix.relative(dir, file.fileName),
+    line: line + 1,
+    column: character + 1,
+    text,
+    ...(error && { code: `TS${error.code}` }),
+    name,
+    length: Math.min(length, text.length - character),
+    ...(error && { error: error.message }),
+  };
+}
+
+const comparePlaces = compareInTurn<Place>(
+  (a, b) => compareText(a.file, b.file),
+  (a, b) => a.line - b.line,
+  (a, b) => a.column - b.column,
+);

@@ -1,0 +1,36 @@
+import type { Change } from "../diff/index.ts";
+import type { EmitInput } from "../emit/index.ts";
+import type { Place } from "./place.ts";
+import type { ReadDisk } from "./source-files.ts";
+
+/** What the impact of changes is found from. */
+export interface ImpactInput {
+  /** Those from one state of the lists to another. */
+  readonly changes: readonly Change[];
+  /** What the package of the earlier state is made from. */
+  readonly from: EmitInput;
+  /** Likewise the later one: with the same configuration. */
+  readonly to: EmitInput;
+  readonly project: UserProject;
+}
+
+/** The user's sources. */
+export interface UserProject {
+  readonly disk: ReadDisk;
+  /** Absolute path of the configuration's folder. */
+  readonly dir: string;
+  /** Absolute paths of `tsconfig.json` files, or of their folders; without one, the nearest from the configuration's folder up. */
+  readonly configs: readonly string[];
+}
+
+/** What changes of the lists do to the user's sources. */
+export interface Impact {
+  /** Ascending by file and place. */
+  readonly places: readonly Place[];
+  /** The version of the compiler that was asked; `null` where no change asked for one. */
+  readonly typescript: string | null;
+  /** The `tsconfig.json` files that were read, POSIX, from the configuration's folder; `null` where no change asked for them. */
+  readonly projects: readonly string[] | null;
+  /** Whether a file of theirs imports the package. */
+  readonly isUsed: boolean;
+}

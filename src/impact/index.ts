@@ -1,0 +1,16 @@
+import type { Impact, ImpactInput } from "./impact.ts";
+
+export type { Impact, ImpactInput } from "./impact.ts";
+export { ProjectError, type ProjectMistake } from "./mistake.ts";
+export { type Place, type PlaceKind, placeKinds } from "./place.ts";
+
+/**
+ * The places in the user's sources that changes of the lists touch. The compiler is loaded where there are changes.
+ *
+ * @throws {ProjectError} a project that cannot be read
+ */
+export async function findPlaces(input: ImpactInput): Promise<Impact> {
+  if (input.changes.length === 0) return { places: [], typescript: null, projects: null, isUsed: true };
+  const { findPlacesIn } = await import("./find-places.ts");
+  return findPlacesIn(input);
+}

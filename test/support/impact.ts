@@ -1,0 +1,149 @@
+import type { Change } from "../../src/diff/change.ts";
+import { diffLocks } from "../../src/diff/diff-locks.ts";
+import { realDisk } from "../../src/disk/disk.ts";
+import { findPlaces, type Impact, type Place } from "../../src/impact/index.ts";
+import type { Lock, LockedReference, LockedValue } from "../../src/lock/lock.ts";
+import { configOf } from "./configs.ts";
+import { locked, lockedReference, lockOf } from "./locks.ts";
+import { makeProject } from "./project.ts";
+import { inputOf } from "./rendered.ts";
+
+/** The lists of the fixtures. */
+export const lists: Readonly<Record<string, readonly LockedValue[]>> = {
+  contact_status: [
+    locked(1, "Active"),
+    locked(2, "Unconfirmed"),
+    locked(3, "OptedOut"),
+    locked(6, "Complained"),
+    locked(99, "Blocked", { enable: false }),
+  ],
+  country: [locked(250, "France", { code2: "FR" }), locked(276, "Germany", { code2: "DE" })],
+  priority: [locked(1, "Low"), locked(2, "Normal"), locked(3, "High")],
+  transaction_status: [locked("accepted", "Accepted"), locked("bounced", "Bounced"), locked("opened", "Opened")],
+};
+
+export const listsBefore: Lock = lockOf(lists);
+
+/** A lock in which some values are other ones: by `<key> <code>`; `null` takes one out, a new code is added. */
+export function withValues(lock: Lock, values: Readonly<Record<string, Partial<LockedValue> | null>>): Lock {
+  const references = lock.references.map((reference): LockedReference => {
+    const left = new Map(reference.values.map((value) => [String(value.code), value]));
+    for (const [name, value] of Object.entries(values)) {
+      const [key, code = ""] = name.split(" ");
+      if (key !== reference.key) continue;
+      const old =
+        left.get(code) ?? locked(reference.code.kind === "integer" ? Number(code) : code, value?.member ?? "New");
+      if (value === null) left.delete(code);
+      else left.set(code, { ...old, ...value });
+    }
+    return { ...reference, values: [...left.values()] };
+  });
+  return { ...lock, references };
+}
+
+/** A lock without a list, or with another one. */
+export function withList(lock: Lock, key: string, values: readonly LockedValue[] | null): Lock {
+  const others = lock.references.filter((reference) => reference.key !== key);
+  const kind = typeof values?.[0]?.code === "string" ? "string" : "integer";
+  const references =
+    values === null ? others : [...others, lockedReference(key, values, { code: { kind, width: null } })];
+  return { ...lock, references: references.toSorted((a, b) => (a.key < b.key ? -1 : 1)) };
+}
+
+/** A project of a user's, and what happens to its lists. */
+export interface Case {
+  /** Files by their paths; what a place is stands between `«` and `»`. */
+  readonly files: Readonly<Record<string, string | object>>;
+  readonly before?: Lock;
+  readonly after: Lock;
+  /** Members of the configuration. */
+  readonly config?: object;
+  /** Members of the compiler's options, beside the usual ones. */
+  readonly options?: object;
+  readonly projects?: readonly string[];
+  /** Whether the project has no tsconfig.json. */
+  readonly isBare?: boolean;
+  /** Called with the project's folder once its files are there. */
+  readonly prepare?: (dir: string) => void;
+}
+
+export interface CaseResult extends Impact {
+  readonly changes: readonly Change[];
+  /** Each place as `file:line:column`, in its order. */
+  readonly at: readonly string[];
+  /** What is between the marks in the files, likewise. */
+  readonly marked: readonly string[];
+  /** Each place in words: its kind, its error or what stands there, and its change. */
+  readonly told: readonly string[];
+  readonly dir: string;
+}
+
+const usualOptions = {
+  strict: true,
+  noEmit: true,
+  module: "nodenext",
+  target: "es2022",
+  skipLibCheck: true,
+  types: [],
+};
+
+/** What the changes of a case do to its project. */
+export async function impactOf(given: Case): Promise<CaseResult> {
+  const {
+    files,
+    before = listsBefore,
+    after,
+    config: members = {},
+    options = {},
+    projects = [],
+    isBare = false,
+    prepare,
+  } = given;
+  const config = configOf(members);
+  const project = makeProject({ source: "sample", ...members });
+  const marked: string[] = [];
+  if (files["tsconfig.json"] === undefined && !isBare) {
+    project.write("tsconfig.json", { compilerOptions: { ...usualOptions, ...options }, include: ["src"] });
+    project.write("package.json", { type: "module" });
+  }
+  for (const [path, content] of Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (typeof content === "string") marked.push(...marksIn(path, content));
+    project.write(path, typeof content === "string" ? content.replaceAll(/[«»]/g, "") : content);
+  }
+  prepare?.(project.dir);
+  const changes = diffLocks(before, after, config.enums);
+  const configs = projects.map((path) => `${project.dir}/${path}`);
+  const impact = await findPlaces({
+    changes,
+    from: inputOf(before, config),
+    to: inputOf(after, config),
+    project: { disk: realDisk, dir: project.dir, configs },
+  });
+  const { places } = impact;
+  const at = places.map(({ file, line, column }) => `${file}:${line}:${column}`);
+  const told = places.map((place) => describe(place, changes));
+  return { ...impact, changes, at, marked, told, dir: project.dir };
+}
+
+function marksIn(path: string, text: string): string[] {
+  return text.split("\n").flatMap((line, index) => {
+    const columns = line.split("«").slice(0, -1);
+    const lengths = columns.map(
+      (_part, at) =>
+        columns
+          .slice(0, at + 1)
+          .join("")
+          .replaceAll("»", "").length,
+    );
+    return lengths.map((length) => `${path}:${index + 1}:${length + 1}`);
+  });
+}
+
+function describe({ kind, change: id, code, name }: Place, changes: readonly Change[]): string {
+  const change = changes.find((each) => each.id === id);
+  const about =
+    change === undefined
+      ? "no change"
+      : [change.kind, change.reference, change.code].filter((x) => x !== undefined).join(" ");
+  return `${kind} ${code ?? name}: ${about}`;
+}
