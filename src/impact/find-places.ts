@@ -11,7 +11,7 @@ import { type OpenProject, openProjects } from "./open-projects.ts";
 import { createRenderer, type Renderer } from "./package-texts.ts";
 import type { Place } from "./place.ts";
 import { addProbes, memberFinder } from "./probe.ts";
-import { relevantChanges } from "./relevant.ts";
+import { type Relevant, relevantChanges } from "./relevant.ts";
 
 /** As `findPlaces` of the door, once there are changes. */
 export async function findPlacesIn(input: ImpactInput): Promise<Impact> {
@@ -20,14 +20,20 @@ export async function findPlacesIn(input: ImpactInput): Promise<Impact> {
   const renderer = createRenderer(from, readOwn);
   const modules = { before: toModules(from.lock, from.config), after: toModules(to.lock, to.config) };
   const projects = open(await renderer.outline(from.lock));
+  const context = { input, renderer, modules };
+  const touched = projects.flatMap((project) => {
+    const all = [...modules.before, ...modules.after];
+    const relevant = relevantChanges(input.changes, all, project.graph, project.files);
+    return relevant.changes.length === 0 ? [] : [{ project, relevant }];
+  });
   const places: Place[] = [];
-  for (const project of projects) {
-    const found = await placesOf(project, { input, renderer, modules });
+  for (const { project, relevant } of touched) {
+    const found = await placesOf(project, relevant, context);
     places.push(...found.map((place) => toPlace(place, dir)));
   }
   return {
     places: places.toSorted(comparePlaces),
-    typescript: ts.version,
+    typescript: touched.length > 0 ? ts.version : null,
     projects: projects.map(({ path }) => posix.relative(dir, path)),
     isUsed: projects.some(({ graph }) => graph.reaching.size > 0),
   };
@@ -40,11 +46,9 @@ interface Context {
   readonly modules: { readonly before: readonly ModuleModel[]; readonly after: readonly ModuleModel[] };
 }
 
-async function placesOf(project: OpenProject, context: Context): Promise<FoundPlace[]> {
-  const { input, renderer, modules } = context;
+async function placesOf(project: OpenProject, relevant: Relevant, context: Context): Promise<FoundPlace[]> {
+  const { input, renderer } = context;
   const { from, to } = input;
-  const relevant = relevantChanges(input.changes, [...modules.before, ...modules.after], project.graph, project.files);
-  if (relevant.changes.length === 0) return [];
   const probes = addProbes(from.lock, new Set(relevant.changes.map(({ reference }) => reference)));
   const probed = project.compile(await renderer.render(probes.lock));
   const isAnother = changesTypes(relevant.changes, to.config.enums);

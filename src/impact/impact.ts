@@ -27,7 +27,7 @@ export interface UserProject {
 export interface Impact {
   /** Ascending by file and place. */
   readonly places: readonly Place[];
-  /** The version of the compiler that was asked; `null` where no change asked for one. */
+  /** The version of the compiler that was asked; `null` where no file can depend on a change. */
   readonly typescript: string | null;
   /** The `tsconfig.json` files that were read, POSIX, from the configuration's folder; `null` where no change asked for them. */
   readonly projects: readonly string[] | null;

@@ -15,7 +15,7 @@ export interface ImpactOptions extends DiffOptions {
 
 /** What a run asked the compiler. */
 export interface ImpactSummary {
-  /** Version of the TypeScript that was asked; `null` where no change asked for one. */
+  /** Version of the TypeScript that was asked; `null` where no file can depend on a change. */
   readonly typescript: string | null;
   /** The `tsconfig.json` files that were read, POSIX, from the configuration's folder; `null` where no change asked for them. */
   readonly projects: readonly string[] | null;

@@ -3,6 +3,7 @@ import {
   type DiffReport,
   type FailedReport,
   type GenerateReport,
+  type ImpactReport,
   type RunSummary,
   type ShowReport,
 } from "../../src/cli/command-report.ts";
@@ -48,6 +49,12 @@ export function diffReport(more: Partial<DiffReport> = {}): DiffReport {
     ...found(more.diagnostics),
     ...more,
   };
+}
+
+export function impactReport(more: Partial<ImpactReport> = {}): ImpactReport {
+  const config = "/repo/apps/mailer/codegen.config.json";
+  const asked = { typescript: "6.0.2", projects: ["tsconfig.json"], isUsed: true };
+  return { kind: "impact", ...summary, config, places: [], summary: asked, ...found(more.diagnostics), ...more };
 }
 
 /** The report of tables from the lock. */

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { unlessRunError } from "../../findings/index.ts";
 import { posixPath, realPath, type World } from "../../disk/index.ts";
 
@@ -19,7 +20,8 @@ export function repositoryPaths(world: Pick<World, "environment" | "git">): Repo
     if (folder === null) return file;
     const prefix = prefixes.get(folder) ?? prefixOf(realPath(folder) ?? folder, world);
     prefixes.set(folder, prefix);
-    return `${prefix}${file}`;
+    // A user's source may be beside the configuration's folder.
+    return posix.normalize(`${prefix}${file}`);
   };
 }
 

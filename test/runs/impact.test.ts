@@ -1,0 +1,148 @@
+import { describe, expect, it } from "@jest/globals";
+import { generate, impact } from "../../src/index.ts";
+import { runCli } from "../support/cli.ts";
+import { git } from "../support/git.ts";
+import { makeProject } from "../support/project.ts";
+import { projectWith, type ServedProject } from "../support/served-project.ts";
+import type { Lists } from "../support/service.ts";
+
+const low = { code: 1, description: "Low" };
+const normal = { code: 2, description: "Normal" };
+const high = { code: 3, description: "High" };
+const compilerOptions = {
+  strict: true,
+  noEmit: true,
+  module: "nodenext",
+  target: "es2022",
+  skipLibCheck: true,
+  types: [],
+};
+const source = 'import { Priority } from "reference-lists";\nexport const urgent = Priority.High;\n';
+
+/** A project whose lock and package are what its service says, and a program of the user's. */
+async function generated(lists: Lists, config: object = {}): Promise<ServedProject> {
+  const project = await projectWith(lists, { ...config });
+  expect(await generate({ cwd: project.dir })).toMatchObject({ ok: true });
+  project.write("package.json", { type: "module" });
+  project.write("tsconfig.json", { compilerOptions, include: ["src"] });
+  project.write("src/a.ts", source);
+  return project;
+}
+
+const told = async (project: ServedProject, from?: string, to?: string) => {
+  const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const { places, diagnostics } = await impact({ cwd: project.dir, ...states });
+  expect(diagnostics).toEqual([]);
+  return places.map(({ kind, file, line, column }) => `${kind} ${file}:${line}:${column}`);
+};
+
+const gone = ["gone src/a.ts:2:32"];
+
+describe("impact", () => {
+  it("tells from lock to live, as the package would be generated, and writes nothing", async () => {
+    const project = await generated({ priority: [low, normal, high] });
+    expect(await told(project)).toEqual([]);
+    project.say({ priority: [low, normal] });
+    const before = project.snapshot();
+    expect(await told(project)).toEqual(gone);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("tells between any states", async () => {
+    const project = await generated({ priority: [low, normal, high] });
+    for (const words of [
+      ["init", "-q"],
+      ["add", "-A"],
+      ["commit", "-qm", "first"],
+    ])
+      git(project.dir, ...words);
+    project.write("then.json", project.read("codegen.lock.json"));
+    project.say({ priority: [low, normal] });
+    await generate({ cwd: project.dir });
+    expect(await told(project)).toEqual([]);
+    expect(await told(project, "git:HEAD", "lock")).toEqual(gone);
+    expect(await told(project, "then.json", "live")).toEqual(gone);
+    expect(await told(project, "lock", "git:HEAD")).toEqual([]);
+  });
+
+  it("takes states of another version", async () => {
+    const project = makeProject({ source: "sample" });
+    project.write("package.json", { type: "module" });
+    project.write("tsconfig.json", { compilerOptions, include: ["src"] });
+    const use = "export const first = transactionStatusByCode[1];\n";
+    project.write("src/a.ts", `import { transactionStatusByCode } from "reference-lists";\n${use}`);
+    await generate({ cwd: project.dir });
+    const { places, changes } = await impact({ cwd: project.dir, from: "live@1.1", to: "lock" });
+    expect(places).toMatchObject([{ kind: "gone", name: "1", line: 2 }]);
+    expect(changes.find(({ id }) => id === places[0]?.change)).toMatchObject({ kind: "code-type-changed" });
+  });
+
+  it("has the code of each command line", async () => {
+    const project = await generated({ priority: [low, normal, high] });
+    const run = async (...words: string[]) => {
+      const { exitCode, stdout } = await runCli(["impact", ...words], { cwd: project.dir });
+      return { exitCode, last: stdout.trim().split("\n").at(-1) };
+    };
+    expect(await run("--exit-code")).toEqual({ exitCode: 0, last: "no changes" });
+    project.say({ priority: [low, { ...normal, description: "Usual" }, high] });
+    expect(await run("--exit-code")).toMatchObject({
+      exitCode: 0,
+      last: expect.stringMatching(/^1 change, and no place/),
+    });
+    project.say({ priority: [low, { ...normal, description: "Usual" }] });
+    expect(await run()).toMatchObject({
+      exitCode: 0,
+      last: expect.stringMatching(/^1 place in 1 file \(1 gone\) for 2 changes/),
+    });
+    expect(await run("--exit-code")).toMatchObject({ exitCode: 1 });
+    project.write("src/a.ts", "export {};\n");
+    expect(await run("--exit-code")).toEqual({ exitCode: 0, last: "no file of tsconfig.json imports the package" });
+    expect(await run("lock", "live", "more")).toMatchObject({ exitCode: 2 });
+    expect(await run("nowhere")).toMatchObject({ exitCode: 2 });
+    expect(await run("--project", "none.json")).toMatchObject({ exitCode: 2 });
+    project.write("tsconfig.json", "{ nothing");
+    expect(await run()).toMatchObject({ exitCode: 2 });
+  });
+
+  it("says where what is wrong with a project is", async () => {
+    const project = await generated({ priority: [low, high] });
+    project.say({ priority: [low] });
+    project.write("tsconfig.json", '{\n  "compilerOptions": { "strict": 1 }\n}\n');
+    const { ok, diagnostics } = await impact({ cwd: project.dir });
+    expect(ok).toBe(false);
+    expect(diagnostics).toMatchObject([
+      { rule: "config", severity: "error", file: "tsconfig.json", line: 2, column: 34 },
+    ]);
+    expect((await impact({ cwd: project.dir, projects: ["none"] })).diagnostics).toMatchObject([{ rule: "usage" }]);
+  });
+
+  it("says that there is no project", async () => {
+    const project = await projectWith({ priority: [low, high] });
+    await generate({ cwd: project.dir });
+    project.say({ priority: [low] });
+    const { exitCode, stdout } = await runCli(["impact"], { cwd: project.dir });
+    expect({ exitCode, stdout }).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("no tsconfig.json") });
+  });
+
+  it("looks at each of several packages by itself", async () => {
+    const project = await generated({ priority: [low, normal, high] }, { references: ["priority"] });
+    const { source: service } = JSON.parse(project.read("codegen.config.json")) as { source: object };
+    const output = { dir: "other", packageName: "other-lists" };
+    project.write("lists/codegen.config.json", { source: service, references: ["priority"], output });
+    await generate({ cwd: project.dir, config: "lists/codegen.config.json" });
+    project.write("src/b.ts", source.replace("reference-lists", "other-lists"));
+    project.say({ priority: [low, normal] });
+    const words = ["impact", "-c", "codegen.config.json", "-c", "lists/codegen.config.json", "--reporter", "json"];
+    const { runs } = JSON.parse((await runCli(words, { cwd: project.dir })).stdout) as { runs: { places: object[] }[] };
+    expect(runs.map(({ places }) => places)).toMatchObject([[{ file: "src/a.ts" }], [{ file: "../src/b.ts" }]]);
+  });
+
+  it("tells with --verbose which compiler was asked, and what it took", async () => {
+    const project = await generated({ priority: [low, high] });
+    const asked = async () =>
+      (await runCli(["impact", "--verbose"], { cwd: project.dir })).stderr.trim().split("\n").at(-1);
+    expect(await asked()).toMatch(/^no compiler was asked, [\d.]+ s, \d+ MB$/);
+    project.say({ priority: [low] });
+    expect(await asked()).toMatch(/^TypeScript \d+\.\d+\.\d+, [\d.]+ s, \d+ MB$/);
+  });
+});
