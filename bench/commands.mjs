@@ -1,7 +1,9 @@
 // What is measured at one size: our own runs, and the peers over the same lists.
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { writeLargeProject } from "./large-project.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const bin = (name) => join(here, "node_modules", name);
@@ -68,6 +70,37 @@ export function peersIn(folder, url) {
     quicktype: peer("quicktype", [bin("quicktype/dist/index.js"), "-s", "schema", "schema.json", "-o", out("q.ts")]),
     buf: peer("buf + protoc-gen-es", [bin(".bin/buf"), "generate", "--template", JSON.stringify(es)]),
   };
+}
+
+/**
+ * What a change of one code does to a large project, beside the same compiler over it. Half of the changes' uses leave without
+ * an error; where the package drops the code, each of them is one.
+ *
+ * @param {string} folder which is made
+ * @param {string} tool folder of the installed tool
+ */
+export function impactIn(folder, tool) {
+  writeLargeProject(folder, 2_000);
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync("../generated", join(folder, "node_modules", "reference-lists"));
+  const configs = { kept: {}, dropped: { enums: { removed: "drop" } } };
+  for (const [name, more] of Object.entries(configs)) {
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify({ source: "sample", ...more }));
+  }
+  const cli = join(tool, "dist", "cli.cjs");
+  execFileSync(process.execPath, [cli, "-c", "kept.json"], { cwd: folder });
+  const lock = readFileSync(join(folder, "codegen.lock.json"), "utf8");
+  const line = /(\{ "code": 3, "description": )"Opted out"(.*?)( \})/;
+  writeFileSync(join(folder, "removed.json"), lock.replace(line, '$1"Opted out"$2, "removed": true$3'));
+  writeFileSync(join(folder, "reworded.json"), lock.replace(line, '$1"Unsubscribed"$2$3'));
+  const impact = (name, config, to) => ({ name, steps: [[cli, "impact", "lock", to, "-c", config]], cwd: folder });
+  return [
+    { name: "tsc --noEmit, TypeScript 6.0", steps: [[bin("typescript-6/lib/tsc.js"), "-p", folder]], cwd: folder },
+    impact("codegen impact, 500 uses are gone", "kept.json", "removed.json"),
+    impact("codegen impact, 500 uses break", "dropped.json", "removed.json"),
+    impact("codegen impact, 500 uses have other words", "kept.json", "reworded.json"),
+    impact("codegen impact, no changes", "kept.json", "codegen.lock.json"),
+  ];
 }
 
 /** The compiler over the tool's package, and over what the hand-written script has written of the same lists. */

@@ -35,7 +35,9 @@ function textOf(index) {
     (other) => `import { type Record${other}, summarize${other} } from "../${folderOf(other)}/module${other}.js";`,
   );
   const parts = importsOf(index).map((other) => `  readonly part${other}?: Record${other};`);
-  const sums = importsOf(index).map((other) => `  if (record.part${other}) lines.push(summarize${other}(record.part${other}));`);
+  const sums = importsOf(index).map(
+    (other) => `  if (record.part${other}) lines.push(summarize${other}(record.part${other}));`,
+  );
   return [
     ...(index % 2 === 0 ? ['import { ContactStatus, type ContactStatusCode } from "reference-lists";'] : []),
     ...imports,

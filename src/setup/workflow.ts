@@ -73,9 +73,13 @@ function pullRequestScript(repository: Repository, command: (...words: string[])
   const own = [lockFileName, repository.output].map((name) => shellWord(inFolder(repository.folder, name))).join(" ");
   const hasChangesets = repository.read(".changeset/config.json") !== undefined;
   const diff = (reporter: string): string => command("diff", "git:HEAD", "lock", "--reporter", reporter);
+  const impact = command("impact", "git:HEAD", "lock", "--reporter", "markdown");
   return [
     `if [ -z "$(git status --porcelain -- ${own})" ]; then exit 0; fi`,
     `${diff("markdown")} > "$RUNNER_TEMP/report.md"`,
+    // A project that cannot be read is said in the pull request, and does not keep it from being opened.
+    'echo >> "$RUNNER_TEMP/report.md"',
+    `${impact} >> "$RUNNER_TEMP/report.md" || true`,
     ...(hasChangesets ? [`${diff("changeset")} > ".changeset/lists-$(date -u +%F).md"`] : []),
     'git config user.name "github-actions[bot]"',
     'git config user.email "41898282+github-actions[bot]@users.noreply.github.com"',

@@ -6,7 +6,7 @@ import { git } from "../support/git.ts";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
-const pages = ["README.md", "docs/migrating.md", "docs/recipes.md", "docs/releasing.md"];
+const pages = ["README.md", "docs/impact.md", "docs/migrating.md", "docs/recipes.md", "docs/releasing.md"];
 
 /** The blocks of code of a page, in its order. */
 function blocksOf(page: string): { readonly lang: string; readonly code: string }[] {
@@ -84,6 +84,46 @@ describe("docs/releasing.md", () => {
   it.each(examples)("%s", async (_command, argv, output) => {
     const { dir } = await driftedProject();
     expect(await runCli(argv, { cwd: dir })).toEqual({ exitCode: 0, stdout: `${output}\n`, stderr: "" });
+  });
+});
+
+describe("docs/impact.md", () => {
+  const blocks = blocksOf("docs/impact.md");
+  const texts = (lang: string): string[] => blocks.flatMap((block) => (block.lang === lang ? [block.code] : []));
+
+  /** A lock of another day, in which a code is there that has left, one is not that was added, and one has other words. */
+  async function touchedProject(): Promise<Project> {
+    const project = makeProject({ source: "sample", names: { contact_status: { 3: "Unsubscribed" } } });
+    project.write("package.json", { type: "module" });
+    project.write("codegen.config.json", { source: "sample" });
+    await runCli([], { cwd: project.dir });
+    const now = project.read("codegen.lock.json");
+    const then = now
+      .replace(/^ *\{ "code": 6, "description": "Complained".*\n/m, (line) =>
+        line.replace("6", "98").replaceAll("Complained", "Imported"),
+      )
+      .replace('"code": 2, "description": "Unconfirmed"', '"code": 2, "description": "Not confirmed"');
+    project.write("codegen.lock.json", then);
+    project.write("codegen.config.json", { source: "sample", names: { contact_status: { 3: "Unsubscribed" } } });
+    project.write("tsconfig.json", texts("json")[0] ?? "");
+    project.write("src/contacts.ts", texts("ts")[0] ?? "");
+    return project;
+  }
+
+  it("shows what a run prints", async () => {
+    const [[, argv, output]] = examplesOf("docs/impact.md") as [Example];
+    const { dir } = await touchedProject();
+    expect(await runCli(argv, { cwd: dir })).toEqual({ exitCode: 0, stdout: `${output}\n`, stderr: "" });
+  });
+
+  it("shows code in which nothing is seen", async () => {
+    const unseen = texts("ts").slice(1, -1);
+    expect(unseen).toHaveLength(4);
+    const project = await touchedProject();
+    project.write("src/contacts.ts", "");
+    for (const [index, text] of unseen.entries()) project.write(`src/unseen${index}.ts`, text);
+    const { stdout } = await runCli(["impact", "--reporter", "json"], { cwd: project.dir });
+    expect(JSON.parse(stdout)).toMatchObject({ places: [], changes: expect.arrayContaining([expect.anything()]) });
   });
 });
 

@@ -94,6 +94,8 @@ describe("what a run loads", () => {
       "check-project",
       "update-package",
       "make-page",
+      "find-impact",
+      "find-places",
       "show-text",
       "string-width",
       "init-repository",
@@ -137,6 +139,12 @@ describe("what a run loads", () => {
     const loaded = await loadedBy(["check", "--full"]);
     expect(loaded).toContain("ts-morph");
     for (const name of ["fetch", "help", "prettier"]) expect(loaded).not.toContain(name);
+  });
+
+  it("has no compiler for the impact of nothing", async () => {
+    const loaded = await loadedBy(["impact", "lock", "lock"]);
+    expect(loaded).toContain("find-impact");
+    for (const name of ["find-places", "fetch", "ts-morph", "prettier"]) expect(loaded).not.toContain(name);
   });
 
   it("has yargs for help alone", async () => {

@@ -2,7 +2,9 @@ import stringWidth from "string-width";
 import { escapeHidden } from "../../base/index.ts";
 import type { Place } from "../../impact/index.ts";
 
-/** Most characters of a line that are shown before what is meant, and behind its beginning. */
+/** Most characters of a line that is shown whole. */
+const shownWhole = 160;
+/** Most characters of another one that are shown before what is meant, and behind its beginning. */
 const shownBefore = 60;
 const shownBehind = 100;
 
@@ -17,8 +19,9 @@ export function codeFrame({
   length,
 }: Pick<Place, "line" | "column" | "text" | "length">): string[] {
   const start = column - 1;
-  const from = start > shownBefore ? start - shownBefore : 0;
-  const to = Math.min(text.length, start + shownBehind);
+  const isWhole = text.length <= shownWhole;
+  const from = isWhole ? 0 : Math.max(0, start - shownBefore);
+  const to = isWhole ? text.length : Math.min(text.length, start + shownBehind);
   const before = `${from > 0 ? "…" : ""}${shown(text.slice(from, start))}`;
   const marked = shown(text.slice(start, Math.min(to, start + length)));
   const behind = `${shown(text.slice(start + length, to))}${to < text.length ? "…" : ""}`;
