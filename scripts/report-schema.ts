@@ -178,6 +178,18 @@ const setup = v.strictObject({
   steps: v.pipe(v.array(setupStep), v.description("Files are POSIX, from the top of the repository.")),
 });
 
+const aliasUse = v.strictObject({
+  reference: v.string(),
+  code,
+  alias: v.pipe(v.string(), v.description("The name that is used.")),
+  member: v.pipe(v.string(), v.description("The current name of the code.")),
+  file: v.pipe(v.string(), v.description("POSIX, from the configuration's folder.")),
+  line: v.number(),
+  column: v.number(),
+  text: v.pipe(v.string(), v.description("The line of source.")),
+  obstacle: v.exactOptional(v.pipe(v.string(), v.description("Why it is left for a person."))),
+});
+
 const report = v.strictObject({
   command: v.string(),
   config: v.pipe(
@@ -208,6 +220,16 @@ const report = v.strictObject({
   semver: v.exactOptional(v.picklist(["major", "minor", "patch", "none"])),
   places: v.exactOptional(v.pipe(v.array(place), v.description("Where the changes touch the user's code."))),
   setup: v.exactOptional(v.pipe(setup, v.description("What init did, or would do."))),
+  aliasUses: v.exactOptional(
+    v.pipe(v.array(aliasUse), v.description("Uses of aliases: those that get the current names, or keep an alias.")),
+  ),
+  patch: v.exactOptional(v.pipe(v.string(), v.description("What would be changed, as unified diffs."))),
+  pruned: v.exactOptional(
+    v.pipe(
+      v.array(v.strictObject({ reference: v.string(), code, alias: v.string(), member: v.string() })),
+      v.description("Aliases that went; under dryRun those that would."),
+    ),
+  ),
   show: v.exactOptional(v.pipe(show, v.description("Tables from the lock: those that were asked for."))),
   explain: v.exactOptional(v.pipe(explain, v.description("Pages of rules: those that were asked for, or all."))),
 });

@@ -1,7 +1,8 @@
 import type { ApiVersion } from "../api/index.ts";
 import type { Diagnostic } from "../findings/index.ts";
 import type { Semver } from "../diff/index.ts";
-import type { Place } from "../impact/index.ts";
+import type { AliasUse, Place } from "../impact/index.ts";
+import type { LockedAlias } from "../lock/index.ts";
 import type { GenerateSummary, ImpactSummary, SetupOutcome, ShownTables } from "../runs/index.ts";
 import type { Drift } from "../compare/index.ts";
 import type { Rule, Severity } from "../rules/index.ts";
@@ -68,6 +69,25 @@ export interface ImpactReport extends RunSummary {
   readonly places: readonly Place[];
   /** `null` where the run did not come so far. */
   readonly summary: ImpactSummary | null;
+}
+
+/** Of uses of aliases that get the current names. */
+export interface FixReport extends RunSummary {
+  readonly kind: "fix";
+  readonly uses: readonly AliasUse[];
+  /** POSIX, from the configuration's folder; under `dryRun` what would be. */
+  readonly written: readonly string[];
+  readonly dryRun: boolean;
+  /** Unified diffs of what would be changed; `null` where it was not asked for. */
+  readonly patch: string | null;
+}
+
+/** Of aliases that go. */
+export interface PruneReport extends Omit<GenerateReport, "kind"> {
+  readonly kind: "prune";
+  readonly pruned: readonly LockedAlias[];
+  /** The uses of those that stay. */
+  readonly uses: readonly AliasUse[];
 }
 
 export interface ShowReport extends RunSummary {
@@ -137,6 +157,8 @@ export type Report =
   | CheckReport
   | DiffReport
   | ImpactReport
+  | FixReport
+  | PruneReport
   | ShowReport
   | DocsReport
   | MergeReport

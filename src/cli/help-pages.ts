@@ -91,17 +91,31 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
     about: [
       "Says which lines of your own code the changes from one state of the lists to another touch, before anything is generated: what no longer compiles (breaks), uses of what leaves (gone), uses of what means or allows something else (meaning), and places that name all codes but a new one (unhandled).",
       "States are those of diff. The code is that of the nearest tsconfig.json from the configuration up, and of those that it refers to. Nothing is written.",
+      '--fix is another task: a name that you gave up in "names" stays as an alias, and --fix puts the current name in its place, wherever your code uses it. It reads the lock alone, and refuses files whose changes are not committed.',
     ],
     examples: [
       ["impact", "what the service changed, in your code"],
       ["impact git:v1.0.0 lock", "what changed since a release"],
       ["impact --project app/tsconfig.json", "look at that project"],
       ["impact --exit-code", "for CI: fail where anything breaks or is gone"],
+      ["impact --fix --dry-run", "see what --fix would change"],
+      ["impact --fix", "use the current names in your code, not the aliases"],
     ],
     exits: [
       [exitCodes.ok, "both states and the projects could be read, whatever was found"],
       [exitCodes.found, "with --exit-code: something breaks or is gone"],
+      [exitCodes.unusable, "a project cannot be read; with --fix: a file has changes that are not committed"],
     ],
+  },
+  prune: {
+    about: [
+      "Takes the aliases that no file of your projects uses out of the lock, and writes the package anew, offline. Run it behind impact --fix. Tombstones stay.",
+    ],
+    examples: [
+      ["prune --dry-run", "see which aliases would go"],
+      ["prune", "take them out"],
+    ],
+    exits: [[exitCodes.unusable, "there is no tsconfig.json, or it cannot be read; nothing was written"]],
   },
   show: {
     about: [

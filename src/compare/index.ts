@@ -1,4 +1,5 @@
 export { compare, findForeign } from "./compare.ts";
 export { describeDifference, type Drift, toDrift } from "./describe-difference.ts";
 export type { Difference } from "./difference.ts";
+export { sourcePatch } from "./patch.ts";
 export { foldersTo, type OutputFolder } from "./output-folder.ts";

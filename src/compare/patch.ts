@@ -1,4 +1,4 @@
-import { formatPatch, structuredPatch } from "diff";
+import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from "diff";
 import { normalizeLineEnds } from "../base/index.ts";
 
 /** Most lines of a patch that are shown. */
@@ -37,4 +37,13 @@ export function makePatch(file: string, committed: string, expected: string): Pa
         first.lines.findIndex((line) => !line.startsWith(" ")),
       ),
   };
+}
+
+/**
+ * The whole unified diff between two texts of a file of the user's, as `git apply` takes it.
+ *
+ * @param file POSIX
+ */
+export function sourcePatch(file: string, before: string, after: string): string {
+  return formatPatch(structuredPatch(`a/${file}`, `b/${file}`, before, after), FILE_HEADERS_ONLY);
 }

@@ -13,12 +13,8 @@ export function typeWithProperty(node: ts.Node, checker: ts.TypeChecker): ts.Typ
   }
   if (ts.isQualifiedName(parent)) return parent.right === node ? typeOfEntity(parent.left, checker) : undefined;
   if (ts.isLiteralTypeNode(parent)) return typeWithTypeProperty(parent, checker);
-  if (ts.isObjectLiteralElementLike(parent) && parent.name === node && !ts.isShorthandPropertyAssignment(parent)) {
-    return ts.isObjectLiteralExpression(parent.parent) ? checker.getContextualType(parent.parent) : undefined;
-  }
-  if (ts.isComputedPropertyName(parent) && ts.isObjectLiteralExpression(parent.parent.parent)) {
-    return checker.getContextualType(parent.parent.parent);
-  }
+  if (ts.isObjectLiteralElementLike(parent) && parent.name === node) return typeOfObject(parent.parent, checker);
+  if (ts.isComputedPropertyName(parent)) return typeOfObject(parent.parent.parent, checker);
   if (ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent)) {
     return (parent.propertyName ?? parent.name) === node ? checker.getTypeAtLocation(parent.parent) : undefined;
   }
@@ -26,6 +22,15 @@ export function typeWithProperty(node: ts.Node, checker: ts.TypeChecker): ts.Typ
     return parent.left === node ? typeOf(parent.right, checker) : undefined;
   }
   return undefined;
+}
+
+/** What a literal object has to be of, or is taken apart: `({ Name: x } = object)`. */
+function typeOfObject(node: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
+  if (!ts.isObjectLiteralExpression(node)) return undefined;
+  const { parent } = node;
+  const isTarget =
+    ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  return isTarget ? typeOf(parent.right, checker) : checker.getContextualType(node);
 }
 
 /** `Type["Name"]` */

@@ -10,6 +10,7 @@ import { leavingExports } from "./module-uses.ts";
 import { type OpenProject, openProjects } from "./open-projects.ts";
 import { createRenderer, type Renderer } from "./package-texts.ts";
 import type { Place } from "./place.ts";
+import { positionIn } from "./position.ts";
 import { addProbes, memberFinder } from "./probe.ts";
 import { type Relevant, relevantChanges } from "./relevant.ts";
 
@@ -93,18 +94,15 @@ function changesTypes(changes: readonly Change[], { disabled }: ImpactInput["to"
 }
 
 function toPlace({ kind, change, file, start, length, name, error }: FoundPlace, dir: string): Place {
-  const { line, character } = file.getLineAndCharacterOfPosition(start);
-  const [text = ""] = /^[^\r\n\u2028\u2029]*/.exec(file.text.slice(start - character)) ?? [];
+  const position = positionIn(file, start);
   return {
     change: change?.id ?? null,
     kind,
     file: posix.relative(dir, file.fileName),
-    line: line + 1,
-    column: character + 1,
-    text,
+    ...position,
     ...(error && { code: `TS${error.code}` }),
     name,
-    length: Math.min(length, text.length - character),
+    length: Math.min(length, position.text.length - position.column + 1),
     ...(error && { error: error.message }),
   };
 }

@@ -1,5 +1,7 @@
+import type { AliasInput, AliasUses } from "./alias-use.ts";
 import type { Impact, ImpactInput } from "./impact.ts";
 
+export type { AliasUse, AliasUses, Edit } from "./alias-use.ts";
 export type { Impact, ImpactInput } from "./impact.ts";
 export { ProjectError, type ProjectMistake } from "./mistake.ts";
 export { type Place, type PlaceKind, placeKinds } from "./place.ts";
@@ -13,4 +15,14 @@ export async function findPlaces(input: ImpactInput): Promise<Impact> {
   if (input.changes.length === 0) return { places: [], typescript: null, projects: null, isUsed: true };
   const { findPlacesIn } = await import("./find-places.ts");
   return findPlacesIn(input);
+}
+
+/**
+ * The uses of aliases in the user's sources. The compiler is loaded.
+ *
+ * @throws {ProjectError} a project that cannot be read
+ */
+export async function findAliasUses(input: AliasInput): Promise<AliasUses> {
+  const { findAliasUsesIn } = await import("./find-alias-uses.ts");
+  return findAliasUsesIn(input);
 }

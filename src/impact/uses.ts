@@ -32,12 +32,15 @@ export interface UseSearch {
 export function findUses(file: ts.SourceFile, search: UseSearch, marksOf: TypeMarks): Use[] {
   const { texts } = search;
   const uses: Use[] = [];
+  const isJavaScript = (file.flags & ts.NodeFlags.JavaScriptFile) !== 0;
   const visit = (node: ts.Node): void => {
     const text = textOf(node);
     if (text !== undefined && texts.has(text)) {
       const use = useAt(node, text, search, marksOf);
       if (use !== undefined) uses.push(use);
     }
+    // In JavaScript the types stand in comments.
+    if (isJavaScript) for (const comment of (node as { jsDoc?: readonly ts.JSDoc[] }).jsDoc ?? []) visit(comment);
     ts.forEachChild(node, visit);
   };
   visit(file);

@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
-import { posixPath } from "../disk/index.ts";
-import { type Diagnostic, problem } from "../findings/index.ts";
-import { findPlaces, ProjectError, type ProjectMistake } from "../impact/index.ts";
+import { findPlaces, ProjectError } from "../impact/index.ts";
 import { readStates } from "./diff-states.ts";
 import { type FoundImpact, type ImpactContext, nothing } from "./impact.ts";
 import { makeEmitInput } from "./make-emit-input.ts";
+import { findingOf } from "./project-mistakes.ts";
 import { startFolder } from "./project.ts";
 
 /** Reads both states, and asks the user's projects what lies between them. */
@@ -30,8 +29,4 @@ export async function findImpact(context: ImpactContext): Promise<FoundImpact> {
     for (const mistake of error.mistakes) findings.addDiagnostic(findingOf(mistake, dir));
     return { ...nothing, changes };
   }
-}
-
-function findingOf({ rule, message, file, ...place }: ProjectMistake, dir: string): Diagnostic {
-  return problem(rule, message, { ...(file !== undefined && { file: posixPath(dir, file) }), ...place });
 }

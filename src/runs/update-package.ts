@@ -6,7 +6,7 @@ import { diffLocks, type Change } from "../diff/index.ts";
 import type { Disk } from "../disk/index.ts";
 import { type PlannedFile, planPackage, renderFiles, sizeOf } from "../emit/index.ts";
 import { problem, RunError, type Diagnostic, type Severities } from "../findings/index.ts";
-import { lockFileName, type MergedBranches, parseLock } from "../lock/index.ts";
+import { type Lock, lockFileName, type MergedBranches, parseLock, printLock } from "../lock/index.ts";
 import { commitFiles, removeLeftovers } from "../write/index.ts";
 import { makeEmitInput } from "./make-emit-input.ts";
 import type { FetchedLists } from "./fetch-lists.ts";
@@ -42,16 +42,18 @@ interface UpdateSteps {
   readonly ask: () => Promise<FetchedLists>;
   /** What is written to. */
   readonly disk: Disk;
+  /** Makes of the next lock what is written. */
+  readonly revise?: (lock: Lock) => Promise<Lock>;
 }
 
 /** Updates the lock with what the service says, or the lock itself where nothing is asked, and writes the package. */
-export async function updatePackage(context: GenerateContext, { ask, disk }: UpdateSteps): Promise<Generated> {
+export async function updatePackage(context: GenerateContext, { ask, disk, revise }: UpdateSteps): Promise<Generated> {
   const { project, options, world, findings } = context;
   const { config, dir } = project;
   reportDeprecated(config, findings);
   const old = readOldLock(context);
   if (old?.merged !== undefined) reportDecisions(old.merged, findings);
-  const next = await nextLock(old, ask, context);
+  const next = await revised(await nextLock(old, ask, context), revise);
   const isLockChanged = !old || old.merged !== undefined || !isPrintedAs(old, next.text);
   if (options.locked && isLockChanged) findings.addDiagnostic(lockWouldChange(options));
   const unwritten = { ...nothing, changes: next.changes, isFirst: old === undefined };
@@ -129,6 +131,12 @@ async function nextLock(
   const { acceptMeanings = false } = options;
   const live = await fetchLiveLock({ version, lock: old?.lock, removals, acceptMeanings, ask }, context);
   return { ...live, changes: live.isWhole ? diffLocks(old?.lock, live.lock, enums) : [] };
+}
+
+async function revised(next: NextLock, revise: UpdateSteps["revise"]): Promise<NextLock> {
+  if (revise === undefined) return next;
+  const lock = await revise(next.lock);
+  return { ...next, lock, text: printLock(lock) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { posixPath } from "../../disk/index.ts";
 import { misusedRun } from "../failed-report.ts";
+import { leavesStdout } from "../reporters/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { runPerConfig, summarizeRun } from "./per-config.ts";
 
@@ -18,7 +19,7 @@ export const docs = defineCommand({
   },
   async run(context) {
     const { out: named } = context.flags;
-    const mistake = named === undefined ? undefined : await mistakeOf(named, context);
+    const mistake = named === undefined ? undefined : mistakeOf(named, context);
     if (mistake !== undefined) {
       return [misusedRun("docs", mistake)];
     }
@@ -34,11 +35,10 @@ export const docs = defineCommand({
   },
 });
 
-async function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): Promise<string | undefined> {
+function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): string | undefined {
   if (global.config.length > 1) return "--out names one page, and there are several configurations";
   const { reporter } = global;
   if (out !== toStdout || reporter === undefined) return undefined;
-  const { leavesStdout } = await import("../reporters/index.ts");
   if (leavesStdout[reporter]) return undefined;
   return `--out ${toStdout} prints the page, which --reporter ${reporter} leaves no room for`;
 }

@@ -1,29 +1,34 @@
 import type { ImpactResult } from "../../runs/index.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { misusedRun } from "../failed-report.ts";
+import type { Report } from "../command-report.ts";
+import type { FlagTable } from "../flags.ts";
 import { cacheFlag } from "./cache-flag.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { runPerConfig, summarizeRun } from "./per-config.ts";
+import { projectFlag } from "./project-flag.ts";
 import { stateOffer } from "./state-offer.ts";
+
+const flags = {
+  ...projectFlag,
+  fix: { type: "boolean", describe: "Put the current names in the place of aliases, in your code", default: false },
+  "dry-run": { type: "boolean", describe: "With --fix: show the patch; write nothing", default: false },
+  force: { type: "boolean", describe: "With --fix: also change files that are not committed", default: false },
+  "exit-code": { type: "boolean", describe: "Exit with 1 where anything breaks or is gone", default: false },
+  ...cacheFlag,
+} satisfies FlagTable;
 
 /** `codegen impact [FROM] [TO]`. */
 export const impact = defineCommand({
   describe: "Say which lines of your code the changes of the lists touch",
   parameters: "[from] [to]",
   offers: [stateOffer, stateOffer],
-  flags: {
-    project: {
-      type: "string",
-      describe: "tsconfig.json of a project to look at; can be given more than once",
-      defaultDescription: "the nearest one from the configuration up",
-      path: "file",
-      repeatable: true,
-    },
-    "exit-code": { type: "boolean", describe: "Exit with 1 where anything breaks or is gone", default: false },
-    ...cacheFlag,
-  },
+  flags,
   async run(context) {
+    if (context.flags.fix) return fix(context);
     const [from, to, ...more] = context.words;
+    const onlyWithFix = (["dry-run", "force"] as const).find((name) => context.flags[name]);
+    if (onlyWithFix !== undefined) return [misusedRun("impact", `--${onlyWithFix} goes with --fix alone`)];
     if (more.length > 0) return [misusedRun("impact", `impact takes two states, not ${context.words.length}`)];
     const runs = await import("../../runs/index.ts");
     const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
@@ -39,6 +44,21 @@ export const impact = defineCommand({
     });
   },
 });
+
+/** `codegen impact --fix`: the aliases are those of the lock, so there are no states. */
+async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
+  const { words, world } = context;
+  const { project: projects, "dry-run": dryRun, force, "exit-code": failsOnPlaces } = context.flags;
+  if (words.length > 0) return [misusedRun("impact", "--fix takes the aliases of the lock, so no state is named")];
+  if (failsOnPlaces) return [misusedRun("impact", "--exit-code is about places, and --fix looks for none")];
+  const runs = await import("../../runs/index.ts");
+  return runPerConfig(context, async (options, choice) => {
+    const result = await runs.fixAliases({ ...options, projects, dryRun, force }, world);
+    const { uses, written, patch } = result;
+    const summary = await summarizeRun({ ...result, changes: [] }, choice, world.disk);
+    return { kind: "fix", ...summary, uses, written, dryRun, patch };
+  });
+}
 
 /** What a run asked, and what it took. */
 function tellCost({ summary }: ImpactResult, ms: number, { terminal }: Pick<CommandContext, "terminal">): void {

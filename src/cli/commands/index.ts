@@ -8,6 +8,7 @@ import { generate } from "./generate.ts";
 import { impact } from "./impact.ts";
 import { init } from "./init.ts";
 import { mergeDriver } from "./merge-driver.ts";
+import { prune } from "./prune.ts";
 import { serve } from "./serve.ts";
 import { show } from "./show.ts";
 
@@ -18,6 +19,7 @@ const table = {
   check,
   diff,
   impact,
+  prune,
   show,
   docs,
   explain,

@@ -2,12 +2,13 @@ import { posixPath } from "../../disk/index.ts";
 import type { ApiVersion } from "../../api/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
 import type { Change, Semver } from "../../diff/index.ts";
-import type { Place } from "../../impact/index.ts";
+import type { AliasUse, Place } from "../../impact/index.ts";
+import type { LockedAlias } from "../../lock/index.ts";
 import type { SetupOutcome, ShownTables } from "../../runs/index.ts";
 import type { Drift } from "../../compare/index.ts";
 import type { SetupStep, WriteStep } from "../../setup/index.ts";
 import { escapeJson } from "../../base/index.ts";
-import type { InitReport, Report, RulePage, ShowReport } from "../command-report.ts";
+import type { GenerateReport, InitReport, Report, RulePage, ShowReport } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
 import { configOf, fileOf } from "./places.ts";
 import { changesOf, commandOf, isOk, messageOf } from "./wording.ts";
@@ -38,6 +39,12 @@ export interface PublishedReport {
   readonly semver?: Semver;
   /** Where the changes touch the user's code. */
   readonly places?: readonly Omit<Place, "name" | "length" | "error">[];
+  /** Uses of aliases in the user's code: those that got the current names, or keep an alias. */
+  readonly aliasUses?: readonly Omit<AliasUse, "edit">[];
+  /** What would be changed, as unified diffs. */
+  readonly patch?: string;
+  /** Aliases that went. */
+  readonly pruned?: readonly LockedAlias[];
   readonly show?: ShownTables & {
     /** The key that a query which matches nothing may have meant. */
     readonly nearestKey?: string;
@@ -71,10 +78,19 @@ function published(report: Report, cwd: string): PublishedReport {
 /** What only reports of one kind have. */
 function ownMembers(report: Report): Partial<PublishedReport> {
   switch (report.kind) {
-    case "generate": {
-      const { written, removed, dryRun } = report;
-      return { written, ...(removed.length > 0 && { removed }), ...(dryRun && { dryRun }) };
+    case "generate":
+      return publishedFiles(report);
+    case "fix": {
+      const { written, dryRun, patch, uses } = report;
+      return {
+        written,
+        ...(dryRun && { dryRun }),
+        aliasUses: uses.map(publishedUse),
+        ...(patch !== null && { patch }),
+      };
     }
+    case "prune":
+      return { ...publishedFiles(report), aliasUses: report.uses.map(publishedUse), pruned: report.pruned };
     case "check":
       return { drift: report.drift.map(({ file, status, cause }) => ({ file, status, cause })) };
     case "diff":
@@ -93,6 +109,18 @@ function ownMembers(report: Report): Partial<PublishedReport> {
     case "failed":
       return {};
   }
+}
+
+function publishedFiles({
+  written,
+  removed,
+  dryRun,
+}: Pick<GenerateReport, "written" | "removed" | "dryRun">): Partial<PublishedReport> {
+  return { written, ...(removed.length > 0 && { removed }), ...(dryRun && { dryRun }) };
+}
+
+function publishedUse({ edit: _edit, ...use }: AliasUse): Omit<AliasUse, "edit"> {
+  return use;
 }
 
 function publishedSetup({ outcome, steps }: InitReport): Partial<PublishedReport> {

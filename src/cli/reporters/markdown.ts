@@ -11,6 +11,7 @@ import type {
   RulePage,
   ShowReport,
 } from "../command-report.ts";
+import { describeFix, describePrune } from "./alias-wording.ts";
 import { changeText, codeText, shortChangeText } from "./change-wording.ts";
 import { code, html, markdown } from "./markdown-text.ts";
 import { describeLists, describeOutcome } from "./outcome.ts";
@@ -116,6 +117,13 @@ function ownSections(report: Report, options: MarkdownOptions): string[] {
       return placeSections(report, options);
     case "show":
       return tablesOf(report);
+    case "fix":
+      return [
+        ...describeFix(report).map(markdown),
+        ...(report.patch ? [fenced(report.patch.trimEnd().split("\n"), "diff")] : []),
+      ];
+    case "prune":
+      return [...describePrune(report).map(markdown), ...fileLists(report)];
     case "docs":
       return fileList("Wrote", report.written);
     case "init":
@@ -136,6 +144,8 @@ const headlines: Readonly<Record<Report["kind"], string>> = {
   check: "ok",
   diff: "no changes",
   impact: "no places",
+  fix: "ok",
+  prune: "ok",
   show: "from the lock",
   explain: "ok",
   docs: "ok",
@@ -178,7 +188,7 @@ function placeSections(report: ImpactReport, options: MarkdownOptions): string[]
 }
 
 /** How many files were written and which were removed; under `--dry-run` each file that would be. */
-function fileLists({ written, removed, dryRun }: GenerateReport): string[] {
+function fileLists({ written, removed, dryRun }: Pick<GenerateReport, "written" | "removed" | "dryRun">): string[] {
   if (!dryRun) {
     const wrote = written.length > 0 ? [`Wrote ${count(written.length, "file")}.`] : [];
     return [...wrote, ...fileList("Removed", removed)];

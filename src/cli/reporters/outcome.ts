@@ -10,9 +10,13 @@ import type {
   Report,
 } from "../command-report.ts";
 import type { Paint } from "../terminal.ts";
+import { describeFix, describePrune } from "./alias-wording.ts";
 import { countKinds, countPlaces } from "./place-groups.ts";
 import { unseenText } from "./place-wording.ts";
 import { describeSteps } from "./setup-steps.ts";
+
+/** What a run that wrote the package has to say of it. */
+type Generated = Omit<GenerateReport, "kind">;
 
 /** Lines for people on what a run did, findings and changes apart. */
 export function describeOutcome(report: Report, paint: Paint): string[] {
@@ -25,6 +29,10 @@ export function describeOutcome(report: Report, paint: Paint): string[] {
       return describeSemver(report);
     case "impact":
       return describeImpact(report, paint);
+    case "fix":
+      return describeFix(report);
+    case "prune":
+      return [...describePrune(report), ...describeGenerated(report, paint)];
     case "docs":
       return describePage(report, paint);
     case "merge-driver":
@@ -79,7 +87,7 @@ function describePage({ page, written }: DocsReport, paint: Paint): string[] {
 }
 
 /** What of the service the package is made of; `undefined` where the run did not come to one. */
-export function describeLists({ summary, apiVersion, ok }: GenerateReport): string | undefined {
+export function describeLists({ summary, apiVersion, ok }: Generated): string | undefined {
   if (!summary || !ok) return undefined;
   const { source, documents, references, codes } = summary;
   const from = source === "sample" ? "the embedded sample lists" : source === "lock" ? "the lock" : source;
@@ -88,7 +96,7 @@ export function describeLists({ summary, apiVersion, ok }: GenerateReport): stri
   return `${counts} from ${from}${fetched}`;
 }
 
-function describeGenerated(report: GenerateReport, paint: Paint): string[] {
+function describeGenerated(report: Generated, paint: Paint): string[] {
   const { summary, written, removed, dryRun } = report;
   const lists = describeLists(report);
   if (!summary || lists === undefined) return [];

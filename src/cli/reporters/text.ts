@@ -43,6 +43,7 @@ export const textReporter: Reporter = async (reports, terminal, options) => {
       const { printTables } = await import("./show-text.ts");
       printTables(report, terminal);
     }
+    if (report.kind === "fix" && report.patch !== null) printPatch(report.patch, terminal);
     if (report.kind === "explain") await printExplained(report, terminal);
   }
   if (!options.quiet) printRemarks(reports, terminal);
@@ -137,12 +138,21 @@ function describeDiagnostic(diagnostic: Diagnostic, report: Report, cwd: string,
   ];
 }
 
+/** A patch as `git apply` takes it, but for characters that nobody can see. */
+function printPatch(patch: string, { out, paint }: Terminal): void {
+  for (const line of patch === "" ? [] : patch.replace(/\n$/, "").split("\n")) {
+    const [text, end] = line.endsWith("\r") ? [line.slice(0, -1), "\r"] : [line, ""];
+    out(paint(patchStyle(line), text.split("\t").map(escapeHidden).join("\t") + end));
+  }
+}
+
+function patchStyle(line: string): Parameters<Paint>[0] {
+  const sign = /^[-+]{3}/.test(line) ? "name" : line.charAt(0);
+  return ({ name: "bold", "-": "red", "+": "green" } as const)[sign] ?? "dim";
+}
+
 function describePatch(patch: readonly string[], paint: Paint): string[] {
-  return patch.map((line) => {
-    const sign = /^[-+]{3}/.test(line) ? "name" : line.charAt(0);
-    const style = ({ name: "bold", "-": "red", "+": "green" } as const)[sign] ?? "dim";
-    return paint(style, `      ${escapeHidden(line)}`);
-  });
+  return patch.map((line) => paint(patchStyle(line), `      ${escapeHidden(line)}`));
 }
 
 function printChanges(changes: readonly Change[], terminal: Terminal, all: boolean): void {

@@ -6,7 +6,8 @@ import type { Report } from "../command-report.ts";
 
 /** The name of the command that a report is of. */
 export function commandOf(report: Report): string {
-  return report.kind === "failed" ? report.command : report.kind;
+  if (report.kind === "failed") return report.command;
+  return report.kind === "fix" ? "impact" : report.kind;
 }
 
 /** The rule of a finding, and what else says which kind it is: the rule that a lock breaks, what is wrong with a file. */

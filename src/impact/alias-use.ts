@@ -1,0 +1,46 @@
+import type { EmitInput } from "../emit/index.ts";
+import type { UserProject } from "./impact.ts";
+
+/** A use of an alias in the user's sources, and what puts the current name in its place. */
+export interface AliasUse {
+  /** Key of the reference. */
+  readonly reference: string;
+  readonly code: number | string;
+  /** The name that is used. */
+  readonly alias: string;
+  /** The current name of the code. */
+  readonly member: string;
+  /** POSIX, from the configuration's folder. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units. */
+  readonly column: number;
+  /** The line of source. */
+  readonly text: string;
+  readonly edit: Edit;
+  /** Why it is left for a person; `undefined` where the edit can be made. */
+  readonly obstacle?: string;
+}
+
+/** A part of a text and what it becomes; offsets are in UTF-16 code units, a byte order mark apart. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Where uses of aliases are looked for. */
+export interface AliasInput {
+  /** What the package is made from. */
+  readonly from: EmitInput;
+  readonly project: UserProject;
+}
+
+/** The uses of aliases in the user's sources. */
+export interface AliasUses {
+  /** Ascending by file and place. */
+  readonly uses: readonly AliasUse[];
+  /** The `tsconfig.json` files that were read, POSIX, from the configuration's folder. */
+  readonly projects: readonly string[];
+}

@@ -1,0 +1,112 @@
+import { posix } from "node:path";
+import { ts } from "ts-morph";
+import { compareInTurn, compareText } from "../base/index.ts";
+import { type ModuleModel, toModules } from "../emit/index.ts";
+import type { AliasInput, AliasUse, AliasUses, Edit } from "./alias-use.ts";
+import { type OpenProject, openProjects } from "./open-projects.ts";
+import { createRenderer, type Renderer } from "./package-texts.ts";
+import { positionIn } from "./position.ts";
+import { addProbes, memberFinder } from "./probe.ts";
+import { typeMarks } from "./type-marks.ts";
+import { findUses, type Use } from "./uses.ts";
+
+/** As `findAliasUses` of the door. */
+export async function findAliasUsesIn({ from, project: user }: AliasInput): Promise<AliasUses> {
+  const { dir, readOwn, open } = openProjects(user, from.config.output);
+  const renderer = createRenderer(from, readOwn);
+  const projects = open(await renderer.outline(from.lock));
+  const modules = toModules(from.lock, from.config).filter(({ members }) => members.some(hasAliases));
+  const uses: AliasUse[] = [];
+  for (const project of modules.length === 0 ? [] : projects) {
+    uses.push(...(await usesIn(project, { from, renderer, modules, dir })));
+  }
+  return { uses: uses.toSorted(compareUses), projects: projects.map(({ path }) => posix.relative(dir, path)) };
+}
+
+/** What is the same for all projects. */
+interface Context {
+  readonly from: AliasInput["from"];
+  readonly renderer: Renderer;
+  /** Those that have aliases. */
+  readonly modules: readonly ModuleModel[];
+  readonly dir: string;
+}
+
+async function usesIn(project: OpenProject, { from, renderer, modules, dir }: Context): Promise<AliasUse[]> {
+  const { graph, files } = project;
+  const aliases = new Set(modules.flatMap(({ members }) => members.flatMap((member) => member.aliases)));
+  const mayUse = (path: string): boolean => {
+    const text = files.read(path) ?? "";
+    return [...aliases].some((alias) => text.includes(alias));
+  };
+  // A use has the name in its text: without one, no compiler is asked.
+  if (![...graph.reaching].some(mayUse)) return [];
+  const probes = addProbes(from.lock, new Set(modules.map(({ key }) => key)));
+  const program = project.compile(await renderer.render(probes.lock));
+  const search = {
+    checker: program.getTypeChecker(),
+    marks: probes.marks,
+    find: memberFinder(modules),
+    texts: aliases,
+  };
+  const marksOf = typeMarks(search);
+  return project
+    .ownFiles(graph.reaching, program)
+    .flatMap((file) => findUses(file, search, marksOf).flatMap((use) => toAliasUse(use, file, dir) ?? []));
+}
+
+function hasAliases({ aliases }: ModuleModel["members"][number]): boolean {
+  return aliases.length > 0;
+}
+
+function toAliasUse(
+  { node, reference, member, role, text }: Use,
+  file: ts.SourceFile,
+  dir: string,
+): AliasUse | undefined {
+  if (role !== "name" || text === member.name) return undefined;
+  const obstacle = obstacleTo(node, member.name);
+  return {
+    reference,
+    code: member.code,
+    alias: text,
+    member: member.name,
+    file: posix.relative(dir, file.fileName),
+    ...positionIn(file, node.getStart(file)),
+    edit: editOf(node, member.name, file),
+    ...(obstacle !== undefined && { obstacle }),
+  };
+}
+
+/** What puts another name in the place of one; what the program calls the value by itself stays. */
+function editOf(node: ts.Node, name: string, file: ts.SourceFile): Edit {
+  const [start, end] = [node.getStart(file), node.getEnd()];
+  if (ts.isStringLiteralLike(node)) return { start: start + 1, end: end - 1, text: name };
+  return { start, end, text: isShorthand(node) ? `${name}: ${node.getText(file)}` : name };
+}
+
+/** Whether a name stands for a property and for a variable of the program at once. */
+function isShorthand(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isShorthandPropertyAssignment(parent)) return parent.name === node;
+  return ts.isBindingElement(parent) && parent.name === node && parent.propertyName === undefined;
+}
+
+/** Two properties of one name are no object: which of them is meant, a person knows. */
+function obstacleTo({ parent }: ts.Node, name: string): string | undefined {
+  const property = ts.isComputedPropertyName(parent) ? parent.parent : parent;
+  if (!ts.isObjectLiteralExpression(property.parent)) return undefined;
+  const isThere = property.parent.properties.some((each) => each.name !== undefined && nameOf(each.name) === name);
+  return isThere ? `the object has ${name}, too` : undefined;
+}
+
+function nameOf(name: ts.PropertyName): string | undefined {
+  if (ts.isComputedPropertyName(name))
+    return ts.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
+  return name.text;
+}
+
+const compareUses = compareInTurn<AliasUse>(
+  (a, b) => compareText(a.file, b.file),
+  (a, b) => a.edit.start - b.edit.start,
+);

@@ -1,0 +1,38 @@
+import type { World } from "../disk/index.ts";
+import type { AliasUse } from "../impact/index.ts";
+import type { AliasOptions } from "./alias-options.ts";
+import { runInProject, workTreeFiles, type ProjectResult, type RunContext } from "./project.ts";
+
+/** How {@link fixAliases} runs. */
+export interface FixOptions extends AliasOptions {
+  /** Also changes files whose changes are not committed. */
+  readonly force?: boolean;
+}
+
+/** What became of the uses of aliases. */
+export interface FixResult extends ProjectResult {
+  /** Ascending by file and place. */
+  readonly uses: readonly AliasUse[];
+  /** Files written, POSIX, from the configuration's folder; under `dryRun` those that would be. */
+  readonly written: readonly string[];
+  /** What would be changed, as unified diffs; `null` where it was not asked for. */
+  readonly patch: string | null;
+}
+
+/** What it adds to what every run says of itself. */
+export type Fixed = Omit<FixResult, keyof ProjectResult>;
+
+export const nothing: Fixed = { uses: [], written: [], patch: null };
+
+export type FixContext = RunContext<FixOptions>;
+
+/**
+ * Puts the current names in the place of aliases, in the user's sources. The aliases are those of the lock; the service is not
+ * asked.
+ *
+ * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ */
+export async function fixAliases(options: FixOptions, world: World): Promise<FixResult> {
+  const { rewriteAliases } = await import("./rewrite-aliases.ts");
+  return runInProject({ options, world, open: () => workTreeFiles(options, world), nothing }, rewriteAliases);
+}

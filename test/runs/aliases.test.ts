@@ -1,0 +1,143 @@
+import { chmodSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { realWorld } from "../../src/disk/world.ts";
+import { fixAliases, type FixOptions } from "../../src/runs/fix-aliases.ts";
+import { generate } from "../../src/runs/generate.ts";
+import { prune } from "../../src/runs/prune.ts";
+import { environment, git } from "../support/git.ts";
+import { makeProject, type Project } from "../support/project.ts";
+
+const use = 'import { ContactStatus } from "../generated/index.js";\r\nContactStatus.OptedOut; // OptedOut\r\n';
+const fixed = use.replace("ContactStatus.OptedOut", "ContactStatus.Unsubscribed");
+const bom = "\uFEFF";
+
+const world = ({ dir }: Project) => realWorld(dir, environment);
+const fix = (project: Project, options: Partial<FixOptions> = {}) =>
+  fixAliases({ cwd: project.dir, ...options }, world(project));
+
+/** A project with an alias, in a commit. */
+async function aliasedProject(files: Readonly<Record<string, string>>): Promise<Project> {
+  const config = { source: "sample", references: ["contact_status", "priority"] };
+  const project = makeProject(config);
+  await generate({ cwd: project.dir }, world(project));
+  project.write("codegen.config.json", { ...config, names: { contact_status: { 3: "Unsubscribed" } } });
+  await generate({ cwd: project.dir, offline: true }, world(project));
+  expect(project.read("codegen.lock.json")).toContain('"aliases": ["OptedOut"]');
+  const compilerOptions = { strict: true, noEmit: true, module: "nodenext", target: "es2022", types: [] };
+  project.write("tsconfig.json", { compilerOptions, include: ["src"] });
+  project.write("package.json", { type: "module" });
+  for (const [path, text] of Object.entries(files)) project.write(path, text);
+  for (const words of [
+    ["init", "-q"],
+    ["add", "-A"],
+    ["commit", "-qm", "first"],
+  ])
+    git(project.dir, ...words);
+  return project;
+}
+
+describe("the uses of aliases", () => {
+  it("get the current names, and every other byte stays", async () => {
+    const project = await aliasedProject({ "src/a.ts": use, "src/b.ts": bom + use, "src/c.ts": "export {};\n" });
+    chmodSync(join(project.dir, "src/a.ts"), 0o755);
+    const before = project.snapshot();
+    const result = await fix(project, { force: true });
+    expect(result).toMatchObject({ ok: true, written: ["src/a.ts", "src/b.ts"], patch: null });
+    const other = before["src/b.ts"]?.replace("ContactStatus.OptedOut", "ContactStatus.Unsubscribed");
+    expect(project.snapshot()).toEqual({ ...before, "src/a.ts": fixed, "src/b.ts": other });
+    expect(statSync(join(project.dir, "src/a.ts")).mode & 0o777).toBe(0o755);
+    expect(await fix(project)).toMatchObject({ ok: true, uses: [], written: [] });
+  });
+
+  it("are written through a link, which stays", async () => {
+    const project = await aliasedProject({ "real/a.ts": use });
+    project.write("src/b.ts", "export {};\n");
+    symlinkSync("../real/a.ts", join(project.dir, "src/a.ts"));
+    expect(await fix(project, { force: true })).toMatchObject({ ok: true });
+    expect(project.read("real/a.ts")).toBe(fixed);
+  });
+
+  it("are shown as a patch that git takes, and nothing is written", async () => {
+    const project = await aliasedProject({ "src/a.ts": use, "src/b.ts": use });
+    const before = project.snapshot();
+    const { written, patch } = await fix(project, { dryRun: true });
+    expect(written).toEqual(["src/a.ts", "src/b.ts"]);
+    expect(project.snapshot()).toEqual(before);
+    project.write("fix.patch", patch ?? "");
+    git(project.dir, "apply", "fix.patch");
+    expect([project.read("src/a.ts"), project.read("src/b.ts")]).toEqual([fixed, fixed]);
+  });
+});
+
+describe("a file that git could not bring back", () => {
+  it.each<[what: string, change: (project: Project) => void]>([
+    ["was edited", (project) => project.write("src/a.ts", `${use}\n`)],
+    [
+      "was edited and staged",
+      (project) => {
+        project.write("src/a.ts", `${use}\n`);
+        git(project.dir, "add", "-A");
+      },
+    ],
+    ["is new", (project) => project.write("src/new.ts", use)],
+    [
+      "is ignored",
+      (project) => {
+        project.write(".gitignore", "src/new.ts");
+        project.write("src/new.ts", use);
+      },
+    ],
+  ])("because it %s keeps all from being changed, unless that is forced", async (_what, change) => {
+    const project = await aliasedProject({ "src/a.ts": use, "src/b.ts": use });
+    change(project);
+    const before = project.snapshot();
+    expect(await fix(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "io" }], written: [] });
+    expect(project.snapshot()).toEqual(before);
+    expect(await fix(project, { force: true })).toMatchObject({ ok: true });
+    expect(project.read("src/b.ts")).toBe(fixed);
+  });
+
+  it("is not looked for where there is no repository", async () => {
+    const project = await aliasedProject({ "src/a.ts": use });
+    git(project.dir, "update-ref", "-d", "HEAD");
+    expect(await fix(project)).toMatchObject({ ok: false });
+    rmSync(join(project.dir, ".git"), { recursive: true });
+    expect(await fix(project)).toMatchObject({ ok: true, written: ["src/a.ts"] });
+  });
+});
+
+describe("prune", () => {
+  const run = (project: Project, options = {}) => prune({ cwd: project.dir, ...options }, world(project));
+
+  it("takes out what nothing uses, from lock and package, and keeps tombstones", async () => {
+    const project = await aliasedProject({ "src/a.ts": fixed });
+    const tombstone = project.read("codegen.lock.json").replace(/("member": "Complained")/, '$1, "removed": true');
+    project.write("codegen.lock.json", tombstone);
+    const dry = await run(project, { dryRun: true });
+    expect(project.read("codegen.lock.json")).toBe(tombstone);
+    const done = await run(project);
+    const pruned = [{ reference: "contact_status", code: 3, alias: "OptedOut", member: "Unsubscribed" }];
+    expect([dry.pruned, done.pruned]).toEqual([pruned, pruned]);
+    expect(done.written).toEqual(["codegen.lock.json", ...done.written.slice(1)]);
+    expect(project.read("codegen.lock.json")).toBe(tombstone.replace(', "aliases": ["OptedOut"]', ""));
+    expect(project.read("generated/contact_status.ts")).not.toContain("OptedOut");
+    expect(project.read("generated/contact_status.ts")).toContain("Complained");
+    expect(await run(project)).toMatchObject({ ok: true, pruned: [], written: [] });
+  });
+
+  it("keeps what is used, and says where", async () => {
+    const project = await aliasedProject({ "src/a.ts": use });
+    const before = project.snapshot();
+    expect(await run(project)).toMatchObject({ pruned: [], uses: [{ file: "src/a.ts", line: 2 }], written: [] });
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("does nothing without a project to ask", async () => {
+    const project = await aliasedProject({ "src/a.ts": fixed });
+    rmSync(join(project.dir, "tsconfig.json"));
+    const before = project.snapshot();
+    expect(await run(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "usage" }] });
+    expect(project.snapshot()).toEqual(before);
+  });
+});
