@@ -1,7 +1,7 @@
 export { check, type CheckOptions, type CheckResult } from "./check.ts";
 export { diff, type DiffOptions, type DiffResult } from "./diff.ts";
 export { docs } from "./docs.ts";
-export { fixAliases, type FixOptions, type FixResult } from "./fix-aliases.ts";
+export { fixAliases } from "./fix-aliases.ts";
 export { generate } from "./generate.ts";
 export type { GenerateOptions, GenerateResult, GenerateSummary } from "./generate-options.ts";
 export { impact, type ImpactOptions, type ImpactResult, type ImpactSummary } from "./impact.ts";
@@ -9,7 +9,7 @@ export { init, type SetupOutcome, type SetupQuestions } from "./init.ts";
 export { readLockText, readProjectLock } from "./lock-text.ts";
 export { mergeDriver } from "./merge-driver.ts";
 export type { RunOptions, RunProgress } from "./options.ts";
-export { prune, type PruneResult } from "./prune.ts";
+export { prune } from "./prune.ts";
 export { readTemplate } from "./read-template.ts";
 export { show, type AliasRow, type ReferenceRow, type ShownTables, type TombstoneRow, type ValueRow } from "./show.ts";
 export { serve, type ReferenceServerOptions } from "./serve.ts";

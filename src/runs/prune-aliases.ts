@@ -21,12 +21,13 @@ export async function pruneAliases(context: RunContext<AliasOptions>): Promise<P
     const unused = new Set(pruned.map(keyOf));
     return dropAliases(lock, (alias) => unused.has(keyOf(alias)));
   };
-  const ask = (): never => {
-    throw new Error("a run from the lock alone asks for nothing");
-  };
   const offline = { ...context, options: { ...options, offline: true } };
   const generated = await updatePackage(offline, { ask, disk: world.disk, revise });
   return { ...generated, pruned, uses };
+}
+
+function ask(): never {
+  throw new Error("a run from the lock alone asks for nothing");
 }
 
 function keyOf({ reference, alias }: Pick<LockedAlias, "reference" | "alias">): string {

@@ -127,6 +127,26 @@ describe("docs/impact.md", () => {
   });
 });
 
+it("docs/impact.md shows how names that a person gave up go", async () => {
+  const [shown] = blocksOf("docs/impact.md").filter(({ lang }) => lang === "console");
+  const names = { names: { contact_status: { 3: "Unsubscribed" } }, references: ["contact_status"] };
+  const [, source] = blocksOf("docs/impact.md").map(({ code }) => code);
+  const project = makeProject({ source: "sample", references: names.references });
+  await runCli([], { cwd: project.dir });
+  project.write("codegen.config.json", { source: "sample", ...names });
+  await runCli(["--offline"], { cwd: project.dir });
+  project.write("package.json", { type: "module" });
+  project.write("tsconfig.json", blocksOf("docs/impact.md")[0]?.code ?? "");
+  project.write("src/contacts.ts", source ?? "");
+  const ran: string[] = [];
+  for (const words of commandsIn(shown?.code ?? "")) {
+    const { stdout, exitCode } = await runCli(words, { cwd: project.dir });
+    expect(exitCode).toBe(0);
+    ran.push(`$ npx codegen ${words.join(" ")}`, stdout.trimEnd());
+  }
+  expect(shown?.code).toBe(ran.join("\n"));
+});
+
 describe("docs/recipes.md", () => {
   const blocks = blocksOf("docs/recipes.md");
   const configs = blocks.filter(({ lang, code }) => lang === "json" && code.includes('"source"'));
