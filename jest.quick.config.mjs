@@ -18,7 +18,7 @@ export default {
     "<rootDir>/test/runs/(check|diff|generate|impact|init|live-lock|project|serve|show|unchanged)\\.test",
     "<rootDir>/test/cli/(completion|documents|init|main|progress|readme|show)\\.test",
     "<rootDir>/test/rules/examples\\.test",
-    "<rootDir>/test/cli/reporters/(github|repository-paths|sarif|typescript)\\.test",
+    "<rootDir>/test/cli/reporters/(github|impact|repository-paths|sarif|typescript)\\.test",
     "<rootDir>/test/emit/(anything|hostile|long-texts|readme|verify)\\.test",
     // Git, and other programs.
     "<rootDir>/test/disk/git-index\\.test",
@@ -26,5 +26,7 @@ export default {
     "<rootDir>/test/runs/(branches|conflicts)\\.test",
     // Packages by the hundred, through ts-morph and prettier.
     "<rootDir>/test/emit/render\\.test",
+    // The compiler over a project for each case.
+    "<rootDir>/test/impact/",
   ],
 };

@@ -60,17 +60,24 @@ export function importGraph(
 function importsOf(file: string, files: SourceFiles, resolver: Resolver): string[] {
   const text = file.endsWith(".json") ? undefined : files.read(file);
   if (text === undefined) return [];
-  const { importedFiles, referencedFiles } = ts.preProcessFile(text, true, /\.[cm]?jsx?$/.test(file));
+  const isScript = /\.[cm]?jsx?$/.test(file);
+  const { importedFiles, referencedFiles } = ts.preProcessFile(text, true, isScript);
+  const names = [...importedFiles.map(({ fileName }) => fileName), ...(isScript ? namedInComments(text) : [])];
   const modes = [ts.ModuleKind.ESNext, ts.ModuleKind.CommonJS] as const;
-  const imported = importedFiles.flatMap(({ fileName }) => {
+  const imported = names.flatMap((name) => {
     // A dynamic import finds what a static one in the same file may not.
     for (const mode of modes) {
-      const { resolvedModule } = resolver.resolve(fileName, file, mode);
+      const { resolvedModule } = resolver.resolve(name, file, mode);
       if (resolvedModule !== undefined) return [resolvedModule.resolvedFileName];
     }
     return [];
   });
   return [...imported, ...referencedFiles.map(({ fileName }) => posix.join(posix.dirname(file), fileName))];
+}
+
+/** The modules whose types JavaScript may have in its comments, which the scanner passes over. */
+function namedInComments(text: string): string[] {
+  return Array.from(text.matchAll(/\b(?:import\s?\(\s?|from\s?)["']([^"'\n]{1,300})["']/g), ([, name = ""]) => name);
 }
 
 /** Whether an installed package names the generated one, as a dependency of its own: then its types may be made of it. */

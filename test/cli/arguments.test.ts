@@ -180,7 +180,7 @@ describe("a command line that is wrong", () => {
   it.each<[argv: string[], owners: string]>([
     [["check", "--offline"], "--offline belongs to codegen generate, not to codegen check"],
     [["check", "-y"], "--yes belongs to codegen init, not to codegen check"],
-    [["show", "--no-cache"], "--no-cache belongs to codegen generate, check and diff, not to codegen show"],
+    [["show", "--no-cache"], "--no-cache belongs to codegen generate, check, diff and impact, not to codegen show"],
   ])("%j is told whose flag it is", async (argv, message) => {
     expect(await parse(argv)).toMatchObject({ kind: "misused", diagnostics: [{ rule: "usage", message }] });
   });

@@ -272,6 +272,17 @@ describe("errors", () => {
     expect((await impactOf(program({ after: added, source: broken, told: [] }))).places).toEqual([]);
   });
 
+  it("and all else are the same where lines are added above and between", async () => {
+    const lines = (rows.find(([what]) => what.startsWith("a code is dropped"))?.[1] as Row).source.split("\n");
+    const of = async (source: string) => {
+      const { told, at, marked } = await impactOf(program({ after: removed, config: drop, source, told: [] }));
+      expect(at).toEqual(marked);
+      return told;
+    };
+    const apart = lines.map((line) => `\n// ContactStatus.OptedOut === 3\n\n${line}`).join("\n");
+    expect(await of(apart)).toEqual(await of(lines.join("\n")));
+  });
+
   it("are told of a directive that expected one", async () => {
     const source = "// @ts-expect-error\nsend(7);\n";
     const { told } = await impactOf(program({ after: added, source, told: [] }));

@@ -92,6 +92,13 @@ const reached: readonly (readonly [how: string, files: Files, config?: object])[
   ["a .cts file", { "src/a.cts": `import lists = require("reference-lists");\nlists.${use}` }],
   ["JavaScript that is checked", { "tsconfig.json": compiled({ allowJs: true, checkJs: true }), "src/a.js": byName }],
   ["JavaScript that is not", { "tsconfig.json": compiled({ allowJs: true }), "src/a.js": byName }],
+  [
+    "types in comments of JavaScript",
+    {
+      "tsconfig.json": compiled({ allowJs: true, checkJs: true }),
+      "src/a.js": '/** @type {import("reference-lists").ContactStatusCode} */\nexport const out = «3»;\n',
+    },
+  ],
   ["declarations of JavaScript", { "src/a.ts": byName }, { output: { emit: "js" } }],
   ["the constants of style const", { "src/a.ts": byName }, { enums: { style: "const" } }],
   ["those as JavaScript", { "src/a.ts": byName }, { enums: { style: "const" }, output: { emit: "js" } }],
