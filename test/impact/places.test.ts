@@ -209,6 +209,23 @@ const rows: readonly (readonly [what: string, row: Row])[] = [
     },
   ],
   [
+    "two lists get a code of the same number: each error has the change of its own list",
+    {
+      after: withValues(added, { "priority 7": { member: "Urgent", description: "Urgent" } }),
+      source: [
+        'import type { PriorityCode } from "reference-lists"; declare const priority: PriorityCode;',
+        "const «labels»: Record<PriorityCode, string> = { 1: '', 2: '', 3: '' };",
+        "const f = (): «string» => { switch (status) { case 1: case 2: case 3: case 6: case 99: return ''; } };",
+        "«»switch (priority) { case 1: case 2: case 3: break; }",
+      ].join("\n"),
+      told: [
+        "breaks TS2741: code-added priority 7",
+        "breaks TS2366: code-added contact_status 7",
+        "unhandled switch: code-added priority 7",
+      ],
+    },
+  ],
+  [
     "the codes of a list have another type",
     {
       after: withList(listsBefore, "priority", [locked("low", "Low"), locked("normal", "Normal")]),
