@@ -12,7 +12,7 @@ import { placeText } from "./place-wording.ts";
 import { boundReport, type ShownFinding } from "./shown-report.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 import { repositoryPaths, type RepositoryPath } from "./repository-paths.ts";
-import { configFolder, configOf, folderOf } from "./places.ts";
+import { configFolder, configOf, folderOf } from "./finding-place.ts";
 import { printExplained } from "./text.ts";
 import { addressOf, documentsText, restText, rulesOf, sentenceOf } from "./wording.ts";
 

@@ -3,7 +3,7 @@ import { escapeHidden } from "../../base/index.ts";
 import type { Report } from "../command-report.ts";
 import type { Terminal } from "../terminal.ts";
 import type { ReporterOptions } from "./reporter.ts";
-import { configOf } from "./places.ts";
+import { configOf } from "./finding-place.ts";
 
 /** Prints which of several configurations the next lines are about. */
 export function printHeading(report: Report, { out, paint }: Terminal, { cwd }: ReporterOptions): void {

@@ -10,7 +10,7 @@ import type { SetupStep, WriteStep } from "../../setup/index.ts";
 import { escapeJson } from "../../base/index.ts";
 import type { GenerateReport, InitReport, Report, RulePage, ShowReport } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
-import { configOf, fileOf } from "./places.ts";
+import { configOf, fileOf } from "./finding-place.ts";
 import { changesOf, commandOf, isOk, messageOf } from "./wording.ts";
 
 /** One object for a program; `{ runs }` where there were several configurations. */

@@ -22,7 +22,7 @@ import { boundReport, type ShownFinding } from "./shown-report.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 import { describeStep } from "./setup-steps.ts";
 import { type ShownTable, shownTables, unknownSinceText } from "./show-tables.ts";
-import { configOf, fileOf } from "./places.ts";
+import { configOf, fileOf } from "./finding-place.ts";
 import { addressOf, changesOf, commandOf, documentsText, errorCount, isOk, restText, rulesOf } from "./wording.ts";
 
 /** Most rows of a table. */

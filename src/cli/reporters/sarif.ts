@@ -12,7 +12,7 @@ import { placeLevels } from "./place-groups.ts";
 import { placeText } from "./place-wording.ts";
 import type { Reporter } from "./reporter.ts";
 import { type RepositoryPath, repositoryPaths } from "./repository-paths.ts";
-import { configFolder, configOf, folderOf } from "./places.ts";
+import { configFolder, configOf, folderOf } from "./finding-place.ts";
 import { changesOf, sentenceOf } from "./wording.ts";
 
 /** SARIF 2.1.0, for code scanning. One run; several configurations go into it together, each result names its own. */

@@ -10,7 +10,7 @@ import { boundReport, type ShownFinding } from "./shown-report.ts";
 import { describeOutcome } from "./outcome.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 import { unknownSinceText } from "./show-tables.ts";
-import { placeOf } from "./places.ts";
+import { placeOf } from "./finding-place.ts";
 import {
   addressOf,
   documentsText,
