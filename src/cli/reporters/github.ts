@@ -8,7 +8,7 @@ import { printHeading } from "./heading.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { describeOutcome } from "./outcome.ts";
 import { groupPlaces, placeLevels } from "./place-groups.ts";
-import { placeText } from "./place-wording.ts";
+import { placeSentence } from "./place-wording.ts";
 import { boundReport, type ShownFinding } from "./shown-report.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 import { repositoryPaths, type RepositoryPath } from "./repository-paths.ts";
@@ -79,7 +79,7 @@ function placeAnnotations(
     const annotated = places.map((place) => {
       const { file, line, column: col, length, kind } = place;
       const lines = { file: pathOf(configFolder(report), file), line, col, endColumn: col + length };
-      return workflowCommand(placeLevels[kind], { ...lines, title: `${kind}${owner}` }, placeText(place, change));
+      return workflowCommand(placeLevels[kind], { ...lines, title: `${kind}${owner}` }, placeSentence(place, change));
     });
     if (rest === 0) return annotated;
     const about = change === undefined ? "" : ` of ${changeSentence(change)}`;

@@ -1,6 +1,7 @@
 import { clip, quote } from "../../base/index.ts";
 import type { Change } from "../../diff/index.ts";
 import type { Place } from "../../impact/index.ts";
+import { shortChangeText } from "./change-wording.ts";
 
 /** Most characters of what the compiler says. */
 const longestError = 300;
@@ -18,6 +19,12 @@ export function placeText({ kind, name, code, error }: Place, change: Change | u
     case "unhandled":
       return `${additionText(change)} is new: not handled here`;
   }
+}
+
+/** {@link placeText} where its change does not stand above it. */
+export function placeSentence(place: Place, change: Change | undefined): string {
+  const text = placeText(place, change);
+  return change === undefined ? text : `${text} (${shortChangeText(change)})`;
 }
 
 function meaningText(change: Change | undefined): string {

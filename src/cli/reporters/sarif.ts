@@ -9,7 +9,7 @@ import type { ImpactReport, Report } from "../command-report.ts";
 import type { LocatedChange } from "../change-lines.ts";
 import { changeSentence } from "./change-wording.ts";
 import { placeLevels } from "./place-groups.ts";
-import { placeText } from "./place-wording.ts";
+import { placeSentence } from "./place-wording.ts";
 import type { Reporter } from "./reporter.ts";
 import { type RepositoryPath, repositoryPaths } from "./repository-paths.ts";
 import { configFolder, configOf, folderOf } from "./finding-place.ts";
@@ -111,7 +111,7 @@ function placeResult(place: Place, report: ImpactReport, pathOf: RepositoryPath)
   const region = { startLine: line, startColumn: column, endColumn: column + length };
   const uri = encodePath(pathOf(configFolder(report), file));
   const level = placeLevels[kind] === "notice" ? "note" : "warning";
-  const found = result("drift", level, placeText(place, change), fingerprint, uri, region);
+  const found = result("drift", level, placeSentence(place, change), fingerprint, uri, region);
   return { ...found, properties: { kind, change: place.change, ...(code !== undefined && { code }) } };
 }
 

@@ -111,7 +111,7 @@ describe("github", () => {
   it("marks the user's lines, from the top of the repository", () => {
     const lines = printed(githubReporter, [report]).filter((line) => line.startsWith("::"));
     expect(lines).toEqual([
-      "::warning file=apps/mailer/src/mail.ts,line=12,col=15,endColumn=21,title=gone::`Urgent` leaves: used here",
+      '::warning file=apps/mailer/src/mail.ts,line=12,col=15,endColumn=21,title=gone::`Urgent` leaves: used here (priority 3: code removed "Urgent")',
       expect.stringMatching(
         /^::warning file=apps\/mailer\/src\/mail\.ts,line=20,.*title=unhandled::code 4 \("Later"\) is new/,
       ),
