@@ -66,7 +66,7 @@ export const folders = {
  */
 export const builtins = {
   base: ["crypto"],
-  disk: ["child_process", "crypto", "fs", "path", "timers/promises", "url"],
+  disk: ["child_process", "crypto", "fs", "os", "path", "process", "timers/promises", "url"],
   memo: ["path"],
   config: ["path"],
   fetch: ["crypto", "events", "http", "path", "stream", "stream/promises", "tls", "zlib"],

@@ -24,7 +24,7 @@ export type { Advice, OwnCommand } from "./base/index.ts";
 export type { Drift } from "./compare/index.ts";
 export type { MemberCase } from "./config/index.ts";
 export type { Change, ChangeKind, ChangeLevel, CodePair, Semver } from "./diff/index.ts";
-export type { Environment } from "./disk/index.ts";
+export type { Environment, TurnHolder } from "./disk/index.ts";
 export type { FetchProgress, RequestReport, RetryWait } from "./fetch/index.ts";
 export type { Diagnostic, DriftCause, DriftFacts, DriftStatus } from "./findings/index.ts";
 export type { Place, PlaceKind } from "./impact/index.ts";

@@ -14,6 +14,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 const { stdout, stderr, env } = process;
+const stay = (): void => undefined;
 const own: MainProcess = {
   argv: process.argv.slice(2),
   stdout,
@@ -24,7 +25,13 @@ const own: MainProcess = {
     const { stdin: input } = process;
     return input.isTTY && stderr.isTTY ? { input, output: stderr } : undefined;
   },
-  on: (signal, listener) => process.once(signal, listener),
+  on: (signal, listener) =>
+    process.once(signal, () => {
+      // The library of the turns ends the process where it is the only listener left: this one stays until it has looked.
+      process.on(signal, stay);
+      setImmediate(() => process.off(signal, stay));
+      listener();
+    }),
 };
 const exitCode = quickCheck(own);
 if (exitCode === undefined) void runAll();

@@ -1,4 +1,5 @@
 import { count, escapeHidden } from "../base/index.ts";
+import { describeHolder } from "../disk/index.ts";
 import type { RunOptions, RunProgress } from "../runs/index.ts";
 import type { CommandContext } from "./commands/command.ts";
 
@@ -6,13 +7,16 @@ import type { CommandContext } from "./commands/command.ts";
 export function progressListeners({
   terminal,
   global,
-}: Pick<CommandContext, "terminal" | "global">): Pick<RunOptions, "onProgress" | "onRequest"> {
+}: Pick<CommandContext, "terminal" | "global">): Pick<RunOptions, "onProgress" | "onRequest" | "onWaitForTurn"> {
   const writeLine = (line: string): void => terminal.err(terminal.paint("dim", escapeHidden(line)));
   return {
     onProgress: (progress) => {
       terminal.progress(escapeHidden(describeProgress(progress)));
       if (global.verbose && progress.waiting) writeLine(describeWait(progress.waiting));
     },
+    ...(!global.quiet && {
+      onWaitForTurn: (holder) => writeLine(`waiting for ${describeHolder(holder)}, which writes in the same project`),
+    }),
     ...(global.verbose && {
       onRequest: ({ url, status, bytes, ms, cached }) => {
         const parts = [count(bytes, "byte"), `${Math.round(ms)} ms`, ...(cached ? ["cached"] : [])];

@@ -37,10 +37,22 @@ export function sweepCache(disk: Disk, folder: string): void {
   }
 }
 
-function makeFolders(disk: Disk, folder: string): void {
-  if (disk.kind(folder) !== undefined) return;
-  makeFolders(disk, dirname(folder));
-  disk.makeFolder(folder, 0o700);
+/**
+ * Makes a folder and those above it, for their owner alone.
+ *
+ * @returns those that were not there, outermost first
+ */
+export function makeFolders(disk: Disk, folder: string): string[] {
+  if (disk.kind(folder) !== undefined) return [];
+  const above = makeFolders(disk, dirname(folder));
+  try {
+    disk.makeFolder(folder, 0o700);
+  } catch (error) {
+    // Another run has made it in this moment.
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return above;
+    throw error;
+  }
+  return [...above, folder];
 }
 
 function tryRemove(disk: Disk, file: string): void {

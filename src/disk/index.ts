@@ -16,4 +16,13 @@ export {
   readText,
   type TracedFiles,
 } from "./project-files.ts";
+export {
+  describeHolder,
+  hasDeadTurn,
+  takeTurn,
+  type Turn,
+  type TurnHolder,
+  type TurnWatch,
+  watchTurns,
+} from "./turn.ts";
 export { realWorld, type World } from "./world.ts";

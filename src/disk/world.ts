@@ -3,6 +3,7 @@ import { realDisk, type Disk } from "./disk.ts";
 import type { Environment } from "./environment.ts";
 import { createGit, type Git } from "./git.ts";
 import { type Installation, readInstallation } from "./installation.ts";
+import { type Processes, realProcesses } from "./processes.ts";
 
 /** Everything outside the program that a run touches, but for the network. A test can replace each part. */
 export interface World {
@@ -12,10 +13,12 @@ export interface World {
   readonly disk: Disk;
   readonly clock: Clock;
   readonly git: Git;
+  readonly processes: Processes;
   readonly installation: Installation;
 }
 
-/** The machine's own disk, clock and git, for a process that stands in this folder and has this environment. */
+/** The machine's own disk, clock, git and processes, for a process that stands in this folder and has this environment. */
 export function realWorld(cwd: string, environment: Environment, installation = readInstallation()): World {
-  return { cwd, environment, disk: realDisk, clock: realClock, git: createGit(cwd, environment), installation };
+  const git = createGit(cwd, environment);
+  return { cwd, environment, disk: realDisk, clock: realClock, git, processes: realProcesses, installation };
 }

@@ -30,6 +30,11 @@ export class Secrets {
     this.#certain = patternOf(this.#words.filter(isCertain));
   }
 
+  /** Keeps what another collection keeps, too. */
+  addAll(others: Secrets): void {
+    this.add(others.#words);
+  }
+
   /** A text as it may be shown. */
   mask(text: string): string {
     return this.#anywhere === undefined ? text : text.replace(this.#anywhere, "…");

@@ -20,8 +20,11 @@ const settled = 3000;
 /** Records what a run asks of files: of the work tree, and where it reads that, of the git index. */
 export class Recorder {
   readonly #now: () => number;
-  readonly #asked: Map<string, Asked>[] = [];
-  #isTelling = true;
+  readonly #watched: { readonly files: TracedFiles; readonly asked: Map<string, Asked> }[] = [];
+  /** Whether a question had no answer. */
+  #hasFailed = false;
+  /** Whether a question had two answers. */
+  #isTorn = false;
 
   /** @param now milliseconds since the epoch */
   constructor(now: () => number) {
@@ -31,7 +34,7 @@ export class Recorder {
   /** The same files; what is asked of them is recorded. */
   watch<Files extends TracedFiles>(files: Files): Files {
     const asked = new Map<string, Asked>();
-    this.#asked.push(asked);
+    this.#watched.push({ files, asked });
     const { kind, list, bytes, isFolder } = files;
     return {
       ...files,
@@ -60,12 +63,20 @@ export class Recorder {
    * @param folder absolute; the paths of the traces are relative to it
    */
   traces(folder: string): Trace[] | undefined {
-    if (!this.#isTelling) return undefined;
-    return this.#asked.map((asked) =>
+    if (this.#hasFailed || this.#isTorn) return undefined;
+    return this.#watched.map(({ asked }) =>
       Array.from(asked.values(), ([question, path, answer, stamp]): Asked => {
         const relative = posixPath(folder, path);
         return stamp === undefined ? [question, relative, answer] : [question, relative, answer, stamp];
       }),
+    );
+  }
+
+  /** Whether everything that was asked is answered now as it was: all of it was one state then. */
+  holds(): boolean {
+    if (this.#isTorn) return false;
+    return this.#watched.every(({ files, asked }) =>
+      [...asked.values()].every(([question, path, answer]) => answerOrFault(question, path, files) === answer),
     );
   }
 
@@ -80,16 +91,21 @@ export class Recorder {
       // Before it is read: a change that comes meanwhile has another stamp then.
       const stamp = stampNow?.();
       const answer = ask();
-      const printed = print(answer);
-      const name = `${question} ${path}`;
-      const before = asked.get(name);
-      if (before !== undefined && before[2] !== printed) this.#isTelling = false;
-      asked.set(name, stamp === undefined ? [question, path, printed] : [question, path, printed, stamp]);
+      this.#keep(asked, stamp === undefined ? [question, path, print(answer)] : [question, path, print(answer), stamp]);
       return answer;
     } catch (error) {
-      this.#isTelling = false;
+      this.#hasFailed = true;
+      this.#keep(asked, [question, path, printFault(error)]);
       throw error;
     }
+  }
+
+  #keep(asked: Map<string, Asked>, now: Asked): void {
+    const [question, path, answer] = now;
+    const name = `${question} ${path}`;
+    const before = asked.get(name);
+    if (before !== undefined && before[2] !== answer) this.#isTorn = true;
+    asked.set(name, now);
   }
 }
 
@@ -111,6 +127,19 @@ export function retrace(trace: Trace, files: TracedFiles, folder: string, now: (
     next.push(current === stamp ? asked : [question, relative, answer, current ?? ""]);
   }
   return next.every((asked, index) => asked === trace[index]) ? trace : next;
+}
+
+function answerOrFault(question: Question, path: string, files: TracedFiles): string {
+  try {
+    return answerOf(question, path, files);
+  } catch (error) {
+    return printFault(error);
+  }
+}
+
+/** No answer begins so. */
+function printFault(error: unknown): string {
+  return `\0${(error as NodeJS.ErrnoException).code ?? ""}`;
 }
 
 function answerOf(question: Question, path: string, files: TracedFiles): string {

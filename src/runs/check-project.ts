@@ -13,6 +13,7 @@ import { fetchLiveLock } from "./live-lock.ts";
 import { oursOfConflict } from "./lock-conflict.ts";
 import { isPrintedAs, parseLockOfVersion } from "./lock-file.ts";
 import { readLockText } from "./lock-text.ts";
+import type { Attempt } from "./one-state.ts";
 import { reportDeprecated, runInProject, startFolder, type ProjectResult, type RunContext } from "./project.ts";
 import { renamedLock, type PrintedLock } from "./renamed-lock.ts";
 import { assertConfigStaged, assertLockStaged, notMerged } from "./staged-files.ts";
@@ -32,18 +33,23 @@ interface CheckedFiles {
 
 type CheckContext = RunContext<CheckOptions>;
 
-/**
- * The check itself: as {@link CheckOptions} say, whatever an earlier one came to.
- *
- * @param openIndex reads the git index, from a folder of the work tree
- */
+/** What a check does besides reading. */
+interface CheckSteps extends Pick<Attempt, "ready"> {
+  /** Reads the git index, from a folder of the work tree. */
+  openIndex(folder: string): GitIndex;
+}
+
+/** The check itself: as {@link CheckOptions} say, whatever an earlier one came to. */
 export function checkProject(
   options: CheckOptions,
   world: World,
-  openIndex = (folder: string): GitIndex => readIndex(folder, world.git),
+  { ready, openIndex }: CheckSteps,
 ): Promise<CheckResult> {
   const open = () => openFiles(options, world, openIndex);
-  return runInProject({ options, world, open, nothing }, checkIn);
+  return runInProject({ options, world, open, nothing }, async (context, files) => {
+    await ready(context.project.dir);
+    return checkIn(context, files);
+  });
 }
 
 function openFiles(options: CheckOptions, world: World, openIndex: (folder: string) => GitIndex): CheckedFiles {
@@ -118,7 +124,8 @@ function textAt(files: ProjectFiles, path: string): string | undefined {
 /** Files that are wrong in the work tree as well; `undefined` where that cannot be judged. */
 async function wrongInWorkTree({ project, options, world }: CheckContext): Promise<Set<string> | undefined> {
   const inWorkTree = { ...options, cwd: project.dir, config: project.file, staged: false, live: false };
-  const { drift, diagnostics } = await checkProject(inWorkTree, world);
+  const steps = { ready: async () => undefined, openIndex: (folder: string) => readIndex(folder, world.git) };
+  const { drift, diagnostics } = await checkProject(inWorkTree, world, steps);
   const isJudged = diagnostics.every(({ rule, severity }) => severity === "warn" || rule === "drift");
   return isJudged ? new Set(drift.map(({ file }) => file)) : undefined;
 }

@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import type { Drift } from "../compare/index.ts";
 import type { Change } from "../diff/index.ts";
 import { type GitIndex, readIndex, realPath, type World } from "../disk/index.ts";
-import { type CheckKey, recallCheck, Recorder, rememberCheck } from "../memo/index.ts";
+import { type CheckKey, recallCheck, type Recorder, rememberCheck } from "../memo/index.ts";
+import { inOneState } from "./one-state.ts";
 import type { RunOptions } from "./options.ts";
 import type { ProjectResult } from "./project.ts";
 
@@ -40,14 +41,21 @@ export async function check(options: CheckOptions, world: World): Promise<CheckR
   if (known !== undefined) return { ok: true, diagnostics: [], drift: [], changes: [], ...known };
   // Loaded here: a check of what is known needs none of it.
   const { checkProject } = await import("./check-project.ts");
-  const recorder = new Recorder(world.clock.now);
-  const recorded = { ...world, disk: recorder.watch(world.disk) };
-  const result = await checkProject(options, recorded, (folder) => recorder.watch(openIndex(folder)));
-  const { apiVersion, config, dir, files, diagnostics } = result;
-  const isClean = diagnostics.length === 0 && apiVersion !== null && config !== null && dir !== null;
-  if (isClean && key !== undefined) rememberCheck(key, { apiVersion, config, dir, files }, recorder, world.disk);
+  let recorder: Recorder | undefined;
+  const result = await inOneState(options, world, isClean, (attempt) => {
+    const watched = (recorder = attempt.recorder);
+    return checkProject(options, attempt.world, {
+      ready: attempt.ready,
+      openIndex: (folder) => watched.watch(openIndex(folder)),
+    });
+  });
+  const { apiVersion, config, dir, files } = result;
+  const isWhole = isClean(result) && apiVersion !== null && config !== null && dir !== null;
+  if (isWhole && key && recorder) rememberCheck(key, { apiVersion, config, dir, files }, recorder, world.disk);
   return result;
 }
+
+const isClean = ({ diagnostics }: CheckResult): boolean => diagnostics.length === 0;
 
 /** What a check is asked for that may have been asked before; `undefined` where it is to trust nothing, or the service is asked. */
 function memoKey(options: CheckOptions, { cwd }: World): CheckKey | undefined {

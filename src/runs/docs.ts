@@ -1,4 +1,5 @@
 import type { World } from "../disk/index.ts";
+import { inOneState } from "./one-state.ts";
 import type { RunOptions } from "./options.ts";
 import { runInProject, workTreeFiles, type ProjectResult, type RunContext } from "./project.ts";
 
@@ -31,6 +32,15 @@ export type DocsContext = RunContext<DocsOptions>;
  */
 export async function docs(options: DocsOptions, world: World): Promise<DocsResult> {
   const { makePage } = await import("./make-page.ts");
-  const open = () => workTreeFiles(options, world);
-  return runInProject({ options, world, open, nothing }, makePage);
+  return inOneState(
+    options,
+    world,
+    ({ ok }) => ok,
+    (attempt) => {
+      const open = () => workTreeFiles(options, attempt.world);
+      return runInProject({ options, world: attempt.world, open, nothing }, (context) =>
+        makePage(context, { disk: world.disk, attempt }),
+      );
+    },
+  );
 }

@@ -1,6 +1,7 @@
 import type { World } from "../disk/index.ts";
 import type { AliasUse } from "../impact/index.ts";
 import type { AliasOptions } from "./alias-options.ts";
+import { inOneState } from "./one-state.ts";
 import { runInProject, workTreeFiles, type ProjectResult, type RunContext } from "./project.ts";
 
 /** How {@link fixAliases} runs. */
@@ -34,5 +35,14 @@ export type FixContext = RunContext<FixOptions>;
  */
 export async function fixAliases(options: FixOptions, world: World): Promise<FixResult> {
   const { rewriteAliases } = await import("./rewrite-aliases.ts");
-  return runInProject({ options, world, open: () => workTreeFiles(options, world), nothing }, rewriteAliases);
+  return inOneState(options, world, isSilent, (attempt) => {
+    const open = () => workTreeFiles(options, attempt.world);
+    return runInProject({ options, world: attempt.world, open, nothing }, (context) =>
+      rewriteAliases(context, { disk: world.disk, attempt }),
+    );
+  });
+}
+
+function isSilent({ diagnostics, written }: FixResult): boolean {
+  return diagnostics.length === 0 && written.length === 0;
 }

@@ -1,7 +1,8 @@
 import { basename, join } from "node:path";
 import { configFileName, findConfigIn, loadConfig, type LoadedConfig, variablesIn } from "../config/index.ts";
-import { guarded, type ProjectFiles, type World } from "../disk/index.ts";
-import { Findings, RunError } from "../findings/index.ts";
+import { advise } from "../base/index.ts";
+import { guarded, type ProjectFiles, readText, takeTurn, type Turn, type World } from "../disk/index.ts";
+import { Findings, problem, RunError } from "../findings/index.ts";
 import {
   findHookHomes,
   isChange,
@@ -26,7 +27,8 @@ export async function initRepository(options: InitOptions, world: World): Promis
   return { ...done, ok: !findings.hasErrors(), diagnostics: findings.sorted() };
 }
 
-async function setUp({ cwd, choices, dryRun, questions }: InitOptions, world: World): Promise<Done> {
+async function setUp(options: InitOptions, world: World): Promise<Done> {
+  const { cwd, choices, dryRun, questions } = options;
   const existing = existingConfig(cwd, world.disk);
   const place = surveyRepository(cwd, existing, world);
   const { repository } = place;
@@ -45,7 +47,7 @@ async function setUp({ cwd, choices, dryRun, questions }: InitOptions, world: Wo
   const about = { apiVersion: project?.config.version ?? null, config: project?.file ?? null, steps };
   if (dryRun) return { outcome: "planned", ...about };
   const outcome = await confirmed(steps, questions);
-  if (outcome === "done") perform(steps, place, world);
+  if (outcome === "done") await performInTurn(steps, place, options, world);
   return { outcome, ...about };
 }
 
@@ -93,8 +95,45 @@ function variablesOf(source: LoadedConfig["config"]["source"] | SetupChoices["ba
   return variablesIn(JSON.stringify(source ?? "")).filter((name) => /^[A-Za-z_]\w*$/.test(name));
 }
 
+/**
+ * Performs the steps while no other run writes, where the files are as they were read.
+ *
+ * @throws {RunError} rule `io`
+ */
+async function performInTurn(
+  steps: readonly SetupStep[],
+  place: RepositoryPlace,
+  { cwd, signal, onWaitForTurn: onWait }: InitOptions,
+  world: World,
+): Promise<void> {
+  if (!steps.some(isChange)) return;
+  const turn = await takeTurn(cwd, world, { signal, onWait });
+  try {
+    signal?.throwIfAborted();
+    assertAsRead(steps, place, world);
+    perform(steps, place, turn, world);
+  } finally {
+    await turn.release();
+  }
+}
+
+/** @throws {RunError} rule `io`: a person may have thought for long, and another program has written meanwhile */
+function assertAsRead(steps: readonly SetupStep[], { top }: RepositoryPlace, { disk }: World): void {
+  const files = guarded(disk);
+  const textOf = (path: string): string | undefined =>
+    files.kind(path) === "file" ? readText(files, path) : undefined;
+  const first = new Map(
+    steps.flatMap((step) => (step.kind === "write" ? [[step.file, step.before] as const] : [])).toReversed(),
+  );
+  for (const [file, before] of first) {
+    if (textOf(join(top, file)) === before) continue;
+    const message = `${file} has changed since it was read; nothing was changed`;
+    throw new RunError([problem("io", message, { file, advice: advise`run ${["init"]} again` })]);
+  }
+}
+
 /** @throws {RunError} rule `io` */
-function perform(steps: readonly SetupStep[], { top }: RepositoryPlace, { disk, git }: World): void {
+function perform(steps: readonly SetupStep[], { top }: RepositoryPlace, turn: Turn, { disk, git }: World): void {
   const written = new Map(steps.flatMap((step) => (step.kind === "write" ? [[step.file, step] as const] : [])));
   const files = [...written.values()].map((step) => {
     const path = join(top, step.file);
@@ -105,7 +144,8 @@ function perform(steps: readonly SetupStep[], { top }: RepositoryPlace, { disk, 
     disk,
     files.map(({ path }) => path),
   );
-  commitFiles(disk, { folder: { root: top, dir: "." }, files, orphans: [], again: ["init"] });
+  const folder = { root: top, dir: "." };
+  commitFiles(disk, { folder, files, orphans: [], again: ["init"], assertMayRename: () => turn.assertHeld() });
   try {
     for (const step of steps) {
       if (step.kind === "setting") git.run(["config", "--local", step.name, step.value], top);

@@ -2,6 +2,7 @@ import type { ApiVersion } from "../api/index.ts";
 import type { World } from "../disk/index.ts";
 import type { Diagnostic } from "../findings/index.ts";
 import type { HookHomeName, SetupChoices, SetupStep } from "../setup/index.ts";
+import type { RunOptions } from "./options.ts";
 
 /** What is known of a repository before anything is chosen. */
 export interface SetupSurvey {
@@ -19,7 +20,7 @@ export interface SetupQuestions {
 }
 
 /** How {@link init} runs. */
-export interface InitOptions {
+export interface InitOptions extends Pick<RunOptions, "signal" | "onWaitForTurn"> {
   /** Absolute path of the folder of the configuration. */
   readonly cwd: string;
   readonly choices: SetupChoices;

@@ -1,4 +1,4 @@
-import type { Environment } from "../disk/index.ts";
+import type { Environment, TurnHolder } from "../disk/index.ts";
 import type { FetchProgress, RequestReport, RetryWait } from "../fetch/index.ts";
 
 /** What a run is doing: documents done, and the wait that it begins, where it begins one. */
@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly onProgress?: (progress: RunProgress) => void;
   /** Called after every request to the service. */
   readonly onRequest?: (request: RequestReport) => void;
+  /** Called where the run waits for another one that writes in the same project: once, after a second. */
+  readonly onWaitForTurn?: (holder: TurnHolder) => void;
   /** `false`: the HTTP cache is neither read nor written. */
   readonly cache?: boolean;
   /**

@@ -1,15 +1,24 @@
+import type { World } from "../disk/index.ts";
 import { problem, RunError } from "../findings/index.ts";
 import type { AliasUse } from "../impact/index.ts";
 import { aliasesOf, dropAliases, type Lock, type LockedAlias } from "../lock/index.ts";
 import type { AliasOptions } from "./alias-options.ts";
 import { findAliases } from "./find-aliases.ts";
+import type { Attempt } from "./one-state.ts";
 import type { RunContext } from "./project.ts";
 import type { Pruned } from "./prune.ts";
 import { updatePackage } from "./update-package.ts";
 
+interface PruneSteps {
+  /** In which it writes: what is asked there is not recorded. */
+  readonly world: World;
+  readonly attempt: Pick<Attempt, "ready" | "write">;
+}
+
 /** Writes lock and package as a run from the lock alone does, without the aliases that nothing uses. */
-export async function pruneAliases(context: RunContext<AliasOptions>): Promise<Pruned> {
-  const { options, world } = context;
+export async function pruneAliases(context: RunContext<AliasOptions>, { world, attempt }: PruneSteps): Promise<Pruned> {
+  const { project, options } = context;
+  await attempt.ready(project.dir);
   let pruned: LockedAlias[] = [];
   let uses: readonly AliasUse[] = [];
   const revise = async (lock: Lock): Promise<Lock> => {
@@ -22,7 +31,7 @@ export async function pruneAliases(context: RunContext<AliasOptions>): Promise<P
     return dropAliases(lock, (alias) => unused.has(keyOf(alias)));
   };
   const offline = { ...context, options: { ...options, offline: true } };
-  const generated = await updatePackage(offline, { ask, disk: world.disk, revise });
+  const generated = await updatePackage(offline, { ask, world, write: attempt.write, revise });
   return { ...generated, pruned, uses };
 }
 

@@ -3,6 +3,7 @@ import type { AliasUse } from "../impact/index.ts";
 import type { LockedAlias } from "../lock/index.ts";
 import type { AliasOptions } from "./alias-options.ts";
 import { type Generated, nothing as nothingGenerated } from "./generate-options.ts";
+import { inOneState } from "./one-state.ts";
 import { runInProject, workTreeFiles, type ProjectResult } from "./project.ts";
 
 /** What became of the aliases of the lock. */
@@ -25,5 +26,14 @@ const nothing: Pruned = { ...nothingGenerated, pruned: [], uses: [] };
  */
 export async function prune(options: AliasOptions, world: World): Promise<PruneResult> {
   const { pruneAliases } = await import("./prune-aliases.ts");
-  return runInProject({ options, world, open: () => workTreeFiles(options, world), nothing }, pruneAliases);
+  return inOneState(options, world, isSilent, (attempt) => {
+    const open = () => workTreeFiles(options, attempt.world);
+    return runInProject({ options, world: attempt.world, open, nothing }, (context) =>
+      pruneAliases(context, { world, attempt }),
+    );
+  });
+}
+
+function isSilent({ diagnostics, written, removed }: PruneResult): boolean {
+  return [diagnostics, written, removed].every(({ length }) => length === 0);
 }

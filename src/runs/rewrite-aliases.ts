@@ -1,13 +1,14 @@
 import { resolve } from "node:path";
 import { advise, groupBy } from "../base/index.ts";
 import { sourcePatch } from "../compare/index.ts";
-import { posixPath, type World } from "../disk/index.ts";
+import { type Disk, posixPath, type Turn, type World } from "../disk/index.ts";
 import { type Diagnostic, problem, RunError } from "../findings/index.ts";
 import type { AliasUse, Edit } from "../impact/index.ts";
 import { commitFiles, type FileToWrite, removeLeftoversOf } from "../write/index.ts";
 import { findAliases } from "./find-aliases.ts";
 import { type FixContext, type Fixed, nothing } from "./fix-aliases.ts";
 import { readLock } from "./lock-file.ts";
+import type { Attempt } from "./one-state.ts";
 import { findUncommitted } from "./uncommitted.ts";
 
 /** A source that gets current names. */
@@ -17,10 +18,17 @@ interface Rewritten extends FileToWrite {
   readonly before: string;
 }
 
+interface FixSteps {
+  /** What is written to. */
+  readonly disk: Disk;
+  readonly attempt: Pick<Attempt, "ready" | "write">;
+}
+
 /** Finds the uses of aliases, and writes the sources anew, or says how they would be. */
-export async function rewriteAliases(context: FixContext): Promise<Fixed> {
+export async function rewriteAliases(context: FixContext, { disk, attempt }: FixSteps): Promise<Fixed> {
   const { project, options, world, findings } = context;
   const { config, dir } = project;
+  await attempt.ready(dir);
   const { lock } = readLock(dir, config.rules, world.disk);
   const { uses } = await findAliases(lock, context);
   options.signal?.throwIfAborted();
@@ -34,7 +42,7 @@ export async function rewriteAliases(context: FixContext): Promise<Fixed> {
     for (const path of findUncommitted(paths, dir, world)) findings.addDiagnostic(uncommitted(posixPath(dir, path)));
     if (findings.hasErrors()) return { ...nothing, uses };
   }
-  write(sources, dir, world);
+  if (sources.length > 0) await attempt.write(dir, (turn) => write(sources, dir, disk, turn));
   return { uses, written, patch: null };
 }
 
@@ -79,14 +87,19 @@ function withEdits(text: string, edits: readonly Edit[]): string {
 }
 
 /** @throws {RunError} rule `io` */
-function write(sources: readonly Rewritten[], dir: string, { disk }: World): void {
-  if (sources.length === 0) return;
+function write(sources: readonly Rewritten[], dir: string, disk: Disk, turn: Turn): void {
   removeLeftoversOf(
     disk,
     sources.map(({ path }) => path),
   );
   const folder = { root: dir, dir: "." };
-  commitFiles(disk, { folder, files: sources, orphans: [], again: ["impact", "--fix", "--force"] });
+  commitFiles(disk, {
+    folder,
+    files: sources,
+    orphans: [],
+    again: ["impact", "--fix", "--force"],
+    assertMayRename: () => turn.assertHeld(),
+  });
 }
 
 function uncommitted(file: string): Diagnostic {

@@ -3,11 +3,12 @@ import { advise } from "../base/index.ts";
 import { compare, describeDifference, findForeign, type Difference, type OutputFolder } from "../compare/index.ts";
 import type { Config } from "../config/index.ts";
 import { diffLocks, type Change } from "../diff/index.ts";
-import type { Disk } from "../disk/index.ts";
+import type { World } from "../disk/index.ts";
 import { type PlannedFile, planPackage, renderFiles, sizeOf } from "../emit/index.ts";
 import { problem, RunError, type Diagnostic, type Severities } from "../findings/index.ts";
 import { type Lock, lockFileName, type MergedBranches, parseLock, printLock } from "../lock/index.ts";
 import { commitFiles, removeLeftovers } from "../write/index.ts";
+import { clearLeftovers } from "./clear-leftovers.ts";
 import { makeEmitInput } from "./make-emit-input.ts";
 import type { FetchedLists } from "./fetch-lists.ts";
 import type { GenerateContext } from "./generate.ts";
@@ -16,6 +17,7 @@ import { fetchLiveLock } from "./live-lock.ts";
 import { mergeConflict, oursOfConflict, reportDecisions, reportResolved } from "./lock-conflict.ts";
 import { assertVersion, isPrintedAs, parseLockOfVersion, type ReadLock, softened } from "./lock-file.ts";
 import { readLockText } from "./lock-text.ts";
+import type { Attempt } from "./one-state.ts";
 import { reportDeprecated } from "./project.ts";
 import { renamedLock, type PrintedLock } from "./renamed-lock.ts";
 
@@ -40,20 +42,21 @@ interface NextLock extends PrintedLock {
 interface UpdateSteps {
   /** Gets what the service says. */
   readonly ask: () => Promise<FetchedLists>;
-  /** What is written to. */
-  readonly disk: Disk;
+  /** In which it writes: what is asked there is not recorded. */
+  readonly world: World;
+  readonly write: Attempt["write"];
   /** Makes of the next lock what is written. */
   readonly revise?: (lock: Lock) => Promise<Lock>;
 }
 
 /** Updates the lock with what the service says, or the lock itself where nothing is asked, and writes the package. */
-export async function updatePackage(context: GenerateContext, { ask, disk, revise }: UpdateSteps): Promise<Generated> {
+export async function updatePackage(context: GenerateContext, steps: UpdateSteps): Promise<Generated> {
   const { project, options, world, findings } = context;
   const { config, dir } = project;
   reportDeprecated(config, findings);
   const old = readOldLock(context);
   if (old?.merged !== undefined) reportDecisions(old.merged, findings);
-  const next = await revised(await nextLock(old, ask, context), revise);
+  const next = await revised(await nextLock(old, steps.ask, context), steps.revise);
   const isLockChanged = !old || old.merged !== undefined || !isPrintedAs(old, next.text);
   if (options.locked && isLockChanged) findings.addDiagnostic(lockWouldChange(options));
   const unwritten = { ...nothing, changes: next.changes, isFirst: old === undefined };
@@ -79,7 +82,7 @@ export async function updatePackage(context: GenerateContext, { ask, disk, revis
 
   const lockText = isLockChanged ? next.text : undefined;
   const written = await findings.guard(undefined, () =>
-    write(folder, differences, lockText, options.dryRun ? undefined : disk),
+    write(folder, differences, lockText, options.dryRun ? undefined : steps),
   );
   if (written === undefined) return { ...unwritten, isUnfinished: true };
   const inConflict = differences.filter((difference) => difference.status === "edited" && difference.isConflict);
@@ -175,15 +178,15 @@ function refusal(difference: Difference): Diagnostic {
  * Writes what differs, and removes what belongs to no reference any more.
  *
  * @param lockText text of the lock, where it changes
- * @param disk `undefined` in a dry run
+ * @param steps `undefined` in a dry run
  * @throws {RunError} rule `io`: what could not be written
  */
-function write(
+async function write(
   folder: OutputFolder,
   differences: readonly Difference[],
   lockText: string | undefined,
-  disk: Disk | undefined,
-): Pick<Generated, "written" | "removed"> {
+  steps: UpdateSteps | undefined,
+): Promise<Pick<Generated, "written" | "removed">> {
   const files = [
     ...(lockText === undefined ? [] : [{ file: lockFileName, text: lockText }]),
     ...differences
@@ -191,15 +194,22 @@ function write(
       .map(({ file, expected }) => ({ file, text: expected })),
   ];
   const orphans = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);
-  if (disk !== undefined) {
-    removeLeftovers(disk, folder);
-    commitFiles(disk, {
-      folder,
-      files: files.map(({ file, text }) => ({ path: join(folder.root, file), text })),
-      orphans: orphans.map((file) => join(folder.root, file)),
+  const done = { written: files.map(({ file }) => file), removed: orphans };
+  if (steps === undefined) return done;
+  const { disk } = steps.world;
+  if (files.length + orphans.length === 0) await clearLeftovers(steps.world, folder, steps.write);
+  else {
+    await steps.write(folder.root, (turn) => {
+      removeLeftovers(disk, folder);
+      commitFiles(disk, {
+        folder,
+        files: files.map(({ file, text }) => ({ path: join(folder.root, file), text })),
+        orphans: orphans.map((file) => join(folder.root, file)),
+        assertMayRename: () => turn.assertHeld(),
+      });
     });
   }
-  return { written: files.map(({ file }) => file), removed: orphans };
+  return done;
 }
 
 function lockWouldChange({ acceptRemovals, acceptMeanings }: GenerateOptions): Diagnostic {

@@ -22,6 +22,8 @@ export interface Commit {
   readonly orphans: readonly string[];
   /** Arguments of the run that ends what this one has begun; by default none. */
   readonly again?: readonly string[];
+  /** Called before the first file is renamed: it throws where none must be. */
+  readonly assertMayRename?: () => void;
 }
 
 /**
@@ -31,11 +33,13 @@ export interface Commit {
  *
  * @throws {RunError} rule `io`: what could not be written, and why
  */
-export function commitFiles(disk: Disk, { folder, files, orphans, again = [] }: Commit): void {
+export function commitFiles(disk: Disk, commit: Commit): void {
+  const { folder, files, orphans, again = [], assertMayRename } = commit;
   const undo: (() => void)[] = [];
   let moved = 0;
   try {
     if (files.length > 0) prepare(disk, folder, files, undo);
+    assertMayRename?.();
     for (const { path } of files) {
       disk.rename(temporaryPath(path), path);
       moved++;

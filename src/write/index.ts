@@ -1,3 +1,3 @@
 export { commitFiles, type FileToWrite } from "./commit.ts";
-export { removeLeftovers, removeLeftoversOf } from "./leftovers.ts";
-export { replaceOwn } from "./replace-own.ts";
+export { findLeftovers, removeLeftovers, removeLeftoversOf } from "./leftovers.ts";
+export { isOtherOwn, replaceOwn } from "./replace-own.ts";

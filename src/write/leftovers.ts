@@ -5,13 +5,23 @@ import { type Disk, guarded } from "../disk/index.ts";
 /** How the name of a temporary file ends. */
 const temporaryEnding = ".codegen-tmp";
 
-/** Removes the temporary files of any name that a killed run has left in the folders of a package. */
+/**
+ * The temporary files of any name in the folders of a package: those of a run that is writing, or that a killed one has left.
+ *
+ * @returns absolute paths
+ */
+export function findLeftovers(disk: Disk, folder: OutputFolder): string[] {
+  return [folder.root, join(folder.root, folder.dir)].flatMap((path) =>
+    guarded(disk)
+      .list(path)
+      .filter((name) => name.startsWith(".") && name.endsWith(temporaryEnding))
+      .map((name) => join(path, name)),
+  );
+}
+
+/** Removes what a killed run has left in the folders of a package: to be called where no other run is writing. */
 export function removeLeftovers(disk: Disk, folder: OutputFolder): void {
-  for (const path of [folder.root, join(folder.root, folder.dir)]) {
-    for (const name of guarded(disk).list(path)) {
-      if (name.startsWith(".") && name.endsWith(temporaryEnding)) attempt(() => disk.remove(join(path, name)));
-    }
-  }
+  for (const path of findLeftovers(disk, folder)) attempt(() => disk.remove(path));
 }
 
 /** Removes what a killed run has left of these files; their paths are absolute. */

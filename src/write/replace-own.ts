@@ -16,13 +16,11 @@ export interface OwnFile {
 }
 
 /**
- * Writes a file by itself, in the place of one of ours or of none.
+ * Whether a file by itself is another one than that which is there.
  *
- * @returns whether it was another one before
- * @throws {RunError} rule `io`: something of the user stands there, or it could not be written
+ * @throws {RunError} rule `io`: something of the user stands there
  */
-export function replaceOwn(disk: Disk, { path, text, isOurs }: OwnFile): boolean {
-  const files = guarded(disk);
+export function isOtherOwn(files: ProjectFiles, { path, text, isOurs }: OwnFile): boolean {
   const kind = files.kind(path);
   if (kind !== undefined && kind !== "file") throw inTheWay(path, `is ${describeKind(kind)}`);
   if (kind === "file") {
@@ -30,8 +28,27 @@ export function replaceOwn(disk: Disk, { path, text, isOurs }: OwnFile): boolean
     if (!isOurs(there)) throw inTheWay(path, "is a file that this tool did not write");
     if (normalizeLineEnds(there) === text) return false;
   }
+  return true;
+}
+
+/**
+ * Writes a file by itself, in the place of one of ours or of none.
+ *
+ * @param assertMayRename as of a {@link Commit}
+ * @returns whether it was another one before
+ * @throws {RunError} rule `io`: something of the user stands there, or it could not be written
+ */
+export function replaceOwn(disk: Disk, file: OwnFile, assertMayRename?: () => void): boolean {
+  const files = guarded(disk);
+  if (!isOtherOwn(files, file)) return false;
+  const { path, text } = file;
   removeLeftoversOf(disk, [path]);
-  commitFiles(disk, { folder: folderOf(files, path), files: [{ path, text }], orphans: [] });
+  commitFiles(disk, {
+    folder: folderOf(files, path),
+    files: [{ path, text }],
+    orphans: [],
+    ...(assertMayRename && { assertMayRename }),
+  });
   return true;
 }
 

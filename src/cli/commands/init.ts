@@ -4,6 +4,7 @@ import { misusedRun } from "../failed-report.ts";
 import type { SetupQuestions } from "../../runs/index.ts";
 import type { Dialog, Terminal } from "../terminal.ts";
 import { exitCodeOf, exitCodes } from "../exit-codes.ts";
+import { progressListeners } from "../progress.ts";
 import { defineCommand } from "./command.ts";
 
 /** `codegen init`. */
@@ -45,7 +46,10 @@ export const init = defineCommand({
     const choices = { baseUrl, hook, ci };
     const options = { cwd, choices, dryRun };
     const asked = asksNothing || dialog === undefined ? {} : { questions: await askOn(dialog, terminal, signal) };
-    const { ok, outcome, diagnostics, apiVersion, config, steps } = await runs.init({ ...options, ...asked }, world);
+    const { ok, outcome, diagnostics, apiVersion, config, steps } = await runs.init(
+      { ...options, ...asked, signal, ...progressListeners({ terminal, global }) },
+      world,
+    );
     const exitCode = outcome === "ended" ? exitCodes.interrupted : exitCodeOf(diagnostics);
     const nothing = { chosenBy: [], changes: [] };
     const report: InitReport = {

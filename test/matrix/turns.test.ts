@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from "@jest/globals";
+import { spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { takeTurn } from "../../src/disk/turn.ts";
+import { realWorld } from "../../src/disk/world.ts";
+import { here } from "./axes.ts";
+
+// Several processes in one project. The service says to each what the variable WHO of its environment names.
+
+const cli = join(here, "../../dist/cli.cjs");
+const keys = ["priority", "contact_status", "contact_type"];
+let server: Server;
+let dir: string;
+
+const listOf = (key: string, who: string): object => {
+  const values = [1, 2, 3].map((code) => [code, { code, description: `${key} ${code} of ${who}`, enable: true }]);
+  return { name: key, description: "", values: Object.fromEntries(values) };
+};
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const [, who = "", , , asked] = (request.url ?? "").split("/");
+    const said =
+      asked === undefined ? Object.fromEntries(keys.map((key) => [key, listOf(key, who)])) : listOf(asked, who);
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(said));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "turns-"));
+  const { port } = server.address() as AddressInfo;
+  const config = { source: { baseUrl: `http://127.0.0.1:${port}/\${WHO}` }, references: keys };
+  writeFileSync(join(dir, "codegen.config.json"), JSON.stringify(config));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+interface Ended {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** @param onErr told what is on stderr so far */
+function start(
+  words: readonly string[],
+  who = "a",
+  onErr = (_text: string, _pid: number): void => undefined,
+): Promise<Ended> {
+  const env = { ...process.env, WHO: who, NO_COLOR: "1", NODE_OPTIONS: "" };
+  const child = spawn(process.execPath, [cli, ...words], { cwd: dir, env });
+  const texts = { stdout: "", stderr: "" };
+  child.stdout.on("data", (text) => (texts.stdout += text));
+  child.stderr.on("data", (text) => onErr((texts.stderr += text), child.pid as number));
+  return new Promise((resolve) => child.on("close", (exitCode) => resolve({ exitCode, ...texts })));
+}
+
+const filesOf = (folder: string): Record<string, string> => {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const files = names.filter((name) => /\.(?:json|ts|md)$/.test(name) && !name.includes("node_modules"));
+  return Object.fromEntries(files.toSorted().map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+};
+
+/** What no run leaves. */
+const leftOvers = (): string[] =>
+  readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((name) => /codegen-t|\/turn/.test(name));
+
+/** Whose lists lock and package are; more than one where they are a mixture. */
+function owners(): string[] {
+  const texts = Object.values(filesOf(dir)).join("\n");
+  return [...new Set(Array.from(texts.matchAll(/ \d of (\w)\b/g), ([, who = ""]) => who))];
+}
+
+it("of two runs with other answers, twenty times, ends in one of both", async () => {
+  for (let pair = 0; pair < 20; pair++) {
+    // By turns from nothing, and from what the pair before has left.
+    if (pair % 2 === 0)
+      for (const name of ["generated", "codegen.lock.json"]) rmSync(join(dir, name), { recursive: true, force: true });
+    const [first, second] = pair % 4 < 2 ? ["a", "b"] : ["c", "d"];
+    const ended = await Promise.all([
+      start(["--no-cache"], first),
+      start(["--no-cache"], second),
+      start(["check", "--no-cache"]),
+    ]);
+    expect(ended.slice(0, 2)).toMatchObject([{ exitCode: 0 }, { exitCode: 0 }]);
+    // Where there is no lock yet, there is nothing to check; at no time is there drift.
+    expect([0, 2]).toContain(ended[2]?.exitCode);
+    expect([first, second]).toContain(owners().join());
+    expect(await start(["check", "--full"])).toMatchObject({ exitCode: 0 });
+    expect(leftOvers()).toEqual([]);
+  }
+});
+
+it("of eight at once, some of them from the lock, ends in one state", async () => {
+  await start(["--no-cache"]);
+  const whos = ["b", "c", "d", "e", "f"];
+  const runs = [
+    ...whos.map((who) => start(["--no-cache"], who)),
+    start(["--offline"]),
+    start(["docs"]),
+    start(["check"]),
+  ];
+  for (const ended of await Promise.all(runs)) expect(ended).toMatchObject({ exitCode: 0 });
+  expect(owners()).toHaveLength(1);
+  expect(await start(["check", "--full"])).toMatchObject({ exitCode: 0 });
+  expect(leftOvers()).toEqual([]);
+});
+
+it.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)("ends a wait at %s, and says whom it waits for", async (signal, exitCode) => {
+  mkdirSync(join(dir, "node_modules"));
+  const turn = await takeTurn(dir, realWorld(dir, {}));
+  const stop = (text: string, pid: number): void => {
+    if (text.includes(`process ${process.pid} `)) process.kill(pid, signal);
+  };
+  expect(await start(["--no-cache"], "a", stop)).toMatchObject({ exitCode, stdout: "" });
+  await turn.release();
+  expect(readdirSync(dir).toSorted()).toEqual(["codegen.config.json", "node_modules"]);
+});
+
+it("begins anew where another run has written since it read", async () => {
+  await start(["--no-cache"]);
+  const other = mkdtempSync(join(tmpdir(), "turns-"));
+  cpSync(dir, other, { recursive: true });
+  const turn = await takeTurn(dir, realWorld(dir, {}));
+  const write = async (): Promise<void> => {
+    // As another run would: the lists of another one, lock and package.
+    const there = dir;
+    dir = other;
+    await start(["--no-cache"], "c");
+    dir = there;
+    for (const [name, text] of Object.entries(filesOf(other))) writeFileSync(join(dir, name), text);
+    await turn.release();
+  };
+  let begun: Promise<void> | undefined;
+  const ended = await start(["--no-cache"], "b", () => void (begun ??= write()));
+  await begun;
+  expect(ended).toMatchObject({ exitCode: 0 });
+  expect(owners()).toEqual(["b"]);
+  expect(await start(["check", "--full"])).toMatchObject({ exitCode: 0 });
+  rmSync(other, { recursive: true, force: true });
+});

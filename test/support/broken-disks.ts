@@ -1,0 +1,50 @@
+import { type Disk, realDisk } from "../../src/disk/disk.ts";
+import { realWorld, type World } from "../../src/disk/world.ts";
+import { fakeClock } from "./clock.ts";
+
+/** What changes something on a disk. */
+const changing: readonly (keyof Disk)[] = ["writeNew", "rename", "remove", "makeFolder", "removeFolder"];
+
+export interface BrokenDisk {
+  readonly disk: Disk;
+  /** The calls that would have changed something, with the path of each. */
+  readonly calls: string[];
+}
+
+/** The machine's disk, without what `breaks` says of each call that changes something; the first is 1. */
+function brokenDisk(breaks: (call: number, method: keyof Disk, parameters: string[]) => void): BrokenDisk {
+  const calls: string[] = [];
+  const methods = changing.map((method) => {
+    const call = (...parameters: string[]): unknown => {
+      calls.push(`${method} ${parameters[0]}`);
+      breaks(calls.length, method, parameters);
+      return (realDisk[method] as (...all: string[]) => unknown)(...parameters);
+    };
+    return [method, call] as const;
+  });
+  return { disk: { ...realDisk, ...Object.fromEntries(methods) } as Disk, calls };
+}
+
+function writeHalf(method: keyof Disk, [path = "", text = ""]: string[]): void {
+  if (method === "writeNew") realDisk.writeNew(path, text.slice(0, text.length / 2), { isSynced: false });
+}
+
+/** A disk that fails at one call that changes something, as a system does for this reason. */
+export function faultyDisk(at: number, code: string): BrokenDisk {
+  return brokenDisk((call, method, parameters) => {
+    if (call !== at) return;
+    if (code === "ENOSPC" || code === "EIO") writeHalf(method, parameters);
+    throw Object.assign(new Error(`${code}: it cannot be done, ${method} '${parameters[0]}'`), { code });
+  });
+}
+
+/** A process that is killed at one call that changes something: no later one is done. */
+export function killedAt(at: number, dir: string): { readonly world: World; readonly calls: string[] } {
+  const { disk, calls } = brokenDisk((call, method, parameters) => {
+    if (call === at) writeHalf(method, parameters);
+    if (call >= at) throw new Error("killed");
+  });
+  const world = realWorld(dir, {});
+  const own = { ...world.processes.own, began: "before it was killed" };
+  return { world: { ...world, disk, clock: fakeClock(), processes: { ...world.processes, own } }, calls };
+}
