@@ -24,6 +24,9 @@ const silenceOfClearing = 10_000;
 /** Milliseconds from one look to the next. */
 const pause = 50;
 
+/** What a system says where a folder may not be written. */
+const readOnlyCodes: ReadonlySet<string | undefined> = new Set(["EACCES", "EPERM", "EROFS"]);
+
 /** The right to write in a project, which one run at a time has. */
 export interface Turn {
   /** @throws where another run has taken this one for dead */
@@ -50,7 +53,7 @@ export interface TurnWait {
 
 /**
  * Waits until no other run writes in the project of a folder, and keeps others from it. The file that says so is in the cache
- * folder; where that cannot be written, it is beside the lock, which a run that writes must be able to write.
+ * folder; where that cannot be written, it is beside the lock. A project that is read-only has none: nobody writes there.
  *
  * @throws {RunError} rule `io`: another run writes for a minute, or the file can be written in neither place
  */
@@ -64,6 +67,8 @@ export async function takeTurn(dir: string, world: TurnWorld, wait: TurnWait = {
       reason = error;
     }
   }
+  // Where nothing can be written, no other run writes, either; and what this one wants to write may be elsewhere.
+  if (readOnlyCodes.has((reason as NodeJS.ErrnoException).code)) return turnOfNothing;
   const why = (reason as Error).message.replaceAll(`${dir}/`, "");
   throw new RunError([problem("io", `the files could not be written: ${why}; nothing was changed`)]);
 }
@@ -131,6 +136,8 @@ function tryMakeFolders(disk: Disk, folder: string): string[] {
     throw error;
   }
 }
+
+const turnOfNothing: Turn = { assertHeld: () => undefined, release: async () => undefined };
 
 function turnOf(file: TurnFile, clean: () => void): Turn {
   return {

@@ -170,6 +170,18 @@ describe("a turn whose place cannot be written", () => {
     expect(namesIn(project)).toEqual([]);
   });
 
+  it.each(["EACCES", "EPERM", "EROFS"])("because the project is read-only (%s) is not needed", async (code) => {
+    const project = makeProject();
+    const refuse = (): never => {
+      throw Object.assign(new Error(code), { code });
+    };
+    const { disk, ...world } = worldOf(project);
+    const turn = await takeTurn(project.dir, { ...world, disk: { ...disk, makeFolder: refuse, writeNew: refuse } });
+    turn.assertHeld();
+    await turn.release();
+    expect(namesIn(project)).toEqual([]);
+  });
+
   it("in neither place is told, with the path", async () => {
     const project = makeProject();
     project.write("node_modules", "a file");

@@ -93,6 +93,7 @@ describe("what a run loads", () => {
       "words",
       "check-project",
       "update-package",
+      "proper-lockfile",
       "make-page",
       "find-impact",
       "find-places",
@@ -132,13 +133,14 @@ describe("what a run loads", () => {
   it("has no step behind the fetch where nothing has changed", async () => {
     const loaded = await loadedBy([]);
     expect(loaded).toContain("fetch");
-    for (const name of ["update-package", "help", "words", "ts-morph", "prettier"]) expect(loaded).not.toContain(name);
+    for (const name of ["update-package", "proper-lockfile", "help", "words", "ts-morph", "prettier"])
+      expect(loaded).not.toContain(name);
   });
 
   it("has neither network nor formatter where a package is rendered from the lock", async () => {
     const loaded = await loadedBy(["check", "--full"]);
     expect(loaded).toContain("ts-morph");
-    for (const name of ["fetch", "help", "prettier"]) expect(loaded).not.toContain(name);
+    for (const name of ["fetch", "help", "prettier", "proper-lockfile"]) expect(loaded).not.toContain(name);
   });
 
   it("has no compiler for the impact of nothing", async () => {
