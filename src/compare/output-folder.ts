@@ -36,14 +36,35 @@ export interface Orphan {
 /** Files of ours in the package's folder that are none of the expected ones, by name. */
 export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, expected: readonly string[]): Orphan[] {
   const base = join(root, dir);
-  const known = new Set(expected);
-  return files
-    .list(base)
+  const names = files.list(base);
+  const known = new Set([...expected, ...namesOnDisk(files, base, expected, names)]);
+  return names
     .filter((name) => mayBeOurs(name) && !known.has(name) && files.kind(join(base, name)) === "file")
     .map((name) => ({ name, text: readText(files, join(base, name)) }))
     .filter(({ name, text }) => isOursAlone(name, text))
     .map(({ name, text }) => ({ name, seal: readSeals(text)?.inputs }))
     .sort((a, b) => compareText(a.name, b.name));
+}
+
+/**
+ * Names by which a folder lists expected files that it lists by no name of ours: a disk may take names for one that differ in case
+ * or in the form of their letters. What is removed by such a name is the file that was just written.
+ */
+function namesOnDisk(
+  files: ProjectFiles,
+  base: string,
+  expected: readonly string[],
+  names: readonly string[],
+): readonly string[] {
+  const listed = new Set(names);
+  const folded = new Set(
+    expected.filter((name) => !listed.has(name) && files.kind(join(base, name)) !== undefined).map(foldName),
+  );
+  return folded.size === 0 ? [] : names.filter((name) => folded.has(foldName(name)));
+}
+
+function foldName(name: string): string {
+  return name.normalize("NFC").toLowerCase();
 }
 
 /** Why something at a place of ours is not ours. */

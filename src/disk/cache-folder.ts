@@ -18,12 +18,14 @@ const temporarySuffix = ".tmp";
  */
 export function replaceFile(disk: Disk, file: string, content: string | Uint8Array): void {
   const temporary = `${file}.${randomUUID()}${temporarySuffix}`;
+  let made: readonly string[] = [];
   try {
-    makeFolders(disk, dirname(file));
+    made = makeFolders(disk, dirname(file));
     disk.writeNew(temporary, content, { mode: 0o600, isSynced: false });
     disk.rename(temporary, file);
   } catch (error) {
     tryRemove(disk, temporary);
+    removeFolders(disk, made);
     throw error;
   }
 }
@@ -50,9 +52,19 @@ export function makeFolders(disk: Disk, folder: string): string[] {
   } catch (error) {
     // Another run has made it in this moment.
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return above;
+    removeFolders(disk, above);
     throw error;
   }
   return [...above, folder];
+}
+
+/** Removes folders that were made, where nothing else has come into them; outermost first, as they were made. */
+export function removeFolders(disk: Disk, folders: readonly string[]): void {
+  try {
+    for (const folder of folders.toReversed()) disk.removeFolder(folder);
+  } catch {
+    // Something is kept in it.
+  }
 }
 
 function tryRemove(disk: Disk, file: string): void {

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { problem, RunError } from "../findings/index.ts";
-import { cacheFolderOf, makeFolders } from "./cache-folder.ts";
+import { cacheFolderOf, makeFolders, removeFolders } from "./cache-folder.ts";
 import type { Disk } from "./disk.ts";
 import { posixPath } from "./paths.ts";
 import { holderOf, tryTake, type TurnFile } from "./turn-file.ts";
@@ -149,15 +149,6 @@ function turnOf(file: TurnFile, clean: () => void): Turn {
       clean();
     },
   };
-}
-
-/** Removes folders that were made for the file, where nothing else has come into them. */
-function removeFolders(disk: Disk, folders: readonly string[]): void {
-  try {
-    for (const folder of folders.toReversed()) disk.removeFolder(folder);
-  } catch {
-    // Something is kept in it.
-  }
 }
 
 /**

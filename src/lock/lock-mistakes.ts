@@ -48,8 +48,13 @@ export class LockMistakes {
     const isHard = verdict.always || isHardInLock(breaks);
     if (!isHard && this.#findings.setting(breaks) !== "error") return;
     // What the configuration may allow was written so, perhaps; what it may not, nobody but a hand has written.
-    const advice = isHard ? { advice: restoreLock } : {};
-    this.#add(place, { describe: (quote) => ({ ...advice, ...verdict.describe(quote) }) }, breaks);
+    const advice = isHard
+      ? restoreLock
+      : [
+          ...advise`run ${[]}, so that it becomes what the service says now`,
+          `; or set "rules": { "${breaks}": "warn" }`,
+        ];
+    this.#add(place, { describe: (quote) => ({ advice, ...verdict.describe(quote) }) }, breaks);
   }
 
   /** @throws {RunError} rule `lock`: every mistake, where there is one */

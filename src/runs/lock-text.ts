@@ -26,8 +26,10 @@ export function readLockFile(path: string, files: ProjectFiles): string | undefi
     if (kind !== "file") throw new Error(`it is ${describeKind(kind)}`);
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(files.bytes(path));
   } catch (error) {
-    const message = `${basename(path)} could not be read: ${(error as Error).message}`;
-    throw new RunError([problem("lock", message, { file: basename(path) })]);
+    const file = basename(path);
+    const message = `${file} could not be read: ${(error as Error).message}`;
+    const advice = [`put the file itself there, readable and as UTF-8; \`git log -- ${file}\` lists its versions`];
+    throw new RunError([problem("lock", message, { file, advice })]);
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { compare, findForeign } from "../../src/compare/compare.ts";
+import { findOrphans } from "../../src/compare/output-folder.ts";
 import type { ProjectFiles } from "../../src/disk/project-files.ts";
 import { realDisk } from "../../src/disk/disk.ts";
 import { findingsOfPromise } from "../support/findings.ts";
@@ -74,6 +75,35 @@ describe("the package on the disk", () => {
     expect(await statuses(project)).toEqual(
       ["OLD.md", "priority.d.ts", "priority.js", "priority.ts"].map((name) => [`generated/${name}`, "orphan"]),
     );
+  });
+
+  it.each([
+    ["in case", "country.ts", "Country.ts"],
+    ["in the form of a letter", "\u00e9tat.ts".normalize("NFC"), "\u00e9tat.ts".normalize("NFD")],
+  ])("has no orphan in a file that the disk lists by another name: %s", async (_what, name, listed) => {
+    const project = makeProject();
+    writePackage(project);
+    const text = project.read("generated/country.ts");
+    rmSync(join(project.dir, "generated/country.ts"));
+    project.write(`generated/${listed}`, text);
+    const folder = folderOf(project);
+    const named = plan.map((planned) => (planned.path === "country.ts" ? { ...planned, path: name } : planned));
+    const orphans = (from: ProjectFiles) =>
+      findOrphans(
+        from,
+        folder,
+        named.map(({ path }) => path),
+      ).map((each) => each.name);
+    // A disk on which both names are one: it keeps the one that came first.
+    const at = (path: string): string => path.replace(`/${name}`, `/${listed}`);
+    const folding = {
+      ...realDisk,
+      kind: (path: string) => realDisk.kind(at(path)),
+      bytes: (path: string) => realDisk.bytes(at(path)),
+    };
+    expect(orphans(folding)).toEqual([]);
+    // On another disk they are two, and that one is left from before.
+    expect(orphans(realDisk)).toEqual([listed]);
   });
 
   it("has no orphans in what is the user's", async () => {

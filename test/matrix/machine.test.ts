@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { here } from "./axes.ts";
+
+// What a machine may lack: a reader of the output, a terminal, memory, files that may be open at once.
+
+const cli = join(here, "../../dist/cli.cjs");
+let dir: string;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "machine-"));
+  writeFileSync(join(dir, "codegen.config.json"), '{ "source": "sample" }');
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+/** Runs a line of bash, in which `codegen` is the command. */
+function bash(line: string, env: Record<string, string> = {}) {
+  const script = `codegen() { "${process.execPath}" $FLAGS "${cli}" "$@"; }\n${line}`;
+  const all = { ...process.env, NODE_OPTIONS: "", FLAGS: "", ...env };
+  const { status, stdout, stderr } = spawnSync("bash", ["-c", script], { cwd: dir, encoding: "utf8", env: all });
+  return { status, stdout, stderr };
+}
+
+it.each(["", "check --full", "show", "show --reporter json", "docs --out -", "explain", "--help", "completion bash"])(
+  "ends quietly where nobody reads on: codegen %s",
+  (words) => {
+    expect(bash("codegen").status).toBe(0);
+    expect(bash(`codegen ${words} | true; exit "\${PIPESTATUS[0]}"`)).toMatchObject({ status: 0, stderr: "" });
+    expect(bash(`codegen ${words} | head -1; exit "\${PIPESTATUS[0]}"`)).toMatchObject({ status: 0, stderr: "" });
+  },
+);
+
+it("says where its output cannot be written", () => {
+  expect(bash("codegen --offline > /dev/full")).toMatchObject({ status: 2 });
+});
+
+it("has no colours and no line of progress without a terminal, nor with NO_COLOR", () => {
+  // oxlint-disable-next-line no-control-regex
+  const escapes = /\u001b|\r/;
+  for (const env of [{}, { NO_COLOR: "1" }, { TERM: "dumb" }]) {
+    const { status, stdout, stderr } = bash("rm -rf generated codegen.lock.json; codegen --verbose < /dev/null", env);
+    expect(status).toBe(0);
+    expect(`${stdout}${stderr}`).not.toMatch(escapes);
+  }
+});
+
+it("works with 64 files open at once", () => {
+  const { status, stderr } = bash(
+    "ulimit -n 64; codegen && codegen check --full && rm -rf generated && codegen --offline",
+  );
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+});
+
+it("works with 20,000 values in 256 MB", () => {
+  const values = Array.from({ length: 20_000 }, (_none, index) => ({
+    code: `status_${index}`,
+    description: `Status ${index}`,
+    enable: true,
+    member: `Status${index}`,
+  }));
+  const list = { name: "Status", description: "", type: "TransactionStatus", code: "string(30)", values };
+  const lock = { lockVersion: 1, apiVersion: "1.2", memberCase: "pascal", references: { transaction_status: list } };
+  writeFileSync(join(dir, "codegen.lock.json"), JSON.stringify(lock));
+  const commands = ["--offline", "check", "check --full", "docs", "show transaction_status"];
+  for (const words of commands) {
+    const { status, stderr } = bash(`codegen ${words} > out`, { FLAGS: "--max-old-space-size=256" });
+    expect({ words, status, stderr }).toEqual({ words, status: 0, stderr: "" });
+  }
+});
