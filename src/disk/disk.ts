@@ -70,6 +70,10 @@ export const realDisk: Disk = {
       const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
       for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
       if (isSynced) fsyncSync(file);
+    } catch (error) {
+      // The system does not repeat the path of a file that is open.
+      if (error instanceof Error) error.message += ` '${path}'`;
+      throw error;
     } finally {
       closeSync(file);
     }

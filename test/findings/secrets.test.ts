@@ -113,3 +113,11 @@ describe("bytes", () => {
     expect(secretsOf("geheim").isIn(all.subarray(3))).toBe(false);
   });
 });
+
+it("are taken over from another collection, with their words", () => {
+  const [first, second] = [new Secrets(), new Secrets()];
+  first.add(["Bearer geheim-1234567890"]);
+  second.addAll(first);
+  expect(second.mask("geheim-1234567890")).toBe("…");
+  expect(second.hasKeyIn("geheim-1234567890")).toBe(true);
+});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { here } from "./axes.ts";
@@ -45,6 +45,13 @@ it("has no colours and no line of progress without a terminal, nor with NO_COLOR
     expect(status).toBe(0);
     expect(`${stdout}${stderr}`).not.toMatch(escapes);
   }
+});
+
+it("names the file that a limit of the system cuts off, and leaves nothing", () => {
+  const { status, stdout } = bash("trap '' XFSZ; ulimit -f 8; codegen");
+  expect(status).toBe(2);
+  expect(stdout).toMatch(/EFBIG: file too large, write '\.codegen\.lock\.json\.codegen-tmp'; nothing was changed/);
+  expect(readdirSync(dir)).toEqual(["codegen.config.json"]);
 });
 
 it("works with 64 files open at once", () => {
