@@ -220,6 +220,21 @@ const report = v.strictObject({
   semver: v.exactOptional(v.picklist(["major", "minor", "patch", "none"])),
   places: v.exactOptional(v.pipe(v.array(place), v.description("Where the changes touch the user's code."))),
   setup: v.exactOptional(v.pipe(setup, v.description("What init did, or would do."))),
+  impact: v.exactOptional(
+    v.strictObject({
+      typescript: v.pipe(
+        v.nullable(v.string()),
+        v.description("Version of the TypeScript that was asked; null where no file can depend on a change."),
+      ),
+      projects: v.pipe(
+        v.nullable(v.array(v.string())),
+        v.description(
+          "The tsconfig.json files that were read, POSIX, from the configuration's folder; null where none had to be.",
+        ),
+      ),
+      isUsed: v.pipe(v.boolean(), v.description("Whether a file of these projects imports the package.")),
+    }),
+  ),
   aliasUses: v.exactOptional(
     v.pipe(v.array(aliasUse), v.description("Uses of aliases: those that get the current names, or keep an alias.")),
   ),

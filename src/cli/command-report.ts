@@ -80,6 +80,10 @@ export interface FixReport extends RunSummary {
   readonly dryRun: boolean;
   /** Unified diffs of what would be changed; `null` where it was not asked for. */
   readonly patch: string | null;
+  /** The `tsconfig.json` files that were read, POSIX, from the configuration's folder. */
+  readonly projects: readonly string[];
+  /** Whether a file of these projects imports the package. */
+  readonly isUsed: boolean;
 }
 
 /** Of aliases that go. */

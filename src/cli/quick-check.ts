@@ -21,7 +21,8 @@ export function quickCheck(own: MainProcess): number | undefined {
   const clean = recallHere(own);
   if (clean === undefined) return undefined;
   const terminal = createTerminal(own, undefined, false);
-  for (const line of describeOutcome(reportOf(clean), terminal.paint)) terminal.out(line);
+  for (const line of describeOutcome(reportOf(clean), terminal.paint, { cwd: own.cwd(), verbose: false }))
+    terminal.out(line);
   return exitCodes.ok;
 }
 

@@ -27,6 +27,8 @@ export interface AliasUse {
 export interface Edit {
   readonly start: number;
   readonly end: number;
+  /** What stands there. */
+  readonly was: string;
   readonly text: string;
 }
 
@@ -43,4 +45,17 @@ export interface AliasUses {
   readonly uses: readonly AliasUse[];
   /** The `tsconfig.json` files that were read, POSIX, from the configuration's folder. */
   readonly projects: readonly string[];
+  /** Whether a file of theirs imports the package. */
+  readonly isUsed: boolean;
+}
+
+/** A text with edits made; two that are the same are one. `undefined` where the text is not what the edits were made for. */
+export function applyEdits(text: string, edits: readonly Edit[]): string | undefined {
+  const byStart = new Map(edits.map((edit) => [edit.start, edit]));
+  let edited = text;
+  for (const { start, end, was, text: put } of [...byStart.values()].toSorted((a, b) => b.start - a.start)) {
+    if (text.slice(start, end) !== was) return undefined;
+    edited = edited.slice(0, start) + put + edited.slice(end);
+  }
+  return edited;
 }

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
 import { compareInTurn, compareText } from "../base/index.ts";
-import { type ModuleModel, toModules } from "../emit/index.ts";
+import { type MemberModel, type ModuleModel, toModules } from "../emit/index.ts";
 import type { AliasInput, AliasUse, AliasUses, Edit } from "./alias-use.ts";
 import { type OpenProject, openProjects } from "./open-projects.ts";
 import { createRenderer, type Renderer } from "./package-texts.ts";
@@ -20,7 +20,11 @@ export async function findAliasUsesIn({ from, project: user }: AliasInput): Prom
   for (const project of modules.length === 0 ? [] : projects) {
     uses.push(...(await usesIn(project, { from, renderer, modules, dir })));
   }
-  return { uses: uses.toSorted(compareUses), projects: projects.map(({ path }) => posix.relative(dir, path)) };
+  return {
+    uses: uses.toSorted(compareUses),
+    projects: projects.map(({ path }) => posix.relative(dir, path)),
+    isUsed: projects.some(({ graph }) => graph.reaching.size > 0),
+  };
 }
 
 /** What is the same for all projects. */
@@ -65,7 +69,7 @@ function toAliasUse(
   dir: string,
 ): AliasUse | undefined {
   if (role !== "name" || text === member.name) return undefined;
-  const obstacle = obstacleTo(node, member.name);
+  const obstacle = obstacleTo(node, member);
   return {
     reference,
     code: member.code,
@@ -80,9 +84,10 @@ function toAliasUse(
 
 /** What puts another name in the place of one; what the program calls the value by itself stays. */
 function editOf(node: ts.Node, name: string, file: ts.SourceFile): Edit {
-  const [start, end] = [node.getStart(file), node.getEnd()];
-  if (ts.isStringLiteralLike(node)) return { start: start + 1, end: end - 1, text: name };
-  return { start, end, text: isShorthand(node) ? `${name}: ${node.getText(file)}` : name };
+  const isText = ts.isStringLiteralLike(node);
+  const [start, end] = isText ? [node.getStart(file) + 1, node.getEnd() - 1] : [node.getStart(file), node.getEnd()];
+  const was = file.text.slice(start, end);
+  return { start, end, was, text: !isText && isShorthand(node) ? `${name}: ${was}` : name };
 }
 
 /** Whether a name stands for a property and for a variable of the program at once. */
@@ -93,11 +98,15 @@ function isShorthand(node: ts.Node): boolean {
 }
 
 /** Two properties of one name are no object: which of them is meant, a person knows. */
-function obstacleTo({ parent }: ts.Node, name: string): string | undefined {
+function obstacleTo(node: ts.Node, { name, aliases }: MemberModel): string | undefined {
+  const { parent } = node;
   const property = ts.isComputedPropertyName(parent) ? parent.parent : parent;
   if (!ts.isObjectLiteralExpression(property.parent)) return undefined;
-  const isThere = property.parent.properties.some((each) => each.name !== undefined && nameOf(each.name) === name);
-  return isThere ? `the object has ${name}, too` : undefined;
+  const names = property.parent.properties.flatMap((each) =>
+    each === property || each.name === undefined ? [] : [nameOf(each.name)],
+  );
+  const other = [name, ...aliases].find((each) => names.includes(each));
+  return other === undefined ? undefined : `the object has ${other}, too`;
 }
 
 function nameOf(name: ts.PropertyName): string | undefined {

@@ -1,7 +1,7 @@
 import type { AliasInput, AliasUses } from "./alias-use.ts";
 import type { Impact, ImpactInput } from "./impact.ts";
 
-export type { AliasUse, AliasUses, Edit } from "./alias-use.ts";
+export { type AliasUse, type AliasUses, applyEdits } from "./alias-use.ts";
 export type { Impact, ImpactInput } from "./impact.ts";
 export { ProjectError, type ProjectMistake } from "./mistake.ts";
 export { type Place, type PlaceKind, placeKinds } from "./place.ts";

@@ -62,12 +62,13 @@ export function openProjects(
   const folders = projects.map(({ folder }) => folder);
   const folder = packageFolder(files, path, output.packageName, folders);
   const owners = ownersOf(projects);
+  const claims = new Map<string, ReadProject>();
   return {
     dir,
     readOwn: (name) => files.read(posix.join(path, name)),
     open: (outline) =>
       projects.map((project) =>
-        openProject(project, { files, folder, owners, outline, packageName: output.packageName }),
+        openProject(project, { files, folder, owners, claims, outline, packageName: output.packageName }),
       ),
   };
 }
@@ -85,11 +86,16 @@ interface Surroundings {
   readonly files: SourceFiles;
   readonly folder: PackageFolder;
   readonly owners: ReadonlyMap<string, ReadProject>;
+  /** Who looks at a file that no project names, and that several may import: the first of them. */
+  readonly claims: Map<string, ReadProject>;
   readonly outline: PackageTexts;
   readonly packageName: string;
 }
 
-function openProject(read: ReadProject, { files, folder, owners, outline, packageName }: Surroundings): OpenProject {
+function openProject(
+  read: ReadProject,
+  { files, folder, owners, claims, outline, packageName }: Surroundings,
+): OpenProject {
   const project = { ...read, fileNames: read.fileNames.filter((file) => folder.locate(file) === undefined) };
   const outlined = layPackage(files, folder, outline);
   const resolver = createResolver(outlined, project);
@@ -117,8 +123,14 @@ function openProject(read: ReadProject, { files, folder, owners, outline, packag
     },
     ownFiles(among, program) {
       const own = program.getSourceFiles().filter((file) => isOwn(file, program));
+      const claim = ({ fileName }: ts.SourceFile): boolean => {
+        if (owners.has(fileName)) return true;
+        const claimant = claims.get(fileName) ?? read;
+        claims.set(fileName, claimant);
+        return claimant === read;
+      };
       const isForAll = program.getSourceFiles().some((file) => among.has(file.fileName) && changesGlobals(file));
-      return isForAll ? own : own.filter(({ fileName }) => among.has(fileName));
+      return (isForAll ? own : own.filter(({ fileName }) => among.has(fileName))).filter(claim);
     },
   };
 }

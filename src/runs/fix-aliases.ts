@@ -8,22 +8,28 @@ import { runInProject, workTreeFiles, type ProjectResult, type RunContext } from
 export interface FixOptions extends AliasOptions {
   /** Also changes files whose changes are not committed. */
   readonly force?: boolean;
+  /** Absolute paths of files whose changes are the caller's own, as an earlier run of it has written them. */
+  readonly ownFiles?: readonly string[];
 }
 
 /** What became of the uses of aliases. */
 export interface FixResult extends ProjectResult {
   /** Ascending by file and place. */
   readonly uses: readonly AliasUse[];
-  /** Files written, POSIX, from the configuration's folder; under `dryRun` those that would be. */
+  /** Absolute paths of the files written, links resolved; under `dryRun` those that would be. */
   readonly written: readonly string[];
   /** What would be changed, as unified diffs; `null` where it was not asked for. */
   readonly patch: string | null;
+  /** The `tsconfig.json` files that were read, POSIX, from the configuration's folder. */
+  readonly projects: readonly string[];
+  /** Whether a file of these projects imports the package. */
+  readonly isUsed: boolean;
 }
 
 /** What it adds to what every run says of itself. */
 export type Fixed = Omit<FixResult, keyof ProjectResult>;
 
-export const nothing: Fixed = { uses: [], written: [], patch: null };
+export const nothing: Fixed = { uses: [], written: [], patch: null, projects: [], isUsed: false };
 
 export type FixContext = RunContext<FixOptions>;
 

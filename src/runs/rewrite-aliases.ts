@@ -1,20 +1,19 @@
 import { resolve } from "node:path";
 import { advise, groupBy } from "../base/index.ts";
 import { sourcePatch } from "../compare/index.ts";
-import { type Disk, posixPath, type Turn, type World } from "../disk/index.ts";
-import { type Diagnostic, problem, RunError } from "../findings/index.ts";
-import type { AliasUse, Edit } from "../impact/index.ts";
+import { type Disk, posixPath, type Turn } from "../disk/index.ts";
+import { type Diagnostic, problem, RunError, unlessRunError } from "../findings/index.ts";
+import { type AliasUse, applyEdits } from "../impact/index.ts";
 import { commitFiles, type FileToWrite, removeLeftoversOf } from "../write/index.ts";
 import { findAliases } from "./find-aliases.ts";
 import { type FixContext, type Fixed, nothing } from "./fix-aliases.ts";
 import { readLock } from "./lock-file.ts";
 import type { Attempt } from "./one-state.ts";
+import { startFolder } from "./project.ts";
 import { findUncommitted } from "./uncommitted.ts";
 
 /** A source that gets current names. */
 interface Rewritten extends FileToWrite {
-  /** POSIX, from the configuration's folder. */
-  readonly file: string;
   readonly before: string;
 }
 
@@ -24,85 +23,98 @@ interface FixSteps {
   readonly attempt: Pick<Attempt, "ready" | "write">;
 }
 
-/** Finds the uses of aliases, and writes the sources anew, or says how they would be. */
+/**
+ * Finds the uses of aliases, and writes the sources anew, or says how they would be.
+ *
+ * @throws {RunError} rule `lock`; rules `usage` and `config`: a project that cannot be read; rule `io`: a source that cannot be
+ *   read or written, or git that cannot be asked
+ */
 export async function rewriteAliases(context: FixContext, { disk, attempt }: FixSteps): Promise<Fixed> {
   const { project, options, world, findings } = context;
   const { config, dir } = project;
   await attempt.ready(dir);
   const { lock } = readLock(dir, config.rules, world.disk);
-  const { uses } = await findAliases(lock, context);
+  const { uses, projects, isUsed } = await findAliases(lock, context);
   options.signal?.throwIfAborted();
-  const sources = rewrite(uses, dir, world);
-  const written = sources.map(({ file }) => file);
-  if (options.dryRun) {
-    return { uses, written, patch: sources.map(({ file, before, text }) => sourcePatch(file, before, text)).join("") };
-  }
+  const sources = rewrite(uses, dir, world.disk);
+  const done: Fixed = { uses, written: sources.map(({ path }) => path), patch: null, projects, isUsed };
+  if (options.dryRun) return { ...done, patch: patchOf(sources, context) };
   if (options.force !== true) {
-    const paths = sources.map(({ path }) => path);
-    for (const path of findUncommitted(paths, dir, world)) findings.addDiagnostic(uncommitted(posixPath(dir, path)));
+    const known = new Set(options.ownFiles);
+    const paths = done.written.filter((path) => !known.has(path));
+    for (const path of findUncommitted(paths, dir, world)) findings.addDiagnostic(uncommitted(path, context));
     if (findings.hasErrors()) return { ...nothing, uses };
   }
-  if (sources.length > 0) await attempt.write(dir, (turn) => write(sources, dir, disk, turn));
-  return { uses, written, patch: null };
+  if (sources.length > 0) await attempt.write(dir, (turn) => write(sources, context, disk, turn));
+  return done;
 }
 
-/** @throws {RunError} rule `io`: a file that is no UTF-8 */
-function rewrite(uses: readonly AliasUse[], dir: string, { disk }: World): Rewritten[] {
+/**
+ * The sources with the edits made. One that several paths lead to is one.
+ *
+ * @throws {RunError} rule `io`: a file that is no UTF-8, or that changed while the run read it
+ */
+function rewrite(uses: readonly AliasUse[], dir: string, disk: Disk): Rewritten[] {
   const here = disk.realPath(dir) ?? dir;
   const editable = uses.filter(({ obstacle }) => obstacle === undefined);
-  const byFile = groupBy(
-    editable,
-    ({ file }) => file,
-    ({ edit }) => edit,
-  );
-  return [...byFile].map(([file, edits]) => {
+  const realPathOf = ({ file }: AliasUse): string => {
     const named = resolve(here, file);
-    // A link stays one.
-    const path = disk.realPath(named) ?? named;
-    const before = decode(disk.bytes(path), file);
+    return disk.realPath(named) ?? named;
+  };
+  const byPath = groupBy(editable, realPathOf, ({ edit }) => edit);
+  return [...byPath].map(([path, edits]) => {
+    const { mark, text: before } = decode(disk.bytes(path), path);
+    const after = applyEdits(before, edits);
+    if (after === undefined) throw unreadable(path, "has changed while it was read");
     const mode = disk.mode(path);
-    return { file, path, before, text: withEdits(before, edits), ...(mode !== undefined && { mode }) };
+    return { path, before: mark + before, text: mark + after, ...(mode !== undefined && { mode }) };
   });
 }
 
-const byteOrderMark = "\uFEFF";
-
-/** @throws {RunError} rule `io`: it could not be written again with the same bytes */
-function decode(bytes: Uint8Array, file: string): string {
+/** A text and the byte order mark before it, where there is one; written as UTF-8 they are the same bytes again. */
+function decode(bytes: Uint8Array, path: string): { readonly mark: string; readonly text: string } {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    const length = text.startsWith("\uFEFF") ? 1 : 0;
+    return { mark: text.slice(0, length), text: text.slice(length) };
   } catch {
-    throw new RunError([problem("io", `${file} is no UTF-8, so it is not edited`, { file })]);
+    throw unreadable(path, "is no UTF-8, so it is not edited");
   }
 }
 
-function withEdits(text: string, edits: readonly Edit[]): string {
-  const mark = text.startsWith(byteOrderMark) ? byteOrderMark.length : 0;
-  return edits
-    .toSorted((a, b) => b.start - a.start)
-    .reduce(
-      (edited, { start, end, text: put }) => edited.slice(0, mark + start) + put + edited.slice(mark + end),
-      text,
-    );
+function unreadable(path: string, why: string): RunError {
+  return new RunError([problem("io", `${path} ${why}`)]);
+}
+
+/** Of all sources, with the names that git has for them; without git they are from the folder that the run started in. */
+function patchOf(sources: readonly Rewritten[], { project, options, world }: FixContext): string {
+  const top = unlessRunError(() => world.git.topLevel(project.dir), "");
+  const folder = top === "" ? startFolder(options.cwd, world) : resolve(top);
+  return sources.map(({ path, before, text }) => sourcePatch(posixPath(folder, path), before, text)).join("");
 }
 
 /** @throws {RunError} rule `io` */
-function write(sources: readonly Rewritten[], dir: string, disk: Disk, turn: Turn): void {
+function write(sources: readonly Rewritten[], context: FixContext, disk: Disk, turn: Turn): void {
   removeLeftoversOf(
     disk,
     sources.map(({ path }) => path),
   );
-  const folder = { root: dir, dir: "." };
   commitFiles(disk, {
-    folder,
+    folder: { root: context.project.dir, dir: "." },
     files: sources,
     orphans: [],
-    again: ["impact", "--fix", "--force"],
+    again: forcedRun(context),
     assertMayRename: () => turn.assertHeld(),
   });
 }
 
-function uncommitted(file: string): Diagnostic {
-  const advice = advise`commit them first, or run ${["impact", "--fix", "--force"]}`;
+/** The arguments of this run once more, whatever has changed by then. */
+function forcedRun({ options }: FixContext): string[] {
+  return ["impact", "--fix", "--force", ...(options.projects ?? []).flatMap((path) => ["--project", path])];
+}
+
+function uncommitted(path: string, context: FixContext): Diagnostic {
+  const file = posixPath(context.project.dir, path);
+  const advice = advise`commit them first, or run ${forcedRun(context)}`;
   return problem("io", `${file} has changes that are not committed`, { file, advice });
 }

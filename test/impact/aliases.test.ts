@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { realDisk } from "../../src/disk/disk.ts";
-import { findAliasUses } from "../../src/impact/index.ts";
+import { applyEdits, findAliasUses } from "../../src/impact/index.ts";
 import { configOf } from "../support/configs.ts";
 import { listsBefore, withValues } from "../support/impact.ts";
 import { makeProject } from "../support/project.ts";
@@ -8,7 +8,9 @@ import { inputOf } from "../support/rendered.ts";
 
 // What `--fix` does to each kind of use: the name that a person gave up is `OptedOut`, the current one `Unsubscribed`.
 
-const renamed = withValues(listsBefore, { "contact_status 3": { member: "Unsubscribed", aliases: ["OptedOut"] } });
+const renamed = withValues(listsBefore, {
+  "contact_status 3": { member: "Unsubscribed", aliases: ["LeftUs", "OptedOut"] },
+});
 
 const compilerOptions = {
   strict: true,
@@ -36,10 +38,8 @@ async function usesIn(files: Readonly<Record<string, string>>, config: object = 
 /** A text with the edits made. */
 async function fixed(source: string, path = "src/main.ts", config: object = {}): Promise<string> {
   const uses = await usesIn({ [path]: source }, config);
-  return uses
-    .filter(({ obstacle }) => obstacle === undefined)
-    .toReversed()
-    .reduce((text, { edit: { start, end, text: put } }) => text.slice(0, start) + put + text.slice(end), source);
+  const edits = uses.flatMap(({ obstacle, edit }) => (obstacle === undefined ? [edit] : []));
+  return applyEdits(source, edits) ?? "";
 }
 
 const enumImport = 'import { ContactStatus } from "reference-lists";';
@@ -160,4 +160,10 @@ it("an object that has both names is left for a person", async () => {
   expect(await usesIn({ "src/main.ts": source })).toMatchObject([
     { obstacle: expect.stringContaining("Unsubscribed") },
   ]);
+});
+
+it("edits are made for one text alone", () => {
+  const edit = { start: 1, end: 3, was: "bc", text: "X" };
+  expect(applyEdits("abcd", [edit, edit])).toBe("aXd");
+  expect(applyEdits("xabcd", [edit])).toBeUndefined();
 });

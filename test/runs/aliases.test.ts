@@ -13,8 +13,10 @@ const fixed = use.replace("ContactStatus.OptedOut", "ContactStatus.Unsubscribed"
 const bom = "\uFEFF";
 
 const world = ({ dir }: Project) => realWorld(dir, environment);
-const fix = (project: Project, options: Partial<FixOptions> = {}) =>
-  fixAliases({ cwd: project.dir, ...options }, world(project));
+async function fix(project: Project, options: Partial<FixOptions> = {}) {
+  const result = await fixAliases({ cwd: project.dir, ...options }, world(project));
+  return { ...result, written: result.written.map((path) => path.slice(project.dir.length + 1)) };
+}
 
 /** A project with an alias, in a commit. */
 async function aliasedProject(files: Readonly<Record<string, string>>): Promise<Project> {
@@ -50,12 +52,22 @@ describe("the uses of aliases", () => {
     expect(await fix(project)).toMatchObject({ ok: true, uses: [], written: [] });
   });
 
-  it("are written through a link, which stays", async () => {
-    const project = await aliasedProject({ "real/a.ts": use });
+  it.each(["real", "src/real"])("are written through a link to %s, which stays", async (folder) => {
+    const project = await aliasedProject({ [`${folder}/a.ts`]: use });
     project.write("src/b.ts", "export {};\n");
-    symlinkSync("../real/a.ts", join(project.dir, "src/a.ts"));
-    expect(await fix(project, { force: true })).toMatchObject({ ok: true });
-    expect(project.read("real/a.ts")).toBe(fixed);
+    symlinkSync(join(project.dir, folder, "a.ts"), join(project.dir, "src/a.ts"));
+    expect(await fix(project, { force: true })).toMatchObject({ ok: true, written: [`${folder}/a.ts`] });
+    expect(project.read(`${folder}/a.ts`)).toBe(fixed);
+  });
+
+  it("of a file that two projects import, and none names, are changed once", async () => {
+    const importer = 'import "../../shared/a.js";\n';
+    const project = await aliasedProject({ "shared/a.ts": use, "p1/src/b.ts": importer, "p2/src/b.ts": importer });
+    const tsconfig = JSON.parse(project.read("tsconfig.json")) as object;
+    for (const name of ["p1", "p2"]) project.write(`${name}/tsconfig.json`, tsconfig);
+    const result = await fix(project, { force: true, projects: ["p1", "p2"] });
+    expect(result).toMatchObject({ ok: true, uses: [{ file: "shared/a.ts" }], written: ["shared/a.ts"] });
+    expect(project.read("shared/a.ts")).toBe(fixed);
   });
 
   it("are shown as a patch that git takes, and nothing is written", async () => {
@@ -96,6 +108,19 @@ describe("a file that git could not bring back", () => {
     expect(project.snapshot()).toEqual(before);
     expect(await fix(project, { force: true })).toMatchObject({ ok: true });
     expect(project.read("src/b.ts")).toBe(fixed);
+  });
+
+  it("is one where git cannot be asked", async () => {
+    const project = await aliasedProject({ "src/a.ts": use });
+    git(project.dir, "config", "diff.algorithm", "bogus");
+    expect(await fix(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "io" }], written: [] });
+    expect(project.read("src/a.ts")).toBe(use);
+  });
+
+  it("is none where the caller has changed it itself", async () => {
+    const project = await aliasedProject({ "src/a.ts": use });
+    project.write("src/a.ts", `${use}\n`);
+    expect(await fix(project, { ownFiles: [join(project.dir, "src/a.ts")] })).toMatchObject({ ok: true });
   });
 
   it("is not looked for where there is no repository", async () => {

@@ -167,7 +167,9 @@ describe("a hook", () => {
     "# codegen check",
     "npx graphql-codegen --check",
     "npm run graphql-codegen:check",
-    "codegen --offline && npm run check",
+    "codegen --offline&& npm run check",
+    "codegen; npm run check",
+    "codegen --cwd apps/check",
   ])("is not there with %s", (line) => {
     expect(plan("husky", { ".husky/pre-commit": `${line}\n` })).toMatchObject({ kind: "write" });
   });

@@ -1,3 +1,4 @@
+import { posixPath } from "../../disk/index.ts";
 import type { ImpactResult } from "../../runs/index.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { misusedRun } from "../failed-report.ts";
@@ -52,11 +53,14 @@ async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
   if (words.length > 0) return [misusedRun("impact", "--fix takes the aliases of the lock, so no state is named")];
   if (failsOnPlaces) return [misusedRun("impact", "--exit-code is about places, and --fix looks for none")];
   const runs = await import("../../runs/index.ts");
+  const ownFiles: string[] = [];
   return runPerConfig(context, async (options, choice) => {
-    const result = await runs.fixAliases({ ...options, projects, dryRun, force }, world);
-    const { uses, written, patch } = result;
+    const result = await runs.fixAliases({ ...options, projects, dryRun, force, ownFiles }, world);
+    const { uses, patch, isUsed, dir } = result;
+    ownFiles.push(...result.written);
+    const written = result.written.map((path) => posixPath(dir ?? context.cwd, path));
     const summary = await summarizeRun({ ...result, changes: [] }, choice, world.disk);
-    return { kind: "fix", ...summary, uses, written, dryRun, patch };
+    return { kind: "fix", ...summary, uses, written, dryRun, patch, projects: result.projects, isUsed };
   });
 }
 

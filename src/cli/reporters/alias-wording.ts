@@ -1,6 +1,8 @@
 import { count, escapeHidden, groupBy } from "../../base/index.ts";
 import type { AliasUse } from "../../impact/index.ts";
-import type { FixReport, PruneReport } from "../command-report.ts";
+import type { FixReport, PruneReport, Report } from "../command-report.ts";
+import { pathFromCwd } from "./finding-place.ts";
+import type { ReporterOptions } from "./reporter.ts";
 
 /** Most uses of one alias that are named. */
 const mostUses = 5;
@@ -8,34 +10,63 @@ const mostUses = 5;
 /** Most aliases that are named. */
 const mostAliases = 30;
 
-/** What becomes of the uses of aliases, a line for each alias; `all` bounds nothing. */
-export function describeFix({ uses, written, dryRun, ok }: FixReport, all = false): string[] {
+type WordingOptions = Pick<ReporterOptions, "cwd" | "verbose">;
+
+/** What was read of the user's projects. */
+interface ReadProjects {
+  readonly projects: readonly string[];
+  readonly isUsed: boolean;
+}
+
+/** Why nothing of the user's code was looked at; `undefined` where it was. */
+export function unreadText(
+  report: Report,
+  { projects, isUsed }: ReadProjects,
+  { cwd }: WordingOptions,
+): string | undefined {
+  if (isUsed) return undefined;
+  if (projects.length === 0) return "there is no tsconfig.json here or above: --project names one";
+  const named = projects.map((path) => pathFromCwd(path, report, cwd)).join(", ");
+  return `no file of ${escapeHidden(named)} imports the package`;
+}
+
+/** What becomes of the uses of aliases, a line for each alias. */
+export function describeFix(report: FixReport, options: WordingOptions): string[] {
+  const { uses, written, dryRun, ok } = report;
   if (!ok) return [];
-  if (uses.length === 0) return ["no use of an alias was found"];
+  if (uses.length === 0) return [unreadText(report, report, options) ?? "no use of an alias was found"];
   const left = uses.filter(({ obstacle }) => obstacle !== undefined);
   const done = uses.filter(({ obstacle }) => obstacle === undefined);
-  const summary = `${count(done.length, "use")} in ${count(written.length, "file")}`;
+  const textOf = (use: AliasUse): string => locationText(use, report, options);
   return [
-    ...groupUses(done).map(
-      ([first, ...others]) =>
-        `${codeText(first)}: ${first.alias} -> ${first.member} at ${placesText([first, ...others], all)}`,
-    ),
-    ...left.map((use) => `${placeText(use)} is left for you: ${use.alias} is ${use.member} now, but ${use.obstacle}`),
-    ...(done.length === 0 ? [] : [`${dryRun ? "would change" : "changed"} ${summary}`]),
+    ...groupUses(done).map((group) => {
+      const [first] = group;
+      return `${subjectText(first)}: ${first.alias} -> ${first.member} at ${locationsText(group.map(textOf), options)}`;
+    }),
+    ...left.map((use) => `${textOf(use)} is left for you: ${use.alias} is ${use.member} now, but ${use.obstacle}`),
+    ...(done.length === 0
+      ? []
+      : [`${dryRun ? "would change" : "changed"} ${count(done.length, "use")} in ${count(written.length, "file")}`]),
   ].map(escapeHidden);
 }
 
 /** Which aliases go and which stay, a line for each. */
-export function describePrune({ pruned, uses, dryRun, ok, summary }: PruneReport, all = false): string[] {
+export function describePrune(report: PruneReport, options: WordingOptions): string[] {
+  const { pruned, uses, dryRun, ok, summary } = report;
   if (!ok || summary === null) return [];
-  const kept = groupUses(uses).map(
-    (group) => `${codeText(group[0])}: the alias ${group[0].alias} stays; it is used at ${placesText(group, all)}`,
-  );
+  const kept = groupUses(uses).map((group) => {
+    const [first] = group;
+    const used = locationsText(
+      group.map((use) => locationText(use, report, options)),
+      options,
+    );
+    return `${subjectText(first)}: the alias ${first.alias} stays; it is used at ${used}`;
+  });
   const gone = pruned.map(
     ({ reference, code, alias, member }) =>
       `${reference} ${code}: the alias ${alias} of ${member} ${dryRun ? "would go" : "is taken out"}`,
   );
-  const shown = all ? gone : gone.slice(0, mostAliases);
+  const shown = options.verbose ? gone : gone.slice(0, mostAliases);
   const rest = gone.length - shown.length;
   return [
     ...shown,
@@ -54,16 +85,16 @@ function groupUses(uses: readonly AliasUse[]): [AliasUse, ...AliasUse[]][] {
   return [...groups.values()] as [AliasUse, ...AliasUse[]][];
 }
 
-function codeText({ reference, code }: AliasUse): string {
+function subjectText({ reference, code }: AliasUse): string {
   return `${reference} ${code}`;
 }
 
-function placesText(uses: readonly AliasUse[], all: boolean): string {
-  const named = all ? uses : uses.slice(0, mostUses);
-  const rest = uses.length - named.length;
-  return `${named.map(placeText).join(", ")}${rest > 0 ? ` and ${count(rest, "more place")}` : ""}`;
+function locationsText(all: readonly string[], { verbose }: WordingOptions): string {
+  const named = verbose ? all : all.slice(0, mostUses);
+  const rest = all.length - named.length;
+  return `${named.join(", ")}${rest > 0 ? ` and ${count(rest, "more place")} (--verbose lists all)` : ""}`;
 }
 
-function placeText({ file, line, column }: AliasUse): string {
-  return `${file}:${line}:${column}`;
+function locationText({ file, line, column }: AliasUse, report: Report, { cwd }: WordingOptions): string {
+  return `${pathFromCwd(file, report, cwd)}:${line}:${column}`;
 }

@@ -40,3 +40,13 @@ export function placeOf(diagnostic: Diagnostic, report: Report, cwd: string): st
   const path = folder === null ? file : posixPath(cwd, join(folder, file));
   return `${path}:${line}${column === undefined ? "" : `:${column}`}`;
 }
+
+/**
+ * A file that a report names from its configuration's folder, as who ran the command finds it.
+ *
+ * @param cwd absolute path of the folder that the command was run in
+ */
+export function pathFromCwd(file: string, report: Report, cwd: string): string {
+  const folder = configFolder(report);
+  return folder === null ? file : posixPath(cwd, join(folder, file));
+}

@@ -28,7 +28,7 @@ export const githubReporter: Reporter = async (reports, terminal, options) => {
   }
   if (!options.quiet) {
     for (const report of reports) {
-      const lines = describeOutcome(report, terminal.paint);
+      const lines = describeOutcome(report, terminal.paint, options);
       if (isOneOfMany && lines.length > 0) printHeading(report, terminal, options);
       for (const line of lines) terminal.out(line);
     }

@@ -1,10 +1,9 @@
-import { dirname, join } from "node:path";
 import { count, escapeHidden } from "../../base/index.ts";
-import { posixPath } from "../../disk/index.ts";
 import type { Place } from "../../impact/index.ts";
 import type { ImpactReport } from "../command-report.ts";
 import type { Paint, Terminal } from "../terminal.ts";
 import { codeFrame } from "./code-frame.ts";
+import { pathFromCwd } from "./finding-place.ts";
 import { type PlaceGroup, groupPlaces } from "./place-groups.ts";
 import { placeText } from "./place-wording.ts";
 import type { ReporterOptions } from "./reporter.ts";
@@ -16,8 +15,7 @@ export function printPlaces(
   terminal: Terminal,
   options: Pick<ReporterOptions, "cwd" | "verbose">,
 ): void {
-  const folder = report.config === null ? options.cwd : dirname(report.config);
-  const pathOf = (place: Place): string => posixPath(options.cwd, join(folder, place.file));
+  const pathOf = (place: Place): string => pathFromCwd(place.file, report, options.cwd);
   for (const group of groupPlaces(report, options)) {
     for (const line of describeGroup(group, pathOf, terminal.paint)) terminal.out(line);
   }

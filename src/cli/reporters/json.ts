@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../findings/index.ts";
 import type { Change, Semver } from "../../diff/index.ts";
 import type { AliasUse, Place } from "../../impact/index.ts";
 import type { LockedAlias } from "../../lock/index.ts";
-import type { SetupOutcome, ShownTables } from "../../runs/index.ts";
+import type { ImpactSummary, SetupOutcome, ShownTables } from "../../runs/index.ts";
 import type { Drift } from "../../compare/index.ts";
 import type { SetupStep, WriteStep } from "../../setup/index.ts";
 import { escapeJson } from "../../base/index.ts";
@@ -39,6 +39,8 @@ export interface PublishedReport {
   readonly semver?: Semver;
   /** Where the changes touch the user's code. */
   readonly places?: readonly Omit<Place, "name" | "length" | "error">[];
+  /** What of the user's projects was read. */
+  readonly impact?: ImpactSummary;
   /** Uses of aliases in the user's code: those that got the current names, or keep an alias. */
   readonly aliasUses?: readonly Omit<AliasUse, "edit">[];
   /** What would be changed, as unified diffs. */
@@ -96,7 +98,10 @@ function ownMembers(report: Report): Partial<PublishedReport> {
     case "diff":
       return report.semver === null ? {} : { semver: report.semver };
     case "impact":
-      return { places: report.places.map(({ name: _name, length: _length, error: _error, ...place }) => place) };
+      return {
+        places: report.places.map(({ name: _name, length: _length, error: _error, ...place }) => place),
+        ...(report.summary !== null && { impact: report.summary }),
+      };
     case "show":
       return publishedTables(report);
     case "explain":

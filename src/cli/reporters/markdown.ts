@@ -119,11 +119,11 @@ function ownSections(report: Report, options: MarkdownOptions): string[] {
       return tablesOf(report);
     case "fix":
       return [
-        ...describeFix(report).map(markdown),
+        ...describeFix(report, options).map(markdown),
         ...(report.patch ? [fenced(report.patch.trimEnd().split("\n"), "diff")] : []),
       ];
     case "prune":
-      return [...describePrune(report).map(markdown), ...fileLists(report)];
+      return [...describePrune(report, options).map(markdown), ...fileLists(report)];
     case "docs":
       return fileList("Wrote", report.written);
     case "init":
@@ -172,7 +172,7 @@ function listsOf(report: GenerateReport): string[] {
 }
 
 function placeSections(report: ImpactReport, options: MarkdownOptions): string[] {
-  const outcome = describeOutcome(report, (_style, text) => text).map(markdown);
+  const outcome = describeOutcome(report, (_style, text) => text, options).map(markdown);
   if (report.places.length === 0) return outcome;
   const rows = groupPlaces(report, options).flatMap(({ change, places, rest }) => {
     const about = change === undefined ? "" : markdown(shortChangeText(change));

@@ -10,16 +10,19 @@ import type {
   Report,
 } from "../command-report.ts";
 import type { Paint } from "../terminal.ts";
-import { describeFix, describePrune } from "./alias-wording.ts";
+import { describeFix, describePrune, unreadText } from "./alias-wording.ts";
 import { countKinds, countPlaces } from "./place-groups.ts";
 import { unseenText } from "./place-wording.ts";
+import type { ReporterOptions } from "./reporter.ts";
 import { describeSteps } from "./setup-steps.ts";
 
 /** What a run that wrote the package has to say of it. */
 type Generated = Omit<GenerateReport, "kind">;
 
+type OutcomeOptions = Pick<ReporterOptions, "cwd" | "verbose">;
+
 /** Lines for people on what a run did, findings and changes apart. */
-export function describeOutcome(report: Report, paint: Paint): string[] {
+export function describeOutcome(report: Report, paint: Paint, options: OutcomeOptions): string[] {
   switch (report.kind) {
     case "generate":
       return describeGenerated(report, paint);
@@ -28,11 +31,11 @@ export function describeOutcome(report: Report, paint: Paint): string[] {
     case "diff":
       return describeSemver(report);
     case "impact":
-      return describeImpact(report, paint);
+      return describeImpact(report, paint, options);
     case "fix":
-      return describeFix(report);
+      return describeFix(report, options);
     case "prune":
-      return [...describePrune(report), ...describeGenerated(report, paint)];
+      return [...describePrune(report, options), ...describeGenerated(report, paint)];
     case "docs":
       return describePage(report, paint);
     case "merge-driver":
@@ -68,13 +71,13 @@ function describeSemver({ changes, semver }: DiffReport): string[] {
   return semver === null ? [] : [`${count(changes.length, "change")}; semver: ${semver}`];
 }
 
-function describeImpact(report: ImpactReport, paint: Paint): string[] {
+function describeImpact(report: ImpactReport, paint: Paint, options: OutcomeOptions): string[] {
   const { changes, places, summary } = report;
   if (summary === null) return [];
   if (changes.length === 0) return [paint("green", "no changes")];
   const { projects, isUsed } = summary;
-  if (projects?.length === 0) return ["there is no tsconfig.json here or above: --project names one"];
-  if (!isUsed) return [`no file of ${escapeHidden(projects?.join(", ") ?? "")} imports the package`];
+  const unread = unreadText(report, { projects: projects ?? [], isUsed: isUsed || projects === null }, options);
+  if (unread !== undefined) return [unread];
   const all = count(changes.length, "change");
   if (places.length === 0) return [paint("green", `${all}, and no place that one of them touches; ${unseenText}`)];
   return [`${countPlaces(places)} (${countKinds(places)}) for ${all}; ${unseenText}`];

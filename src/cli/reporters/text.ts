@@ -96,7 +96,7 @@ function printReport(
   printPlaces();
   if (!quiet || !isOk(report)) printChanges(changes, terminal, verbose);
   if (quiet) return;
-  for (const line of describeOutcome(report, terminal.paint)) terminal.out(line);
+  for (const line of describeOutcome(report, terminal.paint, { cwd, verbose })) terminal.out(line);
   const errors = errorCount(report);
   if (errors === 0) return;
   // Where writing began, the finding itself says what is written and what is not.

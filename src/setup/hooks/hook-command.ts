@@ -28,9 +28,11 @@ export function runsCheck(text: string, { folder }: Repository): boolean {
  * @example namesCheck("npx codegen --cwd a check") // true
  */
 function namesCheck(line: string): boolean {
-  const words = line.split(/[\s"',=;]+/).map((word) => word.slice(word.lastIndexOf("/") + 1));
-  const at = words.findIndex((word) => /^codegen(?:[:-](?:check|verify)\b|$)/.test(word));
-  if (at === -1 || words[at] !== "codegen") return at !== -1;
-  const end = words.findIndex((word, index) => index > at && /^[&|]/.test(word));
-  return words.slice(at, end === -1 ? undefined : end).some((word) => word === "check" || word === "verify");
+  return line.split(/[;&|]+/).some((command) => {
+    const words = command.split(/[\s"',=]+/);
+    const names = words.map((word) => word.slice(word.lastIndexOf("/") + 1));
+    const at = names.findIndex((name) => /^codegen(?:[:-](?:check|verify)\b|$)/.test(name));
+    if (at === -1 || names[at] !== "codegen") return at !== -1;
+    return words.slice(at).some((word) => word === "check" || word === "verify");
+  });
 }
