@@ -89,8 +89,8 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
   },
   impact: {
     about: [
-      "Says which lines of your own code the changes from one state of the lists to another touch, before anything is generated: what no longer compiles (breaks), uses of what leaves (gone), uses of what means or allows something else (meaning), and places that name all codes but a new one (unhandled).",
-      "States are those of diff. The code is that of the nearest tsconfig.json from the configuration up, and of those that it refers to. Nothing is written.",
+      "Says which lines of your own code the changes from one state of the lists to another touch, before anything is generated: what no longer compiles (breaks), uses of what leaves (gone), uses of codes whose words changed, or that were enabled or disabled (meaning), and places that name all codes but a new one (unhandled).",
+      "States are those of diff. The code is that of the nearest tsconfig.json from the configuration up, and of those that it refers to. Without --fix nothing is written.",
       '--fix is another task: a name that you gave up in "names" stays as an alias, and --fix puts the current name in its place, wherever your code uses it. It reads the lock alone, and refuses files whose changes are not committed.',
     ],
     examples: [
@@ -109,7 +109,7 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
   },
   prune: {
     about: [
-      "Takes the aliases that no file of your projects uses out of the lock, and writes the package anew, offline. Run it behind impact --fix. Tombstones stay.",
+      "Takes the aliases that no file of your projects uses out of the lock, and writes the package anew, offline; names that the configuration has changed since are applied, too. Run it after impact --fix. Tombstones stay.",
     ],
     examples: [
       ["prune --dry-run", "see which aliases would go"],

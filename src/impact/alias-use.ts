@@ -1,4 +1,5 @@
 import type { EmitInput } from "../emit/index.ts";
+import type { Lock } from "../lock/index.ts";
 import type { UserProject } from "./impact.ts";
 
 /** A use of an alias in the user's sources, and what puts the current name in its place. */
@@ -37,6 +38,12 @@ export interface AliasInput {
   /** What the package is made from. */
   readonly from: EmitInput;
   readonly project: UserProject;
+}
+
+/** What is asked of the compiler before aliases go. */
+export interface AliasErrorInput extends AliasInput {
+  /** The lock without them. */
+  readonly without: Lock;
 }
 
 /** The uses of aliases in the user's sources. */

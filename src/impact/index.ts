@@ -1,4 +1,4 @@
-import type { AliasInput, AliasUses } from "./alias-use.ts";
+import type { AliasErrorInput, AliasInput, AliasUse, AliasUses } from "./alias-use.ts";
 import type { Impact, ImpactInput } from "./impact.ts";
 
 export { type AliasUse, type AliasUses, applyEdits } from "./alias-use.ts";
@@ -25,4 +25,15 @@ export async function findPlaces(input: ImpactInput): Promise<Impact> {
 export async function findAliasUses(input: AliasInput): Promise<AliasUses> {
   const { findAliasUsesIn } = await import("./find-alias-uses.ts");
   return findAliasUsesIn(input);
+}
+
+/**
+ * The errors that the user's sources have without some aliases and have not with them, as uses of those: a use may have a form
+ * that no search for names finds. The compiler is loaded.
+ *
+ * @throws {ProjectError} a project that cannot be read
+ */
+export async function findAliasErrors(input: AliasErrorInput): Promise<AliasUse[]> {
+  const { findAliasErrorsIn } = await import("./find-alias-errors.ts");
+  return findAliasErrorsIn(input);
 }

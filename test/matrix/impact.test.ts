@@ -55,6 +55,12 @@ function codegen(workspace: string, ...words: string[]): { status: number | null
   return { status, stdout };
 }
 
+const tsc = join(root, "node_modules", ".bin", "tsc");
+
+function git(workspace: string, ...words: string[]): void {
+  execFileSync("git", words, { cwd: workspace });
+}
+
 const files = (workspace: string): Record<string, number> =>
   Object.fromEntries(
     readdirSync(workspace, { recursive: true, encoding: "utf8" })
@@ -84,6 +90,36 @@ describe("the packed tool", () => {
         { change: changes[0]?.id, kind: "gone", file: "app/main.ts", line: 2, column: expect.any(Number), text: line },
       ]);
       expect(files(workspace)).toEqual(before);
+    },
+  );
+
+  it.each(["enum", "const"].flatMap((style) => ["ts", "js"].map((emit) => [style, emit] as const)))(
+    "puts current names into a program and takes the aliases away, and it still compiles: style %s as %s",
+    (style, emit) => {
+      const config = { enums: { style }, output: { emit } };
+      const workspace = makeWorkspace(`fix-${style}-${emit}`, config, byMember);
+      const compile = (): string => spawnSync(tsc, ["-b", "--force"], { cwd: workspace, encoding: "utf8" }).stdout;
+      expect(codegen(workspace).status).toBe(0);
+      const named = { source: "sample", ...config, names: { contact_status: { 3: "Unsubscribed" } } };
+      writeFileSync(join(workspace, "codegen.config.json"), JSON.stringify(named));
+      expect(codegen(workspace, "--offline").status).toBe(0);
+      expect(compile()).toBe("");
+      expect(codegen(workspace, "prune")).toMatchObject({ status: 0, stdout: expect.stringContaining("stays") });
+
+      expect(codegen(workspace, "impact", "--fix").status).toBe(0);
+      const source = readFileSync(join(workspace, "app", "main.ts"), "utf8");
+      expect(source).toBe(byMember.replace("OptedOut", "Unsubscribed"));
+      expect(codegen(workspace, "prune").status).toBe(0);
+      expect(readFileSync(join(workspace, "codegen.lock.json"), "utf8")).not.toContain("aliases");
+      expect(compile()).toBe("");
+      expect(codegen(workspace, "check").status).toBe(0);
+      git(workspace, "init", "-q");
+      writeFileSync(
+        join(workspace, "codegen.config.json"),
+        JSON.stringify({ ...named, names: { contact_status: { 3: "Left" } } }),
+      );
+      expect(codegen(workspace, "--offline").status).toBe(0);
+      expect(codegen(workspace, "impact", "--fix").status).toBe(2);
     },
   );
 });
