@@ -61,7 +61,7 @@ export function expectedTypes(node: ts.Node, checker: ts.TypeChecker): ts.Type[]
     return typesOfOperand(parent.left === outer ? parent.right : parent.left, checker);
   }
   if (ts.isCaseClause(parent)) return typesOfOperand(parent.parent.parent.expression, checker);
-  if (ts.isLiteralTypeNode(parent)) return siblingTypes(parent, checker);
+  if (ts.isLiteralTypeNode(parent)) return [...siblingTypes(parent, checker), ...constraints(parent, checker)];
   const isName = ts.isObjectLiteralElementLike(parent) && parent.name === outer;
   if (isName || !ts.isExpression(outer)) return [];
   const expected = checker.getContextualType(outer);
@@ -107,10 +107,41 @@ function typesOfOperand(operand: ts.Expression, checker: ts.TypeChecker): ts.Typ
   return symbol === undefined ? [here] : [here, checker.getTypeOfSymbol(symbol)];
 }
 
-/** In `Extract<Code, 6>` a literal is compared with the types beside it. */
-function siblingTypes(literal: ts.LiteralTypeNode, checker: ts.TypeChecker): ts.Type[] {
-  const node = ts.isUnionTypeNode(literal.parent) ? literal.parent : literal;
-  const { parent } = node;
+/** In `Extract<Code, 6>` a literal is compared with the types beside it; in `Pick<Items, 6>` it names one of their properties. */
+export function siblingTypes(literal: ts.LiteralTypeNode, checker: ts.TypeChecker): ts.Type[] {
+  const { node, parent } = typeArgument(literal);
   if (!ts.isTypeReferenceNode(parent)) return [];
   return (parent.typeArguments ?? []).filter((each) => each !== node).map((each) => checker.getTypeFromTypeNode(each));
+}
+
+/** What the parameter of a type, a class or a function says that its argument extends. */
+function constraints(literal: ts.LiteralTypeNode, checker: ts.TypeChecker): ts.Type[] {
+  const { node, parent } = typeArgument(literal);
+  if (!("typeArguments" in parent)) return [];
+  const index = (parent.typeArguments as ts.NodeArray<ts.TypeNode>).findIndex((each) => each === node);
+  return parametersOf(parent, checker).flatMap((parameters) => {
+    const constraint = parameters[index]?.constraint;
+    return constraint === undefined ? [] : [checker.getTypeFromTypeNode(constraint)];
+  });
+}
+
+/** The type parameters of what a node gives arguments to, in each of its declarations. */
+function parametersOf(node: ts.Node, checker: ts.TypeChecker): (readonly ts.TypeParameterDeclaration[])[] {
+  if (ts.isCallLikeExpression(node)) return [typeParametersOf(checker.getResolvedSignature(node)?.declaration)];
+  const name = ts.isTypeReferenceNode(node) ? node.typeName : ts.isExpressionWithTypeArguments(node) && node.expression;
+  const symbol = name ? checker.getSymbolAtLocation(name) : undefined;
+  if (symbol === undefined) return [];
+  const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+  return ((isAlias ? checker.getAliasedSymbol(symbol) : symbol).declarations ?? []).map(typeParametersOf);
+}
+
+function typeParametersOf(declaration: ts.Node | undefined): readonly ts.TypeParameterDeclaration[] {
+  if (declaration === undefined || !("typeParameters" in declaration)) return [];
+  return (declaration.typeParameters as readonly ts.TypeParameterDeclaration[] | undefined) ?? [];
+}
+
+/** A literal type, or the union that it is a part of, and what may have that as an argument. */
+function typeArgument(literal: ts.LiteralTypeNode): { readonly node: ts.Node; readonly parent: ts.Node } {
+  const node = ts.isUnionTypeNode(literal.parent) ? literal.parent : literal;
+  return { node, parent: node.parent };
 }

@@ -1,7 +1,7 @@
 import { ts } from "ts-morph";
 import type { MemberModel } from "../emit/index.ts";
 import type { FindMember, Mark, Role } from "./probe.ts";
-import { expectedTypes, typeWithProperty } from "./expected-types.ts";
+import { expectedTypes, siblingTypes, typeWithProperty } from "./expected-types.ts";
 import type { TypeMarks } from "./type-marks.ts";
 
 /** A place where a program names a value of a reference. */
@@ -72,8 +72,12 @@ function useAt(node: ts.Node, text: string, { checker, find }: UseSearch, marksO
   return undefined;
 }
 
-function marksOfValue(node: ts.Node, checker: ts.TypeChecker, { ofValues }: TypeMarks): readonly Mark[] {
-  return ts.isIdentifier(node) ? [] : expectedTypes(node, checker).flatMap(ofValues);
+function marksOfValue(node: ts.Node, checker: ts.TypeChecker, { ofValues, ofProperties }: TypeMarks): readonly Mark[] {
+  if (ts.isIdentifier(node)) return [];
+  const values = expectedTypes(node, checker).flatMap(ofValues);
+  return ts.isLiteralTypeNode(node.parent)
+    ? [...values, ...siblingTypes(node.parent, checker).flatMap(ofProperties)]
+    : values;
 }
 
 function isNumber(node: ts.Node): boolean {

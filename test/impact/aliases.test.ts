@@ -84,6 +84,11 @@ describe("a use of an alias", () => {
       `${enumImport} let left: number; ({ Unsubscribed: left } = ContactStatus);`,
     ],
     [
+      "as what a type picks",
+      `${enumImport} let a: Pick<typeof ContactStatus, "OptedOut">;`,
+      `${enumImport} let a: Pick<typeof ContactStatus, "Unsubscribed">;`,
+    ],
+    [
       "as the key of an object",
       `${keyImport} const labels: Partial<Record<Key, string>> = { OptedOut: "out", "Active": "in" };`,
       `${keyImport} const labels: Partial<Record<Key, string>> = { Unsubscribed: "out", "Active": "in" };`,

@@ -290,7 +290,10 @@ describe("errors", () => {
   });
 
   it("and all else are the same where lines are added above and between", async () => {
-    const lines = (rows.find(([what]) => what.startsWith("a code is dropped"))?.[1] as Row).source.split("\n");
+    const [, { source: dropped }] = rows.find(([what]) =>
+      what.startsWith("a code is dropped"),
+    ) as (typeof rows)[number];
+    const lines = dropped.split("\n");
     const of = async (source: string) => {
       const { told, at, marked } = await impactOf(program({ after: removed, config: drop, source, told: [] }));
       expect(at).toEqual(marked);

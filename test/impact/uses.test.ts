@@ -62,6 +62,18 @@ const uses: readonly (readonly [what: string, source: string])[] = [
   ["an entry that is asked for", "«3» in contactStatusByCode;"],
   ["the type of an entry", "type Out = ContactStatusMap[«3»];"],
   ["a code that a type leaves out", "type In = Exclude<ContactStatusCode, «3»>;"],
+  ["a code that a type picks", "type Out = Pick<ContactStatusMap, 1 | «3»>;"],
+  ["a name that a type picks", 'type Out = Pick<typeof ContactStatus, «"OptedOut"»>;'],
+  ["a name that a type leaves out", 'type In = Omit<typeof ContactStatus, «"OptedOut"»>;'],
+  [
+    "an argument for a type of mine",
+    "interface Box<Code extends ContactStatusCode> { code: Code } type Out = Box<«3»>;",
+  ],
+  [
+    "an argument for a class of mine",
+    "class Box<Code extends ContactStatusCode> { code?: Code } class Out extends Box<«3»> {}",
+  ],
+  ["an argument for a function's type", "pick<«3»>(«3»);"],
   ["a country by its code2", "countryByCode2.«FR».description;"],
   ["a country by its code2 in brackets", 'countryByCode2[«"FR"»].description;'],
   ["a code2", 'code2 === «"FR"»;'],
