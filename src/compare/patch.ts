@@ -42,8 +42,10 @@ export function makePatch(file: string, committed: string, expected: string): Pa
 /**
  * The whole unified diff between two texts of a file of the user's, as `git apply` takes it.
  *
- * @param file POSIX
+ * @param file POSIX, from the top of the repository
  */
 export function sourcePatch(file: string, before: string, after: string): string {
-  return formatPatch(structuredPatch(`a/${file}`, `b/${file}`, before, after), FILE_HEADERS_ONLY);
+  const names = [`a/${file}`, `b/${file}`] as const;
+  // By its first line git knows that the names are not from the folder that it is run in.
+  return `diff --git ${names.join(" ")}\n${formatPatch(structuredPatch(...names, before, after), FILE_HEADERS_ONLY)}`;
 }

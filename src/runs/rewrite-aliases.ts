@@ -86,7 +86,10 @@ function unreadable(path: string, why: string): RunError {
   return new RunError([problem("io", `${path} ${why}`)]);
 }
 
-/** Of all sources, with the names that git has for them; without git they are from the folder that the run started in. */
+/**
+ * Of all sources, with the names that git has for them, which it takes in any folder of the repository; without git they are from
+ * the folder that the run started in.
+ */
 function patchOf(sources: readonly Rewritten[], { project, options, world }: FixContext): string {
   const top = unlessRunError(() => world.git.topLevel(project.dir), "");
   const folder = top === "" ? startFolder(options.cwd, world) : resolve(top);

@@ -1,19 +1,35 @@
 import { dirname, join, resolve } from "node:path";
+import { groupBy } from "../base/index.ts";
 import { posixPath, type World } from "../disk/index.ts";
 import { unlessRunError } from "../findings/index.ts";
 
 /**
  * Which of some files git could not bring back as they are: what differs from the last commit, is in none, or lies outside of
- * the repository. Where there is no repository, none: nobody has asked git to keep them.
+ * all repositories. Where the folder is in no repository, none: nobody has asked git to keep them.
  *
  * @param paths absolute, links resolved
- * @param dir absolute path of a folder of the repository
+ * @param dir absolute path of the configuration's folder
  * @throws {RunError} rule `io`: there is a repository, and git cannot be asked
  */
 export function findUncommitted(paths: readonly string[], dir: string, world: World): string[] {
-  if (paths.length === 0 || !hasRepository(dir, world)) return [];
-  const { git } = world;
-  const top = resolve(git.topLevel(dir));
+  if (!hasRepository(dir, world)) return [];
+  const folders = groupBy(paths, dirname, (path) => path);
+  // A submodule is a repository of its own.
+  const repositories = groupBy(
+    [...folders],
+    ([folder]) => (hasRepository(folder, world) ? world.git.topLevel(folder) : ""),
+    ([, inFolder]) => inFolder,
+  );
+  const found = new Set(
+    [...repositories].flatMap(([top, groups]) =>
+      top === "" ? groups.flat() : uncommittedIn(resolve(top), groups.flat(), world.git),
+    ),
+  );
+  return paths.filter((path) => found.has(path));
+}
+
+/** @param top absolute path of the top of their repository */
+function uncommittedIn(top: string, paths: readonly string[], git: World["git"]): string[] {
   const list = (...words: string[]): string[] =>
     git
       .run([...words, "-z"], top)

@@ -82,7 +82,42 @@ describe("the uses of aliases", () => {
   });
 });
 
+describe("a file outside of the configuration's folder", () => {
+  it("is in a patch by its path from the top of the repository", async () => {
+    const project = await aliasedProject({ "src/a.ts": use });
+    const moved = ["codegen.config.json", "codegen.lock.json", "generated"];
+    project.write("lists/package.json", { type: "module" });
+    git(project.dir, "mv", ...moved, "lists");
+    project.write("src/a.ts", use.replace("../generated", "../lists/generated"));
+    const { patch } = await fix(project, { cwd: join(project.dir, "lists"), dryRun: true });
+    project.write("fix.patch", patch ?? "");
+    git(project.dir, "apply", "fix.patch");
+    expect(project.read("src/a.ts")).toBe(fixed.replace("../generated", "../lists/generated"));
+  });
+});
+
 describe("a file that git could not bring back", () => {
+  it("is none that a run for another configuration has just written", async () => {
+    const project = await aliasedProject({ "src/a.ts": use });
+    project.write("src/a.ts", `${use}\n`);
+    expect(await fix(project, { ownFiles: [join(project.dir, "src/a.ts")] })).toMatchObject({ ok: true });
+    expect(project.read("src/a.ts")).toBe(`${fixed}\n`);
+  });
+
+  it("is none that is in a commit of a submodule", async () => {
+    const project = await aliasedProject({ "src/a.ts": "export {};\n" });
+    const nested = join(project.dir, "src/nested");
+    project.write("src/nested/b.ts", use.replace("../generated", "../../generated"));
+    for (const words of [
+      ["init", "-q"],
+      ["add", "-A"],
+      ["commit", "-qm", "nested"],
+    ])
+      git(nested, ...words);
+    expect(await fix(project)).toMatchObject({ ok: true, written: ["src/nested/b.ts"] });
+    expect(await fix(project, { force: true })).toMatchObject({ ok: true, written: [] });
+  });
+
   it.each<[what: string, change: (project: Project) => void]>([
     ["was edited", (project) => project.write("src/a.ts", `${use}\n`)],
     [
@@ -115,12 +150,6 @@ describe("a file that git could not bring back", () => {
     git(project.dir, "config", "diff.algorithm", "bogus");
     expect(await fix(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "io" }], written: [] });
     expect(project.read("src/a.ts")).toBe(use);
-  });
-
-  it("is none where the caller has changed it itself", async () => {
-    const project = await aliasedProject({ "src/a.ts": use });
-    project.write("src/a.ts", `${use}\n`);
-    expect(await fix(project, { ownFiles: [join(project.dir, "src/a.ts")] })).toMatchObject({ ok: true });
   });
 
   it("is not looked for where there is no repository", async () => {
