@@ -17,6 +17,8 @@ export interface Terminal {
   readonly paint: Paint;
   /** Columns that a line of `out` may have; `undefined` where it is no terminal. */
   readonly width: number | undefined;
+  /** Whether `out` is a terminal, and no file or other program. */
+  readonly isTerminal: boolean;
   /** `undefined` where nobody can be asked. */
   readonly dialog: Dialog | undefined;
   /** Draws a line of progress over the one before; nothing where there is no terminal. */
@@ -59,6 +61,7 @@ export function createTerminal(streams: Streams, color: boolean | undefined, sho
       stderr.write(`${text}\n`);
     },
     paint: (style, text) => (colored ? styleText(style, text, { validateStream: false }) : text),
+    isTerminal: stdout.isTTY === true,
     // A terminal that does not know its own width says 0.
     width: stdout.isTTY === true ? stdout.columns || undefined : undefined,
     // Asked for where it is needed: Node opens stdin only then.

@@ -60,6 +60,7 @@ export function printed(
     err: write,
     paint: (_style: string, text: string) => text,
     progress: write,
+    isTerminal: false,
     clearProgress: () => undefined,
     width: undefined,
     dialog: undefined,

@@ -138,11 +138,12 @@ function describeDiagnostic(diagnostic: Diagnostic, report: Report, cwd: string,
   ];
 }
 
-/** A patch as `git apply` takes it, but for characters that nobody can see. */
-function printPatch(patch: string, { out, paint }: Terminal): void {
+/** A patch as `git apply` takes it; on a terminal without the characters that nobody can see. */
+function printPatch(patch: string, { out, paint, isTerminal }: Terminal): void {
+  const shown = (line: string): string => (isTerminal ? line.split("\t").map(escapeHidden).join("\t") : line);
   for (const line of patch === "" ? [] : patch.replace(/\n$/, "").split("\n")) {
     const [text, end] = line.endsWith("\r") ? [line.slice(0, -1), "\r"] : [line, ""];
-    out(paint(patchStyle(line), text.split("\t").map(escapeHidden).join("\t") + end));
+    out(paint(patchStyle(line), shown(text) + end));
   }
 }
 

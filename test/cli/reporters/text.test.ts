@@ -226,6 +226,27 @@ describe("quiet", () => {
   });
 });
 
+describe("a patch", () => {
+  it.each([
+    ["a terminal, where nothing is hidden", true, "-\\ufeffa\\u202e"],
+    ["another program, byte for byte", false, "-\uFEFFa\u202E"],
+  ])("is for %s", async (_what, isTTY, expected) => {
+    let out = "";
+    const stdout = { isTTY, write: (text: string) => (out += text) };
+    const terminal = createTerminal({ stdout, stderr: { write: () => undefined }, env: {} }, false, false);
+    const report: Report = {
+      ...checkReport({}),
+      kind: "fix",
+      uses: [],
+      written: [],
+      dryRun: true,
+      patch: "-\uFEFFa\u202E\n",
+    };
+    await textReporter([report], terminal, { quiet: true, verbose: false, cwd: "/", world: realWorld("/", {}) });
+    expect(out.split("\n")).toContain(expected);
+  });
+});
+
 describe("characters that nobody sees", () => {
   const drift = { status: "edited", cause: "hand", patch: `-${nasty}` } as const;
   it.each<[string, Report | readonly Report[]]>([
