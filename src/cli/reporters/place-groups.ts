@@ -28,10 +28,17 @@ export function groupPlaces(
   return [...changes, undefined].flatMap((change): PlaceGroup[] => {
     const all = byChange.get(change?.id ?? null) ?? [];
     if (all.length === 0) return [];
-    const isAmongFirst = (place: Place): boolean =>
-      all.filter(({ kind }) => kind === place.kind).indexOf(place) < mostOfOneKind;
-    const shown = verbose ? all : all.filter(isAmongFirst);
+    const shown = verbose ? all : firstOfEachKind(all);
     return [{ change, places: shown, rest: all.length - shown.length }];
+  });
+}
+
+function firstOfEachKind(places: readonly Place[]): Place[] {
+  const seen = new Map<PlaceKind, number>();
+  return places.filter(({ kind }) => {
+    const before = seen.get(kind) ?? 0;
+    seen.set(kind, before + 1);
+    return before < mostOfOneKind;
   });
 }
 
