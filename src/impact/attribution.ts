@@ -6,15 +6,17 @@ import type { ModuleUse } from "./module-uses.ts";
 import { type NewError, nodeOf } from "./new-errors.ts";
 import type { PackageFolder } from "./package-layer.ts";
 import type { FindMember } from "./probe.ts";
+import { type SpanIndex, spanOf } from "./spans.ts";
 import type { TypeMarks } from "./type-marks.ts";
 import type { Use } from "./uses.ts";
 
-/** What leads from an error to the change that it comes from. */
+/** What leads from the errors of a file to the changes that they come from. */
 export interface Leads {
   readonly effects: Effects;
+  readonly file: ts.SourceFile;
   /** Of the file: every use of a list that changed. */
-  readonly uses: readonly Use[];
-  readonly moduleUses: readonly ModuleUse[];
+  readonly uses: SpanIndex<Use>;
+  readonly moduleUses: SpanIndex<ModuleUse>;
   /** The program with probes, which has the same nodes. */
   readonly before: { readonly checker: ts.TypeChecker; readonly marksOf: TypeMarks };
   readonly after: {
@@ -34,28 +36,45 @@ export interface Attribution {
 }
 
 /**
- * The first of these that leads anywhere: what the error is at leaves; the compiler names what it misses; nothing but an added
- * code is left of a type; something that the error is about leaves the types; one of the types has an added code, or is of a
- * list. Where none does, any change may explain it.
+ * Finds the changes that the errors of a file come from, by the first of these that leads anywhere: what the error is at leaves;
+ * the compiler names what it misses; nothing but an added code is left of a type; something that the error is about leaves the
+ * types; one of the types has an added code, or is of a list. Where none does, any change may explain it.
  */
-export function attribute(error: NewError, leads: Leads): Attribution {
-  const node = nodeOf(error);
-  const region = regionOf(node);
-  const searches: (() => ReadonlySet<Change>)[] = [
-    () => changesOfUses(node, leads),
-    () => relatedChanges(error, leads),
-    () => additionsAt(node, leads, isLastLeft),
-    () => changesOfUses(region, leads, leavesTypes(leads)),
-    () => additionsAt(node, leads, hasCode),
-    () => breakingChanges(referencesAt(node, leads), leads),
-    () => breakingChanges(referencesAround(node, leads), leads),
-    () => breakingChanges(leads.effects.breaking.keys(), leads),
-  ];
-  for (const search of searches) {
-    const found = search();
-    if (found.size > 0) return { region, change: only(found) };
-  }
-  return { region, change: undefined };
+export function attributor(leads: Leads): (error: NewError) => Attribution {
+  const { effects } = leads;
+  // Many errors may be about one part of the file, such as the whole of a long function.
+  const leaving = keepByNode((node) => changesOfUses(node, leads));
+  const leavingTypes = keepByNode((node) => changesOfUses(node, leads, leavesTypes(leads)));
+  const ofReferencesIn = keepByNode((node) => breakingChanges(referencesIn(node, leads), leads));
+  const any = breakingChanges(effects.breaking.keys(), leads);
+  return (error) => {
+    const node = nodeOf(error);
+    const region = regionOf(node);
+    const searches: (() => ReadonlySet<Change>)[] = [
+      () => leaving(node),
+      () => relatedChanges(error, leads),
+      () => additionsAt(node, leads, isLastLeft),
+      () => leavingTypes(region),
+      () => additionsAt(node, leads, hasCode),
+      () => breakingChanges(referencesAt(node, leads), leads),
+      () => ofReferencesIn(surroundings(node)),
+      () => any,
+    ];
+    for (const search of searches) {
+      const found = search();
+      if (found.size > 0) return { region, change: only(found) };
+    }
+    return { region, change: undefined };
+  };
+}
+
+function keepByNode<Answer>(ask: (node: ts.Node) => Answer): (node: ts.Node) => Answer {
+  const known = new Map<ts.Node, Answer>();
+  return (node) => {
+    const answer = known.get(node) ?? ask(node);
+    known.set(node, answer);
+    return answer;
+  };
 }
 
 function breakingChanges(references: Iterable<string>, { effects }: Leads): Set<Change> {
@@ -79,21 +98,18 @@ function regionOf(node: ts.Node): ts.Node {
   return isCallee ? parent : node;
 }
 
-function isWithin(node: ts.Node, region: ts.Node): boolean {
-  return region.getStart() <= node.getStart() && node.getEnd() <= region.getEnd();
-}
-
 /** The changes by which something in a region leaves. */
 function changesOfUses(
   region: ts.Node,
-  { uses, moduleUses, effects }: Leads,
+  { uses, moduleUses, effects, file }: Leads,
   isMeant: (use: Use) => boolean = () => true,
 ): Set<Change> {
-  const left = uses.flatMap((use) => {
-    const effect = isWithin(use.node, region) && isMeant(use) ? effects.effectOn(use) : undefined;
+  const span = spanOf(region, file);
+  const left = uses.within(span).flatMap((use) => {
+    const effect = isMeant(use) ? effects.effectOn(use) : undefined;
     return effect?.kind === "gone" ? [effect.change] : [];
   });
-  const lost = moduleUses.filter(({ node }) => isWithin(node, region));
+  const lost = moduleUses.within(span);
   return new Set([...left, ...lost.flatMap(({ reference }) => effects.breaking.get(reference) ?? [])]);
 }
 
@@ -181,9 +197,12 @@ function nameAt(file: ts.SourceFile, start: number): string | undefined {
   return isNamed && "text" in parent.name ? parent.name.text : undefined;
 }
 
-/** The references that the function around a node names: an error may stand where what it returns is declared. */
-function referencesAround(node: ts.Node, { uses }: Leads): Set<string> {
-  const around =
-    ts.findAncestor(node, (each) => ts.isFunctionLike(each)) ?? ts.findAncestor(node, ts.isStatement) ?? node;
-  return new Set(uses.filter((use) => isWithin(use.node, around)).map(({ reference }) => reference));
+/** The function around a node: an error may stand where what it returns is declared. */
+function surroundings(node: ts.Node): ts.Node {
+  return ts.findAncestor(node, (each) => ts.isFunctionLike(each)) ?? ts.findAncestor(node, ts.isStatement) ?? node;
+}
+
+/** The references that something names. */
+function referencesIn(node: ts.Node, { uses, file }: Leads): Set<string> {
+  return new Set(uses.within(spanOf(node, file)).map(({ reference }) => reference));
 }

@@ -9,7 +9,9 @@ export function groupByConstruct(uses: readonly Use[]): Map<Construct, Use[]> {
   const groups = new Map<Construct, Use[]>();
   for (const use of uses) {
     for (const construct of constructsOf(expressionOf(use.node))) {
-      groups.set(construct, [...(groups.get(construct) ?? []), use]);
+      const group = groups.get(construct) ?? [];
+      group.push(use);
+      groups.set(construct, group);
     }
   }
   return groups;

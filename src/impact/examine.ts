@@ -1,14 +1,15 @@
 import type { ts } from "ts-morph";
-import { compareInTurn, compareText } from "../base/index.ts";
+import { compareInTurn, compareText, groupBy } from "../base/index.ts";
 import type { Change } from "../diff/index.ts";
 import type { ModuleModel } from "../emit/index.ts";
-import { type Attribution, attribute } from "./attribution.ts";
+import { type Attribution, attributor } from "./attribution.ts";
 import type { Effects } from "./effects.ts";
 import { findModuleUses, type Leaving, type ModuleUse } from "./module-uses.ts";
 import { type NewError, newErrors } from "./new-errors.ts";
 import type { PackageFolder } from "./package-layer.ts";
 import { type PlaceKind, placeKinds } from "./place.ts";
 import type { FindMember, Probes } from "./probe.ts";
+import { indexSpans, type Span, spanOf } from "./spans.ts";
 import { type TypeMarks, typeMarks } from "./type-marks.ts";
 import { findUnhandled } from "./unhandled.ts";
 import { findUses, type Use } from "./uses.ts";
@@ -74,16 +75,16 @@ function examineFile(file: ts.SourceFile, examined: ExaminedFile): FoundPlace[] 
     const { start, length } = error;
     return { kind: "breaks", change, file, start, length, name: file.text.slice(start, start + length), error };
   });
-  const isTold = (node: ts.Node, change: Change): boolean =>
-    errors.some(({ region, change: known }) => known === change && isWithin(node, region));
+  const isTold = toldBy(errors, file);
   const used = uses.flatMap((use) => {
     const effect = effects.effectOn(use);
-    if (effect === undefined || isTold(use.node, effect.change)) return [];
+    if (effect === undefined || isTold(use, effect.change)) return [];
     return [place(effect.kind, effect.change, use.node, use.text)];
   });
-  const lost = moduleUses.flatMap(({ node, reference, text }) => {
+  const lost = moduleUses.flatMap((use) => {
+    const { node, reference, text } = use;
     const change = effects.breaking.get(reference)?.[0];
-    return change === undefined || isTold(node, change) ? [] : [place("gone", change, node, text)];
+    return change === undefined || isTold(use, change) ? [] : [place("gone", change, node, text)];
   });
   const lists = { effects, before: examined.modules.before, after: examined.modules.after };
   const unhandled = findUnhandled(uses, errors, lists).map(({ construct, change }) => {
@@ -93,28 +94,35 @@ function examineFile(file: ts.SourceFile, examined: ExaminedFile): FoundPlace[] 
   return gravestAtEach([...breaking, ...used, ...lost, ...unhandled]);
 }
 
-function isWithin(node: ts.Node, region: ts.Node): boolean {
-  return region.getStart() <= node.getStart() && node.getEnd() <= region.getEnd();
-}
-
 function firstToken(node: ts.Node, file: ts.SourceFile): string {
   return node.getFirstToken(file)?.getText(file) ?? "";
 }
 
 function attributedErrors(file: ts.SourceFile, examined: ExaminedFile): (Attribution & { error: NewError })[] {
   const { after, before, probed, marksOf, modules, effects, uses, moduleUses, folder, findAfter } = examined;
-  if (after === undefined) return [];
-  return newErrors([file], after, before).map((error) => {
-    const leads = {
-      effects,
-      uses,
-      moduleUses,
-      folder,
-      before: { checker: probed.getTypeChecker(), marksOf },
-      after: { checker: after.getTypeChecker(), modules: modules.after, find: findAfter },
-    };
-    return { ...attribute(error, leads), error };
+  const errors = after === undefined ? [] : newErrors([file], after, before);
+  if (after === undefined || errors.length === 0) return [];
+  const attribute = attributor({
+    effects,
+    file,
+    uses: indexSpans(uses),
+    moduleUses: indexSpans(moduleUses),
+    folder,
+    before: { checker: probed.getTypeChecker(), marksOf },
+    after: { checker: after.getTypeChecker(), modules: modules.after, find: findAfter },
   });
+  return errors.map((error) => ({ ...attribute(error), error }));
+}
+
+/** Whether an error about a change is told where a use of what it changes is. */
+function toldBy(errors: readonly Attribution[], file: ts.SourceFile): (use: Span, change: Change) => boolean {
+  const regions = groupBy(
+    errors,
+    ({ change }) => change,
+    ({ region }) => spanOf(region, file),
+  );
+  const told = new Map([...regions].map(([change, spans]) => [change, indexSpans(spans)]));
+  return (use, change) => told.get(change)?.covers(use) === true;
 }
 
 function gravestAtEach(places: readonly FoundPlace[]): FoundPlace[] {

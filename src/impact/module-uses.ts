@@ -1,9 +1,10 @@
 import { ts } from "ts-morph";
 import type { ModuleModel } from "../emit/index.ts";
 import type { PackageFolder } from "./package-layer.ts";
+import { type Span, spanOf } from "./spans.ts";
 
 /** A place where a program imports what the package no longer has. */
-export interface ModuleUse {
+export interface ModuleUse extends Span {
   /** The name, or the path of the module. */
   readonly node: ts.Node;
   /** Key of the reference. */
@@ -47,7 +48,8 @@ export function findModuleUses(
       ts.isIdentifier(node) && names.has(node.text) && isImported(node) ? stemOfName(node) : stemOfPath(node);
     const module = stem === undefined ? undefined : modules.get(stem);
     if (module !== undefined) {
-      uses.push({ node, reference: module.reference, text: (node as ts.Identifier | ts.StringLiteralLike).text });
+      const { text } = node as ts.Identifier | ts.StringLiteralLike;
+      uses.push({ node, reference: module.reference, text, ...spanOf(node, file) });
     }
     ts.forEachChild(node, visit);
   };

@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { firstWhere } from "./spans.ts";
 
 /** An error of the compiler in a file of the user's. */
 export interface NewError {
@@ -22,11 +23,14 @@ export function newErrors(files: readonly ts.SourceFile[], after: ts.Program, be
   return files.flatMap((file) => {
     const now = errorsIn(file, after);
     if (now.length === 0) return [];
-    const known = errorsIn(before().getSourceFile(file.fileName) ?? file, before()).map(identityOf);
+    const known = new Map<string, number>();
+    for (const error of errorsIn(before().getSourceFile(file.fileName) ?? file, before())) {
+      known.set(identityOf(error), (known.get(identityOf(error)) ?? 0) + 1);
+    }
     return now.filter((error) => {
-      const at = known.indexOf(identityOf(error));
-      if (at !== -1) known.splice(at, 1);
-      return at === -1;
+      const left = known.get(identityOf(error)) ?? 0;
+      known.set(identityOf(error), left - 1);
+      return left <= 0;
     });
   });
 }
@@ -49,10 +53,14 @@ function errorsIn(file: ts.SourceFile, program: ts.Program): NewError[] {
 
 /** The smallest node that has all of an error's place. */
 export function nodeOf({ file, start, length }: Pick<NewError, "file" | "start" | "length">): ts.Node {
+  const stop = start + length;
+  const ifAround = (node: ts.Node | undefined): ts.Node | undefined =>
+    node !== undefined && node.getStart(file) <= start && stop <= node.getEnd() ? node : undefined;
+  // A file may have thousands of statements: only the first that does not end too soon can have the place.
+  const aroundIn = (nodes: ts.NodeArray<ts.Node>): ts.Node | undefined =>
+    ifAround(nodes[firstWhere(nodes.length, (index) => stop <= (nodes[index] as ts.Node).getEnd())]);
   const find = (node: ts.Node): ts.Node => {
-    const child = ts.forEachChild(node, (each) =>
-      each.getStart(file) <= start && start + length <= each.getEnd() ? each : undefined,
-    );
+    const child = ts.forEachChild(node, ifAround, aroundIn);
     return child === undefined ? node : find(child);
   };
   return find(file);

@@ -2,10 +2,11 @@ import { ts } from "ts-morph";
 import type { MemberModel } from "../emit/index.ts";
 import type { FindMember, Mark, Role } from "./probe.ts";
 import { expectedTypes, siblingTypes, typeWithProperty } from "./expected-types.ts";
+import { type Span, spanOf } from "./spans.ts";
 import type { TypeMarks } from "./type-marks.ts";
 
 /** A place where a program names a value of a reference. */
-export interface Use {
+export interface Use extends Span {
   /** The name, or the literal. */
   readonly node: ts.Node;
   /** Key of the reference. */
@@ -37,7 +38,7 @@ export function findUses(file: ts.SourceFile, search: UseSearch, marksOf: TypeMa
     const text = textOf(node);
     if (text !== undefined && texts.has(text)) {
       const use = useAt(node, text, search, marksOf);
-      if (use !== undefined) uses.push(use);
+      if (use !== undefined) uses.push({ ...use, ...spanOf(node, file) });
     }
     // In JavaScript the types stand in comments.
     if (isJavaScript) for (const comment of (node as { jsDoc?: readonly ts.JSDoc[] }).jsDoc ?? []) visit(comment);
@@ -60,7 +61,12 @@ function textOf(node: ts.Node): string | undefined {
     : node.text;
 }
 
-function useAt(node: ts.Node, text: string, { checker, find }: UseSearch, marksOf: TypeMarks): Use | undefined {
+function useAt(
+  node: ts.Node,
+  text: string,
+  { checker, find }: UseSearch,
+  marksOf: TypeMarks,
+): Omit<Use, keyof Span> | undefined {
   const owner = typeWithProperty(node, checker);
   const marks = owner === undefined ? marksOfValue(node, checker, marksOf) : marksOf.ofProperties(owner);
   for (const { reference, role } of marks) {
