@@ -23,7 +23,7 @@ export interface OpenProject {
   /**
    * A program over the project with a package.
    *
-   * @param like another one, whose structure is taken over as far as it can be
+   * @param like another one, whose parsed files and structure are taken over as far as they can be
    */
   compile(texts: PackageTexts, like?: ts.Program): ts.Program;
   /**
@@ -99,7 +99,8 @@ function openProject(
   const project = { ...read, fileNames: read.fileNames.filter((file) => folder.locate(file) === undefined) };
   const outlined = layPackage(files, folder, outline);
   const resolver = createResolver(outlined, project);
-  const parsed: ParsedFiles = new Map();
+  // They go with their programs: of a hundred projects one is in memory at a time.
+  const parsedBy = new WeakMap<ts.Program, ParsedFiles>();
   const isOwn = (file: ts.SourceFile, program: ts.Program): boolean => {
     const { fileName, isDeclarationFile } = file;
     const owner = owners.get(fileName);
@@ -119,7 +120,10 @@ function openProject(
       // Where other files are there, other modules are found.
       const isSameSet = texts.size === outline.size && [...texts.keys()].every((name) => outline.has(name));
       const found = isSameSet ? resolver : createResolver(laid, project);
-      return compile({ project, files: laid, resolver: found, parsed, like: isSameSet ? like : undefined });
+      const parsed: ParsedFiles = (like && parsedBy.get(like)) ?? new Map<string, ts.SourceFile>();
+      const program = compile({ project, files: laid, resolver: found, parsed, like: isSameSet ? like : undefined });
+      parsedBy.set(program, parsed);
+      return program;
     },
     ownFiles(among, program) {
       const own = program.getSourceFiles().filter((file) => isOwn(file, program));

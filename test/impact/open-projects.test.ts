@@ -1,0 +1,51 @@
+import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "@jest/globals";
+import { realDisk } from "../../src/disk/disk.ts";
+import { type OpenProject, openProjects } from "../../src/impact/open-projects.ts";
+import { makeProject } from "../support/project.ts";
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+const texts = new Map([["package.json", '{ "name": "reference-lists" }']]);
+
+function openOne(): OpenProject {
+  const project = makeProject({ source: "sample" });
+  project.write("tsconfig.json", { compilerOptions: { types: [], noEmit: true }, include: ["src"] });
+  project.write("src/main.ts", "export const one = 1;\n");
+  const output = { dir: "generated", packageName: "reference-lists" };
+  const [opened] = openProjects({ disk: realDisk, dir: project.dir, configs: [] }, output).open(texts);
+  return opened as OpenProject;
+}
+
+/** Each file that a program of it has parsed, held weakly. */
+function parsedIn(project: OpenProject): WeakRef<object>[] {
+  return project
+    .compile(texts)
+    .getSourceFiles()
+    .map((file) => new WeakRef(file));
+}
+
+describe("a project", () => {
+  it("keeps nothing of its programs, so that many projects take the memory of one", async () => {
+    const project = openOne();
+    const files = parsedIn(project);
+    expect(files.length).toBeGreaterThan(1);
+    // What a weak reference was made for stays until the turn of the event loop has ended.
+    await setImmediate();
+    collect();
+    expect(files.filter((file) => file.deref() !== undefined)).toHaveLength(0);
+    expect(project.path).toMatch(/tsconfig\.json$/);
+  });
+
+  it("parses once what two of its programs have, where one is made like the other", () => {
+    const project = openOne();
+    const first = project.compile(texts);
+    const more = new Map([...texts, ["more.ts", "export {};"]]);
+    for (const later of [project.compile(texts, first), project.compile(more, first)]) {
+      expect(later.getSourceFiles().every((file) => first.getSourceFiles().includes(file))).toBe(true);
+    }
+  });
+});
