@@ -20,21 +20,25 @@ export interface Effects {
   readonly breaking: ReadonlyMap<string, readonly Change[]>;
 }
 
+type Enums = EmitInput["config"]["enums"];
+
+/** Whether a change may make a type of the package another one: no error of the compiler comes from the others. */
+export function changesTypes({ kind }: Change, { disabled }: Enums): boolean {
+  if (kind === "enabled" || kind === "disabled") return disabled === "omit";
+  return kind !== "description-changed";
+}
+
 /**
  * @param changes those from the one package to the other
  * @param findAfter finds the values of the later package
  */
-export function effectsOf(
-  changes: readonly Change[],
-  { disabled }: EmitInput["config"]["enums"],
-  findAfter: FindMember,
-): Effects {
+export function effectsOf(changes: readonly Change[], enums: Enums, findAfter: FindMember): Effects {
   const byReference = groupBy(
     changes,
     ({ reference }) => reference,
     (change) => change,
   );
-  const isOmitted = disabled === "omit";
+  const isOmitted = enums.disabled === "omit";
   const isAddition = ({ kind }: Change): boolean =>
     kind === "code-added" || kind === "code-restored" || (kind === "enabled" && isOmitted);
   return {
@@ -44,7 +48,7 @@ export function effectsOf(
       return effects.find(({ kind }) => kind === "gone") ?? effects[0];
     },
     additions: groupIf(byReference, isAddition),
-    breaking: groupIf(byReference, ({ level }) => level !== "cosmetic"),
+    breaking: groupIf(byReference, (change) => changesTypes(change, enums)),
   };
 }
 

@@ -3,7 +3,7 @@ import { ts } from "ts-morph";
 import { compareInTurn, compareText } from "../base/index.ts";
 import { type ModuleModel, toModules } from "../emit/index.ts";
 import type { Change } from "../diff/index.ts";
-import { effectsOf } from "./effects.ts";
+import { changesTypes, effectsOf } from "./effects.ts";
 import { examine, type Examination, type FoundPlace } from "./examine.ts";
 import type { Impact, ImpactInput } from "./impact.ts";
 import { leavingExports } from "./module-uses.ts";
@@ -52,9 +52,10 @@ async function placesOf(project: OpenProject, relevant: Relevant, context: Conte
   const { from, to } = input;
   const probes = addProbes(from.lock, new Set(relevant.changes.map(({ reference }) => reference)));
   const probed = project.compile(await renderer.render(probes.lock));
-  const isAnother = changesTypes(relevant.changes, to.config.enums);
+  const isAnother = relevant.changes.some((change) => changesTypes(change, to.config.enums));
   const after = isAnother ? project.compile(await renderer.render(to.lock), probed) : undefined;
-  const beforeTexts = await renderer.render(from.lock);
+  // The former errors are asked for beside later ones alone.
+  const beforeTexts = after === undefined ? new Map<string, string>() : await renderer.render(from.lock);
   let before: ts.Program | undefined;
   return examine(project.ownFiles(relevant.files, probed), {
     ...questions(relevant.changes, context),
@@ -83,14 +84,6 @@ function questions(
     leaving: leavingExports(modules.before, modules.after),
     modules,
   };
-}
-
-/** Whether a type may be another one in the later package. */
-function changesTypes(changes: readonly Change[], { disabled }: ImpactInput["to"]["config"]["enums"]): boolean {
-  return changes.some(({ kind }) => {
-    if (kind === "enabled" || kind === "disabled") return disabled === "omit";
-    return kind !== "description-changed";
-  });
 }
 
 function toPlace({ kind, change, file, start, length, name, error }: FoundPlace, dir: string): Place {

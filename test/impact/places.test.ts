@@ -309,6 +309,18 @@ describe("errors", () => {
     expect(told).toEqual(["breaks TS2578: code-added contact_status 7"]);
   });
 
+  it("come from no change of words, though a meaning may have moved with them", async () => {
+    const moved = withValues(added, {
+      "contact_status 1": { description: "Unconfirmed" },
+      "contact_status 2": { description: "Active" },
+    });
+    const { told, changes } = await impactOf(
+      program({ after: moved, source: "// @ts-expect-error\nsend(7);\n", told: [] }),
+    );
+    expect(changes).toContainEqual(expect.objectContaining({ kind: "description-changed", level: "breaking" }));
+    expect(told).toEqual(["breaks TS2578: code-added contact_status 7"]);
+  });
+
   it("have the compiler's number and sentence, and other places have none", async () => {
     const { places } = await impactOf(
       program({ after: removed, config: drop, source: "send(3); contactStatusByCode[3];", told: [] }),
