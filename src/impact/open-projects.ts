@@ -110,6 +110,12 @@ function openProject(
       !isDeclarationFile && !program.isSourceFileFromExternalLibrary(file) && folder.locate(fileName) === undefined
     );
   };
+  const claim = ({ fileName }: ts.SourceFile): boolean => {
+    if (owners.has(fileName)) return true;
+    const claimant = claims.get(fileName) ?? read;
+    claims.set(fileName, claimant);
+    return claimant === read;
+  };
   return {
     path: read.path,
     files,
@@ -127,12 +133,6 @@ function openProject(
     },
     ownFiles(among, program) {
       const own = program.getSourceFiles().filter((file) => isOwn(file, program));
-      const claim = ({ fileName }: ts.SourceFile): boolean => {
-        if (owners.has(fileName)) return true;
-        const claimant = claims.get(fileName) ?? read;
-        claims.set(fileName, claimant);
-        return claimant === read;
-      };
       const isForAll = program.getSourceFiles().some((file) => among.has(file.fileName) && changesGlobals(file));
       return (isForAll ? own : own.filter(({ fileName }) => among.has(fileName))).filter(claim);
     },

@@ -241,6 +241,8 @@ describe("a patch", () => {
       written: [],
       dryRun: true,
       patch: "-\uFEFFa\u202E\n",
+      projects: [],
+      isUsed: true,
     };
     await textReporter([report], terminal, { quiet: true, verbose: false, cwd: "/", world: realWorld("/", {}) });
     expect(out.split("\n")).toContain(expected);
