@@ -3,6 +3,7 @@ import type { Change } from "../diff/index.ts";
 import type { ModuleModel } from "../emit/index.ts";
 import type { Effects } from "./effects.ts";
 import type { ModuleUse } from "./module-uses.ts";
+import { keepByNode } from "./keep-by-node.ts";
 import { type NewError, nodeOf } from "./new-errors.ts";
 import type { PackageFolder } from "./package-layer.ts";
 import type { FindMember } from "./probe.ts";
@@ -27,9 +28,11 @@ export interface Leads {
   readonly folder: PackageFolder;
 }
 
-/** An error with the change that explains it. */
+/** What an error comes from. */
 export interface Attribution {
-  /** `undefined` where no single change explains it. */
+  /** The changes that may explain it. */
+  readonly candidates: ReadonlySet<Change>;
+  /** The only one of them; `undefined` where no single change explains it. */
   readonly change: Change | undefined;
   /** The part of the program that the error is about: a use in it is no place besides. */
   readonly region: ts.Node;
@@ -62,18 +65,9 @@ export function attributor(leads: Leads): (error: NewError) => Attribution {
     ];
     for (const search of searches) {
       const found = search();
-      if (found.size > 0) return { region, change: only(found) };
+      if (found.size > 0) return { region, candidates: found, change: only(found) };
     }
-    return { region, change: undefined };
-  };
-}
-
-function keepByNode<Answer>(ask: (node: ts.Node) => Answer): (node: ts.Node) => Answer {
-  const known = new Map<ts.Node, Answer>();
-  return (node) => {
-    const answer = known.get(node) ?? ask(node);
-    known.set(node, answer);
-    return answer;
+    return { region, candidates: new Set(), change: undefined };
   };
 }
 

@@ -1,6 +1,6 @@
 import { groupBy } from "../base/index.ts";
 import type { Change } from "../diff/index.ts";
-import type { EmitInput, MemberModel, ModuleModel } from "../emit/index.ts";
+import type { EmitInput } from "../emit/index.ts";
 import type { FindMember } from "./probe.ts";
 import type { Use } from "./uses.ts";
 
@@ -92,17 +92,4 @@ function effectOf(change: Change, use: Use, { isOmitted, findAfter }: Judgement)
 /** No code of the old type is one of the new; a member stays where its pair does. */
 function losesType({ pairs = [] }: Change, { role, member }: Use): boolean {
   return role === "code" || pairs.some(({ before, after }) => before === member.code && after === null);
-}
-
-/** The codes of a reference that both packages list, so that a user can have named each of them. */
-export function commonCodes(
-  before: ModuleModel | undefined,
-  after: ModuleModel | undefined,
-): ReadonlySet<MemberModel["code"]> {
-  const listed = new Set(listedCodes(after));
-  return new Set(listedCodes(before).filter((code) => listed.has(code)));
-}
-
-function listedCodes(model: ModuleModel | undefined): MemberModel["code"][] {
-  return (model?.members ?? []).filter(({ removed }) => !removed).map(({ code }) => code);
 }

@@ -7,7 +7,7 @@ import type { Effects } from "./effects.ts";
 import { findModuleUses, type Leaving, type ModuleUse } from "./module-uses.ts";
 import { type NewError, newErrors } from "./new-errors.ts";
 import type { PackageFolder } from "./package-layer.ts";
-import { type PlaceKind, placeKinds } from "./place.ts";
+import { type Place, type PlaceKind, placeKinds } from "./place.ts";
 import type { FindMember, Probes } from "./probe.ts";
 import { indexSpans, type Span, spanOf } from "./spans.ts";
 import { type TypeMarks, typeMarks } from "./type-marks.ts";
@@ -23,6 +23,7 @@ export interface FoundPlace {
   readonly length: number;
   readonly name: string;
   readonly error?: NewError;
+  readonly codes?: Place["codes"];
 }
 
 /** The programs over a project, and what they are asked with. */
@@ -87,9 +88,9 @@ function examineFile(file: ts.SourceFile, examined: ExaminedFile): FoundPlace[] 
     return change === undefined || isTold(use, change) ? [] : [place("gone", change, node, text)];
   });
   const lists = { effects, before: examined.modules.before, after: examined.modules.after };
-  const unhandled = findUnhandled(uses, errors, lists).map(({ construct, change }) => {
+  const unhandled = findUnhandled(file, uses, errors, lists).map(({ construct, change, codes }) => {
     const found = place("unhandled", change, construct, firstToken(construct, file));
-    return { ...found, length: found.name.length };
+    return { ...found, length: found.name.length, ...(codes.length > 1 && { codes }) };
   });
   return gravestAtEach([...breaking, ...used, ...lost, ...unhandled]);
 }

@@ -86,7 +86,7 @@ function questions(
   };
 }
 
-function toPlace({ kind, change, file, start, length, name, error }: FoundPlace, dir: string): Place {
+function toPlace({ kind, change, file, start, length, name, error, codes }: FoundPlace, dir: string): Place {
   const position = positionIn(file, start);
   return {
     change: change?.id ?? null,
@@ -97,6 +97,7 @@ function toPlace({ kind, change, file, start, length, name, error }: FoundPlace,
     name,
     length: Math.min(length, position.text.length - position.column + 1),
     ...(error && { error: error.message }),
+    ...(codes && { codes }),
   };
 }
 

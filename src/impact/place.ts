@@ -28,4 +28,6 @@ export interface Place {
   readonly length: number;
   /** What the compiler says; of kind `breaks` alone. */
   readonly error?: string;
+  /** The added codes that are not handled, where these are several; `change` is that of the first. Of kind `unhandled` alone. */
+  readonly codes?: readonly (number | string)[];
 }

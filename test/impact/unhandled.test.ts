@@ -85,4 +85,35 @@ describe("an added code is not handled by", () => {
     const dropped = await impactOf({ ...given, config: { enums: { removed: "drop" } } });
     expect(dropped.told).toEqual(["unhandled switch: code-restored contact_status 99"]);
   });
+
+  it("said beside an error of the same function that is about other codes", async () => {
+    const gone = { removed: true } as const;
+    const after = withValues(added, { "priority 1": gone, "priority 2": gone });
+    const lines = [
+      'import type { PriorityCode } from "reference-lists";',
+      "export function f(isLow: boolean): void {",
+      "  const «either»: PriorityCode = (isLow && «1») || «2»;",
+      "  «»switch (status) { case 1: case 2: case 3: case 6: case 99: console.log(either); }",
+      "}",
+    ];
+    const found = await impactOf({
+      ...program(lines.join("\n")),
+      after,
+      config: { enums: { removed: "drop" } },
+    });
+    expect(found.told).toEqual([
+      "breaks TS2322: no change",
+      "gone 1: code-removed priority 1",
+      "gone 2: code-removed priority 2",
+      "unhandled switch: code-added contact_status 7",
+    ]);
+    expect(found.at).toEqual(found.marked);
+  });
+
+  it("said of several codes at one place", async () => {
+    const after = withValues(added, { "contact_status 8": { member: "Muted", description: "Muted" } });
+    const { places, changes } = await impactOf({ ...program(`switch (member) { ${cases} break; }`), after });
+    const [first] = changes.filter(({ reference }) => reference === "contact_status");
+    expect(places).toMatchObject([{ kind: "unhandled", change: first?.id, codes: [7, 8] }]);
+  });
 });

@@ -38,7 +38,7 @@ export interface PublishedReport {
   readonly dryRun?: true;
   readonly semver?: Semver;
   /** Where the changes touch the user's code. */
-  readonly places?: readonly Omit<Place, "name" | "length" | "error">[];
+  readonly places?: readonly Omit<Place, "name" | "length" | "error" | "codes">[];
   /** What of the user's projects was read. */
   readonly impact?: ImpactSummary;
   /** Uses of aliases in the user's code: those that got the current names, or keep an alias. */
@@ -99,7 +99,7 @@ function ownMembers(report: Report): Partial<PublishedReport> {
       return report.semver === null ? {} : { semver: report.semver };
     case "impact":
       return {
-        places: report.places.map(({ name: _name, length: _length, error: _error, ...place }) => place),
+        places: report.places.map(({ name: _name, length: _length, error: _error, codes: _codes, ...place }) => place),
         ...(report.summary !== null && { impact: report.summary }),
       };
     case "show":

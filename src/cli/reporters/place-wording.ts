@@ -7,7 +7,7 @@ import { shortChangeText } from "./change-wording.ts";
 const longestError = 300;
 
 /** What happens at a place, in one line. */
-export function placeText({ kind, name, code, error }: Place, change: Change | undefined): string {
+export function placeText({ kind, name, code, error, codes }: Place, change: Change | undefined): string {
   const subject = `\`${clip(name, 80)}\``;
   switch (kind) {
     case "breaks":
@@ -17,7 +17,7 @@ export function placeText({ kind, name, code, error }: Place, change: Change | u
     case "meaning":
       return `${subject} ${meaningText(change)}: used here`;
     case "unhandled":
-      return `${additionText(change)} is new: not handled here`;
+      return `${codes === undefined ? `${additionText(change)} is` : `${severalText(codes)} are`} new: not handled here`;
   }
 }
 
@@ -34,6 +34,16 @@ function meaningText(change: Change | undefined): string {
 
 function additionText(change: Change | undefined): string {
   return change?.code === undefined ? "a code" : `code ${quote(change.code)} (${quote(change.after ?? "")})`;
+}
+
+/** Most codes that one place names. */
+const mostCodes = 5;
+
+/** `codes 6 and 7`, `codes 1, 2, 3, 4, 5 and 9 more` */
+function severalText(codes: readonly (number | string)[]): string {
+  const last = codes.length > mostCodes ? `${codes.length - mostCodes} more` : quote(codes.at(-1) ?? "");
+  const first = codes.slice(0, Math.min(mostCodes, codes.length - 1)).map((code) => quote(code));
+  return `codes ${first.join(", ")} and ${last}`;
 }
 
 /** What no place can be found of, said wherever places are counted. */

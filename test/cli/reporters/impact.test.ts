@@ -87,6 +87,15 @@ describe("text", () => {
   });
 });
 
+it("names the codes that are not handled, as many as can be read", () => {
+  const of = (...codes: (number | string)[]): string | undefined =>
+    text(impactReport({ changes: [added], places: [place({ kind: "unhandled", change: "bbbb", codes })] })).find(
+      (line) => line.includes("not handled"),
+    );
+  expect(of(4, "5\u202e")).toMatch(/codes 4 and "5\\u202e" are new: not handled here$/);
+  expect(of(4, 5, 6, 7, 8, 9, 10)).toMatch(/codes 4, 5, 6, 7, 8 and 2 more are new: not handled here$/);
+});
+
 describe("a code frame", () => {
   it.each([
     ["a plain line", "if (a === 3) b();", 11, 1, ["7 | if (a === 3) b();", "  |           ^"]],
