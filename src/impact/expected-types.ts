@@ -14,7 +14,8 @@ export function typeWithProperty(node: ts.Node, checker: ts.TypeChecker): ts.Typ
   if (ts.isQualifiedName(parent)) return parent.right === node ? typeOfEntity(parent.left, checker) : undefined;
   if (ts.isLiteralTypeNode(parent)) return typeWithTypeProperty(parent, checker);
   if (ts.isObjectLiteralElementLike(parent) && parent.name === node) return typeOfObject(parent.parent, checker);
-  if (ts.isComputedPropertyName(parent)) return typeOfObject(parent.parent.parent, checker);
+  if (ts.isComputedPropertyName(parent)) return typeOfNamed(parent.parent, checker);
+  if (ts.isJsxAttribute(parent)) return parent.name === node ? checker.getContextualType(parent.parent) : undefined;
   if (ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent)) {
     return (parent.propertyName ?? parent.name) === node ? checker.getTypeAtLocation(parent.parent) : undefined;
   }
@@ -22,6 +23,12 @@ export function typeWithProperty(node: ts.Node, checker: ts.TypeChecker): ts.Typ
     return parent.left === node ? typeOf(parent.right, checker) : undefined;
   }
   return undefined;
+}
+
+/** What has a property whose name is computed. */
+function typeOfNamed(property: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
+  if (ts.isBindingElement(property)) return checker.getTypeAtLocation(property.parent);
+  return typeOfObject(property.parent, checker);
 }
 
 /** What a literal object has to be of, or is taken apart: `({ Name: x } = object)`. */
@@ -57,6 +64,10 @@ function typeOfEntity(name: ts.EntityName, checker: ts.TypeChecker): ts.Type | u
 export function expectedTypes(node: ts.Node, checker: ts.TypeChecker): ts.Type[] {
   const outer = outermost(node);
   const { parent } = outer;
+  const asked = askedType(parent);
+  if (asked !== undefined) return [checker.getTypeFromTypeNode(asked)];
+  const sought = ts.isArrayLiteralExpression(parent) ? soughtIn(parent) : undefined;
+  if (sought !== undefined) return typesOfOperand(sought, checker);
   if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind)) {
     return typesOfOperand(parent.left === outer ? parent.right : parent.left, checker);
   }
@@ -73,8 +84,30 @@ function parameterType(argument: ts.Node, checker: ts.TypeChecker): ts.Type | un
   const { parent } = argument;
   if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return undefined;
   const index = parent.arguments?.findIndex((each) => each === argument) ?? -1;
-  const parameter = checker.getResolvedSignature(parent)?.declaration?.parameters[index];
-  return parameter && checker.getTypeAtLocation(parameter);
+  const parameters = checker.getResolvedSignature(parent)?.declaration?.parameters ?? [];
+  const parameter = parameters[index] ?? parameters.at(-1);
+  if (index === -1 || parameter === undefined) return undefined;
+  const type = checker.getTypeAtLocation(parameter);
+  const isRest = ts.isParameter(parameter) && parameter.dotDotDotToken !== undefined;
+  if (isRest) return checker.getIndexTypeOfType(type, ts.IndexKind.Number);
+  return index < parameters.length ? type : undefined;
+}
+
+/** In `Code extends 6 ? 1 : 2` the type that is compared with a literal. */
+function askedType(literal: ts.Node): ts.TypeNode | undefined {
+  const { parent } = literal;
+  const isAsked = ts.isLiteralTypeNode(literal) && ts.isConditionalTypeNode(parent) && parent.extendsType === literal;
+  return isAsked ? parent.checkType : undefined;
+}
+
+const searches: ReadonlySet<string> = new Set(["includes", "indexOf", "lastIndexOf"]);
+
+/** In `[1, 6].includes(code)` the code: it is compared with each element. */
+function soughtIn(array: ts.ArrayLiteralExpression): ts.Expression | undefined {
+  const access = outermost(array).parent;
+  if (!ts.isPropertyAccessExpression(access) || !searches.has(access.name.text)) return undefined;
+  const { parent: call } = access;
+  return ts.isCallExpression(call) && call.expression === access ? call.arguments[0] : undefined;
 }
 
 /** An expression with the parentheses around it. */

@@ -118,7 +118,7 @@ describe("docs/impact.md", () => {
 
   it("shows code in which nothing is seen", async () => {
     const unseen = texts("ts").slice(1, -1);
-    expect(unseen).toHaveLength(4);
+    expect(unseen).toHaveLength(5);
     const project = await touchedProject();
     project.write("src/contacts.ts", "");
     for (const [index, text] of unseen.entries()) project.write(`src/unseen${index}.ts`, text);

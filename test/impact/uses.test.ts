@@ -10,6 +10,8 @@ import * as lists from "reference-lists";
 declare const status: ContactStatusCode, member: ContactStatus, open: ContactStatusCodeOpen, contact: { status: ContactStatusCode };
 declare const item: ContactStatusItem, code2: CountryCode2, anything: number;
 declare function send(status: ContactStatusCode, more?: readonly ContactStatusCode[]): void;
+declare function anyOf(...codes: ContactStatusCode[]): void;
+declare function oneOf<Codes extends readonly ContactStatusCode[]>(first: string, ...codes: Codes): Codes;
 declare function pick<Code extends ContactStatusCode>(code: Code): Code;
 `;
 
@@ -23,6 +25,8 @@ const uses: readonly (readonly [what: string, source: string])[] = [
   ["a member of another name for the enum", "const Status = ContactStatus; send(Status.«OptedOut»);"],
   ["a member that is taken apart", "const { «OptedOut» } = ContactStatus; send(OptedOut);"],
   ["a member that is taken apart under another name", "const { «OptedOut»: out } = ContactStatus; send(out);"],
+  ["a member that is taken apart by a quoted name", 'const { «"OptedOut"»: out } = ContactStatus; send(out);'],
+  ["a member that is taken apart by a computed name", 'const { [«"OptedOut"»]: out } = ContactStatus; send(out);'],
   ["a member as a type", "type Out = ContactStatus.«OptedOut»;"],
   ["a member as a type of a namespace", "type Out = lists.ContactStatus.«OptedOut»;"],
   ["the type of a member", "type Out = typeof ContactStatus.«OptedOut»;"],
@@ -44,6 +48,10 @@ const uses: readonly (readonly [what: string, source: string])[] = [
   ["a value that is asserted", "const one = «3» as ContactStatusCode; send(one);"],
   ["an argument", "send(«3»);"],
   ["an argument whose type is inferred", "pick(«3»);"],
+  ["arguments that a rest parameter takes", "anyOf(1, «3»); anyOf(«3»);"],
+  ["arguments that a rest parameter infers its type from", 'oneOf("", 1, «3»);'],
+  ["a code that a condition of a type asks for", "type Is<K extends ContactStatusCode> = K extends «3» ? 1 : 2;"],
+  ["a list that is asked for a code", "[1, «3»].includes(status); [1, «3»].indexOf(contact.status);"],
   ["an element of an array", "send(1, [1, «3»]);"],
   ["a result", "const give = (): ContactStatusCode => «3»; send(give());"],
   ["a default", "function f(code: ContactStatusCode = «3») { send(code); }"],
@@ -88,6 +96,7 @@ const noUses: readonly (readonly [what: string, source: string])[] = [
     "words in comments and texts",
     '// ContactStatus.OptedOut, 3\n"OptedOut"; const { length } = "ContactStatus.OptedOut";',
   ],
+  ["a property that the user declares", "interface Own { OptedOut: string; 3: string } class Other { OptedOut = 3; }"],
   [
     "a name of the user's",
     "enum Own { OptedOut = 3 } Own.OptedOut; const OptedOut = { OptedOut: 3 }; OptedOut.OptedOut;",
@@ -108,5 +117,18 @@ describe("what is a use", () => {
 
   it.each(noUses)("is not %s", async (_what, source) => {
     expect((await impactOf(program(source))).told).toEqual([]);
+  });
+
+  it("an attribute whose name is a member", async () => {
+    const source = `
+import { ContactStatus } from "reference-lists";
+declare global {
+  namespace JSX { interface IntrinsicElements { legend: { [Name in keyof typeof ContactStatus]?: string } } }
+}
+export const legend = <legend Active="" «OptedOut»="" />;
+`;
+    const given = { files: { "src/main.tsx": source }, after: leaves, options: { jsx: "preserve" } };
+    const { at, marked } = await impactOf(given);
+    expect(at).toEqual(marked);
   });
 });
