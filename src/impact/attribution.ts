@@ -5,7 +5,7 @@ import type { Effects } from "./effects.ts";
 import type { ModuleUse } from "./module-uses.ts";
 import { keepByNode } from "./keep-by-node.ts";
 import { type NewError, nodeOf } from "./new-errors.ts";
-import type { PackageFolder } from "./package-layer.ts";
+import { type PackageFolder, stemIn } from "./package-layer.ts";
 import type { FindMember } from "./probe.ts";
 import { type SpanIndex, spanOf } from "./spans.ts";
 import type { TypeMarks } from "./type-marks.ts";
@@ -174,7 +174,7 @@ function referencesAt(node: ts.Node, { before }: Leads): Set<string> {
 /** The changes of what the compiler names in the package beside an error. */
 function relatedChanges({ related }: NewError, { folder, after, effects }: Leads): Set<Change> {
   const named = related.flatMap(({ file, start }) => {
-    const path = folder.locate(file.fileName)?.replace(/(?:\.d)?\.[jt]s$/, "");
+    const path = stemIn(folder, file.fileName);
     const module = after.modules.find(({ stem }) => stem === path);
     const name = module === undefined ? undefined : nameAt(file, start);
     if (module === undefined || name === undefined) return [];

@@ -1,7 +1,8 @@
 import { ts } from "ts-morph";
 import type { ModuleModel } from "../emit/index.ts";
-import type { PackageFolder } from "./package-layer.ts";
+import { type PackageFolder, stemIn } from "./package-layer.ts";
 import { type Span, spanOf } from "./spans.ts";
+import { targetOf } from "./target-symbol.ts";
 
 /** A place where a program imports what the package no longer has. */
 export interface ModuleUse extends Span {
@@ -54,14 +55,13 @@ export function findModuleUses(
     ts.forEachChild(node, visit);
   };
   const stemOf = (symbol: ts.Symbol | undefined): string | undefined => {
-    const declared = symbol?.declarations?.map((each) => folder.locate(each.getSourceFile().fileName));
-    return declared?.find((path) => path !== undefined)?.replace(/(?:\.d)?\.[jt]s$/, "");
+    const stems = symbol?.declarations?.map((each) => stemIn(folder, each.getSourceFile().fileName));
+    return stems?.find((stem) => stem !== undefined);
   };
   const stemOfName = (node: ts.Identifier): string | undefined => {
     const symbol = checker.getSymbolAtLocation(node);
     if (symbol === undefined) return undefined;
-    const target = (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
-    const stem = stemOf(target);
+    const stem = stemOf(targetOf(symbol, checker));
     return stem !== undefined && modules.get(stem)?.names.has(node.text) === true ? stem : undefined;
   };
   const stemOfPath = (node: ts.Node): string | undefined => {

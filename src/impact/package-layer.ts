@@ -49,6 +49,11 @@ export function packageFolder(
   };
 }
 
+/** The path of a module in the package without what says how it was emitted; `undefined` for what is not in it. */
+export function stemIn(folder: PackageFolder, path: string): string | undefined {
+  return folder.locate(path)?.replace(/(?:\.d)?\.[jt]s$/, "");
+}
+
 /** Whether a folder is a link to the package, or a copy of one of ours. */
 function leadsTo(files: SourceFiles, root: string, path: string): boolean {
   if (!files.isFolder(root)) return false;

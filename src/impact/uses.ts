@@ -1,7 +1,8 @@
 import { ts } from "ts-morph";
 import type { MemberModel } from "../emit/index.ts";
 import type { FindMember, Mark, Role } from "./probe.ts";
-import { expectedTypes, siblingTypes, typeWithProperty } from "./expected-types.ts";
+import { expectedTypes, siblingTypes } from "./expected-types.ts";
+import { typeWithProperty } from "./property-types.ts";
 import { type Span, spanOf } from "./spans.ts";
 import type { TypeMarks } from "./type-marks.ts";
 
