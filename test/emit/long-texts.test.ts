@@ -75,7 +75,7 @@ describe("a package of long texts", () => {
 
   it.each(shapes)(
     "of %s is written and verified",
-    (_what, unit) => expectRendered(unit, 50_000, {}, "transaction_status.ts"),
+    (_what, unit) => expectRendered(unit, 15_000, {}, "transaction_status.ts"),
     60_000,
   );
 

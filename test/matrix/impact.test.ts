@@ -93,7 +93,10 @@ describe("the packed tool", () => {
     },
   );
 
-  it.each(["enum", "const"].flatMap((style) => ["ts", "js"].map((emit) => [style, emit] as const)))(
+  it.each([
+    ["enum", "ts"],
+    ["const", "js"],
+  ])(
     "puts current names into a program and takes the aliases away, and it still compiles: style %s as %s",
     (style, emit) => {
       const config = { enums: { style }, output: { emit } };
