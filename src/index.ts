@@ -27,7 +27,7 @@ export type { Change, ChangeKind, ChangeLevel, CodePair, Semver } from "./diff/i
 export type { Environment, TurnHolder } from "./disk/index.ts";
 export type { FetchProgress, RequestReport, RetryWait } from "./fetch/index.ts";
 export type { Diagnostic, DriftCause, DriftFacts, DriftStatus } from "./findings/index.ts";
-export type { Place, PlaceKind } from "./impact/index.ts";
+export type { ImpactSummary, Place, PlaceKind } from "./impact/index.ts";
 export { memberName } from "./name/index.ts";
 export type {
   CheckOptions,
@@ -39,7 +39,6 @@ export type {
   GenerateSummary,
   ImpactOptions,
   ImpactResult,
-  ImpactSummary,
   ProjectResult,
   ReferenceServerOptions,
   RunOptions,

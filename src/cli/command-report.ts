@@ -1,9 +1,9 @@
 import type { ApiVersion } from "../api/index.ts";
 import type { Diagnostic } from "../findings/index.ts";
 import type { Semver } from "../diff/index.ts";
-import type { AliasUse, Place } from "../impact/index.ts";
+import type { AliasUse, ImpactSummary, Place, ProjectSummary } from "../impact/index.ts";
 import type { LockedAlias } from "../lock/index.ts";
-import type { GenerateSummary, ImpactSummary, SetupOutcome, ShownTables } from "../runs/index.ts";
+import type { GenerateSummary, SetupOutcome, ShownTables } from "../runs/index.ts";
 import type { Drift } from "../compare/index.ts";
 import type { Rule, Severity } from "../rules/index.ts";
 import type { SetupStep } from "../setup/index.ts";
@@ -72,7 +72,7 @@ export interface ImpactReport extends RunSummary {
 }
 
 /** Of uses of aliases that get the current names. */
-export interface FixReport extends RunSummary {
+export interface FixReport extends RunSummary, ProjectSummary {
   readonly kind: "fix";
   readonly uses: readonly AliasUse[];
   /** POSIX, from the configuration's folder; under `dryRun` what would be. */
@@ -80,10 +80,6 @@ export interface FixReport extends RunSummary {
   readonly dryRun: boolean;
   /** Unified diffs of what would be changed; `null` where it was not asked for. */
   readonly patch: string | null;
-  /** The `tsconfig.json` files that were read, POSIX, from the configuration's folder. */
-  readonly projects: readonly string[];
-  /** Whether a file of these projects imports the package. */
-  readonly isUsed: boolean;
 }
 
 /** Of aliases that go. */

@@ -1,9 +1,8 @@
 import { realClock, realDisk } from "../disk/index.ts";
 import { type CleanCheck, recallCheck } from "../memo/index.ts";
-import type { CheckReport } from "./command-report.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { inWorkflow, type MainProcess } from "./main-process.ts";
-import { describeOutcome } from "./reporters/outcome.ts";
+import { cleanText } from "./reporters/clean-text.ts";
 import { createTerminal } from "./terminal.ts";
 
 /** The command lines that a hook mostly has. They need no parser. */
@@ -20,9 +19,8 @@ export function quickCheck(own: MainProcess): number | undefined {
   if (!isPlain) return undefined;
   const clean = recallHere(own);
   if (clean === undefined) return undefined;
-  const terminal = createTerminal(own, undefined, false);
-  for (const line of describeOutcome(reportOf(clean), terminal.paint, { cwd: own.cwd(), verbose: false }))
-    terminal.out(line);
+  const { out, paint } = createTerminal(own, undefined, false);
+  out(paint("green", cleanText(clean.files)));
   return exitCodes.ok;
 }
 
@@ -33,9 +31,4 @@ function recallHere({ cwd }: MainProcess): CleanCheck | undefined {
     // A working directory that is gone, for example: the check itself says so.
     return undefined;
   }
-}
-
-function reportOf({ apiVersion, config, files }: CleanCheck): CheckReport {
-  const nothing = { chosenBy: [], diagnostics: [], changes: [], drift: [] };
-  return { kind: "check", ok: true, exitCode: exitCodes.ok, config, apiVersion, checked: files, ...nothing };
 }

@@ -1,8 +1,8 @@
 import type { EmitInput } from "../emit/index.ts";
-import type { Lock } from "../lock/index.ts";
-import type { UserProject } from "./impact.ts";
+import type { LockedAlias } from "../lock/index.ts";
+import type { ProjectSummary, UserProject } from "./impact.ts";
 
-/** A use of an alias in the user's sources, and what puts the current name in its place. */
+/** A use of an alias in the user's sources. */
 export interface AliasUse {
   /** Key of the reference. */
   readonly reference: string;
@@ -19,8 +19,9 @@ export interface AliasUse {
   readonly column: number;
   /** The line of source. */
   readonly text: string;
-  readonly edit: Edit;
-  /** Why it is left for a person; `undefined` where the edit can be made. */
+  /** What puts the current name in its place; `undefined` where that is left for a person. */
+  readonly edit?: Edit;
+  /** Why there is no edit. */
   readonly obstacle?: string;
 }
 
@@ -40,20 +41,16 @@ export interface AliasInput {
   readonly project: UserProject;
 }
 
-/** What is asked of the compiler before aliases go. */
-export interface AliasErrorInput extends AliasInput {
-  /** The lock without them. */
-  readonly without: Lock;
-}
-
 /** The uses of aliases in the user's sources. */
-export interface AliasUses {
+export interface AliasUses extends ProjectSummary {
   /** Ascending by file and place. */
   readonly uses: readonly AliasUse[];
-  /** The `tsconfig.json` files that were read, POSIX, from the configuration's folder. */
-  readonly projects: readonly string[];
-  /** Whether a file of theirs imports the package. */
-  readonly isUsed: boolean;
+}
+
+/** Which aliases the user's sources need. */
+export interface NeededAliases extends AliasUses {
+  /** Those that have no use. */
+  readonly unused: readonly LockedAlias[];
 }
 
 /** A text with edits made; two that are the same are one. `undefined` where the text is not what the edits were made for. */

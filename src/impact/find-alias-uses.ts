@@ -3,28 +3,36 @@ import { ts } from "ts-morph";
 import { compareInTurn, compareText } from "../base/index.ts";
 import { type MemberModel, type ModuleModel, toModules } from "../emit/index.ts";
 import type { AliasInput, AliasUse, AliasUses, Edit } from "./alias-use.ts";
-import { type OpenProject, openProjects } from "./open-projects.ts";
-import { createRenderer, type Renderer } from "./package-texts.ts";
+import { type OpenProject, type OpenProjects, openProjects } from "./open-projects.ts";
+import type { Renderer } from "./package-texts.ts";
 import { positionIn } from "./position.ts";
 import { addProbes, memberFinder } from "./probe.ts";
 import { typeMarks } from "./type-marks.ts";
 import { findUses, type Use } from "./uses.ts";
 
 /** As `findAliasUses` of the door. */
-export async function findAliasUsesIn({ from, project: user }: AliasInput): Promise<AliasUses> {
-  const { dir, readOwn, open } = openProjects(user, from.config.output);
-  const renderer = createRenderer(from, readOwn);
-  const projects = open(await renderer.outline(from.lock));
+export async function findAliasUsesIn({ from, project }: AliasInput): Promise<AliasUses> {
+  const opened = await openProjects(project, from);
+  return { ...opened.summary, uses: await usesInProjects(opened, from) };
+}
+
+/** Ascending by file and place. */
+export async function usesInProjects(
+  { dir, renderer, projects }: OpenProjects,
+  from: AliasInput["from"],
+): Promise<AliasUse[]> {
   const modules = toModules(from.lock, from.config).filter(({ members }) => members.some(hasAliases));
   const uses: AliasUse[] = [];
   for (const project of modules.length === 0 ? [] : projects) {
     uses.push(...(await usesIn(project, { from, renderer, modules, dir })));
   }
-  return {
-    uses: uses.toSorted(compareUses),
-    projects: projects.map(({ path }) => posix.relative(dir, path)),
-    isUsed: projects.some(({ graph }) => graph.reaching.size > 0),
-  };
+  return uses.toSorted(
+    compareInTurn(
+      (a, b) => compareText(a.file, b.file),
+      (a, b) => a.line - b.line,
+      (a, b) => a.column - b.column,
+    ),
+  );
 }
 
 /** What is the same for all projects. */
@@ -77,8 +85,7 @@ function toAliasUse(
     member: member.name,
     file: posix.relative(dir, file.fileName),
     ...positionIn(file, node.getStart(file)),
-    edit: editOf(node, member.name, file),
-    ...(obstacle !== undefined && { obstacle }),
+    ...(obstacle === undefined ? { edit: editOf(node, member.name, file) } : { obstacle }),
   };
 }
 
@@ -114,8 +121,3 @@ function nameOf(name: ts.PropertyName): string | undefined {
     return ts.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
   return name.text;
 }
-
-const compareUses = compareInTurn<AliasUse>(
-  (a, b) => compareText(a.file, b.file),
-  (a, b) => a.edit.start - b.edit.start,
-);

@@ -8,7 +8,7 @@ import { examine, type Examination, type FoundPlace } from "./examine.ts";
 import type { Impact, ImpactInput } from "./impact.ts";
 import { leavingExports } from "./module-uses.ts";
 import { type OpenProject, openProjects } from "./open-projects.ts";
-import { createRenderer, type Renderer } from "./package-texts.ts";
+import type { Renderer } from "./package-texts.ts";
 import type { Place } from "./place.ts";
 import { positionIn } from "./position.ts";
 import { addProbes, memberFinder } from "./probe.ts";
@@ -17,13 +17,11 @@ import { type Relevant, relevantChanges } from "./relevant.ts";
 /** As `findPlaces` of the door, once there are changes. */
 export async function findPlacesIn(input: ImpactInput): Promise<Impact> {
   const { from, to } = input;
-  const { dir, readOwn, open } = openProjects(input.project, from.config.output);
-  const renderer = createRenderer(from, readOwn);
+  const { dir, renderer, projects, summary } = await openProjects(input.project, from);
   const modules = { before: toModules(from.lock, from.config), after: toModules(to.lock, to.config) };
-  const projects = open(await renderer.outline(from.lock));
   const context = { input, renderer, modules };
+  const all = [...modules.before, ...modules.after];
   const touched = projects.flatMap((project) => {
-    const all = [...modules.before, ...modules.after];
     const relevant = relevantChanges(input.changes, all, project.graph, project.files);
     return relevant.changes.length === 0 ? [] : [{ project, relevant }];
   });
@@ -35,8 +33,7 @@ export async function findPlacesIn(input: ImpactInput): Promise<Impact> {
   return {
     places: places.toSorted(comparePlaces),
     typescript: touched.length > 0 ? ts.version : null,
-    projects: projects.map(({ path }) => posix.relative(dir, path)),
-    isUsed: projects.some(({ graph }) => graph.reaching.size > 0),
+    ...summary,
   };
 }
 

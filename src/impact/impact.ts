@@ -23,14 +23,26 @@ export interface UserProject {
   readonly configs: readonly string[];
 }
 
-/** What changes of the lists do to the user's sources. */
-export interface Impact {
-  /** Ascending by file and place. */
-  readonly places: readonly Place[];
+/** What was read of the user's projects. */
+export interface ProjectSummary {
+  /** The `tsconfig.json` files, POSIX, from the configuration's folder. */
+  readonly projects: readonly string[];
+  /** Whether a file of theirs imports the package. */
+  readonly isUsed: boolean;
+}
+
+/** What the search for places asked the compiler. */
+export interface ImpactSummary {
   /** The version of the compiler that was asked; `null` where no file can depend on a change. */
   readonly typescript: string | null;
   /** The `tsconfig.json` files that were read, POSIX, from the configuration's folder; `null` where no change asked for them. */
   readonly projects: readonly string[] | null;
   /** Whether a file of theirs imports the package. */
   readonly isUsed: boolean;
+}
+
+/** What changes of the lists do to the user's sources. */
+export interface Impact extends ImpactSummary {
+  /** Ascending by file and place. */
+  readonly places: readonly Place[];
 }

@@ -1,9 +1,9 @@
-import type { AliasErrorInput, AliasInput, AliasUse, AliasUses } from "./alias-use.ts";
+import type { AliasInput, AliasUses, NeededAliases } from "./alias-use.ts";
 import type { Impact, ImpactInput } from "./impact.ts";
 
-export { type AliasUse, type AliasUses, applyEdits } from "./alias-use.ts";
-export type { Impact, ImpactInput } from "./impact.ts";
-export { ProjectError, type ProjectMistake } from "./mistake.ts";
+export { type AliasInput, type AliasUse, type AliasUses, applyEdits, type NeededAliases } from "./alias-use.ts";
+export type { Impact, ImpactInput, ImpactSummary, ProjectSummary, UserProject } from "./impact.ts";
+export { ProjectError } from "./mistake.ts";
 export { type Place, type PlaceKind, placeKinds } from "./place.ts";
 
 /**
@@ -28,12 +28,12 @@ export async function findAliasUses(input: AliasInput): Promise<AliasUses> {
 }
 
 /**
- * The errors that the user's sources have without some aliases and have not with them, as uses of those: a use may have a form
- * that no search for names finds. The compiler is loaded.
+ * The uses of aliases, and the aliases that have none. A use may have a form that no search for names finds: an alias without
+ * which the user's sources would have a new error is used there. The compiler is loaded.
  *
  * @throws {ProjectError} a project that cannot be read
  */
-export async function findAliasErrors(input: AliasErrorInput): Promise<AliasUse[]> {
-  const { findAliasErrorsIn } = await import("./find-alias-errors.ts");
-  return findAliasErrorsIn(input);
+export async function findUnusedAliases(input: AliasInput): Promise<NeededAliases> {
+  const { findUnusedAliasesIn } = await import("./find-unused-aliases.ts");
+  return findUnusedAliasesIn(input);
 }

@@ -1,11 +1,12 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
+import type { EmitInput } from "../emit/index.ts";
 import { compile, type ParsedFiles } from "./compilation.ts";
 import { fileHost } from "./compiler-host.ts";
 import { type ImportGraph, importGraph } from "./import-graph.ts";
-import type { UserProject } from "./impact.ts";
+import type { ProjectSummary, UserProject } from "./impact.ts";
 import { layPackage, type PackageFolder, packageFolder } from "./package-layer.ts";
-import type { PackageTexts } from "./package-texts.ts";
+import { createRenderer, type PackageTexts, type Renderer } from "./package-texts.ts";
 import { nearestProject, type ReadProject, readProjects } from "./read-project.ts";
 import { createResolver } from "./resolver.ts";
 import { diskFiles, type SourceFiles, toPosix } from "./source-files.ts";
@@ -33,43 +34,46 @@ export interface OpenProject {
   ownFiles(among: ReadonlySet<string>, program: ts.Program): ts.SourceFile[];
 }
 
-/** The projects of a user. */
+/** The projects of a user, with what renders the packages that are laid over them. */
 export interface OpenProjects {
   /** Absolute path of the configuration's folder, POSIX, links resolved. */
   readonly dir: string;
-  /** Text of a file of the committed package; `undefined` where there is none. */
-  readOwn(path: string): string | undefined;
-  /** @param outline the package's files by their paths, of which only the text of the package.json is read */
-  open(outline: PackageTexts): OpenProject[];
+  readonly renderer: Renderer;
+  readonly projects: readonly OpenProject[];
+  readonly summary: ProjectSummary;
 }
 
 /**
  * Reads the projects of a user; nothing is compiled yet.
  *
- * @param output where the package is, from the configuration's folder, and its name
+ * @param from what the package is made from
  * @throws {ProjectError} a project that cannot be read
  */
-export function openProjects(
+export async function openProjects(
   { disk, dir: asNamed, configs }: UserProject,
-  output: { readonly dir: string; readonly packageName: string },
-): OpenProjects {
+  from: EmitInput,
+): Promise<OpenProjects> {
+  const { output } = from.config;
   const files = diskFiles(disk);
   const dir = files.realPath(toPosix(asNamed));
   const named = configs.map((path) => files.realPath(toPosix(path)));
   const nearest = named.length > 0 ? [] : [nearestProject(files, dir)].filter((path) => path !== undefined);
-  const projects = readProjects([...named, ...nearest], fileHost(files, dir));
+  const found = readProjects([...named, ...nearest], fileHost(files, dir));
   const path = files.realPath(posix.join(dir, output.dir));
-  const folders = projects.map(({ folder }) => folder);
+  const folders = found.map(({ folder }) => folder);
   const folder = packageFolder(files, path, output.packageName, folders);
-  const owners = ownersOf(projects);
-  const claims = new Map<string, ReadProject>();
+  const renderer = createRenderer(from, (name) => files.read(posix.join(path, name)));
+  const outline = await renderer.outline(from.lock);
+  const surroundings = { files, folder, owners: ownersOf(found), outline, packageName: output.packageName };
+  const projects = found.map((project) => openProject(project, surroundings));
   return {
     dir,
-    readOwn: (name) => files.read(posix.join(path, name)),
-    open: (outline) =>
-      projects.map((project) =>
-        openProject(project, { files, folder, owners, claims, outline, packageName: output.packageName }),
-      ),
+    renderer,
+    projects,
+    summary: {
+      projects: projects.map((project) => posix.relative(dir, project.path)),
+      isUsed: projects.some(({ graph }) => graph.reaching.size > 0),
+    },
   };
 }
 
@@ -85,17 +89,14 @@ function ownersOf(projects: readonly ReadProject[]): Map<string, ReadProject> {
 interface Surroundings {
   readonly files: SourceFiles;
   readonly folder: PackageFolder;
-  readonly owners: ReadonlyMap<string, ReadProject>;
-  /** Who looks at a file that no project names, and that several may import: the first of them. */
-  readonly claims: Map<string, ReadProject>;
+  /** Which project looks at a file. One that none names, and that several may import, is added for the first that has it. */
+  readonly owners: Map<string, ReadProject>;
+  /** The package's files by their paths, of which only the text of the package.json is read. */
   readonly outline: PackageTexts;
   readonly packageName: string;
 }
 
-function openProject(
-  read: ReadProject,
-  { files, folder, owners, claims, outline, packageName }: Surroundings,
-): OpenProject {
+function openProject(read: ReadProject, { files, folder, owners, outline, packageName }: Surroundings): OpenProject {
   const project = { ...read, fileNames: read.fileNames.filter((file) => folder.locate(file) === undefined) };
   const outlined = layPackage(files, folder, outline);
   const resolver = createResolver(outlined, project);
@@ -109,12 +110,6 @@ function openProject(
     return (
       !isDeclarationFile && !program.isSourceFileFromExternalLibrary(file) && folder.locate(fileName) === undefined
     );
-  };
-  const claim = ({ fileName }: ts.SourceFile): boolean => {
-    if (owners.has(fileName)) return true;
-    const claimant = claims.get(fileName) ?? read;
-    claims.set(fileName, claimant);
-    return claimant === read;
   };
   return {
     path: read.path,
@@ -134,7 +129,9 @@ function openProject(
     ownFiles(among, program) {
       const own = program.getSourceFiles().filter((file) => isOwn(file, program));
       const isForAll = program.getSourceFiles().some((file) => among.has(file.fileName) && changesGlobals(file));
-      return (isForAll ? own : own.filter(({ fileName }) => among.has(fileName))).filter(claim);
+      const asked = isForAll ? own : own.filter(({ fileName }) => among.has(fileName));
+      for (const { fileName } of asked) owners.set(fileName, read);
+      return asked;
     },
   };
 }

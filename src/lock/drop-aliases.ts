@@ -19,13 +19,18 @@ export function aliasesOf({ references }: Lock): LockedAlias[] {
   );
 }
 
+/** What tells an alias from all others of a lock. */
+export function aliasKey({ reference, alias }: Pick<LockedAlias, "reference" | "alias">): string {
+  return `${reference} ${alias}`;
+}
+
 /** A lock without some of its aliases. Everything else stays, tombstones too. */
-export function dropAliases(lock: Lock, isDropped: (alias: LockedAlias) => boolean): Lock {
+export function dropAliases(lock: Lock, dropped: readonly LockedAlias[]): Lock {
+  const keys = new Set(dropped.map(aliasKey));
   const withoutAliases = (reference: LockedReference): LockedReference => {
     const values = reference.values.map((value): LockedValue => {
       const { aliases = [], ...others } = value;
-      const { code, member } = value;
-      const kept = aliases.filter((alias) => !isDropped({ reference: reference.key, code, alias, member }));
+      const kept = aliases.filter((alias) => !keys.has(aliasKey({ reference: reference.key, alias })));
       return kept.length === 0 ? others : { ...others, aliases: kept };
     });
     return { ...reference, values };

@@ -1,4 +1,4 @@
-export { aliasesOf, dropAliases, type LockedAlias } from "./drop-aliases.ts";
+export { aliasesOf, aliasKey, dropAliases, type LockedAlias } from "./drop-aliases.ts";
 export { lineFinder } from "./line-numbers.ts";
 export {
   type Code,

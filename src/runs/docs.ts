@@ -1,7 +1,7 @@
 import type { World } from "../disk/index.ts";
-import { inOneState } from "./one-state.ts";
+import { runInOneState } from "./run-in-one-state.ts";
 import type { RunOptions } from "./options.ts";
-import { runInProject, workTreeFiles, type ProjectResult, type RunContext } from "./project.ts";
+import type { ProjectResult, RunContext } from "./project.ts";
 
 /** How {@link docs} runs. */
 export interface DocsOptions extends RunOptions {
@@ -32,15 +32,9 @@ export type DocsContext = RunContext<DocsOptions>;
  */
 export async function docs(options: DocsOptions, world: World): Promise<DocsResult> {
   const { makePage } = await import("./make-page.ts");
-  return inOneState(
-    options,
-    world,
+  return runInOneState(
+    { options, world, nothing },
     ({ ok }) => ok,
-    (attempt) => {
-      const open = () => workTreeFiles(options, attempt.world);
-      return runInProject({ options, world: attempt.world, open, nothing }, (context) =>
-        makePage(context, { disk: world.disk, attempt }),
-      );
-    },
+    (context, write) => makePage(context, { disk: world.disk, write }),
   );
 }

@@ -1,10 +1,8 @@
-import { resolve } from "node:path";
-import { findPlaces, ProjectError } from "../impact/index.ts";
+import { findPlaces } from "../impact/index.ts";
 import { readStates } from "./diff-states.ts";
 import { type FoundImpact, type ImpactContext, nothing } from "./impact.ts";
 import { makeEmitInput } from "./make-emit-input.ts";
-import { findingOf } from "./project-mistakes.ts";
-import { startFolder } from "./project.ts";
+import { askProjects, userProject } from "./user-projects.ts";
 
 /** Reads both states, and asks the user's projects what lies between them. */
 export async function findImpact(context: ImpactContext): Promise<FoundImpact> {
@@ -14,19 +12,14 @@ export async function findImpact(context: ImpactContext): Promise<FoundImpact> {
   if (states === undefined) return nothing;
   const { before, after, changes } = states;
   options.signal?.throwIfAborted();
-  const start = startFolder(options.cwd, world);
-  const configs = (options.projects ?? []).map((path) => resolve(start, path));
-  try {
-    const { places, ...summary } = await findPlaces({
-      changes,
-      from: makeEmitInput(before, config, world.installation),
-      to: makeEmitInput(after, config, world.installation),
-      project: { disk: world.disk, dir, configs },
-    });
+  const input = {
+    changes,
+    from: makeEmitInput(before, config, world.installation),
+    to: makeEmitInput(after, config, world.installation),
+    project: userProject(context),
+  };
+  return findings.guard({ ...nothing, changes }, async () => {
+    const { places, ...summary } = await askProjects(dir, () => findPlaces(input));
     return { changes, places, summary };
-  } catch (error) {
-    if (!(error instanceof ProjectError)) throw error;
-    for (const mistake of error.mistakes) findings.addDiagnostic(findingOf(mistake, dir));
-    return { ...nothing, changes };
-  }
+  });
 }

@@ -1,8 +1,8 @@
 import type { World } from "../disk/index.ts";
-import type { AliasUse } from "../impact/index.ts";
-import type { AliasOptions } from "./alias-options.ts";
-import { inOneState } from "./one-state.ts";
-import { runInProject, workTreeFiles, type ProjectResult, type RunContext } from "./project.ts";
+import type { AliasUses } from "../impact/index.ts";
+import { runInOneState } from "./run-in-one-state.ts";
+import type { ProjectResult, RunContext } from "./project.ts";
+import type { AliasOptions } from "./user-projects.ts";
 
 /** How {@link fixAliases} runs. */
 export interface FixOptions extends AliasOptions {
@@ -13,17 +13,11 @@ export interface FixOptions extends AliasOptions {
 }
 
 /** What became of the uses of aliases. */
-export interface FixResult extends ProjectResult {
-  /** Ascending by file and place. */
-  readonly uses: readonly AliasUse[];
+export interface FixResult extends ProjectResult, AliasUses {
   /** Absolute paths of the files written, links resolved; under `dryRun` those that would be. */
   readonly written: readonly string[];
   /** What would be changed, as unified diffs; `null` where it was not asked for. */
   readonly patch: string | null;
-  /** The `tsconfig.json` files that were read, POSIX, from the configuration's folder. */
-  readonly projects: readonly string[];
-  /** Whether a file of these projects imports the package. */
-  readonly isUsed: boolean;
 }
 
 /** What it adds to what every run says of itself. */
@@ -41,12 +35,9 @@ export type FixContext = RunContext<FixOptions>;
  */
 export async function fixAliases(options: FixOptions, world: World): Promise<FixResult> {
   const { rewriteAliases } = await import("./rewrite-aliases.ts");
-  return inOneState(options, world, isSilent, (attempt) => {
-    const open = () => workTreeFiles(options, attempt.world);
-    return runInProject({ options, world: attempt.world, open, nothing }, (context) =>
-      rewriteAliases(context, { disk: world.disk, attempt }),
-    );
-  });
+  return runInOneState({ options, world, nothing }, isSilent, (context, write) =>
+    rewriteAliases(context, { disk: world.disk, write }),
+  );
 }
 
 function isSilent({ diagnostics, written }: FixResult): boolean {

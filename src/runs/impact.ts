@@ -1,6 +1,6 @@
 import type { Change } from "../diff/index.ts";
 import type { World } from "../disk/index.ts";
-import type { Place } from "../impact/index.ts";
+import type { ImpactSummary, Place } from "../impact/index.ts";
 import type { DiffOptions } from "./diff.ts";
 import { runInProject, workTreeFiles, type ProjectResult, type RunContext } from "./project.ts";
 
@@ -11,16 +11,6 @@ export interface ImpactOptions extends DiffOptions {
    * The nearest one from the configuration's folder up.
    */
   readonly projects?: readonly string[];
-}
-
-/** What a run asked the compiler. */
-export interface ImpactSummary {
-  /** Version of the TypeScript that was asked; `null` where no file can depend on a change. */
-  readonly typescript: string | null;
-  /** The `tsconfig.json` files that were read, POSIX, from the configuration's folder; `null` where no change asked for them. */
-  readonly projects: readonly string[] | null;
-  /** Whether a file of these projects imports the package. */
-  readonly isUsed: boolean;
 }
 
 /** What the changes between two states of the lists do to the code that uses the package. `ok` says that all could be read. */

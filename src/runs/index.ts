@@ -4,7 +4,7 @@ export { docs } from "./docs.ts";
 export { fixAliases } from "./fix-aliases.ts";
 export { generate } from "./generate.ts";
 export type { GenerateOptions, GenerateResult, GenerateSummary } from "./generate-options.ts";
-export { impact, type ImpactOptions, type ImpactResult, type ImpactSummary } from "./impact.ts";
+export { impact, type ImpactOptions, type ImpactResult } from "./impact.ts";
 export { init, type SetupOutcome, type SetupQuestions } from "./init.ts";
 export { readLockText, readProjectLock } from "./lock-text.ts";
 export { mergeDriver } from "./merge-driver.ts";

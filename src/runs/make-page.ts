@@ -15,16 +15,15 @@ const defaultName = "codegen-docs.html";
 interface PageSteps {
   /** What is written to. */
   readonly disk: Disk;
-  readonly attempt: Pick<Attempt, "ready" | "write">;
+  readonly write: Attempt["write"];
 }
 
 /** Renders the page from the lock of the project, and writes it unless it is there already. */
 export async function makePage(
   { project, options, world }: DocsContext,
-  { disk, attempt }: PageSteps,
+  { disk, write }: PageSteps,
 ): Promise<Documented> {
   const { config, dir } = project;
-  await attempt.ready(dir);
   const { lock } = readLock(dir, config.rules, world.disk);
   const page = renderPage({ lock, config, templates: readTemplates(world.installation) });
   const { out } = options;
@@ -33,7 +32,7 @@ export async function makePage(
   const path = out === undefined ? join(dir, defaultName) : resolve(startFolder(options.cwd, world), out);
   const file = { path, text: page, isOurs: isPage };
   if (!isOtherOwn(guarded(world.disk), file)) return { page, path, written: [] };
-  await attempt.write(dir, (turn) => replaceOwn(disk, file, () => turn.assertHeld()));
+  await write(dir, (turn) => replaceOwn(disk, file, () => turn.assertHeld()));
   return { page, path, written: [posixPath(dir, path)] };
 }
 

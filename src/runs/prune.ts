@@ -1,10 +1,10 @@
 import type { World } from "../disk/index.ts";
 import type { AliasUse } from "../impact/index.ts";
 import type { LockedAlias } from "../lock/index.ts";
-import type { AliasOptions } from "./alias-options.ts";
 import { type Generated, nothing as nothingGenerated } from "./generate-options.ts";
-import { inOneState } from "./one-state.ts";
-import { runInProject, workTreeFiles, type ProjectResult } from "./project.ts";
+import { runInOneState } from "./run-in-one-state.ts";
+import type { ProjectResult } from "./project.ts";
+import type { AliasOptions } from "./user-projects.ts";
 
 /** What became of the aliases of the lock. */
 export interface PruneResult extends ProjectResult, Generated {
@@ -26,12 +26,9 @@ const nothing: Pruned = { ...nothingGenerated, pruned: [], uses: [] };
  */
 export async function prune(options: AliasOptions, world: World): Promise<PruneResult> {
   const { pruneAliases } = await import("./prune-aliases.ts");
-  return inOneState(options, world, isSilent, (attempt) => {
-    const open = () => workTreeFiles(options, attempt.world);
-    return runInProject({ options, world: attempt.world, open, nothing }, (context) =>
-      pruneAliases(context, { world, attempt }),
-    );
-  });
+  return runInOneState({ options, world, nothing }, isSilent, (context, write) =>
+    pruneAliases(context, { world, write }),
+  );
 }
 
 function isSilent({ diagnostics, written, removed }: PruneResult): boolean {

@@ -1,16 +1,16 @@
 import { resolve } from "node:path";
-import { advise, groupBy } from "../base/index.ts";
+import { advise, groupBy, withoutBom } from "../base/index.ts";
 import { sourcePatch } from "../compare/index.ts";
 import { type Disk, posixPath, type Turn } from "../disk/index.ts";
 import { type Diagnostic, problem, RunError, unlessRunError } from "../findings/index.ts";
-import { type AliasUse, applyEdits } from "../impact/index.ts";
+import { type AliasUse, applyEdits, findAliasUses } from "../impact/index.ts";
 import { commitFiles, type FileToWrite, removeLeftoversOf } from "../write/index.ts";
-import { findAliases } from "./find-aliases.ts";
 import { type FixContext, type Fixed, nothing } from "./fix-aliases.ts";
 import { readLock } from "./lock-file.ts";
 import type { Attempt } from "./one-state.ts";
 import { startFolder } from "./project.ts";
 import { findUncommitted } from "./uncommitted.ts";
+import { aliasInput, askProjects } from "./user-projects.ts";
 
 /** A source that gets current names. */
 interface Rewritten extends FileToWrite {
@@ -20,7 +20,7 @@ interface Rewritten extends FileToWrite {
 interface FixSteps {
   /** What is written to. */
   readonly disk: Disk;
-  readonly attempt: Pick<Attempt, "ready" | "write">;
+  readonly write: Attempt["write"];
 }
 
 /**
@@ -29,23 +29,22 @@ interface FixSteps {
  * @throws {RunError} rule `lock`; rules `usage` and `config`: a project that cannot be read; rule `io`: a source that cannot be
  *   read or written, or git that cannot be asked
  */
-export async function rewriteAliases(context: FixContext, { disk, attempt }: FixSteps): Promise<Fixed> {
+export async function rewriteAliases(context: FixContext, { disk, write }: FixSteps): Promise<Fixed> {
   const { project, options, world, findings } = context;
   const { config, dir } = project;
-  await attempt.ready(dir);
   const { lock } = readLock(dir, config.rules, world.disk);
-  const { uses, projects, isUsed } = await findAliases(lock, context);
+  const found = await askProjects(dir, () => findAliasUses(aliasInput(lock, context)));
   options.signal?.throwIfAborted();
-  const sources = rewrite(uses, dir, world.disk);
-  const done: Fixed = { uses, written: sources.map(({ path }) => path), patch: null, projects, isUsed };
+  const sources = rewrite(found.uses, dir, world.disk);
+  const done: Fixed = { ...found, written: sources.map(({ path }) => path), patch: null };
   if (options.dryRun) return { ...done, patch: patchOf(sources, context) };
   if (options.force !== true) {
     const known = new Set(options.ownFiles);
     const paths = done.written.filter((path) => !known.has(path));
     for (const path of findUncommitted(paths, dir, world)) findings.addDiagnostic(uncommitted(path, context));
-    if (findings.hasErrors()) return { ...nothing, uses };
+    if (findings.hasErrors()) return { ...nothing, uses: found.uses };
   }
-  if (sources.length > 0) await attempt.write(dir, (turn) => write(sources, context, disk, turn));
+  if (sources.length > 0) await write(dir, (turn) => replaceSources(sources, context, disk, turn));
   return done;
 }
 
@@ -56,15 +55,19 @@ export async function rewriteAliases(context: FixContext, { disk, attempt }: Fix
  */
 function rewrite(uses: readonly AliasUse[], dir: string, disk: Disk): Rewritten[] {
   const here = disk.realPath(dir) ?? dir;
-  const editable = uses.filter(({ obstacle }) => obstacle === undefined);
   const realPathOf = ({ file }: AliasUse): string => {
     const named = resolve(here, file);
     return disk.realPath(named) ?? named;
   };
-  const byPath = groupBy(editable, realPathOf, ({ edit }) => edit);
-  return [...byPath].map(([path, edits]) => {
+  const edits = uses.flatMap((use) => (use.edit === undefined ? [] : [{ path: realPathOf(use), edit: use.edit }]));
+  const byPath = groupBy(
+    edits,
+    ({ path }) => path,
+    ({ edit }) => edit,
+  );
+  return [...byPath].map(([path, ofFile]) => {
     const { mark, text: before } = decode(disk.bytes(path), path);
-    const after = applyEdits(before, edits);
+    const after = applyEdits(before, ofFile);
     if (after === undefined) throw unreadable(path, "has changed while it was read");
     const mode = disk.mode(path);
     return { path, before: mark + before, text: mark + after, ...(mode !== undefined && { mode }) };
@@ -75,8 +78,8 @@ function rewrite(uses: readonly AliasUse[], dir: string, disk: Disk): Rewritten[
 function decode(bytes: Uint8Array, path: string): { readonly mark: string; readonly text: string } {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    const length = text.startsWith("\uFEFF") ? 1 : 0;
-    return { mark: text.slice(0, length), text: text.slice(length) };
+    const body = withoutBom(text);
+    return { mark: text.slice(0, text.length - body.length), text: body };
   } catch {
     throw unreadable(path, "is no UTF-8, so it is not edited");
   }
@@ -97,7 +100,7 @@ function patchOf(sources: readonly Rewritten[], { project, options, world }: Fix
 }
 
 /** @throws {RunError} rule `io` */
-function write(sources: readonly Rewritten[], context: FixContext, disk: Disk, turn: Turn): void {
+function replaceSources(sources: readonly Rewritten[], context: FixContext, disk: Disk, turn: Turn): void {
   removeLeftoversOf(
     disk,
     sources.map(({ path }) => path),

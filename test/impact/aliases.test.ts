@@ -38,7 +38,7 @@ async function usesIn(files: Readonly<Record<string, string>>, config: object = 
 /** A text with the edits made. */
 async function fixed(source: string, path = "src/main.ts", config: object = {}): Promise<string> {
   const uses = await usesIn({ [path]: source }, config);
-  const edits = uses.flatMap(({ obstacle, edit }) => (obstacle === undefined ? [edit] : []));
+  const edits = uses.flatMap(({ edit }) => edit ?? []);
   return applyEdits(source, edits) ?? "";
 }
 

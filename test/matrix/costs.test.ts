@@ -67,15 +67,24 @@ async function codegen(words: readonly string[], environment: Record<string, str
   await run(process.execPath, [cli, ...words], { cwd: dir, env: { ...env, ...environment } });
 }
 
-/** The files that a run loads: parts of ours by their names, packages by theirs. */
-async function loadedBy(words: readonly string[]): Promise<string[]> {
+/** The files that a run loads. */
+async function filesOf(words: readonly string[]): Promise<string[]> {
   const report = join(dir, "loaded.json");
   const hook = join(dir, "hook.cjs");
   const print = `require("node:fs").writeFileSync(${JSON.stringify(report)}, JSON.stringify(Object.keys(require.cache)))`;
   writeFileSync(hook, `process.on("exit", () => ${print});`);
   await codegen(words, { NODE_OPTIONS: `--require=${hook}` });
-  const files = (JSON.parse(readFileSync(report, "utf8")) as string[]).filter((file) => file !== hook);
-  const names = files.map((file) => {
+  return (JSON.parse(readFileSync(report, "utf8")) as string[]).filter((file) => file !== hook);
+}
+
+/** The bytes of the files that a run loads. */
+async function bytesOf(words: readonly string[]): Promise<number> {
+  return (await filesOf(words)).reduce((sum, file) => sum + statSync(file).size, 0);
+}
+
+/** What a run loads: parts of ours by their names, packages by theirs. */
+async function loadedBy(words: readonly string[]): Promise<string[]> {
+  const names = (await filesOf(words)).map((file) => {
     const path = file.split(sep).join("/");
     const [, library] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path) ?? [];
     return library ?? path.replace(/^.*\/dist\/(?:chunks\/)?/, "").replace(/(?:-[\w-]{8})?\.cjs$/, "");
@@ -115,6 +124,13 @@ describe("what a run loads", () => {
     expect(loaded).toEqual(expect.arrayContaining(["cli", "main", "start"]));
     const others = ["check-project", "fetch", "help", "init-repository", "setup-dialog", "show-text", "string-width"];
     for (const name of [...others, "ts-morph", "prettier"]) expect(loaded).not.toContain(name);
+  });
+
+  it("is below a bound, so that no import of one part brings in all others", async () => {
+    expect(await bytesOf(["check"])).toBeLessThan(20_000);
+    expect(await bytesOf(["check", "--quiet"])).toBeLessThan(300_000);
+    expect(await bytesOf(["--version"])).toBeLessThan(450_000);
+    expect(await bytesOf([])).toBeLessThan(900_000);
   });
 
   it("has no network for tables from the lock, and the widths of characters where they are printed as text", async () => {

@@ -1,5 +1,5 @@
 import { count, escapeHidden, groupBy } from "../../base/index.ts";
-import type { AliasUse } from "../../impact/index.ts";
+import type { AliasUse, ProjectSummary } from "../../impact/index.ts";
 import type { FixReport, PruneReport, Report } from "../command-report.ts";
 import { pathFromCwd } from "./finding-place.ts";
 import type { ReporterOptions } from "./reporter.ts";
@@ -12,16 +12,10 @@ const mostAliases = 30;
 
 type WordingOptions = Pick<ReporterOptions, "cwd" | "verbose">;
 
-/** What was read of the user's projects. */
-interface ReadProjects {
-  readonly projects: readonly string[];
-  readonly isUsed: boolean;
-}
-
 /** Why nothing of the user's code was looked at; `undefined` where it was. */
 export function unreadText(
   report: Report,
-  { projects, isUsed }: ReadProjects,
+  { projects, isUsed }: ProjectSummary,
   { cwd }: WordingOptions,
 ): string | undefined {
   if (isUsed) return undefined;

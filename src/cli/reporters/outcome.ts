@@ -11,6 +11,7 @@ import type {
 } from "../command-report.ts";
 import type { Paint } from "../terminal.ts";
 import { describeFix, describePrune, unreadText } from "./alias-wording.ts";
+import { cleanText } from "./clean-text.ts";
 import { countKinds, countPlaces } from "./place-groups.ts";
 import { unseenText } from "./place-wording.ts";
 import type { ReporterOptions } from "./reporter.ts";
@@ -64,7 +65,7 @@ function describeSetup({ steps, outcome }: InitReport, paint: Paint): string[] {
 }
 
 function describeChecked({ ok, checked }: CheckReport, paint: Paint): string[] {
-  return ok ? [paint("green", `all ${count(checked, "file")} of the package match the lock`)] : [];
+  return ok ? [paint("green", cleanText(checked))] : [];
 }
 
 function describeSemver({ changes, semver }: DiffReport): string[] {
