@@ -96,7 +96,7 @@ export function watchTurns(dir: string, world: TurnWorld, wait: TurnWait = {}): 
   };
 }
 
-/** Whether a run that was killed has left its file in the project of a folder. */
+/** Whether a run that was killed has left its file in the project of a folder. To take a turn removes it. */
 export function hasDeadTurn(dir: string, { disk, processes }: TurnWorld): boolean {
   return placesOf(dir).some((path) => {
     const holder = stampOf(disk, path) === undefined ? undefined : holderOf(disk, path);

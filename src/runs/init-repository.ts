@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import { configFileName, findConfigIn, loadConfig, type LoadedConfig, variablesIn } from "../config/index.ts";
 import { advise } from "../base/index.ts";
-import { guarded, type ProjectFiles, readText, takeTurn, type Turn, type World } from "../disk/index.ts";
+import { guarded, hasDeadTurn, type ProjectFiles, readText, takeTurn, type Turn, type World } from "../disk/index.ts";
 import { Findings, problem, RunError } from "../findings/index.ts";
 import {
   findHookHomes,
@@ -96,7 +96,8 @@ function variablesOf(source: LoadedConfig["config"]["source"] | SetupChoices["ba
 }
 
 /**
- * Performs the steps while no other run writes, where the files are as they were read.
+ * Performs the steps while no other run writes, where the files are as they were read. To take the turn is also what clears up
+ * after a killed run.
  *
  * @throws {RunError} rule `io`
  */
@@ -106,7 +107,7 @@ async function performInTurn(
   { cwd, signal, onWaitForTurn: onWait }: InitOptions,
   world: World,
 ): Promise<void> {
-  if (!steps.some(isChange)) return;
+  if (!steps.some(isChange) && !hasDeadTurn(cwd, world)) return;
   const turn = await takeTurn(cwd, world, { signal, onWait });
   try {
     signal?.throwIfAborted();

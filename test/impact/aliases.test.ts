@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { realDisk } from "../../src/disk/disk.ts";
 import { applyEdits, findAliasUses } from "../../src/impact/index.ts";
 import { configOf } from "../support/configs.ts";
-import { listsBefore, withValues } from "../support/impact.ts";
+import { listsBefore, withValues, usualOptions } from "../support/impact.ts";
 import { makeProject } from "../support/project.ts";
 import { inputOf } from "../support/rendered.ts";
 
@@ -12,16 +12,7 @@ const renamed = withValues(listsBefore, {
   "contact_status 3": { member: "Unsubscribed", aliases: ["LeftUs", "OptedOut"] },
 });
 
-const compilerOptions = {
-  strict: true,
-  noEmit: true,
-  module: "nodenext",
-  target: "es2022",
-  skipLibCheck: true,
-  types: [],
-  allowJs: true,
-  checkJs: true,
-};
+const compilerOptions = { ...usualOptions, allowJs: true, checkJs: true };
 
 async function usesIn(files: Readonly<Record<string, string>>, config: object = {}) {
   const project = makeProject({ source: "sample", ...config });

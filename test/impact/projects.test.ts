@@ -1,18 +1,17 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { type Case, impactOf, listsBefore, withValues } from "../support/impact.ts";
+import { type Case, impactOf, listsBefore, usualOptions, withValues } from "../support/impact.ts";
 
 // How a program may reach the package, and how projects may be laid out.
 
 const removed = withValues(listsBefore, { "contact_status 3": { removed: true } });
-const options = { strict: true, module: "nodenext", target: "es2022", types: [], noEmit: true };
 const gone = ["gone OptedOut: code-removed contact_status 3"];
 
 type Files = Case["files"];
 const module = { type: "module" };
 const compiled = (more: object = {}, include: readonly string[] = ["src"]) => ({
-  compilerOptions: { ...options, ...more },
+  compilerOptions: { ...usualOptions, ...more },
   include,
 });
 const use = "ContactStatus.«OptedOut»;\n";
@@ -112,7 +111,7 @@ const reached: readonly (readonly [how: string, files: Files, config?: object])[
     { "src/a.ts": byName.replace("reference-lists", "@acme/lists") },
     { output: { packageName: "@acme/lists" } },
   ],
-  ["an include of everything", { "tsconfig.json": { compilerOptions: options }, "src/a.ts": byName }],
+  ["an include of everything", { "tsconfig.json": { compilerOptions: usualOptions }, "src/a.ts": byName }],
 ];
 
 /** Files whose package is a module, which only projects of our own writing say of themselves. */
@@ -178,7 +177,7 @@ describe("projects", () => {
     },
     [`${name}/tsconfig.json`]: {
       compilerOptions: {
-        ...options,
+        ...usualOptions,
         noEmit: false,
         composite: true,
         incremental: true,
@@ -219,7 +218,7 @@ describe("projects", () => {
       ...project("app"),
       "lib/src/a.ts": byName,
       "app/src/a.ts": byName,
-      "app/all.json": { compilerOptions: options, include: ["src", "../lib/src"] },
+      "app/all.json": { compilerOptions: usualOptions, include: ["src", "../lib/src"] },
     };
     const at = async (...projects: string[]) => (await impactOf({ files, after: removed, projects })).at;
     expect(await at("lib")).toEqual(["lib/src/a.ts:2:15"]);

@@ -3,13 +3,12 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { realWorld } from "../../src/disk/world.ts";
 import { fixAliases, type FixOptions } from "../../src/runs/fix-aliases.ts";
-import { generate } from "../../src/runs/generate.ts";
 import { prune } from "../../src/runs/prune.ts";
+import { aliasedProject, aliasUse } from "../support/aliases.ts";
 import { environment, git } from "../support/git.ts";
-import { makeProject, type Project } from "../support/project.ts";
+import type { Project } from "../support/project.ts";
 
-const use = 'import { ContactStatus } from "../generated/index.js";\r\nContactStatus.OptedOut; // OptedOut\r\n';
-const fixed = use.replace("ContactStatus.OptedOut", "ContactStatus.Unsubscribed");
+const fixed = aliasUse.replace("ContactStatus.OptedOut", "ContactStatus.Unsubscribed");
 const bom = "\uFEFF";
 
 const world = ({ dir }: Project) => realWorld(dir, environment);
@@ -18,30 +17,13 @@ async function fix(project: Project, options: Partial<FixOptions> = {}) {
   return { ...result, written: result.written.map((path) => path.slice(project.dir.length + 1)) };
 }
 
-/** A project with an alias, in a commit. */
-async function aliasedProject(files: Readonly<Record<string, string>>): Promise<Project> {
-  const config = { source: "sample", references: ["contact_status", "priority"] };
-  const project = makeProject(config);
-  await generate({ cwd: project.dir }, world(project));
-  project.write("codegen.config.json", { ...config, names: { contact_status: { 3: "Unsubscribed" } } });
-  await generate({ cwd: project.dir, offline: true }, world(project));
-  expect(project.read("codegen.lock.json")).toContain('"aliases": ["OptedOut"]');
-  const compilerOptions = { strict: true, noEmit: true, module: "nodenext", target: "es2022", types: [] };
-  project.write("tsconfig.json", { compilerOptions, include: ["src"] });
-  project.write("package.json", { type: "module" });
-  for (const [path, text] of Object.entries(files)) project.write(path, text);
-  for (const words of [
-    ["init", "-q"],
-    ["add", "-A"],
-    ["commit", "-qm", "first"],
-  ])
-    git(project.dir, ...words);
-  return project;
-}
-
 describe("the uses of aliases", () => {
   it("get the current names, and every other byte stays", async () => {
-    const project = await aliasedProject({ "src/a.ts": use, "src/b.ts": bom + use, "src/c.ts": "export {};\n" });
+    const project = await aliasedProject({
+      "src/a.ts": aliasUse,
+      "src/b.ts": bom + aliasUse,
+      "src/c.ts": "export {};\n",
+    });
     chmodSync(join(project.dir, "src/a.ts"), 0o755);
     const before = project.snapshot();
     const result = await fix(project, { force: true });
@@ -53,7 +35,7 @@ describe("the uses of aliases", () => {
   });
 
   it.each(["real", "src/real"])("are written through a link to %s, which stays", async (folder) => {
-    const project = await aliasedProject({ [`${folder}/a.ts`]: use });
+    const project = await aliasedProject({ [`${folder}/a.ts`]: aliasUse });
     project.write("src/b.ts", "export {};\n");
     symlinkSync(join(project.dir, folder, "a.ts"), join(project.dir, "src/a.ts"));
     expect(await fix(project, { force: true })).toMatchObject({ ok: true, written: [`${folder}/a.ts`] });
@@ -61,17 +43,17 @@ describe("the uses of aliases", () => {
   });
 
   it("of a file that two projects import, and none names, are changed once", async () => {
-    const importer = 'import "../../shared/a.js";\n';
-    const project = await aliasedProject({ "shared/a.ts": use, "p1/src/b.ts": importer, "p2/src/b.ts": importer });
+    const importer = 'import "../../common/a.js";\n';
+    const project = await aliasedProject({ "common/a.ts": aliasUse, "p1/src/b.ts": importer, "p2/src/b.ts": importer });
     const tsconfig = JSON.parse(project.read("tsconfig.json")) as object;
     for (const name of ["p1", "p2"]) project.write(`${name}/tsconfig.json`, tsconfig);
     const result = await fix(project, { force: true, projects: ["p1", "p2"] });
-    expect(result).toMatchObject({ ok: true, uses: [{ file: "shared/a.ts" }], written: ["shared/a.ts"] });
-    expect(project.read("shared/a.ts")).toBe(fixed);
+    expect(result).toMatchObject({ ok: true, uses: [{ file: "common/a.ts" }], written: ["common/a.ts"] });
+    expect(project.read("common/a.ts")).toBe(fixed);
   });
 
   it("are shown as a patch that git takes, and nothing is written", async () => {
-    const project = await aliasedProject({ "src/a.ts": use, "src/b.ts": use });
+    const project = await aliasedProject({ "src/a.ts": aliasUse, "src/b.ts": aliasUse });
     const before = project.snapshot();
     const { written, patch } = await fix(project, { dryRun: true });
     expect(written).toEqual(["src/a.ts", "src/b.ts"]);
@@ -84,11 +66,11 @@ describe("the uses of aliases", () => {
 
 describe("a file outside of the configuration's folder", () => {
   it("is in a patch by its path from the top of the repository", async () => {
-    const project = await aliasedProject({ "src/a.ts": use });
+    const project = await aliasedProject({ "src/a.ts": aliasUse });
     const moved = ["codegen.config.json", "codegen.lock.json", "generated"];
     project.write("lists/package.json", { type: "module" });
     git(project.dir, "mv", ...moved, "lists");
-    project.write("src/a.ts", use.replace("../generated", "../lists/generated"));
+    project.write("src/a.ts", aliasUse.replace("../generated", "../lists/generated"));
     const { patch } = await fix(project, { cwd: join(project.dir, "lists"), dryRun: true });
     project.write("fix.patch", patch ?? "");
     git(project.dir, "apply", "fix.patch");
@@ -98,8 +80,8 @@ describe("a file outside of the configuration's folder", () => {
 
 describe("a file that git could not bring back", () => {
   it("is none that a run for another configuration has just written", async () => {
-    const project = await aliasedProject({ "src/a.ts": use });
-    project.write("src/a.ts", `${use}\n`);
+    const project = await aliasedProject({ "src/a.ts": aliasUse });
+    project.write("src/a.ts", `${aliasUse}\n`);
     expect(await fix(project, { ownFiles: [join(project.dir, "src/a.ts")] })).toMatchObject({ ok: true });
     expect(project.read("src/a.ts")).toBe(`${fixed}\n`);
   });
@@ -107,7 +89,7 @@ describe("a file that git could not bring back", () => {
   it("is none that is in a commit of a submodule", async () => {
     const project = await aliasedProject({ "src/a.ts": "export {};\n" });
     const nested = join(project.dir, "src/nested");
-    project.write("src/nested/b.ts", use.replace("../generated", "../../generated"));
+    project.write("src/nested/b.ts", aliasUse.replace("../generated", "../../generated"));
     for (const words of [
       ["init", "-q"],
       ["add", "-A"],
@@ -119,24 +101,24 @@ describe("a file that git could not bring back", () => {
   });
 
   it.each<[what: string, change: (project: Project) => void]>([
-    ["was edited", (project) => project.write("src/a.ts", `${use}\n`)],
+    ["was edited", (project) => project.write("src/a.ts", `${aliasUse}\n`)],
     [
       "was edited and staged",
       (project) => {
-        project.write("src/a.ts", `${use}\n`);
+        project.write("src/a.ts", `${aliasUse}\n`);
         git(project.dir, "add", "-A");
       },
     ],
-    ["is new", (project) => project.write("src/new.ts", use)],
+    ["is new", (project) => project.write("src/new.ts", aliasUse)],
     [
       "is ignored",
       (project) => {
         project.write(".gitignore", "src/new.ts");
-        project.write("src/new.ts", use);
+        project.write("src/new.ts", aliasUse);
       },
     ],
   ])("because it %s keeps all from being changed, unless that is forced", async (_what, change) => {
-    const project = await aliasedProject({ "src/a.ts": use, "src/b.ts": use });
+    const project = await aliasedProject({ "src/a.ts": aliasUse, "src/b.ts": aliasUse });
     change(project);
     const before = project.snapshot();
     expect(await fix(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "io" }], written: [] });
@@ -146,14 +128,14 @@ describe("a file that git could not bring back", () => {
   });
 
   it("is one where git cannot be asked", async () => {
-    const project = await aliasedProject({ "src/a.ts": use });
+    const project = await aliasedProject({ "src/a.ts": aliasUse });
     git(project.dir, "config", "diff.algorithm", "bogus");
     expect(await fix(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "io" }], written: [] });
-    expect(project.read("src/a.ts")).toBe(use);
+    expect(project.read("src/a.ts")).toBe(aliasUse);
   });
 
   it("is not looked for where there is no repository", async () => {
-    const project = await aliasedProject({ "src/a.ts": use });
+    const project = await aliasedProject({ "src/a.ts": aliasUse });
     git(project.dir, "update-ref", "-d", "HEAD");
     expect(await fix(project)).toMatchObject({ ok: false });
     rmSync(join(project.dir, ".git"), { recursive: true });
@@ -181,7 +163,7 @@ describe("prune", () => {
   });
 
   it("keeps what is used, and says where", async () => {
-    const project = await aliasedProject({ "src/a.ts": use });
+    const project = await aliasedProject({ "src/a.ts": aliasUse });
     const before = project.snapshot();
     expect(await run(project)).toMatchObject({ pruned: [], uses: [{ file: "src/a.ts", line: 2 }], written: [] });
     expect(project.snapshot()).toEqual(before);

@@ -4,8 +4,11 @@ import { describe, expect, it } from "@jest/globals";
 import { realWorld, type World } from "../../src/disk/world.ts";
 import { check } from "../../src/runs/check.ts";
 import { docs } from "../../src/runs/docs.ts";
+import { fixAliases } from "../../src/runs/fix-aliases.ts";
 import { generate } from "../../src/runs/generate.ts";
 import { init } from "../../src/runs/init.ts";
+import { prune } from "../../src/runs/prune.ts";
+import { aliasedProject, aliasUse } from "../support/aliases.ts";
 import { faultyDisk, killedAt } from "../support/broken-disks.ts";
 import { fakeClock } from "../support/clock.ts";
 import { git, tryGit } from "../support/git.ts";
@@ -33,11 +36,7 @@ function restore(project: Project, tree: Tree): void {
 /** What a killed run may leave beside the files, and the next one removes. */
 const isLeftOver = (path: string): boolean => /\.codegen-t(?:mp|urn)$|\/reference-codegen\/turn/.test(path);
 
-/** Of a page and a setup, a run that finds all done does not look for the file of a turn: it does no harm in the cache. */
-const leftOvers = (project: Project, isChecked: boolean): string[] =>
-  Object.keys(project.snapshot()).filter(
-    (path) => isLeftOver(path) && (isChecked || !path.startsWith("node_modules/")),
-  );
+const leftOvers = (project: Project): string[] => Object.keys(project.snapshot()).filter(isLeftOver);
 
 /** A run that changes something, and the run that ends what it has begun. */
 interface Story {
@@ -102,6 +101,14 @@ const stories: Record<string, () => Promise<Story>> = {
     await online(worldOf(project));
     return { project, run: (world) => docs({}, world), isChecked: false };
   },
+  "of sources that get the current names": async () => {
+    const project = await aliasedProject({ "src/a.ts": aliasUse, "src/b.ts": aliasUse });
+    return { project, run: (world) => fixAliases({}, world), isChecked: false };
+  },
+  "of aliases that go": async () => {
+    const project = await aliasedProject({ "src/a.ts": "export {};\n" });
+    return { project, run: (world) => prune({}, world), isChecked: true };
+  },
   "of the setup of a repository": async () => {
     const project = makeProject();
     git(project.dir, "init", "-q");
@@ -141,7 +148,7 @@ describe("a run that is killed at any call that changes something", () => {
       await mend(worldOf(project));
       // From the lock alone, what a run had not put into it is not made up for.
       expect(stable === undefined ? [after] : [after, stable]).toContainEqual(treeOf(project));
-      expect(leftOvers(project, isChecked)).toEqual([]);
+      expect(leftOvers(project)).toEqual([]);
     }
     expect(points).toBeGreaterThan(4);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { generate, impact } from "../../src/index.ts";
 import { runCli } from "../support/cli.ts";
 import { git } from "../support/git.ts";
+import { usualOptions } from "../support/impact.ts";
 import { makeProject } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 import type { Lists } from "../support/service.ts";
@@ -9,14 +10,6 @@ import type { Lists } from "../support/service.ts";
 const low = { code: 1, description: "Low" };
 const normal = { code: 2, description: "Normal" };
 const high = { code: 3, description: "High" };
-const compilerOptions = {
-  strict: true,
-  noEmit: true,
-  module: "nodenext",
-  target: "es2022",
-  skipLibCheck: true,
-  types: [],
-};
 const source = 'import { Priority } from "reference-lists";\nexport const urgent = Priority.High;\n';
 
 /** A project whose lock and package are what its service says, and a program of the user's. */
@@ -24,7 +17,7 @@ async function generated(lists: Lists, config: object = {}): Promise<ServedProje
   const project = await projectWith(lists, { ...config });
   expect(await generate({ cwd: project.dir })).toMatchObject({ ok: true });
   project.write("package.json", { type: "module" });
-  project.write("tsconfig.json", { compilerOptions, include: ["src"] });
+  project.write("tsconfig.json", { compilerOptions: usualOptions, include: ["src"] });
   project.write("src/a.ts", source);
   return project;
 }
@@ -68,7 +61,7 @@ describe("impact", () => {
   it("takes states of another version", async () => {
     const project = makeProject({ source: "sample" });
     project.write("package.json", { type: "module" });
-    project.write("tsconfig.json", { compilerOptions, include: ["src"] });
+    project.write("tsconfig.json", { compilerOptions: usualOptions, include: ["src"] });
     const use = "export const first = transactionStatusByCode[1];\n";
     project.write("src/a.ts", `import { transactionStatusByCode } from "reference-lists";\n${use}`);
     await generate({ cwd: project.dir });

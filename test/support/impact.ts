@@ -78,7 +78,8 @@ export interface CaseResult extends Impact {
   readonly dir: string;
 }
 
-const usualOptions = {
+/** The compiler's options of a project, but for those that a test is about. */
+export const usualOptions = {
   strict: true,
   noEmit: true,
   module: "nodenext",

@@ -1,0 +1,31 @@
+import { expect } from "@jest/globals";
+import { realWorld } from "../../src/disk/world.ts";
+import { generate } from "../../src/runs/generate.ts";
+import { environment, git } from "./git.ts";
+import { usualOptions } from "./impact.ts";
+import { makeProject, type Project } from "./project.ts";
+
+/** A source that uses the alias of {@link aliasedProject}. */
+export const aliasUse =
+  'import { ContactStatus } from "../generated/index.js";\r\nContactStatus.OptedOut; // OptedOut\r\n';
+
+/** A project with an alias, in a commit. */
+export async function aliasedProject(files: Readonly<Record<string, string>>): Promise<Project> {
+  const config = { source: "sample", references: ["contact_status", "priority"] };
+  const project = makeProject(config);
+  const world = realWorld(project.dir, environment);
+  await generate({ cwd: project.dir }, world);
+  project.write("codegen.config.json", { ...config, names: { contact_status: { 3: "Unsubscribed" } } });
+  await generate({ cwd: project.dir, offline: true }, world);
+  expect(project.read("codegen.lock.json")).toContain('"aliases": ["OptedOut"]');
+  project.write("tsconfig.json", { compilerOptions: usualOptions, include: ["src"] });
+  project.write("package.json", { type: "module" });
+  for (const [path, text] of Object.entries(files)) project.write(path, text);
+  for (const words of [
+    ["init", "-q"],
+    ["add", "-A"],
+    ["commit", "-qm", "first"],
+  ])
+    git(project.dir, ...words);
+  return project;
+}
