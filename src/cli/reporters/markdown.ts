@@ -1,7 +1,7 @@
 import { posixPath } from "../../disk/index.ts";
 import type { Change, ChangeLevel, CodePair } from "../../diff/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
-import { commandText, count, escapeHidden, type Advice } from "../../base/index.ts";
+import { commandText, count, type Advice } from "../../base/index.ts";
 import type {
   ExplainReport,
   GenerateReport,
@@ -13,7 +13,8 @@ import type {
 } from "../command-report.ts";
 import { describeFix, describePrune } from "./alias-wording.ts";
 import { changeText, codeText, shortChangeText } from "./change-wording.ts";
-import { code, html, markdown } from "./markdown-text.ts";
+import { details, fenced, fileList, indented, table } from "./markdown-blocks.ts";
+import { code, markdown } from "./markdown-text.ts";
 import { describeLists, describeOutcome } from "./outcome.ts";
 import { firstSentence } from "./page-blocks.ts";
 import { countPlaces, groupPlaces } from "./place-groups.ts";
@@ -24,9 +25,6 @@ import { describeStep } from "./setup-steps.ts";
 import { type ShownTable, shownTables, unknownSinceText } from "./show-tables.ts";
 import { configOf, fileOf } from "./finding-place.ts";
 import { addressOf, changesOf, commandOf, documentsText, errorCount, isOk, restText, rulesOf } from "./wording.ts";
-
-/** Most rows of a table. */
-const maxRows = 50;
 
 /** Most characters of a report: a pull-request comment holds 65,536. */
 const maxLength = 60_000;
@@ -205,10 +203,6 @@ function setupSections({ steps, outcome }: InitReport): string[] {
   });
 }
 
-function indented(text: string): string {
-  return text.replace(/^(?=.)/gm, "  ");
-}
-
 function tablesOf(report: ShowReport): string[] {
   const tables = shownTables(report);
   const { unknownSince } = report;
@@ -236,11 +230,6 @@ function ruleTable({ pages }: ExplainReport): string {
   return table(["rule", "default", "what it finds"], rows);
 }
 
-function fileList(what: string, files: readonly string[]): string[] {
-  if (files.length === 0) return [];
-  return [`${what} ${count(files.length, "file")}:`, files.map((file) => `- ${code(file)}`).join("\n")];
-}
-
 function diagnosticRow(diagnostic: Diagnostic, report: Report, cwd: string): string[] {
   const { severity, reference, message, advice, line } = diagnostic;
   const file = fileOf(diagnostic, cwd);
@@ -265,24 +254,6 @@ function changeRow(change: Change): string[] {
   return [marks[change.level], markdown(changeText(change)), change.level, code(change.id)];
 }
 
-/** @param room most characters of its rows; without it, there are at most {@link maxRows} */
-function table(columns: readonly string[], rows: readonly (readonly string[])[], room?: number): string {
-  const most = room === undefined ? maxRows : rowsThatFit(rows, room);
-  const rest = `and ${rows.length - most} more`;
-  const more = rows.length > most ? [row(columns.map((_, index) => (index === 1 ? rest : "")))] : [];
-  return [row(columns), row(columns.map(() => "---")), ...rows.slice(0, most).map(row), ...more].join("\n");
-}
-
-function rowsThatFit(rows: readonly (readonly string[])[], room: number): number {
-  let length = 0;
-  const first = rows.findIndex((cells) => (length += row(cells).length + 1) > room);
-  return first === -1 ? rows.length : first;
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |`;
-}
-
 function pairDetails({ reference }: Change, pairs: readonly CodePair[]): string {
   const rows = pairs.map(({ before, after, member }) => [code(codeText(before)), code(codeText(after)), code(member)]);
   const title = `${reference}: ${count(rows.length, "code")} by member`;
@@ -291,16 +262,4 @@ function pairDetails({ reference }: Change, pairs: readonly CodePair[]): string 
 
 function patchDetails(file: string, patch: readonly string[]): string {
   return details(file, fenced(patch, "diff"));
-}
-
-function fenced(lines: readonly string[], language: string): string {
-  const text = lines.map(escapeHidden).join("\n");
-  // A fence longer than any run of backticks in the text.
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}${language}\n${text}\n${fence}`;
-}
-
-function details(title: string, content: string): string {
-  return `<details><summary>${html(title)}</summary>\n\n${content}\n\n</details>`;
 }
