@@ -146,7 +146,7 @@ function hasCode(code: string, type: ts.Type): boolean {
 }
 
 function typesAt(node: ts.Node, checker: ts.TypeChecker): ts.Type[] {
-  // An error in a comment is in no smaller part of the file.
+  // An error in a comment at the end of a file is in no smaller part of it.
   if (ts.isSourceFile(node)) return [];
   const type = checker.getTypeAtLocation(node);
   const declared = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;

@@ -51,17 +51,18 @@ function errorsIn(file: ts.SourceFile, program: ts.Program): NewError[] {
   });
 }
 
-/** The smallest node that has all of an error's place. */
+/** The smallest node that has all of an error's place; of one in a comment, the largest that the comment is before. */
 export function nodeOf({ file, start, length }: Pick<NewError, "file" | "start" | "length">): ts.Node {
   const stop = start + length;
   const ifAround = (node: ts.Node | undefined): ts.Node | undefined =>
-    node !== undefined && node.getStart(file) <= start && stop <= node.getEnd() ? node : undefined;
+    node !== undefined && node.getFullStart() <= start && stop <= node.getEnd() ? node : undefined;
   // A file may have thousands of statements: only the first that does not end too soon can have the place.
   const aroundIn = (nodes: ts.NodeArray<ts.Node>): ts.Node | undefined =>
     ifAround(nodes[firstWhere(nodes.length, (index) => stop <= (nodes[index] as ts.Node).getEnd())]);
   const find = (node: ts.Node): ts.Node => {
     const child = ts.forEachChild(node, ifAround, aroundIn);
-    return child === undefined ? node : find(child);
+    if (child === undefined) return node;
+    return start < child.getStart(file) ? child : find(child);
   };
   return find(file);
 }

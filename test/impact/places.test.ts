@@ -309,6 +309,12 @@ describe("errors", () => {
     expect(told).toEqual(["breaks TS2578: code-added contact_status 7"]);
   });
 
+  it("are told of a directive, which is about what it is before, not about all that is around it", async () => {
+    const source = "// @ts-expect-error\nconst four: 1 | 2 | 6 | 99 = status;\ncontactStatusByCode[3];\n";
+    const { told } = await impactOf(program({ after: removed, config: drop, source, told: [] }));
+    expect(told).toEqual(["breaks TS2578: code-removed contact_status 3", "gone 3: code-removed contact_status 3"]);
+  });
+
   it("come from no change of words, though a meaning may have moved with them", async () => {
     const moved = withValues(added, {
       "contact_status 1": { description: "Unconfirmed" },
