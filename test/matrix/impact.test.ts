@@ -31,6 +31,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
+const sample = { source: "sample", references: ["contact_status", "priority"] };
 const compilerOptions = { strict: true, noEmit: true, module: "nodenext", target: "es2022", types: [] };
 
 /** A workspace with a package of a style and a form, and a program that uses it by its name. */
@@ -40,7 +41,7 @@ function makeWorkspace(name: string, config: object, source: string): string {
   mkdirSync(join(workspace, "node_modules"));
   symlinkSync("../generated", join(workspace, "node_modules", "reference-lists"));
   writeFileSync(join(workspace, "package.json"), '{ "type": "module", "workspaces": ["generated", "app"] }');
-  writeFileSync(join(workspace, "codegen.config.json"), JSON.stringify({ source: "sample", ...config }));
+  writeFileSync(join(workspace, "codegen.config.json"), JSON.stringify({ ...sample, ...config }));
   writeFileSync(join(workspace, "tsconfig.json"), '{ "files": [], "references": [{ "path": "app" }] }');
   const own = { compilerOptions: { ...compilerOptions, composite: true, noEmit: false, outDir: "dist" } };
   writeFileSync(join(workspace, "app", "tsconfig.json"), JSON.stringify(own));
@@ -103,7 +104,7 @@ describe("the packed tool", () => {
       const workspace = makeWorkspace(`fix-${style}-${emit}`, config, byMember);
       const compile = (): string => spawnSync(tsc, ["-b", "--force"], { cwd: workspace, encoding: "utf8" }).stdout;
       expect(codegen(workspace).status).toBe(0);
-      const named = { source: "sample", ...config, names: { contact_status: { 3: "Unsubscribed" } } };
+      const named = { ...sample, ...config, names: { contact_status: { 3: "Unsubscribed" } } };
       writeFileSync(join(workspace, "codegen.config.json"), JSON.stringify(named));
       expect(codegen(workspace, "--offline").status).toBe(0);
       expect(compile()).toBe("");
