@@ -1,5 +1,5 @@
 export { aliasesOf, aliasKey, dropAliases, type LockedAlias } from "./drop-aliases.ts";
-export { lineFinder } from "./line-numbers.ts";
+export { findMisplaced, lineFinder, type MisplacedPart } from "./line-numbers.ts";
 export {
   type Code,
   isLiving,

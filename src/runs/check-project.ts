@@ -11,7 +11,7 @@ import type { CheckOptions, CheckResult } from "./check.ts";
 import { makeEmitInput } from "./make-emit-input.ts";
 import { fetchLiveLock } from "./live-lock.ts";
 import { oursOfConflict } from "./lock-conflict.ts";
-import { isPrintedAs, parseLockOfVersion } from "./lock-file.ts";
+import { differenceOf, type LockDifference, parseLockOfVersion } from "./lock-file.ts";
 import { readLockText } from "./lock-text.ts";
 import type { Attempt } from "./one-state.ts";
 import { reportDeprecated, runInProject, startFolder, type ProjectResult, type RunContext } from "./project.ts";
@@ -80,8 +80,9 @@ async function checkIn(context: CheckContext, { from, index }: CheckedFiles): Pr
     oursOfConflict: (path) => oursOfConflict(path, world),
     render: (doubtful, packageJson) => renderFiles(doubtful, input, packageJson),
   });
+  const lockDifference = differenceOf(read, renamed.text);
   const drift = [
-    ...(isPrintedAs(read, renamed.text) ? [] : [staleLock]),
+    ...(lockDifference ? [lockDrift(lockDifference)] : []),
     ...(await Promise.all(differences.map(toDrift))),
   ];
   const all = [...drift, ...conflicts(unmerged, drift, project)];
@@ -160,11 +161,15 @@ function conflicts(unmerged: readonly string[], drift: readonly Drift[], { confi
     .map((file) => ({ file, status: "edited", cause: "hand", ...notMerged(file) }));
 }
 
-/** The lock itself, where the configuration asks for names that it does not hold. */
-const staleLock: Drift = {
-  file: lockFileName,
-  status: "stale",
-  cause: "config",
-  message: `${lockFileName} is stale: the configuration asks for names that it does not hold`,
-  advice: advise`run ${["--offline"]}`,
-};
+/** The lock itself: the configuration asks for names that it does not hold, or a person has moved its lines. */
+function lockDrift(difference: LockDifference): Drift {
+  const file = lockFileName;
+  if (difference.kind === "content") {
+    const message = `${file} is stale: the configuration asks for names that it does not hold`;
+    return { file, status: "stale", cause: "config", message, advice: advise`run ${["--offline"]}` };
+  }
+  const { reference, code, behind, line } = difference.misplaced;
+  const what = code === undefined ? reference : `code ${code} of ${reference}`;
+  const message = `${file} is out of order at line ${line}: ${what} stands behind ${behind}`;
+  return { file, line, status: "edited", cause: "hand", message, advice: advise`run ${["--offline"]} to write it again` };
+}

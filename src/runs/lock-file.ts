@@ -4,7 +4,7 @@ import type { Config, LoadedConfig } from "../config/index.ts";
 import type { ProjectFiles } from "../disk/index.ts";
 import { problem, RunError, type Diagnostic, type Findings, type Severities } from "../findings/index.ts";
 import { dataRuleIds, rules } from "../rules/index.ts";
-import { type Lock, lockFileName, parseLock, printLock } from "../lock/index.ts";
+import { findMisplaced, type Lock, lockFileName, type MisplacedPart, parseLock, printLock } from "../lock/index.ts";
 import { readLockText } from "./lock-text.ts";
 
 /** A lock as it was read. */
@@ -14,11 +14,17 @@ export interface ReadLock {
   readonly text: string;
 }
 
-/** Whether a lock that was read is just the one that this text is printed from, however its file is laid out. */
-export function isPrintedAs({ lock, text }: ReadLock, printed: string): boolean {
+/** How the file of a lock is another one than what would be printed now; `undefined` where only its white space is. */
+export function differenceOf({ lock, text }: ReadLock, printed: string): LockDifference | undefined {
   // Nearly always the texts are equal, and nothing need be printed again.
-  return normalizeLineEnds(text) === printed || printLock(lock) === printed;
+  if (normalizeLineEnds(text) === printed) return undefined;
+  if (printLock(lock) !== printed) return { kind: "content" };
+  const misplaced = findMisplaced(text);
+  return misplaced && { kind: "order", misplaced };
 }
+
+export type LockDifference =
+  { readonly kind: "content" } | { readonly kind: "order"; readonly misplaced: MisplacedPart };
 
 /**
  * The lock in a folder, where one is needed.

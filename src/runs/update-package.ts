@@ -15,7 +15,7 @@ import type { GenerateContext } from "./generate.ts";
 import { type Generated, type GenerateOptions, type GenerateSummary, nothing } from "./generate-options.ts";
 import { fetchLiveLock } from "./live-lock.ts";
 import { mergeConflict, oursOfConflict, reportDecisions, reportResolved } from "./lock-conflict.ts";
-import { assertVersion, isPrintedAs, parseLockOfVersion, type ReadLock, softened } from "./lock-file.ts";
+import { assertVersion, differenceOf, parseLockOfVersion, type ReadLock, softened } from "./lock-file.ts";
 import { readLockText } from "./lock-text.ts";
 import type { Attempt } from "./one-state.ts";
 import { reportDeprecated } from "./project.ts";
@@ -57,7 +57,7 @@ export async function updatePackage(context: GenerateContext, steps: UpdateSteps
   const old = readOldLock(context);
   if (old?.merged !== undefined) reportDecisions(old.merged, findings);
   const next = await revised(await nextLock(old, steps.ask, context), steps.revise);
-  const isLockChanged = !old || old.merged !== undefined || !isPrintedAs(old, next.text);
+  const isLockChanged = !old || old.merged !== undefined || differenceOf(old, next.text) !== undefined;
   if (options.locked && isLockChanged) findings.addDiagnostic(lockWouldChange(options));
   const unwritten = { ...nothing, changes: next.changes, isFirst: old === undefined };
 

@@ -208,6 +208,11 @@ describe("check", () => {
         ["README.md", "stale", "data"],
       ],
     ],
+    [
+      "a lock whose lines a person has moved",
+      (project) => edit(project, "codegen.lock.json", /(\{ "code": 1,.*\}),\n(\s*)(\{ "code": 2,.*\})/, "$3,\n$2$1"),
+      [["codegen.lock.json", "edited", "hand"]],
+    ],
   ];
 
   it.each(states)("tells of %s, and a run without network mends what is ours", async (_what, make, expected) => {
@@ -220,6 +225,21 @@ describe("check", () => {
     const mended = await generate({ cwd: project.dir, environment: {}, offline: true });
     expect(mended.ok).toBe(!expected.some(([, status]) => status === "foreign"));
     if (mended.ok) expect(await found(project, { full: true })).toEqual([]);
+  });
+
+  it("says where a lock is out of order, and takes other white space for equal", async () => {
+    const project = await generated({ priority: [low, normal], contact_status: [low] });
+    const { references, ...rest } = JSON.parse(project.read("codegen.lock.json")) as { references: object };
+    project.write("codegen.lock.json", { ...rest, references });
+    expect(await found(project)).toEqual([]);
+    project.write("codegen.lock.json", {
+      ...rest,
+      references: Object.fromEntries(Object.entries(references).toReversed()),
+    });
+    const [finding] = (await run(project)).diagnostics;
+    expect(finding).toMatchObject({ rule: "drift", file: "codegen.lock.json", drift: { status: "edited" } });
+    const line = project.read("codegen.lock.json").split("\n")[(finding?.line ?? 0) - 1];
+    expect(line).toContain('"contact_status": {');
   });
 
   it.each([
