@@ -1,5 +1,5 @@
 export { aliasesOf, aliasKey, dropAliases, type LockedAlias } from "./drop-aliases.ts";
-export { findMisplaced, lineFinder, type MisplacedPart } from "./line-numbers.ts";
+export { lineFinder } from "./line-numbers.ts";
 export {
   type Code,
   isLiving,
@@ -9,6 +9,7 @@ export {
   lockFileName,
   namesOf,
 } from "./lock.ts";
+export { findMisplaced, type MisplacedPart } from "./misplaced.ts";
 export { movedMeanings, wordsOf } from "./meanings.ts";
 export { mergeBranches, type MergedBranches, UnmergeableError } from "./merge-branches.ts";
 export { describeDecision, type MergeDecision } from "./merge-decision.ts";
