@@ -97,4 +97,7 @@ export const currentNode: NodeVersion = {
 };
 
 /** Those that strip types and load ES modules by `require()` without a flag, the newest last. */
-export const newerNodes: readonly NodeVersion[] = [22, 24].flatMap(pinnedNode);
+export const newerNodes: readonly NodeVersion[] = [22, 24, 26].flatMap(pinnedNode);
+
+/** The oldest one that the project supports, as far as the registry has it, then the newer ones. */
+export const pinnedNodes = (): readonly NodeVersion[] => [...pinnedNode(20), ...newerNodes];

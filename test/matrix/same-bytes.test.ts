@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { here, pinnedNodes } from "./axes.ts";
+import { keys, type Order, orders, startAwkwardService } from "./awkward-lists.ts";
+import { pairwise, type Row } from "./pairwise.ts";
+
+// The same data give the same bytes: lock, package and page, whatever machine the command runs on. Modes depend on the
+// umask and on nothing else.
+
+const dist = join(here, "../../dist");
+const nodes = pinnedNodes();
+
+/** What a machine sets, and what a process on it says in return: minutes west of UTC at the start of 1970. */
+const zones: Record<string, number> = { UTC: 0, "America/St_Johns": 210, "Pacific/Chatham": -765, "Asia/Tokyo": -540 };
+/** The language of a process, and how it sorts z and ä and writes a half. */
+const locales: Record<string, readonly [language: string, sorted: string, half: string]> = {
+  C: ["en", "äz", "0.5"],
+  en: ["en", "äz", "0.5"],
+  sv: ["sv", "zä", "0,5"],
+  tr: ["tr", "äz", "0,5"],
+  lt: ["lt", "äz", "0,5"],
+};
+/** Files of the user's, each of which would have the package written in another way. */
+const settings: Record<string, Readonly<Record<string, string>>> = {
+  none: {},
+  prettier: { ".prettierrc": '{ "useTabs": true, "singleQuote": true, "semi": false, "printWidth": 40 }' },
+  editorconfig: { ".editorconfig": "root = true\n[*]\nindent_style = tab\nend_of_line = crlf\nmax_line_length = 40\n" },
+  tsconfig: { "tsconfig.json": '{ "compilerOptions": { "newLine": "crlf", "target": "es5", "module": "commonjs" } }' },
+};
+const allSettings = Object.assign({}, ...Object.values(settings)) as Record<string, string>;
+
+const axes = {
+  node: nodes.map(({ name }) => name),
+  zone: Object.keys(zones),
+  locale: Object.keys(locales),
+  cwd: ["project", "folder below", "elsewhere", "link"],
+  umask: ["022", "002", "077"],
+  home: ["set", "not set"],
+  settings: Object.keys(settings),
+  order: [...orders] as Order[],
+};
+type Machine = Row<typeof axes>;
+const machines = pairwise(axes);
+
+/** Two projects: TypeScript in our own form, JavaScript as prettier has it when it is told how. */
+const configs = {
+  source: {},
+  script: {
+    output: { emit: "js", prettier: { semi: false, printWidth: 80 } },
+    enums: { style: "const", disabled: "deprecate" },
+  },
+};
+
+let service: Awaited<ReturnType<typeof startAwkwardService>>;
+let dir: string;
+/** Folders of the machine: one project for each run, and what the runs share. */
+const at = (...names: string[]): string => join(dir, ...names);
+
+beforeAll(async () => {
+  service = await startAwkwardService();
+  dir = mkdtempSync(join(tmpdir(), "same-bytes-"));
+  for (const name of ["home", "elsewhere"]) mkdirSync(at(name));
+  for (const [name, text] of Object.entries(allSettings)) writeFileSync(at("home", name), text);
+});
+afterAll(() => {
+  service.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+function makeProject(name: string, { settings: chosen, order }: Machine): string {
+  const project = at(name);
+  for (const [folder, config] of Object.entries({ ...configs, "deep/er": undefined })) {
+    mkdirSync(join(project, folder), { recursive: true });
+    const source = { baseUrl: `${service.url}/${encodeURIComponent(order)}` };
+    const text = JSON.stringify({ source, references: keys, rules: { "code-width": "off" }, ...config });
+    if (config) writeFileSync(join(project, folder, "codegen.config.json"), text);
+  }
+  for (const [file, text] of Object.entries(settings[chosen] ?? {})) writeFileSync(join(project, file), text);
+  symlinkSync(project, at(`${name}-link`));
+  return project;
+}
+
+/** Runs Node as a machine has it: its version, its variables and no others, its umask. */
+function onMachine(machine: Machine, cwd: string, args: readonly string[]): Promise<string> {
+  const { executable } = nodes.find(({ name }) => name === machine.node) ?? { executable: process.execPath };
+  const home = machine.home === "set" ? { HOME: at("home") } : {};
+  const env = { PATH: process.env["PATH"], TZ: machine.zone, LC_ALL: machine.locale, ...home };
+  const words = ["-c", 'umask "$0" && exec "$@"', machine.umask, executable, ...args];
+  return new Promise((resolve, reject) => {
+    execFile("sh", words, { cwd, env }, (error, stdout, stderr) => {
+      if (error || stderr !== "") reject(new Error(`${args.join(" ")}\n${stdout}${stderr}`, { cause: error }));
+      else resolve(stdout);
+    });
+  });
+}
+
+/** Runs the command over both projects, from where the machine's user stands. */
+function codegen(machine: Machine, project: string, words: readonly string[]): Promise<string> {
+  const [cwd, above, flags] = {
+    project: [project, "", []],
+    "folder below": [join(project, "deep/er"), "../../", []],
+    elsewhere: [at("elsewhere"), "", ["--cwd", project]],
+    link: [`${project}-link`, "", []],
+  }[machine.cwd] as [string, string, string[]];
+  const named = Object.keys(configs).flatMap((name) => ["--config", `${above}${name}/codegen.config.json`]);
+  return onMachine(machine, cwd, [join(dist, "cli.cjs"), ...words, ...flags, ...named]);
+}
+
+/** What runs have written: all but the cache, which is for one machine alone. */
+function writtenIn(project: string): string[] {
+  return Object.keys(configs).flatMap((name) =>
+    readdirSync(join(project, name), { recursive: true, encoding: "utf8" })
+      .map((path) => join(name, path))
+      .filter((path) => !path.includes("node_modules") && !path.endsWith("codegen.config.json"))
+      .toSorted(),
+  );
+}
+
+/** One digest of all names and bytes. */
+function treeHash(project: string): string {
+  const hash = createHash("sha256");
+  for (const path of writtenIn(project)) {
+    const isFile = statSync(join(project, path)).isFile();
+    hash.update(`${path}\0`).update(isFile ? readFileSync(join(project, path)) : "folder");
+    hash.update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** Leaves nothing of a run but the lock. */
+function forget(project: string): void {
+  for (const name of Object.keys(configs))
+    for (const each of ["node_modules", "generated"])
+      rmSync(join(project, name, each), { recursive: true, force: true });
+}
+
+/** Paths whose mode is another one than the umask makes of Node's own. */
+function oddModes(project: string, umask: string): string[] {
+  return writtenIn(project).filter((path) => {
+    const stats = statSync(join(project, path));
+    const usual = (stats.isFile() ? 0o666 : 0o777) & ~Number.parseInt(umask, 8);
+    return (stats.mode & 0o777) !== usual;
+  });
+}
+
+/** What all machines come to: the digest of locks and packages, and that with the pages. */
+const expected: { lists?: string; pages?: string } = {};
+let runs = 0;
+
+function expectSame(project: string, what: keyof typeof expected, umask: string): void {
+  const hash = treeHash(project);
+  expect(hash).toBe((expected[what] ??= hash));
+  expect(oddModes(project, umask)).toEqual([]);
+  runs++;
+}
+
+afterAll(() => {
+  const hashes = `${expected.lists?.slice(0, 16)}, with pages ${expected.pages?.slice(0, 16)}`;
+  process.stderr.write(`same bytes: ${machines.length} machines, ${runs} runs, SHA-256 ${hashes}\n`);
+});
+
+const probe = `JSON.stringify([
+  new Date(0).getTimezoneOffset(),
+  [
+    Intl.DateTimeFormat().resolvedOptions().locale.slice(0, 2),
+    ["z", "ä"].sort((a, b) => a.localeCompare(b)).join(""),
+    (0.5).toLocaleString(),
+  ],
+  process.umask(),
+  process.env.HOME !== undefined,
+])`;
+
+const rows = machines.map((machine, index) => ({ name: Object.values(machine).join(", "), machine, index }));
+
+it.each(rows)("on the machine: $name", async ({ machine, index }) => {
+  const { zone, locale, umask, home } = machine;
+  const said = JSON.parse(await onMachine(machine, dir, ["-p", probe])) as unknown;
+  // The machine is what it is said to be.
+  expect(said).toEqual([zones[zone], locales[locale], Number.parseInt(umask, 8), home === "set"]);
+
+  const project = makeProject(`project-${index}`, machine);
+  await codegen(machine, project, []);
+  expectSame(project, "lists", umask);
+  forget(project);
+  await codegen(machine, project, ["--offline"]);
+  expectSame(project, "lists", umask);
+  await codegen(machine, project, ["docs"]);
+  expectSame(project, "pages", umask);
+  await codegen(machine, project, ["check"]);
+});
+
+const program = (projects: readonly string[]): string => `
+import { generate } from ${JSON.stringify(pathToFileURL(join(dist, "index.js")).href)};
+process.chdir("/");
+for (const [zone, options] of [["Pacific/Chatham", {}], ["America/St_Johns", { offline: true }]]) {
+  process.env.TZ = zone;
+  process.env.LC_ALL = "tr";
+  for (const cwd of ${JSON.stringify(projects)}) {
+    const { ok, diagnostics } = await generate({ cwd, cache: false, ...options });
+    if (!ok) throw new Error(JSON.stringify(diagnostics));
+  }
+  console.log(new Date(0).getTimezoneOffset());
+}`;
+
+it.each(nodes)("from a program that sets its own time zone: $name", async ({ name }) => {
+  const machine: Machine = { ...(machines[0] as Machine), node: name, umask: "022", settings: "prettier" };
+  const project = makeProject(`program ${name}`, machine);
+  const projects = Object.keys(configs).map((folder) => join(project, folder));
+  const file = at(`program-${name}.mjs`);
+  writeFileSync(file, program(projects));
+  expect(await onMachine(machine, dir, [file])).toBe("-765\n210\n");
+  expectSame(project, "lists", "022");
+});
