@@ -1,6 +1,8 @@
 // The licences of the libraries in a bundle, as their own packages state them.
 import { readdirSync, readFileSync } from "node:fs";
 
+const line = "-".repeat(80);
+
 const packageOf = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /**
@@ -13,7 +15,18 @@ export function describeLicences(inputs) {
   const unique = new Map(libraries.map((library) => [library.title, library]));
   const sorted = [...unique.values()].toSorted((a, b) => (a.title < b.title ? -1 : 1));
   const head = "The bundles in this folder have parts of these packages.";
-  return `${[head, ...sorted.map(({ title, text }) => `${title}\n\n${text.trim()}`)].join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
+  return `${[head, ...sorted.map(({ title, text }) => `${title}\n\n${text.trim()}`)].join(`\n\n${line}\n\n`)}\n`;
+}
+
+/**
+ * @param {string} text of {@link describeLicences}
+ * @returns {string[]} names of the packages; one that is there in two versions twice
+ */
+export function namesIn(text) {
+  return text
+    .split(`${line}\n\n`)
+    .slice(1)
+    .map((part) => part.slice(0, part.indexOf(" ")));
 }
 
 /** @param {string} folder of a package */

@@ -1,0 +1,40 @@
+// Writes what the published package is made of, as CycloneDX and SPDX, by npm's own command: the dependencies, and the libraries
+// that are in the bundles of dist/. To npm those are tools of development, so it is asked about a package that depends on both.
+//
+// node scripts/sbom.mjs [FOLDER], after a build
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { namesIn } from "./licences.mjs";
+
+const [out = "sbom"] = process.argv.slice(2);
+const { name, version, description, license, dependencies, devDependencies } = JSON.parse(
+  readFileSync("package.json", "utf8"),
+);
+const bundled = namesIn(readFileSync("dist/LICENCES.txt", "utf8"));
+const isBundled = ([library]) => bundled.includes(library);
+const shipped = { ...dependencies, ...Object.fromEntries(Object.entries(devDependencies).filter(isBundled)) };
+
+const temporary = mkdtempSync(join(tmpdir(), "sbom-"));
+// npm takes the name of the folder for that of the package.
+const folder = join(temporary, name);
+const npm = (...words) => execFileSync("npm", words, { cwd: folder, encoding: "utf8" });
+try {
+  mkdirSync(folder);
+  writeFileSync(
+    join(folder, "package.json"),
+    JSON.stringify({ name, version, description, license, dependencies: shipped }),
+  );
+  copyFileSync("package-lock.json", join(folder, "package-lock.json"));
+  // Takes everything else out of the lock. `npm sbom --omit dev` would take out too much: what a tool needs besides.
+  npm("install", "--package-lock-only", "--offline", "--ignore-scripts", "--no-audit", "--no-fund");
+  mkdirSync(out, { recursive: true });
+  for (const [format, ending] of Object.entries({ cyclonedx: "cdx", spdx: "spdx" })) {
+    const file = join(out, `${name}.${ending}.json`);
+    writeFileSync(file, npm("sbom", "--package-lock-only", "--sbom-format", format));
+    console.log(`wrote ${file}`);
+  }
+} finally {
+  rmSync(temporary, { recursive: true, force: true });
+}

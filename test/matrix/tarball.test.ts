@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { execFile } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { describeLicences, namesIn } from "../../scripts/licences.mjs";
+import { here } from "./axes.ts";
+
+// What a user gets who installs the packed tool: how much of it, under which licences, what runs meanwhile, and what is said
+// of it.
+
+const root = join(here, "../..");
+const execute = promisify(execFile);
+
+/** Bounds a little above what there was when they were set: the number of packages may not grow at all. */
+const most = { packed: 2_000_000, unpacked: 7_400_000, packages: 12, installed: 34_500_000 };
+
+/** Licences that ask for no more than that their text goes along. */
+const allowed = new Set(["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "0BSD"]);
+
+interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+interface PackageJson {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: unknown;
+  readonly scripts?: Readonly<Record<string, string>>;
+}
+
+let dir: string;
+let packed: Packed;
+let packages: { readonly folder: string; readonly json: PackageJson }[];
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
+const npm = async (cwd: string, ...words: string[]): Promise<string> =>
+  (await execute("npm", words, { cwd, maxBuffer: 1 << 26 })).stdout;
+
+/** Folders of packages in one of node_modules, and in theirs. */
+function packagesBelow(modules: string): string[] {
+  if (!existsSync(modules)) return [];
+  return readdirSync(modules).flatMap((name) => {
+    if (name.startsWith(".")) return [];
+    const folder = join(modules, name);
+    return name.startsWith("@") ? packagesBelow(folder) : [folder, ...packagesBelow(join(folder, "node_modules"))];
+  });
+}
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), "tarball-"));
+  const output = await npm(root, "pack", "--ignore-scripts", "--json", "--pack-destination", dir);
+  [packed] = JSON.parse(output) as [Packed];
+  const user = join(dir, "user");
+  mkdirSync(user);
+  writeFileSync(join(user, "package.json"), '{ "private": true }');
+  await npm(user, "install", "--no-audit", "--no-fund", join(dir, packed.filename));
+  packages = packagesBelow(join(user, "node_modules")).map((folder) => ({
+    folder,
+    json: readJson(join(folder, "package.json")) as PackageJson,
+  }));
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
+
+it("is as small as it was, with all that it brings", () => {
+  const files = readdirSync(join(dir, "user/node_modules"), { recursive: true, encoding: "utf8" });
+  const stats = files.map((path) => statSync(join(dir, "user/node_modules", path)));
+  const size = {
+    packed: packed.size,
+    unpacked: packed.unpackedSize,
+    packages: packages.length,
+    installed: stats.filter((each) => each.isFile()).reduce((sum, each) => sum + each.size, 0),
+  };
+  process.stderr.write(
+    `tarball: ${inMegabytes(size.packed)} packed, ${inMegabytes(size.unpacked)} unpacked; ` +
+      `with dependencies: ${size.packages} packages, ${inMegabytes(size.installed)}\n`,
+  );
+  const names = Object.keys(most) as (keyof typeof most)[];
+  expect(names.filter((name) => !(size[name] <= most[name])).map((name) => `${name}: ${size[name]}`)).toEqual([]);
+});
+
+it("has the page of what is trusted, and no file of a test", () => {
+  const paths = packed.files.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(["LICENSE", "README.md", "SECURITY.md", "dist/LICENCES.txt"]));
+  expect(paths.filter((path) => /^(?:src|test|examples|node_modules)\/|\.tgz$/.test(path))).toEqual([]);
+});
+
+it("runs nothing when it is installed, nor does what it brings", () => {
+  const starters = ["preinstall", "install", "postinstall"];
+  const runs = packages.flatMap(({ folder, json: { name, scripts = {} } }) => [
+    ...starters.filter((script) => script in scripts).map((script) => `${name}: ${script}`),
+    // npm builds it without being told.
+    ...(existsSync(join(folder, "binding.gyp")) ? [`${name}: binding.gyp`] : []),
+  ]);
+  expect(packages.map(({ json }) => json.name)).toContain("reference-codegen");
+  expect(runs).toEqual([]);
+});
+
+describe("licences", () => {
+  it("of what is installed are of the allowed ones", () => {
+    const others = packages.filter(({ json }) => typeof json.license !== "string" || !allowed.has(json.license));
+    expect(others.map(({ json }) => `${json.name}: ${String(json.license)}`)).toEqual([]);
+  });
+
+  it("of what is in the bundles are of the allowed ones, each with its text in dist/LICENCES.txt", () => {
+    const dist = join(dir, "user/node_modules/reference-codegen/dist");
+    const maps = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".map"));
+    // The maps say from which files the bundles were made; the list is written by another hand.
+    const sources = maps.flatMap((path) => {
+      const map = readJson(join(dist, path)) as { readonly sources: readonly string[] };
+      return map.sources.map((source) => join(root, "dist", dirname(path), source));
+    });
+    const libraries = sources.filter((path) => path.includes("node_modules"));
+    const text = readFileSync(join(dist, "LICENCES.txt"), "utf8");
+    expect(libraries.length).toBeGreaterThan(50);
+    const parts = describeLicences(libraries)
+      .split(/^-{80}\n\n/m)
+      .slice(1);
+    expect(parts.filter((part) => !text.includes(part.trim()))).toEqual([]);
+    const licences = Array.from(text.matchAll(/^-{80}\n\n\S+ \S+ \((.+)\)$/gm), ([, licence = ""]) => licence);
+    expect(licences).toHaveLength(namesIn(text).length);
+    expect(licences.filter((licence) => !allowed.has(licence))).toEqual([]);
+  });
+});
+
+interface Component {
+  readonly name: string;
+  readonly version: string;
+  readonly purl: string;
+  readonly "bom-ref": string;
+  readonly licenses: readonly unknown[];
+  readonly hashes: readonly unknown[];
+}
+interface CycloneDx {
+  readonly bomFormat: string;
+  readonly metadata: { readonly component: Component };
+  readonly components: readonly Component[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
+}
+interface Spdx {
+  readonly spdxVersion: string;
+  readonly packages: readonly { readonly name: string; readonly versionInfo: string }[];
+}
+
+it("has a list of its parts by npm, in two formats, with what is installed and what is bundled and no more", async () => {
+  await execute(process.execPath, [join(root, "scripts/sbom.mjs"), join(dir, "sbom")], { cwd: root });
+  const cyclonedx = readJson(join(dir, "sbom/reference-codegen.cdx.json")) as CycloneDx;
+  const spdx = readJson(join(dir, "sbom/reference-codegen.spdx.json")) as Spdx;
+  const { components, dependencies, metadata } = cyclonedx;
+  const bundled = namesIn(readFileSync(join(root, "dist/LICENCES.txt"), "utf8"));
+  const shipped = new Set([...bundled, ...packages.map(({ json }) => json.name)]);
+
+  const { name, version } = readJson(join(root, "package.json")) as PackageJson;
+  expect(cyclonedx.bomFormat).toBe("CycloneDX");
+  expect(metadata.component).toMatchObject({ name, version, purl: `pkg:npm/${name}@${version}` });
+  const named = [name, ...components.map((component) => component.name)];
+  expect([...new Set(named)].toSorted()).toEqual([...shipped].toSorted());
+  const bare = components.filter(({ purl, licenses, hashes }) => !purl || licenses.length < 1 || hashes.length < 1);
+  expect(bare).toEqual([]);
+  const refs = new Set([metadata.component, ...components].map((component) => component["bom-ref"]));
+  expect(refs.size).toBe(components.length + 1);
+  expect(dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !refs.has(ref))).toEqual([]);
+
+  expect(spdx.spdxVersion).toMatch(/^SPDX-2\.\d$/);
+  expect(spdx.packages.map((each) => `${each.name} ${each.versionInfo}`).toSorted()).toEqual(
+    [metadata.component, ...components].map((each) => `${each.name} ${each.version}`).toSorted(),
+  );
+});
+
+it("brings packages whose signatures the registry's keys confirm", async () => {
+  const words = ["audit", "signatures", "--json", "--fetch-retries", "0"];
+  const ended = await execute("npm", words, { cwd: join(dir, "user") }).catch((error: { stdout: string }) => error);
+  const said = JSON.parse(ended.stdout) as {
+    readonly error?: { readonly code: string; readonly summary: string };
+    readonly invalid?: readonly unknown[];
+    readonly missing?: readonly unknown[];
+  };
+  const { code = "", summary = "" } = said.error ?? {};
+  // The keys come from another host than the packages, and a mirror of the registry may have none.
+  const cannotAsk = /^(?:ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT)$/.test(code) || /supported registry/.test(summary);
+  if (cannotAsk) return void process.stderr.write(`skipped: npm audit signatures cannot ask for keys: ${summary}\n`);
+  expect(said).toMatchObject({ invalid: [], missing: [] });
+});
