@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { resolveConfig } from "prettier";
 import { here, pinnedNodes } from "./axes.ts";
 import { keys, type Order, orders, startAwkwardService } from "./awkward-lists.ts";
 import { pairwise, type Row } from "./pairwise.ts";
@@ -130,16 +131,15 @@ function writtenIn(project: string): string[] {
   );
 }
 
-/** One digest of all names and bytes. */
-function treeHash(project: string): string {
-  const hash = createHash("sha256");
-  for (const path of writtenIn(project)) {
-    const isFile = statSync(join(project, path)).isFile();
-    hash.update(`${path}\0`).update(isFile ? readFileSync(join(project, path)) : "folder");
-    hash.update("\0");
-  }
-  return hash.digest("hex");
+/** All names, each with the digest of its bytes: a difference names its file. */
+function digestsIn(project: string): string[] {
+  return writtenIn(project).map((path) => {
+    const file = join(project, path);
+    return `${path} ${statSync(file).isFile() ? sha256(readFileSync(file)) : "folder"}`;
+  });
 }
+
+const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
 /** Leaves nothing of a run but the lock. */
 function forget(project: string): void {
@@ -157,20 +157,21 @@ function oddModes(project: string, umask: string): string[] {
   });
 }
 
-/** What all machines come to: the digest of locks and packages, and that with the pages. */
-const expected: { lists?: string; pages?: string } = {};
+/** What all machines come to: locks and packages, and those with the pages. */
+const expected: { lists?: string[]; pages?: string[] } = {};
 let runs = 0;
 
 function expectSame(project: string, what: keyof typeof expected, umask: string): void {
-  const hash = treeHash(project);
-  expect(hash).toBe((expected[what] ??= hash));
+  const digests = digestsIn(project);
+  expect(digests.length).toBeGreaterThan(20);
+  expect(digests).toEqual((expected[what] ??= digests));
   expect(oddModes(project, umask)).toEqual([]);
   runs++;
 }
 
 afterAll(() => {
-  const hashes = `${expected.lists?.slice(0, 16)}, with pages ${expected.pages?.slice(0, 16)}`;
-  process.stderr.write(`same bytes: ${machines.length} machines, ${runs} runs, SHA-256 ${hashes}\n`);
+  const [lists, pages] = [expected.lists, expected.pages].map((digests) => sha256(digests?.join("\n") ?? ""));
+  process.stderr.write(`same bytes: ${machines.length} machines, ${runs} runs, ${lists}, with pages ${pages}\n`);
 });
 
 const probe = `JSON.stringify([
@@ -201,6 +202,12 @@ it.each(rows)("on the machine: $name", async ({ machine, index }) => {
   await codegen(machine, project, ["docs"]);
   expectSame(project, "pages", umask);
   await codegen(machine, project, ["check"]);
+});
+
+it.each(["prettier", "editorconfig"])("of settings that prettier by itself would take: %s", async (chosen) => {
+  const project = makeProject(`settings ${chosen}`, { ...(machines[0] as Machine), settings: chosen });
+  const file = join(project, "source/generated/index.ts");
+  expect(await resolveConfig(file, { editorconfig: true })).toMatchObject({ useTabs: true, printWidth: 40 });
 });
 
 const program = (projects: readonly string[]): string => `
