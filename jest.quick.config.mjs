@@ -20,6 +20,7 @@ export default {
     "<rootDir>/test/rules/examples\\.test",
     "<rootDir>/test/cli/reporters/(github|impact|repository-paths|sarif|typescript)\\.test",
     "<rootDir>/test/emit/(anything|hostile|long-texts|readme|verify)\\.test",
+    "<rootDir>/test/fuzz/runs\\.test",
     // Git, and other programs.
     "<rootDir>/test/disk/git-index\\.test",
     "<rootDir>/test/emit/(javascript|pull-request)\\.test",

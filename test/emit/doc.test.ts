@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { docLines, docText } from "../../src/emit/doc.ts";
-import { hiddenIn } from "../support/hostile.ts";
+import { hiddenIn } from "../support/hidden.ts";
 import { hostileTexts } from "../support/advisories.ts";
 
 /** What tools look for anywhere in a comment, as their sources have it: a backslash before the sign is nothing to them. */

@@ -46,8 +46,3 @@ export async function hostileProject(texts: readonly string[]): Promise<Project>
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   return project;
 }
-
-const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
-
-/** Characters of a file that a reader cannot see, its line ends apart. */
-export const hiddenIn = (text: string): string[] => text.replaceAll("\n", "").match(hidden) ?? [];

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { hostileTexts } from "../../support/advisories.ts";
+import { description } from "../../support/arbitraries.ts";
+
+const words = [
+  "Active",
+  "Opted out",
+  "On hold",
+  "active",
+  "ACTIVE",
+  "Bounced (hard)",
+  "24 hours",
+  "Déjà vu",
+  "中文",
+  "C++",
+];
+
+/** A text that somebody could have meant. */
+const plainText = fc.constantFrom(
+  ...words,
+  "Low",
+  "High",
+  "Normal",
+  "",
+  "a",
+  "class",
+  "default",
+  "enum",
+  "await",
+  "null",
+);
+
+/** A text out to do harm: any character of Unicode, pieces of attacks, very long ones. */
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...hostileTexts.map(([, text]) => text)),
+  description,
+  fc.string({ unit: "binary", maxLength: 30 }),
+  fc
+    .array(fc.constantFrom(..."*/\\'\"`${}@#\n\r\u2028\u202e<>|&[]()_ ab1\0\u{e0001}"), { maxLength: 40 })
+    .map((all) => all.join("")),
+  fc
+    .tuple(fc.string({ unit: "binary", minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 400 }))
+    .map(([each, times]) => each.repeat(times)),
+);
+
+/** A text of the service: one in four is hostile. */
+export const text: fc.Arbitrary<string> = fc.oneof(
+  { weight: 3, arbitrary: plainText },
+  { weight: 1, arbitrary: hostileText },
+);

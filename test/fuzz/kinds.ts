@@ -1,0 +1,24 @@
+import type { Kind } from "./kind.ts";
+import { configBytes, configs } from "./kinds/configs.ts";
+import { documentBytes, documents } from "./kinds/documents.ts";
+import { large } from "./kinds/large.ts";
+import { damagedLocks, locks } from "./kinds/locks.ts";
+import { runs } from "./kinds/runs.ts";
+import { service } from "./kinds/service.ts";
+
+/** A kind whatever its cases are. */
+// oxlint-disable-next-line typescript/no-explicit-any -- what a kind makes, and nothing else, is given back to it
+export type AnyKind = Kind<any>;
+
+/** Every kind of case, by the name of its folder in the corpus. */
+export const kinds: Readonly<Record<string, AnyKind>> = {
+  documents,
+  "document-bytes": documentBytes,
+  locks,
+  "lock-bytes": damagedLocks,
+  configs,
+  "config-bytes": configBytes,
+  large,
+  runs,
+  service,
+};

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { planPackage } from "../../../src/emit/plan.ts";
+import { renderFiles } from "../../../src/emit/render-files.ts";
+import { loadConfig, type LoadedConfig } from "../../../src/config/load-config.ts";
+import { resolveSource } from "../../../src/config/resolve-source.ts";
+import type { ProjectFiles } from "../../../src/disk/project-files.ts";
+import { locked, lockOf } from "../../support/locks.ts";
+import { inputOf } from "../../support/rendered.ts";
+import { mutate, mutationsOfBytes } from "../grammar/bytes.ts";
+import { anyConfig } from "../grammar/config.ts";
+import { applyEdits, edits, layout, printTree, treeOf } from "../grammar/tree.ts";
+import type { Kind, Tally } from "../kind.ts";
+import { assert, assertHidesNothing, assertSound, isShare, outcomeOf } from "../sound.ts";
+
+/** A file of configuration. */
+export interface ConfigCase {
+  readonly file: "codegen.config.json" | "codegen.config.jsonc" | "package.json";
+  readonly bytes: Uint8Array;
+}
+
+const renderedShare = 25;
+
+/** A package that any configuration can be asked for. */
+const lock = lockOf({
+  priority: [locked(1, "Low"), locked(2, "High", { description: "*/ `${High}`", aliases: ["Urgent"] })],
+  country: [
+    locked(250, "France", { code2: "FR", enable: false }),
+    locked(40, "Austria", { code2: "AT", removed: true }),
+  ],
+  transaction_status: [locked("queued", "Queued")],
+});
+
+const folder = "/project";
+
+/** The one file of a project, in memory. */
+const filesOf = ({ file, bytes }: ConfigCase): ProjectFiles => ({
+  kind: (path) => (path === `${folder}/${file}` ? "file" : path === folder ? "folder" : undefined),
+  list: () => [file],
+  bytes: () => bytes,
+});
+
+async function checkPackage({ config }: LoadedConfig, text: string, tally: Tally): Promise<void> {
+  const input = inputOf(lock, config);
+  const plan = planPackage(input);
+  if (!isShare(text, renderedShare)) return;
+  const files = await renderFiles(plan, input, undefined);
+  for (const file of files) assertHidesNothing(file.text, file.path);
+  tally.reach("rendered");
+}
+
+async function check(one: ConfigCase, tally: Tally): Promise<void> {
+  const outcome = await outcomeOf(() => loadConfig(folder, undefined, filesOf(one)));
+  if ("diagnostics" in outcome) {
+    tally.found(outcome.diagnostics);
+    assert(outcome.diagnostics.length > 0, "a configuration is refused, and nothing says why");
+    return assertSound(outcome.diagnostics);
+  }
+  tally.reach("read");
+  const { config, placeOf } = outcome.value;
+  const { source } = config;
+  if (source !== "sample") {
+    const resolved = await outcomeOf(() => resolveSource(source, { KEY: "abc" }, placeOf));
+    if ("diagnostics" in resolved) {
+      tally.found(resolved.diagnostics);
+      await assertSound(resolved.diagnostics);
+    }
+  }
+  await checkPackage(outcome.value, Buffer.from(one.bytes).toString("latin1"), tally);
+}
+
+/** What people write that JSON has not. */
+const comments = fc.constantFrom(
+  "",
+  "// a comment\n",
+  "/* a comment */",
+  "/* */ // */\n",
+  "/**/",
+  "//",
+  "/* not ended",
+  "# no comment\n",
+);
+
+/** The text of a configuration with comments and a comma too many at some places between its parts. */
+const written = fc
+  .record({
+    config: anyConfig,
+    edits,
+    layout,
+    comment: comments,
+    comma: fc.boolean(),
+    places: fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { maxLength: 3 }),
+  })
+  .map(({ config, edits: changes, layout: form, comment, comma, places }) => {
+    const text = printTree(applyEdits(treeOf(config), changes), form);
+    const ends = Array.from(text.matchAll(/(?<=[[{,:}\]])\s*|\s*(?=[}\]])/g), ({ index }) => index);
+    const at = new Set(places.map((place) => ends[Math.floor(place * ends.length)] ?? 0));
+    const parts = Array.from(
+      text,
+      (character, index) =>
+        (at.has(index) ? `${comment}${comma && /[}\]]/.test(character) ? "," : ""}` : "") + character,
+    );
+    return parts.join("");
+  });
+
+const files = fc.oneof(
+  { weight: 4, arbitrary: fc.constant("codegen.config.json" as const) },
+  fc.constantFrom("codegen.config.jsonc" as const, "package.json" as const),
+);
+
+const cases: fc.Arbitrary<ConfigCase> = fc.tuple(files, written).map(([file, text]) => ({
+  file,
+  bytes: new Uint8Array(Buffer.from(file === "package.json" ? `{"name": "own", "codegen": ${text}}` : text)),
+}));
+
+/** Configurations by a grammar, as people write them, with mistakes. */
+export const configs: Kind<ConfigCase> = { share: 110, cases, check };
+
+/** Configurations that were damaged, or are none. */
+export const configBytes: Kind<ConfigCase> = {
+  share: 50,
+  cases: fc.tuple(cases, mutationsOfBytes).map(([one, mutations]) => ({ ...one, bytes: mutate(one.bytes, mutations) })),
+  check,
+};

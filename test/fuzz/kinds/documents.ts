@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { declaredCode } from "../../../src/api/catalogue.ts";
+import { diffLocks } from "../../../src/diff/diff-locks.ts";
+import { semverOf } from "../../../src/diff/semver.ts";
+import { planPackage } from "../../../src/emit/plan.ts";
+import { renderFiles } from "../../../src/emit/render-files.ts";
+import { Findings } from "../../../src/findings/findings.ts";
+import type { AbsentDocument, FailedDocument, RawDocument } from "../../../src/fetch/raw-documents.ts";
+import type { Config } from "../../../src/config/schema.ts";
+import type { Lock } from "../../../src/lock/lock.ts";
+import { mergeLock } from "../../../src/lock/merge-lists.ts";
+import { parseLock } from "../../../src/lock/parse-lock.ts";
+import { printLock } from "../../../src/lock/print-lock.ts";
+import { mapDocuments } from "../../../src/map/map-documents.ts";
+import { JsonReader, overviewKeys } from "../../../src/map/read-json.ts";
+import { inputOf } from "../../support/rendered.ts";
+import { parseConfigText } from "../../support/configs.ts";
+import { configOf } from "../grammar/config.ts";
+import { damagedDocumentsOf, type Documents, documentsOf, keysOf, version as anyVersion } from "../grammar/service.ts";
+import type { Kind, Tally } from "../kind.ts";
+import { assert, assertHidesNothing, assertSound, isShare, outcomeOf, isSame } from "../sound.ts";
+
+/** What a service said, says now, and what the user asks for. */
+export interface DocumentsCase {
+  /** JSON text. */
+  readonly config: string;
+  readonly before: Documents | null;
+  readonly now: Documents;
+  readonly acceptRemovals: boolean;
+  readonly acceptMeanings: boolean;
+}
+
+/** One in so many locks is rendered, which takes a hundred times as long as all other steps together. */
+const renderedShare = 50;
+
+const prefix = "http://test/v1/references";
+
+function rawDocuments({ overview, singles }: Documents): Parameters<typeof mapDocuments>[0] {
+  const document = (url: string, bytes: Uint8Array): RawDocument => ({ kind: "document", url, bytes });
+  const all = singles.map(([key, answer]): [string, RawDocument | AbsentDocument | FailedDocument] => {
+    const url = `${prefix}/${key}`;
+    if (answer === "failed") return [key, { kind: "failed" }];
+    return [key, typeof answer === "number" ? { kind: "absent", url, status: answer } : document(url, answer)];
+  });
+  return { overview: overview === null ? undefined : document(prefix, overview), singles: new Map(all) };
+}
+
+interface Step {
+  readonly config: Config;
+  readonly old: Lock | undefined;
+  readonly one: Pick<DocumentsCase, "acceptRemovals" | "acceptMeanings">;
+  readonly tally: Tally;
+}
+
+const placeOf = (pointer: string) => ({ pointer, file: "codegen.config.json" });
+
+/** The lock that documents come to; `undefined` where they do not. */
+async function lockOf(documents: Documents, { config, old, one, tally }: Step): Promise<Lock | undefined> {
+  const { version, references, names, rules, enums } = config;
+  const findings = new Findings(rules);
+  const reader = new JsonReader();
+  const raw = rawDocuments(documents);
+  if (raw.overview) assert(Array.isArray(overviewKeys(raw.overview, reader)), "an overview has no keys");
+  const meantGone = (key: string): boolean => one.acceptRemovals && declaredCode(version, key) !== undefined;
+  const lists = mapDocuments(raw, { version, references, placeOf, isMeantGone: meantGone, reader }, findings);
+  const isMapped = !findings.hasErrors();
+  if (isMapped) tally.reach("mapped");
+  const options = { version, references, names, placeOf, memberCase: enums.memberCase, ...one };
+  const merged = await outcomeOf(() => mergeLock(old, lists, options, findings));
+  if ("diagnostics" in merged) for (const each of merged.diagnostics) findings.addDiagnostic(each);
+  const diagnostics = findings.sorted();
+  tally.found(diagnostics);
+  await assertSound(diagnostics);
+  if (findings.hasErrors() || !("value" in merged)) {
+    assert(
+      diagnostics.some(({ severity }) => severity === "error"),
+      "a case that failed has no error",
+    );
+    return undefined;
+  }
+  tally.reach("merged");
+  assertStays(merged.value, lists, { ...options, rules });
+  return merged.value;
+}
+
+/** What is asked again and is the same changes nothing. */
+function assertStays(
+  lock: Lock,
+  lists: ReturnType<typeof mapDocuments>,
+  { rules, ...options }: Parameters<typeof mergeLock>[2] & Pick<Config, "rules">,
+): void {
+  const findings = new Findings(rules);
+  const again = mergeLock(lock, lists, options, findings);
+  assert(isSame(again, lock), "the same lists once more change the lock");
+  assert(!findings.hasErrors(), `the same lists once more are an error: ${findings.sorted()[0]?.message}`);
+}
+
+async function checkLock(lock: Lock, { config, old, tally }: Step): Promise<void> {
+  const text = printLock(lock);
+  assertHidesNothing(text, "the lock");
+  const read = await outcomeOf(() => parseLock(text, config.rules));
+  if ("diagnostics" in read) {
+    // A rule that the old lock broke already, and that the service corrected nowhere.
+    assert(false, `a lock of ours cannot be read: ${read.diagnostics[0]?.message}`);
+  }
+  assert(isSame(read.value, lock), "a lock is read as another than was printed");
+  const changes = diffLocks(old, lock, config.enums);
+  semverOf(changes);
+  assert(diffLocks(lock, lock, config.enums).length === 0, "a lock differs from itself");
+  const input = inputOf(lock, config);
+  const plan = planPackage(input);
+  assert(
+    new Set(plan.map(({ path }) => path.toLowerCase())).size === plan.length,
+    "two files of a package have one path",
+  );
+  tally.reach("planned");
+  if (!isShare(text, renderedShare)) return;
+  const files = await renderFiles(plan, input, undefined);
+  for (const file of files) assertHidesNothing(file.text, file.path);
+  tally.reach("rendered");
+}
+
+async function check(one: DocumentsCase, tally: Tally): Promise<void> {
+  const config = parseConfigText(one.config);
+  const first = one.before && (await lockOf(one.before, { config, old: undefined, one, tally }));
+  const old = first ?? undefined;
+  const now = await lockOf(one.now, { config, old, one, tally });
+  if (old) await checkLock(old, { config, old: undefined, one, tally });
+  if (now) await checkLock(now, { config, old, one, tally });
+}
+
+function casesOf(of: typeof documentsOf): fc.Arbitrary<DocumentsCase> {
+  return anyVersion
+    .chain((version) => keysOf(version).map((keys) => ({ version, keys })))
+    .chain(({ version, keys }) =>
+      fc.record({
+        config: configOf(version, keys).map((config) => JSON.stringify(config)),
+        before: fc.option(documentsOf(version, keys), { nil: null }),
+        now: of(version, keys),
+        acceptRemovals: fc.boolean(),
+        acceptMeanings: fc.boolean(),
+      }),
+    );
+}
+
+/** Documents of a service by a grammar: most of them right, some parts hostile. */
+export const documents: Kind<DocumentsCase> = { share: 370, cases: casesOf(documentsOf), check };
+
+/** Documents of a service that were damaged, or are none. */
+export const documentBytes: Kind<DocumentsCase> = { share: 160, cases: casesOf(damagedDocumentsOf), check };

@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { hostileText } from "../grammar/texts.ts";
+import type { Kind, Tally } from "../kind.ts";
+import { configs } from "./configs.ts";
+import { documents } from "./documents.ts";
+import { locks } from "./locks.ts";
+
+/** An input that is one piece again and again: kept as that, so that its file stays small. */
+export interface LargeCase {
+  readonly shape: keyof typeof shapes;
+  readonly piece: string;
+  /** Bytes, more or less. */
+  readonly size: number;
+}
+
+type Say = (times: (perTime: number) => number, piece: string) => string;
+
+const json = JSON.stringify;
+const repeat = (times: number, part: (index: number) => string, separator = ","): string =>
+  Array.from({ length: times }, (_, index) => part(index)).join(separator);
+
+const single = (values: string, name = "Name", description = "About"): string =>
+  `{"name": ${json(name)}, "description": ${json(description)}, "values": ${values}}`;
+const item = (code: string, description: string): string =>
+  `{"code": ${code}, "description": ${json(description)}, "enable": true}`;
+
+/** Texts of one kind of document that are large in one way. */
+const documentShapes = {
+  "many values": (times, piece) => single(`[${repeat(times(60), (index) => item(String(index), piece + index))}]`),
+  "values alike": (times, piece) => single(`[${repeat(times(50), () => item("1", piece))}]`),
+  "words alike": (times, piece) => single(`[${repeat(times(50), (index) => item(String(index), piece))}]`),
+  "values as an object": (times, piece) =>
+    single(`{${repeat(times(70), (index) => `"${index}": ${item(String(index), piece)}`)}}`),
+  "one long text": (times, piece) =>
+    single(`[${item("1", piece.repeat(times(piece.length + 1)))}]`, piece.repeat(times(piece.length + 1))),
+  "members doubled": (times, piece) => `{${repeat(times(20), () => `${json(piece)}: 1`)}}`,
+  "members of other names": (times, piece) => `{${repeat(times(20), (index) => `${json(piece + index)}: 1`)}}`,
+  blanks: (times) => `{"name":${" ".repeat(times(1))}"a", "description": "", "values": []}`,
+  lines: (times) => `{"name":${"\r".repeat(times(2))}${"\n".repeat(times(2))}"a", "description": 1, "values": []}`,
+  brackets: (times) => "[".repeat(times(1)),
+  braces: (times) => '{"a":'.repeat(times(5)),
+  escapes: (times) => `{"name": "${"\\u0061".repeat(times(6))}", "description": "", "values": []}`,
+  "a long number": (times) => single(`[${item("1".repeat(times(1)), "a")}]`),
+  "a long pointer": (times, piece) => `{"values": {${json(piece.repeat(times(piece.length + 1)))}: 1}}`,
+  "a cut text": (times, piece) => single(`[${repeat(times(60), (index) => item(String(index), piece))}`),
+  "no string's end": (times) => `{"name": "${"a".repeat(times(1))}`,
+  "wrong types": (times) => single(`[${repeat(times(5), () => "null")}]`),
+  floats: (times) => single(`[${repeat(times(60), (index) => item(`${index}.5`, "a"))}]`),
+} satisfies Record<string, Say>;
+
+const overview = (values: string): string => `{"priority": ${values}}`;
+const value = (code: string, member: string, more = ""): string =>
+  `{ "code": ${code}, "description": "a", "enable": true, "member": ${json(member)}${more} }`;
+const lock = (references: string): string =>
+  `{"lockVersion": 1, "apiVersion": "1.2", "memberCase": "pascal", "references": {${references}}}`;
+const reference = (key: string, type: string, values: string): string =>
+  `${json(key)}: {"name": "a", "description": "a", "type": ${json(type)}, "code": "integer(3)", "values": [${values}]}`;
+
+const lockShapes = {
+  "a lock of many values": (times) =>
+    lock(
+      reference(
+        "loyalty",
+        "Loyalty",
+        repeat(times(70), (index) => value(String(index), `A${index}`)),
+      ).replace("integer(3)", "integer"),
+    ),
+  "a lock of members alike": (times) =>
+    lock(
+      reference(
+        "loyalty",
+        "Loyalty",
+        repeat(times(70), (index) => value(String(index), "A")),
+      ),
+    ),
+  "a lock of many references": (times) =>
+    lock(repeat(times(120), (index) => reference(`key_${index}`, `Key${index}`, ""))),
+  "a lock of types alike": (times) =>
+    lock(repeat(times(150), (index) => reference(`key_${index}`, "Key", value("1", "A")))),
+  "a lock of many aliases": (times) =>
+    lock(
+      reference("loyalty", "Loyalty", value("1", "A", `, "aliases": [${repeat(times(10), (index) => `"B${index}"`)}]`)),
+    ),
+  "a lock of unknown members": (times, piece) => `{${repeat(times(20), (index) => `${json(piece + index)}: 1`)}}`,
+  "a lock of conflicts": (times) => "<<<<<<< ours\n=======\n>>>>>>> theirs\n".repeat(times(35)),
+  "a lock of half a marker": (times) => "<<<<<< \n======\n".repeat(times(15)),
+  "a lock of blanks": (times) => `${" ".repeat(times(1))}x`,
+  "a lock of long lines": (times) => `${"=".repeat(times(1))}`,
+} satisfies Record<string, Say>;
+
+const configShapes = {
+  "a configuration of comments": (times) => `{"source": "sample"${"/**/".repeat(times(4))}}`,
+  "a configuration with a long comment": (times, piece) =>
+    `{"source": "sample"/*${piece.replaceAll("*/", "").repeat(times(piece.length + 1))}`,
+  "a configuration of commas": (times) => `{"source": "sample"${",".repeat(times(1))}}`,
+  "a configuration of slashes": (times) => "/".repeat(times(1)),
+  "a configuration of stars": (times) => `/${"*".repeat(times(1))}`,
+  "a configuration of quotes": (times) => '"'.repeat(times(1)),
+  "a configuration of backslashes": (times) => `{"source": "${"\\".repeat(times(1))}`,
+  "a configuration of unknown members": (times, piece) =>
+    `{${repeat(times(20), (index) => `${json(piece + index)}: 1`)}}`,
+  "a configuration of references": (times) =>
+    `{"source": "sample", "references": [${repeat(times(12), (index) => `"key_${index}"`)}]}`,
+  "a configuration of one reference": (times) =>
+    `{"source": "sample", "references": [${repeat(times(8), () => '"key_1"')}]}`,
+  "a configuration of names": (times) =>
+    `{"source": "sample", "names": {"priority": {${repeat(times(15), (index) => `"${index}": "A${index}"`)}}}}`,
+  "a configuration of names alike": (times) =>
+    `{"source": "sample", "names": {"priority": {${repeat(times(12), (index) => `"${index}": "A"`)}}}}`,
+  "a configuration of files": (times) =>
+    `{"source": "sample", "output": {"files": [${repeat(times(12), () => '"README.md"')}]}}`,
+  "a configuration of rules": (times) =>
+    `{"source": "sample", "rules": {${repeat(times(15), (index) => `"rule-${index}": "off"`)}}}`,
+  "a configuration of headers": (times) =>
+    `{"source": {"baseUrl": "https://a", "headers": {${repeat(times(15), (index) => `"x-${index}": "a"`)}}}}`,
+  "a configuration of a long address": (times, piece) =>
+    `{"source": {"baseUrl": ${json(`https://${piece.repeat(times(piece.length + 1))}`)}}}`,
+  "a configuration of variables": (times) => `{"source": {"baseUrl": "https://a/${"${".repeat(times(2))}"}}`,
+  "a configuration of a long folder": (times) =>
+    `{"source": "sample", "output": {"dir": "${"../a/".repeat(times(5))}"}}`,
+  "a configuration of a long name": (times) =>
+    `{"source": "sample", "output": {"packageName": "${"a".repeat(times(1))}!"}}`,
+  "a configuration of lists": (times) => `{"source": "sample", "references": [${repeat(times(3), () => "[]")}]}`,
+} satisfies Record<string, Say>;
+
+const shapes: Readonly<Record<string, Say>> = { ...documentShapes, ...lockShapes, ...configShapes };
+
+const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text));
+
+async function check({ shape, piece, size }: LargeCase, tally: Tally): Promise<void> {
+  const text = (shapes[shape] as Say)((perTime) => Math.ceil(size / (perTime + piece.length)), piece);
+  if (shape in configShapes) return configs.check({ file: "codegen.config.json", bytes: bytesOf(text) }, tally);
+  if (shape in lockShapes) return locks.check({ base: null, ours: bytesOf(text), theirs: bytesOf(text) }, tally);
+  const config = json({
+    source: "sample",
+    references: ["priority"],
+    rules: { "code-width": "warn", "code-duplicate": "warn", "duplicate-key": "warn" },
+  });
+  const now = { overview: bytesOf(overview(text)), singles: [["priority", bytesOf(text)] as const] };
+  return documents.check({ config, before: null, now, acceptRemovals: true, acceptMeanings: true }, tally);
+}
+
+/** Inputs of up to a megabyte: what takes more than linear time shows here. */
+export const large: Kind<LargeCase> = {
+  share: 1,
+  cases: fc.record({
+    shape: fc.constantFrom(...Object.keys(shapes)),
+    piece: fc.oneof(
+      fc.constantFrom("a", "A b", "é", "*/", "中", "_", "9", "~/", "\u200b"),
+      hostileText.map((text) => text.slice(0, 40)),
+    ),
+    size: fc.constantFrom(1_000_000, 300_000, 10_000),
+  }),
+  check,
+};

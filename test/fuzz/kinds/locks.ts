@@ -1,0 +1,107 @@
+import type fc from "fast-check";
+import { diffLocks } from "../../../src/diff/diff-locks.ts";
+import { semverOf } from "../../../src/diff/semver.ts";
+import { planPackage } from "../../../src/emit/plan.ts";
+import { renderFiles } from "../../../src/emit/render-files.ts";
+import { aliasesOf, dropAliases } from "../../../src/lock/drop-aliases.ts";
+import type { Lock } from "../../../src/lock/lock.ts";
+import { parseLock } from "../../../src/lock/parse-lock.ts";
+import { printLock } from "../../../src/lock/print-lock.ts";
+import { renderPage } from "../../../src/page/page.ts";
+import { mergeTexts } from "../../../src/runs/merge-texts.ts";
+import { softened } from "../../../src/runs/lock-file.ts";
+import { reportDecisions } from "../../../src/runs/lock-conflict.ts";
+import { Findings } from "../../../src/findings/findings.ts";
+import { readInstallation } from "../../../src/disk/installation.ts";
+import { configOf } from "../../support/configs.ts";
+import { inputOf } from "../../support/rendered.ts";
+import { damagedLockBytes, lockBytes, type LockBytes } from "../grammar/lock.ts";
+import type { Kind, Tally } from "../kind.ts";
+import { assert, assertHidesNothing, assertSound, isShare, outcomeOf, isSame } from "../sound.ts";
+
+const renderedShare = 50;
+
+const textOf = (bytes: Uint8Array | null): string =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes ?? new Uint8Array());
+
+const { read } = readInstallation();
+const pageTemplates = {
+  page: read("templates/page.html"),
+  style: read("templates/page.css"),
+  script: read("templates/page.js"),
+};
+
+/** A lock that can be read, or none; the findings are looked at. */
+async function readSide(text: string, rules: Parameters<typeof parseLock>[1], tally: Tally): Promise<Lock | undefined> {
+  const outcome = await outcomeOf(() => parseLock(text, rules));
+  if ("value" in outcome) return outcome.value;
+  tally.found(outcome.diagnostics);
+  assert(outcome.diagnostics.length > 0, "a lock is refused, and nothing says why");
+  await assertSound(outcome.diagnostics);
+  return undefined;
+}
+
+async function checkLock(lock: Lock, tally: Tally): Promise<void> {
+  const text = printLock(lock);
+  assertHidesNothing(text, "the lock");
+  assert(isSame(parseLock(text, softened), lock), "a lock is read as another than was printed");
+  dropAliases(lock, aliasesOf(lock));
+  const config = configOf({ version: lock.apiVersion, enums: { memberCase: lock.memberCase } });
+  const input = inputOf(lock, config);
+  const plan = planPackage(input);
+  tally.reach("planned");
+  if (!isShare(text, renderedShare)) return;
+  const page = renderPage({ lock, config, templates: pageTemplates });
+  assertHidesNothing(page, "the page");
+  const files = await renderFiles(plan, input, undefined);
+  for (const file of files) assertHidesNothing(file.text, file.path);
+  tally.reach("rendered");
+}
+
+async function check({ base, ours, theirs }: LockBytes, tally: Tally): Promise<void> {
+  const texts = { base: textOf(base), ours: textOf(ours), theirs: textOf(theirs) };
+  const strict = await readSide(texts.ours, {}, tally);
+  if (strict) tally.reach("read");
+  const [mine, yours] = [await readSide(texts.ours, softened, tally), await readSide(texts.theirs, softened, tally)];
+  if (strict) assert(isSame(strict, mine), "what the rules let pass is read otherwise where they are off");
+  if (mine) await checkLock(mine, tally);
+  if (mine && yours) {
+    const { enums } = configOf();
+    semverOf(diffLocks(mine, yours, enums));
+    assert(diffLocks(mine, mine, enums).length === 0, "a lock differs from itself");
+    tally.reach("compared");
+  }
+  await checkMerge(texts, mine !== undefined && yours !== undefined, tally);
+}
+
+async function checkMerge(texts: Parameters<typeof mergeTexts>[0], areReadable: boolean, tally: Tally): Promise<void> {
+  const name = (side: string): string => `the side ${side}`;
+  const outcome = await outcomeOf(() => mergeTexts(texts, name));
+  if ("diagnostics" in outcome) {
+    tally.found(outcome.diagnostics);
+    await assertSound(outcome.diagnostics);
+    return;
+  }
+  assert(areReadable, "locks are merged that cannot be read");
+  tally.reach("joined");
+  const { lock } = outcome.value;
+  const printed = printLock(lock);
+  const again = await outcomeOf(() => parseLock(printed, softened));
+  assert("value" in again, "a merged lock cannot be read");
+  assert(isSame(again.value, lock), "a merged lock is read as another");
+  const swapped = mergeTexts({ base: texts.base, ours: texts.theirs, theirs: texts.ours }, name);
+  assert(isSame(swapped.lock, lock), "a merge depends on which side is ours");
+  const findings = new Findings();
+  reportDecisions(outcome.value, findings);
+  const decisions = findings.sorted();
+  tally.found(decisions);
+  await assertSound(decisions);
+}
+
+const kindOf = (share: number, cases: fc.Arbitrary<LockBytes>): Kind<LockBytes> => ({ share, cases, check });
+
+/** Locks by a grammar: most of them can be read, some parts are changed. */
+export const locks = kindOf(180, lockBytes);
+
+/** Locks that were damaged, or are none. */
+export const damagedLocks = kindOf(90, damagedLockBytes);

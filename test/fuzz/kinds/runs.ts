@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { configOf } from "../grammar/config.ts";
+import { damagedLockBytes, lockBytes, wholeLockBytes } from "../grammar/lock.ts";
+import { version as anyVersion } from "../grammar/service.ts";
+import { hostileText } from "../grammar/texts.ts";
+import { applyEdits, edits, layout, printTree, treeOf } from "../grammar/tree.ts";
+import type { Kind, Tally } from "../kind.ts";
+import { damage, damages, inProject, runWhole } from "../project.ts";
+
+/** A project, and what is run in it, one after another. */
+export interface RunsCase {
+  readonly config: Uint8Array;
+  readonly lock: Uint8Array | null;
+  /** Locks that commands name: of the other branch, of where they parted. */
+  readonly theirs: Uint8Array;
+  readonly base: Uint8Array;
+  readonly commands: readonly (readonly string[])[];
+  /** What happens to the files behind each command. */
+  readonly damages: readonly Parameters<typeof damage>[1][];
+}
+
+const keys = ["contact_status", "country", "loyalty_level", "priority", "transaction_status"];
+
+/** Command lines that open no connection. */
+const commands: fc.Arbitrary<readonly string[]> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom(
+      ["generate", "--offline"],
+      ["generate", "--offline", "--dry-run"],
+      ["generate", "--locked", "--offline"],
+      ["check"],
+      ["check", "--full"],
+      ["diff", "lock", "theirs.lock.json"],
+      ["diff", "base.lock.json", "theirs.lock.json", "--exit-code"],
+      ["diff", "theirs.lock.json", "lock", "--reporter", "markdown"],
+      ["diff", "base.lock.json", "theirs.lock.json", "--reporter", "sql"],
+      ["diff", "base.lock.json", "theirs.lock.json", "--reporter", "typescript"],
+      ["diff", "base.lock.json", "theirs.lock.json", "--reporter", "changeset"],
+      ["show"],
+      ["show", "--removed"],
+      ["show", "--aliases"],
+      ["show", "priority"],
+      ["docs"],
+      ["docs", "--out", "-"],
+      ["merge-driver", "base.lock.json", "codegen.lock.json", "theirs.lock.json"],
+      ["impact", "base.lock.json", "theirs.lock.json"],
+      ["prune", "--dry-run"],
+      ["init", "--yes", "--dry-run"],
+      ["explain", "lock"],
+    ),
+  },
+  { weight: 1, arbitrary: hostileText.map((text) => ["show", text.replaceAll("\0", "")]) },
+  { weight: 1, arbitrary: fc.array(hostileText, { minLength: 1, maxLength: 3 }).map((words) => ["explain", ...words]) },
+  { weight: 1, arbitrary: hostileText.map((text) => ["check", `--${text}`]) },
+  { weight: 1, arbitrary: hostileText.map((text) => ["diff", "lock", text]) },
+);
+
+const reporters = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([]) },
+  fc.constantFrom("json", "sarif", "markdown").map((name) => ["--reporter", name]),
+);
+const commandLines = fc.tuple(commands, reporters).map(([command, reporter]) => {
+  const [name = "", ...words] = command;
+  // Before the words: behind `--` it would be one of them.
+  return command.includes("--reporter") || words.at(-1) === "-" ? command : [name, ...reporter, ...words];
+});
+
+const config = fc
+  .tuple(
+    fc.oneof(
+      { weight: 3, arbitrary: configOf("1.2", keys) },
+      anyVersion.chain((version) => configOf(version, keys)),
+    ),
+    fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, edits),
+    layout,
+  )
+  .map(
+    ([members, changes, form]) => new Uint8Array(Buffer.from(printTree(applyEdits(treeOf(members), changes), form))),
+  );
+
+const cases: fc.Arbitrary<RunsCase> = fc
+  .record({
+    config,
+    locks: fc.oneof({ weight: 8, arbitrary: wholeLockBytes }, { weight: 4, arbitrary: lockBytes }, damagedLockBytes),
+    hasLock: fc.oneof({ weight: 12, arbitrary: fc.constant(true) }, fc.constant(false)),
+    // Most others look at what the first one has written.
+    first: fc.subarray([["generate", "--offline"]]),
+    commands: fc.array(commandLines, { minLength: 1, maxLength: 3 }),
+    damages: fc.oneof(fc.constant([]), fc.array(damages, { maxLength: 3 })),
+  })
+  .map(({ config: bytes, locks: { base, ours, theirs }, hasLock, first, commands: lines, damages: behind }) => ({
+    config: bytes,
+    lock: hasLock ? ours : null,
+    theirs,
+    base: base ?? theirs,
+    commands: [...first, ...lines],
+    damages: behind,
+  }));
+
+async function check(
+  { config: bytes, lock, theirs, base, commands: lines, damages: behind }: RunsCase,
+  tally: Tally,
+): Promise<void> {
+  const files = {
+    "codegen.config.json": bytes,
+    ...(lock && { "codegen.lock.json": lock }),
+    "theirs.lock.json": theirs,
+    "base.lock.json": base,
+    "tsconfig.json": '{ "files": ["own.ts"] }',
+    "own.ts": 'import { Priority } from "./generated/index.js";\nconsole.log(Priority);\n',
+  };
+  await inProject(files, async (dir) => {
+    for (const [index, line] of lines.entries()) {
+      await runWhole(line, dir, tally);
+      damage(dir, behind[index] ?? []);
+    }
+  });
+}
+
+/** Whole runs of the command line in a project, without a connection. */
+export const runs: Kind<RunsCase> = { share: 20, isSlow: true, cases, check };

@@ -1,0 +1,195 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { configOf } from "../grammar/config.ts";
+import { damagedDocumentsOf, type Documents, documentsOf, keysOf, version as anyVersion } from "../grammar/service.ts";
+import type { Kind, Tally } from "../kind.ts";
+import { assert } from "../sound.ts";
+import { damage, damages, inProject, runWhole } from "../project.ts";
+
+/** How an answer comes. */
+interface Answer {
+  readonly status: number;
+  /** Names and values by turns, as they stand in the answer. */
+  readonly headers: readonly string[];
+  /** Whether these bytes are said as they are, and no HTTP around them. */
+  readonly isRaw: boolean;
+  readonly body: Uint8Array;
+}
+
+/** A project whose service says what it should not. */
+export interface ServiceCase {
+  /** JSON text, without the address of the service. */
+  readonly config: string;
+  readonly version: string;
+  readonly documents: Documents;
+  /** How the first answers come; those behind them come as they should. */
+  readonly answers: readonly (Omit<Answer, "body"> & { readonly body: Uint8Array | null })[];
+  readonly commands: readonly (readonly string[])[];
+  /** What happens to the files behind each command: most of them are of the cache. */
+  readonly damages: readonly Parameters<typeof damage>[1][];
+}
+
+const statuses = [
+  100, 101, 103, 200, 201, 204, 206, 226, 299, 300, 301, 302, 304, 307, 308, 400, 401, 404, 408, 410, 418, 425, 429,
+  451, 499, 500, 502, 503, 504, 511, 599, 600, 700, 999,
+];
+const types = [
+  "application/json",
+  "application/json; charset=utf-8",
+  "application/json;charset=utf-16",
+  "APPLICATION/JSON",
+  "text/html",
+  "application/problem+json",
+  "",
+  "json",
+  ";",
+  "application/json, text/html",
+];
+const header: fc.Arbitrary<readonly string[]> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...types).map((type) => ["content-type", type]) },
+  fc
+    .constantFrom("gzip", "br", "deflate", "identity", "gzip, gzip", "x-gzip", "", ",", "zstd")
+    .map((name) => ["content-encoding", name]),
+  fc
+    .constantFrom("0", "1", "99999999999999999999", "-1", "a", "1, 1", "0x10", "")
+    .map((length) => ["content-length", length]),
+  fc
+    .constantFrom("0", "-1", "3600", "soon", "1e9", "Wed, 21 Oct 2015 07:28:00 GMT", "99999999999999999999", "")
+    .map((time) => ["retry-after", time]),
+  fc
+    .constantFrom(
+      "/",
+      "//",
+      "http://[",
+      "http://127.0.0.1:1/",
+      "javascript:1",
+      "?",
+      "#",
+      "\\\\evil",
+      "/a b",
+      "%zz",
+      "//evil.invalid/x",
+      "",
+    )
+    .map((where) => ["location", where]),
+  fc.constantFrom('"a"', "a", 'W/"a"', '""', "*", `"${"x".repeat(3_000)}"`).map((tag) => ["etag", tag]),
+  fc.constantFrom("chunked", "gzip", "identity", "chunked, chunked").map((coding) => ["transfer-encoding", coding]),
+  fc.constantFrom("close", "keep-alive", "upgrade").map((way) => ["connection", way]),
+  fc
+    .tuple(
+      fc.constantFrom("x-a", "set-cookie", "link", "__proto__", "constructor"),
+      fc.constantFrom("a", "ä", "a".repeat(9_000)),
+    )
+    .map(([name, value]) => [name, value]),
+);
+
+const answer = fc.record({
+  status: fc.oneof({ weight: 3, arbitrary: fc.constant(200) }, fc.constantFrom(...statuses)),
+  headers: fc.array(header, { maxLength: 3 }).map((all) => all.flat()),
+  isRaw: fc.oneof({ weight: 8, arbitrary: fc.constant(false) }, fc.constant(true)),
+  body: fc.option(
+    fc.oneof(
+      fc.uint8Array({ maxLength: 60 }).map((bytes) => Uint8Array.from(bytes)),
+      fc
+        .constantFrom(
+          "",
+          "null",
+          "[]",
+          "{}",
+          "HTTP/1.1 200 OK\r\n\r\n",
+          "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 5\r\n\r\n{}",
+          "HTTP/9.9 999\r\n\r\n",
+        )
+        .map((text) => new Uint8Array(Buffer.from(text))),
+      fc.constant(new Uint8Array(gzipSync("{}")).slice(0, 12)),
+    ),
+    { nil: null },
+  ),
+});
+
+const commands = fc.constantFrom(
+  ["generate"],
+  ["generate", "--dry-run", "--reporter", "json"],
+  ["generate", "--accept-removals", "--accept-meanings"],
+  ["generate", "--locked"],
+  ["generate", "--verbose", "--no-cache"],
+  ["check", "--live"],
+  ["check", "--live", "--reporter", "json"],
+  ["diff", "--reporter", "json"],
+  ["diff", "live@1.1", "live@1.2"],
+);
+
+const cases: fc.Arbitrary<ServiceCase> = anyVersion
+  .chain((version) => keysOf(version).map((keys) => ({ version, keys })))
+  .chain(({ version, keys }) =>
+    fc.record({
+      config: configOf(version, keys).map((members) => JSON.stringify(members)),
+      version: fc.constant(version),
+      documents: fc.oneof({ weight: 3, arbitrary: documentsOf(version, keys) }, damagedDocumentsOf(version, keys)),
+      answers: fc.oneof({ weight: 1, arbitrary: fc.constant([]) }, fc.array(answer, { maxLength: 4 })),
+      commands: fc
+        .tuple(fc.subarray([["generate"]]), fc.array(commands, { minLength: 1, maxLength: 2 }))
+        .map((all) => all.flat()),
+      damages: fc.oneof(fc.constant([]), fc.array(damages, { maxLength: 3 })),
+    }),
+  );
+
+const secret = "s3cr3t-k3y-0f-th3-fuzz";
+
+/** Starts a service that answers as a case has it. */
+async function startService({ version, documents, answers }: ServiceCase): Promise<Server> {
+  const prefix = `/v${version}/references`;
+  const bodies = new Map<string, Uint8Array | number>(
+    documents.singles.map(([key, said]) => [`${prefix}/${key}`, said === "failed" ? 400 : said]),
+  );
+  if (documents.overview) bodies.set(prefix, documents.overview);
+  let asked = 0;
+  const server = createServer((request, response) => {
+    const whole = bodies.get(request.url ?? "") ?? 404;
+    const as = answers[asked++];
+    const body = as?.body ?? (typeof whole === "number" ? new Uint8Array() : whole);
+    if (as?.isRaw) return void request.socket.end(body);
+    const status = as?.status ?? (typeof whole === "number" ? whole : 200);
+    const headers = as?.headers ?? ["content-type", "application/json"];
+    try {
+      response.writeHead(status, [...headers]);
+    } catch {
+      // What no server can say is said as bytes.
+      const lines = headers.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${headers[index + 1]}`] : []));
+      return void request.socket.end(
+        Buffer.concat([Buffer.from(`HTTP/1.1 ${status} X\r\n${lines.join("\r\n")}\r\n\r\n`), body]),
+      );
+    }
+    response.on("error", () => undefined);
+    response.end(body);
+  });
+  server.on("clientError", (_error, socket) => void socket.destroy());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return server;
+}
+
+async function check(one: ServiceCase, tally: Tally): Promise<void> {
+  const server = await startService(one);
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // A service that falls silent is asked for no longer than a case can wait.
+  const source = { baseUrl, retries: 0, timeoutMs: 400, deadlineMs: 2_000, headers: { "X-Api-Key": secret } };
+  const config = JSON.stringify({ ...(JSON.parse(one.config) as object), source });
+  try {
+    await inProject({ "codegen.config.json": config }, async (dir) => {
+      for (const [index, command] of one.commands.entries()) {
+        const { stdout, stderr } = await runWhole(command, dir, tally);
+        assert(!`${stdout}${stderr}`.includes(secret), "the value of a header is shown");
+        damage(dir, one.damages[index] ?? []);
+      }
+    });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** Whole runs against a service on loopback that answers anything. */
+export const service: Kind<ServiceCase> = { share: 20, isSlow: true, cases, check };

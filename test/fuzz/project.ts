@@ -1,0 +1,82 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import fc from "fast-check";
+import { exitCodes } from "../../src/cli/exit-codes.ts";
+import { type Ran, runCli } from "../support/cli.ts";
+import { mutate, mutationsOfBytes } from "./grammar/bytes.ts";
+import type { Tally } from "./kind.ts";
+import { assert, assertReport, assertShowsAll } from "./sound.ts";
+
+/** Files of a project by their paths from its folder. */
+export type Files = Readonly<Record<string, Uint8Array | string>>;
+
+/** Runs in a project of its own, which is removed behind it. */
+export async function inProject<T>(files: Files, use: (dir: string) => Promise<T>): Promise<T> {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), "reference-codegen-fuzz-")));
+  try {
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(dir, path)), { recursive: true });
+      writeFileSync(join(dir, path), content);
+    }
+    return await use(dir);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** What happens to a file between two runs. */
+interface Damage {
+  /** Which one, from 0 to 1, without 1, of all that are there. */
+  readonly at: number;
+  readonly mutations: Parameters<typeof mutate>[1];
+}
+
+/** Files that are damaged: of the package, of the cache, or whatever is there. */
+export const damages: fc.Arbitrary<readonly Damage[]> = fc.array(
+  fc.record({ at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), mutations: mutationsOfBytes }),
+  { maxLength: 3 },
+);
+
+/** Damages files of a project. */
+export function damage(dir: string, all: readonly Damage[]): void {
+  const files = readdirSync(dir, { recursive: true, encoding: "utf8" })
+    .map((path) => join(dir, path))
+    .filter((path) => statSync(path).isFile())
+    .toSorted();
+  for (const { at, mutations } of all) {
+    const file = files[Math.floor(at * files.length)] as string;
+    writeFileSync(file, mutate(new Uint8Array(readFileSync(file)), mutations));
+  }
+}
+
+const ends: readonly number[] = Object.values(exitCodes).filter((code) => code !== exitCodes.internal);
+
+/** Runs a command line, and fails where it does not end as it is documented. */
+export async function runWhole(argv: readonly string[], cwd: string, tally: Tally): Promise<Ran> {
+  const ran = await runCli(argv, { cwd, env: { NO_COLOR: "1" } });
+  const { exitCode, stdout, stderr } = ran;
+  const shown = `codegen ${argv.join(" ")}`;
+  assert(exitCode !== exitCodes.internal, `${shown} has come upon a bug:\n${stderr}`);
+  assert(ends.includes(exitCode), `${shown} has ended with ${exitCode}, which is not documented`);
+  assert(!/^ {4}at /m.test(stderr), `${shown} shows a stack:\n${stderr}`);
+  assertShowsAll(stderr, `stderr of ${shown}`);
+  assertShowsAll(stdout, `stdout of ${shown}`);
+  assert(exitCode === exitCodes.ok || stdout + stderr !== "", `${shown} has ended with ${exitCode} and says nothing`);
+  tally.reach(`exit ${exitCode}`);
+  if (argv.includes("json")) {
+    assertReport(stdout);
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly never[] };
+    tally.found(diagnostics);
+  }
+  return ran;
+}
