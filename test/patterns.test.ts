@@ -12,8 +12,6 @@ const src = join(dirname(fileURLToPath(import.meta.url)), "..", "src");
 
 /** Patterns that meet nothing but the user's own configuration, and the files that it names. */
 const ofTheUser = [
-  "config/constraints.ts /\\$\\{[^}]*\\}/",
-  "config/resolve-source.ts /\\$\\{([^}]*)\\}/g",
   "fetch/client.ts /\\/+$/",
   "fetch/connection.ts /-----BEGIN CERTIFICATE-----[\\s\\S]*?-----END CERTIFICATE-----/g",
 ];

@@ -17,7 +17,7 @@ export { parseJsoncBytes } from "./jsonc.ts";
 export {
   type JsonPath,
   lineAndColumn,
-  nodeAt,
+  nodeFinder,
   pathTo,
   pointerTo,
   type Position,

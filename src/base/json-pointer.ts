@@ -1,4 +1,4 @@
-import type { JsonProperty, JsonNode } from "./json.ts";
+import type { JsonNode, JsonObject, JsonProperty } from "./json.ts";
 
 /** Way to a part of a JSON document, step by step; `undefined` is the whole of it. A pointer is printed where a finding needs it. */
 export interface JsonPath {
@@ -32,24 +32,36 @@ export function stepsOf(pointer: string): string[] {
   return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** The node at a path of names and indices; the nearest one above it where the path leads nowhere. */
-export function nodeAt(root: JsonNode, path: readonly (string | number)[]): JsonNode | JsonProperty {
-  let node = root;
-  let found: JsonNode | JsonProperty = root;
-  for (const step of path) {
-    if (node.type === "object") {
-      const entry = node.properties.findLast((candidate) => candidate.name === String(step));
-      if (!entry) break;
-      found = entry;
-      node = entry.value;
-    } else if (node.type === "array") {
-      const item = node.items[Number(step)];
-      if (!item) break;
-      found = item;
-      node = item;
-    } else break;
-  }
-  return found;
+/**
+ * Finds the node at a path of names and indices, or the nearest one above it where the path leads nowhere. The names of an
+ * object are read once, so that many of them can be looked up.
+ */
+export function nodeFinder(root: JsonNode): (path: readonly (string | number)[]) => JsonNode | JsonProperty {
+  const read = new Map<JsonNode, ReadonlyMap<string, JsonProperty>>();
+  /** Of a doubled name the last one. */
+  const propertiesOf = (object: JsonObject): ReadonlyMap<string, JsonProperty> => {
+    const known = read.get(object) ?? new Map(object.properties.map((entry) => [entry.name, entry]));
+    read.set(object, known);
+    return known;
+  };
+  return (path) => {
+    let node = root;
+    let found: JsonNode | JsonProperty = root;
+    for (const step of path) {
+      if (node.type === "object") {
+        const entry = propertiesOf(node).get(String(step));
+        if (!entry) break;
+        found = entry;
+        node = entry.value;
+      } else if (node.type === "array") {
+        const item = node.items[Number(step)];
+        if (!item) break;
+        found = item;
+        node = item;
+      } else break;
+    }
+    return found;
+  };
 }
 
 /** Line and column, both from 1, columns in UTF-16 units; a byte order mark is no column. */

@@ -1,17 +1,13 @@
 import { isAbsolute, posix, win32 } from "node:path";
 import { isPlainKey } from "../api/index.ts";
 import { type Advice, isMemberName, quote } from "../base/index.ts";
+import { hasVariable } from "./variables.ts";
 
 /** What is wrong with a part of the configuration, and where in that part. */
 export interface Mistake {
   readonly path: readonly (string | number)[];
   readonly message: string;
   readonly advice?: Advice;
-}
-
-/** Whether a text holds a `${VAR}` that is not replaced yet. */
-export function hasVariable(text: string): boolean {
-  return /\$\{[^}]*\}/.test(text);
 }
 
 export function checkBaseUrl(baseUrl: string): Mistake[] {
@@ -60,17 +56,24 @@ export function headerMistake(name: string, value: string, seen: ReadonlySet<str
 }
 
 export function checkReferences(references: string[]): Mistake[] {
+  const again = new Set(repeatedIn(references));
   return references.flatMap((key, index) => {
     const path = [index];
     if (!isPlainKey(key)) return [{ path, message: `${quote(key)} cannot be a reference key` }];
-    return references.indexOf(key) < index ? [{ path, message: `names ${quote(key)} a second time` }] : [];
+    return again.has(index) ? [{ path, message: `names ${quote(key)} a second time` }] : [];
   });
 }
 
 export function checkOnce<Name extends string>(names: Name[]): Mistake[] {
-  return names.flatMap((name, index) =>
-    names.indexOf(name) < index ? [{ path: [index], message: `names ${quote(name)} a second time` }] : [],
-  );
+  return repeatedIn(names).map((index) => {
+    return { path: [index], message: `names ${quote(names[index] as Name)} a second time` };
+  });
+}
+
+/** The indexes of texts that stand in a list before. */
+function repeatedIn(all: readonly string[]): number[] {
+  const seen = new Set<string>();
+  return all.flatMap((text, index) => (seen.size === seen.add(text).size ? [index] : []));
 }
 
 /** A relative folder in its normal form: POSIX, without `.` and without a `..` that can be resolved. */

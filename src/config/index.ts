@@ -6,7 +6,7 @@ export {
   type LoadedConfig,
   type PlaceOf,
 } from "./load-config.ts";
-export { resolveSource, variablesIn } from "./resolve-source.ts";
+export { resolveSource } from "./resolve-source.ts";
 export {
   type Config,
   defaultOutput,
@@ -19,3 +19,4 @@ export {
   type SourceConfig,
 } from "./schema.ts";
 export { findSharedFolders } from "./shared-folders.ts";
+export { variablesIn } from "./variables.ts";

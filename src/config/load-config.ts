@@ -8,12 +8,13 @@ import {
   JsonError,
   type JsonNode,
   lineAndColumn,
-  nodeAt,
+  nodeFinder,
   propertyOf,
   parseJsonBytes,
   parseJsoncBytes,
   stepsOf,
   type Position,
+  positionFinder,
   withoutBom,
 } from "../base/index.ts";
 import { parseConfig } from "./parse-config.ts";
@@ -55,6 +56,7 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
   const root = parseOrThrow(inPackage ? parseJsonBytes : parseJsoncBytes, bytes, text, file);
   const node = inPackage ? packageSection(root, file, name) : root;
   const top = inPackage ? `/${packageProperty}` : "";
+  let find: ReturnType<typeof optionFinder> | undefined;
   return {
     config: parseConfig({ node, text, file: basename(file), folder: dir, pointer: top }),
     file,
@@ -62,9 +64,15 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
     placeOf: (pointer) => ({
       pointer: top + pointer,
       file: basename(file),
-      ...lineAndColumn(text, nodeAt(node, stepsOf(pointer)).offset),
+      ...(find ??= optionFinder(node, text))(pointer),
     }),
   };
+}
+
+/** Finds the place of an option by its JSON pointer; the file is searched for its names and lines once. */
+function optionFinder(node: JsonNode, text: string): (pointer: string) => Position {
+  const [findNode, positionOf] = [nodeFinder(node), positionFinder(text)];
+  return (pointer) => positionOf(findNode(stepsOf(pointer)).offset);
 }
 
 /**

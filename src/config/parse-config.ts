@@ -5,7 +5,7 @@ import {
   doubledProperties,
   type JsonNode,
   nearestWord,
-  nodeAt,
+  nodeFinder,
   pointerTo,
   type Position,
   positionFinder,
@@ -41,22 +41,24 @@ export function parseConfig(source: ConfigText): Config {
   ];
   if (mistakes.length > 0 || !result.success) {
     const positionOf = positionFinder(source.text);
-    throw new RunError(mistakes.map((mistake) => toDiagnostic(mistake, source, positionOf)));
+    const findNode = nodeFinder(source.node);
+    const placeOf = (path: Mistake["path"]): Position => positionOf(findNode(path).offset);
+    throw new RunError(mistakes.map((mistake) => toDiagnostic(mistake, source, placeOf)));
   }
   return result.output;
 }
 
 function toDiagnostic(
   { path, message, advice }: Mistake,
-  { node, file, folder, pointer: top }: ConfigText,
-  positionOf: (offset: number) => Position,
+  { file, folder, pointer: top }: ConfigText,
+  placeOf: (path: Mistake["path"]) => Position,
 ): Diagnostic {
   const pointer = path.reduce<string>(pointerTo, top);
   return problem("config", `${boundPointer(pointer, null) || "the configuration"} ${message}`, {
     pointer,
     file,
     ...(folder !== undefined && { folder }),
-    ...positionOf(nodeAt(node, path).offset),
+    ...placeOf(path),
     ...(advice && { advice }),
   });
 }

@@ -1,17 +1,10 @@
 import { type Diagnostic, problem, RunError } from "../findings/index.ts";
-import { pointerTo } from "../base/index.ts";
+import { pointerTo, quote } from "../base/index.ts";
 import type { Environment } from "../disk/index.ts";
 import { baseUrlMistake, headerMistake } from "./constraints.ts";
 import type { PlaceOf } from "./load-config.ts";
 import type { SourceConfig } from "./schema.ts";
-
-/** A variable of the environment in a text, as `${KEY}`. */
-const variable = /\$\{([^}]*)\}/g;
-
-/** The names of the variables that a text takes from the environment. */
-export function variablesIn(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(variable), ([, name]) => name as string))];
-}
+import { replaceVariables } from "./variables.ts";
 
 /**
  * Replaces `${VAR}` in every string of `source`. Called only by a command that is about to open a connection.
@@ -27,10 +20,11 @@ export function resolveSource(source: SourceConfig, environment: Environment, pl
   };
 
   const replace = (text: string, pointer: string): string =>
-    text.replace(variable, (_whole, name: string) => {
+    replaceVariables(text, (name) => {
       // A variable called like a member of every object, such as `constructor`, is not set unless it is a string.
       const value = environment[name];
-      if (typeof value !== "string") complain(pointer, `needs the environment variable ${name}, which is not set`);
+      if (typeof value !== "string")
+        complain(pointer, `needs the environment variable ${quote(name, "bare")}, which is not set`);
       return typeof value === "string" ? value : "";
     });
 

@@ -15,7 +15,7 @@ import {
 } from "../../src/base/json.ts";
 import {
   lineAndColumn,
-  nodeAt,
+  nodeFinder,
   pathTo,
   pointerTo,
   positionFinder,
@@ -279,7 +279,7 @@ describe("places", () => {
     ["the nearest one above a missing member", ["values", 0, "enable"], '{ "code": 1'],
     ["the nearest one above a step into a number", ["values", 0, "code", "digits"], '"code": 1'],
   ])("a path finds %s", (_name, path, start) => {
-    const { offset } = nodeAt(parseJson(text), path);
+    const { offset } = nodeFinder(parseJson(text))(path);
     expect(text.slice(offset, offset + start.length)).toBe(start);
   });
 

@@ -113,6 +113,7 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["no references", { source: "sample", references: [] }, "/references"],
   ["a reference that is no text", { source: "sample", references: ["country", 7] }, "/references/1"],
   ["a reference that is no key", { source: "sample", references: ["../users"] }, "/references/0"],
+  ["a file twice", output({ files: ["README.md", "package.json", "README.md"] }), "/output/files/2"],
   ["a reference twice", { source: "sample", references: ["country", "priority", "country"] }, "/references/2"],
   ["output that is text", { source: "sample", output: "generated" }, "/output"],
   ["output that is a list", { source: "sample", output: [] }, "/output"],

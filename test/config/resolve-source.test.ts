@@ -53,6 +53,11 @@ describe("${VAR}", () => {
     expect(JSON.stringify(found)).not.toContain("geheim");
   });
 
+  it("that is not set is named by at most 80 characters of it", () => {
+    const [found] = findings({ ca: `\${${"A".repeat(500)}}` }, {});
+    expect(found?.message).toContain(`${"A".repeat(79)}…, which`);
+  });
+
   it("does not find what every object has", () => {
     expect(findings({ headers: { "X-Api-Key": "${constructor}" } }, {})).toEqual([
       expect.objectContaining({ pointer: "/source/headers/X-Api-Key" }),
