@@ -9,8 +9,9 @@ type ModelConfig = Pick<Config, "enums" | "references">;
 
 /** The modules that the configuration asks for, ascending by key. */
 export function toModules(lock: Lock, { enums, references }: ModelConfig): ModuleModel[] {
+  const wanted = references === "all" ? undefined : new Set(references);
   return lock.references
-    .filter(({ key }) => references === "all" || references.includes(key))
+    .filter(({ key }) => wanted === undefined || wanted.has(key))
     .map((reference) => toModule(reference, lock.apiVersion, enums));
 }
 

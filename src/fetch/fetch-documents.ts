@@ -61,13 +61,15 @@ export async function fetchDocuments(client: HttpClient, request: DocumentsReque
     singles.set(key, (await get(singlePath(version, key), key)) ?? { kind: "failed" });
   };
 
-  const declared = declaredKeys(version).filter((key) => references === "all" || references.includes(key));
-  const asked = [get(overviewPath(version), null), ...declared.map(getSingle)] as const;
+  const wanted = references === "all" ? undefined : new Set(references);
+  const isWanted = (key: string): boolean => wanted === undefined || wanted.has(key);
+  const declared = new Set(declaredKeys(version).filter(isWanted));
+  const asked = [get(overviewPath(version), null), ...[...declared].map(getSingle)] as const;
   request.onProgress?.({ ...progress });
   const [overview] = await Promise.all(asked);
   if (overview?.kind === "document") {
-    const others = request.keysOf(overview).filter((key) => !declared.includes(key) && isPlainKey(key));
-    await Promise.all(others.filter((key) => references === "all" || references.includes(key)).map(getSingle));
+    const others = request.keysOf(overview).filter((key) => !declared.has(key) && isPlainKey(key));
+    await Promise.all(others.filter(isWanted).map(getSingle));
   }
 
   return {

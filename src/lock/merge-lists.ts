@@ -117,10 +117,12 @@ function goneReferences(
   { version, references, acceptRemovals }: MergeOptions,
 ): LockedReference[] {
   const served = new Set(lists.references.map(({ key }) => key));
+  const missing = new Set(lists.missing);
+  const asked = references === "all" ? undefined : new Set(references);
   return [...before.values()].filter(({ key }) => {
-    if (served.has(key) || lists.failed.has(key) || !(references === "all" || references.includes(key))) return false;
+    if (served.has(key) || lists.failed.has(key) || asked?.has(key) === false) return false;
     // One that was never declared is gone as soon as the overview does not list it.
-    if (lists.missing.includes(key)) return acceptRemovals;
+    if (missing.has(key)) return acceptRemovals;
     return declaredCode(version, key) === undefined && lists.known?.has(key) === false;
   });
 }

@@ -45,7 +45,8 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
   const overview = documents.overview && readOverview(documents.overview, document, reader);
   const listed = [...(overview?.keys() ?? [])];
 
-  const wanted = (key: string): boolean => references === "all" || references.includes(key);
+  const asked = references === "all" ? undefined : new Map(references.map((key, index) => [key, index]));
+  const wanted = (key: string): boolean => asked === undefined || asked.has(key);
   const plain = judgeKeys(listed.filter(wanted), declared, version, document);
   const known = new Set([...declared, ...plain]);
   const keys = [...known].filter(wanted).sort(compareText);
@@ -54,9 +55,10 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
   const mapped: MappedReference[] = [];
   const failed = new Set<string>();
   // What the overview would have said of a key, nobody knows where it did not come.
-  const unknown = references === "all" ? [] : references.filter((key) => !known.has(key));
+  const unknown = [...(asked?.keys() ?? [])].filter((key) => !known.has(key));
   const missing = documents.overview ? unknown : [];
-  for (const key of missing) reportUnknownKey(key, new Set([...declared, ...listed]), context);
+  const said = new Set([...declared, ...listed]);
+  for (const key of missing) reportUnknownKey({ key, index: asked?.get(key) ?? 0 }, said, context);
   if (!documents.overview) for (const key of unknown) failed.add(key);
   for (const key of keys) {
     const result = mapReference(key, context);
@@ -67,7 +69,7 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
   return {
     references: mapped,
     missing: missing.toSorted(compareText),
-    known: overview && new Set([...declared, ...listed]),
+    known: overview && said,
     failed,
   };
 }
@@ -118,15 +120,13 @@ function judgeKeys(
 }
 
 function reportUnknownKey(
-  key: string,
+  { key, index }: { readonly key: string; readonly index: number },
   known: ReadonlySet<string>,
-  { options: { version, references, placeOf, isMeantGone }, findings }: MapContext,
+  { options: { version, placeOf, isMeantGone }, findings }: MapContext,
 ): void {
   const wanted = { key, known, knownTo: version, isMeantGone: isMeantGone(key) };
   const verdict = rules["reference-missing"].judge(wanted);
-  findings.add("reference-missing", verdict, { reference: key }, () =>
-    placeOf(pointerTo("/references", references.indexOf(key))),
-  );
+  findings.add("reference-missing", verdict, { reference: key }, () => placeOf(pointerTo("/references", index)));
 }
 
 /** One reference; `undefined` after findings that leave nothing of it, `missing` where nobody serves its values. */

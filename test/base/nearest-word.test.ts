@@ -10,6 +10,12 @@ describe("the nearest word", () => {
     expect(nearestWord(word, known)).toBe(nearest);
   });
 
+  it("is one of the first 1,000", () => {
+    const others = Array.from({ length: 999 }, (_, index) => `${index}`);
+    expect(nearestWord("verison", [...others, "version"])).toBe("version");
+    expect(nearestWord("verison", [...others, "other", "version"])).toBeUndefined();
+  });
+
   it.each(["a", "b", "xy"])("of %s is none with which it shares no letter", (word) => {
     expect(nearestWord(word, ["io", "on"])).toBeUndefined();
   });

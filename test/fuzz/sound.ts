@@ -103,9 +103,9 @@ export async function assertSound(diagnostics: readonly Diagnostic[]): Promise<v
   await assertPrintable(diagnostics, name ?? "text");
 }
 
-/** Fails where a file of a package has a character that nobody sees, the tabs at the begin of its lines apart. */
+/** Fails where a file of a package has a character that nobody sees, the tabs apart with which prettier indents. */
 export function assertHidesNothing(text: string, path: string): void {
-  const [first] = hiddenIn(text.replace(/^\t+/gm, ""));
+  const [first] = hiddenIn(text.replace(/^\t+|(?<=[?:])\t/gm, ""));
   assert(first === undefined, `${path} hides ${JSON.stringify(first)}`);
 }
 

@@ -7,7 +7,7 @@ import { locks } from "./locks.ts";
 
 /** An input that is one piece again and again: kept as that, so that its file stays small. */
 export interface LargeCase {
-  readonly shape: keyof typeof shapes;
+  readonly shape: string;
   readonly piece: string;
   /** Bytes, more or less. */
   readonly size: number;
@@ -48,7 +48,6 @@ const documentShapes = {
   floats: (times) => single(`[${repeat(times(60), (index) => item(`${index}.5`, "a"))}]`),
 } satisfies Record<string, Say>;
 
-const overview = (values: string): string => `{"priority": ${values}}`;
 const value = (code: string, member: string, more = ""): string =>
   `{ "code": ${code}, "description": "a", "enable": true, "member": ${json(member)}${more} }`;
 const lock = (references: string): string =>
@@ -123,28 +122,225 @@ const configShapes = {
   "a configuration of lists": (times) => `{"source": "sample", "references": [${repeat(times(3), () => "[]")}]}`,
 } satisfies Record<string, Say>;
 
-const shapes: Readonly<Record<string, Say>> = { ...documentShapes, ...lockShapes, ...configShapes };
+/** A service as it was and as it is now; two branches of a lock. */
+interface Pair {
+  readonly before: string;
+  readonly now: string;
+}
+
+type SayPair = (times: (perTime: number) => number, piece: string) => Pair;
+
+const items = (count: number, codeOf: (index: number) => number, wordsOf: (index: number) => string): string =>
+  `[${repeat(count, (index) => item(String(codeOf(index)), wordsOf(index)))}]`;
+
+/** Both states of one list. */
+const listPairs = {
+  "all meanings moved by one": (times, piece) => ({
+    before: single(
+      items(
+        times(60),
+        (index) => index,
+        (index) => `${piece} ${index}`,
+      ),
+    ),
+    now: single(
+      items(
+        times(60),
+        (index) => index,
+        (index) => `${piece} ${index + 1}`,
+      ),
+    ),
+  }),
+  "all meanings the other way round": (times) => ({
+    before: single(
+      items(
+        times(60),
+        (index) => index,
+        (index) => `w ${index}`,
+      ),
+    ),
+    now: single(
+      items(
+        times(60),
+        (index) => index,
+        (index) => `w ${times(60) - index}`,
+      ),
+    ),
+  }),
+  "all codes others": (times, piece) => ({
+    before: single(
+      items(
+        times(60),
+        (index) => index,
+        (index) => `${piece} ${index}`,
+      ),
+    ),
+    now: single(
+      items(
+        times(60),
+        (index) => index + 1_000_000,
+        (index) => `${piece} ${index}`,
+      ),
+    ),
+  }),
+  "all words alike, then others": (times, piece) => ({
+    before: single(
+      items(
+        times(60),
+        (index) => index,
+        () => piece,
+      ),
+    ),
+    now: single(
+      items(
+        times(60),
+        (index) => index,
+        () => `other ${piece}`,
+      ),
+    ),
+  }),
+  "all words in another case": (times) => ({
+    before: single(
+      items(
+        times(60),
+        (index) => index,
+        () => "opted out",
+      ),
+    ),
+    now: single(
+      items(
+        times(60),
+        (index) => index + 7,
+        () => "OPTED OUT",
+      ),
+    ),
+  }),
+} satisfies Record<string, SayPair>;
+
+/** Overviews of many references. */
+const overviewShapes = {
+  "an overview of many keys": (times) =>
+    `{${repeat(times(60), (index) => `"key_${index}": ${single("{}", "a", "b")}`)}}`,
+  "an overview of keys alike": (times) =>
+    `{${repeat(times(60), (index) => `"key${"_".repeat(1 + (index % 9))}${Math.floor(index / 9)}": ${single("{}", "a", "b")}`)}}`,
+  "an overview of wrong keys": (times, piece) => `{${repeat(times(12), (index) => `${json(`${piece}-${index}`)}: 1`)}}`,
+  "an overview of keys in another case": (times) =>
+    `{${repeat(times(60), (index) => `"${(index % 256).toString(2).padStart(8, "0").replace(/0/g, "a").replace(/1/g, "A")}${Math.floor(index / 256)}": ${single("{}", "a", "b")}`)}}`,
+} satisfies Record<string, Say>;
+
+const members = (
+  count: number,
+  nameOf: (index: number) => string,
+  more: (index: number) => string = () => "",
+): string =>
+  lock(
+    reference(
+      "loyalty",
+      "Loyalty",
+      repeat(count, (index) => value(String(index), nameOf(index), more(index))),
+    ).replace("integer(3)", "integer"),
+  );
+
+/** What a configuration asks of an overview of many keys. */
+const asked: Readonly<Record<string, (times: (perTime: number) => number) => object>> = {
+  "many references that are missing": (times) => ({
+    references: Array.from({ length: times(20) }, (_, index) => `missing_${index}`),
+  }),
+  "many references that are there": (times) => ({
+    references: Array.from({ length: times(60) }, (_, index) => `key_${index}`),
+  }),
+  "names for many references that are missing": (times) => ({
+    names: Object.fromEntries(Array.from({ length: times(25) }, (_, index) => [`missing_${index}`, { 1: "A" }])),
+  }),
+};
+
+/** Two branches of a lock. */
+const lockPairs = {
+  "branches that name all otherwise": (times) => ({
+    before: members(times(70), (index) => `A${index}`),
+    now: members(times(70), (index) => `B${index}`),
+  }),
+  "branches that move all names by one": (times) => ({
+    before: members(times(70), (index) => `A${index}`),
+    now: members(times(70), (index) => `A${index + 1}`),
+  }),
+  "branches whose aliases are the other's members": (times) => ({
+    before: members(
+      times(90),
+      (index) => `A${index}`,
+      (index) => `, "aliases": ["B${index}"]`,
+    ),
+    now: members(
+      times(90),
+      (index) => `B${index + 1}`,
+      (index) => `, "aliases": ["A${index + 1}"]`,
+    ),
+  }),
+  "branches of types that meet": (times) => ({
+    before: lock(repeat(times(120), (index) => reference(`a_${index}`, `Key${index}`, ""))),
+    now: lock(repeat(times(120), (index) => reference(`b_${index}`, `Key${index}`, ""))),
+  }),
+  "branches of other lists": (times) => ({
+    before: lock(repeat(times(150), (index) => reference(`a_${index}`, `A${index}`, value("1", "A")))),
+    now: lock(repeat(times(150), (index) => reference(`b_${index}`, `B${index}`, value("1", "A")))),
+  }),
+} satisfies Record<string, SayPair>;
+
+const shapes: Readonly<Record<string, Say>> = {
+  ...documentShapes,
+  ...overviewShapes,
+  ...lockShapes,
+  ...configShapes,
+};
+const pairs: Readonly<Record<string, SayPair>> = { ...listPairs, ...lockPairs };
 
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text));
 
+/** Rules that would end a case before the work is done. */
+const warnings = Object.fromEntries(
+  ["code-width", "code-duplicate", "duplicate-key", "meaning-changed", "mass-removal", "reference-empty"].map(
+    (rule) => [rule, "warn"],
+  ),
+);
+
+/** A list that no version declares, so that its codes may have any width. */
+const configOf = (references: unknown): string => json({ source: "sample", references, rules: warnings });
+const listed = (text: string) => ({
+  overview: bytesOf(`{"loyalty": ${text}}`),
+  singles: [["loyalty", bytesOf(text)] as const],
+});
+
+function checkPair(shape: string, { before, now }: Pair, tally: Tally): Promise<void> {
+  if (shape in lockPairs)
+    return locks.check({ base: bytesOf(before), ours: bytesOf(before), theirs: bytesOf(now) }, tally);
+  const accepted = { acceptRemovals: true, acceptMeanings: shape.length % 2 === 0 };
+  const config = configOf(["loyalty"]);
+  return documents.check({ config, before: listed(before), now: listed(now), ...accepted }, tally);
+}
+
 async function check({ shape, piece, size }: LargeCase, tally: Tally): Promise<void> {
-  const text = (shapes[shape] as Say)((perTime) => Math.ceil(size / (perTime + piece.length)), piece);
+  const times = (perTime: number): number => Math.ceil(size / (perTime + piece.length));
+  const pair = pairs[shape];
+  if (pair !== undefined) return checkPair(shape, pair(times, piece), tally);
+  const accepted = { acceptRemovals: true, acceptMeanings: true };
+  if (shape in asked) {
+    const now = { overview: bytesOf(overviewShapes["an overview of many keys"](times)), singles: [] };
+    const config = { source: "sample", rules: warnings, ...asked[shape]?.(times) };
+    return documents.check({ config: json(config), before: null, now, ...accepted }, tally);
+  }
+  const text = (shapes[shape] as Say)(times, piece);
   if (shape in configShapes) return configs.check({ file: "codegen.config.json", bytes: bytesOf(text) }, tally);
   if (shape in lockShapes) return locks.check({ base: null, ours: bytesOf(text), theirs: bytesOf(text) }, tally);
-  const config = json({
-    source: "sample",
-    references: ["priority"],
-    rules: { "code-width": "warn", "code-duplicate": "warn", "duplicate-key": "warn" },
-  });
-  const now = { overview: bytesOf(overview(text)), singles: [["priority", bytesOf(text)] as const] };
-  return documents.check({ config, before: null, now, acceptRemovals: true, acceptMeanings: true }, tally);
+  const isOverview = shape in overviewShapes;
+  const now = isOverview ? { overview: bytesOf(text), singles: [] } : listed(text);
+  return documents.check({ config: configOf(isOverview ? "all" : ["loyalty"]), before: null, now, ...accepted }, tally);
 }
 
 /** Inputs of up to a megabyte: what takes more than linear time shows here. */
 export const large: Kind<LargeCase> = {
   share: 1,
   cases: fc.record({
-    shape: fc.constantFrom(...Object.keys(shapes)),
+    shape: fc.constantFrom(...Object.keys(shapes), ...Object.keys(pairs), ...Object.keys(asked)),
     piece: fc.oneof(
       fc.constantFrom("a", "A b", "é", "*/", "中", "_", "9", "~/", "\u200b"),
       hostileText.map((text) => text.slice(0, 40)),
