@@ -74,7 +74,9 @@ function fail(kind: string, failure: Failure, where: string): void {
   const isKnown = failures.includes(failure.what);
   failures.push(failure.what);
   if (isKnown) return;
-  const file = addToCorpus(corpus, kind, { about: failure.what, case: failure.case });
+  // A case that got stuck while another was made smaller is none of the batch, and cannot be made again by its place.
+  const isKept = failure.case !== undefined;
+  const file = isKept ? addToCorpus(corpus, kind, { about: failure.what, case: failure.case }) : "not known";
   console.error(`\n${kind} (${where}): ${failure.stack || failure.what}\nsmallest case: ${file}\n`);
 }
 
