@@ -6,8 +6,8 @@ export default {
     "\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } }, module: { type: "es6" } }],
   },
   testMatch: ["<rootDir>/test/**/*.test.ts"],
-  // With a set-up of their own: `npm run matrix`, `npm run examples`, `npm run browser`.
-  testPathIgnorePatterns: ["<rootDir>/test/(matrix|examples|browser)/"],
+  // With a set-up of their own: `npm run matrix`, `npm run examples`, `npm run browser`, `npm run mutation`.
+  testPathIgnorePatterns: ["<rootDir>/test/(matrix|examples|browser|mutation)/"],
   collectCoverageFrom: ["src/**/*.ts", "!src/cli/bin.ts"],
   coverageProvider: "v8",
   coverageReporters: ["text-summary", "lcovonly"],
@@ -16,6 +16,7 @@ export default {
     "<rootDir>/generated",
     "<rootDir>/test/golden/.*/package",
     "<rootDir>/test/matrix/build",
+    "<rootDir>/test/mutation/build/sandboxes",
     "<rootDir>/dist",
   ],
   testTimeout: 60_000,

@@ -45,7 +45,7 @@ function causeOfModules(places: readonly ComparedPlace[], of: Causes["of"]): Dri
   const wrong = lists.filter(
     ({ text, expected }) => expected !== undefined && normalizeLineEnds(text ?? "") !== expected,
   );
-  return wrong.flatMap(of).toSorted((a, b) => inputs.indexOf(a) - inputs.indexOf(b))[0] ?? "hand";
+  return wrong.flatMap(of)[0] ?? "hand";
 }
 
 function changedInputs({ planned, seals }: ComparedPlace): (keyof InputSeal)[] {

@@ -121,9 +121,10 @@ function diffValue(
   const wasLiving = before !== undefined && isLiving(before);
   const living = after !== undefined && isLiving(after);
 
-  if (!wasLiving && !living)
+  if (!living) {
+    if (wasLiving) return [valueChange("code-removed", "breaking", { before: before.description })];
     return before && after && before.member !== after.member ? [renamed(before, after, valueChange)] : [];
-  if (!after || !living) return [valueChange("code-removed", "breaking", { before: before?.description ?? "" })];
+  }
   if (!before) {
     return [valueChange("code-added", meaning ? "breaking" : "additive", { after: after.description, ...meaning })];
   }

@@ -64,6 +64,18 @@ describe("a value", () => {
       [{ kind: "code2-changed", level: "breaking", before: "BE", after: "BX" }],
     ],
     [
+      "given a code2",
+      [locked(56, "Belgium")],
+      [belgium],
+      [{ kind: "code2-changed", level: "breaking", before: "", after: "BE" }],
+    ],
+    [
+      "without its code2",
+      [belgium],
+      [locked(56, "Belgium")],
+      [{ kind: "code2-changed", level: "breaking", before: "BE", after: "" }],
+    ],
+    [
       "changed in everything",
       [belgium],
       [{ ...belgium, code2: "BX", description: "Belgique", enable: false, member: "Belgique" }],
@@ -81,8 +93,13 @@ describe("a value", () => {
     ["omit", "breaking", "additive"],
   ])("disabled under %s is %s, enabled %s", (disabled, off, on) => {
     const [living, dead] = [countries(belgium), countries({ ...belgium, enable: false })];
-    expect(diffLocks(living, dead, { disabled })).toMatchObject([{ kind: "disabled", level: off }]);
-    expect(diffLocks(dead, living, { disabled })).toMatchObject([{ kind: "enabled", level: on }]);
+    const is = { reference: "country", code: 56 };
+    expect(diffLocks(living, dead, { disabled })).toMatchObject([
+      { ...is, kind: "disabled", level: off, before: "Belgium" },
+    ]);
+    expect(diffLocks(dead, living, { disabled })).toMatchObject([
+      { ...is, kind: "enabled", level: on, after: "Belgium" },
+    ]);
   });
 });
 
@@ -143,6 +160,21 @@ describe("a meaning that moves", () => {
     ]);
   });
 
+  it("is judged by names in the case of the later state", () => {
+    // As constants the words before give the same name, in pascal case two.
+    const words = (memberCase: Lock["memberCase"], ...[four, five]: [string, string]): Lock => ({
+      ...bounces(four, five),
+      memberCase,
+    });
+    const constant = words("constant", "Bounced a", "Full");
+    expect(levels(words("pascal", "Full", "Bounced A"), constant)).toEqual(
+      levels(words("constant", "Full", "Bounced A"), constant),
+    );
+    expect(levels(words("constant", "Opted-in", "x"), words("constant", "OptedIn", "x"))).toEqual([
+      ["description-changed", 4, "cosmetic", undefined],
+    ]);
+  });
+
   it("is breaking where a tombstone comes back with other words", () => {
     const gone = lockOf({ contact_status: [locked(6, "Complained", { removed: true })] });
     const back = lockOf({ contact_status: [locked(6, "Complained", { description: "Welcome again" })] });
@@ -188,6 +220,23 @@ describe("a reference", () => {
     const changes = diffLocks(from, to, keep);
     expect(changes.map((each) => [each.kind, each.level, each.reference, "code" in each])).toEqual([
       [kind, level, "priority", false],
+    ]);
+  });
+
+  it("says its name and description before and after", () => {
+    const after = withReference(before, { name: "Priority", description: "How soon" });
+    expect(diffLocks(before, after, keep)).toMatchObject([
+      { before: "priority: About priority", after: "Priority: How soon" },
+    ]);
+  });
+
+  it("says its own changes first, whatever their kind", () => {
+    const after = lockOf({ priority: [locked(1, "Low"), locked(2, "High")] });
+    const kinds = diffLocks(before, withReference(after, { type: "Urgency", name: "Urgency" }), keep);
+    expect(kinds.map(({ kind, code }) => [kind, code])).toEqual([
+      ["description-changed", undefined],
+      ["member-renamed", undefined],
+      ["code-added", 2],
     ]);
   });
 

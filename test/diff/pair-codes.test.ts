@@ -59,6 +59,12 @@ describe("the codes of a list whose type of code changed", () => {
     expect(short(pairCodes(before, after, "pascal"))).toEqual(["1 a Sent", "2 b Mailed"]);
   });
 
+  it("stay with the code of their member, though another one has their alias", () => {
+    const before = [locked(1, "Sent", { aliases: ["Mailed"] })];
+    const after = [locked("a", "Sent"), locked("b", "Mailed")];
+    expect(short(pairCodes(before, after, "pascal"))).toEqual(["1 a Sent", "null b Mailed"]);
+  });
+
   it("are ascending by the code before, then by the code after", () => {
     const before = [locked(10, "Ten"), locked(9, "Nine"), locked(-1, "Minus")];
     const after = [locked("z", "New"), locked("b", "Nine"), locked("a", "Newer"), locked("c", "Ten")];

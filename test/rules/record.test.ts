@@ -1,7 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Diagnostic } from "../../src/findings/diagnostics.ts";
 import { Findings, type Severities } from "../../src/findings/findings.ts";
-import { type DataRule, dataRuleIds, isHardRule, rules } from "../../src/rules/record.ts";
+import {
+  type DataRule,
+  dataRuleIds,
+  defaultSeverity,
+  isDataRule,
+  isHardInLock,
+  isHardRule,
+  ruleIds,
+  rules,
+  runRules,
+} from "../../src/rules/record.ts";
 import { reportDeprecated } from "../../src/runs/project.ts";
 import { configSchema } from "../../src/config/schema.ts";
 import { parse } from "valibot";
@@ -67,7 +77,76 @@ const breaking: Record<DataRule, Found> = {
   "reference-empty": merging(undefined, listsOf({ priority: [] })),
 };
 
+/** What the first finding of each rule says besides its words. */
+const said: Record<DataRule, Pick<Diagnostic, "pointer" | "expected" | "actual" | "reference">> = {
+  "malformed-json": { reference: "priority", pointer: "" },
+  "wrong-shape": { reference: "priority", pointer: "/description", expected: "a string", actual: "missing" },
+  "key-shape": { reference: "a/b", pointer: "/a~1b", actual: "a/b" },
+  "duplicate-key": { reference: "priority", pointer: "/name", actual: "name" },
+  "code-duplicate": { reference: "priority", pointer: "/values/1/code", actual: "1" },
+  "code-type": { reference: "priority", pointer: "/values/0/code", expected: "an integer", actual: '"1"' },
+  "code-width": { reference: "priority", pointer: "/values/0/code", expected: "integer(1)", actual: "10" },
+  "code-key": { reference: "priority", pointer: "/values/2", expected: "1", actual: "2" },
+  "code2-shape": {
+    reference: "country",
+    pointer: "/values/0/code2",
+    expected: "2 letters A-Z (ISO 3166-1)",
+    actual: "be",
+  },
+  "code2-duplicate": { reference: "country", pointer: "/values/1/code2", actual: "BE" },
+  "reference-missing": { reference: "priority", pointer: "", actual: "404" },
+  "mass-removal": { reference: "priority", pointer: "", expected: "1 code", actual: "0 codes" },
+  "meaning-changed": {
+    reference: "priority",
+    pointer: "/references/priority/values/0",
+    expected: "Low",
+    actual: "High",
+  },
+  "code-type-change": { reference: "colour", pointer: "", expected: "integer", actual: "string" },
+  "name-width": { reference: "priority", pointer: "/name", expected: "at most 50 characters", actual: "x".repeat(51) },
+  "description-width": {
+    reference: "priority",
+    pointer: "/values/0/description",
+    expected: "at most 150 characters",
+    actual: expect.stringMatching(/^x{20,}…$/) as unknown as string,
+  },
+  "key-width": {
+    reference: "x".repeat(51),
+    pointer: `/${"x".repeat(51)}`,
+    expected: "at most 50 characters",
+    actual: "x".repeat(51),
+  },
+  "reference-unknown": { reference: "colour", pointer: "/colour", actual: "colour" },
+  "overview-mismatch": {
+    reference: "priority",
+    pointer: "/priority/description",
+    expected: "",
+    actual: "Sample: priority of an e-mail",
+  },
+  "name-collision": { reference: "priority", pointer: "", actual: "Low_1" },
+  "names-unused": { reference: "priority", pointer: "/names/priority/9", actual: "9" },
+  "suspicious-text": { reference: "priority", pointer: "/values/0/description", actual: "Lo\u202ew" },
+  "version-deprecated": { reference: null, pointer: "", expected: "1.2", actual: "1.0" },
+  "reference-empty": { reference: "priority", pointer: "" },
+};
+
+/** The rules whose findings a flag accepts. */
+const accepting: Partial<Record<DataRule, string>> = {
+  "reference-missing": "--accept-removals",
+  "mass-removal": "--accept-removals",
+  "meaning-changed": "--accept-meanings",
+};
+
 describe("each rule of the lists", () => {
+  it.each(dataRuleIds)("%s says where it is broken, what it expects and what it found", (rule) => {
+    const [first] = breaking[rule]({}).filter((finding) => finding.rule === rule);
+    const { reference, pointer, expected, actual } = first as Diagnostic;
+    expect({ reference, pointer, expected, actual }).toEqual({ expected: undefined, actual: undefined, ...said[rule] });
+    expect(first?.help).toMatch(new RegExp(`^https://.+/docs/rules/${rule}\\.md$`));
+    const commands = (first?.advice ?? []).filter((part) => typeof part !== "string");
+    expect(commands).toEqual(accepting[rule] === undefined ? [] : [{ args: [accepting[rule]] }]);
+  });
+
   const severitiesOf = (rule: DataRule, severities: Severities): string[] => {
     const found = breaking[rule](severities).filter((finding) => finding.rule === rule);
     return [...new Set(found.map(({ severity }) => severity))];
@@ -80,4 +159,21 @@ describe("each rule of the lists", () => {
     expect(severitiesOf(rule, { [rule]: "warn" })).toEqual([isHard ? "error" : "warn"]);
     expect(severitiesOf(rule, { [rule]: "off" })).toEqual(isHard ? ["error"] : []);
   });
+});
+
+it("the rules of a run are errors and no rules of the lists", () => {
+  expect(runRules.map((rule) => [isDataRule(rule), defaultSeverity(rule)])).toEqual(
+    runRules.map(() => [false, "error"]),
+  );
+  expect(ruleIds).toEqual([...dataRuleIds, ...runRules]);
+  expect(new Set(ruleIds).size).toBe(ruleIds.length);
+});
+
+it("a lock keeps what is hard, and what gives two values one name or none", () => {
+  expect(dataRuleIds.filter(isHardRule)).toEqual(["malformed-json", "wrong-shape", "key-shape", "code-type-change"]);
+  expect(dataRuleIds.filter((rule) => isHardInLock(rule) && !isHardRule(rule))).toEqual([
+    "duplicate-key",
+    "code-duplicate",
+    "code-type",
+  ]);
 });

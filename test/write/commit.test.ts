@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { advise } from "../../src/base/advice.ts";
 import type { Diagnostic } from "../../src/findings/diagnostics.ts";
 import { commitFiles, type Commit } from "../../src/write/commit.ts";
 import { removeLeftovers } from "../../src/write/leftovers.ts";
@@ -36,6 +37,7 @@ function commitOf(project: Project, dir = "generated"): Commit {
       ...files.map(({ path, text }) => ({ path: inProject(project, `${dir}/${path}`), text })),
     ],
     orphans: existsSync(orphan) ? [orphan] : [],
+    again: ["--locked"],
   };
 }
 
@@ -97,6 +99,17 @@ describe("a commit", () => {
     expect(calls).toEqual([]);
   });
 
+  it.each<[given: number | undefined, found: number]>([
+    [0o755, 0o755],
+    [undefined, 0o644],
+  ])("gives a file of the mode %p the permissions %p", (mode, permissions) => {
+    const project = makeProject();
+    const path = inProject(project, lock);
+    const file = { path, text: "{}\n", ...(mode !== undefined && { mode }) };
+    commitFiles(realDisk, { folder: folderOf(project), files: [file], orphans: [] });
+    expect((realDisk.mode(path) as number) & 0o777 & ~process.umask()).toBe(permissions & ~process.umask());
+  });
+
   it("reads back what it wrote, whatever the text", () => {
     const project = makeProject();
     const text = `${"Åland 🇦🇽 \u2028".repeat(20_000)}\n`;
@@ -115,6 +128,23 @@ describe("a fault", () => {
       expect({ calls, found }).toEqual({ calls, found: [expect.objectContaining({ rule: "io", severity: "error" })] });
       expect(found[0]?.message).not.toContain(project.dir);
     }
+  });
+
+  it("advises to run again where a file is written already, and nowhere else", () => {
+    const advised = outcomesOf(olderProject, "generated").map(({ calls, found }) => {
+      const isBegun = calls.filter((call) => call.startsWith("rename")).length > 1;
+      return { isBegun, advice: found[0]?.advice };
+    });
+    const advice = advise`run ${["--locked"]} again`;
+    expect(advised).toEqual(advised.map(({ isBegun }) => ({ isBegun, advice: isBegun ? advice : undefined })));
+    expect(advised.filter(({ isBegun }) => isBegun)).toHaveLength(files.length + 1);
+  });
+
+  it("advises the bare command where no arguments are given", () => {
+    const project = olderProject();
+    const { disk } = watchedDisk((_call, method) => method === "remove");
+    const { again: _again, ...commit } = commitOf(project);
+    expect(findingsOf(() => commitFiles(disk, commit))).toMatchObject([{ advice: advise`run ${[]} again` }]);
   });
 
   it("in the first phase leaves the tree as it was", () => {
@@ -156,15 +186,16 @@ describe("a fault", () => {
 
   it.each<[string, (path: string) => void]>([
     ["a folder", (path) => mkdirSync(path)],
+    ["a file", (path) => writeFileSync(path, "mine")],
     ["a link", (path) => symlinkSync(join(path, "../../codegen.config.json"), path)],
   ])("is %s in a temporary file's place: nothing is written through it", (_what, take) => {
     const project = olderProject();
-    const before = project.snapshot();
     take(inProject(project, "generated/.country.ts.codegen-tmp"));
+    const before = project.snapshot();
     expect(findingsOf(() => commitFiles(realDisk, commitOf(project)))).toEqual([
       expect.objectContaining({ rule: "io" }),
     ]);
-    expect(project.snapshot()).toMatchObject(before);
+    expect(project.snapshot()).toEqual(before);
   });
 });
 

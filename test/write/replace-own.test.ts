@@ -1,3 +1,4 @@
+import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { replaceOwn } from "../../src/write/replace-own.ts";
@@ -24,6 +25,52 @@ describe("a file by itself", () => {
     const path = join(project.dir, "page.html");
     expect(findingsOf(() => replaceOwn(realDisk, { path, text: "ours\n", isOurs }))).toMatchObject([{ rule: "io" }]);
     expect(project.snapshot()).toEqual({ "page.html": "mine\n" });
+  });
+
+  it.each<[string, (path: string) => void]>([
+    ["a folder", (path) => mkdirSync(path)],
+    ["a link to one of ours", (path) => symlinkSync(join(path, "../ours.html"), path)],
+  ])("is refused in the place of %s", (_what, take) => {
+    const project = makeProject();
+    project.write("ours.html", "ours\n");
+    const path = join(project.dir, "page.html");
+    take(path);
+    const before = realDisk.kind(path);
+    expect(findingsOf(() => replaceOwn(realDisk, { path, text: "ours 2\n", isOurs }))).toEqual([
+      expect.objectContaining({ rule: "io", message: expect.stringContaining(path) }),
+    ]);
+    expect(realDisk.kind(path)).toBe(before);
+    expect(project.read("ours.html")).toBe("ours\n");
+  });
+
+  it("takes the place of what a killed run has left", () => {
+    const project = makeProject();
+    project.write(".page.html.codegen-tmp", "half");
+    replaceOwn(realDisk, { path: join(project.dir, "page.html"), text: "ours\n", isOurs });
+    expect(project.snapshot()).toEqual({ "page.html": "ours\n" });
+  });
+
+  it("is not renamed where it must not be", () => {
+    const project = makeProject();
+    const refuse = (): never => {
+      throw new Error("the turn is lost");
+    };
+    const path = join(project.dir, "a/page.html");
+    expect(findingsOf(() => replaceOwn(realDisk, { path, text: "ours\n", isOurs }, refuse))).toMatchObject([
+      { rule: "io" },
+    ]);
+    expect(project.snapshot()).toEqual({});
+    expect(replaceOwn(realDisk, { path, text: "ours\n", isOurs }, () => {})).toBe(true);
+  });
+
+  it("has its fault told by the path from the nearest folder that is there", () => {
+    const project = makeProject();
+    mkdirSync(join(project.dir, "a"));
+    const { disk } = watchedDisk((_call, method) => method === "writeNew");
+    const found = findingsOf(() =>
+      replaceOwn(disk, { path: join(project.dir, "a/b/page.html"), text: "ours\n", isOurs }),
+    );
+    expect(found[0]?.message).toContain("'b/.page.html.codegen-tmp'");
   });
 
   it.each<[what: string, before: Record<string, string>, out: string]>([

@@ -1,0 +1,17 @@
+/** The folders of src/ that are mutated, each with the folders of test/ whose tests run for its mutants. */
+export const folders = {
+  write: ["write"],
+  diff: ["diff"],
+  compare: ["compare"],
+  name: ["name"],
+  // What is wrong with a document is tested rule by rule.
+  map: ["map", "rules"],
+  lock: ["lock"],
+  rules: ["rules", "map"],
+};
+
+/** Tests that do not run for mutants: one counts what it found in a thousand cases, one renders packages. */
+export const leftOut = ["lock/histories.test.ts", "rules/examples.test.ts"];
+
+/** The score that each folder has at least, in percent. */
+export const leastScore = 85;
