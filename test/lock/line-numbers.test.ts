@@ -21,8 +21,44 @@ describe("the line of the lock that a place stands on", () => {
       expect(lineOf({ reference: "priority", code })).toBe(lineOf({ reference: "priority" }));
   });
 
-  it.each([["", "{", "[]", '{"references":[]}', '{"references":{"priority":1}}']])("is 1 in %j", (other) => {
+  // What is looked for would be on line 2.
+  it.each([
+    "",
+    "{",
+    '\n["references", { "priority": {} }]',
+    '\n"references"',
+    "{}",
+    '{\n"references": null }',
+    '{\n"references": ["priority"] }',
+    '{\n"references": { "country": { "values": [{ "code": 1 }] } } }',
+  ])("is 1 in %j", (other) => {
+    expect(lineFinder(other)({ reference: "priority" })).toBe(1);
     expect(lineFinder(other)({ reference: "priority", code: 1 })).toBe(1);
+  });
+
+  it.each(["1", '"values"', "[]", "{}", '{ "values": 1 }', '{ "values": {\n"code": 1 } }'])(
+    "is that of the reference where that is %j",
+    (reference) => {
+      const lineOf = lineFinder(`{ "references":\n{ "priority": ${reference} } }`);
+      expect(lineOf({ reference: "priority", code: 1 })).toBe(2);
+    },
+  );
+
+  it("is that of the reference for values that have no code", () => {
+    const values = [
+      "1",
+      "null",
+      "[1]",
+      "{}",
+      '{ "code": null }',
+      '{ "code": true }',
+      '{ "code": [] }',
+      '{ "code": 3 }',
+    ];
+    const lineOf = lineFinder(`{ "references":\n{ "priority": { "values": [\n${values.join(",\n")}] } } }`);
+    expect(lineOf({ reference: "priority", code: 1 })).toBe(2);
+    expect(lineOf({ reference: "priority", code: 3 })).toBe(10);
+    expect(lineOf({ reference: "priority" })).toBe(2);
   });
 
   it("is the same however lines end", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { advise } from "../../src/base/advice.ts";
 import { RunError, type Diagnostic } from "../../src/findings/diagnostics.ts";
 import { parseLock } from "../../src/lock/parse-lock.ts";
 import { printLock } from "../../src/lock/print-lock.ts";
@@ -162,6 +163,29 @@ describe("parseLock", () => {
     const [first] = findingsOf(() => parseLock(source, {}));
     expect(first).toMatchObject({ rule: "lock", pointer: "/references/priority", column: 5 });
     expect(first?.line).toBe(source.slice(0, source.indexOf('"priority": {')).split("\n").length);
+  });
+
+  it("says of a mistake which reference it is in, and which rule of the lists it breaks", () => {
+    const wide = edited(low, low.replace("1", "12345"));
+    expect(findingsOf(() => parseLock(wide, {}))).toMatchObject([
+      {
+        rule: "lock",
+        reference: "priority",
+        breaks: "code-width",
+        advice: [
+          ...advise`run ${[]}, so that it becomes what the service says now`,
+          expect.stringContaining('"code-width": "warn"'),
+        ],
+      },
+    ]);
+    const [unknown] = findingsOf(() => parseLock(edited('"pascal"', '"snake"'), {}));
+    expect(unknown).toMatchObject({ reference: null });
+    expect(unknown).not.toHaveProperty("breaks");
+    expect(findingsOf(() => parseLock(wide, { "code-width": "warn" }))).toEqual([]);
+  });
+
+  it("names the whole where the whole is wrong", () => {
+    expect(findingsOf(() => parseLock("[]", {}))).toMatchObject([{ message: expect.stringMatching(/^the lock /) }]);
   });
 
   it("tells all mistakes at once", () => {

@@ -4,7 +4,14 @@ import fc from "fast-check";
 import { catalogue } from "../../src/api/catalogue.ts";
 import { isTypeName } from "../../src/base/identifiers.ts";
 import { globalTypes } from "../../src/name/global-types.ts";
-import { listExportNames, baseTypeName, exportNames, helperNames, nameTypes } from "../../src/name/type-names.ts";
+import {
+  baseTypeName,
+  clashesWithModule,
+  exportNames,
+  helperNames,
+  listExportNames,
+  nameTypes,
+} from "../../src/name/type-names.ts";
 import { shuffled } from "../support/arbitraries.ts";
 
 const named = (keys: string[], taken: string[] = []): Record<string, string> =>
@@ -40,6 +47,29 @@ describe("exportNames", () => {
       schema: "contactStatusSchema",
       reference: "contactStatusReference",
     });
+  });
+
+  it("are all that a module may export", () => {
+    expect(listExportNames("Map").toSorted()).toEqual(
+      [
+        "Map",
+        "MapCode",
+        "MapCode2",
+        "MapCode2Map",
+        "MapCodeOpen",
+        "MapItem",
+        "MapMap",
+        "isMapCode",
+        "isMapCode2",
+        "mapByCode",
+        "mapByCode2",
+        "mapCode2s",
+        "mapCodes",
+        "mapItems",
+        "mapReference",
+        "mapSchema",
+      ].toSorted(),
+    );
   });
 
   it("of country have code2", () => {
@@ -133,4 +163,37 @@ describe("helperNames", () => {
     expect(exported.length).toBeGreaterThan(0);
     expect(exported.filter((name) => !helperNames.has(name as string))).toEqual([]);
   });
+
+  it("has what the module transactional exports, and nothing that none of ours does", () => {
+    const shared = Array.from(helperNames).filter((name) => /^(?:Reference|Open|CodesOf|ItemBy)/.test(name));
+    const { type, code, codeOpen, item, map, codes, byCode, isCode } = exportNames("TransactionalStatus");
+    const ofTransactional = [
+      type,
+      code,
+      codeOpen,
+      item,
+      map,
+      codes,
+      byCode,
+      isCode,
+      "TransactionalContentType",
+      "TransactionalDateTime",
+      "isRetryableTransactionalStatus",
+      "isTransactionalDateTime",
+      "transactionalContentTypes",
+    ];
+    expect([...helperNames].toSorted()).toEqual([...shared, ...ofTransactional].toSorted());
+    expect(nameTypes(["item_by_code", "item_by_code2"], [])).toEqual(
+      new Map([
+        ["item_by_code", "ItemByCodeReference"],
+        ["item_by_code2", "ItemByCode2Reference"],
+      ]),
+    );
+  });
+});
+
+it("no type of a module takes the name of what the module uses itself", () => {
+  const used = ["Error", "JSON", "Number", "Object", "String", "codes", "indexByCode2", "schema", "validate"];
+  expect(used.filter((name) => !clashesWithModule(name))).toEqual([]);
+  expect(["Priority", "Errors", ""].filter(clashesWithModule)).toEqual([]);
 });

@@ -12,6 +12,12 @@ describe("toWords", () => {
     ["opt-in", ["opt", "in"]],
     ["optIn", ["opt", "In"]],
     ["HTMLPage", ["HTML", "Page"]],
+    ["page2Go", ["page2", "Go"]],
+    ["OPTIn", ["OPT", "In"]],
+    ["optINOut", ["opt", "IN", "Out"]],
+    ["24H", ["24", "H"]],
+    ["½ price", ["1", "2", "price"]],
+    ["a\u0301b c", ["ab", "c"]],
     ["E-mail, confirmed (24h)", ["E", "mail", "confirmed", "24h"]],
     ["Пауза", ["Pauza"]],
     ["", []],
@@ -47,6 +53,10 @@ describe("joinWords", () => {
     ["pascal", ["24", "hours"], "_24Hours"],
     ["camel", ["24", "hours"], "_24Hours"],
     ["constant", ["24", "hours"], "_24_HOURS"],
+    ["pascal", ["in", "24", "hours"], "In24Hours"],
+    ["pascal", [], ""],
+    ["camel", [], ""],
+    ["constant", [], ""],
   ] as const)("in %s, %j is %s", (memberCase, words, joined) => {
     expect(joinWords(words, memberCase)).toBe(joined);
   });
