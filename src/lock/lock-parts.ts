@@ -41,13 +41,13 @@ export class LockParts {
     const part = at(object, name);
     const { node } = part;
     if (node?.type === type) return { ...part, node };
-    this.judge(part, { what: name, node, types: [type] });
+    this.judge(part, { node, types: [type] });
     return undefined;
   }
 
   /** The words are those of a lock: rule `wrong-shape` names a part of a document, where its path is not known. */
-  judge(place: LockPlace, part: Parameters<(typeof rules)["wrong-shape"]["judge"]>[0]): void {
-    const verdict = rules["wrong-shape"].judge(part);
+  judge(place: LockPlace, part: Omit<Parameters<(typeof rules)["wrong-shape"]["judge"]>[0], "what">): void {
+    const verdict = rules["wrong-shape"].judge({ what: partOf(place), ...part });
     if (verdict === undefined) return;
     const describe = (quoted: Quote): Statement => {
       const { expected = "", actual, ...statement } = verdict.describe(quoted);
@@ -68,7 +68,7 @@ export class LockParts {
   object(part: Placed, names: readonly string[] | undefined): Placed<JsonObject> | undefined {
     const { node } = part;
     if (node.type !== "object") {
-      this.judge(part, { what: part.path === undefined ? "the lock" : "this", node, types: ["object"] });
+      this.judge(part, { node, types: ["object"] });
       return undefined;
     }
     const object = { ...part, node };

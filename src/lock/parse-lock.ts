@@ -171,7 +171,7 @@ class Reader {
     if (integer !== undefined) return integer;
     const expected = "an integer or a string";
     if (node?.type === "number") this.#parts.refuse(part, expected);
-    else this.#parts.judge(part, { what: "code", node, types: ["number", "string"], expected });
+    else this.#parts.judge(part, { node, types: ["number", "string"], expected });
     return undefined;
   }
 
@@ -190,7 +190,7 @@ class Reader {
     return whole(
       list.node.items.map((item, index) => {
         if (item.type === "string") return item.value;
-        this.#parts.judge(stepInto(list, index, item), { what: "an alias", node: item, types: ["string"] });
+        this.#parts.judge(stepInto(list, index, item), { node: item, types: ["string"] });
         return undefined;
       }),
     );

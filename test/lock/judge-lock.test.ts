@@ -238,3 +238,60 @@ describe("code2", () => {
     expect(read(lock)).toEqual(lock);
   });
 });
+
+describe("what is wrong", () => {
+  const said = (lock: Lock): readonly unknown[] =>
+    findingsOf(() => read(lock)).map(({ pointer, message }) => [pointer, message]);
+  const priority = lockOf({ priority: [locked(1, "Low")] });
+
+  it("with a name is told with the name, and whose it is", () => {
+    const twice = lockOf({ priority: [locked(1, "Low"), locked(2, "Low"), locked(3, "Very low")] });
+    expect(said(twice)).toEqual([
+      ["/references/priority/values/1/member", expect.stringMatching(/"Low" .*code 1\b/)],
+      ["/references/priority/values/2/member", expect.stringContaining('"Very low" ')],
+    ]);
+    const [first] = findingsOf(() => read(twice));
+    expect(first?.advice).toEqual([expect.stringMatching(/^rename /)]);
+  });
+
+  it("with a type is told with the type, and whose it is", () => {
+    expect(said(withReferences(priority, { type: "Very low" }))).toEqual([
+      ["/references/priority/type", expect.stringContaining('"Very low" ')],
+    ]);
+    expect(said(withReferences(priority, { type: "ReferenceInfo" }))).toEqual([
+      ["/references/priority/type", expect.stringMatching(/"ReferenceInfo".* a helper of the package /)],
+    ]);
+    const two = lockOf({ priority: [locked(1, "Low")], urgency: [locked(1, "Low")] });
+    expect(said(withReferences(two, { type: "Same" }, { type: "Same" }))).toEqual([
+      ["/references/urgency/type", expect.stringMatching(/"Same".* reference priority /)],
+    ]);
+  });
+
+  it("with the type of code of a declared list is told with the one that the version has", () => {
+    const text = withReferences(lockOf({ priority: [] }), { code: { kind: "string", width: 5 } });
+    const [first] = findingsOf(() => read(text));
+    expect([first?.pointer, first?.message]).toEqual([
+      "/references/priority/code",
+      expect.stringMatching(/integer\(1\) .*1\.2$/),
+    ]);
+  });
+
+  it("with a code2 is told of the list that has none", () => {
+    expect(said(lockOf({ priority: [locked(1, "Low", { code2: "LO" })] }))).toEqual([
+      ["/references/priority/values/0/code2", expect.stringContaining("country")],
+    ]);
+  });
+});
+
+it("descriptions may be wide where an overview may have served them: in a list that nothing declares", () => {
+  const wide = locked(1, "Low", { description: "d".repeat(151) });
+  const severities = { "description-width": "error" } as const;
+  expect(pointersOf(lockOf({ priority: [wide] }), severities)).toEqual(["/references/priority/values/0/description"]);
+  expect(pointersOf(lockOf({ colour: [wide] }), severities)).toEqual([]);
+});
+
+it("keys may be wide unless that is an error", () => {
+  const lock = lockOf({ ["k".repeat(51)]: [locked(1, "Low")] });
+  expect(pointersOf(lock)).toEqual([]);
+  expect(findingsOf(() => read(lock, { "key-width": "error" }))).toMatchObject([{ rule: "lock", breaks: "key-width" }]);
+});

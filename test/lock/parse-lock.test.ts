@@ -184,6 +184,29 @@ describe("parseLock", () => {
     expect(findingsOf(() => parseLock(wide, { "code-width": "warn" }))).toEqual([]);
   });
 
+  it.each<[string, string, string | undefined, string | undefined]>([
+    ['"member": "Low"', '"member": 7', "a string", "a number"],
+    [', "member": "Low"', "", "a string", "missing"],
+    ['"priority": {', '"user_status": [], "priority": {', "an object", "an array"],
+    [low, low.replace("1", "[]"), "an integer or a string", "an array"],
+    ['["Holland"]', '["Holland", 1]', "a string", "a number"],
+    ['"pascal"', '"snake"', undefined, undefined],
+  ])("of %s as %s has as data what was expected and found", (from, to, expected, actual) => {
+    const [found] = findingsOf(() => parseLock(edited(from, to), {}));
+    expect([found?.expected, found?.actual]).toEqual([expected, actual]);
+  });
+
+  it.each<[string, string, string]>([
+    ['"lockVersion": 1', '"lockVersion": true', "found true"],
+    ['"lockVersion": 1', '"lockVersion": 0', "found 0"],
+    ['"lockVersion": 1', '"lockVersion": null', "found null"],
+    ['"lockVersion": 1', '"lockVersion": {}', "found an object"],
+    ['"removed": true', '"removed": "true"', 'found "true"'],
+    ['"memberCase"', '"zzzzzzzz": 1, "memberCase"', "/zzzzzzzz is unknown"],
+  ])("of %s as %s says %s", (from, to, words) => {
+    expect(findingsOf(() => parseLock(edited(from, to), {}))[0]?.message).toContain(words);
+  });
+
   it("names the whole where the whole is wrong", () => {
     expect(findingsOf(() => parseLock("[]", {}))).toMatchObject([{ message: expect.stringMatching(/^the lock /) }]);
   });

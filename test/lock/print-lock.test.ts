@@ -62,7 +62,17 @@ describe("printLock", () => {
 
   it("writes a lock without references", () => {
     const empty = lockOf({}, { apiVersion: "1.0", memberCase: "camel" });
+    expect(printLock(empty)).toBe(
+      '{\n  "lockVersion": 1,\n  "apiVersion": "1.0",\n  "memberCase": "camel",\n  "references": {}\n}\n',
+    );
     expect(parseLock(printLock(empty), {})).toEqual(empty);
+  });
+
+  it("writes no empty list of aliases", () => {
+    const [without, empty] = [{}, { aliases: [] }].map((more) =>
+      printLock(lockOf({ priority: [locked(1, "Low", more)] })),
+    );
+    expect(empty).toBe(without);
   });
 
   it("reads back equal, whatever the texts", () => {

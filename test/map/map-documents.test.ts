@@ -311,6 +311,24 @@ describe("findings", () => {
     expect(places).toContainEqual(["wrong-shape", "colour", overviewUrl, "/colour/name"]);
   });
 
+  it.each<[string, string, string]>([
+    ["a document", "[]", "an object"],
+    ["values", '{"name":"","description":"","values":1}', "a list or an object of value items"],
+    ["a code", '{"name":"","description":"","values":[{"description":"","enable":true}]}', "an integer or a string"],
+    ["enable", '{"name":"","description":"","values":[{"code":1,"description":""}]}', "a boolean"],
+    ["a name", '{"description":"","values":[]}', "a string"],
+  ])("of %s of another type say what is expected", (_what, text, expected) => {
+    const { diagnostics } = mapCase({ references: ["priority"], singles: { priority: text } });
+    expect(diagnostics).toMatchObject([{ rule: "wrong-shape", expected, message: expect.stringMatching(/^\w/) }]);
+  });
+
+  it("of a list as values and as an object are the same", () => {
+    const wrong = '{"name":"","description":"","values":"1"}';
+    expect(mapCase({ references: ["priority"], singles: { priority: wrong } }).diagnostics).toMatchObject([
+      { rule: "wrong-shape", pointer: "/values", message: expect.stringContaining("values"), actual: "a string" },
+    ]);
+  });
+
   it("of a key that nobody knows stand where the configuration names it", () => {
     const { diagnostics, missing, known } = mapCase({ references: ["priority", "prioritie"] });
     expect(diagnostics).toMatchObject([
