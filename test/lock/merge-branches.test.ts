@@ -178,6 +178,47 @@ describe("references of two branches", () => {
     expect(decisions).toEqual([]);
   });
 
+  it("that both have changed are decided part by part", () => {
+    const of = (name: string, width: number): Lock =>
+      lockOf([
+        lockedReference("colour", [], {
+          name,
+          description: `About ${name}`,
+          type: `Type${name}`,
+          code: { kind: "integer", width },
+        }),
+      ]);
+    const { lock, decisions } = both(of("A", 1), of("B", 2), of("C", 3));
+    expect(lock).toEqual(of("B", 2));
+    const is = { kind: "value", reference: "colour" };
+    expect(decisions).toEqual([
+      { ...is, part: "name", kept: "B", other: "C" },
+      { ...is, part: "description", kept: "About B", other: "About C" },
+      { ...is, part: "type", kept: "TypeB", other: "TypeC" },
+      { ...is, part: "code", kept: "integer(2)", other: "integer(3)" },
+    ]);
+  });
+
+  it("whose case both have changed is decided for all", () => {
+    const of = (memberCase: Lock["memberCase"]): Lock => lockOf({ priority: [] }, { memberCase });
+    const { lock, decisions } = both(of("pascal"), of("constant"), of("camel"));
+    expect(lock.memberCase).toBe("camel");
+    expect(decisions).toEqual([
+      { kind: "value", reference: null, part: "memberCase", kept: "camel", other: "constant" },
+    ]);
+  });
+
+  it("keep the type that they had from a new one before them", () => {
+    const event = (key: string) => lockedReference(key, [], { type: "EventX" });
+    const old = lockOf([event("event_x")]);
+    const { lock, decisions } = both(old, old, lockOf([event("event-x")]));
+    expect(lock.references.map(({ key, type }) => [key, type])).toEqual([
+      ["event-x", "EventXReference"],
+      ["event_x", "EventX"],
+    ]);
+    expect(decisions).toMatchObject([{ kind: "name", reference: "event-x", holder: "event_x" }]);
+  });
+
   it("with exports of one name leave it to the one that had it, else to the first key", () => {
     const event = (key: string, type: string) => lockedReference(key, [], { type });
     const none = both(lockOf([]), lockOf([event("event_x", "EventX")]), lockOf([event("event-x", "EventX")]));
@@ -217,6 +258,23 @@ describe("references of two branches", () => {
     expect(lock.memberCase).toBe("constant");
     expect(membersOf(lock, "priority")).toEqual({ 1: "VERY_LOW", 8: "VERY_ODD", 9: "Own" });
     expect(valuesOf(lock, "priority")[8]?.aliases).toEqual(["VeryOdd"]);
+  });
+
+  it("in another case have no name twice, and those that stay in any case once", () => {
+    const odd = { description: "Very odd", aliases: ["VERY_ODD", "Odd"] };
+    const theirs = lockOf({ priority: [locked(8, "VeryOdd", odd), locked(9, "A")] });
+    const { lock } = both(lockOf({ priority: [] }), lockOf({ priority: [] }, { memberCase: "constant" }), theirs);
+    expect(lock.references[0]?.values).toEqual([
+      locked(8, "VERY_ODD", { description: "Very odd", aliases: ["Odd", "VeryOdd"] }),
+      locked(9, "A"),
+    ]);
+  });
+
+  it("in another case keep the name that a person gave a code that both had", () => {
+    const values = [locked(1, "VeryLow", { description: "Very low" })];
+    const pascal = lockOf({ priority: values });
+    const constant = lockOf({ priority: values }, { memberCase: "constant" });
+    expect(both(pascal, constant, pascal).lock).toEqual(constant);
   });
 
   it("leave nothing of what both have left", () => {
