@@ -171,5 +171,12 @@ function lockDrift(difference: LockDifference): Drift {
   const { reference, code, behind, line } = difference.misplaced;
   const what = code === undefined ? reference : `code ${code} of ${reference}`;
   const message = `${file} is out of order at line ${line}: ${what} stands behind ${behind}`;
-  return { file, line, status: "edited", cause: "hand", message, advice: advise`run ${["--offline"]} to write it again` };
+  return {
+    file,
+    line,
+    status: "edited",
+    cause: "hand",
+    message,
+    advice: advise`run ${["--offline"]} to write it again`,
+  };
 }
