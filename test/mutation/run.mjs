@@ -10,7 +10,7 @@ const build = "test/mutation/build";
 const folderOf = (place) => place.split("/", 1)[0];
 
 /** @returns {import("@stryker-mutator/api/core").PartialStrykerOptions} */
-const optionsFor = (place, { incremental }, folder = folderOf(place)) => ({
+const optionsFor = (place, folder = folderOf(place)) => ({
   configFile: "test/mutation/stryker.config.mjs",
   plugins: ["@stryker-mutator/jest-runner", new URL("message-texts.mjs", import.meta.url).href],
   ignorers: ["message-texts"],
@@ -18,8 +18,6 @@ const optionsFor = (place, { incremental }, folder = folderOf(place)) => ({
   mutate: [place === folder ? `src/${folder}/**/*.ts` : `src/${place}`, "!src/name/global-types.ts"],
   buildCommand: `node test/mutation/bundle.mjs ${folder}`,
   tempDirName: `${build}/sandboxes`,
-  incremental,
-  incrementalFile: `${build}/${place}.incremental.json`,
   htmlReporter: { fileName: `${build}/${place}.html` },
   jsonReporter: { fileName: `${build}/${place}.json` },
   jest: {
@@ -43,7 +41,7 @@ function rowOf(place, mutants) {
   return { place, mutants: all, killed, survived, score: all === 0 ? 100 : Math.floor((10_000 * killed) / all) / 100 };
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { incremental: { type: "boolean" } } });
+const { positionals } = parseArgs({ allowPositionals: true });
 const unknown = positionals.filter((place) => !Object.hasOwn(folders, folderOf(place)));
 if (unknown.length > 0) {
   console.error(`no folder that is mutated: ${unknown.join(", ")}; there are ${Object.keys(folders).join(", ")}`);
@@ -52,7 +50,7 @@ if (unknown.length > 0) {
 
 const rows = [];
 for (const place of positionals.length > 0 ? positionals : Object.keys(folders)) {
-  rows.push(rowOf(place, await new Stryker(optionsFor(place, values)).runMutationTest()));
+  rows.push(rowOf(place, await new Stryker(optionsFor(place)).runMutationTest()));
 }
 console.log("| folder | mutants | killed | survived | score |\n| --- | --- | --- | --- | --- |");
 for (const row of rows) console.log(`| ${Object.values(row).join(" | ")} % |`);
