@@ -10,6 +10,13 @@ export function singlePath(version: ApiVersion, key: string): string {
   return `${overviewPath(version)}/${key}`;
 }
 
+/** Whether a list is asked for: the keys of a configuration are made ready once, for many questions. */
+export function keyFilter(references: "all" | readonly string[]): (key: string) => boolean {
+  if (references === "all") return () => true;
+  const keys = new Set(references);
+  return (key) => keys.has(key);
+}
+
 /** Longest key that is asked for. */
 const maxKeyLength = 100;
 

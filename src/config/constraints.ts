@@ -56,24 +56,21 @@ export function headerMistake(name: string, value: string, seen: ReadonlySet<str
 }
 
 export function checkReferences(references: string[]): Mistake[] {
-  const again = new Set(repeatedIn(references));
-  return references.flatMap((key, index) => {
-    const path = [index];
-    if (!isPlainKey(key)) return [{ path, message: `${quote(key)} cannot be a reference key` }];
-    return again.has(index) ? [{ path, message: `names ${quote(key)} a second time` }] : [];
-  });
+  const invalid = references.flatMap((key, index) =>
+    isPlainKey(key) ? [] : [{ path: [index], message: `${quote(key)} cannot be a reference key` }],
+  );
+  return [...invalid, ...checkOnce(references, isPlainKey)];
 }
 
-export function checkOnce<Name extends string>(names: Name[]): Mistake[] {
-  return repeatedIn(names).map((index) => {
-    return { path: [index], message: `names ${quote(names[index] as Name)} a second time` };
-  });
-}
-
-/** The indexes of texts that stand in a list before. */
-function repeatedIn(all: readonly string[]): number[] {
+/** @param isCounted which names are looked at */
+export function checkOnce<Name extends string>(names: Name[], isCounted = (_name: Name): boolean => true): Mistake[] {
   const seen = new Set<string>();
-  return all.flatMap((text, index) => (seen.size === seen.add(text).size ? [index] : []));
+  return names.flatMap((name, index) => {
+    if (!isCounted(name)) return [];
+    const isRepeated = seen.has(name);
+    seen.add(name);
+    return isRepeated ? [{ path: [index], message: `names ${quote(name)} a second time` }] : [];
+  });
 }
 
 /** A relative folder in its normal form: POSIX, without `.` and without a `..` that can be resolved. */

@@ -1,4 +1,4 @@
-import { type ApiVersion, countryKey } from "../api/index.ts";
+import { type ApiVersion, countryKey, keyFilter } from "../api/index.ts";
 import type { Config } from "../config/index.ts";
 import { isLiving, type Lock, type LockedReference, type LockedValue } from "../lock/index.ts";
 import { exportNames } from "../name/index.ts";
@@ -9,9 +9,9 @@ type ModelConfig = Pick<Config, "enums" | "references">;
 
 /** The modules that the configuration asks for, ascending by key. */
 export function toModules(lock: Lock, { enums, references }: ModelConfig): ModuleModel[] {
-  const wanted = references === "all" ? undefined : new Set(references);
+  const isWanted = keyFilter(references);
   return lock.references
-    .filter(({ key }) => wanted === undefined || wanted.has(key))
+    .filter(({ key }) => isWanted(key))
     .map((reference) => toModule(reference, lock.apiVersion, enums));
 }
 

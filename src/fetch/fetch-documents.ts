@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { type ApiVersion, declaredKeys, isPlainKey, overviewPath, singlePath } from "../api/index.ts";
+import { type ApiVersion, declaredKeys, isPlainKey, keyFilter, overviewPath, singlePath } from "../api/index.ts";
 import type { Diagnostic } from "../findings/index.ts";
 import type { HttpClient } from "./client.ts";
 import type { AbsentDocument, FailedDocument, RawDocument, RawDocuments } from "./raw-documents.ts";
@@ -61,8 +61,7 @@ export async function fetchDocuments(client: HttpClient, request: DocumentsReque
     singles.set(key, (await get(singlePath(version, key), key)) ?? { kind: "failed" });
   };
 
-  const wanted = references === "all" ? undefined : new Set(references);
-  const isWanted = (key: string): boolean => wanted === undefined || wanted.has(key);
+  const isWanted = keyFilter(references);
   const declared = new Set(declaredKeys(version).filter(isWanted));
   const asked = [get(overviewPath(version), null), ...[...declared].map(getSingle)] as const;
   request.onProgress?.({ ...progress });

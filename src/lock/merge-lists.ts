@@ -1,4 +1,4 @@
-import { type ApiVersion, type CodeType, declaredCode, type ValueItem } from "../api/index.ts";
+import { type ApiVersion, type CodeType, declaredCode, keyFilter, type ValueItem } from "../api/index.ts";
 import type { Findings } from "../findings/index.ts";
 import type { MappedLists, MappedReference } from "../map/index.ts";
 import { rules } from "../rules/index.ts";
@@ -118,9 +118,9 @@ function goneReferences(
 ): LockedReference[] {
   const served = new Set(lists.references.map(({ key }) => key));
   const missing = new Set(lists.missing);
-  const asked = references === "all" ? undefined : new Set(references);
+  const isWanted = keyFilter(references);
   return [...before.values()].filter(({ key }) => {
-    if (served.has(key) || lists.failed.has(key) || asked?.has(key) === false) return false;
+    if (served.has(key) || lists.failed.has(key) || !isWanted(key)) return false;
     // One that was never declared is gone as soon as the overview does not list it.
     if (missing.has(key)) return acceptRemovals;
     return declaredCode(version, key) === undefined && lists.known?.has(key) === false;

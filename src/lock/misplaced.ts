@@ -1,10 +1,10 @@
 import { compareCodes, compareText } from "../base/index.ts";
 import { lineFinder, type LockPart, referenceOffsets } from "./line-numbers.ts";
 
-/** A part of a lock that stands behind one that belongs behind it. */
+/** A part of a lock that comes after one that belongs after it. */
 export interface MisplacedPart extends LockPart {
-  /** Key or code of the one before it. */
-  readonly behind: number | string;
+  /** Key or code of the one that it comes after. */
+  readonly after: number | string;
   /** Of the text, from 1. */
   readonly line: number;
 }
@@ -13,10 +13,10 @@ export interface MisplacedPart extends LockPart {
 export function findMisplaced(text: string): MisplacedPart | undefined {
   const offsets = referenceOffsets(text);
   const misplaced =
-    firstMisplaced([...offsets.keys()], compareText, (reference, behind) => ({ reference, behind })) ??
+    firstMisplaced([...offsets.keys()], compareText, (reference, after) => ({ reference, after })) ??
     [...offsets]
       .map(([reference, { values }]) =>
-        firstMisplaced([...values.keys()], compareCodes, (code, behind) => ({ reference, code, behind })),
+        firstMisplaced([...values.keys()], compareCodes, (code, after) => ({ reference, code, after })),
       )
       .find((found) => found !== undefined);
   return misplaced && { ...misplaced, line: lineFinder(text)(misplaced) };

@@ -1,4 +1,4 @@
-import { type ApiVersion, countryKey, declaredCode, declaredKeys } from "../api/index.ts";
+import { type ApiVersion, countryKey, declaredCode, declaredKeys, keyFilter } from "../api/index.ts";
 import type { PlaceOf } from "../config/index.ts";
 import type { Findings } from "../findings/index.ts";
 import type { RawDocument, RawDocuments } from "../fetch/index.ts";
@@ -45,21 +45,26 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
   const overview = documents.overview && readOverview(documents.overview, document, reader);
   const listed = [...(overview?.keys() ?? [])];
 
-  const asked = references === "all" ? undefined : new Map(references.map((key, index) => [key, index]));
-  const wanted = (key: string): boolean => asked === undefined || asked.has(key);
-  const plain = judgeKeys(listed.filter(wanted), declared, version, document);
+  const isWanted = keyFilter(references);
+  const plain = judgeKeys(listed.filter(isWanted), declared, version, document);
   const known = new Set([...declared, ...plain]);
-  const keys = [...known].filter(wanted).sort(compareText);
+  const keys = [...known].filter(isWanted).sort(compareText);
   const context: MapContext = { documents, options, findings, overview, overviewUrl: document.url, reader };
 
   const mapped: MappedReference[] = [];
   const failed = new Set<string>();
   // What the overview would have said of a key, nobody knows where it did not come.
-  const unknown = [...(asked?.keys() ?? [])].filter((key) => !known.has(key));
-  const missing = documents.overview ? unknown : [];
+  const unknown = (references === "all" ? [] : [...references.entries()]).flatMap(([index, key]) =>
+    known.has(key) ? [] : [{ key, index }],
+  );
+  const missing: string[] = [];
   const said = new Set([...declared, ...listed]);
-  for (const key of missing) reportUnknownKey({ key, index: asked?.get(key) ?? 0 }, said, context);
-  if (!documents.overview) for (const key of unknown) failed.add(key);
+  for (const each of unknown) {
+    if (documents.overview) {
+      reportUnknownKey(each, said, context);
+      missing.push(each.key);
+    } else failed.add(each.key);
+  }
   for (const key of keys) {
     const result = mapReference(key, context);
     if (result === "missing") missing.push(key);

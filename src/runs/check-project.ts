@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { count, advise, normalizeLineEnds } from "../base/index.ts";
+import { advise, count, normalizeLineEnds, quote } from "../base/index.ts";
 import { compare, toDrift, type Drift } from "../compare/index.ts";
 import type { LoadedConfig } from "../config/index.ts";
 import { diffLocks, type Change } from "../diff/index.ts";
@@ -168,9 +168,10 @@ function lockDrift(difference: LockDifference): Drift {
     const message = `${file} is stale: the configuration asks for names that it does not hold`;
     return { file, status: "stale", cause: "config", message, advice: advise`run ${["--offline"]}` };
   }
-  const { reference, code, behind, line } = difference.misplaced;
-  const what = code === undefined ? reference : `code ${code} of ${reference}`;
-  const message = `${file} is out of order at line ${line}: ${what} stands behind ${behind}`;
+  const { reference, code, after, line } = difference.misplaced;
+  const key = quote(reference, "bare");
+  const what = code === undefined ? key : `code ${quote(code, "bare")} of ${key}`;
+  const message = `${file} is out of order at line ${line}: ${what} comes after ${quote(after, "bare")}`;
   return {
     file,
     line,

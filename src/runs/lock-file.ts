@@ -14,7 +14,10 @@ export interface ReadLock {
   readonly text: string;
 }
 
-/** How the file of a lock is another one than what would be printed now; `undefined` where only its white space is. */
+/**
+ * How the file of a lock is another one than what would be printed now; `undefined` where references and values stand in their
+ * order: white space, and the order of members inside one, make no difference.
+ */
 export function differenceOf({ lock, text }: ReadLock, printed: string): LockDifference | undefined {
   // Nearly always the texts are equal, and nothing need be printed again.
   if (normalizeLineEnds(text) === printed) return undefined;

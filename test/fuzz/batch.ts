@@ -29,15 +29,18 @@ export interface BatchResult {
 /** How long a failing case is made smaller. */
 const shrinkMs = 20_000;
 
-/** @param begin told before each case */
-export async function runBatch({ kind, seed, cases }: Batch, begin: () => void): Promise<BatchResult> {
+/** @param begin told before each case, and whether that is a smaller form of one that failed */
+export async function runBatch(
+  { kind, seed, cases }: Batch,
+  begin: (isShrinking: boolean) => void,
+): Promise<BatchResult> {
   const { cases: arbitrary, check } = kinds[kind] as (typeof kinds)[string];
   const [steps, rules] = [new Map<string, number>(), new Map<string, number>()];
   const tally = tallyOf(steps, rules);
   let slowest: BatchResult["slowest"] = { ms: 0, case: undefined };
   let failedAt: number | undefined;
   const property = fc.asyncProperty(arbitrary, async (one) => {
-    begin();
+    begin(failedAt !== undefined);
     if (failedAt !== undefined && performance.now() - failedAt > shrinkMs) return;
     const start = performance.now();
     try {

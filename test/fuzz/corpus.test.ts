@@ -9,8 +9,14 @@ const quick = Object.keys(kinds).filter((kind) => !kinds[kind]?.isSlow);
 const seeds = quick.flatMap((kind) => readCorpus(root, kind).map((seed) => ({ kind, ...seed })));
 
 describe("cases that have found something once", () => {
+  // Time of the processor, which does not depend on what else the machine does. What was slow took minutes.
+  const mostSeconds = 30;
+
   it.each(seeds)("stay mended: $file", async ({ kind, case: one }) => {
+    const before = process.cpuUsage();
     await expect(kinds[kind]?.check(one, tallyOf(new Map(), new Map()))).resolves.toBeUndefined();
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(mostSeconds);
   });
 });
 

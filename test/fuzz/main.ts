@@ -36,7 +36,12 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const only = values.only.flatMap((names) => names.split(","));
 const unknown = only.find((name) => !Object.hasOwn(kinds, name));
-if (unknown !== undefined || !Number.isSafeInteger(seed) || !(Number(values.cases) > 0)) {
+if (
+  unknown !== undefined ||
+  !Number.isSafeInteger(seed) ||
+  !(Number(values.cases) > 0) ||
+  !(Number(values.threads) >= 1)
+) {
   console.error(
     `npm run fuzz -- [--cases 5000] [--seed 42] [--only ${Object.keys(kinds).join(",")}] [--threads 2] [--slowest]`,
   );
@@ -74,7 +79,7 @@ function fail(kind: string, failure: Failure, where: string): void {
   const isKnown = failures.includes(failure.what);
   failures.push(failure.what);
   if (isKnown) return;
-  // A case that got stuck while another was made smaller is none of the batch, and cannot be made again by its place.
+  // A case that got stuck while another one was made smaller has no place in the batch to be made again by.
   const isKept = failure.case !== undefined;
   const file = isKept ? addToCorpus(corpus, kind, { about: failure.what, case: failure.case }) : "not known";
   console.error(`\n${kind} (${where}): ${failure.stack || failure.what}\nsmallest case: ${file}\n`);
@@ -90,8 +95,10 @@ async function take(batch: Batch, result: Watched, ms: number): Promise<void> {
   sum.ms += ms;
   const where = `seed ${batch.seed}`;
   if ("stuckAt" in result) {
-    const one = await caseAt(batch, result.stuckAt);
-    return fail(batch.kind, failureOf(one, new Error(`a case ${result.why}`)), `${where}, case ${result.stuckAt}`);
+    const { stuckAt } = result;
+    const one = stuckAt < 0 ? undefined : await caseAt(batch, stuckAt);
+    const which = stuckAt < 0 ? "a smaller case than one that failed" : `case ${stuckAt}`;
+    return fail(batch.kind, failureOf(one, new Error(`a case ${result.why}`)), `${where}, ${which}`);
   }
   add(result.steps, sum.steps);
   add(result.rules, rules);

@@ -1,14 +1,18 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type Batch, runBatch } from "./batch.ts";
 
-/** How many cases have begun: whoever watches sees by it that one does not end. */
+/**
+ * How many runs have begun: whoever watches sees by it that one does not end. Then the number of the case in its batch; 0 for one
+ * that is made smaller, which has no number.
+ */
 const begun = new Int32Array(workerData as SharedArrayBuffer);
 
 parentPort?.on("message", (batch: Batch) => {
   begun[1] = 0;
-  const begin = (): void => {
+  const begin = (isShrinking: boolean): void => {
     Atomics.add(begun, 0, 1);
-    Atomics.add(begun, 1, 1);
+    if (isShrinking) Atomics.store(begun, 1, 0);
+    else Atomics.add(begun, 1, 1);
   };
   runBatch(batch, begin).then(
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

@@ -20,12 +20,12 @@ describe("what stands out of order in a lock", () => {
     expect(found).toEqual({
       reference: "priority",
       code: 1,
-      behind: 2,
+      after: 2,
       line: lineFinder(text)({ reference: "priority", code: 2 }),
     });
   });
 
   it("is the first reference that belongs before another one", () => {
-    expect(moved(/"event"/, '"transaction"')).toMatchObject({ reference: "priority", behind: "transaction" });
+    expect(moved(/"event"/, '"transaction"')).toMatchObject({ reference: "priority", after: "transaction" });
   });
 });

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { resolveConfig } from "prettier";
-import { here, pinnedNodes } from "./axes.ts";
+import { currentNode, here, type NodeVersion, pinnedNodes } from "./axes.ts";
 import { keys, type Order, orders, startAwkwardService } from "./awkward-lists.ts";
 import { pairwise, type Row } from "./pairwise.ts";
 
@@ -23,7 +23,8 @@ import { pairwise, type Row } from "./pairwise.ts";
 // umask and on nothing else.
 
 const dist = join(here, "../../dist");
-const nodes = pinnedNodes();
+const pinned = pinnedNodes();
+const nodes = pinned.length > 0 ? pinned : [currentNode];
 
 /** What a machine sets, and what a process on it says in return: minutes west of UTC at the start of 1970. */
 const zones: Record<string, number> = { UTC: 0, "America/St_Johns": 210, "Pacific/Chatham": -765, "Asia/Tokyo": -540 };
@@ -97,7 +98,7 @@ function makeProject(name: string, { settings: chosen, order }: Machine): string
 
 /** Runs Node as a machine has it: its version, its variables and no others, its umask. */
 function onMachine(machine: Machine, cwd: string, args: readonly string[]): Promise<string> {
-  const { executable } = nodes.find(({ name }) => name === machine.node) ?? { executable: process.execPath };
+  const { executable } = nodes.find(({ name }) => name === machine.node) as NodeVersion;
   const home = machine.home === "set" ? { HOME: at("home") } : {};
   const env = { PATH: process.env["PATH"], TZ: machine.zone, LC_ALL: machine.locale, ...home };
   const words = ["-c", 'umask "$0" && exec "$@"', machine.umask, executable, ...args];

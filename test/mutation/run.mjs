@@ -10,7 +10,7 @@ const build = "test/mutation/build";
 const folderOf = (place) => place.split("/", 1)[0];
 
 /** @returns {import("@stryker-mutator/api/core").PartialStrykerOptions} */
-const optionsFor = (place, folder = folderOf(place)) => ({
+const optionsFor = (place, folder) => ({
   configFile: "test/mutation/stryker.config.mjs",
   plugins: ["@stryker-mutator/jest-runner", new URL("message-texts.mjs", import.meta.url).href],
   ignorers: ["message-texts"],
@@ -32,13 +32,13 @@ const optionsFor = (place, folder = folderOf(place)) => ({
   },
 });
 
-/** The numbers of a folder. A mutant that no test runs has survived; one that ends in an endless loop is killed. */
+/** The numbers of a folder. A mutant that no test runs has survived; one that ends in an endless loop is killed. No mutant at all is no score. */
 function rowOf(place, mutants) {
   const count = (...states) => mutants.filter(({ status }) => states.includes(status)).length;
   const killed = count("Killed", "Timeout");
   const survived = count("Survived", "NoCoverage");
   const all = killed + survived;
-  return { place, mutants: all, killed, survived, score: all === 0 ? 100 : Math.floor((10_000 * killed) / all) / 100 };
+  return { place, mutants: all, killed, survived, score: all === 0 ? 0 : Math.floor((10_000 * killed) / all) / 100 };
 }
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -50,7 +50,7 @@ if (unknown.length > 0) {
 
 const rows = [];
 for (const place of positionals.length > 0 ? positionals : Object.keys(folders)) {
-  rows.push(rowOf(place, await new Stryker(optionsFor(place)).runMutationTest()));
+  rows.push(rowOf(place, await new Stryker(optionsFor(place, folderOf(place))).runMutationTest()));
 }
 console.log("| folder | mutants | killed | survived | score |\n| --- | --- | --- | --- | --- |");
 for (const row of rows) console.log(`| ${Object.values(row).join(" | ")} % |`);
