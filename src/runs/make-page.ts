@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { type Disk, guarded, hasDeadTurn, type Installation, posixPath } from "../disk/index.ts";
+import { type Disk, guarded, type Installation, posixPath } from "../disk/index.ts";
 import { isPage, type PageTemplates, renderPage } from "../page/index.ts";
 import { isOtherOwn, replaceOwn } from "../write/index.ts";
 import type { DocsContext, Documented } from "./docs.ts";
@@ -31,11 +31,9 @@ export async function makePage(
 
   const path = out === undefined ? join(dir, defaultName) : resolve(startFolder(options.cwd, world), out);
   const file = { path, text: page, isOurs: isPage };
-  const isOther = isOtherOwn(guarded(world.disk), file);
-  if (isOther || hasDeadTurn(dir, { ...world, disk })) {
-    await write(dir, (turn) => replaceOwn(disk, file, () => turn.assertHeld()));
-  }
-  return { page, path, written: isOther ? [posixPath(dir, path)] : [] };
+  if (!isOtherOwn(guarded(world.disk), file)) return { page, path, written: [] };
+  await write(dir, (turn) => replaceOwn(disk, file, () => turn.assertHeld()));
+  return { page, path, written: [posixPath(dir, path)] };
 }
 
 function readTemplates(installation: Installation): PageTemplates {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { advise, groupBy, withoutBom } from "../base/index.ts";
 import { sourcePatch } from "../compare/index.ts";
-import { type Disk, hasDeadTurn, posixPath, type Turn } from "../disk/index.ts";
+import { type Disk, posixPath, type Turn } from "../disk/index.ts";
 import { type Diagnostic, problem, RunError, unlessRunError } from "../findings/index.ts";
 import { type AliasUse, applyEdits, findAliasUses } from "../impact/index.ts";
 import { commitFiles, type FileToWrite, removeLeftoversOf } from "../write/index.ts";
@@ -44,9 +44,7 @@ export async function rewriteAliases(context: FixContext, { disk, write }: FixSt
     for (const path of findUncommitted(paths, dir, world)) findings.addDiagnostic(uncommitted(path, context));
     if (findings.hasErrors()) return { ...nothing, uses: found.uses };
   }
-  if (sources.length > 0 || hasDeadTurn(dir, { ...world, disk })) {
-    await write(dir, (turn) => replaceSources(sources, context, disk, turn));
-  }
+  if (sources.length > 0) await write(dir, (turn) => replaceSources(sources, context, disk, turn));
   return done;
 }
 

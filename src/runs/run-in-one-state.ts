@@ -1,4 +1,4 @@
-import type { World } from "../disk/index.ts";
+import { hasDeadTurn, type World } from "../disk/index.ts";
 import { type Attempt, inOneState } from "./one-state.ts";
 import type { RunOptions } from "./options.ts";
 import { type ProjectResult, type RunContext, runInProject, workTreeFiles } from "./project.ts";
@@ -8,7 +8,7 @@ import { type ProjectResult, type RunContext, runInProject, workTreeFiles } from
  *
  * @param run gets the way to write in turn
  */
-export function runInOneState<Options extends RunOptions, Result extends object>(
+export function runInOneState<Options extends RunOptions & { readonly dryRun?: boolean }, Result extends object>(
   { options, world, nothing }: { readonly options: Options; readonly world: World; readonly nothing: Result },
   isSilent: (result: ProjectResult & Result) => boolean,
   run: (context: RunContext<Options>, write: Attempt["write"]) => Promise<Result>,
@@ -16,8 +16,12 @@ export function runInOneState<Options extends RunOptions, Result extends object>
   return inOneState(options, world, isSilent, (attempt) => {
     const open = () => workTreeFiles(options, attempt.world);
     return runInProject({ options, world: attempt.world, open, nothing }, async (context) => {
-      await attempt.ready(context.project.dir);
-      return run(context, attempt.write);
+      const { dir } = context.project;
+      await attempt.ready(dir);
+      const result = await run(context, attempt.write);
+      // A killed run may have left its turn: whoever takes the next one removes it, also where nothing is to be written.
+      if (options.dryRun !== true && hasDeadTurn(dir, world)) await attempt.write(dir, () => undefined);
+      return result;
     });
   });
 }
