@@ -19,12 +19,14 @@ describe("names-unused", () => {
   it.each([
     ["a reference", { key: "prioritty", entries: ["1"] }, "priority"],
     ["a code that is a word", { key: "status", entries: ["acceptd"] }, "accepted"],
+    ["a code that begins with a digit", { key: "status", entries: ["4xy"] }, "4xx"],
+    ["a code that ends with one", { key: "status", entries: ["v3"] }, "v2"],
     ["nothing for a number", { key: "priority", entries: ["4"] }, undefined],
     ["nothing for a word unlike all others", { key: "status", entries: ["lost"] }, undefined],
   ])("names the nearest word: %s", (_what, given, near) => {
     const lists = new Map([
       ["priority", new Set(["1", "2", "3"])],
-      ["status", new Set(["accepted", "rejected"])],
+      ["status", new Set(["accepted", "rejected", "4xx", "v2"])],
     ]);
     const [statement] = Array.from(namesUnused.judge({ ...given, lists }), (verdict) => verdict.describe(quote));
     expect(statement?.expected).toBe(near);
