@@ -1,5 +1,5 @@
-import { resolve } from "node:path";
-import { RunError } from "../findings/index.ts";
+import { parse, resolve } from "node:path";
+import { problem, RunError } from "../findings/index.ts";
 import { type Installation, readInstallation, realWorld, type World } from "../disk/index.ts";
 import { type CommandLine, parseCommandLine } from "./arguments.ts";
 import { commands } from "./commands/index.ts";
@@ -53,15 +53,30 @@ async function runCommandLine(
     return exitCodes.ok;
   }
   const { global } = commandLine;
-  const world = realWorld(own.cwd(), own.env, installation);
+  const start = startOf(own);
+  const world = realWorld(start ?? parse(process.execPath).root, own.env, installation);
   const terminal = createTerminal(own, global.color, !global.quiet && reporterOf(global, own) === "text");
   try {
-    const reports = await runCommand(commandLine, world, terminal, signal);
+    const reports =
+      start === undefined
+        ? [failedRun(commandLine.command, [noFolder])]
+        : await runCommand(commandLine, world, terminal, signal);
     return await printReports(reports, terminal, global, own, world);
   } finally {
     terminal.clearProgress();
   }
 }
+
+/** The folder that the process was started in; `undefined` where it was removed since. */
+function startOf(own: MainProcess): string | undefined {
+  try {
+    return own.cwd();
+  } catch {
+    return undefined;
+  }
+}
+
+const noFolder = problem("usage", "the folder that this was started in is not there any more: change into one that is");
 
 async function runCommand(
   commandLine: Exclude<CommandLine, { kind: "print" }>,

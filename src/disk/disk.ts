@@ -2,6 +2,7 @@ import { realPath } from "./paths.ts";
 import { workTree, type FileStamp, type ProjectFiles } from "./project-files.ts";
 import {
   closeSync,
+  fchmodSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -14,7 +15,7 @@ import {
 
 /** How a file is made. */
 export interface NewFile {
-  /** Permissions, before the umask; by default those that Node gives. */
+  /** Permissions, whatever the umask is; by default those that Node gives. */
   readonly mode?: number;
   /** `false`: does not wait until the file is on the disk, because losing it does no harm. */
   readonly isSynced?: boolean;
@@ -68,6 +69,7 @@ export const realDisk: Disk = {
     const file = openSync(path, "wx", mode);
     try {
       const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
+      if (mode !== undefined) fchmodSync(file, mode);
       for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
       if (isSynced) fsyncSync(file);
     } catch (error) {

@@ -14,7 +14,7 @@ const knownWords: ReadonlySet<string> = new Set(["true", "false", "null", "basic
 
 /**
  * Values that must appear nowhere: those of request headers and the passwords of proxies. A service may echo them, whole
- * or word by word, in upper or lower case, or as a JSON string has them.
+ * or word by word, in upper or lower case, or as a JSON string or an address has them.
  */
 export class Secrets {
   #words: readonly string[] = [];
@@ -22,7 +22,13 @@ export class Secrets {
   #certain: RegExp | undefined;
 
   add(values: readonly string[]): void {
-    const words = values.flatMap((value) => [value, ...value.split(/\s+/), ...basicCredentials(value)]);
+    const words = values.flatMap((value) => [
+      value,
+      ...value.split(/\s+/),
+      // Of a cookie or of `key="..."` the parts, but not their names.
+      ...value.split(/[\s;,="]+/).filter(isCertain),
+      ...basicCredentials(value),
+    ]);
     const kept = words.filter((word) => word.length >= leastSecret && !knownWords.has(word.toLowerCase()));
     // The longest first: a word of a value must not keep the value itself from being found.
     this.#words = [...new Set([...this.#words, ...kept])].sort((a, b) => b.length - a.length);
@@ -55,17 +61,22 @@ function patternOf(words: readonly string[]): RegExp | undefined {
   if (words.length === 0) return undefined;
   const forms = words.flatMap((word) => {
     const inJson = JSON.stringify(word).slice(1, -1);
-    return [inJson.replaceAll("/", "\\/"), inJson, word];
+    return [inJson.replaceAll("/", "\\/"), inJson, inAddress(word), word];
   });
   return new RegExp([...new Set(forms)].map(escapePattern).join("|"), "gi");
 }
 
-/** User, password and both of `Basic <credentials>`. */
+function inAddress(word: string): string {
+  return encodeURIComponent(word.toWellFormed());
+}
+
+/** Password of `Basic <credentials>`, both together, and the user where that can only be a key. */
 function basicCredentials(value: string): string[] {
   const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(value.trim())?.[1];
   if (encoded === undefined) return [];
   const decoded = Buffer.from(encoded, "base64").toString("utf8");
-  return [decoded, ...decoded.split(":").slice(1)];
+  const [user = "", ...others] = decoded.split(":");
+  return [decoded, ...(isCertain(user) ? [user] : []), ...others];
 }
 
 function escapePattern(text: string): string {

@@ -1,5 +1,5 @@
 import type { ApiVersion } from "../api/index.ts";
-import { defaultSource, resolveSource, type SourceConfig } from "../config/index.ts";
+import { defaultSource, resolveSource, type SourceConfig, variablesIn } from "../config/index.ts";
 import { cacheFolderOf, type Environment } from "../disk/index.ts";
 import type { ClientEvents, FetchedDocuments, FetchProgress, RawDocument } from "../fetch/index.ts";
 import { JsonReader, overviewKeys } from "../map/index.ts";
@@ -49,9 +49,14 @@ export async function fetchLists(
     );
   }
   const resolved = resolveSource(source, world.environment, project.placeOf);
-  findings.secrets.add(Object.values(resolved.headers));
+  findings.secrets.add([...Object.values(resolved.headers), ...variablesOf(source.headers, world.environment)]);
   const name = new URL(resolved.baseUrl).origin;
   return fetchFrom({ source: resolved, name, environment: world.environment }, version, knownKeys, context);
+}
+
+/** The values of the variables that headers are made of: a service may echo one by itself. */
+function variablesOf(headers: SourceConfig["headers"], environment: Environment): string[] {
+  return Object.values(headers).flatMap((value) => variablesIn(value).flatMap((name) => environment[name] ?? []));
 }
 
 async function fetchFrom(

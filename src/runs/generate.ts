@@ -29,7 +29,8 @@ export async function generate(options: GenerateOptions, world: World): Promise<
       if (before !== undefined && isKnown) return leaveUnchanged(before, service, attempt, context);
       // Loaded here: a build in which nothing has changed needs none of it.
       const { updatePackage } = await import("./update-package.ts");
-      return updatePackage(context, { ask, world, write: attempt.write });
+      const again = options.offline === true ? ["--offline"] : [];
+      return updatePackage(context, { ask, world, write: attempt.write, again });
     };
     const open = () => workTreeFiles(options, attempt.world);
     const done = await runInProject({ options, world: attempt.world, open, nothing }, run);

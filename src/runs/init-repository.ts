@@ -107,14 +107,17 @@ async function performInTurn(
   { cwd, signal, onWaitForTurn: onWait }: InitOptions,
   world: World,
 ): Promise<void> {
-  if (!steps.some(isChange) && !hasDeadTurn(cwd, world)) return;
-  const turn = await takeTurn(cwd, world, { signal, onWait });
+  // Two packages of one repository share files at its top.
+  const folders = [...new Set([place.top, cwd])];
+  if (!steps.some(isChange) && !folders.some((folder) => hasDeadTurn(folder, world))) return;
+  const turns: Turn[] = [];
   try {
+    for (const folder of folders) turns.push(await takeTurn(folder, world, { signal, onWait }));
     signal?.throwIfAborted();
     assertAsRead(steps, place, world);
-    perform(steps, place, turn, world);
+    perform(steps, place, turns, world);
   } finally {
-    await turn.release();
+    for (const turn of turns.toReversed()) await turn.release();
   }
 }
 
@@ -134,7 +137,12 @@ function assertAsRead(steps: readonly SetupStep[], { top }: RepositoryPlace, { d
 }
 
 /** @throws {RunError} rule `io` */
-function perform(steps: readonly SetupStep[], { top }: RepositoryPlace, turn: Turn, { disk, git }: World): void {
+function perform(
+  steps: readonly SetupStep[],
+  { top }: RepositoryPlace,
+  turns: readonly Turn[],
+  { disk, git }: World,
+): void {
   const written = new Map(steps.flatMap((step) => (step.kind === "write" ? [[step.file, step] as const] : [])));
   const files = [...written.values()].map((step) => {
     const path = join(top, step.file);
@@ -146,7 +154,8 @@ function perform(steps: readonly SetupStep[], { top }: RepositoryPlace, turn: Tu
     files.map(({ path }) => path),
   );
   const folder = { root: top, dir: "." };
-  commitFiles(disk, { folder, files, orphans: [], again: ["init"], assertMayRename: () => turn.assertHeld() });
+  const assertMayRename = (): void => turns.forEach((turn) => turn.assertHeld());
+  commitFiles(disk, { folder, files, orphans: [], again: ["init"], assertMayRename });
   try {
     for (const step of steps) {
       if (step.kind === "setting") git.run(["config", "--local", step.name, step.value], top);

@@ -45,6 +45,15 @@ export async function inOneState<Result extends ProjectResult>(
   const wait = { signal: options.signal, onWait: options.onWaitForTurn };
   let turn: Turn | undefined;
   let watch: TurnWatch | undefined;
+  let hasGivenUp = false;
+  const waited = async <T>(waiting: Promise<T>): Promise<T> => {
+    try {
+      return await waiting;
+    } catch (error) {
+      hasGivenUp = true;
+      throw error;
+    }
+  };
   const attemptOnce = async (count: number): Promise<Result | undefined> => {
     const recorder = new Recorder(world.clock.now);
     const attempt: Attempt = {
@@ -52,11 +61,11 @@ export async function inOneState<Result extends ProjectResult>(
       recorder,
       ready: async (dir) => {
         watch ??= watchTurns(dir, world, wait);
-        if (count > 1 && turn === undefined) await watch.untilFree();
+        if (count > 1 && turn === undefined) await waited(watch.untilFree());
       },
       write: async (dir, step) => {
         if (turn === undefined) {
-          turn = await takeTurn(dir, world, wait);
+          turn = await waited(takeTurn(dir, world, wait));
           if (!recorder.holds()) throw new Superseded();
         }
         options.signal?.throwIfAborted();
@@ -64,9 +73,10 @@ export async function inOneState<Result extends ProjectResult>(
       },
     };
     const result = await run(attempt);
-    // Without a configuration there is nothing that another run could write.
-    if (turn !== undefined || isSilent(result) || watch === undefined || count === mostAttempts) return result;
-    return !watch.isTaken() && recorder.holds() ? result : undefined;
+    // Without a configuration there is nothing that another run could write; a minute is waited once.
+    const isLast = turn !== undefined || watch === undefined || hasGivenUp || count === mostAttempts;
+    if (isLast || isSilent(result)) return result;
+    return !watch?.isTaken() && recorder.holds() ? result : undefined;
   };
   try {
     for (let count = 1; ; count++) {

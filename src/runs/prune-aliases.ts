@@ -30,7 +30,7 @@ export async function pruneAliases(context: RunContext<AliasOptions>, { world, w
     return dropAliases(lock, found.unused);
   };
   const offline = { ...context, options: { ...options, offline: true } };
-  const generated = await updatePackage(offline, { ask, world, write, revise });
+  const generated = await updatePackage(offline, { ask, world, write, revise, again: ["prune"] });
   return { ...generated, pruned: needed.unused, uses: needed.uses };
 }
 

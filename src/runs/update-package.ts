@@ -45,6 +45,8 @@ interface UpdateSteps {
   /** In which it writes: what is asked there is not recorded. */
   readonly world: World;
   readonly write: Attempt["write"];
+  /** Arguments of the run that ends what this one has begun. */
+  readonly again: readonly string[];
   /** Makes of the next lock what is written. */
   readonly revise?: (lock: Lock) => Promise<Lock>;
 }
@@ -205,6 +207,7 @@ async function write(
         folder,
         files: files.map(({ file, text }) => ({ path: join(folder.root, file), text })),
         orphans: orphans.map((file) => join(folder.root, file)),
+        again: steps.again,
         assertMayRename: () => turn.assertHeld(),
       });
     });

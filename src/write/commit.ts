@@ -29,7 +29,7 @@ export interface Commit {
 /**
  * Writes in two phases: first every file beside its place, synced; then each is renamed into place, in order, and the
  * orphans are removed. After a fault in the first phase the tree is as it was; after one in the second every file is
- * whole, old or new.
+ * whole, old or new. A file that somebody else changes meanwhile is not replaced.
  *
  * @throws {RunError} rule `io`: what could not be written, and why
  */
@@ -37,10 +37,14 @@ export function commitFiles(disk: Disk, commit: Commit): void {
   const { folder, files, orphans, again = [], assertMayRename } = commit;
   const undo: (() => void)[] = [];
   let moved = 0;
+  let assertAsBefore: (path: string) => void;
   try {
+    assertAsBefore = watchFiles(disk, [...files.map(({ path }) => path), ...orphans]);
     if (files.length > 0) prepare(disk, folder, files, undo);
     assertMayRename?.();
+    for (const { path } of files) assertAsBefore(path);
     for (const { path } of files) {
+      assertAsBefore(path);
       disk.rename(temporaryPath(path), path);
       moved++;
     }
@@ -50,10 +54,22 @@ export function commitFiles(disk: Disk, commit: Commit): void {
     throw failure(error, folder, moved > 0 ? again : undefined);
   }
   try {
-    for (const path of orphans) disk.remove(path);
+    for (const path of orphans) {
+      assertAsBefore(path);
+      disk.remove(path);
+    }
   } catch (error) {
     throw failure(error, folder, again);
   }
+}
+
+/** To write takes a while, in which a person may save a file: it is not to be lost. */
+function watchFiles(disk: Disk, paths: readonly string[]): (path: string) => void {
+  const stamps = new Map(paths.map((path) => [path, disk.stamp(path)?.text]));
+  return (path) => {
+    if (disk.stamp(path)?.text === stamps.get(path)) return;
+    throw new Error(`${path} has changed while this run was writing, and was left as it is`);
+  };
 }
 
 function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[], undo: (() => void)[]): void {
@@ -66,7 +82,9 @@ function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[]
   for (const { path, text, mode } of files) {
     const temporary = temporaryPath(path);
     try {
-      disk.writeNew(temporary, text, mode === undefined ? {} : { mode });
+      // A file that is replaced keeps its permissions.
+      const kept = mode ?? disk.mode(path);
+      disk.writeNew(temporary, text, kept === undefined ? {} : { mode: kept });
     } catch (error) {
       // A file that was there before this run is not removed.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") attempt(() => disk.remove(temporary));

@@ -47,6 +47,15 @@ function objectOf({ stdout }: Ran): PublishedReport & { runs?: PublishedReport[]
   return JSON.parse(stdout) as PublishedReport & { runs?: PublishedReport[] };
 }
 
+it("a folder that is gone is told of, and is no bug of ours", async () => {
+  const gone = (): string => {
+    throw Object.assign(new Error("ENOENT: process.cwd failed"), { code: "ENOENT" });
+  };
+  const { exitCode, stdout } = await startCli(["check", "--reporter", "json"], { cwd: gone }).ended;
+  expect(exitCode).toBe(2);
+  expect((JSON.parse(stdout) as PublishedReport).diagnostics).toMatchObject([{ rule: "usage" }]);
+});
+
 const emptyFolder = async (): Promise<Project> => makeProject();
 
 type Case = [what: string, exitCode: number, argv: string[], project: () => Promise<Project>, rules: string[]];
@@ -487,7 +496,7 @@ it("a lock with a wrong type says what was found and how to bring the last good 
   const ran = await runIn(project, ["check"]);
   expect(ran.exitCode).toBe(2);
   expect(ran.stdout).toMatch(
-    /^error lock wrong-shape {2}codegen\.lock\.json:\d+:\d+: (?:priority: )?\/references\/priority\/values\/\d+\/member must be a string, found a number; restore it with `git checkout -- codegen\.lock\.json`/,
+    /^error lock wrong-shape {2}codegen\.lock\.json:\d+:\d+: (?:priority: )?\/references\/priority\/values\/\d+\/member must be a string, found a number; restore it with `git checkout HEAD -- codegen\.lock\.json`/,
   );
 });
 

@@ -17,6 +17,7 @@ describe("a secret that a service echoes", () => {
     ["as it is", secret],
     ["in upper case", secret.toUpperCase()],
     ["as JSON has it", JSON.stringify(secret)],
+    ["in an address", encodeURIComponent(secret)],
     ["as JSON of other languages has it", JSON.stringify(secret).replaceAll("/", "\\/")],
   ])("is found %s", (_what, echoed) => {
     expect(secrets.hasKeyIn(`{ ${echoed} }`)).toBe(true);
@@ -48,6 +49,14 @@ describe("a text", () => {
     ["has user and password of Basic masked", [`Basic ${btoa("anna:geheim-1")}`], "anna:geheim-1 geheim-1", "… …"],
     ["has its credentials masked", [`Basic ${btoa("anna:geheim-1")}`], `x ${btoa("anna:geheim-1")}`, "x …"],
     ["has a password with colons masked", [`basic  ${btoa("anna:ge:heim")}`], "anna:ge:heim", "…"],
+    ["has a user of Basic masked that is a key", [`Basic ${btoa("sk_live_4711:")}`], "sk_live_4711", "…"],
+    [
+      "has a cookie masked, and not its name",
+      ["session=geheim4711; lang=en"],
+      "session geheim4711 lang",
+      "session … lang",
+    ],
+    ["has a key in quotes masked", ['Token token="geheim4711"'], "geheim4711 token", "… token"],
     ["keeps the user of Basic", [`Basic ${btoa("anna:geheim-1")}`], "anna", "anna"],
     ["keeps what is no Basic of its own", ["Basic %%%"], "%%%", "%%%"],
   ])("%s", (_what, values, text, masked) => {

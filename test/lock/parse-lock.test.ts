@@ -136,7 +136,7 @@ describe("parseLock", () => {
   ])("of %s as %s says what was found, and how to bring the last good lock back", (from, to, message) => {
     const [first] = findingsOf(() => parseLock(edited(from, to), {}));
     expect(first?.message).toContain(message);
-    expect(adviceOf(first as Diagnostic)).toContain("`git checkout -- codegen.lock.json`");
+    expect(adviceOf(first as Diagnostic)).toContain("`git checkout HEAD -- codegen.lock.json`");
   });
 
   it.each([

@@ -459,6 +459,21 @@ describe("what a run must not be talked into", () => {
     expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
   });
 
+  it.each<[string, Record<string, string>, string]>([
+    ["a cookie", { Cookie: "lang=en; session=${KEY}" }, "s3ss10nvalue1234567"],
+    ["a part in quotes", { Authorization: 'Token token="${KEY}"' }, "s3ss10nvalue1234567"],
+    ["the user of Basic", { Authorization: `Basic ${btoa("sk_live_abcdef1234567:")}` }, "sk_live_abcdef1234567"],
+    ["a key that an address has", { "X-Api-Key": "${KEY}" }, "s3ss10n/value+1234567"],
+  ])("locks no text that repeats %s", async (_what, headers, secret) => {
+    const said = headers["X-Api-Key"] === undefined ? secret : encodeURIComponent(secret);
+    const service = await startService(answersOf({ priority: [{ code: 1, description: `Low ${said}` }] }));
+    const project = makeProject({ source: { baseUrl: service.url, headers }, references: ["priority"] });
+    const result = await run(project, { environment: { KEY: secret } });
+    expect(errors(result)).toEqual([["fetch", null]]);
+    expect(JSON.stringify(result)).not.toContain(said);
+    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
+  });
+
   it("keeps the countries of the lock where the service misses them and that is let pass", async () => {
     const project = await projectWith({}, { rules: { "reference-missing": "warn" } });
     await run(project);

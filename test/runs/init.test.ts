@@ -2,7 +2,9 @@ import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { init, type InitOptions, type InitResult } from "../../src/runs/init.ts";
+import { takeTurn } from "../../src/disk/turn.ts";
 import { realWorld } from "../../src/disk/world.ts";
+import { fakeClock } from "../support/clock.ts";
 import { environment, git, tryGit } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { noChoices } from "../support/repositories.ts";
@@ -74,6 +76,18 @@ describe("a package of a monorepo", () => {
       "node_modules/.bin/codegen check --staged --cwd apps/a || exit 1\nnpm test\n",
     );
   });
+});
+
+it("waits where another package of the repository is set up: both write the files at the top", async () => {
+  const project = makeRepository({ "apps/a/package.json": "{}\n", ".husky/pre-commit": "npm test\n" });
+  const world = { ...realWorld(project.dir, {}), clock: fakeClock() };
+  const turn = await takeTurn(project.dir, world);
+  const before = filesOf(project);
+  const cwd = join(project.dir, "apps/a");
+  const { diagnostics } = await init({ cwd, choices: noChoices, dryRun: false }, world);
+  expect(diagnostics.map(({ rule }) => rule)).toEqual(["io"]);
+  expect(filesOf(project)).toEqual(before);
+  await turn.release();
 });
 
 it("keeps a configuration that is there, and takes folder and variables from it", async () => {

@@ -68,6 +68,21 @@ describe("check beside a run that is writing", () => {
     await turn.release();
   });
 
+  it("is waited for once, a minute, by a run that writes, too", async () => {
+    const { project, before } = await twoStates();
+    const turn = await takeTurn(project.dir, worldOf(project));
+    restore(project, { "generated/priority.ts": before["generated/priority.ts"] as string });
+    const world = worldOf(project);
+    const began = world.clock.now();
+    const waits: unknown[] = [];
+    const onWaitForTurn = (holder: unknown): void => void waits.push(holder);
+    const { diagnostics } = await generate({ cache: false, offline: true, onWaitForTurn }, world);
+    expect(diagnostics.map(({ rule }) => rule)).toEqual(["io"]);
+    expect(world.clock.now() - began).toBeLessThan(62_000);
+    expect(waits).toHaveLength(1);
+    await turn.release();
+  });
+
   it("does not wait for a dead one: what it has left is the state", async () => {
     const { project, before, after } = await twoStates();
     restore(project, before);

@@ -5,7 +5,8 @@ export type Signal = "SIGINT" | "SIGTERM";
 
 /** The world of a run of {@link main}, none of it a process's own. */
 export interface World {
-  readonly cwd?: string;
+  /** A folder; or what throws where it is gone. */
+  readonly cwd?: string | (() => string);
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Whether both streams are terminals. */
   readonly isTTY?: boolean;
@@ -46,7 +47,7 @@ export function startCli(argv: readonly string[], world: World = {}): Running {
     stdout: stream("stdout"),
     stderr: stream("stderr"),
     dialog,
-    cwd: () => cwd,
+    cwd: typeof cwd === "string" ? () => cwd : cwd,
     on: (signal, listener) => listeners.set(signal, listener),
   });
   return {
