@@ -3,15 +3,7 @@ import { configFileName, findConfigIn, loadConfig, type LoadedConfig, variablesI
 import { advise } from "../base/index.ts";
 import { guarded, hasDeadTurn, type ProjectFiles, readText, takeTurn, type Turn, type World } from "../disk/index.ts";
 import { Findings, problem, RunError } from "../findings/index.ts";
-import {
-  findHookHomes,
-  isChange,
-  planSetup,
-  type SetupChoices,
-  type SetupStep,
-  textsOf,
-  type WriteStep,
-} from "../setup/index.ts";
+import { findHookHomes, isChange, planSetup, type SetupChoices, type SetupStep, textsOf } from "../setup/index.ts";
 import { commitFiles, removeLeftoversOf } from "../write/index.ts";
 import type { InitOptions, InitResult, SetupOutcome } from "./init.ts";
 import { type RepositoryPlace, surveyRepository } from "./survey-repository.ts";
@@ -144,10 +136,8 @@ function perform(
   { disk, git }: World,
 ): void {
   const written = new Map(steps.flatMap((step) => (step.kind === "write" ? [[step.file, step] as const] : [])));
-  const files = [...written.values()].map((step) => {
-    const path = join(top, step.file);
-    const mode = modeOf(step, path, disk);
-    return { path, text: step.after, ...(mode !== undefined && { mode }) };
+  const files = [...written.values()].map(({ file, after, isExecutable }) => {
+    return { path: join(top, file), text: after, ...(isExecutable && { mode: 0o755 }) };
   });
   removeLeftoversOf(
     disk,
@@ -165,9 +155,4 @@ function perform(
     const state = "the files are written already";
     throw new RunError(error.diagnostics.map((each) => ({ ...each, message: `${each.message}; ${state}` })));
   }
-}
-
-/** A file that is replaced keeps its permissions: a hook without them is not run. */
-function modeOf({ isExecutable }: WriteStep, path: string, disk: World["disk"]): number | undefined {
-  return disk.mode(path) ?? (isExecutable ? 0o755 : undefined);
 }

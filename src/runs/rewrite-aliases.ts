@@ -69,8 +69,7 @@ function rewrite(uses: readonly AliasUse[], dir: string, disk: Disk): Rewritten[
     const { mark, text: before } = decode(disk.bytes(path), path);
     const after = applyEdits(before, ofFile);
     if (after === undefined) throw unreadable(path, "has changed while it was read");
-    const mode = disk.mode(path);
-    return { path, before: mark + before, text: mark + after, ...(mode !== undefined && { mode }) };
+    return { path, before: mark + before, text: mark + after };
   });
 }
 

@@ -10,7 +10,7 @@ export interface FileToWrite {
   /** Absolute. */
   readonly path: string;
   readonly text: string;
-  /** Permissions; by default those that Node gives. */
+  /** Permissions of a file that is new, by default those that Node gives; one that is replaced keeps its own. */
   readonly mode?: number;
 }
 
@@ -82,9 +82,8 @@ function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[]
   for (const { path, text, mode } of files) {
     const temporary = temporaryPath(path);
     try {
-      // A file that is replaced keeps its permissions.
-      const kept = mode ?? disk.mode(path);
-      disk.writeNew(temporary, text, kept === undefined ? {} : { mode: kept });
+      const permissions = disk.mode(path) ?? mode;
+      disk.writeNew(temporary, text, permissions === undefined ? {} : { mode: permissions });
     } catch (error) {
       // A file that was there before this run is not removed.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") attempt(() => disk.remove(temporary));
