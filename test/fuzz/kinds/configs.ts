@@ -1,16 +1,14 @@
 import fc from "fast-check";
-import { planPackage } from "../../../src/emit/plan.ts";
-import { renderFiles } from "../../../src/emit/render-files.ts";
-import { loadConfig, type LoadedConfig } from "../../../src/config/load-config.ts";
+import { loadConfig } from "../../../src/config/load-config.ts";
 import { resolveSource } from "../../../src/config/resolve-source.ts";
 import type { ProjectFiles } from "../../../src/disk/project-files.ts";
 import { locked, lockOf } from "../../support/locks.ts";
-import { inputOf } from "../../support/rendered.ts";
 import { mutate, mutationsOfBytes } from "../grammar/bytes.ts";
 import { anyConfig } from "../grammar/config.ts";
 import { applyEdits, edits, layout, printTree, treeOf } from "../grammar/tree.ts";
 import type { Kind, Tally } from "../kind.ts";
-import { assert, assertHidesNothing, assertSound, isShare, outcomeOf } from "../sound.ts";
+import { checkPackage } from "../package.ts";
+import { assert, assertSound, outcomeOf } from "../sound.ts";
 
 /** A file of configuration. */
 export interface ConfigCase {
@@ -39,15 +37,6 @@ const filesOf = ({ file, bytes }: ConfigCase): ProjectFiles => ({
   bytes: () => bytes,
 });
 
-async function checkPackage({ config }: LoadedConfig, text: string, tally: Tally): Promise<void> {
-  const input = inputOf(lock, config);
-  const plan = planPackage(input);
-  if (!isShare(text, renderedShare)) return;
-  const files = await renderFiles(plan, input, undefined);
-  for (const file of files) assertHidesNothing(file.text, file.path);
-  tally.reach("rendered");
-}
-
 async function check(one: ConfigCase, tally: Tally): Promise<void> {
   const outcome = await outcomeOf(() => loadConfig(folder, undefined, filesOf(one)));
   if ("diagnostics" in outcome) {
@@ -65,7 +54,8 @@ async function check(one: ConfigCase, tally: Tally): Promise<void> {
       await assertSound(resolved.diagnostics);
     }
   }
-  await checkPackage(outcome.value, Buffer.from(one.bytes).toString("latin1"), tally);
+  const text = Buffer.from(one.bytes).toString("latin1");
+  await checkPackage(lock, config, { tally, text, of: renderedShare });
 }
 
 /** What people write that JSON has not. */

@@ -2,8 +2,6 @@ import fc from "fast-check";
 import { declaredCode } from "../../../src/api/catalogue.ts";
 import { diffLocks } from "../../../src/diff/diff-locks.ts";
 import { semverOf } from "../../../src/diff/semver.ts";
-import { planPackage } from "../../../src/emit/plan.ts";
-import { renderFiles } from "../../../src/emit/render-files.ts";
 import { Findings } from "../../../src/findings/findings.ts";
 import type { AbsentDocument, FailedDocument, RawDocument } from "../../../src/fetch/raw-documents.ts";
 import type { Config } from "../../../src/config/schema.ts";
@@ -13,12 +11,12 @@ import { parseLock } from "../../../src/lock/parse-lock.ts";
 import { printLock } from "../../../src/lock/print-lock.ts";
 import { mapDocuments } from "../../../src/map/map-documents.ts";
 import { JsonReader, overviewKeys } from "../../../src/map/read-json.ts";
-import { inputOf } from "../../support/rendered.ts";
 import { parseConfigText } from "../../support/configs.ts";
 import { configOf } from "../grammar/config.ts";
 import { damagedDocumentsOf, type Documents, documentsOf, keysOf, version as anyVersion } from "../grammar/service.ts";
 import type { Kind, Tally } from "../kind.ts";
-import { assert, assertHidesNothing, assertSound, isShare, outcomeOf, isSame } from "../sound.ts";
+import { checkPackage } from "../package.ts";
+import { assert, assertHidesNothing, assertSound, isSame, outcomeOf } from "../sound.ts";
 
 /** What a service said, says now, and what the user asks for. */
 export interface DocumentsCase {
@@ -110,17 +108,7 @@ async function checkLock(lock: Lock, { config, old, tally }: Step): Promise<void
   const changes = diffLocks(old, lock, config.enums);
   semverOf(changes);
   assert(diffLocks(lock, lock, config.enums).length === 0, "a lock differs from itself");
-  const input = inputOf(lock, config);
-  const plan = planPackage(input);
-  assert(
-    new Set(plan.map(({ path }) => path.toLowerCase())).size === plan.length,
-    "two files of a package have one path",
-  );
-  tally.reach("planned");
-  if (!isShare(text, renderedShare)) return;
-  const files = await renderFiles(plan, input, undefined);
-  for (const file of files) assertHidesNothing(file.text, file.path);
-  tally.reach("rendered");
+  await checkPackage(lock, config, { tally, text, of: renderedShare });
 }
 
 async function check(one: DocumentsCase, tally: Tally): Promise<void> {

@@ -130,90 +130,31 @@ interface Pair {
 
 type SayPair = (times: (perTime: number) => number, piece: string) => Pair;
 
-const items = (count: number, codeOf: (index: number) => number, wordsOf: (index: number) => string): string =>
-  `[${repeat(count, (index) => item(String(codeOf(index)), wordsOf(index)))}]`;
+/** A list with codes one after another, from the first. */
+const numbered = (count: number, wordsOf: (index: number) => string, first = 0): string =>
+  single(`[${repeat(count, (index) => item(String(first + index), wordsOf(index)))}]`);
 
 /** Both states of one list. */
 const listPairs = {
   "all meanings moved by one": (times, piece) => ({
-    before: single(
-      items(
-        times(60),
-        (index) => index,
-        (index) => `${piece} ${index}`,
-      ),
-    ),
-    now: single(
-      items(
-        times(60),
-        (index) => index,
-        (index) => `${piece} ${index + 1}`,
-      ),
-    ),
+    before: numbered(times(60), (index) => `${piece} ${index}`),
+    now: numbered(times(60), (index) => `${piece} ${index + 1}`),
   }),
   "all meanings the other way round": (times) => ({
-    before: single(
-      items(
-        times(60),
-        (index) => index,
-        (index) => `w ${index}`,
-      ),
-    ),
-    now: single(
-      items(
-        times(60),
-        (index) => index,
-        (index) => `w ${times(60) - index}`,
-      ),
-    ),
+    before: numbered(times(60), (index) => `w ${index}`),
+    now: numbered(times(60), (index) => `w ${times(60) - index}`),
   }),
   "all codes others": (times, piece) => ({
-    before: single(
-      items(
-        times(60),
-        (index) => index,
-        (index) => `${piece} ${index}`,
-      ),
-    ),
-    now: single(
-      items(
-        times(60),
-        (index) => index + 1_000_000,
-        (index) => `${piece} ${index}`,
-      ),
-    ),
+    before: numbered(times(60), (index) => `${piece} ${index}`),
+    now: numbered(times(60), (index) => `${piece} ${index}`, 1_000_000),
   }),
   "all words alike, then others": (times, piece) => ({
-    before: single(
-      items(
-        times(60),
-        (index) => index,
-        () => piece,
-      ),
-    ),
-    now: single(
-      items(
-        times(60),
-        (index) => index,
-        () => `other ${piece}`,
-      ),
-    ),
+    before: numbered(times(60), () => piece),
+    now: numbered(times(60), () => `other ${piece}`),
   }),
   "all words in another case": (times) => ({
-    before: single(
-      items(
-        times(60),
-        (index) => index,
-        () => "opted out",
-      ),
-    ),
-    now: single(
-      items(
-        times(60),
-        (index) => index + 7,
-        () => "OPTED OUT",
-      ),
-    ),
+    before: numbered(times(60), () => "opted out"),
+    now: numbered(times(60), () => "OPTED OUT", 7),
   }),
 } satisfies Record<string, SayPair>;
 

@@ -1,8 +1,6 @@
 import type fc from "fast-check";
 import { diffLocks } from "../../../src/diff/diff-locks.ts";
 import { semverOf } from "../../../src/diff/semver.ts";
-import { planPackage } from "../../../src/emit/plan.ts";
-import { renderFiles } from "../../../src/emit/render-files.ts";
 import { aliasesOf, dropAliases } from "../../../src/lock/drop-aliases.ts";
 import type { Lock } from "../../../src/lock/lock.ts";
 import { parseLock } from "../../../src/lock/parse-lock.ts";
@@ -14,10 +12,10 @@ import { reportDecisions } from "../../../src/runs/lock-conflict.ts";
 import { Findings } from "../../../src/findings/findings.ts";
 import { readInstallation } from "../../../src/disk/installation.ts";
 import { configOf } from "../../support/configs.ts";
-import { inputOf } from "../../support/rendered.ts";
 import { damagedLockBytes, lockBytes, type LockBytes } from "../grammar/lock.ts";
 import type { Kind, Tally } from "../kind.ts";
-import { assert, assertHidesNothing, assertSound, isShare, outcomeOf, isSame } from "../sound.ts";
+import { checkPackage } from "../package.ts";
+import { assert, assertHidesNothing, assertSound, isSame, outcomeOf } from "../sound.ts";
 
 const renderedShare = 50;
 
@@ -47,15 +45,8 @@ async function checkLock(lock: Lock, tally: Tally): Promise<void> {
   assert(isSame(parseLock(text, softened), lock), "a lock is read as another than was printed");
   dropAliases(lock, aliasesOf(lock));
   const config = configOf({ version: lock.apiVersion, enums: { memberCase: lock.memberCase } });
-  const input = inputOf(lock, config);
-  const plan = planPackage(input);
-  tally.reach("planned");
-  if (!isShare(text, renderedShare)) return;
-  const page = renderPage({ lock, config, templates: pageTemplates });
-  assertHidesNothing(page, "the page");
-  const files = await renderFiles(plan, input, undefined);
-  for (const file of files) assertHidesNothing(file.text, file.path);
-  tally.reach("rendered");
+  if (!(await checkPackage(lock, config, { tally, text, of: renderedShare }))) return;
+  assertHidesNothing(renderPage({ lock, config, templates: pageTemplates }), "the page");
 }
 
 async function check({ base, ours, theirs }: LockBytes, tally: Tally): Promise<void> {

@@ -1,0 +1,34 @@
+import type { Config } from "../../src/config/schema.ts";
+import { planPackage } from "../../src/emit/plan.ts";
+import { renderFiles } from "../../src/emit/render-files.ts";
+import type { Lock } from "../../src/lock/lock.ts";
+import { inputOf } from "../support/rendered.ts";
+import type { Tally } from "./kind.ts";
+import { assert, assertHidesNothing, isShare } from "./sound.ts";
+
+/** How a package is looked at. */
+interface PackageCheck {
+  readonly tally: Tally;
+  /** Of the case: it decides whether the package is rendered, too. */
+  readonly text: string;
+  /** One case in so many is. */
+  readonly of: number;
+}
+
+/**
+ * Plans the package of a lock, and renders that of a share of the cases.
+ *
+ * @returns whether it was rendered
+ */
+export async function checkPackage(lock: Lock, config: Config, { tally, text, of }: PackageCheck): Promise<boolean> {
+  const input = inputOf(lock, config);
+  const plan = planPackage(input);
+  const paths = new Set(plan.map(({ path }) => path.toLowerCase()));
+  assert(paths.size === plan.length, "two files of a package have one path");
+  tally.reach("planned");
+  if (!isShare(text, of)) return false;
+  const files = await renderFiles(plan, input, undefined);
+  for (const file of files) assertHidesNothing(file.text, file.path);
+  tally.reach("rendered");
+  return true;
+}
