@@ -1,53 +1,128 @@
+import { parse } from "jsonc-parser";
 import { inFolder } from "./paths.ts";
 import { type Repository, searchFolders } from "./repository.ts";
 
-/** How packages are installed in a workflow of GitHub. */
-interface PackageManager {
-  /** Whether a repository uses it, as the text of its lock in a folder tells. */
-  isUsed(lockOf: (name: string) => string | undefined): boolean;
-  /** Steps of the workflow, as lines of YAML. */
-  steps(folder: string): string[];
+/** The package managers that are recognised. */
+export type PackageManagerName = "npm" | "pnpm" | "yarn" | "bun";
+
+/** Commands of the package manager of a repository. */
+export interface PackageManager {
+  readonly name: PackageManagerName;
+  /** Installs what package.json lists and links the workspaces. */
+  readonly install: string;
+  /** Installs a package for development; the name of the package follows. */
+  readonly add: string;
+  /** Runs the command of an installed package; the command follows. */
+  readonly exec: string;
+  /** Whether it links a workspace only into packages that depend on it. */
+  readonly needsDependency: boolean;
+  /** Installs exactly what the lockfile lists; without a lockfile, the same as `install`. */
+  readonly cleanInstall: string;
+  /** Makes the package manager available on a runner that only has Node and npm. */
+  readonly prepare?: string;
 }
 
-type LockOf = Parameters<PackageManager["isUsed"]>[0];
+type LockOf = (name: string) => string | undefined;
+
+interface Known extends PackageManager {
+  /** Whether a folder has its lockfile. */
+  hasLock(lockOf: LockOf): boolean;
+}
 
 const has =
   (...names: readonly string[]) =>
   (lockOf: LockOf): boolean =>
     names.some((name) => lockOf(name) !== undefined);
 
-const managers: readonly PackageManager[] = [
-  manager(has("pnpm-lock.yaml"), "pnpm install --frozen-lockfile", "corepack enable"),
-  // The Yarn that every runner has; the lock of the later ones is another.
-  manager((lockOf) => lockOf("yarn.lock")?.includes("# yarn lockfile v1") === true, "yarn install --frozen-lockfile"),
-  manager(has("yarn.lock"), "yarn install --immutable", "corepack enable"),
-  manager(has("bun.lock", "bun.lockb"), "bun install --frozen-lockfile", "npm install --global bun"),
-  manager(has("package-lock.json", "npm-shrinkwrap.json"), "npm ci"),
+const hasYarnClassicLock = (lockOf: LockOf): boolean => lockOf("yarn.lock")?.includes("# yarn lockfile v1") === true;
+
+const npm: Known = {
+  name: "npm",
+  install: "npm install",
+  add: "npm install --save-dev",
+  exec: "npx",
+  needsDependency: false,
+  cleanInstall: "npm ci",
+  hasLock: has("package-lock.json", "npm-shrinkwrap.json"),
+};
+
+/** In the order in which their lockfiles are looked for. */
+const managers: readonly Known[] = [
+  {
+    name: "pnpm",
+    install: "pnpm install",
+    add: "pnpm add --save-dev",
+    exec: "pnpm exec",
+    needsDependency: true,
+    cleanInstall: "pnpm install --frozen-lockfile",
+    prepare: "corepack enable",
+    hasLock: has("pnpm-lock.yaml"),
+  },
+  {
+    // Yarn 1, which GitHub's runners have.
+    name: "yarn",
+    install: "yarn install",
+    add: "yarn add --dev",
+    exec: "yarn run",
+    needsDependency: false,
+    cleanInstall: "yarn install --frozen-lockfile",
+    hasLock: hasYarnClassicLock,
+  },
+  {
+    name: "yarn",
+    install: "yarn install",
+    add: "yarn add --dev",
+    exec: "yarn run",
+    needsDependency: true,
+    cleanInstall: "yarn install --immutable",
+    prepare: "corepack enable",
+    hasLock: has("yarn.lock"),
+  },
+  {
+    name: "bun",
+    install: "bun install",
+    add: "bun add --dev",
+    exec: "bunx",
+    needsDependency: true,
+    cleanInstall: "bun install --frozen-lockfile",
+    prepare: "npm install --global bun",
+    hasLock: has("bun.lock", "bun.lockb"),
+  },
+  npm,
 ];
 
-/** `npm ci` refuses to run without a lock. */
-const withoutLock = manager(() => true, "npm install");
-
-/** The package manager whose lock the repository has; npm where it has none. */
+/**
+ * The package manager of a repository: that of a lockfile in the folder of the package or above it, otherwise that of
+ * `packageManager` in package.json or of a `pnpm-workspace.yaml`, otherwise npm.
+ */
 export function packageManagerOf(repository: Repository): PackageManager {
   const folders = [...new Set([repository.installFolder, ...searchFolders(repository)])];
   const inOne = (folder: string): LockOf => {
-    // A lock that is no text is one, too.
+    // A binary lockfile cannot be read as text.
     return (name) => repository.read(inFolder(folder, name)) ?? repository.obstacle(inFolder(folder, name));
   };
-  return managers.find(({ isUsed }) => folders.some((folder) => isUsed(inOne(folder)))) ?? withoutLock;
+  const withLock = managers.find(({ hasLock }) => folders.some((folder) => hasLock(inOne(folder))));
+  if (withLock !== undefined) return withLock;
+  const declared = folders.map((folder) => declaredName(inOne(folder))).find((name) => name !== undefined);
+  const found = managers.findLast(({ name }) => name === declared) ?? npm;
+  return { ...found, cleanInstall: found.install };
 }
 
-function manager(isUsed: PackageManager["isUsed"], install: string, prepare?: string): PackageManager {
-  return {
-    isUsed,
-    steps: (folder) => [
-      "- uses: actions/setup-node@v4",
-      "  with:",
-      "    node-version: 22",
-      ...(prepare === undefined ? [] : [`- run: ${prepare}`]),
-      `- run: ${install}`,
-      ...(folder === "" ? [] : [`  working-directory: ${JSON.stringify(folder)}`]),
-    ],
-  };
+function declaredName(textOf: LockOf): string | undefined {
+  if (textOf("pnpm-workspace.yaml") !== undefined) return "pnpm";
+  const declared: unknown = (parse(textOf("package.json") ?? "") as { packageManager?: unknown } | undefined)
+    ?.packageManager;
+  return typeof declared === "string" ? declared.split("@")[0] : undefined;
+}
+
+/** Steps of a workflow of GitHub that install Node and the packages, as lines of YAML. */
+export function installSteps({ prepare, cleanInstall }: PackageManager, folder: string): string[] {
+  return [
+    "- uses: actions/setup-node@v4",
+    "  with:",
+    "    node-version: 22",
+    ...(prepare === undefined ? [] : [`- run: ${prepare}`]),
+    `- run: ${cleanInstall}`,
+    ...(folder === "" ? [] : [`  working-directory: ${JSON.stringify(folder)}`]),
+  ];
 }

@@ -4,7 +4,7 @@ import { folderWords, toolWords } from "./tool-words.ts";
 import { inFolder } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 import { yamlText } from "./edit-yaml.ts";
-import { packageManagerOf } from "./package-manager.ts";
+import { installSteps, packageManagerOf } from "./package-manager.ts";
 import { editFile, type SetupStep } from "./step.ts";
 
 const file = ".github/workflows/reference-lists.yml";
@@ -26,7 +26,7 @@ function workflowText(repository: Repository, variables: readonly string[]): str
     [...toolWords(repository), ...words, ...folderWords(repository)].map(shellWord).join(" ");
   const secrets = variables.map((name) => `          ${name}: \${{ secrets.${name} }}`);
   const steps = indent(
-    ["- uses: actions/checkout@v4", ...packageManagerOf(repository).steps(repository.installFolder)],
+    ["- uses: actions/checkout@v4", ...installSteps(packageManagerOf(repository), repository.installFolder)],
     6,
   );
   return `${[
