@@ -219,6 +219,15 @@ const report = v.strictObject({
   dryRun: v.exactOptional(v.literal(true)),
   semver: v.exactOptional(v.picklist(["major", "minor", "patch", "none"])),
   places: v.exactOptional(v.pipe(v.array(place), v.description("Where the changes touch the user's code."))),
+  next: v.exactOptional(
+    v.strictObject({
+      commands: v.pipe(
+        v.array(v.string()),
+        v.description("Commands for the folder of the configuration, in this order: they leave the lists importable."),
+      ),
+      import: v.pipe(v.string(), v.description("The module specifier for a file in the project's source folder.")),
+    }),
+  ),
   setup: v.exactOptional(v.pipe(setup, v.description("What init did, or would do."))),
   impact: v.exactOptional(
     v.strictObject({

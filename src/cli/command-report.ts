@@ -6,7 +6,7 @@ import type { LockedAlias } from "../lock/index.ts";
 import type { GenerateSummary, SetupOutcome, ShownTables } from "../runs/index.ts";
 import type { Drift } from "../compare/index.ts";
 import type { Rule, Severity } from "../rules/index.ts";
-import type { SetupStep } from "../setup/index.ts";
+import type { NextSteps, SetupStep } from "../setup/index.ts";
 import type { LocatedChange } from "./change-lines.ts";
 
 /** How the command line chose a configuration. */
@@ -138,6 +138,8 @@ export interface InitReport extends RunSummary {
   readonly outcome: SetupOutcome;
   /** Their files are from the top of the repository. */
   readonly steps: readonly SetupStep[];
+  /** What to do next; `null` if nothing was planned. */
+  readonly next: NextSteps | null;
 }
 
 /** A command that ended before a run began, or in the middle of it. */

@@ -1,66 +1,127 @@
-import { confirm, isCancel, select, text } from "@clack/prompts";
+import { confirm, isCancel, multiselect, select, text } from "@clack/prompts";
 import { escapeHidden } from "../base/index.ts";
-import type { SetupQuestions } from "../runs/index.ts";
-import { type HookHomeName, hookHomeNames, type SetupChoices } from "../setup/index.ts";
+import type { SetupQuestions, SetupSurvey, SetupValue } from "../runs/index.ts";
+import {
+  type HookHomeName,
+  type OutputForm,
+  outputForms,
+  type SetupChoices,
+  type ToolchainName,
+  toolchainNames,
+  toolchainTitle,
+} from "../setup/index.ts";
 import { describeSteps } from "./reporters/setup-steps.ts";
 import type { Dialog, Terminal } from "./terminal.ts";
 
 /** The questions of a setup on a terminal; what the command line has chosen is not asked. */
 export function setupQuestions(dialog: Dialog, terminal: Pick<Terminal, "err">, signal: AbortSignal): SetupQuestions {
-  knowSize(dialog.output);
+  setMissingSize(dialog.output);
   const on = { ...dialog, signal };
   return {
-    async choose({ config, homes }, chosen) {
-      const baseUrl = chosen.baseUrl ?? (config === undefined ? await askForAddress(on) : "");
-      if (typeof baseUrl === "symbol") return undefined;
-      const hook = chosen.hook ?? (await askForHook(homes, on));
-      if (typeof hook === "symbol") return undefined;
-      const ci = chosen.ci ?? (await askForWorkflow(on));
-      return typeof ci === "symbol" ? undefined : { baseUrl: baseUrl === "" ? undefined : baseUrl, hook, ci };
-    },
-    async confirm(steps) {
+    choose: (survey, chosen) => orUndefined(() => askAll(survey, chosen, on)),
+    confirm: (steps) => {
       for (const line of describeSteps(steps, "planned")) terminal.err(escapeHidden(line));
-      const answer = await confirm({ ...on, message: "Do this?" });
-      return isCancel(answer) ? undefined : answer;
+      return orUndefined(async () => answered(await confirm({ ...on, message: "Do this?" })));
     },
   };
 }
 
-/** A terminal that does not know its size says 0: the library would break every line after its first column. */
-function knowSize(output: Dialog["output"] & { readonly columns?: number; readonly rows?: number }): void {
+/** A terminal that does not know its size reports 0: the library would break every line after its first column. */
+function setMissingSize(output: Dialog["output"] & { readonly columns?: number; readonly rows?: number }): void {
   if (output.columns === 0) Object.assign(output, { columns: 80 });
   if (output.rows === 0) Object.assign(output, { rows: 24 });
 }
 
-/** What a question is asked with. */
+/** Streams that the questions use, and the signal that ends them. */
 type On = Dialog & { readonly signal: AbortSignal };
 
-/** @returns empty for the sample lists */
-async function askForAddress(on: On): Promise<string | symbol> {
+/** The person ended the questions. */
+class Cancelled extends Error {}
+
+/** The answer of a question. */
+function answered<T>(answer: T): Exclude<T, symbol> {
+  if (isCancel(answer)) throw new Cancelled();
+  return answer as Exclude<T, symbol>;
+}
+
+async function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Cancelled) return undefined;
+    throw error;
+  }
+}
+
+async function askAll(survey: SetupSurvey, chosen: SetupChoices, on: On): Promise<SetupChoices> {
+  const withOutput = survey.config === undefined ? await askForOutput(survey, chosen, on) : chosen;
+  const hook = chosen.hook ?? (await askForHook(survey.homes, on));
+  return { ...withOutput, hook, ci: chosen.ci ?? (await askForWorkflow(on)) };
+}
+
+/** What goes into a new configuration. */
+async function askForOutput(survey: SetupSurvey, chosen: SetupChoices, on: On): Promise<SetupChoices> {
+  const baseUrl = chosen.baseUrl ?? (await askForAddress(survey, on));
+  const toolchains = chosen.toolchains ?? (await askForToolchains(survey.propose(chosen).toolchains, on));
+  const form = chosen.form ?? (await askForForm(survey.propose({ ...chosen, toolchains }).target.form, on));
+  const { target } = survey.propose({ ...chosen, toolchains, form });
+  const ask = (name: SetupValue, message: string, initial: string): Promise<string> =>
+    askForValue(survey, name, { message, initial }, on);
+  const dir = chosen.dir ?? (await ask("dir", "Folder of the generated files", target.dir));
+  const isNamed = form === "package" && chosen.packageName === undefined;
+  const packageName = isNamed
+    ? await ask("packageName", "Name of the generated package", target.packageName)
+    : chosen.packageName;
+  return { ...chosen, baseUrl, toolchains, form, dir, packageName };
+}
+
+async function askForAddress({ problemOf }: SetupSurvey, on: On): Promise<string | undefined> {
   const answer = await text({
     ...on,
-    message: "Address of the service, as https://api.example.com (empty: the embedded sample lists)",
+    message: "Address of the service, such as https://api.example.com (empty: the embedded sample lists)",
     defaultValue: "",
+    validate: (value = "") => (value.trim() === "" ? undefined : problemOf("baseUrl", value.trim())),
   });
-  return isCancel(answer) ? answer : (answer ?? "").trim();
+  return answered(answer).trim() || undefined;
 }
 
-async function askForHook(homes: readonly HookHomeName[], on: On): Promise<SetupChoices["hook"] | symbol> {
-  // A folder that is here may be one of the work tree.
-  const gitFolder = homes.includes("git") ? "its folder of hooks" : ".git/hooks, in this clone alone";
+async function askForToolchains(detected: readonly ToolchainName[], on: On): Promise<readonly ToolchainName[]> {
+  const options = toolchainNames.map((value) => ({ value, label: toolchainTitle(value) }));
+  const message = "What builds, tests and runs your code?";
+  return answered(await multiselect<ToolchainName>({ ...on, message, options, initialValues: [...detected] }));
+}
+
+async function askForForm(proposed: OutputForm, on: On): Promise<OutputForm> {
+  const labels = { folder: "a folder of my sources", package: "a package of my workspace" };
+  const options = outputForms.map((value) => ({ value, label: labels[value] }));
+  const message = "How do you want to import the lists?";
+  return answered(await select<OutputForm>({ ...on, message, options, initialValue: proposed }));
+}
+
+async function askForValue(
+  { problemOf }: SetupSurvey,
+  name: SetupValue,
+  { message, initial }: { readonly message: string; readonly initial: string },
+  on: On,
+): Promise<string> {
+  const validate = (value = ""): string | undefined => problemOf(name, value.trim() || initial);
+  const answer = await text({ ...on, message, placeholder: initial, defaultValue: initial, validate });
+  return answered(answer).trim() || initial;
+}
+
+async function askForHook(homes: readonly HookHomeName[], on: On): Promise<SetupChoices["hook"]> {
+  const gitFolder = homes.includes("git") ? "its hooks folder" : ".git/hooks, in this clone only";
   const labels = { git: `git (${gitFolder})`, none: "no hook" };
-  const others = hookHomeNames.filter((name) => !homes.includes(name));
-  const options = [...homes, ...others, "none" as const].map((value) => ({
+  const options = [...new Set([...homes, "git" as const]), "none" as const].map((value) => ({
     value,
     label: value === "git" || value === "none" ? labels[value] : value,
-    ...(homes.includes(value as HookHomeName) && { hint: "is here" }),
+    ...(homes.includes(value as HookHomeName) && { hint: "found here" }),
   }));
-  return select({ ...on, message: "Where does the commit hook go?", options, initialValue: homes[0] ?? "git" });
+  const message = "Which hook manager runs the check before each commit?";
+  return answered(await select({ ...on, message, options, initialValue: homes[0] ?? "git" }));
 }
 
-async function askForWorkflow(on: On): Promise<SetupChoices["ci"] | symbol> {
-  const message = "Write a workflow of GitHub: the check of pull requests, and a nightly run that opens one?";
-  const answer = await confirm({ ...on, message, initialValue: false });
-  if (isCancel(answer)) return answer;
-  return answer ? "github" : undefined;
+async function askForWorkflow(on: On): Promise<SetupChoices["ci"]> {
+  const message = "Add a GitHub Actions workflow (check of pull requests, nightly update)?";
+  return answered(await confirm({ ...on, message, initialValue: false })) ? "github" : undefined;
 }

@@ -6,6 +6,7 @@ export {
   type LoadedConfig,
   type PlaceOf,
 } from "./load-config.ts";
+export { configProblem } from "./parse-config.ts";
 export { resolveSource } from "./resolve-source.ts";
 export {
   type Config,

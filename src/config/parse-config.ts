@@ -48,6 +48,12 @@ export function parseConfig(source: ConfigText): Config {
   return result.output;
 }
 
+/** What is wrong with a configuration that is not in a file yet: the first problem; `undefined` if it is valid. */
+export function configProblem(config: unknown): string | undefined {
+  const { issues = [] } = v.safeParse(configSchema, config);
+  return issues.flatMap((issue) => toMistakes(issue))[0]?.message;
+}
+
 function toDiagnostic(
   { path, message, advice }: Mistake,
   { file, folder, pointer: top }: ConfigText,

@@ -1,6 +1,9 @@
 import type { AliasInput, AliasUses, NeededAliases } from "./alias-use.ts";
+import type { CompilerSettings } from "./compiler-options.ts";
 import type { Impact, ImpactInput } from "./impact.ts";
+import type { ReadDisk } from "./source-files.ts";
 
+export type { CompilerSettings } from "./compiler-options.ts";
 export { type AliasInput, type AliasUse, type AliasUses, applyEdits, type NeededAliases } from "./alias-use.ts";
 export type { Impact, ImpactInput, ImpactSummary, ProjectSummary, UserProject } from "./impact.ts";
 export { ProjectError } from "./mistake.ts";
@@ -36,4 +39,19 @@ export async function findAliasUses(input: AliasInput): Promise<AliasUses> {
 export async function findUnusedAliases(input: AliasInput): Promise<NeededAliases> {
   const { findUnusedAliasesIn } = await import("./find-unused-aliases.ts");
   return findUnusedAliasesIn(input);
+}
+
+/**
+ * The options of the TypeScript project of a folder. The compiler is loaded.
+ *
+ * @param sources folder of its sources, from there
+ * @returns `undefined` if there is no `tsconfig.json`
+ */
+export async function readCompilerSettings(
+  disk: ReadDisk,
+  folder: string,
+  sources: string,
+): Promise<CompilerSettings | undefined> {
+  const { readSettings } = await import("./compiler-options.ts");
+  return readSettings(disk, folder, sources);
 }

@@ -40,7 +40,7 @@ export function readProjects(paths: readonly string[], host: FileHost): ReadProj
   const visit = (path: string, from?: string): void => {
     const file = host.directoryExists(path) ? posix.join(path, "tsconfig.json") : path;
     if (found.has(file)) return;
-    const parsed = host.fileExists(file) ? parse(file, host) : undefined;
+    const parsed = host.fileExists(file) ? parseProject(file, host) : undefined;
     if (parsed === undefined) {
       const message = `${file} does not exist`;
       mistakes.push(from === undefined ? { rule: "usage", message } : { rule: "config", message, file: from });
@@ -59,11 +59,12 @@ export function readProjects(paths: readonly string[], host: FileHost): ReadProj
   });
 }
 
-function parse(file: string, host: FileHost): ts.ParsedCommandLine | undefined {
+/** Reads one `tsconfig.json` with what it extends; mistakes are in `errors`. */
+export function parseProject(file: string, host: FileHost): ts.ParsedCommandLine | undefined {
   const ofFolder = { ...host, getCurrentDirectory: () => posix.dirname(file) };
   return ts.getParsedCommandLineOfConfigFile(file, undefined, {
     ...ofFolder,
-    // It is told with the others.
+    // It is reported with the other errors.
     onUnRecoverableConfigFileDiagnostic: () => undefined,
   });
 }

@@ -5,7 +5,7 @@ export { fixAliases } from "./fix-aliases.ts";
 export { generate } from "./generate.ts";
 export type { GenerateOptions, GenerateResult, GenerateSummary } from "./generate-options.ts";
 export { impact, type ImpactOptions, type ImpactResult } from "./impact.ts";
-export { init, type SetupOutcome, type SetupQuestions } from "./init.ts";
+export { init, type SetupOutcome, type SetupQuestions, type SetupSurvey, type SetupValue } from "./init.ts";
 export { readLockText, readProjectLock } from "./lock-text.ts";
 export { mergeDriver } from "./merge-driver.ts";
 export type { RunOptions, RunProgress } from "./options.ts";

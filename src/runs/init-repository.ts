@@ -1,46 +1,104 @@
 import { basename, join } from "node:path";
-import { configFileName, findConfigIn, loadConfig, type LoadedConfig, variablesIn } from "../config/index.ts";
+import { currentVersion } from "../api/index.ts";
 import { advise } from "../base/index.ts";
+import {
+  configFileName,
+  configProblem,
+  findConfigIn,
+  loadConfig,
+  type LoadedConfig,
+  variablesIn,
+} from "../config/index.ts";
 import { guarded, hasDeadTurn, type ProjectFiles, readText, takeTurn, type Turn, type World } from "../disk/index.ts";
-import { Findings, problem, RunError } from "../findings/index.ts";
-import { findHookHomes, isChange, planSetup, type SetupChoices, type SetupStep, textsOf } from "../setup/index.ts";
+import { Findings, problem, remark, RunError } from "../findings/index.ts";
+import {
+  configuredTarget,
+  findHookHomes,
+  isChange,
+  nextSteps,
+  type OutputTarget,
+  planSetup,
+  proposeOutput,
+  type Repository,
+  type SetupChoices,
+  type SetupStep,
+  toolchainTitle,
+} from "../setup/index.ts";
 import { commitFiles, removeLeftoversOf } from "../write/index.ts";
-import type { InitOptions, InitResult, SetupOutcome } from "./init.ts";
+import type { InitOptions, InitResult, SetupOutcome, SetupSurvey, SetupValue } from "./init.ts";
 import { type RepositoryPlace, surveyRepository } from "./survey-repository.ts";
 
 type Done = Omit<InitResult, "ok" | "diagnostics">;
 
-const nothing: Done = { outcome: "failed", apiVersion: null, config: null, steps: [] };
+const nothing: Done = { outcome: "failed", apiVersion: null, config: null, steps: [], next: null };
 
 /** Plans the setup, asks where there is someone to ask, and does it. */
 export async function initRepository(options: InitOptions, world: World): Promise<InitResult> {
   const findings = new Findings();
-  const done = await findings.guard(nothing, () => setUp(options, world));
+  const done = await findings.guard(nothing, () => setUp(options, world, findings));
   return { ...done, ok: !findings.hasErrors(), diagnostics: findings.sorted() };
 }
 
-async function setUp(options: InitOptions, world: World): Promise<Done> {
+async function setUp(options: InitOptions, world: World, findings: Findings): Promise<Done> {
   const { cwd, choices, dryRun, questions } = options;
   const existing = existingConfig(cwd, world.disk);
-  const place = surveyRepository(cwd, existing, world);
+  const place = await surveyRepository(cwd, existing, world);
   const { repository } = place;
-  const chosen =
-    questions === undefined
-      ? choices
-      : await questions.choose(
-          { config: existing && repository.configFile, homes: findHookHomes(repository) },
-          choices,
-        );
+  assertValid(choices);
+  const chosen = questions === undefined ? choices : await questions.choose(surveyOf(existing, repository), choices);
   if (chosen === undefined) return { ...nothing, outcome: "ended" };
 
+  const target = existing ? configuredTarget(repository, existing.config) : targetOf(repository, chosen, findings);
   const variables = variablesOf(existing?.config.source ?? chosen.baseUrl);
-  const steps = planSetup(repository, chosen, { source: existing?.config.source, variables });
-  const project = existing ?? plannedConfig(cwd, steps, place, world.disk);
-  const about = { apiVersion: project?.config.version ?? null, config: project?.file ?? null, steps };
+  const placed = { ...repository, output: target.dir };
+  const steps = planSetup(placed, chosen, { source: existing?.config.source, variables, target });
+  const next = nextSteps(placed, target);
+  const config = existing?.file ?? join(cwd, configFileName);
+  const about = { apiVersion: existing?.config.version ?? currentVersion, config, steps, next };
   if (dryRun) return { outcome: "planned", ...about };
   const outcome = await confirmed(steps, questions);
   if (outcome === "done") await performInTurn(steps, place, options, world);
   return { outcome, ...about };
+}
+
+function surveyOf(existing: LoadedConfig | undefined, repository: Repository): SetupSurvey {
+  return {
+    config: existing && repository.configFile,
+    homes: findHookHomes(repository),
+    propose: (choices) => proposeOutput(repository, choices),
+    problemOf,
+  };
+}
+
+/** The output of a new configuration; toolchains in which it does not work are warnings. */
+function targetOf(repository: Repository, choices: SetupChoices, findings: Findings): OutputTarget {
+  const { target, problems } = proposeOutput(repository, choices);
+  for (const { toolchain, problem: message } of problems) {
+    findings.addDiagnostic(remark("config", `${toolchainTitle(toolchain)}: ${message}`));
+  }
+  return target;
+}
+
+/** The choices that are values of the configuration, with a configuration that has one of them alone. */
+const configWith: Readonly<Record<SetupValue, (value: string) => unknown>> = {
+  baseUrl: (baseUrl) => ({ source: { baseUrl } }),
+  dir: (dir) => ({ source: "sample", output: { dir } }),
+  packageName: (packageName) => ({ source: "sample", output: { packageName } }),
+};
+
+function problemOf(name: SetupValue, value: string): string | undefined {
+  return configProblem(configWith[name](value));
+}
+
+/** @throws {RunError} rule `usage` */
+function assertValid(choices: SetupChoices): void {
+  const flags = { baseUrl: "--base-url", dir: "--dir", packageName: "--name" } as const;
+  const mistakes = (["baseUrl", "dir", "packageName"] as const).flatMap((name) => {
+    const value = choices[name];
+    const message = value === undefined ? undefined : problemOf(name, value);
+    return message === undefined ? [] : [problem("usage", `${flags[name]} ${message}`)];
+  });
+  if (mistakes.length > 0) throw new RunError(mistakes);
 }
 
 async function confirmed(steps: readonly SetupStep[], questions: InitOptions["questions"]): Promise<SetupOutcome> {
@@ -58,28 +116,6 @@ async function confirmed(steps: readonly SetupStep[], questions: InitOptions["qu
 function existingConfig(cwd: string, files: ProjectFiles): LoadedConfig | undefined {
   const found = findConfigIn(cwd, guarded(files));
   return found === undefined ? undefined : loadConfig(cwd, basename(found), files);
-}
-
-/**
- * The configuration that is to be written, read as it will be.
- *
- * @throws {RunError} rule `config`: what was chosen cannot stand in one
- */
-function plannedConfig(
-  cwd: string,
-  steps: readonly SetupStep[],
-  { repository: { folder } }: RepositoryPlace,
-  files: ProjectFiles,
-): LoadedConfig | undefined {
-  const text = textsOf(steps).get(folder === "" ? configFileName : `${folder}/${configFileName}`);
-  if (text === undefined) return undefined;
-  const path = join(cwd, configFileName);
-  const bytes = new TextEncoder().encode(text);
-  return loadConfig(cwd, configFileName, {
-    ...files,
-    kind: (each) => (each === path ? "file" : files.kind(each)),
-    bytes: (each) => (each === path ? bytes : files.bytes(each)),
-  });
 }
 
 /** The names of what a source takes from the environment, as far as a secret can be called so. */

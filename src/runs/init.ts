@@ -1,15 +1,22 @@
 import type { ApiVersion } from "../api/index.ts";
 import type { World } from "../disk/index.ts";
 import type { Diagnostic } from "../findings/index.ts";
-import type { HookHomeName, SetupChoices, SetupStep } from "../setup/index.ts";
+import type { HookHomeName, NextSteps, Proposal, SetupChoices, SetupStep } from "../setup/index.ts";
 import type { RunOptions } from "./options.ts";
+
+/** A choice that is a value of the configuration. */
+export type SetupValue = "baseUrl" | "dir" | "packageName";
 
 /** What is known of a repository before anything is chosen. */
 export interface SetupSurvey {
-  /** Name of the file that has the configuration; `undefined` where it is still to be written. */
+  /** Name of the configuration file; `undefined` if it is not written yet. */
   readonly config: string | undefined;
-  /** Where the repository keeps hooks, the home to take first. */
+  /** The hook managers of the repository, the preferred one first. */
   readonly homes: readonly HookHomeName[];
+  /** The output that the setup proposes after some choices. */
+  propose(choices: SetupChoices): Proposal;
+  /** What is wrong with a value; `undefined` if it is valid. */
+  problemOf(name: SetupValue, value: string): string | undefined;
 }
 
 /** Asks a person. */
@@ -38,12 +45,14 @@ export interface InitResult {
   readonly ok: boolean;
   readonly outcome: SetupOutcome;
   readonly diagnostics: readonly Diagnostic[];
-  /** `null` where the configuration could not be read. */
+  /** `null` if the configuration could not be read. */
   readonly apiVersion: ApiVersion | null;
-  /** Absolute path of the configuration; `null` likewise. */
+  /** Absolute path of the configuration; `null` in the same case. */
   readonly config: string | null;
   /** Files of the steps are from the top of the repository. */
   readonly steps: readonly SetupStep[];
+  /** What to do next; `null` if nothing was planned. */
+  readonly next: NextSteps | null;
 }
 
 /**

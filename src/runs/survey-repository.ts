@@ -2,7 +2,8 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "nod
 import { describeKind, guarded, posixPath, realPath, type World } from "../disk/index.ts";
 import { unlessRunError } from "../findings/index.ts";
 import { configFileName, defaultOutput, type LoadedConfig } from "../config/index.ts";
-import { type GitFacts, mergeSettingNames, type Repository } from "../setup/index.ts";
+import { readCompilerSettings } from "../impact/index.ts";
+import { type GitFacts, mergeSettingNames, type Repository, sourceFolder } from "../setup/index.ts";
 
 /** A repository, and where it is. */
 export interface RepositoryPlace {
@@ -22,7 +23,11 @@ const plugAndPlayFile = ".pnp.cjs";
  * @param cwd absolute path of the folder of the configuration
  * @param existing the configuration that the folder has already
  */
-export function surveyRepository(cwd: string, existing: LoadedConfig | undefined, world: World): RepositoryPlace {
+export async function surveyRepository(
+  cwd: string,
+  existing: LoadedConfig | undefined,
+  world: World,
+): Promise<RepositoryPlace> {
   const here = realPath(cwd) ?? cwd;
   const tree = unlessRunError(() => world.git.topLevel(here), "");
   const files = guarded(world.disk);
@@ -42,12 +47,18 @@ export function surveyRepository(cwd: string, existing: LoadedConfig | undefined
     installFolder: posixPath(top, installed),
     isInstalled: found !== undefined || hasPlugAndPlay,
     hasPlugAndPlay,
+    // A configuration that exists has its output already.
+    compiler: existing === undefined ? await readCompilerSettings(world.disk, here, sourcesIn(here, world)) : undefined,
     git: tree === "" ? undefined : gitFacts(top, posixPath(top, installed), world),
     read: (path) => read(path)?.text,
     obstacle: (path) => read(path)?.obstacle,
     hasFolder: (path) => world.disk.isFolder(join(top, path)),
   };
   return { repository, top };
+}
+
+function sourcesIn(folder: string, { disk }: World): string {
+  return sourceFolder({ folder: "", hasFolder: (path) => disk.isFolder(join(folder, path)) });
 }
 
 /** A folder and those above it, up to the last one; without it, to the root. */

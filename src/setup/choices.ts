@@ -1,3 +1,6 @@
+import type { OutputForm } from "./output-choice.ts";
+import type { ToolchainName } from "./toolchains.ts";
+
 /**
  * The homes of hooks by name, in the order in which they are looked for. lint-staged is the last one: it runs nothing for a
  * commit that only removes files.
@@ -9,11 +12,16 @@ export type HookHomeName = (typeof hookHomeNames)[number];
 export const ciNames = ["github"] as const;
 export type CiName = (typeof ciNames)[number];
 
-/** What a person chooses. */
+/** What a person chooses; what is `undefined` is detected. */
 export interface SetupChoices {
   /** Address of the service; `undefined` takes the sample lists. A configuration that exists is kept. */
   readonly baseUrl: string | undefined;
-  /** Where the hook goes; `undefined`: the home that the repository has. */
+  readonly toolchains: readonly ToolchainName[] | undefined;
+  readonly form: OutputForm | undefined;
+  /** Folder of the generated files, from the folder of the configuration. */
+  readonly dir: string | undefined;
+  readonly packageName: string | undefined;
+  /** Which hook manager runs the check; `undefined`: the first that the repository has. */
   readonly hook: HookHomeName | "none" | undefined;
   /** Whose workflow is written; `undefined`: none. */
   readonly ci: CiName | undefined;

@@ -1,7 +1,8 @@
 import type { SetupChoices } from "./choices.ts";
-import { type Config, defaultOutput } from "../config/index.ts";
+import type { Config } from "../config/index.ts";
 import { inFolder, pathFrom } from "./paths.ts";
 import type { Repository } from "./repository.ts";
+import type { OutputTarget } from "./target.ts";
 import { editFile, type SetupStep } from "./step.ts";
 
 const schemaPath = "reference-codegen/schema/codegen.config.schema.json";
@@ -9,24 +10,19 @@ const schemaPath = "reference-codegen/schema/codegen.config.schema.json";
 /**
  * Plans the configuration. One that exists is kept.
  *
- * @param source where the lists of the existing one come from; `undefined` where there is none
+ * @param config the source of the existing one (`undefined` if none exists), and the output of a new one
  */
 export function planConfig(
   repository: Repository,
   { baseUrl }: Pick<SetupChoices, "baseUrl">,
-  source: Config["source"] | undefined,
+  { source, target }: { readonly source: Config["source"] | undefined; readonly target: OutputTarget },
 ): SetupStep {
   const file = inFolder(repository.folder, repository.configFile);
   if (source !== undefined) return planSource(file, source, baseUrl);
-  const lists = baseUrl === undefined ? "the embedded sample lists" : baseUrl;
-  const after = configText(repository, baseUrl);
-  const step = {
-    file,
-    what: `the configuration, of ${lists}`,
-    lines: after.trimEnd().split("\n"),
-    next: `${baseUrl === undefined ? 'set "source" to the address of your service, and ' : ""}run \`npx codegen\``,
-  };
-  return editFile(repository, step, (text) => (text === undefined ? after : { why: "it is there already" }));
+  const lists = baseUrl ?? "the embedded sample lists";
+  const after = configText(repository, baseUrl, target);
+  const step = { file, what: `configuration (source: ${lists})`, lines: after.trimEnd().split("\n") };
+  return editFile(repository, step, (text) => (text === undefined ? after : { why: "it already exists" }));
 }
 
 /** An address that was asked for does not go into a configuration that has another: that is for a person to do. */
@@ -38,14 +34,23 @@ function planSource(file: string, source: Config["source"], baseUrl: string | un
   return { kind: "manual", file, what: "the address of the service", why, lines };
 }
 
-function configText(repository: Repository, baseUrl: string | undefined): string {
+function configText(repository: Repository, baseUrl: string | undefined, target: OutputTarget): string {
   const { folder, installFolder, hasPlugAndPlay } = repository;
   const schema = pathFrom(folder, inFolder(installFolder, `node_modules/${schemaPath}`));
+  const { form, dir, packageName, emit, style, importExtension } = target;
+  const isPackage = form === "package";
   const config = {
-    // With Plug'n'Play no file is there for it to name.
+    // With Plug'n'Play there is no such file.
     ...(!hasPlugAndPlay && { $schema: schema.startsWith("../") ? schema : `./${schema}` }),
     source: baseUrl === undefined ? "sample" : { baseUrl },
-    output: { dir: repository.output, packageName: defaultOutput.packageName },
+    output: {
+      dir,
+      ...(isPackage && { packageName }),
+      ...(emit === "js" ? { emit } : { importExtension }),
+      // JavaScript in a folder has a package.json, so that Node reads it as ES modules.
+      ...(!isPackage && { files: emit === "js" ? ["package.json"] : [] }),
+    },
+    ...(style === "const" && { enums: { style } }),
   };
   return `${JSON.stringify(config, null, 2)}\n`;
 }

@@ -1,6 +1,10 @@
 export { ciNames, type HookHomeName, hookHomeNames, type SetupChoices } from "./choices.ts";
 export { findHookHomes } from "./hooks/index.ts";
 export { mergeSettingNames } from "./merge-settings.ts";
-export { planSetup, textsOf } from "./plan.ts";
+export { type NextSteps, nextSteps } from "./next-steps.ts";
+export { type OutputForm, outputForms } from "./output-choice.ts";
+export { planSetup } from "./plan.ts";
 export type { GitFacts, Repository } from "./repository.ts";
 export { isChange, type SetupStep, type WriteStep } from "./step.ts";
+export { configuredTarget, type OutputTarget, type Proposal, proposeOutput, sourceFolder } from "./target.ts";
+export { type ToolchainName, toolchainNames, toolchainTitle } from "./toolchains.ts";

@@ -12,14 +12,18 @@ import { hookCommand } from "./hooks/hook-command.ts";
 import { hooksFile, type Repository } from "./repository.ts";
 import { planInstallation, scriptPlanners } from "./scripts.ts";
 import type { SetupStep } from "./step.ts";
+import type { OutputTarget } from "./target.ts";
 import { planWorkflow } from "./workflow.ts";
+import { planWorkspace } from "./connect.ts";
 
 /** What a repository's configuration says that its setup has to know. */
 export interface KnownConfig {
   /** Where its lists come from; `undefined` where it is still to be written. */
   readonly source: Config["source"] | undefined;
-  /** What it takes from the environment. */
+  /** Names of the environment variables that it uses. */
   readonly variables: readonly string[];
+  /** Where the generated files go. */
+  readonly target: OutputTarget;
 }
 
 type Planner = (repository: Repository) => SetupStep | readonly SetupStep[];
@@ -27,7 +31,10 @@ type Planner = (repository: Repository) => SetupStep | readonly SetupStep[];
 /** Plans the setup of a repository: everything that is written, kept, or left to a person. Nothing is done yet. */
 export function planSetup(repository: Repository, choices: SetupChoices, config: KnownConfig): SetupStep[] {
   const planners: readonly Planner[] = [
-    (now) => planConfig(now, choices, config.source),
+    (now) => planConfig(now, choices, config),
+    ...(config.source === undefined && config.target.form === "package"
+      ? [(now: Repository) => planWorkspace(now, config.target)]
+      : []),
     planInstallation,
     ...scriptPlanners(repository),
     planGitIgnore,
@@ -50,7 +57,7 @@ function withSteps(repository: Repository, steps: readonly SetupStep[]): Reposit
 }
 
 /** The last text of each file that steps write. */
-export function textsOf(steps: readonly SetupStep[]): Map<string, string> {
+function textsOf(steps: readonly SetupStep[]): Map<string, string> {
   return new Map(steps.flatMap((step) => (step.kind === "write" ? [[step.file, step.after]] : [])));
 }
 

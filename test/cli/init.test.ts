@@ -34,7 +34,8 @@ describe("without a terminal", () => {
     expect(stdout).toContain('\n    { ignores: ["generated/**"] },\n');
     const again = await runCli(["init", "-y", "--hook", "git", "--ci", "github"], { cwd: dir });
     expect(again.stdout).not.toMatch(/^(?:wrote|changed|set) /m);
-    expect(again.stdout).toMatch(/there is nothing to write; the rest is by hand\n$/);
+    expect(again.stdout).toContain("\nnothing to write; the rest is for you to add\n");
+    expect(again.stdout).toContain("\nNext steps:\n");
   });
 
   it.each(["markdown", "github"])("has a report for %s", async (reporter) => {
@@ -86,26 +87,37 @@ describe("on a terminal", () => {
   }
 
   const enter = "\r";
+  /** Erases the line. */
+  const erase = "\u0015";
 
   it("asks in whole lines where the terminal does not know its size", async () => {
     const { dir } = makeRepository();
     const size = { columns: 0, rows: 0 };
-    const questions = [["Address of the service, as https://api.example.com", "\u0003"]] as const;
+    const questions = [["Address of the service, such as https://api.example.com", "\u0003"]] as const;
     expect((await answer(dir, questions, size)).exitCode).toBe(130);
   });
 
   it("asks for what is not chosen, shows the steps, and does them", async () => {
     const { dir, read } = makeRepository();
     const ran = await answer(dir, [
-      ["Address of the service", `https://api.example.com${enter}`],
-      ["commit hook", enter],
+      // An invalid answer is asked for again.
+      ["Address of the service", `http://host/?x=1${enter}`],
+      ["must not have a query", `${erase}https://api.example.com${enter}`],
+      ["builds, tests and runs", enter],
+      ["import the lists", enter],
+      ["Folder of", enter],
+      ["Name of", `my-lists${enter}`],
+      ["hook manager", enter],
       ["workflow", `y`],
       ["Do this?", "y"],
     ]);
     expect(ran.exitCode).toBe(0);
     expect(ran.stderr).toContain("would write codegen.config.json");
     expect(ran.stdout).toContain("wrote codegen.config.json");
-    expect(read("codegen.config.json")).toContain("https://api.example.com");
+    expect(JSON.parse(read("codegen.config.json"))).toMatchObject({
+      source: { baseUrl: "https://api.example.com" },
+      output: { dir: "generated", packageName: "my-lists" },
+    });
     expect(read(".github/workflows/reference-lists.yml")).toContain("pull_request");
   });
 
@@ -117,7 +129,11 @@ describe("on a terminal", () => {
     const before = snapshot();
     const ran = await answer(dir, [
       ["Address of the service", enter],
-      ["commit hook", enter],
+      ["builds, tests and runs", enter],
+      ["import the lists", enter],
+      ["Folder of", enter],
+      ["Name of", enter],
+      ["hook manager", enter],
       ["workflow", enter],
       ["Do this?", key],
     ]);

@@ -128,14 +128,16 @@ it("leaves links and files of other encodings alone", async () => {
 });
 
 it.each([
-  ["an address that is none", { baseUrl: "nowhere" }, {}],
-  ["a configuration that is broken", {}, { "codegen.config.json": "{" }],
-])("writes nothing with %s", async (_what, choices, files) => {
+  ["an invalid address", { baseUrl: "nowhere" }, {}, ["usage"]],
+  ["an address with a query", { baseUrl: "http://host/x?y=1" }, {}, ["usage"]],
+  ["an invalid folder and name", { dir: "../x", packageName: "A b" }, {}, ["usage", "usage"]],
+  ["a broken configuration", {}, { "codegen.config.json": "{" }, ["config"]],
+])("writes nothing with %s", async (_what, choices, files, rules) => {
   const project = makeRepository(files);
   const before = project.snapshot();
   const { ok, outcome, diagnostics } = await setUp(project, { choices: { ...noChoices, ...choices } });
   expect({ ok, outcome }).toEqual({ ok: false, outcome: "failed" });
-  expect(diagnostics.map(({ rule }) => rule)).toEqual(["config"]);
+  expect(diagnostics.map(({ rule }) => rule)).toEqual(rules);
   expect(project.snapshot()).toEqual(before);
 });
 
@@ -252,16 +254,19 @@ it("asks Yarn for the command where it plugs and plays", async () => {
 describe("a person who is asked", () => {
   const chosen = { ...noChoices, hook: "git" } as const;
 
-  it("is told the homes of hooks, and the steps", async () => {
+  it("is asked with the hook managers and a proposal, and confirms the steps", async () => {
     const project = makeRepository({ "lefthook.yml": "" });
     const told: unknown[] = [];
     const { outcome } = await setUp(project, {
       questions: {
-        choose: async (survey, choices) => (told.push(survey), { ...choices, ...chosen }),
+        choose: async ({ config, homes, propose }, choices) => {
+          told.push({ config, homes, dir: propose({ ...choices, form: "folder" }).target.dir });
+          return { ...choices, ...chosen };
+        },
         confirm: async (steps) => (told.push(steps.length), true),
       },
     });
-    expect(told).toEqual([{ config: undefined, homes: ["lefthook"] }, 10]);
+    expect(told).toEqual([{ config: undefined, homes: ["lefthook"], dir: "reference-lists" }, 11]);
     expect(outcome).toBe("done");
     expect(project.snapshot()[".git/hooks/pre-commit"]).toContain("check --staged");
   });

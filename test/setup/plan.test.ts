@@ -4,9 +4,11 @@ import type { SetupStep } from "../../src/setup/step.ts";
 import {
   anySource,
   filesAfter,
+  folderTarget,
   newConfig,
   noChoices,
   ownGit,
+  packageTarget,
   repositoryOf,
   stepsAbout,
   stepsOf,
@@ -43,7 +45,7 @@ it("a second setup changes nothing", () => {
   const done = filesAfter(files, stepsOf(files, choices));
   const settings = { "merge.codegen.driver": "anything" };
   const git = { ...ownGit, settings };
-  const known = { source: { ...anySource, baseUrl: choices.baseUrl }, variables: [] };
+  const known = { ...newConfig, source: { ...anySource, baseUrl: choices.baseUrl } };
   const again = planSetup(repositoryOf(done, { git }), { ...noChoices, ...choices }, known);
   expect(again.map(({ kind }) => kind)).toEqual(again.map(() => "kept"));
   expect(again).toHaveLength(10);
@@ -92,7 +94,7 @@ describe("the configuration", () => {
     expect(JSON.parse(sample)).toEqual({
       $schema: "./node_modules/reference-codegen/schema/codegen.config.schema.json",
       source: "sample",
-      output: { dir: "generated", packageName: "reference-lists" },
+      output: { dir: "generated", importExtension: "", files: [] },
     });
     const steps = stepsOf({}, { baseUrl: "https://api.example.com" });
     expect(filesAfter({}, steps)["codegen.config.json"]).toContain('"baseUrl": "https://api.example.com"');
@@ -104,6 +106,15 @@ describe("the configuration", () => {
       file: "apps/a/codegen.config.json",
       after: expect.stringContaining('"../../node_modules/reference-codegen/'),
     });
+  });
+
+  it.each([
+    [packageTarget, { output: { dir: "generated", packageName: "reference-lists", emit: "js" } }],
+    [{ ...folderTarget, emit: "js" }, { output: { dir: "generated", emit: "js", files: ["package.json"] } }],
+    [{ ...folderTarget, style: "const" }, { enums: { style: "const" } }],
+  ] as const)("has the options of the output %j", (target, options) => {
+    const steps = planSetup(repositoryOf({}), noChoices, { ...newConfig, target });
+    expect(JSON.parse(filesAfter({}, steps)["codegen.config.json"] ?? "")).toMatchObject(options);
   });
 
   it("is kept where there is one", () => {

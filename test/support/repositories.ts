@@ -1,6 +1,7 @@
 import { planSetup } from "../../src/setup/plan.ts";
 import type { SetupChoices } from "../../src/setup/choices.ts";
 import type { GitFacts, Repository } from "../../src/setup/repository.ts";
+import type { OutputTarget } from "../../src/setup/target.ts";
 import type { SetupStep } from "../../src/setup/step.ts";
 
 /** Files by their path from the top. */
@@ -25,6 +26,7 @@ export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repo
     installFolder: "",
     isInstalled: true,
     hasPlugAndPlay: false,
+    compiler: undefined,
     git: ownGit,
     read: (path) => files[path],
     obstacle: () => undefined,
@@ -34,7 +36,28 @@ export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repo
 }
 
 /** What is chosen where nobody chooses. */
-export const noChoices: SetupChoices = { baseUrl: undefined, hook: undefined, ci: undefined };
+export const noChoices: SetupChoices = {
+  baseUrl: undefined,
+  toolchains: undefined,
+  form: undefined,
+  dir: undefined,
+  packageName: undefined,
+  hook: undefined,
+  ci: undefined,
+};
+
+/** An output that is imported by its path, so that nothing has to be connected. */
+export const folderTarget: OutputTarget = {
+  form: "folder",
+  emit: "ts",
+  style: "enum",
+  importExtension: "",
+  dir: "generated",
+  packageName: "reference-lists",
+};
+
+/** An output that is a package of the workspace. */
+export const packageTarget: OutputTarget = { ...folderTarget, form: "package", emit: "js", importExtension: ".js" };
 
 /** A service as a configuration has it that says nothing else of it. */
 export const anySource = {
@@ -47,7 +70,7 @@ export const anySource = {
   maxBodyBytes: 1_000_000,
 } as const;
 
-export const newConfig = { source: undefined, variables: [] } as const;
+export const newConfig = { source: undefined, variables: [], target: folderTarget } as const;
 
 /** The steps of the whole setup. */
 export function stepsOf(

@@ -1,4 +1,4 @@
-import { ciNames, hookHomeNames } from "../../setup/index.ts";
+import { ciNames, hookHomeNames, outputForms, toolchainNames } from "../../setup/index.ts";
 import type { InitReport } from "../command-report.ts";
 import { misusedRun } from "../failed-report.ts";
 import type { SetupQuestions } from "../../runs/index.ts";
@@ -9,60 +9,71 @@ import { defineCommand } from "./command.ts";
 
 /** `codegen init`. */
 export const init = defineCommand({
-  describe: "Set up a repository: configuration, scripts, hook, workflow",
+  describe: "Set up a repository: configuration, import, scripts, hook, workflow",
   flags: {
-    yes: { type: "boolean", alias: "y", describe: "Ask nothing; needed where there is no terminal", default: false },
+    yes: { type: "boolean", alias: "y", describe: "Ask nothing; required if there is no terminal", default: false },
     "base-url": {
       type: "string",
       describe: "Address of the service",
       defaultDescription: "the embedded sample lists",
     },
+    toolchain: {
+      type: "string",
+      describe: "What builds, tests or runs the code; may be given more than once",
+      choices: toolchainNames,
+      repeatable: true,
+      defaultDescription: "detected",
+    },
+    form: {
+      type: "string",
+      describe: "A folder of the project's sources, or a package of the workspace",
+      choices: outputForms,
+      defaultDescription: "chosen for the toolchain",
+    },
+    dir: {
+      type: "string",
+      path: "folder",
+      describe: "Folder of the generated files",
+      defaultDescription: "reference-lists in the source folder, for a package generated",
+    },
+    name: {
+      type: "string",
+      describe: "Name of the generated package",
+      defaultDescription: "reference-lists, in a monorepo with the name of its package",
+    },
     hook: {
       type: "string",
-      describe: "Where the commit hook goes",
+      describe: "Hook manager that runs the check",
       choices: [...hookHomeNames, "none"],
       defaultDescription: "the first that the repository has",
     },
     ci: { type: "string", describe: "Write a workflow", choices: ciNames, defaultDescription: "none" },
     "dry-run": {
       type: "boolean",
-      describe: "Say what would be written; write nothing",
+      describe: "Show what would be written; write nothing",
       default: false,
     },
   },
   async run({ flags, global, cwd, terminal, world, signal }) {
-    const { yes, "base-url": baseUrl, hook, ci, "dry-run": dryRun } = flags;
+    const { yes, "base-url": baseUrl, toolchain, form, dir, name: packageName, hook, ci, "dry-run": dryRun } = flags;
     const asksNothing = yes || dryRun;
     const { dialog } = terminal;
     const mistake =
       global.config.length > 0
         ? "init writes codegen.config.json in --cwd, so it takes no --config"
         : !asksNothing && dialog === undefined
-          ? "there is no terminal to ask on: --yes does it without, --dry-run shows it"
+          ? "not a terminal; use --yes to skip the questions, or --dry-run to see the steps"
           : undefined;
     if (mistake !== undefined) return [misusedRun("init", mistake)];
 
     const runs = await import("../../runs/index.ts");
-    const choices = { baseUrl, hook, ci };
+    const toolchains = toolchain.length > 0 ? toolchain : undefined;
+    const choices = { baseUrl, toolchains, form, dir, packageName, hook, ci };
     const options = { cwd, choices, dryRun };
     const asked = asksNothing || dialog === undefined ? {} : { questions: await askOn(dialog, terminal, signal) };
-    const { ok, outcome, diagnostics, apiVersion, config, steps } = await runs.init(
-      { ...options, ...asked, signal, ...progressListeners({ terminal, global }) },
-      world,
-    );
-    const exitCode = outcome === "ended" ? exitCodes.interrupted : exitCodeOf(diagnostics);
-    const nothing = { chosenBy: [], changes: [] };
-    const report: InitReport = {
-      kind: "init",
-      ok,
-      exitCode,
-      outcome,
-      diagnostics,
-      apiVersion,
-      config,
-      steps,
-      ...nothing,
-    };
+    const result = await runs.init({ ...options, ...asked, signal, ...progressListeners({ terminal, global }) }, world);
+    const exitCode = result.outcome === "ended" ? exitCodes.interrupted : exitCodeOf(result.diagnostics);
+    const report: InitReport = { kind: "init", ...result, exitCode, chosenBy: [], changes: [] };
     return [report];
   },
 });

@@ -6,7 +6,7 @@ import type { AliasUse, ImpactSummary, Place } from "../../impact/index.ts";
 import type { LockedAlias } from "../../lock/index.ts";
 import type { SetupOutcome, ShownTables } from "../../runs/index.ts";
 import type { Drift } from "../../compare/index.ts";
-import type { SetupStep, WriteStep } from "../../setup/index.ts";
+import type { NextSteps, SetupStep, WriteStep } from "../../setup/index.ts";
 import { escapeJson } from "../../base/index.ts";
 import type { GenerateReport, InitReport, Report, RulePage, ShowReport } from "../command-report.ts";
 import type { Reporter } from "./reporter.ts";
@@ -54,6 +54,8 @@ export interface PublishedReport {
     readonly unknownSince?: string;
   };
   readonly explain?: readonly RulePage[];
+  /** What to do after `init`. */
+  readonly next?: Pick<NextSteps, "commands" | "import">;
   readonly setup?: { readonly outcome: SetupOutcome; readonly steps: readonly PublishedStep[] };
 }
 
@@ -128,11 +130,12 @@ function publishedUse({ edit: _edit, ...use }: AliasUse): Omit<AliasUse, "edit">
   return use;
 }
 
-function publishedSetup({ outcome, steps }: InitReport): Partial<PublishedReport> {
+function publishedSetup({ outcome, steps, next }: InitReport): Partial<PublishedReport> {
   const files = steps.flatMap((step) => (step.kind === "write" ? [step.file] : []));
   return {
     ...((outcome === "done" || outcome === "planned") && { written: [...new Set(files)] }),
     ...(outcome === "planned" && { dryRun: true }),
+    ...(next !== null && { next: { commands: next.commands, import: next.import } }),
     setup: { outcome, steps: steps.map(publishedStep) },
   };
 }

@@ -1,5 +1,5 @@
 import { count, escapeHidden } from "../../base/index.ts";
-import { isChange } from "../../setup/index.ts";
+import { isChange, type NextSteps } from "../../setup/index.ts";
 import type {
   CheckReport,
   DiffReport,
@@ -51,16 +51,26 @@ export function describeOutcome(report: Report, paint: Paint, options: OutcomeOp
   }
 }
 
-function describeSetup({ steps, outcome }: InitReport, paint: Paint): string[] {
+function describeSetup({ steps, outcome, next }: InitReport, paint: Paint): string[] {
   if (outcome === "failed") return [];
   if (outcome === "declined" || outcome === "ended") return ["nothing was written"];
-  const isNew = steps.some(isChange);
-  const lines = describeSteps(steps, outcome).map(escapeHidden);
-  if (isNew) return lines;
+  const hasWork = steps.some(isChange);
   const isLeft = steps.some(({ kind }) => kind === "manual");
   return [
-    ...lines,
-    isLeft ? "there is nothing to write; the rest is by hand" : paint("green", "there is nothing to do"),
+    ...describeSteps(steps, outcome).map(escapeHidden),
+    ...(hasWork ? [] : [isLeft ? "nothing to write; the rest is for you to add" : paint("green", "nothing to do")]),
+    ...(next === null ? [] : describeNext(next, paint)),
+  ];
+}
+
+function describeNext({ commands, example }: NextSteps, paint: Paint): string[] {
+  return [
+    "",
+    paint("bold", "Next steps:"),
+    ...commands.map((command) => `  ${escapeHidden(command)}`),
+    "",
+    "Then, in your code:",
+    ...example.map((line) => `  ${escapeHidden(line)}`),
   ];
 }
 

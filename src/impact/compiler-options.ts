@@ -1,0 +1,58 @@
+import { posix } from "node:path";
+import { ts } from "ts-morph";
+import { fileHost } from "./compiler-host.ts";
+import { nearestProject, parseProject } from "./read-project.ts";
+import { diskFiles, type ReadDisk, toPosix } from "./source-files.ts";
+
+/** The options of a project that decide which generated files it accepts. */
+export interface CompilerSettings {
+  /** Whether TypeScript resolves imports as Node does: in ES modules they need a file extension. */
+  readonly resolvesLikeNode: boolean;
+  /** The modules that it writes; `node`: what `type` in package.json says. */
+  readonly modules: "commonjs" | "node" | "other";
+  readonly emits: boolean;
+  readonly allowsTsExtensions: boolean;
+  readonly erasableSyntaxOnly: boolean;
+  readonly verbatimModuleSyntax: boolean;
+}
+
+/**
+ * The options of the nearest `tsconfig.json`, or of the project that it refers to for the sources in a folder.
+ *
+ * @param folder absolute path of the project
+ * @param sources folder of its sources, from there
+ * @returns `undefined` if there is no `tsconfig.json`
+ */
+export function readSettings(disk: ReadDisk, folder: string, sources: string): CompilerSettings | undefined {
+  const files = diskFiles(disk);
+  const dir = files.realPath(toPosix(folder));
+  const host = fileHost(files, dir);
+  const nearest = nearestProject(files, dir);
+  if (nearest === undefined) return undefined;
+  const first = parseProject(nearest, host);
+  const references = (first?.projectReferences ?? []).map((reference) => ts.resolveProjectReferencePath(reference));
+  const projects = [first, ...references.map((path) => parseProject(path, host))].filter(
+    (project) => project !== undefined,
+  );
+  const below = `${posix.join(dir, sources)}/`;
+  const found =
+    projects.find(({ fileNames }) => fileNames.some((file) => file.startsWith(below))) ??
+    projects.find(({ fileNames }) => fileNames.length > 0) ??
+    projects[0];
+  return found && settingsOf(found.options);
+}
+
+function settingsOf(options: ts.CompilerOptions): CompilerSettings {
+  const { module = ts.ModuleKind.None } = options;
+  const { Node16, NodeNext } = ts.ModuleResolutionKind;
+  const isNodeModule = module >= ts.ModuleKind.Node16 && module <= ts.ModuleKind.NodeNext;
+  const resolution = options.moduleResolution ?? (isNodeModule ? NodeNext : undefined);
+  return {
+    resolvesLikeNode: resolution === Node16 || resolution === NodeNext,
+    modules: isNodeModule ? "node" : module === ts.ModuleKind.CommonJS ? "commonjs" : "other",
+    emits: options.noEmit !== true && options.emitDeclarationOnly !== true,
+    allowsTsExtensions: options.allowImportingTsExtensions === true || options.rewriteRelativeImportExtensions === true,
+    erasableSyntaxOnly: options.erasableSyntaxOnly === true,
+    verbatimModuleSyntax: options.verbatimModuleSyntax === true,
+  };
+}

@@ -1,0 +1,209 @@
+import { type OutputChoice, outputChoices, type OutputForm } from "./output-choice.ts";
+import type { ProjectFacts } from "./project-facts.ts";
+
+/** The toolchains that are recognised, in the order in which they are listed. */
+export const toolchainNames = [
+  "vite",
+  "next",
+  "nest",
+  "webpack",
+  "esbuild",
+  "jest",
+  "vitest",
+  "node",
+  "typescript",
+  "javascript",
+] as const;
+export type ToolchainName = (typeof toolchainNames)[number];
+
+/** A program that builds, checks, tests or runs the code that imports the generated files. */
+interface Toolchain {
+  /** What a person calls it. */
+  readonly title: string;
+  isUsed(project: ProjectFacts): boolean;
+  /** Why it cannot use an output and what to change; `undefined` if it can. */
+  problemOf(output: OutputChoice, project: ProjectFacts): string | undefined;
+}
+
+const acceptsAll = (): undefined => undefined;
+
+/** Imports without a file extension; `isMapped` tells whether its configuration resolves `./a.js` to `a.ts`. */
+function withoutExtension(
+  { emit, importExtension }: OutputChoice,
+  { title, isMapped, fix }: { readonly title: string; readonly isMapped: boolean; readonly fix: string },
+): string | undefined {
+  if (emit === "js" || importExtension !== ".js" || isMapped) return undefined;
+  return `${title} does not resolve "./country.js" to country.ts: ${fix}`;
+}
+
+/** Which output each toolchain can use. `docs/toolchains.md` has the result as a table. */
+const toolchains: Readonly<Record<ToolchainName, Toolchain>> = {
+  vite: {
+    title: "Vite",
+    isUsed: ({ dependencies, configText }) => dependencies.has("vite") || configText("vite.config") !== undefined,
+    problemOf: acceptsAll,
+  },
+  next: {
+    title: "Next.js",
+    isUsed: ({ dependencies }) => dependencies.has("next"),
+    problemOf: (output, { configText }) =>
+      withoutExtension(output, {
+        title: "Next.js",
+        isMapped: configText("next.config")?.includes("extensionAlias") === true,
+        fix: 'set "moduleResolution": "bundler" in tsconfig.json',
+      }),
+  },
+  nest: {
+    title: "NestJS",
+    isUsed: ({ dependencies, configText }) => dependencies.has("@nestjs/core") || configText("nest-cli") !== undefined,
+    problemOf: acceptsAll,
+  },
+  webpack: {
+    title: "webpack",
+    isUsed: ({ dependencies, configText }) => dependencies.has("webpack") || configText("webpack.config") !== undefined,
+    problemOf: (output, { configText }) =>
+      withoutExtension(output, {
+        title: "webpack",
+        isMapped: configText("webpack.config")?.includes("extensionAlias") === true,
+        fix: 'add resolve: { extensionAlias: { ".js": [".ts", ".js"] } } to its configuration',
+      }),
+  },
+  esbuild: {
+    title: "esbuild",
+    isUsed: ({ dependencies }) => dependencies.has("esbuild") || dependencies.has("tsup"),
+    problemOf: acceptsAll,
+  },
+  jest: {
+    title: "Jest",
+    isUsed: ({ dependencies, configText }) => dependencies.has("jest") || configText("jest.config") !== undefined,
+    problemOf: problemOfJest,
+  },
+  vitest: {
+    title: "Vitest",
+    isUsed: ({ dependencies, configText }) => dependencies.has("vitest") || configText("vitest.config") !== undefined,
+    problemOf: acceptsAll,
+  },
+  node: {
+    title: "Node.js (type stripping)",
+    isUsed: runsTypeScript,
+    problemOf({ emit, style, importExtension }) {
+      if (emit === "js" || (style === "const" && importExtension === ".ts")) return undefined;
+      return 'Node.js runs only TypeScript that it can erase, imported by its full name: allow ".ts" in imports ("allowImportingTsExtensions" in tsconfig.json)';
+    },
+  },
+  typescript: {
+    title: "TypeScript",
+    isUsed: (project) => isTypeScript(project),
+    problemOf: (output, { compiler, isModule }) =>
+      compiler === undefined ? undefined : problemOfCompiler(output, compiler, isModule),
+  },
+  javascript: {
+    title: "JavaScript",
+    isUsed: (project) => !isTypeScript(project),
+    problemOf: ({ emit }) =>
+      emit === "js" ? undefined : "JavaScript cannot import TypeScript: set `output.emit` to js",
+  },
+};
+
+/** Whether Node runs a TypeScript file, with no loader that compiles it. */
+function isTypeScriptRun(command: string): boolean {
+  return /^\s*(?:\w+=\S+\s+)*node\b.*\.[cm]?ts\b/.test(command) && !/\b(?:tsx|ts-node|swc)\b/.test(command);
+}
+
+/** A script that runs a TypeScript file with Node, or the tsconfig.json that Node's documentation recommends. */
+function runsTypeScript({ scripts, compiler, dependencies }: ProjectFacts): boolean {
+  if (scripts.some((script) => script.split(/&&|\|\||[;|]/).some(isTypeScriptRun))) return true;
+  const hasBundler = ["vite", "next", "webpack", "esbuild"].some((name) => dependencies.has(name));
+  return (
+    compiler !== undefined &&
+    compiler.erasableSyntaxOnly &&
+    compiler.allowsTsExtensions &&
+    compiler.resolvesLikeNode &&
+    !hasBundler
+  );
+}
+
+function problemOfJest(output: OutputChoice, project: ProjectFacts): string | undefined {
+  const { scripts, configText, member } = project;
+  if (output.emit === "js") {
+    const runsModules = scripts.some((script) => script.includes("--experimental-vm-modules"));
+    if (runsModules) return undefined;
+    const fix = "run it with NODE_OPTIONS=--experimental-vm-modules";
+    return `Jest runs CommonJS and cannot load the ES modules of the package: ${fix}`;
+  }
+  const config = `${configText("jest.config") ?? ""}${JSON.stringify(member("jest") ?? "")}`;
+  return withoutExtension(output, {
+    title: "Jest",
+    isMapped: /moduleNameMapper[^]*\.js|resolver/.test(config),
+    fix: `add moduleNameMapper: { "^(\\\\.{1,2}/.*)\\\\.js$": "$1" } to its configuration`,
+  });
+}
+
+function problemOfCompiler(
+  { form, emit, style, importExtension }: OutputChoice,
+  compiler: NonNullable<ProjectFacts["compiler"]>,
+  isModule: boolean,
+): string | undefined {
+  if (emit === "js") {
+    const isLeftBehind = form === "folder" && compiler.emits;
+    return isLeftBehind ? "tsc does not copy JavaScript files to its output: generate TypeScript" : undefined;
+  }
+  const isCommonJs = compiler.modules === "commonjs" || (compiler.modules === "node" && !isModule);
+  if (isCommonJs && compiler.verbatimModuleSyntax) {
+    return 'verbatimModuleSyntax allows no ES module here (TS1287): set "type": "module" in package.json';
+  }
+  if (style === "enum" && compiler.erasableSyntaxOnly) return 'erasableSyntaxOnly allows no enum (TS1294): use "const"';
+  if (importExtension === ".ts" && !compiler.allowsTsExtensions) {
+    return 'imports of ".ts" files need "allowImportingTsExtensions" in tsconfig.json (TS5097)';
+  }
+  if (importExtension === "" && compiler.resolvesLikeNode && isModule) {
+    return "ES modules for Node need a file extension in imports (TS2835)";
+  }
+  return undefined;
+}
+
+/** Whether a project has TypeScript of its own. */
+export function isTypeScript(project: ProjectFacts): boolean {
+  return project.compiler !== undefined || project.dependencies.has("typescript") || runsTypeScript(project);
+}
+
+/** The toolchains that a project uses. */
+export function detectToolchains(project: ProjectFacts): ToolchainName[] {
+  return toolchainNames.filter((name) => toolchains[name].isUsed(project));
+}
+
+export function toolchainTitle(name: ToolchainName): string {
+  return toolchains[name].title;
+}
+
+/** An output, and the toolchains that cannot use it. */
+export interface FittingOutput {
+  readonly output: OutputChoice;
+  readonly problems: readonly { readonly toolchain: ToolchainName; readonly problem: string }[];
+}
+
+/**
+ * The output that works in all toolchains of a project; if none does, the one with the fewest problems.
+ *
+ * @param form the only form to consider; without it, `preferred` comes first
+ */
+export function fitOutput(
+  names: readonly ToolchainName[],
+  project: ProjectFacts,
+  { form, preferred }: { readonly form: OutputForm | undefined; readonly preferred: OutputForm },
+): FittingOutput {
+  const fits = outputChoices(preferred)
+    .filter((output) => form === undefined || output.form === form)
+    .map((output) => ({
+      output,
+      problems: names.flatMap((toolchain) => {
+        const problem = toolchains[toolchain].problemOf(output, project);
+        return problem === undefined ? [] : [{ toolchain, problem }];
+      }),
+    }));
+  // Code that does not compile is worse than a program that needs a setting.
+  const cost = ({ problems }: FittingOutput): number =>
+    2 * problems.length + (problems.some(({ toolchain }) => toolchain === "typescript") ? 1 : 0);
+  const least = Math.min(...fits.map(cost));
+  return fits.find((fit) => cost(fit) === least) as FittingOutput;
+}
