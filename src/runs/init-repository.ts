@@ -16,8 +16,8 @@ import {
   findHookHomes,
   isChange,
   nextSteps,
-  type OutputTarget,
   planSetup,
+  type Proposal,
   proposeOutput,
   type Repository,
   type SetupChoices,
@@ -48,10 +48,12 @@ async function setUp(options: InitOptions, world: World, findings: Findings): Pr
   const chosen = questions === undefined ? choices : await questions.choose(surveyOf(existing, repository), choices);
   if (chosen === undefined) return { ...nothing, outcome: "ended" };
 
-  const target = existing ? configuredTarget(repository, existing.config) : targetOf(repository, chosen, findings);
+  const { target, toolchains } = existing
+    ? { target: configuredTarget(repository, existing.config), toolchains: [] }
+    : propose(repository, chosen, findings);
   const variables = variablesOf(existing?.config.source ?? chosen.baseUrl);
   const placed = { ...repository, output: target.dir };
-  const steps = planSetup(placed, chosen, { source: existing?.config.source, variables, target });
+  const steps = planSetup(placed, chosen, { source: existing?.config.source, variables, target, toolchains });
   const next = nextSteps(placed, target);
   const config = existing?.file ?? join(cwd, configFileName);
   const about = { apiVersion: existing?.config.version ?? currentVersion, config, steps, next };
@@ -70,13 +72,13 @@ function surveyOf(existing: LoadedConfig | undefined, repository: Repository): S
   };
 }
 
-/** The output of a new configuration; toolchains in which it does not work are warnings. */
-function targetOf(repository: Repository, choices: SetupChoices, findings: Findings): OutputTarget {
-  const { target, problems } = proposeOutput(repository, choices);
-  for (const { toolchain, problem: message } of problems) {
+/** Proposes the output of a new configuration; toolchains in which it does not work are warnings. */
+function propose(repository: Repository, choices: SetupChoices, findings: Findings): Proposal {
+  const proposal = proposeOutput(repository, choices);
+  for (const { toolchain, problem: message } of proposal.problems) {
     findings.addDiagnostic(remark("config", `${toolchainTitle(toolchain)}: ${message}`));
   }
-  return target;
+  return proposal;
 }
 
 /** The choices that are values of the configuration, with a configuration that has one of them alone. */

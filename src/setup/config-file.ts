@@ -3,25 +3,42 @@ import type { Config } from "../config/index.ts";
 import { inFolder, pathFrom } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 import type { OutputTarget } from "./target.ts";
+import { type ToolchainName, toolchainTitle } from "./toolchains.ts";
 import { editFile, type SetupStep } from "./step.ts";
 
 const schemaPath = "reference-codegen/schema/codegen.config.schema.json";
 
+/** What the setup knows about the configuration. */
+export interface KnownConfig {
+  /** Where its lists come from; `undefined` if it is not written yet. */
+  readonly source: Config["source"] | undefined;
+  /** Names of the environment variables that it uses. */
+  readonly variables: readonly string[];
+  /** Where the generated files go. */
+  readonly target: OutputTarget;
+  /** What the output was chosen for; empty if the configuration exists. */
+  readonly toolchains: readonly ToolchainName[];
+}
+
 /**
  * Plans the configuration. One that exists is kept.
  *
- * @param config the source of the existing one (`undefined` if none exists), and the output of a new one
+ * @param config the source of the existing one, and the output of a new one
  */
 export function planConfig(
   repository: Repository,
   { baseUrl }: Pick<SetupChoices, "baseUrl">,
-  { source, target }: { readonly source: Config["source"] | undefined; readonly target: OutputTarget },
+  { source, target, toolchains }: KnownConfig,
 ): SetupStep {
   const file = inFolder(repository.folder, repository.configFile);
   if (source !== undefined) return planSource(file, source, baseUrl);
   const lists = baseUrl ?? "the embedded sample lists";
   const after = configText(repository, baseUrl, target);
-  const step = { file, what: `configuration (source: ${lists})`, lines: after.trimEnd().split("\n") };
+  const step = {
+    file,
+    what: `configuration for ${toolchains.map(toolchainTitle).join(", ")} (source: ${lists})`,
+    lines: after.trimEnd().split("\n"),
+  };
   return editFile(repository, step, (text) => (text === undefined ? after : { why: "it already exists" }));
 }
 

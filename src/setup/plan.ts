@@ -1,7 +1,6 @@
-import type { Config } from "../config/index.ts";
 import { planAttributes } from "./attributes.ts";
 import type { SetupChoices } from "./choices.ts";
-import { planConfig } from "./config-file.ts";
+import { type KnownConfig, planConfig } from "./config-file.ts";
 import { plainGit } from "./hooks/git.ts";
 import { findHookHomes, hookHomes } from "./hooks/index.ts";
 import { hookPurpose } from "./hooks/hook-home.ts";
@@ -12,19 +11,8 @@ import { hookCommand } from "./hooks/hook-command.ts";
 import { hooksFile, type Repository } from "./repository.ts";
 import { planInstallation, scriptPlanners } from "./scripts.ts";
 import type { SetupStep } from "./step.ts";
-import type { OutputTarget } from "./target.ts";
 import { planWorkflow } from "./workflow.ts";
 import { planWorkspace } from "./connect.ts";
-
-/** What a repository's configuration says that its setup has to know. */
-export interface KnownConfig {
-  /** Where its lists come from; `undefined` where it is still to be written. */
-  readonly source: Config["source"] | undefined;
-  /** Names of the environment variables that it uses. */
-  readonly variables: readonly string[];
-  /** Where the generated files go. */
-  readonly target: OutputTarget;
-}
 
 type Planner = (repository: Repository) => SetupStep | readonly SetupStep[];
 

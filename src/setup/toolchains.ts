@@ -124,12 +124,13 @@ function runsTypeScript({ scripts, compiler, dependencies }: ProjectFacts): bool
 }
 
 function problemOfJest(output: OutputChoice, project: ProjectFacts): string | undefined {
-  const { scripts, configText, member } = project;
+  const { scripts, configText, member, dependencies } = project;
   if (output.emit === "js") {
     const runsModules = scripts.some((script) => script.includes("--experimental-vm-modules"));
-    if (runsModules) return undefined;
-    const fix = "run it with NODE_OPTIONS=--experimental-vm-modules";
-    return `Jest runs CommonJS and cannot load the ES modules of the package: ${fix}`;
+    const transforms = ["@swc/jest", "@babel/preset-env", "next"].some((name) => dependencies.has(name));
+    if (runsModules || transforms) return undefined;
+    const fix = "run it with NODE_OPTIONS=--experimental-vm-modules, or let Babel or SWC transform JavaScript";
+    return `Jest runs CommonJS and cannot load ES modules: ${fix}`;
   }
   const config = `${configText("jest.config") ?? ""}${JSON.stringify(member("jest") ?? "")}`;
   return withoutExtension(output, {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { type KnownConfig, planSetup } from "../../src/setup/plan.ts";
+import type { KnownConfig } from "../../src/setup/config-file.ts";
+import { planSetup } from "../../src/setup/plan.ts";
 import type { SetupStep } from "../../src/setup/step.ts";
 import {
   anySource,

@@ -96,11 +96,12 @@ it.each<[name: string, project: Case, toolchains: ToolchainName[], output: strin
     ["typescript"],
     builtPackage,
   ],
+  ["Jest with SWC", { manifest: dependsOn("jest", "@swc/jest") }, ["jest", "javascript"], builtPackage],
   ["JavaScript", { manifest: {} }, ["javascript"], builtPackage],
   ["a workspace", { manifest: { workspaces: ["packages/*"] }, compiler: nodeNext }, ["typescript"], builtPackage],
   [
     "a workspace with Jest",
-    { manifest: { workspaces: [], ...dependsOn("jest") }, compiler: commonJs },
+    { manifest: { workspaces: [], ...dependsOn("jest", "ts-jest") }, compiler: commonJs },
     ["jest", "typescript"],
     folder("enum", ""),
   ],

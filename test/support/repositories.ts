@@ -70,7 +70,7 @@ export const anySource = {
   maxBodyBytes: 1_000_000,
 } as const;
 
-export const newConfig = { source: undefined, variables: [], target: folderTarget } as const;
+export const newConfig = { source: undefined, variables: [], target: folderTarget, toolchains: [] } as const;
 
 /** The steps of the whole setup. */
 export function stepsOf(
