@@ -30,15 +30,18 @@ export const moreToRead =
 export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
   init: {
     about: [
-      "Sets up a repository: a configuration, scripts, attributes, ignore files and the commit hook, and with --ci github a workflow. It says what it will do, and asks; --yes asks nothing, and is needed where there is no terminal. A second run changes nothing.",
+      "Sets up a repository. It detects the toolchain and writes a configuration whose output works there, connects it (a folder of your sources, or a package of your workspace), adds scripts, attributes, ignore files and the commit hook, and with --ci github a workflow. It shows each step and asks; --yes asks nothing, and is required if there is no terminal. It ends with the next commands and the import. A second run changes nothing.",
     ],
     examples: [
-      ["init", "say what is to be done, and ask"],
+      ["init", "ask, show the steps, do them"],
       ["init -y --base-url https://api.example.com", "ask nothing"],
-      ["init --dry-run", "see what would be done"],
+      ["init --dry-run", "show the steps only"],
+      ["init --yes --form package --name @acme/lists", "a package of the workspace"],
       ["init --yes --ci github", "also a workflow"],
     ],
-    exits: [[exitCodes.unusable, "no terminal and no --yes, or a file or a setting of git cannot be written"]],
+    exits: [
+      [exitCodes.unusable, "no terminal and no --yes, a wrong value, or a file or a setting of git cannot be written"],
+    ],
   },
   generate: {
     about: [

@@ -86,7 +86,9 @@ const toolchains: Readonly<Record<ToolchainName, Toolchain>> = {
   node: {
     title: "Node.js (type stripping)",
     isUsed: runsTypeScript,
-    problemOf({ emit, style, importExtension }) {
+    problemOf({ emit, style, importExtension }, { isModule }) {
+      if (emit === "ts" && !isModule)
+        return 'Node.js runs ".ts" files as CommonJS: set "type": "module" in package.json';
       if (emit === "js" || (style === "const" && importExtension === ".ts")) return undefined;
       return 'Node.js runs only TypeScript that it can erase, imported by its full name: allow ".ts" in imports ("allowImportingTsExtensions" in tsconfig.json)';
     },

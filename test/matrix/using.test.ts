@@ -33,7 +33,7 @@ function piecesOf(page: string): Piece[] {
 }
 
 const pieces = piecesOf("docs/using.md");
-const examples = piecesOf("README.md").filter(({ code }) => code.includes('"reference-lists"'));
+const examples = piecesOf("README.md").filter(({ code }) => code.includes('"./reference-lists"'));
 
 beforeAll(async () => {
   rmSync(dir, { recursive: true, force: true });
@@ -44,7 +44,9 @@ beforeAll(async () => {
   const args = [join(root, "dist/cli.cjs"), "generate", "--offline", "--cwd", dir];
   const { exitCode, output } = await run(currentNode.executable, args, dir);
   if (exitCode !== 0) throw new Error(`the package could not be generated:\n${output}`);
-  symlinkSync(join(dir, "generated"), join(dir, "node_modules/reference-lists"), "junction");
+  for (const link of ["node_modules/reference-lists", "reference-lists"]) {
+    symlinkSync(join(dir, "generated"), join(dir, link), "junction");
+  }
   for (const { file, code } of [...pieces, ...examples]) writeFileSync(join(dir, file), `${code}\n`);
   const compilerOptions = {
     target: "es2022",

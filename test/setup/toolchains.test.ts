@@ -85,7 +85,7 @@ it.each<[name: string, project: Case, toolchains: ToolchainName[], output: strin
   ],
   [
     "a script of type stripping without a tsconfig.json",
-    { manifest: { scripts: { start: "node --watch src/main.ts" } } },
+    { manifest: { type: "module", scripts: { start: "node --watch src/main.ts" } } },
     ["node", "typescript"],
     folder("const", ".ts"),
   ],
