@@ -36,7 +36,7 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
       ["init", "ask, show the steps, do them"],
       ["init -y --base-url https://api.example.com", "ask nothing"],
       ["init --dry-run", "show the steps only"],
-      ["init --yes --form package --name @acme/lists", "a package of the workspace"],
+      ["init --form package", "a package of the workspace"],
       ["init --yes --ci github", "also a workflow"],
     ],
     exits: [

@@ -73,7 +73,7 @@ const managers: readonly Known[] = [
     install: "yarn install",
     add: "yarn add --dev",
     exec: "yarn run",
-    needsDependency: true,
+    needsDependency: false,
     cleanInstall: "yarn install --immutable",
     prepare: "corepack enable",
     hasLock: has("yarn.lock"),

@@ -28,7 +28,8 @@ export function proposeOutput(repository: Repository, choices: SetupChoices): Pr
   const project = projectFacts(repository);
   const toolchains = choices.toolchains ?? detectToolchains(project);
   const isOwnProject = isTypeScript(project) && workspaceRootOf(repository) === undefined;
-  const preferred = isOwnProject ? "folder" : "package";
+  // Plug'n'Play resolves a package only after an install, which fails before the package exists.
+  const preferred = isOwnProject || repository.hasPlugAndPlay ? "folder" : "package";
   const { output, problems } = fitOutput(toolchains, project, { form: choices.form, preferred });
   const folderDir = inFolder(sourceFolder(repository), defaultOutput.packageName);
   const dir = choices.dir ?? (output.form === "folder" ? folderDir : defaultOutput.dir);
