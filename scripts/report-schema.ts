@@ -168,7 +168,8 @@ const setupStep = v.union([
     what: v.string(),
     file: v.string(),
     why: v.pipe(v.string(), v.description("Why the file was left alone.")),
-    lines: v.pipe(v.array(v.string()), v.description("What a person has to add.")),
+    lines: v.pipe(v.array(v.string()), v.description("What the user has to add or run.")),
+    isCommand: v.exactOptional(v.pipe(v.literal(true), v.description("The lines are commands to run."))),
   }),
   v.strictObject({ kind: v.literal("setting"), what: v.string(), name: v.string(), value: v.string() }),
 ]);

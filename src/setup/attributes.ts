@@ -1,11 +1,14 @@
-import { attributePattern } from "./patterns.ts";
-import { withLines } from "./edit-lines.ts";
+import { configFileName } from "../config/index.ts";
 import { lockFileName } from "../lock/index.ts";
-import { inFolder } from "./paths.ts";
+import { withLines } from "./edit-lines.ts";
+import { folderOf, foldersUp, inFolder } from "./paths.ts";
+import { attributePattern, pathOfAttributePattern } from "./patterns.ts";
 import type { Repository } from "./repository.ts";
 import { type Edited, editFile, type SetupStep } from "./step.ts";
 
 const file = ".gitattributes";
+const outputAttributes = ["linguist-generated", "eol=lf"] as const;
+const outputEnding = "/**";
 
 /** A line of `.gitattributes`. */
 interface AttributeLine {
@@ -13,21 +16,70 @@ interface AttributeLine {
   readonly attributes: readonly string[];
 }
 
-/** Plans what git is told of our files: generated, line ends, and who merges the lock. */
+/** Plans the attributes of the generated files: generated, line endings, and the merge driver of the lock. */
 export function planAttributes(repository: Repository): SetupStep {
-  const path = (name: string): string => inFolder(repository.folder, name);
   const wanted: readonly AttributeLine[] = [
-    { pattern: attributePattern(path(repository.output), "/**"), attributes: ["linguist-generated", "eol=lf"] },
-    {
-      pattern: attributePattern(path(lockFileName)),
-      attributes: ["linguist-generated", "eol=lf", "merge=codegen"],
-    },
+    { pattern: outputPattern(repository, repository.output), attributes: outputAttributes },
+    { pattern: lockPattern(repository), attributes: ["linguist-generated", "eol=lf", "merge=codegen"] },
   ];
-  const what = "generated files, their line ends, and the merge driver of the lock";
-  return editFile(repository, { file, what, lines: wanted.map(printLine) }, (text) => withAttributes(text, wanted));
+  const what = "marks generated files, sets their line endings and the merge driver of the lock";
+  const old = previousOutput(repository);
+  const oldPattern = old === undefined ? undefined : outputPattern(repository, old);
+  return editFile(repository, { file, what, lines: wanted.map(printLine) }, (text) =>
+    withAttributes(withoutOldLine(text, oldPattern, wanted[0]), wanted),
+  );
 }
 
-/** The text with what it lacks; a file that says the opposite of it knows why, and is left alone. */
+/**
+ * The folder of the generated files when this tool last edited `.gitattributes`, from the folder of the configuration;
+ * `undefined` if it has not changed. Its line is directly before that of the lock.
+ */
+export function previousOutput(repository: Repository): string | undefined {
+  const lines = (repository.read(file) ?? "").split("\n").map((line) => parseLine(line)[0]);
+  const at = lines.findIndex((line) => line?.pattern === lockPattern(repository));
+  const before = lines[at - 1];
+  if (before === undefined || !isOwnLine(before)) return undefined;
+  const path = pathOfAttributePattern(before.pattern, outputEnding);
+  const start = repository.folder === "" ? "" : `${repository.folder}/`;
+  if (path === undefined || !path.startsWith(start)) return undefined;
+  const output = path.slice(start.length);
+  return output === repository.output || belongsToOther(repository, path) ? undefined : output;
+}
+
+/** Whether a line has only attributes that this tool gives the generated files. */
+function isOwnLine({ attributes }: AttributeLine): boolean {
+  const own: readonly string[] = outputAttributes;
+  return attributes.includes(outputAttributes[0]) && attributes.every((each) => own.includes(each));
+}
+
+/** Whether a folder is inside that of another configuration. */
+function belongsToOther({ folder, read }: Repository, path: string): boolean {
+  const between = foldersUp(folderOf(path)).filter((each) => each.length > folder.length);
+  return between.some((each) => read(inFolder(each, configFileName)) !== undefined);
+}
+
+function outputPattern({ folder }: Repository, output: string): string {
+  return attributePattern(inFolder(folder, output), outputEnding);
+}
+
+function lockPattern({ folder }: Repository): string {
+  return attributePattern(inFolder(folder, lockFileName));
+}
+
+/** Replaces the line of the previous folder, or removes it if the new one already has a line. */
+function withoutOldLine(
+  text: string | undefined,
+  old: string | undefined,
+  wanted: AttributeLine | undefined,
+): string | undefined {
+  if (text === undefined || old === undefined || wanted === undefined) return text;
+  const lines = text.split("\n");
+  const patterns = lines.map((line) => parseLine(line)[0]?.pattern);
+  const at = patterns.indexOf(old);
+  return lines.toSpliced(at, 1, ...(patterns.includes(wanted.pattern) ? [] : [printLine(wanted)])).join("\n");
+}
+
+/** The text with the missing attributes; a file with contrary attributes has a reason, and is left alone. */
 function withAttributes(text: string | undefined, wanted: readonly AttributeLine[]): Edited {
   const existing = (text ?? "").split("\n").flatMap(parseLine);
   const missing = wanted.map(({ pattern, attributes }) => {
@@ -36,13 +88,13 @@ function withAttributes(text: string | undefined, wanted: readonly AttributeLine
     return { pattern, attributes: lacks };
   });
   const other = missing.find(({ pattern, attributes }) =>
-    existing.some((line) => line.pattern === pattern && attributes.some((each) => saysOther(line, each))),
+    existing.some((line) => line.pattern === pattern && attributes.some((each) => contradicts(line, each))),
   );
-  if (other !== undefined) return { why: `it says something else of ${other.pattern}` };
+  if (other !== undefined) return { why: `it has other attributes for ${other.pattern}` };
   return withLines(text, missing.filter(({ attributes }) => attributes.length > 0).map(printLine));
 }
 
-function saysOther({ attributes }: AttributeLine, wanted: string): boolean {
+function contradicts({ attributes }: AttributeLine, wanted: string): boolean {
   return attributes.some((attribute) => attribute !== wanted && nameOf(attribute) === nameOf(wanted));
 }
 
@@ -54,11 +106,11 @@ function nameOf(attribute: string): string {
 function parseLine(line: string): AttributeLine[] {
   const text = line.trim();
   if (text === "" || text.startsWith("#")) return [];
-  // Blanks belong to a pattern in quotes, which we write as JSON.
+  // A pattern with blanks is in quotes, which we write as JSON.
   const end = text.startsWith('"') ? text.lastIndexOf('"') + 1 : text.search(/\s|$/);
-  // `true` is what an attribute is that is only named.
   const attributes = text.slice(end).split(/\s+/).filter(Boolean);
   const pattern = text.slice(0, end).replace(/^\//, "");
+  // `name` and `name=true` are the same.
   return [{ pattern, attributes: attributes.map((each) => each.replace(/=true$/, "")) }];
 }
 

@@ -36,7 +36,7 @@ export function planConfig(
   const after = configText(repository, baseUrl, target);
   const step = {
     file,
-    what: `configuration for ${toolchains.map(toolchainTitle).join(", ")} (source: ${lists})`,
+    what: `configures the lists for ${toolchains.map(toolchainTitle).join(", ")} (source: ${lists})`,
     lines: after.trimEnd().split("\n"),
   };
   return editFile(repository, step, (text) => (text === undefined ? after : { why: "it already exists" }));
@@ -45,7 +45,7 @@ export function planConfig(
 /** An address that was asked for does not go into a configuration that has another: that is for a person to do. */
 function planSource(file: string, source: Config["source"], baseUrl: string | undefined): SetupStep {
   const own = source === "sample" ? undefined : source.baseUrl;
-  if (baseUrl === undefined || baseUrl === own) return { kind: "kept", file, what: "the configuration" };
+  if (baseUrl === undefined || baseUrl === own) return { kind: "kept", file, what: "configures the lists" };
   const why = own === undefined ? "its source is the sample lists" : `its source is ${own}`;
   const lines = [`"source": { "baseUrl": ${JSON.stringify(baseUrl)} }`];
   return { kind: "manual", file, what: "the address of the service", why, lines };

@@ -1,4 +1,5 @@
 import { isSeq } from "yaml";
+import { previousOutput } from "./attributes.ts";
 import { canHaveMembers, editJson } from "./edit-json.ts";
 import { editYaml } from "./edit-yaml.ts";
 import { type PackageManager, packageManagerOf } from "./package-manager.ts";
@@ -6,24 +7,32 @@ import { inFolder, pathFrom } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 import { type Edited, editFile, type SetupStep } from "./step.ts";
 import type { OutputTarget } from "./target.ts";
-import { isWorkspace, pnpmFile, workspaceRootOf } from "./workspaces.ts";
+import { pnpmFile, workspaceRootOf, workspacesOf } from "./workspaces.ts";
+
+const purpose = "makes the generated package a workspace";
+
+/** The workspace that is listed, and the one that it replaces. */
+interface Entry {
+  readonly path: string;
+  readonly old: string | undefined;
+}
 
 /** Plans what makes the generated package importable by its name: a workspace, and a dependency if one is needed. */
 export function planWorkspace(repository: Repository, target: OutputTarget): SetupStep[] {
   const manager = packageManagerOf(repository);
   const root = workspaceRootOf(repository) ?? repository.packageFolder ?? repository.folder;
-  const path = pathFrom(root, inFolder(repository.folder, target.dir));
+  const fromRoot = (dir: string): string => pathFrom(root, inFolder(repository.folder, dir));
+  const previous = previousOutput(repository);
+  const entry = { path: fromRoot(target.dir), old: previous === undefined ? undefined : fromRoot(previous) };
   return [
-    manager.name === "pnpm" ? planPnpmWorkspace(repository, root, path) : planMember(repository, root, path, manager),
+    manager.name === "pnpm" ? planPnpmEntry(repository, root, entry) : planEntry(repository, root, entry, manager),
     ...(manager.needsDependency ? [planDependency(repository, target)] : []),
   ];
 }
 
-const purpose = "makes the generated package a workspace";
-
-function planMember(repository: Repository, root: string, path: string, { name }: PackageManager): SetupStep {
+function planEntry(repository: Repository, root: string, entry: Entry, { name }: PackageManager): SetupStep {
   const file = inFolder(root, "package.json");
-  const step = { file, what: purpose, lines: [`"workspaces": ${JSON.stringify([path])}`] };
+  const step = { file, what: purpose, lines: [`"workspaces": ${JSON.stringify([entry.path])}`] };
   if (repository.read(file) === undefined) return { kind: "manual", ...step, why: "it does not exist" };
   return editFile(repository, step, (text) =>
     editJson(text, ({ get, set }): Edited => {
@@ -33,21 +42,28 @@ function planMember(repository: Repository, root: string, path: string, { name }
       const place = isNew || Array.isArray(workspaces) ? ["workspaces"] : ["workspaces", "packages"];
       const list = canHaveMembers(workspaces) ? (get(...place) ?? []) : workspaces;
       if (!Array.isArray(list)) return { why: '"workspaces" is not a list' };
-      if (list.includes(path)) return text ?? "";
-      return list.length === 0 ? set([path], ...place) : set(path, ...place, list.length);
+      if (list.includes(entry.path)) return text ?? "";
+      return list.length === 0 ? set([entry.path], ...place) : set(entry.path, ...place, placeIn(list, entry));
     }),
   );
 }
 
-function planPnpmWorkspace(repository: Repository, root: string, path: string): SetupStep {
+/** The index of the old entry, otherwise that after the last one. */
+function placeIn(list: readonly unknown[], { old }: Entry): number {
+  const index = list.indexOf(old);
+  return index === -1 ? list.length : index;
+}
+
+function planPnpmEntry(repository: Repository, root: string, entry: Entry): SetupStep {
+  const { path } = entry;
   const step = { file: inFolder(root, pnpmFile), what: purpose, lines: ["packages:", `  - ${JSON.stringify(path)}`] };
+  const listed = workspacesOf(repository, root);
   return editFile(repository, step, (text) => {
-    const isListed = text !== undefined && isWorkspace(repository, inFolder(root, path));
-    if (isListed) return text;
+    if (text !== undefined && listed.includes(path)) return text;
     return editYaml(text, (document) => {
       const packages = document.get("packages") ?? undefined;
       if (packages === undefined) document.set("packages", document.createNode([path]));
-      else if (isSeq(packages)) packages.add(document.createNode(path));
+      else if (isSeq(packages)) packages.set(placeIn(packages.toJSON() as unknown[], entry), path);
       else return '"packages" is not a list';
       return undefined;
     });

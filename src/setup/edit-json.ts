@@ -6,15 +6,18 @@ type Path = readonly (string | number)[];
 
 /** A JSON file with comments, as it is edited. */
 export interface JsonText {
-  /** A value in it; `undefined` where there is none. */
+  /** A value in it; `undefined` if it does not exist. */
   get(...path: Path): unknown;
-  /** The text with a value in its place; everything else stays as it is. A place behind the end of an array adds to it. */
+  /**
+   * The text with a value in its place; everything else stays as it is. A place behind the end of an array adds to it;
+   * `undefined` removes what is there.
+   */
   set(value: unknown, ...path: Path): string;
 }
 
-const noObject = { why: "it is no JSON object" };
+const noObject = { why: "it is not a JSON object" };
 
-/** Edits JSON, comments and trailing commas allowed; a text that is no object is left alone. */
+/** Edits JSON, comments and trailing commas allowed; other JSON values are left alone. */
 export function editJson(text: string | undefined, edit: (json: JsonText) => Edited): Edited {
   const source = text === undefined || text.trim() === "" ? "{}\n" : text;
   const errors: ParseError[] = [];
@@ -22,7 +25,7 @@ export function editJson(text: string | undefined, edit: (json: JsonText) => Edi
   if (root?.type !== "object" || errors.length > 0) return noObject;
   // Tools differ in which of two members of one name they read.
   const doubled = doubledName(root);
-  if (doubled !== undefined) return { why: `it has ${JSON.stringify(doubled)} twice in one object` };
+  if (doubled !== undefined) return { why: `one of its objects has ${JSON.stringify(doubled)} twice` };
   const formattingOptions = jsonFormOf(source);
   return edit({
     get: (...path) => toValue(findNodeAtLocation(root, [...path])),
@@ -30,7 +33,7 @@ export function editJson(text: string | undefined, edit: (json: JsonText) => Edi
   });
 }
 
-/** Whether a value is an object whose members can be set, or there is none yet. */
+/** Whether a value is missing or an object, so that members can be set. */
 export function canHaveMembers(value: unknown): boolean {
   return value === undefined || (typeof value === "object" && value !== null && !Array.isArray(value));
 }

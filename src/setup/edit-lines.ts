@@ -5,11 +5,20 @@ export function withLines(text: string | undefined, lines: readonly string[]): s
   return `${text}${text.endsWith("\n") ? "" : "\n"}${lines.join("\n")}\n`;
 }
 
-/** A text with those of the lines at its end that it lacks. */
+/** A text with the missing ones of the lines at its end. */
 export function withMissingLines(text: string | undefined, lines: readonly string[]): string {
-  const there = new Set((text ?? "").split("\n").map((line) => line.trim()));
+  const existing = new Set((text ?? "").split("\n").map((line) => line.trim()));
   return withLines(
     text,
-    lines.filter((line) => !there.has(line)),
+    lines.filter((line) => !existing.has(line)),
   );
+}
+
+/** A text with another line in the place of one, which is removed if the text already has the other. */
+export function withReplacedLine(text: string | undefined, old: string, line: string): string | undefined {
+  const lines = text?.split("\n");
+  const at = lines?.findIndex((each) => each.trim() === old) ?? -1;
+  if (lines === undefined || at === -1) return text;
+  const hasLine = lines.some((each) => each.trim() === line);
+  return lines.toSpliced(at, 1, ...(hasLine ? [] : [line])).join("\n");
 }

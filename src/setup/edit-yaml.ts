@@ -22,25 +22,27 @@ export function editYaml(
 ): Edited {
   const isNew = text === undefined || text.trim() === "";
   const document = isNew ? new Document({}) : parseDocument(text);
-  if (document.errors.length > 0) return { why: "it is no map of YAML" };
+  if (document.errors.length > 0) return { why: "it is not a YAML map" };
   // An example in comments is all that some tools write.
   if (!isNew && document.contents === null) return withAddedMap(text, edit);
-  if (!isMap(document.contents)) return { why: "it is no map of YAML" };
+  if (!isMap(document.contents)) return { why: "it is not a YAML map" };
   const end = isNew || text.endsWith("\n") ? "" : "\n";
   const form = isNew ? forms[0] : forms.find((each) => document.toString(each) === `${text}${end}`);
   const inserted = form === undefined && text !== undefined ? insert?.(document, text) : undefined;
-  if (form === undefined && inserted === undefined) return { why: "its form would change" };
+  if (form === undefined && inserted === undefined) return { why: "an edit would change its formatting" };
   const why = edit(document);
   if (why !== undefined) return { why };
   if (inserted === undefined) return document.toString(form);
-  return isSameData(parseDocument(inserted), document) ? inserted : { why: "its form would change" };
+  return isSameData(parseDocument(inserted), document) ? inserted : { why: "an edit would change its formatting" };
 }
 
 function withAddedMap(text: string, edit: (document: Document) => string | undefined): Edited {
   const added = new Document({});
   const why = edit(added);
   const after = withLines(text, added.toString(forms[0]).trimEnd().split("\n"));
-  return why === undefined && isSameData(parseDocument(after), added) ? after : { why: why ?? "its form would change" };
+  return why === undefined && isSameData(parseDocument(after), added)
+    ? after
+    : { why: why ?? "an edit would change its formatting" };
 }
 
 function isSameData(document: Document, wanted: Document): boolean {

@@ -1,33 +1,65 @@
-import { withMissingLines } from "./edit-lines.ts";
-import { ignorePattern } from "./patterns.ts";
 import { lockFileName } from "../lock/index.ts";
-import { folderOf, inFolder, pathFrom } from "./paths.ts";
-import { type Repository, searchFolders } from "./repository.ts";
+import { previousOutput } from "./attributes.ts";
+import { withMissingLines, withReplacedLine } from "./edit-lines.ts";
+import { readManifest } from "./manifests.ts";
+import { folderOf, foldersUp, inFolder, pathFrom } from "./paths.ts";
+import { ignorePattern } from "./patterns.ts";
+import { hasFile, type Repository } from "./repository.ts";
 import { editFile, type SetupStep } from "./step.ts";
+import { workspaceRootOf } from "./workspaces.ts";
 
-/** Plans the lines by which prettier leaves our files alone. */
-export function planPrettierIgnore(repository: Repository): SetupStep {
-  const { packageFolder = "" } = repository;
-  const isThere = (folder: string): boolean => repository.read(inFolder(folder, name)) !== undefined;
-  const folder = searchFolders(repository).find(isThere) ?? packageFolder;
-  return planIgnoreFile(repository, inFolder(folder, name));
+const prettierIgnore = ".prettierignore";
+
+const extensions = ["json", "json5", "jsonc", "yaml", "yml", "toml", "js", "mjs", "cjs", "ts", "mts", "cts"];
+const prettierConfigs = [
+  ".prettierrc",
+  ...extensions.map((extension) => `.prettierrc.${extension}`),
+  ...extensions.map((extension) => `prettier.config.${extension}`),
+];
+
+/**
+ * Plans the lines by which prettier skips the generated files. It reads `.prettierignore` only in the folder in which it
+ * runs: the workspace root or the topmost folder that has prettier, and each package with its own prettier.
+ */
+export function planPrettierIgnore(repository: Repository): SetupStep[] {
+  const folders = foldersUp(repository.folder);
+  if (!folders.some((folder) => hasPrettier(repository, folder))) return [];
+  const root = workspaceRootOf(repository);
+  const top = folders.findLast((folder) => folder === root || hasPrettier(repository, folder));
+  return folders
+    .filter((folder) => folder === top || runsPrettier(repository, folder))
+    .map((folder) =>
+      planIgnoreFile(repository, inFolder(folder, prettierIgnore), "prettier does not reformat generated files"),
+    );
 }
 
-const name = ".prettierignore";
+function hasPrettier(repository: Repository, folder: string): boolean {
+  const isThere = prettierConfigs.some((name) => hasFile(repository, inFolder(folder, name)));
+  const { members } = readManifest(repository, folder);
+  return isThere || members["prettier"] !== undefined || runsPrettier(repository, folder);
+}
 
-/** Plans the line by which git leaves installed packages out, where it would take them. */
+function runsPrettier(repository: Repository, folder: string): boolean {
+  const isThere = hasFile(repository, inFolder(folder, prettierIgnore));
+  return isThere || readManifest(repository, folder).dependencies["prettier"] !== undefined;
+}
+
+/** Plans the line by which git ignores installed packages, if it would commit them. */
 export function planGitIgnore(repository: Repository): SetupStep[] {
   if (repository.git?.takesModules !== true) return [];
   const lines = ["node_modules/"];
-  const step = { file: ".gitignore", what: "installed packages, and the cache in them, are not committed", lines };
+  const step = { file: ".gitignore", what: "git does not commit installed packages", lines };
   return [editFile(repository, step, (text) => withMissingLines(text, lines))];
 }
 
-/** Plans the lines of a file that has the form of `.gitignore`. */
-export function planIgnoreFile(repository: Repository, file: string): SetupStep {
+/** Plans the lines of a file in the form of `.gitignore`. */
+export function planIgnoreFile(repository: Repository, file: string, what: string): SetupStep {
   const folder = folderOf(file);
   const path = (each: string): string => ignorePattern(pathFrom(folder, inFolder(repository.folder, each)));
-  const lines = [`${path(repository.output)}/`, path(lockFileName)];
-  const step = { file, what: "generated files are not formatted or linted", lines };
-  return editFile(repository, step, (text) => withMissingLines(text, lines));
+  const output = `${path(repository.output)}/`;
+  const lines = [output, path(lockFileName)];
+  const old = previousOutput(repository);
+  return editFile(repository, { file, what, lines }, (text) =>
+    withMissingLines(old === undefined ? text : withReplacedLine(text, `${path(old)}/`, output), lines),
+  );
 }

@@ -3,10 +3,10 @@ import type { Repository } from "./repository.ts";
 import { toolWords } from "./tool-words.ts";
 import type { SetupStep } from "./step.ts";
 
-/** Settings of git that {@link planMergeSettings} looks at. */
+/** Git settings that {@link planMergeSettings} reads. */
 export const mergeSettingNames = { title: "merge.codegen.name", driver: "merge.codegen.driver" } as const;
 
-/** Plans the merge driver of the lock. Git takes it from its settings alone, which are not committed. */
+/** Plans the merge driver of the lock. Git reads it from its settings, which are not committed. */
 export function planMergeSettings(repository: Repository): SetupStep[] {
   const { git } = repository;
   const wanted = [
@@ -16,10 +16,11 @@ export function planMergeSettings(repository: Repository): SetupStep[] {
       value: `${toolWords(repository).map(shellWord).join(" ")} merge-driver %O %A %B`,
     },
   ];
-  const what = "the merge driver, in this clone alone";
+  const what = "merges the lock in this clone";
   const lines = wanted.map(({ name, value }) => `git config ${name} ${JSON.stringify(value)}`);
   const file = ".git/config";
-  if (git === undefined) return [{ kind: "manual", file, what, why: "there is no git repository", lines }];
+  if (git === undefined)
+    return [{ kind: "manual", file, what, why: "there is no git repository", lines, isCommand: true }];
   const driver = git.settings[mergeSettingNames.driver];
   if (driver !== undefined) return [{ kind: "kept", file, what }];
   return wanted.map(({ name, value }) => ({ kind: "setting", name, value, what }));

@@ -1,4 +1,4 @@
-import { parse } from "jsonc-parser";
+import { readManifest } from "./manifests.ts";
 import { inFolder } from "./paths.ts";
 import { type Repository, searchFolders } from "./repository.ts";
 
@@ -18,6 +18,8 @@ export interface PackageManager {
   readonly needsDependency: boolean;
   /** Installs exactly what the lockfile lists; without a lockfile, the same as `install`. */
   readonly cleanInstall: string;
+  /** The script of package.json that it runs after an install in a clone. */
+  readonly installScript: "prepare" | "postinstall";
   /** Makes the package manager available on a runner that only has Node and npm. */
   readonly prepare?: string;
 }
@@ -43,6 +45,7 @@ const npm: Known = {
   exec: "npx",
   needsDependency: false,
   cleanInstall: "npm ci",
+  installScript: "prepare",
   hasLock: has("package-lock.json", "npm-shrinkwrap.json"),
 };
 
@@ -55,6 +58,7 @@ const managers: readonly Known[] = [
     exec: "pnpm exec",
     needsDependency: true,
     cleanInstall: "pnpm install --frozen-lockfile",
+    installScript: "prepare",
     prepare: "corepack enable",
     hasLock: has("pnpm-lock.yaml"),
   },
@@ -66,6 +70,7 @@ const managers: readonly Known[] = [
     exec: "yarn run",
     needsDependency: false,
     cleanInstall: "yarn install --frozen-lockfile",
+    installScript: "prepare",
     hasLock: hasYarnClassicLock,
   },
   {
@@ -75,6 +80,7 @@ const managers: readonly Known[] = [
     exec: "yarn run",
     needsDependency: false,
     cleanInstall: "yarn install --immutable",
+    installScript: "postinstall",
     prepare: "corepack enable",
     hasLock: has("yarn.lock"),
   },
@@ -85,6 +91,7 @@ const managers: readonly Known[] = [
     exec: "bunx",
     needsDependency: true,
     cleanInstall: "bun install --frozen-lockfile",
+    installScript: "prepare",
     prepare: "npm install --global bun",
     hasLock: has("bun.lock", "bun.lockb"),
   },
@@ -103,16 +110,15 @@ export function packageManagerOf(repository: Repository): PackageManager {
   };
   const withLock = managers.find(({ hasLock }) => folders.some((folder) => hasLock(inOne(folder))));
   if (withLock !== undefined) return withLock;
-  const declared = folders.map((folder) => declaredName(inOne(folder))).find((name) => name !== undefined);
+  const declared = folders.map((folder) => declaredName(repository, folder)).find((name) => name !== undefined);
   const found = managers.findLast(({ name }) => name === declared) ?? npm;
   return { ...found, cleanInstall: found.install };
 }
 
-function declaredName(textOf: LockOf): string | undefined {
-  if (textOf("pnpm-workspace.yaml") !== undefined) return "pnpm";
-  const declared: unknown = (parse(textOf("package.json") ?? "") as { packageManager?: unknown } | undefined)
-    ?.packageManager;
-  return typeof declared === "string" ? declared.split("@")[0] : undefined;
+function declaredName(repository: Repository, folder: string): string | undefined {
+  if (repository.read(inFolder(folder, "pnpm-workspace.yaml")) !== undefined) return "pnpm";
+  const { packageManager } = readManifest(repository, folder).members;
+  return typeof packageManager === "string" ? packageManager.split("@")[0] : undefined;
 }
 
 /** Steps of a workflow of GitHub that install Node and the packages, as lines of YAML. */

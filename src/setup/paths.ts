@@ -20,3 +20,8 @@ export function pathFrom(folder: string, path: string): string {
 export function folderOf(file: string): string {
   return file.includes("/") ? file.slice(0, file.lastIndexOf("/")) : "";
 }
+
+/** A folder and those above it, up to the top. */
+export function foldersUp(folder: string): string[] {
+  return folder === "" ? [""] : [folder, ...foldersUp(folderOf(folder))];
+}

@@ -1,14 +1,11 @@
 import { planAttributes } from "./attributes.ts";
 import type { SetupChoices } from "./choices.ts";
 import { type KnownConfig, planConfig } from "./config-file.ts";
-import { plainGit } from "./hooks/git.ts";
-import { findHookHomes, hookHomes } from "./hooks/index.ts";
-import { hookPurpose } from "./hooks/hook-home.ts";
+import { hookPlanners } from "./hooks/plan-hook.ts";
 import { planGitIgnore, planPrettierIgnore } from "./ignores.ts";
 import { planLinters } from "./linters.ts";
 import { planMergeSettings } from "./merge-settings.ts";
-import { hookCommand } from "./hooks/hook-command.ts";
-import { hooksFile, type Repository } from "./repository.ts";
+import type { Repository } from "./repository.ts";
 import { planInstallation, scriptPlanners } from "./scripts.ts";
 import type { SetupStep } from "./step.ts";
 import { planWorkflow } from "./workflow.ts";
@@ -20,17 +17,16 @@ type Planner = (repository: Repository) => SetupStep | readonly SetupStep[];
 export function planSetup(repository: Repository, choices: SetupChoices, config: KnownConfig): SetupStep[] {
   const planners: readonly Planner[] = [
     (now) => planConfig(now, choices, config),
-    ...(config.source === undefined && config.target.form === "package"
-      ? [(now: Repository) => planWorkspace(now, config.target)]
-      : []),
+    ...(config.target.form === "package" ? [(now: Repository) => planWorkspace(now, config.target)] : []),
     planInstallation,
     ...scriptPlanners(repository),
     planGitIgnore,
-    planAttributes,
     planPrettierIgnore,
     planLinters,
-    (now) => planHook(now, choices.hook),
+    ...hookPlanners(repository, choices.hook),
     ...(choices.ci === "github" ? [(now: Repository) => planWorkflow(now, config.variables)] : []),
+    // After the others, which read from its file where the output was before.
+    planAttributes,
     planMergeSettings,
   ];
   const steps: SetupStep[] = [];
@@ -47,15 +43,4 @@ function withSteps(repository: Repository, steps: readonly SetupStep[]): Reposit
 /** The last text of each file that steps write. */
 function textsOf(steps: readonly SetupStep[]): Map<string, string> {
   return new Map(steps.flatMap((step) => (step.kind === "write" ? [[step.file, step.after]] : [])));
-}
-
-function planHook(repository: Repository, chosen: SetupChoices["hook"]): SetupStep[] {
-  const name = chosen ?? findHookHomes(repository)[0];
-  if (name === "none") return [];
-  if (name !== undefined) return [hookHomes[name].plan(repository, hookHomes[name].find(repository))];
-  // Git's own folder is of one clone alone: nobody gets a hook there unasked.
-  const step = plainGit.plan(repository, undefined);
-  if (step.kind === "manual") return [step];
-  const why = "no home of hooks was found; --hook git writes it, for this clone";
-  return [{ kind: "manual", file: hooksFile(repository), what: hookPurpose, why, lines: [hookCommand(repository)] }];
 }

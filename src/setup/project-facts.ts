@@ -1,4 +1,4 @@
-import { parse } from "jsonc-parser";
+import { readManifest } from "./manifests.ts";
 import { inFolder } from "./paths.ts";
 import type { CompilerFacts, Repository } from "./repository.ts";
 
@@ -23,25 +23,17 @@ const extensions = ["js", "mjs", "cjs", "ts", "mts", "cts", "json"];
 /** Reads the facts from the folder of the configuration and its package.json. */
 export function projectFacts(repository: Repository): ProjectFacts {
   const { packageFolder, folder, compiler } = repository;
-  const text = packageFolder === undefined ? undefined : repository.read(inFolder(packageFolder, "package.json"));
-  const manifest = objectOf(parse(text ?? "{}"));
-  const lists = [manifest["dependencies"], manifest["devDependencies"], manifest["peerDependencies"]];
+  const { members, scripts, dependencies } = readManifest(repository, packageFolder ?? folder);
   return {
-    dependencies: new Set(lists.flatMap((list) => Object.keys(objectOf(list)))),
-    scripts: Object.values(objectOf(manifest["scripts"])).filter((script) => typeof script === "string"),
-    isModule: manifest["type"] === "module",
+    dependencies: new Set(Object.keys(dependencies)),
+    scripts: Object.values(scripts).filter((script) => typeof script === "string"),
+    isModule: members["type"] === "module",
     compiler,
     configText: (baseName) =>
       [...new Set([folder, packageFolder ?? folder])]
         .flatMap((each) => extensions.map((extension) => inFolder(each, `${baseName}.${extension}`)))
         .map((path) => repository.read(path))
         .find((found) => found !== undefined),
-    member: (name) => manifest[name],
+    member: (name) => members[name],
   };
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : {};
 }

@@ -1,4 +1,4 @@
-import { inFolder } from "./paths.ts";
+import { foldersUp, inFolder } from "./paths.ts";
 
 /** A repository as its setup is planned: what is in it, and where our files go. Paths are POSIX, from its top. */
 export interface Repository {
@@ -57,14 +57,19 @@ export function hooksFile({ git }: Pick<Repository, "git">): string {
   return `${git?.hooksFolder ?? ".git/hooks"}/pre-commit`;
 }
 
-/** Where tools have their files: the folder of the package, then the top. */
+/** Where tools have their files: the folder of the package and those above it, up to the top. */
 export function searchFolders({ packageFolder = "" }: Pick<Repository, "packageFolder">): string[] {
-  return [...new Set([packageFolder, ""])];
+  return foldersUp(packageFolder);
 }
 
 /** The first of some files that is there, in one of the {@link searchFolders}. */
 export function findConfigFile(repository: Repository, names: readonly string[]): string | undefined {
   return searchFolders(repository)
     .flatMap((folder) => names.map((name) => inFolder(folder, name)))
-    .find((path) => repository.read(path) !== undefined || repository.obstacle(path) !== undefined);
+    .find((path) => hasFile(repository, path));
+}
+
+/** Whether a file exists, also one that cannot be read or edited. */
+export function hasFile({ read, obstacle }: Pick<Repository, "read" | "obstacle">, path: string): boolean {
+  return read(path) !== undefined || obstacle(path) !== undefined;
 }

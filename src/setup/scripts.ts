@@ -3,17 +3,20 @@ import { canHaveMembers, editJson } from "./edit-json.ts";
 import { folderSlug, folderWords } from "./tool-words.ts";
 import { inFolder } from "./paths.ts";
 import type { Repository } from "./repository.ts";
+import { packageManagerOf } from "./package-manager.ts";
 import { editFile, type SetupStep } from "./step.ts";
 
-/** Plans what is left to do where the tool runs without being installed, as by `npx`: hook and scripts would not find it. */
-export function planInstallation({ isInstalled, packageFolder, folder }: Repository): SetupStep[] {
+/** Plans the installation of the tool if it runs by `npx` only: hook and scripts would not find it. */
+export function planInstallation(repository: Repository): SetupStep[] {
+  const { isInstalled, packageFolder, folder } = repository;
   if (isInstalled) return [];
   const file = inFolder(packageFolder ?? folder, "package.json");
-  const lines = ["npm install --save-dev reference-codegen"];
-  return [{ kind: "manual", file, what: "the tool itself", why: "it is not installed here", lines }];
+  const lines = [`${packageManagerOf(repository).add} reference-codegen`];
+  const what = "installs reference-codegen for the scripts and the hook";
+  return [{ kind: "manual", file, what, why: "it is not installed", lines, isCommand: true }];
 }
 
-/** What plans the scripts of the nearest package.json, each by itself: one that is there already stays as it is. */
+/** Returns the planners of the scripts of the nearest package.json, one per script: existing ones stay as they are. */
 export function scriptPlanners(repository: Repository): ((repository: Repository) => SetupStep)[] {
   const { packageFolder } = repository;
   const words = folderWords(repository, packageFolder ?? repository.folder);
@@ -31,17 +34,17 @@ export function scriptPlanners(repository: Repository): ((repository: Repository
 function planScript(repository: Repository, name: string, command: string): SetupStep {
   const { packageFolder } = repository;
   const file = inFolder(packageFolder ?? repository.folder, "package.json");
-  const what = `the script ${name}`;
+  const what = `adds the script ${name}`;
   const lineOf = (key: string): string => `${JSON.stringify(key)}: ${JSON.stringify(command)}`;
   const lines = [lineOf(name)];
   if (packageFolder === undefined) return { kind: "manual", file, what, why: "it does not exist", lines };
   return editFile(repository, { file, what, lines }, (text = "") =>
     editJson(text, ({ get, set }) => {
       const scripts = get("scripts");
-      if (!canHaveMembers(scripts)) return { why: "its scripts are no object" };
+      if (!canHaveMembers(scripts)) return { why: '"scripts" is not an object' };
       if (Object.values(scripts ?? {}).includes(command)) return text;
       if (get("scripts", name) === undefined) return set(command, "scripts", name);
-      // It is another tool's, or that of a second configuration.
+      // It belongs to another tool or another configuration.
       const free = lineOf(`${name}:${folderSlug(repository) || "lists"}`);
       return { why: "it has another script of this name", lines: [free] };
     }),

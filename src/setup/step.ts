@@ -5,16 +5,16 @@ import type { Repository } from "./repository.ts";
 export type SetupStep = WriteStep | KeptStep | ManualStep | SettingStep;
 
 interface AnyStep {
-  /** What it is for, in words. */
+  /** What it is for: a sentence without its subject. */
   readonly what: string;
 }
 
-/** A file that is made or edited. */
+/** A file that is created or changed. */
 export interface WriteStep extends AnyStep {
   readonly kind: "write";
   /** POSIX, from the top of the repository. */
   readonly file: string;
-  /** `undefined` where it is new. */
+  /** `undefined` for a new file. */
   readonly before: string | undefined;
   readonly after: string;
   readonly isExecutable?: true;
@@ -22,22 +22,25 @@ export interface WriteStep extends AnyStep {
   readonly next?: string;
 }
 
-/** A file that says already what it should. */
+/** A file that needs no change. */
 interface KeptStep extends AnyStep {
   readonly kind: "kept";
   readonly file: string;
 }
 
-/** What a person has to do, because a program cannot do it safely. */
+/** Something that the user has to do, because a program cannot do it safely. */
 interface ManualStep extends AnyStep {
   readonly kind: "manual";
   readonly file: string;
   /** Why it was left alone. */
   readonly why: string;
+  /** What to add to the file. */
   readonly lines: readonly string[];
+  /** Whether the lines are commands to run, and not text to add. */
+  readonly isCommand?: true;
 }
 
-/** A setting of git, in this clone alone. */
+/** A git setting of this clone. */
 interface SettingStep extends AnyStep {
   readonly kind: "setting";
   readonly name: string;
@@ -49,28 +52,28 @@ export function isChange({ kind }: SetupStep): boolean {
   return kind === "write" || kind === "setting";
 }
 
-/** What an edit came to: the new text, or why there is none. */
+/** The result of an edit: the new text, or why there is none. */
 export type Edited = string | NotEdited;
 
 interface NotEdited {
   readonly why: string;
-  /** What a person would add instead, if not the lines that were planned. */
+  /** What to add instead of the planned lines. */
   readonly lines?: readonly string[];
 }
 
-/** A text that is to get something. */
+/** A planned edit. */
 interface EditOf extends AnyStep {
   readonly file: string;
-  /** What a person would add. */
+  /** What to add manually if the file cannot be edited. */
   readonly lines: readonly string[];
   readonly isExecutable?: true;
   readonly next?: string;
 }
 
 /**
- * Plans the edit of a file. What the edit gets has line ends of Unix and no byte order mark; the file keeps its own.
+ * Plans the edit of a file. The edit receives text with Unix line endings and no byte order mark; the file keeps its own.
  *
- * @param edit gives the new text; the same text where there is nothing to do
+ * @param edit returns the new text; the same text if there is nothing to do
  */
 export function editFile(
   repository: Repository,
@@ -82,7 +85,7 @@ export function editFile(
   if (obstacle !== undefined) return manual(`it ${obstacle}`);
   const before = repository.read(file);
   const restore = before === undefined ? (text: string) => text : formKeeper(before);
-  if (restore === undefined) return manual("some of its lines end as on Windows, and some do not");
+  if (restore === undefined) return manual("it mixes Windows and Unix line endings");
   const plain = before === undefined ? undefined : normalizeLineEnds(before);
   if (plain !== undefined && conflictMarker.test(plain)) return manual("it has a merge conflict");
   const edited = edit(plain);
@@ -91,7 +94,7 @@ export function editFile(
   return after === before ? { kind: "kept", file, what } : { kind: "write", file, what, before, after, ...more };
 }
 
-/** Gives a text the line ends and the byte order mark of another; `undefined` where that one mixes its line ends. */
+/** Returns a function that gives a text the line endings and the byte order mark of another; `undefined` if that one mixes them. */
 function formKeeper(model: string): ((text: string) => string) | undefined {
   const body = withoutBom(model);
   const mark = model.slice(0, model.length - body.length);

@@ -1,5 +1,6 @@
 import type { Config } from "../config/index.ts";
 import { defaultOutput } from "../config/index.ts";
+import { previousOutput } from "./attributes.ts";
 import type { SetupChoices } from "./choices.ts";
 import { inFolder, pathFrom } from "./paths.ts";
 import { projectFacts } from "./project-facts.ts";
@@ -37,10 +38,11 @@ export function proposeOutput(repository: Repository, choices: SetupChoices): Pr
   return { toolchains, target: { ...output, dir, packageName }, problems };
 }
 
-/** The output of a configuration that exists. It counts as a package if the project can import it by its name. */
+/** The output of a configuration that exists. It is a package if it is a workspace, or was one before it was moved. */
 export function configuredTarget(repository: Repository, { output, enums }: Config): OutputTarget {
   const { dir, packageName, emit, importExtension } = output;
-  const isPackage = isWorkspace(repository, inFolder(repository.folder, dir));
+  const folders = [dir, previousOutput({ ...repository, output: dir })].filter((each) => each !== undefined);
+  const isPackage = folders.some((each) => isWorkspace(repository, inFolder(repository.folder, each)));
   const style = enums.style === "enum" ? "enum" : "const";
   return { dir, packageName, emit, importExtension, style, form: isPackage ? "package" : "folder" };
 }

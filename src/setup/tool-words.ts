@@ -1,19 +1,42 @@
+import { packageManagerOf } from "./package-manager.ts";
 import { inFolder, pathFrom } from "./paths.ts";
-import type { Repository } from "./repository.ts";
+import { hasFile, type Repository } from "./repository.ts";
+import { workspaceRootOf } from "./workspaces.ts";
 
-/** The words of our command at the top, as the project has it installed: `npx` alone takes longer than all of a check. */
-export function toolWords({ installFolder, hasPlugAndPlay }: Repository): string[] {
-  return hasPlugAndPlay ? ["yarn", "exec", "codegen"] : [inFolder(installFolder, "node_modules/.bin/codegen")];
+export const binFile = "node_modules/.bin/codegen";
+
+/**
+ * The command of this tool at the top of the repository, as it is installed: `npx` takes longer than a whole check.
+ *
+ * @param root folder whose own installation is preferred to the nearest one
+ */
+export function toolWords(repository: Repository, root?: string): string[] {
+  const file = binOf(repository, root);
+  return file === undefined ? ["yarn", "exec", "codegen"] : [file];
 }
 
-/** The words that make a command run for our configuration, from a folder. */
-export function folderWords({ folder }: Repository, from = ""): string[] {
+/** The installed command, from the top of the repository; `undefined` with Plug'n'Play, which installs no such file. */
+export function binOf(repository: Repository, root?: string): string | undefined {
+  if (repository.hasPlugAndPlay) return undefined;
+  const rootBin = root === undefined ? undefined : inFolder(root, binFile);
+  return rootBin !== undefined && hasFile(repository, rootBin) ? rootBin : inFolder(binFolder(repository), binFile);
+}
+
+function binFolder(repository: Repository): string {
+  const { installFolder, isInstalled } = repository;
+  // pnpm installs the command only where the package is a dependency.
+  const isShared = !isInstalled && packageManagerOf(repository).name !== "pnpm";
+  return (isShared ? workspaceRootOf(repository) : undefined) ?? installFolder;
+}
+
+/** The words that make a command run for the configuration, from a folder. */
+export function folderWords({ folder }: Pick<Repository, "folder">, from = ""): string[] {
   if (folder === from) return [];
   const path = folder === "" ? pathFrom(from, "x").replace(/\/x$/, "") : pathFrom(from, folder);
   return ["--cwd", path];
 }
 
-/** The folder of the configuration as a word; empty at the top. */
+/** The folder of the configuration as one word; empty at the top. */
 export function folderSlug({ folder }: Repository): string {
   return folder.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }

@@ -1,37 +1,73 @@
 import { shellWord } from "../base/index.ts";
 import { lockFileName } from "../lock/index.ts";
-import { folderWords, toolWords } from "./tool-words.ts";
+import { folderSlug, folderWords, toolWords } from "./tool-words.ts";
 import { inFolder } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 import { yamlText } from "./edit-yaml.ts";
 import { installSteps, packageManagerOf } from "./package-manager.ts";
 import { editFile, type SetupStep } from "./step.ts";
+import { previousOutput } from "./attributes.ts";
+import { workspaceRootOf } from "./workspaces.ts";
 
-const file = ".github/workflows/reference-lists.yml";
+const folder = ".github/workflows";
+const sharedName = "reference-lists";
 
-/** Plans the workflow of GitHub: the check of each pull request, and a run each night that opens one. */
+/** Plans the GitHub workflow: a check of each pull request, and a nightly run that opens one. */
 export function planWorkflow(repository: Repository, variables: readonly string[]): SetupStep {
-  const what = "the workflow: the check of pull requests, and a nightly run that opens one";
-  const after = workflowText(repository, variables);
-  const next = "allow workflows to create pull requests, in the settings of the repository below Actions";
-  const step = { file, what, lines: after.trimEnd().split("\n"), next };
-  return editFile(repository, step, (text) =>
-    text === undefined || text === after ? after : { why: "there is another one of this name" },
-  );
+  const name = workflowName(repository);
+  const file = `${folder}/${name}.yml`;
+  const after = workflowText(repository, variables, name);
+  const old = previousOutput(repository);
+  const before = old === undefined ? undefined : workflowText({ ...repository, output: old }, variables, name);
+  const what = "checks pull requests; opens one at night if the lists have changed";
+  const next = "allow GitHub Actions to create pull requests in the settings of the repository";
+  return editFile(repository, { file, what, lines: after.trimEnd().split("\n"), next }, (text) => {
+    if (text === undefined || text === before) return after;
+    if (!namesLock(text, repository)) return { why: "another workflow has this name" };
+    const [lines, ...older] = [repository.output, ...(old === undefined ? [] : [old])].map((output) =>
+      ownFiles({ ...repository, output }),
+    );
+    const why = "it was changed since it was created; it still has the previous folder";
+    return older.some((each) => text.includes(each)) ? { why, lines: [`git add ${lines ?? ""}`] } : text;
+  });
 }
 
-/** @param variables that the configuration takes from the environment */
-function workflowText(repository: Repository, variables: readonly string[]): string {
+/**
+ * The name of the workflow file and of its branch: each configuration needs its own. A workflow that was created before the
+ * names had the folder is kept.
+ */
+function workflowName(repository: Repository): string {
+  const slug = folderSlug(repository);
+  const isOlder = namesLock(repository.read(`${folder}/${sharedName}.yml`) ?? "", repository);
+  return slug === "" || isOlder ? sharedName : `${sharedName}-${slug}`;
+}
+
+/** Whether a workflow is that of the configuration. */
+function namesLock(text: string, repository: Repository): boolean {
+  return text.split(/\s+/).includes(shellWord(inFolder(repository.folder, lockFileName)));
+}
+
+/** The committed files of the configuration, as words of a shell. */
+function ownFiles(repository: Repository): string {
+  return [lockFileName, repository.output].map((name) => shellWord(inFolder(repository.folder, name))).join(" ");
+}
+
+/**
+ * @param variables environment variables of the configuration
+ * @param name of the file and the branch
+ */
+function workflowText(repository: Repository, variables: readonly string[], name: string): string {
   const command = (...words: string[]): string =>
     [...toolWords(repository), ...words, ...folderWords(repository)].map(shellWord).join(" ");
-  const secrets = variables.map((name) => `          ${name}: \${{ secrets.${name} }}`);
+  const installFolder = workspaceRootOf(repository) ?? repository.installFolder;
+  const secrets = variables.map((each) => `          ${each}: \${{ secrets.${each} }}`);
   const steps = indent(
-    ["- uses: actions/checkout@v4", ...installSteps(packageManagerOf(repository), repository.installFolder)],
+    ["- uses: actions/checkout@v4", ...installSteps(packageManagerOf(repository), installFolder)],
     6,
   );
   return `${[
-    "# Written once by `codegen init --ci github`; it is yours now.",
-    "name: Reference lists",
+    "# Created by `codegen init --ci github`; it is yours to change.",
+    `name: ${yamlText(title(repository))}`,
     "on:",
     "  pull_request:",
     "  schedule:",
@@ -62,35 +98,40 @@ function workflowText(repository: Repository, variables: readonly string[]): str
     ...(secrets.length > 0 ? ["        env:", ...secrets] : []),
     "      - name: Open a pull request if the lists have changed",
     "        run: |",
-    ...indent(pullRequestScript(repository, command), 10),
+    ...indent(pullRequestScript(repository, name, command), 10),
     "        env:",
     "          GH_TOKEN: ${{ github.token }}",
   ].join("\n")}\n`;
 }
 
 /** `docs/releasing.md` shows the workflow, made by a test. */
-function pullRequestScript(repository: Repository, command: (...words: string[]) => string): string[] {
-  const own = [lockFileName, repository.output].map((name) => shellWord(inFolder(repository.folder, name))).join(" ");
+function pullRequestScript(repository: Repository, branch: string, command: (...words: string[]) => string): string[] {
+  const own = ownFiles(repository);
+  const message = title(repository).replace("Reference", "Update the reference");
   const hasChangesets = repository.read(".changeset/config.json") !== undefined;
   const diff = (reporter: string): string => command("diff", "git:HEAD", "lock", "--reporter", reporter);
   const impact = command("impact", "git:HEAD", "lock", "--reporter", "markdown");
   return [
     `if [ -z "$(git status --porcelain -- ${own})" ]; then exit 0; fi`,
     `${diff("markdown")} > "$RUNNER_TEMP/report.md"`,
-    // A project that cannot be read is said in the pull request, and does not keep it from being opened.
+    // A project that cannot be read is reported in the pull request, which is opened nevertheless.
     'echo >> "$RUNNER_TEMP/report.md"',
     `${impact} >> "$RUNNER_TEMP/report.md" || true`,
-    ...(hasChangesets ? [`${diff("changeset")} > ".changeset/lists-$(date -u +%F).md"`] : []),
+    ...(hasChangesets ? [`${diff("changeset")} > ".changeset/${branch}-$(date -u +%F).md"`] : []),
     'git config user.name "github-actions[bot]"',
     'git config user.email "41898282+github-actions[bot]@users.noreply.github.com"',
-    "git switch -C reference-lists",
+    `git switch -C ${branch}`,
     `git add ${own}${hasChangesets ? " .changeset" : ""}`,
-    'git commit --no-verify -m "The reference lists have changed"',
-    "git push --force origin reference-lists",
-    'title="The reference lists have changed"',
-    'gh pr create --head reference-lists --title "$title" --body-file "$RUNNER_TEMP/report.md" ||',
-    '  gh pr edit reference-lists --body-file "$RUNNER_TEMP/report.md"',
+    `title=${shellWord(message)}`,
+    'git commit --no-verify -m "$title"',
+    `git push --force origin ${branch}`,
+    `gh pr create --head ${branch} --title "$title" --body-file "$RUNNER_TEMP/report.md" ||`,
+    `  gh pr edit ${branch} --body-file "$RUNNER_TEMP/report.md"`,
   ];
+}
+
+function title({ folder: where }: Repository): string {
+  return where === "" ? "Reference lists" : `Reference lists (${where})`;
 }
 
 function indent(lines: readonly string[], width: number): string[] {

@@ -1,30 +1,17 @@
-import { parse } from "jsonc-parser";
 import { parseDocument } from "yaml";
-import { folderOf, inFolder, pathFrom } from "./paths.ts";
+import { readManifest } from "./manifests.ts";
+import { foldersUp, inFolder, pathFrom } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 
 export const pnpmFile = "pnpm-workspace.yaml";
 
 /** The folder of the nearest workspace root, from the folder of the configuration up; `undefined` if none exists. */
 export function workspaceRootOf(repository: Repository): string | undefined {
-  const visit = (folder: string): string | undefined => {
-    if (declaresWorkspaces(repository, folder)) return folder;
-    return folder === "" ? undefined : visit(folderOf(folder));
-  };
-  return visit(repository.folder);
-}
-
-function declaresWorkspaces(repository: Repository, folder: string): boolean {
-  const { workspaces } = manifestOf(repository, folder);
-  return workspaces !== undefined || repository.read(inFolder(folder, pnpmFile)) !== undefined;
-}
-
-function manifestOf(
-  repository: Repository,
-  folder: string,
-): { readonly workspaces?: unknown; readonly private?: unknown } {
-  const manifest: unknown = parse(repository.read(inFolder(folder, "package.json")) ?? "{}");
-  return typeof manifest === "object" && manifest !== null ? manifest : {};
+  return foldersUp(repository.folder).find(
+    (folder) =>
+      readManifest(repository, folder).members["workspaces"] !== undefined ||
+      repository.read(inFolder(folder, pnpmFile)) !== undefined,
+  );
 }
 
 /** Whether a folder is named as a workspace, by exactly its path. */
@@ -33,8 +20,9 @@ export function isWorkspace(repository: Repository, path: string): boolean {
   return root !== undefined && workspacesOf(repository, root).includes(pathFrom(root, path));
 }
 
-function workspacesOf(repository: Repository, root: string): readonly unknown[] {
-  const { workspaces } = manifestOf(repository, root);
+/** The patterns of the workspaces of a root. */
+export function workspacesOf(repository: Repository, root: string): readonly unknown[] {
+  const { workspaces } = readManifest(repository, root).members;
   const listed = Array.isArray(workspaces) ? workspaces : (workspaces as { packages?: unknown } | undefined)?.packages;
   const document = parseDocument(repository.read(inFolder(root, pnpmFile)) ?? "").toJS() as {
     packages?: unknown;

@@ -24,16 +24,16 @@ describe("without a terminal", () => {
     expect(snapshot()).toEqual(before);
   });
 
-  it("says what was done, and what is to be done by hand", async () => {
+  it("reports what was done, and what is left to the user", async () => {
     const { dir } = makeRepository();
     const { exitCode, stdout } = await runCli(["init", "-y", "--hook", "git", "--ci", "github"], { cwd: dir });
     expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/^wrote codegen\.config\.json: /);
+    expect(stdout).toMatch(/^created codegen\.config\.json: /);
     expect(stdout).toContain("\nchanged package.json: ");
-    expect(stdout).toContain("\nwrote .git/hooks/pre-commit: ");
+    expect(stdout).toContain("\ncreated .git/hooks/pre-commit: ");
     expect(stdout).toContain('\n    { ignores: ["generated/**"] },\n');
     const again = await runCli(["init", "-y", "--hook", "git", "--ci", "github"], { cwd: dir });
-    expect(again.stdout).not.toMatch(/^(?:wrote|changed|set) /m);
+    expect(again.stdout).not.toMatch(/^(?:created|changed|set) /m);
     expect(again.stdout).toContain("\nnothing to write; the rest is for you to add\n");
     expect(again.stdout).toContain("\nNext steps:\n");
   });
@@ -41,7 +41,7 @@ describe("without a terminal", () => {
   it.each(["markdown", "github"])("has a report for %s", async (reporter) => {
     const { dir } = makeRepository();
     const { stdout } = await runCli(["init", "--dry-run", "--reporter", reporter], { cwd: dir });
-    expect(stdout).toContain("would write codegen.config.json");
+    expect(stdout).toContain("would create codegen.config.json");
     expect(stdout).toContain('{ ignores: ["generated/**"] },');
   });
 
@@ -54,7 +54,7 @@ describe("without a terminal", () => {
       expect(validate(report)).toBe(true);
       return report;
     };
-    const written = ["codegen.config.json", "package.json", ".gitignore", ".gitattributes", ".prettierignore"];
+    const written = ["codegen.config.json", "package.json", ".gitignore", ".gitattributes"];
     expect(await read("--dry-run")).toMatchObject({ dryRun: true, written, setup: { outcome: "planned" } });
     expect(await read("--yes")).toMatchObject({ command: "init", written, setup: { outcome: "done" } });
     expect(await read("--yes")).toMatchObject({ written: [], setup: { outcome: "done" } });
@@ -112,8 +112,8 @@ describe("on a terminal", () => {
       ["Do this?", "y"],
     ]);
     expect(ran.exitCode).toBe(0);
-    expect(ran.stderr).toContain("would write codegen.config.json");
-    expect(ran.stdout).toContain("wrote codegen.config.json");
+    expect(ran.stderr).toContain("would create codegen.config.json");
+    expect(ran.stdout).toContain("created codegen.config.json");
     expect(JSON.parse(read("codegen.config.json"))).toMatchObject({
       source: { baseUrl: "https://api.example.com" },
       output: { dir: "generated", packageName: "my-lists" },

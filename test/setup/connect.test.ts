@@ -51,6 +51,19 @@ describe("a workspace entry", () => {
     expect(parsed(done["package.json"])).toEqual({ dependencies: { "reference-lists": "workspace:*" } });
   });
 
+  it("follows the folder of the generated files", () => {
+    const attributes =
+      "generated/** linguist-generated eol=lf\ncodegen.lock.json linguist-generated eol=lf merge=codegen\n";
+    const moved = (files: Files) => {
+      const repository = repositoryOf({ ".gitattributes": attributes, ...files }, { output: "lists" });
+      return filesAfter(files, planWorkspace(repository, { ...packageTarget, dir: "lists" }));
+    };
+    const npm = moved({ "package.json": '{ "workspaces": ["generated", "a"] }' });
+    expect(parsed(npm["package.json"])).toEqual({ workspaces: ["lists", "a"] });
+    const pnpm = moved({ "package.json": "{}", "pnpm-workspace.yaml": "packages:\n  - a\n  - generated\n" });
+    expect(pnpm["pnpm-workspace.yaml"]).toBe("packages:\n  - a\n  - lists\n");
+  });
+
   it("creates pnpm-workspace.yaml", () => {
     const done = connect({ "package.json": '{ "packageManager": "pnpm@10.0.0" }' });
     expect(done["pnpm-workspace.yaml"]).toBe("packages:\n  - generated\n");

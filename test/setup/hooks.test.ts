@@ -1,55 +1,71 @@
 import { describe, expect, it } from "@jest/globals";
-import { findHookHomes, hookHomes } from "../../src/setup/hooks/index.ts";
+import { findHookHomes, hookManagers } from "../../src/setup/hooks/index.ts";
 import type { HookHomeName } from "../../src/setup/choices.ts";
+import { hooksFile } from "../../src/setup/repository.ts";
 import { type Files, filesAfter, ownGit, repositoryOf } from "../support/repositories.ts";
 
 const command = "node_modules/.bin/codegen check --staged";
-/** Git's own folder of hooks serves all branches. */
-const ofClone = `[ ! -e codegen.lock.json ] || ${command}`;
+const message = "'reference-codegen is not installed. Run npm install first.'";
+const guard = `test -e node_modules/.bin/codegen || { echo ${message} >&2; exit 1; }`;
+/** In a script of a shell. */
+const script = `${guard}\n${command} || exit 1\n`;
+/** In a tool that takes one line of shell. */
+const oneLine = `${guard}; ${command}`;
+/** pre-commit runs no shell. */
+const entry = `sh -c "${oneLine}"`;
+/** Git's own hooks run on all branches. */
+const ofClone = `if [ -e codegen.lock.json ]; then\n  ${guard}\n  ${command} || exit 1\nfi\n`;
 const task = "{codegen.config.json,codegen.lock.json,generated/**}";
 
-/** What a home makes of a repository. */
+/** The step that puts the hook into the files of a manager. */
 function plan(name: HookHomeName, files: Files, more: Parameters<typeof repositoryOf>[1] = {}) {
   const repository = repositoryOf(files, more);
-  return hookHomes[name].plan(repository, hookHomes[name].find(repository));
+  const file = hookManagers[name].find(repository) ?? (name === "git" ? hooksFile(repository) : undefined);
+  if (file === undefined) throw new Error(`${name} is not there`);
+  return hookManagers[name].plan(repository, file);
 }
 
 describe("a hook", () => {
   it.each<[HookHomeName, string, string, string]>([
-    ["husky", ".husky/pre-commit", "npm test\n", `${command} || exit 1\nnpm test\n`],
-    ["husky", ".husky/pre-commit", "npm test", `${command} || exit 1\nnpm test`],
-    ["husky", ".husky/pre-commit", "npm test\r\nexit 0\r\n", `${command} || exit 1\r\nnpm test\r\nexit 0\r\n`],
+    ["husky", ".husky/pre-commit", "npm test\n", `${script}npm test\n`],
+    ["husky", ".husky/pre-commit", "npm test", `${script}npm test`],
+    [
+      "husky",
+      ".husky/pre-commit",
+      "npm test\r\nexit 0\r\n",
+      `${script.replaceAll("\n", "\r\n")}npm test\r\nexit 0\r\n`,
+    ],
     [
       "husky",
       ".husky/pre-commit",
       '#!/usr/bin/env sh\n. "$(dirname -- "$0")/_/husky.sh"\n\nnpm test\n',
-      `#!/usr/bin/env sh\n. "$(dirname -- "$0")/_/husky.sh"\n${command} || exit 1\n\nnpm test\n`,
+      `#!/usr/bin/env sh\n. "$(dirname -- "$0")/_/husky.sh"\n${script}\nnpm test\n`,
     ],
     [
       "lefthook",
       "lefthook.yml",
       "# ours\npre-commit:\n  parallel: true # fast\n  commands:\n    lint:\n      run: npm run lint\n",
       "# ours\npre-commit:\n  parallel: true # fast\n  commands:\n    lint:\n      run: npm run lint\n" +
-        `    codegen-check:\n      run: ${command}\n`,
+        `    codegen-check:\n      run: ${oneLine}\n`,
     ],
     [
       "lefthook",
       ".lefthook.yaml",
       "pre-commit:\n  jobs:\n    - name: lint\n      run: npm run lint\n",
-      `pre-commit:\n  jobs:\n    - name: lint\n      run: npm run lint\n    - name: codegen-check\n      run: ${command}\n`,
+      `pre-commit:\n  jobs:\n    - name: lint\n      run: npm run lint\n    - name: codegen-check\n      run: ${oneLine}\n`,
     ],
     [
       "lefthook",
       "lefthook.yml",
       "pre-push:\r\n  commands:\r\n    test:\r\n      run: npm test",
       "pre-push:\r\n  commands:\r\n    test:\r\n      run: npm test\r\n" +
-        `pre-commit:\r\n  commands:\r\n    codegen-check:\r\n      run: ${command}\r\n`,
+        `pre-commit:\r\n  commands:\r\n    codegen-check:\r\n      run: ${oneLine}\r\n`,
     ],
     [
       "lefthook",
       "lefthook.json",
       '{\n\t"output": false\n}\n',
-      `{\n\t"output": false,\n\t"pre-commit": {\n\t\t"commands": {\n\t\t\t"codegen-check": {\n\t\t\t\t"run": "${command}"\n\t\t\t}\n\t\t}\n\t}\n}\n`,
+      `{\n\t"output": false,\n\t"pre-commit": {\n\t\t"commands": {\n\t\t\t"codegen-check": {\n\t\t\t\t"run": "${oneLine}"\n\t\t\t}\n\t\t}\n\t}\n}\n`,
     ],
     [
       "pre-commit",
@@ -57,13 +73,13 @@ describe("a hook", () => {
       "repos:\n- repo: https://example.com/a # pinned\n  rev: v1\n  hooks:\n  - id: a\n",
       "repos:\n- repo: https://example.com/a # pinned\n  rev: v1\n  hooks:\n  - id: a\n" +
         "- repo: local\n  hooks:\n  - id: codegen-check\n    name: codegen check\n" +
-        `    entry: ${command}\n    language: system\n    pass_filenames: false\n    always_run: true\n`,
+        `    entry: ${entry}\n    language: system\n    pass_filenames: false\n    always_run: true\n`,
     ],
     [
       "lefthook",
       "lefthook.yml",
       "# EXAMPLE USAGE:\n#\n# pre-push:\n#   jobs:\n",
-      `# EXAMPLE USAGE:\n#\n# pre-push:\n#   jobs:\npre-commit:\n  commands:\n    codegen-check:\n      run: ${command}\n`,
+      `# EXAMPLE USAGE:\n#\n# pre-push:\n#   jobs:\npre-commit:\n  commands:\n    codegen-check:\n      run: ${oneLine}\n`,
     ],
     [
       "pre-commit",
@@ -71,7 +87,7 @@ describe("a hook", () => {
       "repos:\n-   repo: https://example.com/a\n    rev: v1\n    hooks:\n    -   id: a\n\n    -   id: b # last\n\nfail_fast: true\n",
       "repos:\n-   repo: https://example.com/a\n    rev: v1\n    hooks:\n    -   id: a\n\n    -   id: b # last\n" +
         "-   repo: local\n    hooks:\n    -   id: codegen-check\n        name: codegen check\n" +
-        `        entry: ${command}\n        language: system\n        pass_filenames: false\n        always_run: true\n` +
+        `        entry: ${entry}\n        language: system\n        pass_filenames: false\n        always_run: true\n` +
         "\nfail_fast: true\n",
     ],
     [
@@ -80,7 +96,7 @@ describe("a hook", () => {
       "repos:\n  -   repo: https://example.com/a\n      rev: v1\n      hooks:\n        -   id: a",
       "repos:\n  -   repo: https://example.com/a\n      rev: v1\n      hooks:\n        -   id: a\n" +
         "  -   repo: local\n      hooks:\n        -   id: codegen-check\n            name: codegen check\n" +
-        `            entry: ${command}\n            language: system\n            pass_filenames: false\n            always_run: true`,
+        `            entry: ${entry}\n            language: system\n            pass_filenames: false\n            always_run: true`,
     ],
     [
       "lint-staged",
@@ -99,10 +115,10 @@ describe("a hook", () => {
       "simple-git-hooks",
       "package.json",
       '{\n  "simple-git-hooks": {\n    "pre-commit": "npm run lint && npm test"\n  }\n}',
-      `{\n  "simple-git-hooks": {\n    "pre-commit": "${command} && npm run lint && npm test"\n  }\n}`,
+      `{\n  "simple-git-hooks": {\n    "pre-commit": "${oneLine} && npm run lint && npm test"\n  }\n}`,
     ],
-    ["simple-git-hooks", ".simple-git-hooks.json", "{}\n", `{\n  "pre-commit": "${command}"\n}\n`],
-    ["git", ".git/hooks/pre-commit", "#!/bin/bash\nnpm test\n", `#!/bin/bash\n${ofClone} || exit 1\nnpm test\n`],
+    ["simple-git-hooks", ".simple-git-hooks.json", "{}\n", `{\n  "pre-commit": "${oneLine}"\n}\n`],
+    ["git", ".git/hooks/pre-commit", "#!/bin/bash\nnpm test\n", `#!/bin/bash\n${ofClone}npm test\n`],
   ])("of %s goes into %s: %j", (name, file, before, after) => {
     const files = { [file]: before };
     const step = plan(name, files);
@@ -113,23 +129,29 @@ describe("a hook", () => {
   });
 
   it.each<[HookHomeName, string, string]>([
-    ["husky", ".husky/pre-commit", `${command}\n`],
-    ["lefthook", "lefthook.yml", `pre-commit:\n  commands:\n    codegen-check:\n      run: ${command}\n`],
+    ["husky", ".husky/pre-commit", script],
+    ["lefthook", "lefthook.yml", `pre-commit:\n  commands:\n    codegen-check:\n      run: ${oneLine}\n`],
     [
       "pre-commit",
       ".pre-commit-config.yaml",
       "repos:\n  - repo: local\n    hooks:\n      - id: codegen-check\n        name: codegen check\n" +
-        `        entry: ${command}\n        language: system\n        pass_filenames: false\n        always_run: true\n`,
+        `        entry: ${entry}\n        language: system\n        pass_filenames: false\n        always_run: true\n`,
     ],
-    ["lint-staged", "package.json", `{\n  "lint-staged": {\n    "${task}": "codegen check --staged"\n  }\n}\n`],
-    ["simple-git-hooks", "package.json", `{\n  "simple-git-hooks": {\n    "pre-commit": "${command}"\n  }\n}\n`],
-    ["git", ".git/hooks/pre-commit", `#!/bin/sh\n${ofClone}\n`],
-  ])("of %s makes %s where it is chosen and not there", (name, file, after) => {
-    const files: Files = file === "package.json" ? { [file]: "{}\n" } : {};
+    ["git", ".git/hooks/pre-commit", `#!/bin/sh\n${ofClone}`],
+  ])("of %s creates %s if only package.json has the manager", (name, file, after) => {
+    const empty = name === "pre-commit" ? { [file]: "" } : {};
+    const files: Files = { "package.json": `{ "devDependencies": { "${name}": "^9.0.0" } }`, ...empty };
     const step = plan(name, files);
     expect(step).toMatchObject({ kind: "write", file, after });
     expect(plan(name, filesAfter(files, [step]))).toMatchObject({ kind: "kept", file });
   });
+
+  it.each(["npx reference-codegen check --staged", "node_modules/.bin/reference-codegen check"])(
+    "is there with the second name of the command: %s",
+    (text) => {
+      expect(plan("husky", { ".husky/pre-commit": `${text}\n` })).toMatchObject({ kind: "kept" });
+    },
+  );
 
   it.each<[HookHomeName, string, string]>([
     ["husky", ".husky/pre-commit", "#!/usr/bin/env node\nconsole.log(1);\n"],
@@ -174,14 +196,14 @@ describe("a hook", () => {
     expect(plan("husky", { ".husky/pre-commit": `${line}\n` })).toMatchObject({ kind: "write" });
   });
 
-  it("of two configurations of a repository is there for each", () => {
+  it("of two configurations without a workspace root is there for each", () => {
     const first = plan("lefthook", { "lefthook.yml": "" }, { folder: "apps/a", packageFolder: "apps/a" });
     const files = filesAfter({}, [first]);
     const second = plan("lefthook", files, { folder: "apps/a2", packageFolder: "apps/a2" });
     expect(filesAfter(files, [second])["lefthook.yml"]).toBe(
       "pre-commit:\n  commands:\n" +
-        `    codegen-check-apps-a:\n      run: ${command} --cwd apps/a\n` +
-        `    codegen-check-apps-a2:\n      run: ${command} --cwd apps/a2\n`,
+        `    codegen-check-apps-a:\n      run: ${oneLine} --cwd apps/a\n` +
+        `    codegen-check-apps-a2:\n      run: ${oneLine} --cwd apps/a2\n`,
     );
   });
 
@@ -218,22 +240,22 @@ it("lint-staged watches the configuration that there is", () => {
 describe("the hooks folder of git", () => {
   const tree = { ...ownGit, hooksFolder: "tools/hooks", hooksPath: "tools/hooks", hooksOf: "tree" } as const;
 
-  it("is a home where it is in the work tree, and so committed", () => {
+  it("counts as a hook manager in the work tree, where it is committed", () => {
     expect(findHookHomes(repositoryOf({}, { git: tree }))).toEqual(["git"]);
     expect(plan("git", {}, { git: tree })).toMatchObject({
       kind: "write",
       file: "tools/hooks/pre-commit",
-      after: `#!/bin/sh\n${command}\n`,
+      after: `#!/bin/sh\n${script}`,
     });
   });
 
-  it("of one clone is a home where the hook is there already", () => {
+  it("of one clone counts as a hook manager if it already has the hook", () => {
     const files = { ".git/hooks/pre-commit": `#!/bin/sh\n${command}\n` };
     expect(findHookHomes(repositoryOf(files))).toEqual(["git"]);
     expect(findHookHomes(repositoryOf({ ".git/hooks/pre-commit": "#!/bin/sh\n" }))).toEqual([]);
   });
 
-  it("is left alone where other repositories may share it", () => {
+  it("is left alone if other repositories may share it", () => {
     const git = { ...ownGit, hooksFolder: "../hooks", hooksPath: "/home/me/hooks", hooksOf: "others" } as const;
     expect(findHookHomes(repositoryOf({}, { git }))).toEqual([]);
     expect(plan("git", {}, { git })).toMatchObject({ kind: "manual", file: "../hooks/pre-commit" });
@@ -243,7 +265,7 @@ describe("the hooks folder of git", () => {
 it.each<[HookHomeName, string, string]>([
   ["lefthook", "lefthook.yml", "npx lefthook install"],
   ["pre-commit", ".pre-commit-config.yaml", "pre-commit install"],
-])("a home of %s that is there is still to be installed where git has no hook", (name, file, install) => {
+])("%s with %s is still to be installed if git has no hook", (name, file, install) => {
   const nextOf = (files: Files) => {
     const step = plan(name, files);
     return step.kind === "write" ? step.next : "";
@@ -252,14 +274,14 @@ it.each<[HookHomeName, string, string]>([
   expect(nextOf({ [file]: "", ".git/hooks/pre-commit": "#!/bin/sh\n" })).toBeUndefined();
 });
 
-it("with Plug'n'Play the hook asks Yarn for the command", () => {
+it("with Plug'n'Play the hook calls the command through Yarn", () => {
   const more = { hasPlugAndPlay: true, folder: "apps/a" };
   expect(plan("husky", { ".husky/pre-commit": "" }, more)).toMatchObject({
-    after: "yarn exec codegen check --staged --cwd apps/a\n",
+    after: "yarn exec codegen check --staged --cwd apps/a || exit 1\n",
   });
 });
 
-it("homes are found in their order, lint-staged last", () => {
+it("hook managers are found in their order, lint-staged last", () => {
   const files = {
     "package.json": '{"simple-git-hooks":{},"lint-staged":{}}',
     "lefthook.yml": "",

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "@jest/globals";
 import { parse } from "yaml";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
-import { hookHomes } from "../../src/setup/hooks/index.ts";
+import { hookManagers } from "../../src/setup/hooks/index.ts";
 import { planWorkflow } from "../../src/setup/workflow.ts";
 import { filesAfter, ownGit, repositoryOf, stepsAbout, stepsOf } from "../support/repositories.ts";
 
@@ -19,7 +19,7 @@ it("the workflow checks a pull request", () => {
   expect(jobsOf(own(file))["check"]).toEqual(jobsOf(withOwnCommand(written))["check"]);
 });
 
-// `UPDATE_PAGES=1 npm test -- test/setup/own` writes it anew.
+// `UPDATE_PAGES=1 npm test -- test/setup/own` updates it.
 it("the page on releases shows the workflow that is written", () => {
   const files = { "package-lock.json": "{}", ".changeset/config.json": "{}" };
   const [step] = stepsAbout(".github/workflows/reference-lists.yml", [
@@ -27,7 +27,7 @@ it("the page on releases shows the workflow that is written", () => {
   ]);
   const written = step?.kind === "write" ? step.after : "";
   const page = "docs/releasing.md";
-  const shown = /(```yaml\n)(# Written once[^]*?)(?=```)/;
+  const shown = /(```yaml\n)(# Created by[^]*?)(?=```)/;
   if (process.env["UPDATE_PAGES"]) {
     writeFileSync(
       place(page),
@@ -47,10 +47,12 @@ it.each(["scripts/guard.mjs", "docs/merging.md"])("%s sets git as init does", (f
   }
 });
 
-it("the hook is in a folder that git is told of", () => {
+it("the hook is the one that init writes, in a folder that git is configured with", () => {
   const git = { ...ownGit, hooksFolder: ".githooks", hooksPath: ".githooks", hooksOf: "tree" } as const;
-  const step = hookHomes.git.plan(repositoryOf({}, { git }), undefined);
-  expect(own(".githooks/pre-commit")).toBe(withOwnCommand(filesAfter({}, [step])[".githooks/pre-commit"]));
+  const step = hookManagers.git.plan(repositoryOf({}, { git }), ".githooks/pre-commit");
+  const written = filesAfter({}, [step])[".githooks/pre-commit"] ?? "";
+  // The command is built here, not installed.
+  expect(own(".githooks/pre-commit")).toBe(withOwnCommand(written.replace(/^test -e .*\n/m, "")));
   expect(own("scripts/guard.mjs")).toContain('"core.hooksPath": ".githooks"');
 });
 
@@ -62,9 +64,12 @@ it.each([".gitattributes", ".prettierignore"])("%s says all that is needed", (fi
 it("the hook for pre-commit is a command line of ours", async () => {
   const [hook] = parse(own(".pre-commit-hooks.yaml")) as [{ id: string; entry: string }];
   // As `init` writes it: the project's own installation, so nothing is built, and the version is that which writes.
-  const [step] = stepsAbout(".pre-commit-config.yaml", stepsOf({}, { hook: "pre-commit" }));
-  const written = parse(step?.kind === "write" ? step.after : "") as { repos: [{ hooks: [object] }] };
-  expect(hook).toMatchObject(written.repos[0].hooks[0]);
+  const file = ".pre-commit-config.yaml";
+  const [step] = stepsAbout(file, stepsOf({ [file]: "" }, { hook: "pre-commit" }));
+  const written = parse(step?.kind === "write" ? step.after : "") as { repos: [{ hooks: [{ entry: string }] }] };
+  const [{ entry, ...rest }] = written.repos[0].hooks;
+  expect(hook).toMatchObject(rest);
+  expect(entry).toContain(hook.entry);
   const [command, ...words] = hook.entry.split(" ");
   expect(command).toBe("node_modules/.bin/codegen");
   expect(await parseCommandLine(words, "0.0.0", 80)).toMatchObject({ kind: "run", command: "check" });

@@ -21,14 +21,13 @@ const manifest = '{\n  "name": "x"\n}\n';
 const kindsOf = (steps: readonly SetupStep[]): string[] =>
   steps.map((step) => `${step.kind} ${step.kind === "setting" ? step.name : step.file}`);
 
-it("a bare repository gets everything but a hook, whose home it has not chosen", () => {
+it("a bare repository gets no hook and no lines for tools that it does not have", () => {
   expect(kindsOf(stepsOf({ "package.json": manifest }))).toEqual([
     "write codegen.config.json",
     "write package.json",
     "write package.json",
-    "write .gitattributes",
-    "write .prettierignore",
     "manual .git/hooks/pre-commit",
+    "write .gitattributes",
     "setting merge.codegen.name",
     "setting merge.codegen.driver",
   ]);
@@ -36,7 +35,7 @@ it("a bare repository gets everything but a hook, whose home it has not chosen",
 
 it("a second setup changes nothing", () => {
   const files = {
-    "package.json": '{"simple-git-hooks":{}, "scripts": {}}',
+    "package.json": '{"simple-git-hooks":{}, "scripts": {}, "devDependencies": {"simple-git-hooks": "2"}}',
     ".gitattributes": "* text=auto",
     ".prettierignore": "dist/\r\n",
     "biome.json": '{ "$schema": "https://biomejs.dev/schemas/2.1.0/schema.json" }',
@@ -49,7 +48,7 @@ it("a second setup changes nothing", () => {
   const known = { ...newConfig, source: { ...anySource, baseUrl: choices.baseUrl } };
   const again = planSetup(repositoryOf(done, { git }), { ...noChoices, ...choices }, known);
   expect(again.map(({ kind }) => kind)).toEqual(again.map(() => "kept"));
-  expect(again).toHaveLength(10);
+  expect(again).toHaveLength(11);
 });
 
 it("two steps that edit one file are one text in the end", () => {
@@ -216,22 +215,14 @@ describe(".gitattributes", () => {
   );
 
   it("quotes what would be a wildcard or the end of a pattern", () => {
-    const done = filesAfter({}, stepsOf({}, {}, { folder: "my [app]", packageFolder: "" }));
+    const files = { ".prettierignore": "" };
+    const done = filesAfter(files, stepsOf(files, {}, { folder: "my [app]", packageFolder: "" }));
     expect(done[".gitattributes"]).toContain('"my \\\\[app\\\\]/generated/**" linguist');
     expect(done[".prettierignore"]).toBe("my \\[app\\]/generated/\nmy \\[app\\]/codegen.lock.json\n");
   });
 });
 
 describe("formatters and linters", () => {
-  it("prettier's lines go into the file that is there", () => {
-    const more = { folder: "apps/a", packageFolder: "apps/a" };
-    const files = { ".prettierignore": "apps/a/generated/\n" };
-    expect(filesAfter(files, stepsOf(files, {}, more))[".prettierignore"]).toBe(
-      "apps/a/generated/\napps/a/codegen.lock.json\n",
-    );
-    expect(filesAfter({}, stepsOf({}, {}, more))["apps/a/.prettierignore"]).toBe("generated/\ncodegen.lock.json\n");
-  });
-
   it.each([
     [".eslintignore", "dist\n", "dist\ngenerated/\ncodegen.lock.json\n"],
     [".eslintrc.json", "{ // ours\n}", '{"ignorePatterns": ["generated/"] // ours\n}'],

@@ -13,7 +13,7 @@ interface Job {
 
 /** The jobs of the workflow of a repository. */
 function jobsOf(files: Files, variables: readonly string[] = [], more: Parameters<typeof repositoryOf>[1] = {}) {
-  const { [file]: text = "" } = filesAfter({}, [planWorkflow(repositoryOf(files, more), variables)]);
+  const [text = ""] = Object.values(filesAfter({}, [planWorkflow(repositoryOf(files, more), variables)]));
   const { jobs } = parse(text) as { jobs: Readonly<Record<"check" | "update", Job>> };
   const runsOf = ({ steps }: Job): string[] => steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
   return { ...jobs, checks: runsOf(jobs.check), updates: runsOf(jobs.update) };

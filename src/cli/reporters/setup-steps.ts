@@ -1,9 +1,9 @@
 import type { SetupStep } from "../../setup/index.ts";
 
-/** Whether steps are done, or would be. */
+/** Whether the steps are done or only planned. */
 type Tense = "done" | "planned";
 
-/** Lines for people on the steps of a setup. */
+/** Describes the steps of a setup in text. */
 export function describeSteps(steps: readonly SetupStep[], tense: Tense): string[] {
   return steps.flatMap((step) => {
     const { title, lines } = describeStep(step, tense);
@@ -11,7 +11,7 @@ export function describeSteps(steps: readonly SetupStep[], tense: Tense): string
   });
 }
 
-/** A step in a sentence, and the lines that a person has to add. */
+/** A step in a sentence, and the lines that the user has to add or run. */
 export function describeStep(
   step: SetupStep,
   tense: Tense,
@@ -19,17 +19,19 @@ export function describeStep(
   const { what } = step;
   switch (step.kind) {
     case "write": {
-      const [verb, past] = step.before === undefined ? ["write", "wrote"] : ["change", "changed"];
+      const [verb, past] = step.before === undefined ? ["create", "created"] : ["change", "changed"];
       const next = step.next === undefined ? "" : `; then ${step.next}`;
       return { title: `${tense === "done" ? past : `would ${verb}`} ${step.file}: ${what}${next}`, lines: [] };
     }
     case "kept":
-      return { title: `${step.file} stays as it is: ${what}`, lines: [] };
+      return { title: `unchanged ${step.file}: ${what}`, lines: [] };
     case "setting": {
       const verb = tense === "done" ? "set" : "would set";
-      return { title: `${verb} ${step.name} of git to "${step.value}": ${what}`, lines: [] };
+      return { title: `${verb} the git setting ${step.name} to "${step.value}": ${what}`, lines: [] };
     }
-    case "manual":
-      return { title: `by hand, in ${step.file} (${step.why}): ${what}`, lines: step.lines };
+    case "manual": {
+      const action = step.isCommand === true ? "run" : `add to ${step.file}`;
+      return { title: `${action} yourself (${step.why}): ${what}`, lines: step.lines };
+    }
   }
 }

@@ -1,15 +1,15 @@
+import { type HookHomeName, hookHomeNames } from "../choices.ts";
+import type { Repository } from "../repository.ts";
 import { plainGit } from "./git.ts";
-import type { HookHome } from "./hook-home.ts";
+import type { HookManager } from "./hook-manager.ts";
 import { husky } from "./husky.ts";
 import { lefthook } from "./lefthook.ts";
 import { lintStaged } from "./lint-staged.ts";
 import { preCommit } from "./pre-commit.ts";
 import { simpleGitHooks } from "./simple-git-hooks.ts";
-import { type HookHomeName, hookHomeNames } from "../choices.ts";
-import type { Repository } from "../repository.ts";
 
-/** Every home of hooks. */
-export const hookHomes: Readonly<Record<HookHomeName, HookHome>> = {
+/** Every hook manager. */
+export const hookManagers: Readonly<Record<HookHomeName, HookManager>> = {
   husky,
   lefthook,
   "pre-commit": preCommit,
@@ -18,7 +18,7 @@ export const hookHomes: Readonly<Record<HookHomeName, HookHome>> = {
   git: plainGit,
 };
 
-/** The homes that a repository has, the one to take first. */
+/** The hook managers that a repository has, the preferred one first. */
 export function findHookHomes(repository: Repository): HookHomeName[] {
-  return hookHomeNames.filter((name) => hookHomes[name].find(repository) !== undefined);
+  return hookHomeNames.filter((name) => hookManagers[name].find(repository) !== undefined);
 }

@@ -1,37 +1,40 @@
 import { isMap, isSeq } from "yaml";
 import { editJson, canHaveMembers } from "../edit-json.ts";
 import { editYaml, yamlText } from "../edit-yaml.ts";
-import { hookCommand, hookName, runsCheck } from "./hook-command.ts";
+import { hookLine, hookName, runsCheck } from "./hook-command.ts";
 import { findConfigFile, type Repository } from "../repository.ts";
 import { type Edited, editFile } from "../step.ts";
-import { hasInstalledHook, type HookHome, hookPurpose } from "./hook-home.ts";
+import { hasInstalledHook, type HookManager, hookPurpose } from "./hook-manager.ts";
+import { findDependent } from "../manifests.ts";
+import { packageManagerOf } from "../package-manager.ts";
 
 const names = ["lefthook", ".lefthook", ".config/lefthook"];
+const nameIsTaken = "it has another command of this name";
 const endings = ["yml", "yaml", "json", "jsonc", "toml"];
 
 /** `lefthook.yml`. */
-export const lefthook: HookHome = {
-  find: (repository) =>
-    findConfigFile(
-      repository,
-      names.flatMap((name) => endings.map((ending) => `${name}.${ending}`)),
-    ),
-  plan(repository, found) {
-    const file = found ?? "lefthook.yml";
+export const lefthook: HookManager = {
+  npm: { name: "lefthook", isOptional: true, command: () => "lefthook install" },
+  find(repository) {
+    const files = names.flatMap((name) => endings.map((ending) => `${name}.${ending}`));
+    const found = findConfigFile(repository, files);
+    return found ?? (findDependent(repository, "lefthook") === undefined ? undefined : "lefthook.yml");
+  },
+  plan(repository, file) {
     const lines = linesFor(file, repository);
-    const next = "run `npx lefthook install`";
+    const next = `run \`${packageManagerOf(repository).exec} lefthook install\``;
     const step = { file, what: hookPurpose, lines, ...(!hasInstalledHook(repository) && { next }) };
     return editFile(repository, step, (text) => {
       if (text !== undefined && runsCheck(text, repository)) return text;
-      if (file.endsWith(".toml")) return { why: "TOML is not edited" };
+      if (file.endsWith(".toml")) return { why: "TOML files cannot be edited automatically" };
       return isJson(file) ? withJsonCommand(text, repository) : withYamlCommand(text, repository);
     });
   },
 };
 
-/** What a person adds to a file of its form. */
+/** The lines to add manually, in the form of the file. */
 function linesFor(file: string, repository: Repository): string[] {
-  const [name, run] = [hookName(repository), hookCommand(repository)];
+  const [name, run] = [hookName(repository), hookLine(repository)];
   if (file.endsWith(".toml")) return [`[pre-commit.commands.${name}]`, `run = ${JSON.stringify(run)}`];
   if (isJson(file)) return [`"pre-commit": ${JSON.stringify({ commands: { [name]: { run } } })}`];
   return ["pre-commit:", "  commands:", `    ${name}:`, `      run: ${yamlText(run)}`];
@@ -44,23 +47,25 @@ function isJson(file: string): boolean {
 function withJsonCommand(text: string | undefined, repository: Repository): Edited {
   return editJson(text, ({ get, set }) => {
     const isKnown = canHaveMembers(get("pre-commit")) && canHaveMembers(get("pre-commit", "commands"));
-    if (!isKnown) return { why: "its pre-commit is no object with commands" };
-    return set({ run: hookCommand(repository) }, "pre-commit", "commands", hookName(repository));
+    if (!isKnown) return { why: '"pre-commit" is not an object with commands' };
+    if (get("pre-commit", "commands", hookName(repository)) !== undefined) return { why: nameIsTaken };
+    return set({ run: hookLine(repository) }, "pre-commit", "commands", hookName(repository));
   });
 }
 
 function withYamlCommand(text: string | undefined, repository: Repository): Edited {
   return editYaml(text, (document) => {
-    const command = { run: hookCommand(repository) };
+    const command = { run: hookLine(repository) };
     const hook = document.get("pre-commit") ?? undefined;
-    if (hook !== undefined && !isMap(hook)) return "its pre-commit is no map";
+    if (hook !== undefined && !isMap(hook)) return '"pre-commit" is not a map';
     const jobs = hook?.get("jobs");
     if (isSeq(jobs)) {
       jobs.add(document.createNode({ name: hookName(repository), ...command }));
       return undefined;
     }
     const commands = hook?.get("commands") ?? undefined;
-    if (jobs !== undefined || (commands !== undefined && !isMap(commands))) return "its commands are no map";
+    if (jobs !== undefined || (commands !== undefined && !isMap(commands))) return '"commands" is not a map';
+    if (isMap(commands) && commands.has(hookName(repository))) return nameIsTaken;
     document.setIn(["pre-commit", "commands", hookName(repository)], document.createNode(command));
     return undefined;
   });

@@ -3,12 +3,13 @@ import { canHaveMembers, editJson } from "../edit-json.ts";
 import { editYaml } from "../edit-yaml.ts";
 import { globPattern } from "../patterns.ts";
 import { lockFileName } from "../../lock/index.ts";
-import { folderWords } from "../tool-words.ts";
-import { folderOf, inFolder, pathFrom } from "../paths.ts";
+import { binFile, binOf, folderWords } from "../tool-words.ts";
+import { folderOf, foldersUp, inFolder, pathFrom } from "../paths.ts";
 import { findConfigFile, type Repository } from "../repository.ts";
 import { type Edited, editFile } from "../step.ts";
-import { type HookHome, hookPurpose } from "./hook-home.ts";
-import { findPackageMember, packageFile } from "./package-member.ts";
+import { type HookManager, hookPurpose } from "./hook-manager.ts";
+import { previousOutput } from "../attributes.ts";
+import { findDependent, findPackageMember } from "../manifests.ts";
 
 const member = "lint-staged";
 const data = ["json", "yaml", "yml"].map((ending) => `.lintstagedrc.${ending}`);
@@ -18,22 +19,26 @@ const programs = ["js", "mjs", "cjs", "ts", "mts", "cts"].flatMap((ending) => [
 ]);
 
 /** The tasks of lint-staged, which itself is run by another hook. */
-export const lintStaged: HookHome = {
-  find: (repository) =>
-    findPackageMember(repository, member) ?? findConfigFile(repository, [...data, ".lintstagedrc", ...programs]),
-  plan(repository, found) {
-    const file = found ?? packageFile(repository);
-    const task = taskOf(repository, file);
+export const lintStaged: HookManager = {
+  npm: { name: member, isOptional: true },
+  find(repository) {
+    const dependent = findDependent(repository, member);
+    return (
+      findPackageMember(repository, member) ??
+      findConfigFile(repository, [...data, ".lintstagedrc", ...programs]) ??
+      (dependent === undefined ? undefined : inFolder(dependent.folder, "package.json"))
+    );
+  },
+  plan(repository, file) {
+    const task = taskOf(repository, file, repository.output);
     const lines = [`${JSON.stringify(task.glob)}: ${JSON.stringify(task.command)}`];
-    const next = "run lint-staged in a pre-commit hook";
-    const step = { file, what: hookPurpose, lines, ...(found === undefined && { next }) };
-    return editFile(repository, step, (text) => {
-      // Scripts of a package.json name the check without being a task.
+    return editFile(repository, { file, what: hookPurpose, lines }, (text) => {
+      // A line with the command alone may be a script of package.json.
       const isThere = text?.split("\n").some((line) => line.includes(task.command) && line.includes(lockFileName));
-      if (text !== undefined && isThere === true) return text;
-      if (programs.some((name) => file.endsWith(name))) return { why: "it is a program" };
+      if (text !== undefined && isThere === true) return withCurrentGlob(repository, file, text);
+      if (programs.some((name) => file.endsWith(name))) return { why: "it cannot be edited automatically" };
       if (file.endsWith("package.json")) return withJsonTask(text, task, [member]);
-      // Without an ending it is JSON or YAML.
+      // Without an extension it is JSON or YAML.
       if (/\.ya?ml$/.test(file)) return withYamlTask(text, task);
       const json = withJsonTask(text, task, []);
       return typeof json === "string" || file.endsWith(".json") ? json : withYamlTask(text, task);
@@ -41,25 +46,36 @@ export const lintStaged: HookHome = {
   },
 };
 
+/** The text with the glob of the folder to which the generated files have moved. */
+function withCurrentGlob(repository: Repository, file: string, text: string): string {
+  const old = previousOutput(repository);
+  if (old === undefined) return text;
+  const quoted = (output: string): string => JSON.stringify(taskOf(repository, file, output).glob);
+  return text.replace(quoted(old), () => quoted(repository.output));
+}
+
 interface Task {
   readonly glob: string;
   readonly command: string;
 }
 
-/** Tasks run in the folder of their file, with the commands of installed packages on their path. */
-function taskOf(repository: Repository, file: string): Task {
+/** Tasks run in the folder of their file, where the commands that are installed there or above can be called by name. */
+function taskOf(repository: Repository, file: string, output: string): Task {
   const folder = folderOf(file);
   const path = (name: string): string => globPattern(pathFrom(folder, inFolder(repository.folder, name)));
-  const { output } = repository;
   const own = [repository.configFile, lockFileName].map(path);
-  const words = ["codegen", "check", "--staged", ...folderWords(repository, folder)];
+  const bin = binOf(repository, folder);
+  const isOnPath = bin === undefined || foldersUp(folder).some((each) => bin === inFolder(each, binFile));
+  const words = [isOnPath ? "codegen" : pathFrom(folder, bin), "check", "--staged", ...folderWords(repository, folder)];
   return { glob: `{${[...own, `${path(output)}/**`].join(",")}}`, command: words.map(shellWord).join(" ") };
 }
 
 function withJsonTask(text: string | undefined, { glob, command }: Task, path: readonly string[]): Edited {
   return editJson(text, ({ get, set }) => {
     const isKnown = canHaveMembers(get(...path)) && get(...path, glob) === undefined;
-    return isKnown ? set(command, ...path, glob) : { why: "its tasks are no object that lacks ours" };
+    return isKnown
+      ? set(command, ...path, glob)
+      : { why: "its tasks are not an object, or it has another task for these files" };
   });
 }
 

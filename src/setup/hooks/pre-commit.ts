@@ -1,23 +1,29 @@
 import { isSeq } from "yaml";
 import { editYaml, withItem, yamlText } from "../edit-yaml.ts";
-import { hookCommand, hookName, runsCheck } from "./hook-command.ts";
+import { hookLine, hookName, runsCheck } from "./hook-command.ts";
+import { hasFile, type Repository } from "../repository.ts";
 import { editFile } from "../step.ts";
-import { hasInstalledHook, type HookHome, hookPurpose } from "./hook-home.ts";
+import { hasInstalledHook, type HookManager, hookPurpose } from "./hook-manager.ts";
 
 const file = ".pre-commit-config.yaml";
 
+/** pre-commit runs no shell by itself. */
+function entryOf(repository: Repository): string {
+  return `sh -c "${hookLine(repository).replace(/["\\]/g, "\\$&")}"`;
+}
+
 /** `.pre-commit-config.yaml`. */
-export const preCommit: HookHome = {
-  find: (repository) =>
-    repository.read(file) === undefined && repository.obstacle(file) === undefined ? undefined : file,
+export const preCommit: HookManager = {
+  install: ["pip install pre-commit", `pre-commit sample-config > ${file}`],
+  find: (repository) => (hasFile(repository, file) ? file : undefined),
   plan(repository) {
     const hook = {
       id: hookName(repository),
       name: "codegen check",
-      entry: hookCommand(repository),
+      entry: entryOf(repository),
       language: "system",
       pass_filenames: false,
-      // A file that is removed is passed to no hook.
+      // Removed files are not passed to hooks.
       always_run: true,
     };
     const [id, ...rest] = Object.entries(hook).map(([name, value]) => `${name}: ${yamlText(String(value))}`);
@@ -36,13 +42,13 @@ export const preCommit: HookHome = {
         text,
         (document) => {
           const repos = document.get("repos") ?? undefined;
-          if (repos !== undefined && !isSeq(repos)) return "its repos are no list";
+          if (repos !== undefined && !isSeq(repos)) return '"repos" is not a list';
           const repo = document.createNode({ repo: "local", hooks: [hook] });
           if (repos === undefined) document.set("repos", document.createNode([repo]));
           else repos.add(repo);
           return undefined;
         },
-        // In the form of pre-commit's own example, `-   repo:`, no library prints it.
+        // No library prints the form of pre-commit's own example, `-   repo:`.
         (document, source) => {
           const repos = document.get("repos");
           return isSeq(repos) ? withItem(source, repos, itemLines) : undefined;

@@ -1,10 +1,11 @@
-import { editFile, type Edited, type SetupStep } from "../step.ts";
 import { shellWord } from "../../base/index.ts";
 import { lockFileName } from "../../lock/index.ts";
-import { hookCommand, runsCheck } from "./hook-command.ts";
 import { inFolder } from "../paths.ts";
 import type { Repository } from "../repository.ts";
-import { hookPurpose } from "./hook-home.ts";
+import { type Edited, editFile, type SetupStep } from "../step.ts";
+import { coversWorkspaces } from "./check-folder.ts";
+import { checkCommand, installGuard, runsCheck } from "./hook-command.ts";
+import { hookPurpose } from "./hook-manager.ts";
 
 interface ShellHook {
   readonly file: string;
@@ -17,21 +18,34 @@ interface ShellHook {
  * Plans a hook that is a shell script.
  *
  * @param shebang first line of a new one; without it, none
- * @param isOfClone whether it runs in all branches, also in those that have no lock
+ * @param isOfClone whether it runs on all branches, also on those without a lock
  */
 export function planShellHook(
   repository: Repository,
   { file, shebang, next, isOfClone = false }: ShellHook,
 ): SetupStep {
-  const lock = shellWord(inFolder(repository.folder, lockFileName));
-  const command = isOfClone ? `[ ! -e ${lock} ] || ${hookCommand(repository)}` : hookCommand(repository);
-  const lines = [`${command} || exit 1`];
-  const start = shebang === undefined ? "" : `${shebang}\n`;
+  const lines = isOfClone ? ifLocked(repository) : shellLines(repository);
   const step = { file, what: hookPurpose, lines, isExecutable: true as const, ...(next !== undefined && { next }) };
   return editFile(repository, step, (text) => {
-    if (text === undefined || text.trim() === "") return `${start}${command}\n`;
+    if (text === undefined || text.trim() === "") return withLines(shebang, lines);
     return runsCheck(text, repository) ? text : withFirstCommand(text, lines);
   });
+}
+
+/** The lines that run the check in a shell script. */
+export function shellLines(repository: Repository): string[] {
+  const guard = installGuard(repository);
+  return [...(guard === undefined ? [] : [guard]), `${checkCommand(repository)} || exit 1`];
+}
+
+function ifLocked(repository: Repository): string[] {
+  const lock = shellWord(inFolder(repository.folder, lockFileName));
+  const condition = coversWorkspaces(repository) ? `-n "$(git ls-files '*${lockFileName}')"` : `-e ${lock}`;
+  return [`if [ ${condition} ]; then`, ...shellLines(repository).map((line) => `  ${line}`), "fi"];
+}
+
+function withLines(shebang: string | undefined, lines: readonly string[]): string {
+  return [...(shebang === undefined ? [] : [shebang]), ...lines, ""].join("\n");
 }
 
 /**
@@ -42,7 +56,7 @@ function withFirstCommand(script: string, commands: readonly string[]): Edited {
   const lines = script.split("\n");
   const [first = ""] = lines;
   const isScript = first.startsWith("#!");
-  if (isScript && !/\b(?:ba|da|z|k)?sh\b/.test(first)) return { why: "it is no shell script" };
+  if (isScript && !/\b(?:ba|da|z|k)?sh\b/.test(first)) return { why: "it is not a shell script" };
   // Older husky starts its hook again from this line.
   const start = lines.findLastIndex((line) => /^\s*(?:\.|source)\s.*husky\.sh/.test(line));
   const at = Math.max(start, isScript ? 0 : -1) + 1;

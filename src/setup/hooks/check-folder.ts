@@ -1,0 +1,50 @@
+import { configFileName } from "../../config/index.ts";
+import { readManifest } from "../manifests.ts";
+import { foldersUp, inFolder, pathFrom } from "../paths.ts";
+import { hasFile, type Repository } from "../repository.ts";
+import { workspaceRootOf, workspacesOf } from "../workspaces.ts";
+
+/**
+ * The folder in which a hook runs the check. At a workspace root without a configuration, one check covers all workspaces;
+ * elsewhere each configuration needs its own.
+ */
+export function checkFolder(repository: Repository): string {
+  const { folder } = repository;
+  const root = workspaceRootOf(repository);
+  if (root === undefined || root === folder) return folder;
+  const hasOwnConfig = foldersUp(root).some((each) => hasConfig(repository, each));
+  return !hasOwnConfig && isWorkspaceOf(repository, root) ? root : folder;
+}
+
+/** Whether a hook's check covers all workspaces. */
+export function coversWorkspaces(repository: Repository): boolean {
+  return checkFolder(repository) !== repository.folder;
+}
+
+function hasConfig(repository: Repository, folder: string): boolean {
+  const names = [configFileName, configFileName.replace(/json$/, "jsonc")];
+  const isThere = names.some((name) => hasFile(repository, inFolder(folder, name)));
+  return isThere || readManifest(repository, folder).members["codegen"] !== undefined;
+}
+
+/** Whether the folder of the configuration is a workspace of a root; a pattern that is not understood counts as no match. */
+function isWorkspaceOf(repository: Repository, root: string): boolean {
+  const path = pathFrom(root, repository.folder);
+  const patterns = workspacesOf(repository, root).filter((each) => typeof each === "string");
+  const excluded = patterns.filter((each) => each.startsWith("!"));
+  const included = patterns.filter((each) => !each.startsWith("!"));
+  return (
+    included.some((pattern) => matches(pattern, path)) && !excluded.some((pattern) => matches(pattern.slice(1), path))
+  );
+}
+
+function matches(pattern: string, path: string): boolean {
+  const segments = pattern.replace(/^\.?\/|\/$/g, "").split("/");
+  const source = segments.map((segment) => (segment === "**" ? ".*" : segmentSource(segment))).join("/");
+  // `**` also stands for no folder at all.
+  return new RegExp(`^${source.replaceAll(".*/", "(?:.*/)?").replaceAll("/.*", "(?:/.*)?")}$`).test(path);
+}
+
+function segmentSource(segment: string): string {
+  return segment.replace(/[\\^$.+?()[\]{}|]/g, "\\$&").replaceAll("*", "[^/]*");
+}

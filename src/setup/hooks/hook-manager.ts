@@ -1,0 +1,35 @@
+import { hooksFile, type Repository } from "../repository.ts";
+import type { SetupStep } from "../step.ts";
+
+/** A tool that runs commands before a commit. */
+export interface HookManager {
+  /** Commands that add it to a repository; `undefined` if it is always there. */
+  readonly install?: readonly string[];
+  /** Its npm package. */
+  readonly npm?: NpmPackage;
+  /** The file that the hook goes into, POSIX from the top; `undefined` if the repository does not use the tool. */
+  find(repository: Repository): string | undefined;
+  /** Plans the hook in that file. */
+  plan(repository: Repository, file: string): SetupStep;
+}
+
+interface NpmPackage {
+  readonly name: string;
+  /** Whether the tool is also used without its npm package. */
+  readonly isOptional?: true;
+  /**
+   * The command that installs the hooks in a clone, in the folder of a package that depends on the tool; missing if it
+   * installs none.
+   *
+   * @param range version range of the dependency
+   * @param file as {@link HookManager.find} returns it
+   */
+  command?(dependent: { readonly folder: string; readonly range: string }, file: string): string;
+}
+
+export const hookPurpose = "checks the generated files before each commit";
+
+/** Whether git runs anything before a commit: tools that keep hooks in a file of their own put a script there for it. */
+export function hasInstalledHook(repository: Repository): boolean {
+  return repository.read(hooksFile(repository)) !== undefined;
+}

@@ -1,0 +1,84 @@
+import type { SetupChoices } from "../choices.ts";
+import { canHaveMembers, editJson } from "../edit-json.ts";
+import { findDependent, readManifest } from "../manifests.ts";
+import { packageManagerOf } from "../package-manager.ts";
+import { inFolder } from "../paths.ts";
+import { hooksFile, type Repository } from "../repository.ts";
+import { editFile, type SetupStep } from "../step.ts";
+import { plainGit } from "./git.ts";
+import { type HookManager, hookPurpose } from "./hook-manager.ts";
+import { findHookHomes, hookManagers } from "./index.ts";
+import { shellLines } from "./shell-hook.ts";
+
+type Planner = (repository: Repository) => SetupStep | readonly SetupStep[];
+
+/** Returns the planners of the hook and of the script that installs it in each clone. */
+export function hookPlanners(repository: Repository, chosen: SetupChoices["hook"]): Planner[] {
+  const name = chosen ?? findHookHomes(repository)[0];
+  if (name === "none") return [];
+  if (name === undefined) return [planNoManager];
+  const manager = hookManagers[name];
+  const file = manager.find(repository) ?? (name === "git" ? hooksFile(repository) : undefined);
+  if (file === undefined) return [(now) => planMissingManager(now, name, manager)];
+  return [(now) => manager.plan(now, file), (now) => planHookScript(now, manager, file)];
+}
+
+/** Git's own folder belongs to one clone: nothing is written there without a request. */
+function planNoManager(repository: Repository): SetupStep {
+  const step = plainGit.plan(repository, hooksFile(repository));
+  if (step.kind === "manual") return step;
+  const why = "no hook manager found; `codegen init --hook git` writes it, for this clone only";
+  const file = hooksFile(repository);
+  return { kind: "manual", file, what: hookPurpose, why, lines: shellLines(repository) };
+}
+
+function planMissingManager(repository: Repository, name: string, { install, npm }: HookManager): SetupStep {
+  const { add, exec } = packageManagerOf(repository);
+  const commands = npm === undefined ? (install ?? []) : [`${add} ${npm.name}`];
+  const lines = [...commands, `${exec} codegen init --hook ${name}`];
+  const file = inFolder(repository.packageFolder ?? "", "package.json");
+  return { kind: "manual", file, what: hookPurpose, why: `${name} is not installed`, lines, isCommand: true };
+}
+
+/** Without a script that installs it, a hook does not run in a new clone. */
+function planHookScript(repository: Repository, { npm }: HookManager, hookFile: string): readonly SetupStep[] {
+  if (npm?.command === undefined) return [];
+  const what = `installs the hooks of ${npm.name} in each clone`;
+  const dependent = findDependent(repository, npm.name);
+  const manager = packageManagerOf(repository);
+  if (dependent === undefined) {
+    if (npm.isOptional) return [];
+    const file = inFolder(repository.packageFolder ?? "", "package.json");
+    const why = `${npm.name} is not in package.json`;
+    return [{ kind: "manual", file, what, why, lines: [`${manager.add} ${npm.name}`], isCommand: true }];
+  }
+  const command = npm.command(dependent, hookFile);
+  const name = manager.installScript;
+  const file = inFolder(dependent.folder, "package.json");
+  const { members, scripts } = readManifest(repository, dependent.folder);
+  const existing = scripts[name];
+  const line = (value: string): string => `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+  const lines = [line(typeof existing === "string" ? `${command} && ${existing}` : command)];
+  return [
+    editFile(repository, { file, what, lines }, (text = "") => {
+      if (installsHooks(scripts, npm.name)) return text;
+      if (existing !== undefined) return { why: `it has another "${name}" script` };
+      if (name === "postinstall" && members["private"] !== true) {
+        return { why: "Yarn would also run it where the package is installed as a dependency" };
+      }
+      return editJson(text, ({ set }) =>
+        canHaveMembers(members["scripts"]) ? set(command, "scripts", name) : { why: '"scripts" is not an object' },
+      );
+    }),
+  ];
+}
+
+const installScripts = ["preinstall", "install", "postinstall", "prepublish", "prepare"];
+
+/** Whether a script that runs on installation calls a tool, itself or through another script. */
+function installsHooks(scripts: Readonly<Record<string, unknown>>, tool: string): boolean {
+  const textOf = (name: string): string => (typeof scripts[name] === "string" ? scripts[name] : "");
+  const direct = installScripts.map(textOf);
+  const called = direct.flatMap((text) => text.split(/[\s;&|]+/)).map(textOf);
+  return [...direct, ...called].some((text) => text.includes(tool));
+}
