@@ -2,4 +2,4 @@ export { compare, findForeign } from "./compare.ts";
 export { describeDifference, type Drift, toDrift } from "./describe-difference.ts";
 export type { Difference } from "./difference.ts";
 export { sourcePatch } from "./patch.ts";
-export { foldersTo, type OutputFolder } from "./output-folder.ts";
+export { foldersTo, hasSealedModules, type OutputFolder } from "./output-folder.ts";

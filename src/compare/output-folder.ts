@@ -46,6 +46,12 @@ export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, ex
     .sort((a, b) => compareText(a.name, b.name));
 }
 
+/** Whether the package's folder has modules with a seal. A folder that cannot be reached has none. */
+export function hasSealedModules(files: ProjectFiles, folder: OutputFolder): boolean {
+  if (findBlockedFolder(files, folder) !== undefined) return false;
+  return findOrphans(files, folder, []).some(({ seal }) => seal !== undefined);
+}
+
 /**
  * Names by which a folder lists expected files that it lists by no name of ours: a disk may take names for one that differ in case
  * or in the form of their letters. What is removed by such a name is the file that was just written.

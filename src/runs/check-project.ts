@@ -11,8 +11,7 @@ import type { CheckOptions, CheckResult } from "./check.ts";
 import { makeEmitInput } from "./make-emit-input.ts";
 import { fetchLiveLock } from "./live-lock.ts";
 import { oursOfConflict } from "./lock-conflict.ts";
-import { differenceOf, type LockDifference, parseLockOfVersion } from "./lock-file.ts";
-import { readLockText } from "./lock-text.ts";
+import { differenceOf, type LockDifference, readLockOfVersion } from "./lock-file.ts";
 import type { Attempt } from "./one-state.ts";
 import { reportDeprecated, runInProject, startFolder, type ProjectResult, type RunContext } from "./project.ts";
 import { renamedLock, type PrintedLock } from "./renamed-lock.ts";
@@ -69,7 +68,7 @@ async function checkIn(context: CheckContext, { from, index }: CheckedFiles): Pr
     assertLockStaged(dir, index, world.disk);
     index.load(dir, [lockFileName, config.output.dir]);
   }
-  const read = parseLockOfVersion(readLockText(dir, from), config);
+  const read = readLockOfVersion(project, from);
   reportDeprecated(config, findings);
   const renamed = renamedLock(read.lock, context);
   const input = makeEmitInput(renamed.lock, config, world.installation);

@@ -40,9 +40,8 @@ export async function readStates(context: DiffContext): Promise<ReadStates | und
 /** A state of the lists; a service is read under the names that the lock has. */
 async function readState(state: string, context: DiffContext): Promise<Lock> {
   const { project, world } = context;
-  const { config, dir } = project;
-  if (state === "lock") return readLock(dir, config.rules, world.disk).lock;
-  if (state === "live") return readLive(config.version, context);
+  if (state === "lock") return readLock(project, world.disk).lock;
+  if (state === "live") return readLive(project.config.version, context);
   const [, kind, rest = ""] = /^(live@|git:)(.*)$/s.exec(state) ?? [];
   if (kind === "live@") return readLive(parseVersion(rest), context);
   return kind === "git:" ? readRevision(rest, context) : readFile(state, context);

@@ -14,6 +14,8 @@ export interface GenerateOptions extends RunOptions {
   readonly acceptRemovals?: boolean;
   /** Accepts that codes mean something else: their names go with the words. */
   readonly acceptMeanings?: boolean;
+  /** Starts a new lock although the package exists without one: all names are assigned again. */
+  readonly newLock?: boolean;
 }
 
 /** What a run came to. */

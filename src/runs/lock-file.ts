@@ -1,7 +1,8 @@
 import type { ApiVersion } from "../api/index.ts";
+import { hasSealedModules } from "../compare/index.ts";
 import { advise, normalizeLineEnds, pointerTo } from "../base/index.ts";
 import type { Config, LoadedConfig } from "../config/index.ts";
-import type { ProjectFiles } from "../disk/index.ts";
+import { guarded, type ProjectFiles } from "../disk/index.ts";
 import { problem, RunError, type Diagnostic, type Findings, type Severities } from "../findings/index.ts";
 import { dataRuleIds, rules } from "../rules/index.ts";
 import { findMisplaced, type Lock, lockFileName, type MisplacedPart, parseLock, printLock } from "../lock/index.ts";
@@ -29,31 +30,42 @@ export function differenceOf({ lock, text }: ReadLock, printed: string): LockDif
 export type LockDifference =
   { readonly kind: "content" } | { readonly kind: "order"; readonly misplaced: MisplacedPart };
 
-/**
- * The lock in a folder, where one is needed.
- *
- * @throws {RunError} rule `lock`: missing, unreadable, or not what a lock may be
- */
-export function readLock(dir: string, severities: Severities, files: ProjectFiles): ReadLock {
-  return parseNeeded(readLockText(dir, files), severities);
-}
-
-/** @throws {RunError} rule `lock`: missing, or not what a lock may be */
-function parseNeeded(text: string | undefined, severities: Severities): ReadLock {
-  if (text === undefined) throw missingLock();
-  return { lock: parseLock(text, severities), text };
-}
+/** The project that a lock belongs to. */
+type LockedProject = Pick<LoadedConfig, "config" | "dir">;
 
 /**
- * A lock of the version that the configuration asks for.
+ * Reads the lock of a project that cannot do without one.
  *
- * @param text of its file; `undefined` where there is none
- * @throws {RunError} rules `lock`: missing, or not what a lock may be; `drift`: it is of another version
+ * @throws {RunError} rule `lock`: the lock is missing, unreadable or invalid
  */
-export function parseLockOfVersion(text: string | undefined, config: Config): ReadLock {
-  const read = parseNeeded(text, config.rules);
-  assertVersion(read.lock, config);
+export function readLock(project: LockedProject, files: ProjectFiles): ReadLock {
+  const text = readLockText(project.dir, files);
+  if (text === undefined) throw missingLock(project, files);
+  return { lock: parseLock(text, project.config.rules), text };
+}
+
+/**
+ * {@link readLock} for a run that needs a lock of the configured version.
+ *
+ * @throws {RunError} as {@link readLock}; rule `drift`: the lock has another version
+ */
+export function readLockOfVersion(project: LockedProject, files: ProjectFiles): ReadLock {
+  const read = readLock(project, files);
+  assertVersion(read.lock, project.config);
   return read;
+}
+
+/**
+ * Refuses to start a new lock beside sealed modules: their names would be assigned again.
+ *
+ * @throws {RunError} rule `lock`
+ */
+export function assertMayStartLock(project: LockedProject, files: ProjectFiles): void {
+  if (hasModules(project, files)) throw missingLock(project, files);
+}
+
+function hasModules({ dir, config }: LockedProject, files: ProjectFiles): boolean {
+  return hasSealedModules(guarded(files), { root: dir, dir: config.output.dir });
 }
 
 /** @throws {RunError} rule `drift`: the lock is of another version than the configuration asks for */
@@ -64,8 +76,10 @@ export function assertVersion({ apiVersion }: Lock, { version }: Config): void {
 /** Every rule that can be softened, off. */
 export const softened: Severities = Object.fromEntries(dataRuleIds.map((rule) => [rule, "off"]));
 
-function missingLock(): RunError {
-  const advice = advise`run ${[]} once, without --offline and --locked, and commit it`;
+function missingLock(project: LockedProject, files: ProjectFiles): RunError {
+  const advice = hasModules(project, files)
+    ? advise`restore it with \`git checkout HEAD -- codegen.lock.json\`: it holds the names that the generated modules have. To assign all names again, run ${["--new-lock"]}`
+    : advise`run ${[]} once, without --offline and --locked, and commit it`;
   return new RunError([problem("lock", `${lockFileName} does not exist`, { file: lockFileName, advice })]);
 }
 

@@ -41,6 +41,5 @@ export function readLockFile(path: string, files: ProjectFiles): string | undefi
  */
 export async function readProjectLock(cwd: string, config: string | undefined, world: World): Promise<Lock> {
   const { readLock } = await import("./lock-file.ts");
-  const loaded = loadConfig(startFolder(cwd, world), config, world.disk);
-  return readLock(loaded.dir, loaded.config.rules, world.disk).lock;
+  return readLock(loadConfig(startFolder(cwd, world), config, world.disk), world.disk).lock;
 }

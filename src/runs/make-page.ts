@@ -24,7 +24,7 @@ export async function makePage(
   { disk, write }: PageSteps,
 ): Promise<Documented> {
   const { config, dir } = project;
-  const { lock } = readLock(dir, config.rules, world.disk);
+  const { lock } = readLock(project, world.disk);
   const page = renderPage({ lock, config, templates: readTemplates(world.installation) });
   const { out } = options;
   if (out === null) return { page, path: null, written: [] };

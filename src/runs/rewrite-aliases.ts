@@ -31,8 +31,8 @@ interface FixSteps {
  */
 export async function rewriteAliases(context: FixContext, { disk, write }: FixSteps): Promise<Fixed> {
   const { project, options, world, findings } = context;
-  const { config, dir } = project;
-  const { lock } = readLock(dir, config.rules, world.disk);
+  const { dir } = project;
+  const { lock } = readLock(project, world.disk);
   const found = await askProjects(dir, () => findAliasUses(aliasInput(lock, context)));
   options.signal?.throwIfAborted();
   const sources = rewrite(found.uses, dir, world.disk);

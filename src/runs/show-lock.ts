@@ -16,7 +16,7 @@ interface Question {
 /** The tables that the options ask for, from the lock of the project. */
 export async function showLock(context: ShowContext): Promise<Shown> {
   const { project, options, world } = context;
-  const { lock, text } = readLock(project.dir, project.config.rules, world.disk);
+  const { lock, text } = readLock(project, world.disk);
   const question = readQuestion(options.words, lock);
   const { reference, query } = question;
   const asked = { reference, query };

@@ -16,8 +16,8 @@ export interface Unchanged {
 
 /** What a run is asked for that may be one of those; `undefined` where its options ask for more. */
 function keyOf(options: GenerateOptions, world: World) {
-  const { locked, dryRun, acceptRemovals, acceptMeanings, offline = false, cache = true, config } = options;
-  if (locked || dryRun || acceptRemovals || acceptMeanings || !cache) return undefined;
+  const { locked, dryRun, acceptRemovals, acceptMeanings, newLock, offline = false, cache = true, config } = options;
+  if (locked || dryRun || acceptRemovals || acceptMeanings || newLock || !cache) return undefined;
   const cwd = resolve(world.cwd, options.cwd ?? "");
   return { name: offline ? "unchanged-offline" : "unchanged", cwd, config };
 }

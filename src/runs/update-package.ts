@@ -15,7 +15,14 @@ import type { GenerateContext } from "./generate.ts";
 import { type Generated, type GenerateOptions, type GenerateSummary, nothing } from "./generate-options.ts";
 import { fetchLiveLock } from "./live-lock.ts";
 import { mergeConflict, oursOfConflict, reportDecisions, reportResolved } from "./lock-conflict.ts";
-import { assertVersion, differenceOf, parseLockOfVersion, type ReadLock, softened } from "./lock-file.ts";
+import {
+  assertMayStartLock,
+  assertVersion,
+  differenceOf,
+  type ReadLock,
+  readLockOfVersion,
+  softened,
+} from "./lock-file.ts";
 import { readLockText } from "./lock-text.ts";
 import type { Attempt } from "./one-state.ts";
 import { reportDeprecated } from "./project.ts";
@@ -95,29 +102,42 @@ export async function updatePackage(context: GenerateContext, steps: UpdateSteps
 }
 
 /**
- * The lock as it stands, or merged from both sides where git left it in conflict; `undefined` where there is none and the
- * run may make one. A run that fetches may correct what the rules refuse in it, so there they do not end the run.
+ * Reads the lock, merged from both sides if git left it in conflict; `undefined` if it is missing and the run may start one.
+ * A run that fetches may correct what the rules refuse in the lock, so they do not end such a run.
  *
- * @throws {RunError} rules `lock` and `drift`: it could not be read or merged, or the run works from it alone and it is
- *   refused
+ * @throws {RunError} rules `lock` and `drift`: it could not be read or merged, it is missing although the package exists, or
+ *   the run works from it alone and it is refused; rule `usage`: `newLock` does not apply
  */
 function readOldLock({ project, options, world }: GenerateContext): OldLock | undefined {
   const { config, dir } = project;
   const text = readLockText(dir, world.disk);
+  if (options.newLock) assertNewLock(text, options);
   // A run that may not change the lock cannot merge it, either.
   const merged = text === undefined || options.locked ? undefined : mergeConflict(dir, text, world);
   if (merged !== undefined) {
     if (options.offline) assertVersion(merged.lock, config);
     return { lock: merged.lock, text: text as string, isAccepted: false, merged };
   }
-  if (options.offline || options.locked) return { ...parseLockOfVersion(text, config), isAccepted: true };
-  if (text === undefined) return undefined;
+  if (options.offline || options.locked) return { ...readLockOfVersion(project, world.disk), isAccepted: true };
+  if (text === undefined) {
+    if (!options.newLock) assertMayStartLock(project, world.disk);
+    return undefined;
+  }
   try {
     return { lock: parseLock(text, config.rules), text, isAccepted: true };
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     return { lock: parseLock(text, softened), text, isAccepted: false };
   }
+}
+
+/** @throws {RunError} rule `usage`: `newLock` contradicts another option, or a lock exists */
+function assertNewLock(text: string | undefined, { offline, locked }: GenerateOptions): void {
+  const flag = offline ? "--offline" : locked ? "--locked" : undefined;
+  if (flag !== undefined) throw new RunError([problem("usage", `--new-lock cannot be combined with ${flag}`)]);
+  if (text === undefined) return;
+  const message = `--new-lock starts a lock that is missing, and ${lockFileName} exists`;
+  throw new RunError([problem("usage", message, { advice: advise`run ${[]} to update it` })]);
 }
 
 async function nextLock(

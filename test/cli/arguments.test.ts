@@ -13,6 +13,7 @@ const ownDefaults: Readonly<Record<string, object>> = {
     "dry-run": false,
     "accept-removals": false,
     "accept-meanings": false,
+    "new-lock": false,
     cache: true,
   },
   serve: { port: 0, from: "sample", latency: 0, fail: [] },

@@ -1,4 +1,4 @@
-import { symlinkSync } from "node:fs";
+import { rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -273,6 +273,77 @@ describe("generate with flags", () => {
     const running = run(project, { signal: abort.signal, onProgress: () => abort.abort(new Error("enough")) });
     await expect(running).rejects.toThrow("enough");
     expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
+  });
+});
+
+describe("a missing lock", () => {
+  const restore = "git checkout HEAD -- codegen.lock.json";
+
+  /** A project whose lock held a name that the service does not give, and is deleted. */
+  async function withoutLock(): Promise<Project> {
+    const project = await projectWith({ priority: [low] }, { names: { priority: { 1: "Least" } } });
+    project.write("node_modules/.package-lock.json", {});
+    for (let runs = 0; runs < 2; runs++) expect(await run(project)).toMatchObject({ ok: true });
+    project.configure({ names: {} });
+    rmSync(join(project.dir, "codegen.lock.json"));
+    return project;
+  }
+
+  it.each<[string, GenerateOptions]>([
+    ["generate", {}],
+    ["--offline", { offline: true }],
+    ["--locked", { locked: true }],
+    ["--dry-run", { dryRun: true }],
+  ])("is not started again beside generated modules: %s", async (_flag, options) => {
+    const project = await withoutLock();
+    const before = project.snapshot();
+    const result = await run(project, options);
+    expect(result).toMatchObject({
+      ok: false,
+      written: [],
+      diagnostics: [{ rule: "lock", file: "codegen.lock.json" }],
+    });
+    expect(result.diagnostics[0]?.advice).toContainEqual(expect.stringContaining(restore));
+    expect(result.diagnostics[0]?.advice).toContainEqual({ args: ["--new-lock"] });
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("is started again with newLock, which assigns all names again", async () => {
+    const project = await withoutLock();
+    const { ok, isFirst, written } = await run(project, { newLock: true });
+    expect({ ok, isFirst }).toEqual({ ok: true, isFirst: true });
+    expect(written).toContain("codegen.lock.json");
+    expect(members(project, "priority")).toEqual([[1, "Low"]]);
+  });
+
+  it("is started without a flag if no generated module is left, whatever else is in the folder", async () => {
+    const project = await withoutLock();
+    rmSync(join(project.dir, "generated"), { recursive: true });
+    project.write("generated/mine.ts", "export {};\n");
+    expect(await run(project)).toMatchObject({ ok: true, isFirst: true });
+  });
+
+  it("is the reason that check gives, with the same advice only beside generated modules", async () => {
+    const project = await withoutLock();
+    const adviceOf = async () => (await check({ cwd: project.dir })).diagnostics[0]?.advice;
+    expect(await adviceOf()).toContainEqual(expect.stringContaining(restore));
+    rmSync(join(project.dir, "generated"), { recursive: true });
+    expect(await adviceOf()).toContainEqual({ args: [] });
+  });
+
+  it.each<[string, GenerateOptions]>([
+    ["an existing lock", {}],
+    ["--offline", { offline: true }],
+    ["--locked", { locked: true }],
+  ])("is not replaced by newLock with %s", async (_what, options) => {
+    const project = makeProject({ source: "sample" });
+    if (Object.keys(options).length === 0) await run(project);
+    const before = project.snapshot();
+    expect(await run(project, { newLock: true, ...options })).toMatchObject({
+      ok: false,
+      diagnostics: [{ rule: "usage" }],
+    });
+    expect(project.snapshot()).toEqual(before);
   });
 });
 

@@ -5,10 +5,12 @@ import { workTree } from "../../src/disk/project-files.ts";
 import { readLock } from "../../src/runs/lock-file.ts";
 import { readLockText } from "../../src/runs/lock-text.ts";
 import { printLock } from "../../src/lock/print-lock.ts";
+import { configOf } from "../support/configs.ts";
 import { findingsOf } from "../support/findings.ts";
 import { locked, lockOf } from "../support/locks.ts";
 import { makeProject } from "../support/project.ts";
 
+const projectIn = (dir: string) => ({ dir, config: configOf() });
 const problem = { rule: "lock", severity: "error", file: "codegen.lock.json" };
 
 describe("readLock", () => {
@@ -16,19 +18,19 @@ describe("readLock", () => {
     const project = makeProject();
     const lock = lockOf({ priority: [locked(1, "Low")] });
     project.write("codegen.lock.json", printLock(lock));
-    expect(readLock(project.dir, {}, workTree).lock).toEqual(lock);
+    expect(readLock(projectIn(project.dir), workTree).lock).toEqual(lock);
   });
 
   it("needs one", () => {
     const { dir } = makeProject();
     expect(readLockText(dir, workTree)).toBeUndefined();
-    expect(findingsOf(() => readLock(dir, {}, workTree))).toMatchObject([problem]);
+    expect(findingsOf(() => readLock(projectIn(dir), workTree))).toMatchObject([problem]);
   });
 
   it("takes an empty file for no lock", () => {
     const project = makeProject();
     project.write("codegen.lock.json", "");
-    expect(findingsOf(() => readLock(project.dir, {}, workTree))).toMatchObject([problem]);
+    expect(findingsOf(() => readLock(projectIn(project.dir), workTree))).toMatchObject([problem]);
   });
 
   it("refuses what is not UTF-8", () => {

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { realWorld } from "../../src/disk/index.ts";
@@ -77,7 +77,7 @@ describe("a run that had nothing to do", () => {
   it.each<[string, (project: ServedProject) => void]>([
     ["a file of the package is gone", ({ dir }) => rmSync(join(dir, "generated/types.ts"))],
     ["a file of the package is edited", ({ dir }) => writeFileSync(join(dir, "generated/priority.ts"), "// edited")],
-    ["the lock is gone", ({ dir }) => rmSync(join(dir, "codegen.lock.json"))],
+    ["the lock is edited", ({ dir }) => appendFileSync(join(dir, "codegen.lock.json"), "\n")],
     ["the configuration asks for less", ({ configure }) => configure({ references: ["priority"] })],
   ])("is not where %s", async (_what, change) => {
     const project = await quietProject();

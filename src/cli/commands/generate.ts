@@ -23,13 +23,18 @@ export const generate = defineCommand({
       describe: "Accept that codes mean something else: names go with the words",
       default: false,
     },
+    "new-lock": {
+      type: "boolean",
+      describe: "Start a new lock although the package exists without one: all names are assigned again",
+      default: false,
+    },
     ...cacheFlag,
   },
   async run(context) {
     const runs = await import("../../runs/index.ts");
     const { offline, locked, "dry-run": dryRun, cache } = context.flags;
-    const { "accept-removals": acceptRemovals, "accept-meanings": acceptMeanings } = context.flags;
-    const own = { offline, locked, dryRun, acceptRemovals, acceptMeanings, cache };
+    const { "accept-removals": acceptRemovals, "accept-meanings": acceptMeanings, "new-lock": newLock } = context.flags;
+    const own = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock, cache };
     return runPerPackage("generate", context, async (options, choice) => {
       const result = await runs.generate({ ...options, ...own }, context.world);
       const { written, removed, isUnfinished, isFirst, summary } = result;
