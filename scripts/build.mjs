@@ -7,7 +7,10 @@ import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
 import { rolldown } from "rolldown";
 import { describeLicences } from "./licences.mjs";
+import { commandGuard, libraryGuard } from "./node-guard.mjs";
 import { rollUpTypes } from "./types.mjs";
+
+const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
 
 const filesBelow = (folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name));
 
@@ -69,11 +72,14 @@ const parts = await rolldown({
 const { output: chunks } = await parts.write({
   ...output,
   chunkFileNames: "chunks/[name]-[hash].cjs",
+  postBanner: ({ name }) => (name === "index" ? libraryGuard(engines.node) : ""),
   codeSplitting: { groups },
 });
 // The command by itself, in one file: what a hook starts with each commit.
 const command = await rolldown({
   ...input,
+  // Old versions of Node have to parse it, to be refused.
+  transform: { ...input.transform, target: "node10" },
   input: { cli: "src/cli/bin.ts" },
   plugins: [
     {
@@ -82,7 +88,7 @@ const command = await rolldown({
     },
   ],
 });
-const { output: started } = await command.write(output);
+const { output: started } = await command.write({ ...output, postBanner: commandGuard(engines.node) });
 chmodSync("dist/cli.cjs", 0o755);
 
 const written = [...chunks, ...started].filter(({ type }) => type === "chunk");

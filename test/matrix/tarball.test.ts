@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { describeLicences, namesIn } from "../../scripts/licences.mjs";
+import { commandGuard, libraryGuard } from "../../scripts/node-guard.mjs";
 import { here } from "./axes.ts";
 
 // What a user gets who installs the packed tool: how much of it, under which licences, what runs meanwhile, and what is said
@@ -39,6 +40,8 @@ interface PackageJson {
   readonly version: string;
   readonly license?: unknown;
   readonly scripts?: Readonly<Record<string, string>>;
+  readonly bin?: unknown;
+  readonly engines?: { readonly node: string };
 }
 
 let dir: string;
@@ -109,6 +112,15 @@ it("runs nothing when it is installed, nor does what it brings", () => {
   ]);
   expect(packages.map(({ json }) => json.name)).toContain("reference-codegen");
   expect(runs).toEqual([]);
+});
+
+it("has both commands in one guarded file, and no script that npm warns about", () => {
+  const folder = join(dir, "user/node_modules/reference-codegen");
+  const { scripts = {}, bin, engines } = readJson(join(folder, "package.json")) as PackageJson;
+  expect(bin).toEqual({ codegen: "dist/cli.cjs", "reference-codegen": "dist/cli.cjs" });
+  expect(Object.keys(scripts)).not.toContain("prepare");
+  expect(readFileSync(join(folder, "dist/cli.cjs"), "utf8").split("\n", 2)[1]).toBe(commandGuard(engines?.node));
+  expect(readFileSync(join(folder, "dist/index.cjs"), "utf8").split("\n", 1)[0]).toBe(libraryGuard(engines?.node));
 });
 
 describe("licences", () => {
