@@ -9,7 +9,7 @@ import type { Report } from "./command-report.ts";
 import { failedRun } from "./failed-report.ts";
 import { type ReporterName, reporters } from "./reporters/index.ts";
 import { inWorkflow, type MainProcess } from "./main-process.ts";
-import { namedConfigs } from "./named-configs.ts";
+import { namedConfigs, workspaceConfigs } from "./named-configs.ts";
 import { createTerminal, type Terminal } from "./terminal.ts";
 
 /** Widest help text. */
@@ -92,6 +92,7 @@ async function runCommand(
   try {
     cwd = startFolder(global.cwd, world);
     if (config.length > 0) config = await namedConfigs(config, cwd, world);
+    else if (commands[commandLine.command].isPerConfig) config = await workspaceConfigs(cwd, world);
   } catch (error) {
     if (error instanceof RunError) return [failedRun(command, error.diagnostics)];
     throw error;

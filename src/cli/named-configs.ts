@@ -1,6 +1,6 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { compareText } from "../base/index.ts";
-import type { World } from "../disk/index.ts";
+import { guarded, posixPath, type ProjectFiles, readText, type World } from "../disk/index.ts";
 import { problem, RunError } from "../findings/index.ts";
 
 /** Signs by which a path may be a pattern. */
@@ -27,6 +27,27 @@ export async function namedConfigs(
     }
   }
   return [...paths.values()];
+}
+
+/**
+ * The configurations of the workspaces, as `--config` would name them, if the working directory is a workspace root without a
+ * configuration; else none.
+ *
+ * @param cwd absolute
+ * @throws {RunError} rule `config`: no workspace has a configuration, or one has two
+ */
+export async function workspaceConfigs(cwd: string, { disk }: Pick<World, "disk">): Promise<string[]> {
+  if (!mayBeWorkspaceRoot(cwd, guarded(disk))) return [];
+  const { findWorkspaceConfigs } = await import("../config/index.ts");
+  const files = await findWorkspaceConfigs(cwd, disk);
+  return files?.map((file) => posixPath(cwd, file)) ?? [];
+}
+
+/** Nearly every run is elsewhere, and is to load nothing more. */
+function mayBeWorkspaceRoot(cwd: string, files: ProjectFiles): boolean {
+  const manifest = join(cwd, "package.json");
+  if (files.kind(join(cwd, "pnpm-workspace.yaml")) !== undefined) return true;
+  return files.kind(manifest) === "file" && readText(files, manifest).includes('"workspaces"');
 }
 
 async function matching(pattern: string, cwd: string): Promise<string[]> {

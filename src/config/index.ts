@@ -21,3 +21,4 @@ export {
 } from "./schema.ts";
 export { findSharedFolders } from "./shared-folders.ts";
 export { variablesIn } from "./variables.ts";
+export { findWorkspaceConfigs } from "./workspaces.ts";

@@ -82,36 +82,50 @@ function optionFinder(node: JsonNode, text: string): (pointer: string) => Positi
  * @throws {RunError} rule `config`: there is none, or two in one folder
  */
 export function findConfig(cwd: string, files: ProjectFiles): string {
-  for (let dir = cwd; ; dir = dirname(dir)) {
-    const own = findConfigIn(dir, files);
-    if (own !== undefined) return own;
-    if (dirname(dir) === dir) break;
-  }
-  throw new RunError([
-    problem(
-      "config",
-      `no ${configFileNames.join(" or ")} (nor "${packageProperty}" in a ${packageFileName}) in ${cwd} or above it`,
-      {
-        advice: advise`run ${["init"]}, or write one, for example: { "source": "sample" }`,
-      },
-    ),
-  ]);
+  const found = findNearestConfig(cwd, files);
+  if (found === undefined) throw configNotFound(cwd);
+  return found;
+}
+
+/**
+ * {@link findConfig} where a configuration may be missing.
+ *
+ * @returns absolute path; `undefined` if no folder has one
+ * @throws {RunError} rule `config`: a folder has two
+ */
+export function findNearestConfig(cwd: string, files: ProjectFiles): string | undefined {
+  const own = findConfigIn(cwd, files);
+  const above = dirname(cwd);
+  return own !== undefined || above === cwd ? own : findNearestConfig(above, files);
+}
+
+/** @param workspaces the patterns of the workspaces that have no configuration either */
+export function configNotFound(cwd: string, workspaces: readonly string[] = []): RunError {
+  const names = `${configFileNames.join(" or ")} (nor "${packageProperty}" in a ${packageFileName})`;
+  const where = workspaces.length === 0 ? " or above it" : `, above it or in its workspaces (${workspaces.join(", ")})`;
+  const advice = advise`run ${["init"]}, or write one, for example: { "source": "sample" }`;
+  return new RunError([problem("config", `no ${names} in ${cwd}${where}`, { advice })]);
 }
 
 /**
  * Finds the configuration of one folder.
  *
- * @returns absolute path; `undefined` where it has none
- * @throws {RunError} rule `config`: there are two, and nobody can tell which one is meant
+ * @returns absolute path; `undefined` if it has none
+ * @throws {RunError} rule `config`: it has several
  */
 export function findConfigIn(dir: string, files: ProjectFiles): string | undefined {
-  const [own, other] = configFileNames.map((name) => join(dir, name)).filter((file) => files.kind(file) !== undefined);
-  if (own !== undefined && other !== undefined) {
-    const message = `there are both ${configFileNames.join(" and ")} in ${dir}`;
-    return refuse(own, message, { advice: advise`delete one of them, or name one with \`-c\`` });
-  }
   const manifest = join(dir, packageFileName);
-  return own ?? (files.kind(manifest) !== undefined && hasSection(manifest, files) ? manifest : undefined);
+  const found = [
+    ...configFileNames.map((name) => join(dir, name)).filter((file) => files.kind(file) !== undefined),
+    ...(files.kind(manifest) !== undefined && hasSection(manifest, files) ? [manifest] : []),
+  ];
+  const [own] = found;
+  if (own === undefined || found.length === 1) return own;
+  const names = found.map((file) =>
+    file === manifest ? `"${packageProperty}" in ${packageFileName}` : basename(file),
+  );
+  const advice = advise`delete all but one of them, or name one with \`-c\``;
+  return refuse(own, `${dir} has several configurations: ${names.join(", ")}`, { advice });
 }
 
 /** A package.json that cannot be read is skipped: it is not known to be for this tool. */

@@ -5,6 +5,7 @@ import type { PublishedReport } from "../../src/cli/reporters/json.ts";
 import { readInstallation } from "../../src/disk/installation.ts";
 import { runCli, startCli, type Ran, type Running, type Signal, type World } from "../support/cli.ts";
 import { refusedUrl } from "../support/client.ts";
+import { git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { answersOf, startService, type Answer, type Item, type Lists } from "../support/service.ts";
 
@@ -335,6 +336,65 @@ describe("several configurations", () => {
       stdout: expect.stringContaining('no file matches "asia/*.json"'),
     });
     expect(await runIn(project, ["-c", "[id]/codegen.config.json", "--dry-run"])).toMatchObject({ exitCode: 0 });
+  });
+
+  describe("of workspaces", () => {
+    /** A monorepo of two packages, with lock and package each. */
+    async function monorepo(): Promise<Project> {
+      const project = twoPackages();
+      project.write("package.json", { workspaces: ["eu", "us", "lib"] });
+      for (const folder of ["eu", "us", "lib"]) project.write(`${folder}/package.json`, { name: folder });
+      expect(await runIn(project, ["--reporter", "json"])).toMatchObject({ exitCode: 0 });
+      return project;
+    }
+
+    const spoil = (project: Project, ...paths: string[]) => {
+      for (const path of paths) project.write(path, project.read(path).replace("Low = 1", "Lo = 1"));
+    };
+    const files = ["eu/generated/priority.ts", "us/generated/priority.ts"];
+
+    it("are all used at the workspace root, as with -c for each", async () => {
+      const project = await monorepo();
+      for (const argv of [["check"], ["--offline"], ["diff", "lock", "lock"], ["show", "priority"]]) {
+        const ran = await runIn(project, [...argv, "--reporter", "json"]);
+        expect(objectOf(ran).runs).toMatchObject([
+          { config: "eu/codegen.config.json", ok: true },
+          { config: "us/codegen.config.json", ok: true },
+        ]);
+      }
+    });
+
+    it("are all checked if one fails, with advice that works at the workspace root", async () => {
+      const project = await monorepo();
+      spoil(project, files[1] as string);
+      project.write("eu/codegen.lock.json", "{");
+      const ran = await runIn(project, ["check"]);
+      expect(ran.exitCode).toBe(2);
+      expect(ran.stdout).toContain("eu/codegen.lock.json:1:2");
+      expect(ran.stdout).toContain("codegen -c us/codegen.config.json --offline");
+    });
+
+    it("are all checked with --staged", async () => {
+      const project = await monorepo();
+      git(project.dir, "init", "-q");
+      spoil(project, ...files);
+      git(project.dir, "add", "-A");
+      const { runs } = objectOf(await runIn(project, ["check", "--staged", "--reporter", "json"]));
+      expect(runs).toMatchObject([
+        { config: "eu/codegen.config.json", drift: [{ file: "generated/priority.ts", status: "edited" }] },
+        { config: "us/codegen.config.json", drift: [{ file: "generated/priority.ts", status: "edited" }] },
+      ]);
+    });
+
+    it("are missed with exit 2 if no workspace has one; explain and help need none", async () => {
+      const project = makeProject();
+      project.write("package.json", { workspaces: ["packages/*"] });
+      const ran = await runIn(project, ["check", "--reporter", "json"]);
+      expect(ran.exitCode).toBe(2);
+      expect(objectOf(ran).diagnostics).toMatchObject([{ rule: "config" }]);
+      expect(objectOf(ran).diagnostics[0]?.message).toContain("packages/*");
+      expect(await runIn(project, ["explain", "lock"])).toMatchObject({ exitCode: 0 });
+    });
   });
 
   it("are named by the advice to each", async () => {

@@ -38,16 +38,10 @@ describe("the search", () => {
     });
   });
 
-  it("takes codegen.config.json before package.json", () => {
-    const project = makeProject(sample);
-    project.write("package.json", { codegen: { source: "sample", version: "1.0" } });
-    expect(loadConfig(project.dir).config.version).toBe("1.1");
-  });
-
-  it("takes codegen.config.jsonc, before package.json", () => {
+  it("takes codegen.config.jsonc", () => {
     const project = makeProject();
     project.write("codegen.config.jsonc", '{ "source": "sample", "version": "1.1", } // ours');
-    project.write("package.json", { codegen: { source: "sample", version: "1.0" } });
+    project.write("package.json", { name: "apps" });
     project.write("apps/index.ts", "");
     expect(loadConfig(join(project.dir, "apps"))).toMatchObject({
       file: join(project.dir, "codegen.config.jsonc"),
@@ -55,14 +49,18 @@ describe("the search", () => {
     });
   });
 
-  it("ends where both stand in one folder, and names both", () => {
-    const project = makeProject(sample);
-    project.write("codegen.config.jsonc", sample);
+  it.each([
+    ["codegen.config.json", "codegen.config.jsonc"],
+    ["codegen.config.json", "package.json"],
+    ["codegen.config.jsonc", "package.json"],
+  ])("refuses a folder with both %s and %s", (first, second) => {
+    const project = makeProject();
+    for (const file of [first, second]) project.write(file, file === "package.json" ? { codegen: sample } : sample);
     const [finding, ...more] = findingsOf(() => loadConfig(project.dir));
     expect(more).toEqual([]);
-    expect(finding).toMatchObject({ rule: "config", file: "codegen.config.json" });
-    expect(finding?.message).toContain("both codegen.config.json and codegen.config.jsonc");
-    expect(loadConfig(project.dir, "codegen.config.jsonc").config.version).toBe("1.1");
+    expect(finding).toMatchObject({ rule: "config", file: first });
+    for (const file of [first, second]) expect(finding?.message).toContain(file);
+    expect(loadConfig(project.dir, second).config.version).toBe("1.1");
   });
 
   it("says what is missing where nothing is found", () => {

@@ -5,6 +5,7 @@ import { runPerPackage, summarizeRun } from "./per-config.ts";
 /** `codegen check`. */
 export const check = defineCommand({
   describe: "Compare the committed files with the lock, offline",
+  isPerConfig: true,
   aliases: ["verify"],
   // A hook passes the files that it is run for: they are accepted and ignored.
   parameters: "[files..]",

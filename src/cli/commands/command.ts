@@ -31,6 +31,8 @@ export interface Offer {
 export interface Command<Flags extends FlagTable = FlagTable> {
   readonly describe: string;
   readonly flags: Flags;
+  /** Whether it runs once for each configuration: at a workspace root, for those of the workspaces. */
+  readonly isPerConfig?: true;
   /** Other names of it. */
   readonly aliases?: readonly string[];
   /** How help shows the arguments that may stand behind it; without it there may be none. */

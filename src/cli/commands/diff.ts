@@ -8,6 +8,7 @@ import { stateOffer } from "./state-offer.ts";
 /** `codegen diff [FROM] [TO]`. */
 export const diff = defineCommand({
   describe: "List what changed between two states of the lists",
+  isPerConfig: true,
   parameters: "[from] [to]",
   offers: [stateOffer, stateOffer],
   flags: {

@@ -10,6 +10,7 @@ const toStdout = "-";
 /** `codegen docs`. */
 export const docs = defineCommand({
   describe: "Write the lock as one HTML page to look things up",
+  isPerConfig: true,
   flags: {
     out: {
       type: "string",

@@ -5,6 +5,7 @@ import { runPerPackage, summarizeRun } from "./per-config.ts";
 /** `codegen generate`. */
 export const generate = defineCommand({
   describe: "Fetch the lists, update the lock, write the package",
+  isPerConfig: true,
   flags: {
     offline: { type: "boolean", describe: "Use the lock alone and open no connection", default: false },
     locked: { type: "boolean", describe: "Fail if the lock would change, and write nothing", default: false },

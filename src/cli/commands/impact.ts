@@ -22,6 +22,7 @@ const flags = {
 /** `codegen impact [FROM] [TO]`. */
 export const impact = defineCommand({
   describe: "Say which lines of your code the changes of the lists touch",
+  isPerConfig: true,
   parameters: "[from] [to]",
   offers: [stateOffer, stateOffer],
   flags,

@@ -5,6 +5,7 @@ import { projectFlag } from "./project-flag.ts";
 /** `codegen prune`. */
 export const prune = defineCommand({
   describe: "Take aliases that your code does not use out of the lock",
+  isPerConfig: true,
   flags: {
     ...projectFlag,
     "dry-run": { type: "boolean", describe: "Say what would be taken out; write nothing", default: false },

@@ -6,6 +6,7 @@ import { runPerConfig, summarizeRun } from "./per-config.ts";
 /** `codegen show [REFERENCE] [QUERY]`. */
 export const show = defineCommand({
   describe: "Print what the lock holds: references, or values that match",
+  isPerConfig: true,
   parameters: "[reference] [query]",
   offers: [{ references: true }],
   flags: {
