@@ -9,6 +9,7 @@ import { type Diagnostic, problem } from "../findings/index.ts";
 import { lockFileName } from "../lock/index.ts";
 import type { CheckOptions, CheckResult } from "./check.ts";
 import { makeEmitInput } from "./make-emit-input.ts";
+import { findFormerFiles } from "./former-folders.ts";
 import { fetchLiveLock } from "./live-lock.ts";
 import { oursOfConflict } from "./lock-conflict.ts";
 import { differenceOf, type LockDifference, readLockOfVersion } from "./lock-file.ts";
@@ -36,18 +37,20 @@ type CheckContext = RunContext<CheckOptions>;
 interface CheckSteps extends Pick<Attempt, "ready"> {
   /** Reads the git index, from a folder of the work tree. */
   openIndex(folder: string): GitIndex;
+  /** The same files as those that are checked, but what is read from them is not recorded. */
+  unrecorded(folder: string): ProjectFiles;
 }
 
 /** The check itself: as {@link CheckOptions} say, whatever an earlier one came to. */
 export function checkProject(
   options: CheckOptions,
   world: World,
-  { ready, openIndex }: CheckSteps,
+  { ready, openIndex, unrecorded }: CheckSteps,
 ): Promise<CheckResult> {
   const open = () => openFiles(options, world, openIndex);
   return runInProject({ options, world, open, nothing }, async (context, files) => {
     await ready(context.project.dir);
-    return checkIn(context, files);
+    return checkIn(context, { ...files, unrecorded: unrecorded(files.start) });
   });
 }
 
@@ -60,7 +63,10 @@ function openFiles(options: CheckOptions, world: World, openIndex: (folder: stri
   return { from: index, start: located, index };
 }
 
-async function checkIn(context: CheckContext, { from, index }: CheckedFiles): Promise<Checked> {
+async function checkIn(
+  context: CheckContext,
+  { from, index, unrecorded }: CheckedFiles & { readonly unrecorded: ProjectFiles },
+): Promise<Checked> {
   const { project, options, world, findings } = context;
   const { config, dir } = project;
   const unmerged = index?.unmerged(dir) ?? [];
@@ -79,6 +85,8 @@ async function checkIn(context: CheckContext, { from, index }: CheckedFiles): Pr
     oursOfConflict: (path) => oursOfConflict(path, world),
     render: (doubtful, packageJson) => renderFiles(doubtful, input, packageJson),
   });
+  // Which other folders a project has is no part of what a later check asks again.
+  differences.push(...(await findFormerFiles({ project, input, files: unrecorded })));
   const lockDifference = differenceOf(read, renamed.text);
   const drift = [
     ...(lockDifference ? [lockDrift(lockDifference)] : []),
@@ -124,7 +132,8 @@ function textAt(files: ProjectFiles, path: string): string | undefined {
 /** Files that are wrong in the work tree as well; `undefined` where that cannot be judged. */
 async function wrongInWorkTree({ project, options, world }: CheckContext): Promise<Set<string> | undefined> {
   const inWorkTree = { ...options, cwd: project.dir, config: project.file, staged: false, live: false };
-  const steps = { ready: async () => undefined, openIndex: (folder: string) => readIndex(folder, world.git) };
+  const openIndex = (folder: string): GitIndex => readIndex(folder, world.git);
+  const steps = { ready: async () => undefined, openIndex, unrecorded: () => world.disk };
   const { drift, diagnostics } = await checkProject(inWorkTree, world, steps);
   const isJudged = diagnostics.every(({ rule, severity }) => severity === "warn" || rule === "drift");
   return isJudged ? new Set(drift.map(({ file }) => file)) : undefined;

@@ -47,6 +47,7 @@ export async function check(options: CheckOptions, world: World): Promise<CheckR
     return checkProject(options, attempt.world, {
       ready: attempt.ready,
       openIndex: (folder) => watched.watch(openIndex(folder)),
+      unrecorded: (folder) => (options.staged ? openIndex(folder) : world.disk),
     });
   });
   const { apiVersion, config, dir, files } = result;

@@ -9,6 +9,7 @@ import { problem, RunError, type Diagnostic, type Severities } from "../findings
 import { type Lock, lockFileName, type MergedBranches, parseLock, printLock } from "../lock/index.ts";
 import { commitFiles, removeLeftovers } from "../write/index.ts";
 import { clearLeftovers } from "./clear-leftovers.ts";
+import { findFormerFiles } from "./former-folders.ts";
 import { makeEmitInput } from "./make-emit-input.ts";
 import type { FetchedLists } from "./fetch-lists.ts";
 import type { GenerateContext } from "./generate.ts";
@@ -85,6 +86,9 @@ export async function updatePackage(context: GenerateContext, steps: UpdateSteps
     oursOfConflict: (path) => oursOfConflict(path, world),
     render: (doubtful, packageJson) => renderFiles(doubtful, input, packageJson),
   });
+  // A folder that the configuration named before was made from the lock as it was.
+  const formerInput = old?.isAccepted ? makeEmitInput(old.lock, config, world.installation) : input;
+  differences.push(...(await findFormerFiles({ project, input: formerInput, files: steps.world.disk })));
   options.signal?.throwIfAborted();
   for (const difference of differences.filter(isInTheWay)) findings.addDiagnostic(refusal(difference));
   if (findings.hasErrors()) return unwritten;

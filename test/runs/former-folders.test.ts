@@ -1,0 +1,121 @@
+import { cpSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { check, generate } from "../../src/index.ts";
+import { git } from "../support/git.ts";
+import type { Project } from "../support/project.ts";
+import { projectWith, type ServedProject } from "../support/served-project.ts";
+
+const low = { code: 1, description: "Low" };
+const normal = { code: 2, description: "Normal" };
+
+const to = (dir: string) => ({ references: ["priority"], output: { dir } });
+
+/** A project whose package was in the folder `from`; its configuration names `src/lists` now. */
+async function moved(from = "generated"): Promise<ServedProject> {
+  const project = await projectWith({ priority: [low, normal] }, to(from));
+  project.write("node_modules/.package-lock.json", {});
+  expect(await run(project)).toMatchObject({ ok: true });
+  project.configure(to("src/lists"));
+  return project;
+}
+
+const run = ({ dir }: Project, options: { offline?: boolean; dryRun?: boolean } = {}) =>
+  generate({ cwd: dir, environment: {}, ...options });
+
+const orphans = async ({ dir }: Project, options = {}) =>
+  (await check({ cwd: dir, environment: {}, ...options })).drift
+    .filter(({ status }) => status === "orphan")
+    .map(({ file }) => file);
+
+const names = ["priority.ts", "types.ts", "package.json", "README.md", "index.ts"];
+const below = (dir: string) => names.map((name) => `${dir}/${name}`);
+const filesOf = (project: Project, dir: string) =>
+  Object.keys(project.snapshot()).filter((path) => path.startsWith(`${dir}/`));
+
+describe("after a change of output.dir, the files in the old folder", () => {
+  it.each(["generated", "lists", "lib/lists"])("are orphans, which generate removes: %s", async (from) => {
+    const project = await moved(from);
+    expect((await orphans(project)).toSorted()).toEqual(below(from).toSorted());
+    expect((await run(project, { dryRun: true })).removed).toHaveLength(names.length);
+    const { ok, removed } = await run(project, { offline: true });
+    expect({ ok, removed: removed.toSorted() }).toEqual({ ok: true, removed: below(from).toSorted() });
+    expect(filesOf(project, from)).toEqual([]);
+    expect(filesOf(project, "src/lists")).toHaveLength(names.length);
+    expect(await orphans(project)).toEqual([]);
+  });
+
+  it("are orphans if the same run updates the lock", async () => {
+    const project = await moved();
+    project.say({ priority: [low, normal, { code: 3, description: "High" }] });
+    expect((await run(project)).removed).toHaveLength(names.length);
+  });
+
+  it("are orphans in the index, too", async () => {
+    const project = await moved();
+    git(project.dir, "init", "-q");
+    project.write(".gitignore", "node_modules");
+    git(project.dir, "add", "-A");
+    expect(await orphans(project, { staged: true })).toHaveLength(names.length);
+  });
+
+  it("stay if they are the user's: an edited module, members in package.json, and other files", async () => {
+    const project = await moved();
+    project.write("generated/priority.ts", `${project.read("generated/priority.ts")}// mine\n`);
+    project.write("generated/mine.ts", "export {};\n");
+    expect(await orphans(project)).toEqual([]);
+    expect(await run(project)).toMatchObject({ ok: true, removed: [] });
+
+    const published = await moved();
+    published.write("generated/package.json", published.read("generated/package.json").replace("0.0.0", "1.2.3"));
+    expect((await run(published)).removed).toHaveLength(names.length - 1);
+    expect(filesOf(published, "generated")).toEqual(["generated/package.json"]);
+  });
+});
+
+describe("no file of another package is an orphan", () => {
+  const configFile = "codegen.config.json";
+
+  it.each<[string, (project: ServedProject) => void]>([
+    ["a copy of the package", ({ dir }) => cpSync(join(dir, "generated"), join(dir, "copy"), { recursive: true })],
+    ["a package that was moved", ({ dir }) => renameSync(join(dir, "generated"), join(dir, "moved"))],
+    [
+      "the package of another configuration beside it",
+      (project) => project.write("other.json", project.read(configFile)),
+    ],
+    [
+      "the package of a configuration named without an extension",
+      (project) => project.write("other", project.read(configFile)),
+    ],
+    ["the package of a configuration that is broken", (project) => project.write("other.json", '{ "source": "sample"')],
+    [
+      "a project of its own below it",
+      (project) => {
+        for (const file of [configFile, "codegen.lock.json"]) project.write(`eu/${file}`, project.read(file));
+        cpSync(join(project.dir, "generated"), join(project.dir, "eu/generated"), { recursive: true });
+      },
+    ],
+    ["a folder that is too deep", ({ dir }) => cpSync(join(dir, "generated"), join(dir, "a/b/c"), { recursive: true })],
+  ])("%s", async (what, prepare) => {
+    const project = await projectWith({ priority: [low] }, to("generated"));
+    expect(await run(project)).toMatchObject({ ok: true });
+    prepare(project);
+    if (/configuration/.test(what)) project.configure(to("src/lists"));
+    const before = Object.keys(project.snapshot());
+    expect(await orphans(project)).toEqual([]);
+    expect(await run(project)).toMatchObject({ ok: true, removed: [] });
+    expect(Object.keys(project.snapshot())).toEqual(expect.arrayContaining(before));
+  });
+
+  it("of two configurations with one lock that differ in their references only", async () => {
+    const project = await projectWith({ priority: [low] }, to("eu"));
+    project.write("us.json", { ...JSON.parse(project.read(configFile)), output: { dir: "us" } });
+    for (let runs = 0; runs < 2; runs++) {
+      for (const config of [configFile, "us.json"]) {
+        const options = { cwd: project.dir, config, environment: {} };
+        expect(await generate(options)).toMatchObject({ ok: true, removed: [] });
+        expect(await check(options)).toMatchObject({ ok: true, drift: [] });
+      }
+    }
+  });
+});
