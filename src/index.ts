@@ -20,7 +20,7 @@ import { RunError } from "./findings/index.ts";
 import type { ReferenceServer } from "./serve/index.ts";
 
 export type { ApiVersion } from "./api/index.ts";
-export type { Advice, OwnCommand } from "./base/index.ts";
+export type { Advice, GitCommand, OwnCommand } from "./base/index.ts";
 export type { Drift } from "./compare/index.ts";
 export type { MemberCase } from "./config/index.ts";
 export type { Change, ChangeKind, ChangeLevel, CodePair, Semver } from "./diff/index.ts";

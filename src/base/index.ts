@@ -25,7 +25,16 @@ export {
   printPath,
   stepsOf,
 } from "./json-pointer.ts";
-export { advise, type Advice, commandText, type OwnCommand, shellWord, withAdvice } from "./advice.ts";
+export {
+  advise,
+  type Advice,
+  adviceFrom,
+  type GitCommand,
+  type OwnCommand,
+  partText,
+  shellWord,
+  withAdvice,
+} from "./advice.ts";
 export { nearestWord } from "./nearest-word.ts";
 export { compareCodes, compareInTurn, comparePointers, compareText } from "./sort-order.ts";
 export {

@@ -11,6 +11,8 @@ import type { LocatedChange } from "./change-lines.ts";
 
 /** How the command line chose a configuration. */
 export interface ConfigChoice {
+  /** Absolute; the folder in which the command was called. */
+  readonly origin: string;
   /** Absolute; where the search for it starts. */
   readonly cwd: string;
   /** Path as `-c` names it; `null` where it is searched for. */

@@ -17,7 +17,7 @@ export function partOf({ path, reference }: LockPlace): string {
 }
 
 /** How the last good lock is brought back. */
-const restoreLock = advise`restore it with \`git checkout HEAD -- codegen.lock.json\`; deleting it would give every name anew`;
+const restoreLock = advise`restore it with ${{ git: ["checkout", "HEAD", "--", "codegen.lock.json"] }}; if you delete it, all names are assigned again`;
 
 /** Collects what is wrong with the text of a lock, as findings of rule `lock`. */
 export class LockMistakes {

@@ -1,8 +1,18 @@
 import { expect, it } from "@jest/globals";
-import { advise, adviceText } from "../../src/base/advice.ts";
+import { advise, adviceFrom, adviceText } from "../../src/base/advice.ts";
 
 it("advice holds its commands as data", () => {
   expect(advise`run ${["--offline"]}, then ${[]}`).toEqual(["run ", { args: ["--offline"] }, ", then ", { args: [] }]);
+});
+
+it("commands of git run in the folder of the configuration, wherever they are called", () => {
+  const advice = advise`restore it with ${{ git: ["checkout", "HEAD", "--", "a.json"] }}, or run ${[]}`;
+  expect(adviceText(adviceFrom("", advice), [])).toBe(
+    "restore it with `git checkout HEAD -- a.json`, or run `codegen`",
+  );
+  expect(adviceText(adviceFrom("my lists/eu", advice), ["-c", "x"])).toBe(
+    "restore it with `git -C 'my lists/eu' checkout HEAD -- a.json`, or run `codegen -c x`",
+  );
 });
 
 it.each<[chosenBy: string[], text: string]>([

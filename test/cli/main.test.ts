@@ -200,6 +200,15 @@ describe("a command line", () => {
     expect(printed.diagnostics[0]?.message).toContain(`\`codegen ${argv.join(" ")}\``);
   });
 
+  it("names files and commands for the folder in which it was called, with --cwd", async () => {
+    const project = makeProject();
+    project.write("apps/mailer/codegen.config.json", sample);
+    project.write("apps/mailer/codegen.lock.json", "{");
+    const { stdout } = await runIn(project, ["check", "--cwd", "apps/mailer"]);
+    expect(stdout).toContain("apps/mailer/codegen.lock.json:1:2");
+    expect(stdout).toContain("`git -C apps/mailer checkout HEAD -- codegen.lock.json`");
+  });
+
   it.each([["nowhere"], ["codegen.config.json"], ["codegen.config.json/nowhere"]])(
     "does not run in %s, which is no folder",
     async (cwd) => {
@@ -371,6 +380,7 @@ describe("several configurations", () => {
       const ran = await runIn(project, ["check"]);
       expect(ran.exitCode).toBe(2);
       expect(ran.stdout).toContain("eu/codegen.lock.json:1:2");
+      expect(ran.stdout).toContain("`git -C eu checkout HEAD -- codegen.lock.json`");
       expect(ran.stdout).toContain("codegen -c us/codegen.config.json --offline");
     });
 

@@ -143,7 +143,7 @@ describe("two branches that both", () => {
       expect(tryGit(project.dir, ...words).exitCode).not.toBe(0);
       const merged = await run(project, { offline: true });
       expect(merged.rules).toEqual(Array.from({ length: decisions + 1 }, () => "lock warn"));
-      expect(merged.diagnostics[0]?.advice?.join("")).toContain(`git add ${lockFile} generated`);
+      expect(merged.diagnostics[0]?.advice).toContainEqual({ git: ["add", lockFile, "generated"] });
       expect(namesOf(project)).toEqual(names);
       locks.add(project.read(lockFile));
       await expectWhole(project);

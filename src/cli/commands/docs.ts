@@ -31,7 +31,7 @@ export const docs = defineCommand({
       const { page, path, written } = result;
       if (page !== null && path === null) context.terminal.out(page.trimEnd());
       const summary = await summarizeRun({ ...result, changes: [] }, choice, context.world.disk);
-      return { kind: "docs", ...summary, written, page: path === null ? null : posixPath(context.cwd, path) };
+      return { kind: "docs", ...summary, written, page: path === null ? null : posixPath(context.world.cwd, path) };
     });
   },
 });

@@ -1,7 +1,8 @@
-import { resolve } from "node:path";
-import { unlessRunError } from "../../findings/index.ts";
+import { dirname, resolve } from "node:path";
+import { adviceFrom } from "../../base/index.ts";
+import { type Diagnostic, unlessRunError } from "../../findings/index.ts";
 import type { Change } from "../../diff/index.ts";
-import type { ProjectFiles } from "../../disk/index.ts";
+import { posixPath, type ProjectFiles } from "../../disk/index.ts";
 import type { ProjectResult, RunOptions } from "../../runs/index.ts";
 import { exitCodeOf } from "../exit-codes.ts";
 import { progressListeners } from "../progress.ts";
@@ -17,10 +18,11 @@ type RunOne = (options: RunOptions, choice: ConfigChoice) => Promise<Report>;
 type AnyContext = Omit<CommandContext, "flags">;
 
 /** The configurations that the command line asks for: those that it names, or the one that is found. */
-export function choicesOf({ global, cwd }: Pick<AnyContext, "global" | "cwd">): ConfigChoice[] {
+export function choicesOf({ global, cwd, world }: Pick<AnyContext, "global" | "cwd" | "world">): ConfigChoice[] {
+  const origin = world.cwd;
   const inFolder = global.cwd === undefined ? [] : ["--cwd", global.cwd];
-  if (global.config.length === 0) return [{ cwd, named: null, args: inFolder }];
-  return global.config.map((named) => ({ cwd, named, args: [...inFolder, "-c", named] }));
+  if (global.config.length === 0) return [{ origin, cwd, named: null, args: inFolder }];
+  return global.config.map((named) => ({ origin, cwd, named, args: [...inFolder, "-c", named] }));
 }
 
 /** Runs a command over each configuration in turn; one that fails does not keep the next from running. */
@@ -55,11 +57,18 @@ type RunResult = ProjectResult & { readonly changes: readonly Change[] };
 
 /** The part of a report that every run has. */
 export async function summarizeRun(result: RunResult, choice: ConfigChoice, files: ProjectFiles): Promise<RunSummary> {
-  const { ok, apiVersion, diagnostics } = result;
+  const { ok, apiVersion } = result;
   const config = result.config ?? (await unreadConfig(choice, files));
   const changes = await locateChanges(result.changes, config, files);
+  const folder = config === null ? "" : posixPath(choice.origin, dirname(config));
+  const diagnostics = result.diagnostics.map((each) => withAdviceFrom(folder, each));
   const exitCode = exitCodeOf(diagnostics);
   return { config, chosenBy: choice.args, ok, exitCode, apiVersion, diagnostics, changes };
+}
+
+function withAdviceFrom(folder: string, diagnostic: Diagnostic): Diagnostic {
+  const { advice } = diagnostic;
+  return advice === undefined ? diagnostic : { ...diagnostic, advice: adviceFrom(folder, advice) };
 }
 
 /** The configuration that a run could not read; `null` where there is none. */

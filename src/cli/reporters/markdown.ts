@@ -1,7 +1,7 @@
 import { posixPath } from "../../disk/index.ts";
 import type { Change, ChangeLevel, CodePair } from "../../diff/index.ts";
 import type { Diagnostic } from "../../findings/index.ts";
-import { commandText, count, type Advice } from "../../base/index.ts";
+import { count, partText, type Advice } from "../../base/index.ts";
 import type {
   ExplainReport,
   GenerateReport,
@@ -243,9 +243,7 @@ function diagnosticRow(diagnostic: Diagnostic, report: Report, cwd: string): str
 
 /** Advice is our own text, so that its code stays code. */
 function renderAdvice(advice: Advice, chosenBy: readonly string[]): string {
-  return advice
-    .map((part) => (typeof part === "string" ? part : code(commandText([...chosenBy, ...part.args]))))
-    .join("");
+  return advice.map((part) => (typeof part === "string" ? part : code(partText(part, chosenBy)))).join("");
 }
 
 const marks: Readonly<Record<ChangeLevel, string>> = { breaking: "❌", additive: "➕", cosmetic: "✏️" };

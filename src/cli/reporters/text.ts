@@ -30,7 +30,9 @@ const shownChanges = 30;
 const shownPairs = 30;
 
 /** For people: findings, what changed in the lists, what was written. */
-export const textReporter: Reporter = async (reports, terminal, options) => {
+export const textReporter: Reporter = async (reports, terminal, { world, ...shown }) => {
+  // Paths are as the shell needs them in which the command was called, whatever --cwd names.
+  const options = { ...shown, world, cwd: world.cwd };
   for (const [index, report] of reports.entries()) {
     if (index > 0 && !isQuiet(report, options)) terminal.out("");
     if (report.kind === "impact" && report.places.length > 0 && !options.quiet) {

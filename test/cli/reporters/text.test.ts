@@ -64,7 +64,7 @@ describe("the text of findings", () => {
     const finding = problem("lock", "too wide", { file: "codegen.lock.json", line: 12, column: 9, ...more });
     const config = "/project/app/lists/codegen.config.json";
     const [line] = print(generateReport({ config, diagnostics: [{ ...finding, reference: "priority" }] }), {
-      cwd: "/project/app",
+      world: realWorld("/project/app", {}),
     });
     expect(line).toMatch(new RegExp(`^error +lock +${place}: priority: too wide$`));
   });
