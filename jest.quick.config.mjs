@@ -15,7 +15,7 @@ export default {
     "<rootDir>/test/fetch/",
     "<rootDir>/test/serve/",
     "<rootDir>/test/memo/clean-check\\.test",
-    "<rootDir>/test/runs/(aliases|check|crashes|diff|generate|impact|init|live-lock|one-state|places|project|serve|show|unchanged)\\.test",
+    "<rootDir>/test/runs/(aliases|check|crashes|diff|former-folders|generate|impact|init|live-lock|one-state|places|project|serve|show|unchanged)\\.test",
     "<rootDir>/test/cli/(completion|documents|init|main|progress|readme|show)\\.test",
     "<rootDir>/test/rules/examples\\.test",
     "<rootDir>/test/cli/reporters/(github|impact|repository-paths|sarif|typescript)\\.test",

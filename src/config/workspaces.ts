@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { compareText, withoutBom } from "../base/index.ts";
 import { guarded, posixPath, type ProjectFiles, readText } from "../disk/index.ts";
 import { configNotFound, findConfigIn, findNearestConfig } from "./load-config.ts";
@@ -74,11 +74,8 @@ async function findWorkspaces(dir: string, patterns: readonly string[]): Promise
   const { glob } = await import("tinyglobby");
   const found = new Set<string>();
   for (const pattern of patterns) {
-    const folder = pattern
-      .replace(/^!/, "")
-      .replace(/^(?:\.?\/)+/, "")
-      .replace(/\/+$/, "");
-    const matches = await glob(`${folder}/${packageFileName}`, {
+    const manifests = posix.join(".", isNegated(pattern) ? pattern.slice(1) : pattern, packageFileName);
+    const matches = await glob(manifests, {
       cwd: dir,
       ignore: ["**/node_modules/**", "**/bower_components/**"],
       expandDirectories: false,
