@@ -16,7 +16,7 @@ function blocksOf(page: string): { readonly lang: string; readonly code: string 
 
 /** The command lines of ours in a text, each as its words; comments and what a shell does with the output are left out. */
 function commandsIn(text: string): string[][] {
-  return Array.from(text.matchAll(/^.*?(?:npx |[.]bin\/)codegen\b([^>#\n]*)/gm), ([, words = ""]) =>
+  return Array.from(text.matchAll(/^.*?(?:npx |[.]bin\/)codegen\b([^>#|;\n]*)/gm), ([, words = ""]) =>
     words.trim().split(/ +/).filter(Boolean),
   );
 }
