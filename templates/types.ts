@@ -1,60 +1,69 @@
 /** A value item of a reference. */
 export interface ReferenceItem<Code, Member> {
   readonly code: Code;
-  /** Name of the member that stands for the code. */
+  /** The member of the code. */
   readonly member: Member;
   readonly description: string;
-  /** `false` where the service has the value disabled, or no longer lists it. */
+  /** `false` if the service has disabled the value or no longer lists it. */
   readonly enable: boolean;
-  /** `true` where the service no longer lists the code. */
+  /** `true` if the service no longer lists the code. */
   readonly removed?: true;
 }
 
-/** A value item of the countries. */
+/** A value item of the reference `country`. */
 export interface ReferenceItemWithCode2<Code, Member, Code2> {
   readonly code: Code;
   /** Two-letter country code of ISO 3166-1. */
   readonly code2: Code2;
-  /** Name of the member that stands for the code. */
+  /** The member of the code. */
   readonly member: Member;
   readonly description: string;
-  /** `false` where the service has the value disabled, or no longer lists it. */
+  /** `false` if the service has disabled the value or no longer lists it. */
   readonly enable: boolean;
-  /** `true` where the service no longer lists the code. */
+  /** `true` if the service no longer lists the code. */
   readonly removed?: true;
 }
 
 /**
- * A tuple of codes, each as the code of its item: as a member of the enum.
+ * The type of a lookup map: a known code has its own item, any other key may have none.
  *
- * @typeParam Items the items by code
+ * @typeParam Items the item of each known code
+ * @typeParam Item any of these items
+ */
+export type ReferenceMap<Items, Item> = Items & Readonly<Record<string, Item | undefined>>;
+
+/**
+ * A tuple of codes, each with the type that its item gives it: in an enum, the member.
+ *
+ * @typeParam Items the item of each code
  * @typeParam Codes the codes as literals
  */
-export type CodesOf<Items, Codes extends readonly (keyof Items)[]> = {
-  readonly [Index in keyof Codes]: Items[Codes[Index]] extends { readonly code: infer Code } ? Code : never;
-};
+export type CodesOf<
+  Items extends { readonly [Code in keyof Items]: { readonly code: unknown } },
+  Codes extends readonly (keyof Items)[],
+> = { readonly [Index in keyof Codes]: Items[Codes[Index]]["code"] };
 
-/** Any number, without swallowing the literals beside it in a union. */
+/** Any number. In a union it does not absorb number literals. */
 export type OpenNumber = number & {};
 
-/** Any string, without swallowing the literals beside it in a union. */
+/** Any string. In a union it does not absorb string literals. */
 export type OpenString = string & {};
 
-/** What a reference is. */
+/** A reference. */
 export interface ReferenceInfo<Key extends string> {
   readonly key: Key;
   readonly name: string;
   readonly description: string;
-  /** Version of the interface that it was read from. */
+  /** Version of the interface. */
   readonly version: string;
 }
 
-/** A validator by Standard Schema and Standard JSON Schema, version 1 (https://standardschema.dev). */
+/** A validator per Standard Schema and Standard JSON Schema, version 1 (https://standardschema.dev). */
 export interface ReferenceSchema<Code> {
   readonly "~standard": ReferenceSchemaProps<Code>;
 }
 
-/** What both standards ask for. */
+/** The properties that both standards define. */
 export interface ReferenceSchemaProps<Code> {
   readonly version: 1;
   readonly vendor: string;
@@ -63,14 +72,11 @@ export interface ReferenceSchemaProps<Code> {
   readonly types?: { readonly input: Code; readonly output: Code } | undefined;
 }
 
-/** The code, or what is wrong with the value. */
+/** The code, or the issues of the value. */
 export type ReferenceSchemaResult<Code> =
   { readonly value: Code; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] };
 
-/**
- * Gives the JSON Schema of the codes, for the targets `draft-2020-12`, `draft-07` and `openapi-3.0`. Any other target is
- * an error.
- */
+/** Returns the JSON Schema of the codes for `draft-2020-12`, `draft-07` and `openapi-3.0`; throws for any other target. */
 export interface ReferenceJsonSchema {
   readonly input: (options: { readonly target: string }) => Record<string, unknown>;
   readonly output: (options: { readonly target: string }) => Record<string, unknown>;

@@ -1,23 +1,19 @@
 import { compareText } from "../base/index.ts";
 import { joined, type Declaration } from "./declarations/declaration.ts";
 import { fixedConstant } from "./declarations/fixed-constant.ts";
-import { alias, aliasOfLines, guard, innerFunction, mapType } from "./declarations/fixed-declarations.ts";
+import { codeAlias, genericAlias, guard, innerFunction } from "./declarations/fixed-declarations.ts";
 import { tupleDeclaration } from "./declarations/literal-declarations.ts";
 import { mapDeclaration } from "./declarations/map.ts";
 import { literal } from "./literal.ts";
 import { listedIn, livingOf, type MemberModel, type ModuleModel } from "./model.ts";
 
-/**
- * What the module of the countries declares of their code2s.
- *
- * @param items name of the table of items by code
- */
-export function code2Declarations(model: ModuleModel, items: string): Declaration[] {
+/** What the module of the countries declares about their code2s. */
+export function code2Declarations(model: ModuleModel): Declaration[] {
   const { names, members, key } = model;
   const holders = holdersOfCode2(members);
   const living = livingOf(holders).map(({ code2 = "", name }) => ({ value: code2, note: name }));
   return [
-    ...(members.length === 0 ? emptyTypes(model) : code2Types(model, items, holders)),
+    ...code2Types(model, holders),
     tupleDeclaration(names.code2s, living, [`The code2s ${listedIn(model)}, ascending.`]),
     ...lookup(model, holders),
     guard(names.isCode2, names.code2, names.byCode2, "string", `Whether a value is a code2 of ${key}.`),
@@ -35,33 +31,17 @@ function holdersOfCode2(members: readonly MemberModel[]): MemberModel[] {
   return [...holders].sort(([a], [b]) => compareText(a, b)).map(([, holder]) => holder);
 }
 
-const itemsByCode2 = "ItemByCode2";
-const mapDocs = (byCode2: string): string => `The type of {@link ${byCode2}}.`;
-const code2Docs = (key: string): string => `A code2 of ${key}: two letters by ISO 3166-1.`;
-
-function code2Types(
-  { names, members, key }: ModuleModel,
-  items: string,
-  holders: readonly MemberModel[],
-): Declaration[] {
+function code2Types({ names, members, key }: ModuleModel, holders: readonly MemberModel[]): Declaration[] {
   const others = members.filter((member) => !holders.includes(member)).map(({ code }) => literal(code));
-  const codes = others.length === 0 ? names.code : `Exclude<${names.code}, ${others.join(" | ")}>`;
+  const items = others.length === 0 ? names.item : `Exclude<${names.item}, ${names.itemByCode}[${others.join(" | ")}]>`;
+  const isEmpty = members.length === 0;
+  const table = isEmpty ? "object" : `{ readonly [Item in ${items} as Item["code2"]]: Item }`;
+  const about = `A code2 of ${key}: two letters by ISO 3166-1.`;
   return [
-    aliasOfLines({
-      name: itemsByCode2,
-      isExported: false,
-      lines: ["{", `  readonly [Code in ${codes} as ${items}[Code]["code2"]]: ${items}[Code];`, "}"],
-      about: ["The item of each code2."],
-    }),
-    alias(names.code2, `keyof ${itemsByCode2}`, [code2Docs(key)]),
-    joined(mapType(names.code2Map, itemsByCode2, "code2", names.item, mapDocs(names.byCode2))),
-  ];
-}
-
-function emptyTypes({ names, key }: ModuleModel): Declaration[] {
-  return [
-    alias(names.code2, "never", [code2Docs(key)]),
-    joined(mapType(names.code2Map, undefined, "code2", names.item, mapDocs(names.byCode2))),
+    codeAlias(names.code2, isEmpty ? undefined : `${names.item}["code2"]`, "string", [about]),
+    joined(
+      genericAlias(names.code2Map, "ReferenceMap", [table, names.item], [`The type of {@link ${names.byCode2}}.`]),
+    ),
   ];
 }
 

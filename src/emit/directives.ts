@@ -20,12 +20,6 @@ export const entryDirectives: Directives = {
   eslint: [],
 };
 
-/** What a module needs in one form, whatever is in it. */
-export function ownDirectives(form: Form): Directives {
-  const emptyExport = biome("lint/complexity/noUselessEmptyExport", "without it a .d.ts exports all that it declares");
-  return { biome: form === "dts" ? [emptyExport] : [], eslint: [] };
-}
-
 /** What the module of a reference needs. */
 export function directivesOf(model: ModuleModel, style: EnumsConfig["style"], form: Form): Directives {
   const { members } = model;
@@ -35,7 +29,6 @@ export function directivesOf(model: ModuleModel, style: EnumsConfig["style"], fo
   const hasTemplate = textsOf(model, form).some((text) => text.includes("${"));
   return {
     biome: [
-      ...ownDirectives(form).biome,
       ...(hasAliases ? [biome("lint/suspicious/noDuplicateEnumValues", aliased)] : []),
       ...(hasPrototype
         ? [biome("lint/suspicious/noDuplicateObjectKeys", "the prototype of the map, and a code of that name")]

@@ -1,5 +1,5 @@
 /**
- * The number of the emitted format. It goes up by one whenever any text that the tool writes becomes another one, and only
- * then: by it `check` tells a file of an older format, and a release that changes no text touches no file.
+ * The number of the emitted format. It is raised by one if any emitted text changes, and only then: `check` uses it to
+ * recognise files of an older format, and a release that changes no text touches no file.
  */
-export const emittedFormat = 2;
+export const emittedFormat = 3;

@@ -70,12 +70,12 @@ function contents(modules: readonly ModuleModel[]): string {
   return [row(["reference", "type", "name"]), row(["---", "---", "---"]), ...rows].join("\n");
 }
 
-function section({ key, title, description, members, hasCode2 }: ModuleModel): string {
+function section({ key, title, description, codeKind, members, hasCode2 }: ModuleModel): string {
   const about = description === "" ? [] : [`Description: ${markdownText(description)}`];
   const heading = [`### ${key}`, "", [`Name: ${markdownText(title)}`, ...about].join("  \n")];
   if (members.length === 0) return [...heading, "", "No values."].join("\n");
   const columns = ["code", ...(hasCode2 ? ["code2"] : []), "member", "description", "state"];
-  const aligned = ["--:", ...columns.slice(1).map(() => "---")];
+  const aligned = [codeKind === "number" ? "--:" : "---", ...columns.slice(1).map(() => "---")];
   const rows = members.map((member) => row(cells(member, hasCode2)));
   return [...heading, "", row(columns), row(aligned), ...rows].join("\n");
 }
@@ -110,14 +110,11 @@ function example(modules: readonly ModuleModel[], { output, enums }: Pick<Config
   const member = livingOf(members)[0] ?? members[0];
   const isUnion = enums.style === "union" || !member;
   const code = literal(member?.code ?? (codeKind === "number" ? 0 : ""));
-  const received =
-    output.emit === "js"
-      ? `received = ${codeKind === "number" ? `Number("${code}")` : `${code}.trim()`}`
-      : `received: ${codeKind} = ${code}`;
+  const received = codeKind === "number" ? `Number("${code}")` : `${code}.trim()`;
   return [
     `import { ${[...(isUnion ? [] : [type]), byCode, items, isCode].join(", ")} } from "${output.packageName}";`,
     "",
-    `const ${received}; // from outside`,
+    `const received = ${received}; // from outside`,
     `if (${isCode}(received)) {`,
     `  console.log(${byCode}[received].description, received === ${isUnion ? code : `${type}.${member.name}`});`,
     "}",
@@ -151,13 +148,11 @@ function aboutTransactional(template: string, { enums, output }: Pick<Config, "e
   }).trimEnd();
 }
 
-function transactionalExample({ emit, packageName }: Config["output"]): string {
-  const received =
-    emit === "js" ? `const status = Number("${rateLimitStatus}")` : `const status: number = ${rateLimitStatus}`;
+function transactionalExample({ packageName }: Config["output"]): string {
   return [
     `import { isRetryableTransactionalStatus, transactionalStatusByCode } from "${packageName}/${transactionalStem}";`,
     "",
-    `${received}; // from outside`,
+    `const status = Number("${rateLimitStatus}"); // from outside`,
     "console.log(transactionalStatusByCode[status]?.meaning, isRetryableTransactionalStatus(status));",
   ].join("\n");
 }

@@ -3,9 +3,9 @@ import { code2Declarations } from "./code2-declarations.ts";
 import { codeList, innerCodes } from "./declarations/code-list.ts";
 import { joined, type Declaration } from "./declarations/declaration.ts";
 import { enumerations, type Entry } from "./declarations/enum.ts";
-import { alias, exportsNothingMore, guard, importTypes, mapType } from "./declarations/fixed-declarations.ts";
+import { alias, codeAlias, genericAlias, guard, importTypes } from "./declarations/fixed-declarations.ts";
 import { fixedConstant } from "./declarations/fixed-constant.ts";
-import { itemTable, type TypeArgument } from "./declarations/item-table.ts";
+import { itemTable, type ItemRow, type TypeArgument } from "./declarations/item-table.ts";
 import { recordDeclaration, tupleDeclaration, type Fields } from "./declarations/literal-declarations.ts";
 import { mapDeclaration } from "./declarations/map.ts";
 import { docText } from "./doc.ts";
@@ -15,9 +15,6 @@ import { fits } from "./prettier-form.ts";
 import { schemaDeclarations } from "./schema-declarations.ts";
 
 type Style = EnumsConfig["style"];
-
-/** Name of the table of items that a module keeps to itself. */
-const itemsByCode = "ItemByCode";
 
 /** What a reference's module declares, in its order. */
 export function moduleDeclarations(model: ModuleModel, style: Style, extension: string): Declaration[] {
@@ -33,11 +30,10 @@ export function moduleDeclarations(model: ModuleModel, style: Style, extension: 
     }),
     ...itemTypes(model, style),
     ...lookups(model, style),
-    ...(hasCode2 ? code2Declarations(model, itemsByCode) : []),
+    ...(hasCode2 ? code2Declarations(model) : []),
     guard(names.isCode, code, names.byCode, codeKind, `Whether a value is a code of ${key}.`),
     ...schemaDeclarations(model, codesName(model, style), code),
     reference(model),
-    exportsNothingMore,
   ];
 }
 
@@ -49,6 +45,7 @@ function sharedTypes(model: ModuleModel, style: Style): string[] {
     openType(model),
     "ReferenceInfo",
     ...(isEmpty ? [] : [itemType(model)]),
+    "ReferenceMap",
     "ReferenceSchema",
   ];
 }
@@ -99,24 +96,24 @@ function codesName(model: ModuleModel, style: Style): string {
 }
 
 function itemTypes(model: ModuleModel, style: Style): Declaration[] {
-  const { names, members, key } = model;
+  const { names, members, key, codeKind } = model;
   const isEmpty = members.length === 0;
-  const table = itemTable(
-    itemsByCode,
-    itemType(model),
-    members.map((member) => [member.code, itemArguments(member, names.type, style)]),
-  );
-  const about = `The type of {@link ${names.byCode}}.`;
+  const rows = members.map((member): ItemRow => [member.code, itemArguments(member, names.type, style)]);
+  const aboutTable = [`The value item of each code of ${key}.`];
   return [
-    ...(isEmpty ? [] : [table]),
-    alias(names.code, isEmpty ? "never" : `keyof ${itemsByCode}`, [`A code of ${key}.`]),
+    isEmpty
+      ? alias(names.itemByCode, "object", aboutTable)
+      : itemTable({ name: names.itemByCode, item: itemType(model), rows, about: aboutTable }),
+    codeAlias(names.code, isEmpty ? undefined : `keyof ${names.itemByCode}`, codeKind, [`A code of ${key}.`]),
     joined(
       alias(names.codeOpen, isEmpty ? openType(model) : `${names.code} | ${openType(model)}`, [
-        `A code of ${key}, or any other: for what is received.`,
+        `A code of ${key}, or any other code: for received data.`,
       ]),
     ),
-    joined(alias(names.item, isEmpty ? "never" : `${itemsByCode}[${names.code}]`, [`A value item of ${key}.`])),
-    joined(mapType(names.map, isEmpty ? undefined : itemsByCode, "code", names.item, about)),
+    joined(alias(names.item, isEmpty ? "never" : `${names.itemByCode}[${names.code}]`, [`A value item of ${key}.`])),
+    joined(
+      genericAlias(names.map, "ReferenceMap", [names.itemByCode, names.item], [`The type of {@link ${names.byCode}}.`]),
+    ),
   ];
 }
 
@@ -131,7 +128,7 @@ function lookups(model: ModuleModel, style: Style): Declaration[] {
   const about = `The codes ${listedIn(model)}, ascending.`;
   return [
     ...(hasEnumCodes(model, style)
-      ? codeList(names.codes, elements, itemsByCode, about)
+      ? codeList(names.codes, elements, names.itemByCode, about)
       : [tupleDeclaration(names.codes, elements, [about])]),
     mapDeclaration(
       names.byCode,
@@ -179,7 +176,5 @@ function reference({ names, key, title, description, version }: ModuleModel): De
     ["description", description],
     ["version", version],
   ];
-  return recordDeclaration(names.reference, `ReferenceInfo<${literal(key)}>`, fields, [
-    `What the reference ${key} is.`,
-  ]);
+  return recordDeclaration(names.reference, `ReferenceInfo<${literal(key)}>`, fields, [`The reference ${key}.`]);
 }

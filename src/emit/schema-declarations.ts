@@ -4,15 +4,15 @@ import { innerFunction } from "./declarations/fixed-declarations.ts";
 import { livingOf, type ModuleModel } from "./model.ts";
 import { fits } from "./prettier-form.ts";
 
-/** Codes that a message of a validator names, before it says that there are more. */
+/** Maximum number of codes in the message of a validator. */
 const namedCodes = 10;
 
 /**
- * The validator of a reference, by Standard Schema and Standard JSON Schema. What it takes is what the guard takes, so codes
- * that the service no longer lists are in the JSON Schema as well, where the package has them.
+ * The validator of a reference, per Standard Schema and Standard JSON Schema. It accepts what the guard accepts, so the JSON
+ * Schema also has codes that the service no longer lists, if the package has them.
  *
  * @param codes name of the tuple of the codes that the service lists today
- * @param handedOut the type of a code that it hands out
+ * @param handedOut the type of a code that it returns
  */
 export function schemaDeclarations(model: ModuleModel, codes: string, handedOut: string): Declaration[] {
   const { names, key } = model;
@@ -38,7 +38,7 @@ export function schemaDeclarations(model: ModuleModel, codes: string, handedOut:
         '  "~standard": { version: 1, vendor: "reference-codegen", validate, jsonSchema: { input: schema, output: schema } },',
         "}",
       ],
-      about: [`Validates a code of ${key}, by Standard Schema and Standard JSON Schema.`],
+      about: [`Validates a code of ${key}, per Standard Schema and Standard JSON Schema.`],
     }),
   ];
 }
@@ -47,14 +47,14 @@ function validateLines({ names, key, codeKind, members }: ModuleModel, codes: st
   const living = livingOf(members).length;
   const first = `${codes}.slice(0, ${namedCodes})`;
   const list = `\${${codeKind === "number" ? `${first}.join(", ")` : `JSON.stringify(${first})`}}`;
-  const expected = living === 0 ? "it has none" : `expected ${list}${living > namedCodes ? ", ..." : ""}`;
-  const message = `\`\${came} is not a code of ${key}: ${expected}\``;
+  const expected = living === 0 ? "it has no codes" : `expected ${list}${living > namedCodes ? ", ..." : ""}`;
+  const message = `\`\${received} is not a code of ${key}: ${expected}\``;
   const line = `return { issues: [{ message: ${message} }] };`;
   return [
     `if (${names.isCode}(value)) return { value };`,
-    'const shown = typeof value === "number" || value === null ? String(value) : typeof value;',
-    // Cut before it is escaped: a text may be as long as the memory.
-    'const came = typeof value === "string" ? JSON.stringify(value.slice(0, 80)) : shown;',
+    'const shown = value === null || ["boolean", "number"].includes(typeof value) ? String(value) : typeof value;',
+    // Cut before it is escaped: a string may be very long.
+    'const received = typeof value === "string" ? JSON.stringify(value.slice(0, 80)) : shown;',
     ...(fits(`  ${line}`) ? [line] : [`const message = ${message};`, "return { issues: [{ message }] };"]),
   ];
 }

@@ -42,7 +42,7 @@ function toMember(value: LockedValue, { disabled }: Config["enums"]): MemberMode
   const deprecated = removed
     ? "The service no longer lists it."
     : !enable && disabled === "deprecate"
-      ? "The service has it disabled."
+      ? "The service has disabled it."
       : undefined;
   return {
     code,

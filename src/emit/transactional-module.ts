@@ -8,11 +8,11 @@ import { enumerations } from "./declarations/enum.ts";
 import {
   alias,
   aliasOfLines,
-  exportsNothingMore,
+  codeAlias,
   functionDeclaration,
+  genericAlias,
   guard,
   importTypes,
-  mapType,
 } from "./declarations/fixed-declarations.ts";
 import { fixedStatement } from "./declarations/fixed-statement.ts";
 import { itemTable, type ItemRow } from "./declarations/item-table.ts";
@@ -40,26 +40,26 @@ export function transactionalDeclarations(
   }));
   const about = [`A status code of the transactional-email interface, version ${transactionalVersion}.`];
   return [
-    importTypes([...(style === "enum" ? ["CodesOf"] : []), "OpenNumber"], extension),
+    importTypes([...(style === "enum" ? ["CodesOf"] : []), "OpenNumber", "ReferenceMap"], extension),
     ...enumerations[style]({ type, code, entries, about }),
     statusItem,
     ...statusTypes(members, style),
     ...statusValues(members, style),
     ...contentTypes(),
     ...dateTime(),
-    exportsNothingMore,
   ];
 }
 
-const itemsByCode = "ItemByCode";
+/** Name of the generic type of an item. */
+const itemType = "TransactionalStatusItemOf";
 
-/** The generic type of an item. */
 const statusItem: Declaration = typeOnly(
   fixedStatement(
     {
       kind: StructureKind.Interface,
-      docs: docComment(["What the specification says of a status code."]),
-      name: "StatusItem",
+      isExported: true,
+      docs: docComment(["A status code with its member and meaning."]),
+      name: itemType,
       typeParameters: ["Code", "Member"],
       properties: [
         { isReadonly: true, name: "code", type: "Code" },
@@ -67,31 +67,31 @@ const statusItem: Declaration = typeOnly(
           isReadonly: true,
           name: "member",
           type: "Member",
-          docs: docComment(["Name of the member that stands for the code."]),
+          docs: docComment(["The member of the code."]),
         },
         { isReadonly: true, name: "meaning", type: "string" },
       ],
     },
-    "interface StatusItem<Code, Member> { readonly code: Code; readonly member: Member; readonly meaning: string; }",
+    `export interface ${itemType}<Code, Member> { readonly code: Code; readonly member: Member; readonly meaning: string; }`,
   ),
 );
 
 function statusTypes(members: readonly StatusMember[], style: Style): Declaration[] {
-  const { type, code, codeOpen, item, map, byCode } = statusNames;
+  const { type, code, codeOpen, item, itemByCode, map, byCode } = statusNames;
   const rows = members.map((member): ItemRow => {
     const typed = style === "enum" ? { type, member: member.name, isDeprecated: false } : member.code;
     return [member.code, [typed, member.name]];
   });
   return [
-    itemTable(itemsByCode, "StatusItem", rows),
-    alias(code, `keyof ${itemsByCode}`, ["A status code of the specification."]),
+    itemTable({ name: itemByCode, item: itemType, rows, about: ["The item of each status code."] }),
+    codeAlias(code, `keyof ${itemByCode}`, "number", ["A status code of the specification."]),
     joined(
       alias(codeOpen, `${code} | OpenNumber`, [
-        "A status code of the specification, or any other: for what is received.",
+        "A status code of the specification, or any other status: for received data.",
       ]),
     ),
-    joined(alias(item, `${itemsByCode}[${code}]`, ["What is known of a status code."])),
-    joined(mapType(map, itemsByCode, "code", item, `The type of {@link ${byCode}}.`)),
+    joined(alias(item, `${itemByCode}[${code}]`, ["The item of any status code."])),
+    joined(genericAlias(map, "ReferenceMap", [itemByCode, item], [`The type of {@link ${byCode}}.`])),
   ];
 }
 
@@ -109,7 +109,7 @@ function statusValues(members: readonly StatusMember[], style: Style): Declarati
   ]);
   return [
     ...(style === "enum"
-      ? codeList(codes, elements, itemsByCode, about)
+      ? codeList(codes, elements, statusNames.itemByCode, about)
       : [tupleDeclaration(codes, elements, [about])]),
     mapDeclaration(byCode, map, entries, ["The status codes with their members and meanings."]),
     guard(
@@ -124,7 +124,7 @@ function statusValues(members: readonly StatusMember[], style: Style): Declarati
       parameter: "status",
       takes: "number",
       returns: "boolean",
-      about: [`Whether the same request may be sent again later: after the rate limit (${rateLimitStatus}) alone.`],
+      about: [`Whether the same request may be sent again later: only after the rate limit (${rateLimitStatus}).`],
       body: [`return status === ${rateLimitStatus};`],
     }),
   ];
@@ -135,9 +135,9 @@ function contentTypes(): Declaration[] {
     tupleDeclaration(
       "transactionalContentTypes",
       transactionalContentTypes.map((value) => ({ value })),
-      ["What the header Accept may ask for, the default first."],
+      ["The content types that the Accept header may request, the default first."],
     ),
-    unionDeclaration("TransactionalContentType", transactionalContentTypes, ["A content type to ask for."]),
+    unionDeclaration("TransactionalContentType", transactionalContentTypes, ["A content type of a response."]),
   ];
 }
 
@@ -153,7 +153,6 @@ function dateTime(): Declaration[] {
   return [
     aliasOfLines({
       name: type,
-      isExported: true,
       lines: ["", `  \`${date}T${time}${offset}\``],
       about: ["The form of a date and time, for example 2024-02-29T12:30:00+01:00."],
     }),
@@ -164,7 +163,7 @@ function dateTime(): Declaration[] {
       returns: `value is ${type}`,
       about: [
         "Whether a value is a date and time by ISO 8601 with an offset: YYYY-MM-DDThh:mm:ss+hh:mm.",
-        "The day must exist. An offset of `Z`, fractions of a second and leap seconds are not taken.",
+        "The day must exist. An offset of `Z`, fractions of a second and leap seconds are not accepted.",
       ],
       body: [
         'if (typeof value !== "string" || value.endsWith("-00:00")) return false;',

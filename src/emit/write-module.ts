@@ -16,7 +16,7 @@ export async function writeModule(
   form: Form,
   declarations: readonly Declaration[],
   { templates, config }: Pick<EmitInput, "templates" | "config">,
-  directives: Directives,
+  directives?: Directives,
 ): Promise<string> {
   const statements = statementsOf(declarations, form);
   const header = blockHeader(file, templates, directives);

@@ -2,17 +2,16 @@ import { compareText, isTypeName } from "../base/index.ts";
 import { globalTypes } from "./global-types.ts";
 import { joinWords, toWords } from "./words.ts";
 
-/** Names that no reference may take: exports of the shared modules, `transactional` included, and a module's helpers. */
+/** Names that no reference may take: the exports of the shared modules, `transactional` included. */
 export const helperNames: ReadonlySet<string> = new Set([
   "CodesOf",
-  "ItemByCode",
-  "ItemByCode2",
   "OpenNumber",
   "OpenString",
   "ReferenceInfo",
   "ReferenceItem",
   "ReferenceItemWithCode2",
   "ReferenceJsonSchema",
+  "ReferenceMap",
   "ReferenceSchema",
   "ReferenceSchemaProps",
   "ReferenceSchemaResult",
@@ -22,6 +21,8 @@ export const helperNames: ReadonlySet<string> = new Set([
   "TransactionalStatusCode",
   "TransactionalStatusCodeOpen",
   "TransactionalStatusItem",
+  "TransactionalStatusItemByCode",
+  "TransactionalStatusItemOf",
   "TransactionalStatusMap",
   "isRetryableTransactionalStatus",
   "isTransactionalDateTime",
@@ -33,7 +34,7 @@ export const helperNames: ReadonlySet<string> = new Set([
 
 /** What a module uses itself, as a global or a name of its own: a type of that name would stand in its place. */
 const usedByModules: ReadonlySet<string> = new Set(
-  "Error JSON Number Object String codes indexByCode2 schema validate".split(" "),
+  "Error Exclude Extract JSON Number Object Record String codes indexByCode2 schema validate".split(" "),
 );
 
 /** Whether a module cannot stand with this type. */
@@ -47,6 +48,7 @@ export interface ExportNames {
   readonly code: string;
   readonly codeOpen: string;
   readonly item: string;
+  readonly itemByCode: string;
   readonly map: string;
   readonly codes: string;
   readonly items: string;
@@ -73,6 +75,7 @@ export function exportNames(type: string): ExportNames {
     code: `${type}Code`,
     codeOpen: `${type}CodeOpen`,
     item: `${type}Item`,
+    itemByCode: `${type}ItemByCode`,
     map: `${type}Map`,
     codes: `${value}Codes`,
     items: `${value}Items`,

@@ -78,7 +78,7 @@ describe.each(["enum", "const", "union"])("text of the service in style %s", (st
 
   it("stands in no template", () => {
     const templates = textsOf(tree, ts.isTemplateLiteral);
-    expect(templates.filter((each) => /\$\{came|\$\{target\}/.test(each))).toHaveLength(2);
+    expect(templates.filter((each) => /\$\{received|\$\{target\}/.test(each))).toHaveLength(2);
     expect(templates).toHaveLength(2);
     expect(templates.join("")).not.toContain("pwned");
   });

@@ -271,6 +271,9 @@ describe("what the configuration asks for", () => {
       (validate(value) as { issues: { message: string }[] }).issues[0]?.message ?? "";
     expect(messageOf("1")).toBe('"1" is not a code of priority: expected 1, 2');
     expect(messageOf(9)).toBe("9 is not a code of priority: expected 1, 2");
+    expect(messageOf(true)).toBe("true is not a code of priority: expected 1, 2");
+    expect(messageOf(null)).toBe("null is not a code of priority: expected 1, 2");
+    expect(messageOf({ code: 1 })).toBe("object is not a code of priority: expected 1, 2");
     expect(messageOf(3n)).toMatch(/^bigint is not/);
     expect(messageOf(null)).toMatch(/^null is not/);
     expect(messageOf(`${"x".repeat(79)}\u{1f600}`).isWellFormed()).toBe(true);

@@ -62,7 +62,11 @@ describe("output verification", () => {
     ["a prototype that is not null", "__proto__: null", "__proto__: globalThis"],
     ["a map that is not frozen", "Object.freeze({", "Object.assign({"],
     ["a map that is cast to another type", "} as never);", "} as any);"],
-    ["a union with a code more", "= keyof ItemByCode;", "= keyof ItemByCode | 1;"],
+    [
+      "a union with an added code",
+      "Extract<keyof CountryItemByCode, number>;",
+      "Extract<keyof CountryItemByCode, number> | 1;",
+    ],
     ["a tuple without a code", "  250, // France\n", ""],
     ["a tuple that is another", "typeof codes>;", "typeof countryCode2s>;"],
     ["an item that is disabled by hand", "enable: true }", "enable: false }"],
@@ -104,8 +108,7 @@ describe("output verification", () => {
     ["a table with another member", '"France", "FR"', '"Gaul", "FR"'],
     ["a table that can be changed", "readonly 250: Ref", "250: Ref"],
     ["a guard of another type", "value is Country;", "value is CountryCode2;"],
-    ["a door left open", "export {};", ""],
-    ["a helper that is exported", "interface ItemByCode {", "export interface ItemByCode {"],
+    ["a table that is not exported", "export interface CountryItemByCode {", "interface CountryItemByCode {"],
   ];
 
   const brokenObject: typeof broken = [

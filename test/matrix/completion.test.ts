@@ -30,6 +30,24 @@ function serviceOf(dir: string, text: string): { service: ts.LanguageService; fi
   return { service: ts.createLanguageService(host), file };
 }
 
+/** What an editor shows for the first occurrence of a name in a text. */
+function hover(dir: string, text: string, name: string): string {
+  const { service, file } = serviceOf(dir, text);
+  const parts = service.getQuickInfoAtPosition(file, text.indexOf(name))?.displayParts ?? [];
+  service.dispose();
+  return parts.map(({ text: part }) => part).join("");
+}
+
+/** The errors that an editor shows in a text. */
+function errorsOf(dir: string, text: string): string[] {
+  const { service, file } = serviceOf(dir, text);
+  const errors = service.getSemanticDiagnostics(file).map(({ messageText }) => {
+    return ts.flattenDiagnosticMessageText(messageText, "\n");
+  });
+  service.dispose();
+  return errors;
+}
+
 /** What an editor offers at the end of a text. */
 function completeAtEnd(dir: string, text: string): readonly ts.CompletionEntry[] {
   const { service, file } = serviceOf(dir, text);
@@ -63,10 +81,47 @@ describe.each(projects)("$name", ({ dir }) => {
 
   it("shows what was looked up by its code, member and code2", () => {
     const text = 'import { countryByCode2 } from "reference-lists";\nexport const france = countryByCode2.FR;';
-    const { service, file } = serviceOf(dir, text);
-    const parts = service.getQuickInfoAtPosition(file, text.indexOf("france"))?.displayParts ?? [];
-    service.dispose();
-    const shown = parts.map(({ text: part }) => part).join("");
+    const shown = hover(dir, text, "france");
     expect(shown).toMatch(/^const france: ReferenceItemWithCode2<(?:Country\.France|250), "[Ff]rance", "FR">$/);
+  });
+
+  it("shows a type of codes by its literals, and a value by the name of the type", () => {
+    const text =
+      'import type { ContactStatusCode, CountryCode, CountryCode2 } from "reference-lists";\n' +
+      "declare const status: ContactStatusCode, codes: CountryCode[], code2: CountryCode2;\n" +
+      "export const copied = status, listed = codes.slice(), taken = { code2 };";
+    expect(hover(dir, text, "ContactStatusCode")).toContain("type ContactStatusCode = 1 | 2 | 3 | 4 | 5 | 6 | 99");
+    expect(hover(dir, text, "status")).toBe("const status: ContactStatusCode");
+    expect(hover(dir, text, "copied")).toBe("const copied: ContactStatusCode");
+    expect(hover(dir, text, "listed")).toBe("const listed: CountryCode[]");
+    expect(hover(dir, text, "taken")).toMatch(/code2: CountryCode2;/);
+  });
+
+  it("shows maps, and what is looked up in them, by exported names", () => {
+    const text =
+      'import { contactStatusByCode, contactStatusItems, countryByCode2 } from "reference-lists";\n' +
+      "export const map = contactStatusByCode, missed = contactStatusByCode[0 as number], map2 = countryByCode2;\n" +
+      "export const every = Object.values(countryByCode2), copied = [...contactStatusItems];";
+    expect(hover(dir, text, "map =")).toBe("const map: ContactStatusMap");
+    expect(hover(dir, text, "map2")).toBe("const map2: CountryCode2Map");
+    expect(hover(dir, text, "missed")).toBe("const missed: ContactStatusItem | undefined");
+    expect(hover(dir, text, "every")).toBe("const every: (CountryItem | undefined)[]");
+    expect(hover(dir, text, "copied")).toBe("const copied: ContactStatusItem[]");
+  });
+
+  it.each([
+    ["a record that lacks a code", 'const record: Record<ContactStatusCode, string> = { 1: "" };', "ContactStatusCode"],
+    ["a record that lacks a code2", 'const record: Record<CountryCode2, string> = { FR: "" };', "CountryCode2"],
+    ["a wrong code", "const code: ContactStatusCode = 77;", "ContactStatusCode"],
+    ["a wrong code2", 'const code2: CountryCode2 = "XX";', "CountryCode2"],
+    ["an empty map", "const map: ContactStatusMap = {};", "ContactStatus"],
+    ["an empty map by code2", "const map: CountryCode2Map = {};", "Country"],
+    ["a wrong item", "const item: ContactStatusItem = { code: 1 };", "ContactStatus"],
+  ])("reports %s by exported names", (_what, statement, shown) => {
+    const types = "ContactStatusCode, ContactStatusItem, ContactStatusMap, CountryCode2, CountryCode2Map";
+    const errors = errorsOf(dir, `import type { ${types} } from "reference-lists";\nexport ${statement}`);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain(shown);
+    expect(errors[0]).not.toMatch(/\bkeyof\b|\bItemByCode2?\b|\bCodesOf\b/);
   });
 });

@@ -26,27 +26,27 @@ export function examplesOf(dir: string, { emit }: Variant): void {
 const require = createRequire(import.meta.url);
 const eslint = join(dirname(require.resolve("eslint/package.json")), "bin/eslint.js");
 
-/** What typescript-eslint is told, as its own page of the first steps has it. */
-const configOf = (preset: string, tsconfig: string): string => `
+/** The configuration of typescript-eslint, as on its page of first steps. */
+const configOf = (presets: readonly string[], tsconfig: string): string => `
 import eslint from "@eslint/js";
 import tseslint from "typescript-eslint";
 export default tseslint.config(
   eslint.configs.recommended,
-  tseslint.configs.${preset},
+  ${presets.map((preset) => `tseslint.configs.${preset}`).join(", ")},
   { languageOptions: { parserOptions: { project: "./${tsconfig}", tsconfigRootDir: import.meta.dirname } } },
   { files: ["**/*.js"], extends: [tseslint.configs.disableTypeChecked] },
 );
 `;
 
-/** Expects ESLint with a preset of typescript-eslint to find nothing, not even a warning; gives the number of files. */
+/** Expects ESLint with presets of typescript-eslint to find nothing, not even a warning. Returns the number of files. */
 export async function expectLinted(
   dir: string,
-  preset: string,
+  presets: readonly string[],
   tsconfig: string,
   paths: readonly string[],
 ): Promise<number> {
-  const config = join(dir, `eslint.${preset}.config.mjs`);
-  writeFileSync(config, configOf(preset, tsconfig));
+  const config = join(dir, `eslint.${presets.join("-")}.config.mjs`);
+  writeFileSync(config, configOf(presets, tsconfig));
   const { output } = await run(currentNode.executable, [eslint, "--config", config, "--format", "json", ...paths], dir);
   const results = JSON.parse(output) as {
     filePath: string;

@@ -21,24 +21,45 @@ beforeAll(() => {
   for (const { dir, variant } of packages) examplesOf(dir, variant);
 });
 
-describe.each(["recommendedTypeChecked", "strictTypeChecked"])("typescript-eslint %s", (preset) => {
-  it("finds nothing in the packages, nor in the examples of their READMEs", async () => {
-    const folders = packages.flatMap(({ name }) => [`${name}/generated`, `${name}/examples`]);
-    expect(await expectLinted(build, preset, "tsconfig.lint.json", folders)).toBeGreaterThan(100);
-  });
-});
+describe.each([{ presets: ["recommendedTypeChecked"] }, { presets: ["strictTypeChecked", "stylisticTypeChecked"] }])(
+  "typescript-eslint $presets",
+  ({ presets }) => {
+    it("finds nothing in the packages, nor in the examples of their READMEs", async () => {
+      const folders = packages.flatMap(({ name }) => [`${name}/generated`, `${name}/examples`]);
+      expect(await expectLinted(build, presets, "tsconfig.lint.json", folders)).toBeGreaterThan(100);
+    });
+  },
+);
 
 describe("Biome with its defaults", () => {
-  it.each([["lint"], ["check"]])("%s finds nothing in the sources", async (command) => {
-    const sources = packages.flatMap(({ name }) =>
-      readdirSync(join(build, name, "generated")).flatMap((file) =>
-        /\.[jt]s$/.test(file) ? [`${name}/generated/${file}`] : [],
-      ),
-    );
-    const args = [biome, command, "--max-diagnostics=20", "--error-on-warnings", "--vcs-enabled=false", ...sources];
-    const { exitCode, output } = await run(currentNode.executable, args, build);
-    expect(output).toContain(`Checked ${sources.length} files`);
+  const generated = packages.map(({ name }) => `${name}/generated`);
+
+  /** Expects a command of Biome to find nothing in these files and folders. */
+  async function expectNothingFound(args: readonly string[]): Promise<void> {
+    const flags = ["--max-diagnostics=20", "--error-on-warnings", "--vcs-enabled=false"];
+    const { exitCode, output } = await run(currentNode.executable, [biome, ...args, ...flags], build);
     expect({ exitCode, output: exitCode === 0 ? "" : output }).toEqual({ exitCode: 0, output: "" });
+  }
+
+  it("lint finds nothing in any file", () => expectNothingFound(["lint", ...generated]));
+
+  it("check finds nothing in any file but package.json, which is indented by spaces", async () => {
+    const files = generated.flatMap((folder) =>
+      readdirSync(join(build, folder)).flatMap((file) => (file === "package.json" ? [] : [`${folder}/${file}`])),
+    );
+    expect(files.filter((file) => file.endsWith("README.md"))).toHaveLength(packages.length);
+    await expectNothingFound(["check", ...files]);
+  });
+
+  it("check finds nothing in any file if Biome indents by spaces", () =>
+    expectNothingFound(["check", "--indent-style=space", ...generated]));
+
+  it("formats package.json in a way that the tool keeps", async () => {
+    const { dir } = projectOf(withoutExtension);
+    await expectNothingFound(["check", "--write", `${withoutExtension.name}/generated/package.json`]);
+    const check = await run(currentNode.executable, [join(here, "../../dist/cli.cjs"), "check", "--cwd", dir], dir);
+    expect(check.exitCode).toBe(0);
+    await expectNothingFound(["check", `${withoutExtension.name}/generated`]);
   });
 
   it("finds nothing in the examples of the READMEs", async () => {

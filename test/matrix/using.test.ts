@@ -71,7 +71,7 @@ it.each(compilers.slice(2))("all pieces compile, $name", async ({ tsc }) => {
 
 it.each(["recommendedTypeChecked", "strictTypeChecked"])("all pieces pass typescript-eslint %s", async (preset) => {
   const files = [...pieces, ...examples].map(({ file }) => file);
-  expect(await expectLinted(dir, preset, "tsconfig.json", files)).toBe(files.length);
+  expect(await expectLinted(dir, [preset], "tsconfig.json", files)).toBe(files.length);
 });
 
 it("all pieces pass Biome", async () => {

@@ -1,7 +1,8 @@
 import { ts } from "ts-morph";
 import { indented } from "../printed-text.ts";
-import { constText, declaredConstText, readDeclaredType } from "./constant.ts";
+import { constHead, constText, declaredConstText, readDeclaredType } from "./constant.ts";
 import { joined, type Declaration, type Statement } from "./declaration.ts";
+import { genericLines } from "./fixed-declarations.ts";
 import { fixedStatement } from "./fixed-statement.ts";
 import { innerTuple, isTuple, tupleTypeLines, type Element } from "./literal-declarations.ts";
 import { isType } from "./same-syntax.ts";
@@ -14,14 +15,20 @@ export const innerCodes = "codes";
  * enum into every bundle, and a cast of each is what linters forbid.
  */
 export function codeList(name: string, elements: readonly Element[], items: string, about: string): Declaration[] {
-  const statement = (value: string): Statement =>
-    fixedStatement(constText(name, { modifiers: "export" }, [value], [about]), `export const ${name} = ${value};`);
+  const frame = { modifiers: "export" } as const;
+  const statement = (value: readonly string[]): Statement =>
+    fixedStatement(constText(name, frame, value, [about]), `${constHead(name, frame)} ${value.join("\n")};`);
+  const cast = `${innerCodes} as unknown as `;
+  const [first = "", ...rest] = genericLines(`${constHead(name, frame)} ${cast}`, "CodesOf", [
+    items,
+    `typeof ${innerCodes}`,
+  ]);
   return [
     innerTuple(innerCodes, elements),
     {
       ...joined({
-        ts: statement(`${innerCodes} as unknown as CodesOf<${items}, typeof ${innerCodes}>`),
-        js: statement(innerCodes),
+        ts: statement([`${cast}${first}`, ...rest]),
+        js: statement([innerCodes]),
         dts: undefined,
       }),
       dts: declaredCodes(name, elements, items, about),

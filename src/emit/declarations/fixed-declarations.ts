@@ -21,45 +21,61 @@ export function importTypes(names: readonly string[], extension: string): Declar
 /** `export type X = <type>;` without values of the service. */
 export function alias(name: string, type: string, about: readonly string[]): Declaration {
   const isOneLine = fits(`export type ${name} = ${type};`);
-  return aliasOfLines({ name, isExported: true, lines: isOneLine ? [type] : ["", `  ${type}`], about });
+  return aliasOfLines({ name, lines: isOneLine ? [type] : ["", `  ${type}`], about });
 }
 
-/** An alias whose type is laid out already. */
+/** `export type X = Generic<A, B>;`: on one line, or a line for each argument. */
+export function genericAlias(
+  name: string,
+  generic: string,
+  parameters: readonly string[],
+  about: readonly string[],
+): Declaration {
+  return aliasOfLines({ name, lines: genericLines(`export type ${name} = `, generic, parameters), about });
+}
+
+/**
+ * The union of the codes. TypeScript shows `Extract` by the name of this alias, in the declarations of users too; a plain
+ * `keyof` it would show as it is.
+ *
+ * @param codes type of the codes; `undefined` if there are none
+ */
+export function codeAlias(
+  name: string,
+  codes: string | undefined,
+  kind: "number" | "string",
+  about: readonly string[],
+): Declaration {
+  return codes === undefined ? alias(name, "never", about) : genericAlias(name, "Extract", [codes, kind], about);
+}
+
+/**
+ * Lines of `Generic<A, B>` as prettier breaks it.
+ *
+ * @param head what is before it on its first line
+ */
+export function genericLines(head: string, generic: string, parameters: readonly string[]): string[] {
+  const line = `${generic}<${parameters.join(", ")}>`;
+  if (fits(`${head}${line};`)) return [line];
+  const last = parameters.length - 1;
+  return [`${generic}<`, ...parameters.map((each, index) => `  ${each}${index < last ? "," : ""}`), ">"];
+}
+
+/** An exported alias whose type is laid out already. */
 interface AliasParts {
   readonly name: string;
-  readonly isExported: boolean;
   /** Lines of the type; the first stands behind the `=`. */
   readonly lines: readonly string[];
   readonly about: readonly string[];
 }
 
-export function aliasOfLines({ name, isExported, lines, about }: AliasParts): Declaration {
+export function aliasOfLines({ name, lines, about }: AliasParts): Declaration {
   return typeOnly(
     fixedStatement(
-      { kind: StructureKind.TypeAlias, docs: docComment(about), isExported, name, type: ownIndent(lines) },
-      `${isExported ? "export " : ""}type ${name} = ${lines.join("\n")};`,
+      { kind: StructureKind.TypeAlias, docs: docComment(about), isExported: true, name, type: ownIndent(lines) },
+      `export type ${name} = ${lines.join("\n")};`,
     ),
   );
-}
-
-/**
- * The type of a lookup map: known keys have their own items, any other key may have none. The index signature takes any
- * text, also where codes are numbers: without one, `Object.values` of the map would be `any[]`.
- *
- * @param items name of the table of items; `undefined` for a map that has none
- */
-export function mapType(
-  name: string,
-  items: string | undefined,
-  key: "code" | "code2",
-  item: string,
-  about: string,
-): Declaration {
-  const type =
-    items === undefined
-      ? `{ readonly [${key}: string]: undefined }`
-      : `${items} & { readonly [${key}: string]: ${item} | undefined }`;
-  return alias(name, type, [about]);
 }
 
 /** A function of one parameter. Its body is the same in TypeScript and JavaScript. */
@@ -128,10 +144,3 @@ export function guard(name: string, type: string, map: string, kind: "number" | 
     body: [`return typeof value === "${kind}" && value in ${map};`],
   });
 }
-
-/** Without it every declaration of a `.d.ts` would be exported, those that a module keeps to itself too. */
-export const exportsNothingMore: Declaration = {
-  ts: undefined,
-  js: undefined,
-  dts: fixedStatement({ kind: StructureKind.ExportDeclaration }, "export {};"),
-};

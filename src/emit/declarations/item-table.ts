@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { docLines } from "../doc.ts";
 import { literal, propertyName } from "../literal.ts";
 import { fits } from "../prettier-form.ts";
 import { typeOnly, type Declaration } from "./declaration.ts";
@@ -19,17 +20,22 @@ export type TypeArgument = number | string | EnumMember;
 /** A key of a table and what the type of its item is made with. */
 export type ItemRow = readonly [key: number | string, values: readonly TypeArgument[]];
 
-/**
- * An interface that a module keeps to itself: the type of the item of each key, one a line.
- *
- * @param item generic type of the items
- */
-export function itemTable(name: string, item: string, rows: readonly ItemRow[]): Declaration {
+/** An exported interface with the type of the item of each key, one per line. */
+export interface ItemTable {
+  readonly name: string;
+  /** Generic type of the items. */
+  readonly item: string;
+  readonly rows: readonly ItemRow[];
+  readonly about: readonly string[];
+}
+
+export function itemTable({ name, item, rows, about }: ItemTable): Declaration {
   return typeOnly({
-    print: () => [`interface ${name} {`, ...rows.flatMap((row) => rowLines(item, row)), "}"].join("\n"),
+    print: () =>
+      [...docLines(about), `export interface ${name} {`, ...rows.flatMap((row) => rowLines(item, row)), "}"].join("\n"),
     matches: (statement) =>
       ts.isInterfaceDeclaration(statement) &&
-      hasModifiers(statement, "") &&
+      hasModifiers(statement, "export") &&
       !statement.heritageClauses &&
       !statement.typeParameters &&
       statement.name.text === name &&

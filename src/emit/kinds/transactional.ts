@@ -1,7 +1,6 @@
 import { transactionalVersion } from "../../api/index.ts";
 import type { Form } from "../declarations/declaration.ts";
 import { moduleFiles, moduleTraits } from "./forms.ts";
-import { ownDirectives } from "../directives.ts";
 import type { FileKind } from "./kind.ts";
 
 /** The stem of the transactional module, and the subpath where it is found. */
@@ -28,12 +27,6 @@ export const transactional: FileKind<{ readonly form: Form }> = {
     const { transactionalDeclarations } = await import("../transactional-module.ts");
     const { writeModule } = await import("../write-module.ts");
     const { enums, output } = input.config;
-    return writeModule(
-      file,
-      form,
-      transactionalDeclarations(enums, output.importExtension),
-      input,
-      ownDirectives(form),
-    );
+    return writeModule(file, form, transactionalDeclarations(enums, output.importExtension), input);
   },
 };

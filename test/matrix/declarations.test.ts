@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript-5.9";
+import { compilers, currentNode, here, newerNodes, type Compiler } from "./axes.ts";
+import { declaringModule, exportsOf, inferringModule } from "./declared-exports.ts";
+import { projects, type Project } from "./packages.ts";
+import { run } from "./run.ts";
+
+const compilingNode = newerNodes.at(-1) ?? currentNode;
+const compileCache = { NODE_COMPILE_CACHE: join(here, "build/compile-cache") };
+
+/** Names that a module keeps to itself, and types that a reader would have to resolve. */
+const internalNames = /\bkeyof\b|\bItemByCode2?\b|\bStatusItem\b|\bCodesOf\b|\btypeof codes\b/;
+
+const library = ["every-export.ts", "inferred.ts"];
+
+beforeAll(() => {
+  for (const project of projects) {
+    const exports = exportsOf(project);
+    project.write("every-export.ts", inferringModule(exports));
+    project.write("isolated.ts", declaringModule(exports));
+    project.write(
+      "using-library.ts",
+      'import { arrowContactStatusCode, returns_countryByCode2 } from "./every-export.js";\n' +
+        'import { france, parse } from "./inferred.js";\n' +
+        "export const used = [arrowContactStatusCode(1), returns_countryByCode2().FR, france.code2, parse(1)];\n",
+    );
+  }
+});
+
+interface Row {
+  readonly title: string;
+  readonly project: Project;
+  readonly compiler: Compiler;
+}
+
+const rows = compilers.flatMap((compiler) =>
+  projects.map((project): Row => ({ title: `${compiler.name}, ${project.name}`, project, compiler })),
+);
+
+it.concurrent.each(rows)("a library with declaration: $title", async ({ project, compiler }) => {
+  const outDir = outDirOf("declared", compiler);
+  const options = { ...optionsOf(project, outDir), declaration: true };
+  const config = outDir.replace("/", "-");
+  expect(await compile(project, compiler, config, { compilerOptions: options, files: library })).toEqual(clean);
+  expectPublicNames(project, outDir);
+});
+
+it.concurrent.each(rows)("a composite library, and a project that references it: $title", async (row) => {
+  const { project, compiler } = row;
+  const outDir = outDirOf("composite", compiler);
+  const options = { ...optionsOf(project, outDir), composite: true };
+  const libraryConfig = outDir.replace("/", "-");
+  // A project with `composite` has to include all of its own sources.
+  const include = project.variant.emit === "ts" ? ["generated/**/*"] : [];
+  project.write(`tsconfig.${libraryConfig}.json`, { compilerOptions: options, files: library, include });
+  const user = {
+    compilerOptions: { ...options, outDir: `${outDir}-user`, skipLibCheck: false },
+    files: ["using-library.ts"],
+    references: [{ path: `./tsconfig.${libraryConfig}.json` }],
+  };
+  expect(await compile(project, compiler, `${libraryConfig}-user`, user, "--build")).toEqual(clean);
+  expectPublicNames(project, outDir);
+});
+
+const isolating = rows.filter(({ compiler }) => compiler.isolatedDeclarations);
+
+it.concurrent.each(isolating)("a library with isolatedDeclarations: $title", async ({ project, compiler }) => {
+  const outDir = outDirOf("isolated", compiler);
+  const options = { ...optionsOf(project, outDir), declaration: true, isolatedDeclarations: true };
+  const config = { compilerOptions: options, files: ["isolated.ts"] };
+  expect(await compile(project, compiler, outDir.replace("/", "-"), config)).toEqual(clean);
+});
+
+describe.each(projects.filter(({ variant }) => variant.emit === "js"))("$name", ({ generated }) => {
+  it("declares only exported names in its .d.ts files", () => {
+    const files = readdirSync(generated).filter((name) => name.endsWith(".d.ts"));
+    const internal = files.flatMap((name) => {
+      const text = readFileSync(join(generated, name), "utf8");
+      const { statements } = ts.createSourceFile(name, text, ts.ScriptTarget.Latest);
+      return statements.flatMap((statement) => {
+        const isImportOrExport = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement);
+        const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+        const isExported = modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+        return isImportOrExport || isExported ? [] : [`${name}: ${text.slice(statement.pos, statement.end).trim()}`];
+      });
+    });
+    expect(internal).toEqual([]);
+  });
+});
+
+const clean = { exitCode: 0, output: "" };
+
+/** Where a compiler writes, from the project's folder. */
+function outDirOf(kind: string, { name }: Compiler): string {
+  return `${kind}/${name.replace(/[^0-9.]/g, "")}`;
+}
+
+async function compile(project: Project, compiler: Compiler, name: string, config: object, flag = "--project") {
+  const file = `tsconfig.${name}.json`;
+  project.write(file, config);
+  return run(compilingNode.executable, [compiler.tsc, flag, file], project.dir, compileCache);
+}
+
+function optionsOf({ variant: { emit, importExtension } }: Project, outDir: string): object {
+  return {
+    target: "es2022",
+    lib: ["es2022"],
+    types: [],
+    module: "nodenext",
+    strict: true,
+    skipLibCheck: true,
+    rootDir: ".",
+    outDir,
+    emitDeclarationOnly: true,
+    ...(emit === "ts" && importExtension === ".ts" && { allowImportingTsExtensions: true }),
+  };
+}
+
+/** Expects the declarations of the library to hold no internal name of the package. */
+function expectPublicNames({ dir }: Project, outDir: string): void {
+  for (const name of library) {
+    const lines = readFileSync(join(dir, outDir, name.replace(".ts", ".d.ts")), "utf8").split("\n");
+    expect(lines.filter((line) => internalNames.test(line))).toEqual([]);
+  }
+}
