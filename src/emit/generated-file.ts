@@ -39,16 +39,18 @@ export function hasMarkedMember(text: string): boolean {
   }
 }
 
-/** Members of a package.json that we write, the mark among them, and the version that a new one begins with. */
+/** Members of a package.json that the tool owns, the mark among them. */
 const ownNames: ReadonlySet<string> = new Set(["//", "name", "type", "sideEffects", "exports", "types", "main"]);
-export const firstVersion = "0.0.0";
+
+/** Members that a new package.json starts with. From then on they belong to the user. */
+export const initialMembers: Readonly<Record<string, unknown>> = { version: "0.0.0", private: true };
 
 /** Whether a package.json holds what we wrote and nothing else. */
 export function hasOwnMembersAlone(text: string): boolean {
   try {
     const members = JSON.parse(withoutBom(text)) as Readonly<Record<string, unknown>>;
     return Object.entries(members).every(
-      ([name, value]) => ownNames.has(name) || (name === "version" && value === firstVersion),
+      ([name, value]) => ownNames.has(name) || (Object.hasOwn(initialMembers, name) && initialMembers[name] === value),
     );
   } catch {
     return false;

@@ -1,5 +1,6 @@
 export type { EmitInput } from "./emit-input.ts";
 export { type GeneratedFile, generatedMark } from "./generated-file.ts";
+export { importSpecifier } from "./import-specifier.ts";
 export { isOursAlone, kindOf, mayBeOurs } from "./kinds/index.ts";
 export { literal } from "./literal.ts";
 export type { MemberModel, ModuleModel } from "./model.ts";

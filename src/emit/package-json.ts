@@ -1,7 +1,7 @@
 import { applyEdits, modify } from "jsonc-parser";
 import { jsonFormOf, normalizeLineEnds } from "../base/index.ts";
 import type { OutputConfig } from "../config/index.ts";
-import { firstVersion, generatedMark } from "./generated-file.ts";
+import { generatedMark, initialMembers } from "./generated-file.ts";
 import type { ModuleExport } from "./kinds/kind.ts";
 
 /** A member of a package.json. */
@@ -54,7 +54,7 @@ export function renderPackageJson(
   const own = ownMembers(exports, output);
   if (existing === undefined) {
     const { "//": mark, name, ...rest } = own;
-    return print({ "//": mark, name, version: firstVersion, ...rest }, 2);
+    return print({ "//": mark, name, ...initialMembers, ...rest }, 2);
   }
   const text = withOwnMembers(normalizeLineEnds(existing), own);
   // A doubled name is edited where it stands first, and read where it stands last: such a file is written as a whole.

@@ -50,16 +50,15 @@ export function sizeOf(plan: readonly PlannedFile[]): PackageSize {
 }
 
 /**
- * Seals what a file is made from: its data, and of the configuration everything but what is named here, so that a new
- * option is sealed. The version of the interface is data, of the names a file has its own, and which files a package has
- * besides its modules changes none of them.
+ * Seals what a file is made from: its data, and the whole configuration except what is named here, so that a new option is
+ * sealed. The version of the interface is part of the data, and a file's own names are passed in. `output.files` changes no
+ * module, only the README; it is sealed because the README has no seal, and a changed one is explained by the modules' seals.
  */
 function sealer({ config, templates }: EmitInput): PackageModel["seal"] {
-  const { $schema: _s, source: _o, rules: _r, references: _e, version: _v, names: _n, output, ...sealed } = config;
-  const { files: _f, ...form } = output;
+  const { $schema: _s, source: _o, rules: _r, references: _e, version: _v, names: _n, ...sealed } = config;
   const tool = digestOf([emittedFormat, templates]);
   return (data, own = null) =>
-    printSeal({ data: digestOf(data), config: digestOf([form, ...Object.values(sealed), own]), tool });
+    printSeal({ data: digestOf(data), config: digestOf([...Object.values(sealed), own]), tool });
 }
 
 function digestOf(value: unknown): string {

@@ -1,6 +1,7 @@
 import { rateLimitStatus, transactionalVersion } from "../api/index.ts";
 import type { Config } from "../config/index.ts";
 import { escapeHidden, fill } from "../base/index.ts";
+import { importSpecifier } from "./import-specifier.ts";
 import { transactionalStem } from "./kinds/transactional.ts";
 import { literal } from "./literal.ts";
 import { andNotDisabled, livingOf, type MemberModel, type ModuleModel } from "./model.ts";
@@ -30,7 +31,7 @@ const address = /@.|:\/\/|www\./is;
 
 const styleIs: Readonly<Record<Config["enums"]["style"], string>> = {
   enum: "the enum",
-  const: "the codes by member (an object), and the type of a code",
+  const: "an object of the codes by member, and the type of a code",
   union: "the type of a code",
 };
 
@@ -39,7 +40,7 @@ const languages: Readonly<Record<Config["output"]["emit"], string>> = {
   js: "JavaScript with its types",
 };
 
-/** The README of the package: how to use it, and a table per reference. */
+/** The README of the package: how to use it, and a table for each reference. */
 export function renderReadme(
   templates: Pick<Templates, "readme" | "transactional">,
   modules: readonly ModuleModel[],
@@ -101,10 +102,10 @@ function row(columns: readonly string[]): string {
   return `| ${columns.join(" | ")} |`;
 }
 
-/** Real imports of this very package. */
+/** Code that imports this package. */
 function example(modules: readonly ModuleModel[], { output, enums }: Pick<Config, "enums" | "output">): string {
   const model = modules.find(isTelling) ?? modules[0];
-  if (!model) return `import {} from "${output.packageName}";`;
+  if (!model) return `import {} from ${literal(importSpecifier(output))};`;
   const { names, members, codeKind } = model;
   const { type, isCode, byCode, items } = names;
   const member = livingOf(members)[0] ?? members[0];
@@ -112,23 +113,25 @@ function example(modules: readonly ModuleModel[], { output, enums }: Pick<Config
   const code = literal(member?.code ?? (codeKind === "number" ? 0 : ""));
   const received = codeKind === "number" ? `Number("${code}")` : `${code}.trim()`;
   return [
-    `import { ${[...(isUnion ? [] : [type]), byCode, items, isCode].join(", ")} } from "${output.packageName}";`,
+    `import { ${[...(isUnion ? [] : [type]), byCode, items, isCode].join(", ")} } from ${literal(importSpecifier(output))};`,
     "",
     `const received = ${received}; // from outside`,
     `if (${isCode}(received)) {`,
     `  console.log(${byCode}[received].description, received === ${isUnion ? code : `${type}.${member.name}`});`,
     "}",
     "",
-    "// What a form offers: what the service lists today and has not disabled.",
+    "// The values to offer in a form: those that the service lists today and has not disabled.",
     `const offered = ${items}.filter(({ enable }) => enable);`,
     "console.log(offered.map(({ code, description }) => ({ value: code, label: description })));",
   ].join("\n");
 }
 
-/** Where one reference is found by itself. */
-function oneReference(modules: readonly ModuleModel[], { packageName }: Config["output"]): string {
+/** How to import a single reference. */
+function oneReference(modules: readonly ModuleModel[], output: Config["output"]): string {
   const model = modules.find(isTelling) ?? modules[0];
-  return model ? `\nOne reference alone is imported from \`${packageName}/${model.subpath}\`.` : "";
+  if (!output.files.includes("package.json"))
+    return "\nPaths are relative to the folder of the configuration. Import a single reference from its own module.";
+  return model ? `\nA single reference is imported from \`${importSpecifier(output, model)}\`.` : "";
 }
 
 /** Whether a list shows what there is to show: of one code alone it is always the same. */
@@ -148,9 +151,10 @@ function aboutTransactional(template: string, { enums, output }: Pick<Config, "e
   }).trimEnd();
 }
 
-function transactionalExample({ packageName }: Config["output"]): string {
+function transactionalExample(output: Config["output"]): string {
+  const specifier = importSpecifier(output, { stem: transactionalStem, subpath: transactionalStem });
   return [
-    `import { isRetryableTransactionalStatus, transactionalStatusByCode } from "${packageName}/${transactionalStem}";`,
+    `import { isRetryableTransactionalStatus, transactionalStatusByCode } from ${literal(specifier)};`,
     "",
     `const status = Number("${rateLimitStatus}"); // from outside`,
     "console.log(transactionalStatusByCode[status]?.meaning, isRetryableTransactionalStatus(status));",

@@ -8,6 +8,10 @@ const render = (existing?: string): string => renderPackageJson(exports, configO
 
 const fresh = render();
 
+it("a new package.json has a first version and is private", () => {
+  expect(JSON.parse(fresh)).toMatchObject({ version: "0.0.0", private: true });
+});
+
 describe("a package.json that exists", () => {
   it.each<[string, (text: string) => string]>([
     [
@@ -18,9 +22,14 @@ describe("a package.json that exists", () => {
     ["no line end behind it", (text) => text.trimEnd()],
     ["all of it on one line", (text) => JSON.stringify(JSON.parse(text))],
     ["tabs", (text) => JSON.stringify(JSON.parse(text), null, "\t")],
-    ["members of the user", (text) => text.replace('"version": "0.0.0"', '"version": "2.0.0",\n  "private": true')],
+    ["another version", (text) => text.replace('"version": "0.0.0"', '"version": "2.0.0"')],
+    ["no version", (text) => text.replace('  "version": "0.0.0",\n', "")],
+    ["another value of private", (text) => text.replace('"private": true', '"private": false')],
+    ["no private", (text) => text.replace('  "private": true,\n', "")],
+    ["members of the user", (text) => text.replace('"private": true', '"license": "MIT"')],
   ])("stays byte for byte with %s", (_what, change) => {
     const existing = change(fresh);
+    expect(existing).not.toBe(fresh);
     expect(hasMarkedMember(existing)).toBe(true);
     expect(render(existing)).toBe(existing);
   });

@@ -88,7 +88,6 @@ describe("the seal of inputs", () => {
     ["source", { source: { baseUrl: "https://lists.example" } }],
     ["rules", { rules: { "names-unused": "off" } }],
     ["references", { references: ["country", "priority"] }],
-    ["output.files", { output: { files: [] } }],
   ])("has no part of %s", (_option, members) => {
     expect(seals(configOf(members))).toEqual(seals(configOf()));
   });

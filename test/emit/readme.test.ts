@@ -102,3 +102,30 @@ describe("the README", () => {
     );
   });
 });
+
+describe("the import in the README", () => {
+  const given = lockOf({ priority: [locked(1, "Low"), locked(2, "High")] });
+  const specifierOf = async (output: object): Promise<string | undefined> => {
+    const readme = textOf(
+      await renderPackage(given, configOf({ output: { dir: "src/lists", ...output } })),
+      "README.md",
+    );
+    return /^import .* from "(.*)";$/m.exec(readme)?.[1];
+  };
+
+  it.each<[string, object, string]>([
+    ["by name with a package.json", {}, "reference-lists"],
+    ["by path without a package.json", { files: ["README.md"] }, "./src/lists/index.js"],
+    ["with the extension .ts", { files: ["README.md"], importExtension: ".ts" }, "./src/lists/index.ts"],
+    ["without an extension", { files: ["README.md"], importExtension: "" }, "./src/lists/index"],
+  ])("is %s", async (_what, output, specifier) => {
+    expect(await specifierOf(output)).toBe(specifier);
+  });
+});
+
+it("aligns codes that are strings to the left, and numbers to the right", async () => {
+  const given = lockOf({ priority: [locked(1, "Low")], transaction_status: [locked("sent", "Sent")] });
+  const readme = textOf(await renderPackage(given, configOf()), "README.md");
+  const rules = readme.match(/^\| --.* \|$/gm)?.slice(-2);
+  expect(rules).toEqual(["| --: | --- | --- | --- |", "| --- | --- | --- | --- |"]);
+});

@@ -200,3 +200,12 @@ describe("a value", () => {
     expect(textsOf(page, "code")).toContain('import type { Priority } from "reference-lists";');
   });
 });
+
+it.each<[string, object, string]>([
+  ["by name", {}, "reference-lists"],
+  ["by path without a package.json", { dir: "src/lists", files: [] }, "./src/lists/index.js"],
+  ["by path without an extension", { dir: "src/lists", files: [], importExtension: "" }, "./src/lists/index"],
+])("a page imports the package %s", (_what, output, specifier) => {
+  const page = pageOf(priority([1, "Low"]), { output });
+  expect(textsOf(page, "code")).toContain(`import { Priority } from "${specifier}";`);
+});

@@ -179,6 +179,7 @@ describe("check", () => {
       "sources alone that the configuration asks for",
       (project) => project.configure({ output: { files: [] } }),
       [
+        ["priority.ts", "stale", "config"],
         ["README.md", "orphan", "config"],
         ["package.json", "orphan", "config"],
       ],
@@ -275,12 +276,16 @@ describe("check", () => {
     const project = await generated();
     edit(project, "generated/package.json", '"version": "0.0.0"', '"version": "2.0.0"');
     project.configure({ output: { files: ["README.md"] } });
-    expect(await found(project)).toEqual([]);
+    // The README imports by path now.
+    expect(await found(project)).toEqual([
+      ["priority.ts", "stale", "config"],
+      ["README.md", "stale", "config"],
+    ]);
   });
 
   it("leaves the user's members of package.json to the user", async () => {
     const project = await generated();
-    edit(project, "generated/package.json", '"version": "0.0.0"', '"version": "2.0.0",\n  "private": true');
+    edit(project, "generated/package.json", '"version": "0.0.0"', '"version": "2.0.0",\n  "license": "MIT"');
     expect(await found(project, { full: true })).toEqual([]);
   });
 
