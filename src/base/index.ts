@@ -52,5 +52,6 @@ export {
   jsonString,
   normalizeLineEnds,
   quote,
+  replaceCharacters,
   withoutBom,
 } from "./text.ts";

@@ -37,10 +37,32 @@ export function isSuspicious(text: string): boolean {
  */
 export function escapeHidden(text: string): string {
   if (isPlain(text)) return text;
-  return text.replace(hidden, (character) => {
+  return replaceCharacters(text, hidden, (character) => {
     const hex = (character.codePointAt(0) as number).toString(16);
     return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, "0")}`;
   });
+}
+
+/** Length of the pieces in which long texts are replaced. */
+const pieceLength = 10_000;
+
+/**
+ * Replaces the matches of a pattern that matches single characters. A long text is replaced in pieces: the engine keeps
+ * all matches of one call in memory, a hundred bytes each.
+ *
+ * @param pattern global
+ */
+export function replaceCharacters(text: string, pattern: RegExp, replace: (character: string) => string): string {
+  if (text.length <= pieceLength) return text.replace(pattern, replace);
+  const pieces: string[] = [];
+  let start = 0;
+  while (start < text.length) {
+    const splitsPair = (text.codePointAt(start + pieceLength - 1) ?? 0) > 0xffff;
+    const end = start + pieceLength + (splitsPair ? 1 : 0);
+    pieces.push(text.slice(start, end).replace(pattern, replace));
+    start = end;
+  }
+  return pieces.join("");
 }
 
 /**
@@ -55,18 +77,22 @@ export function jsonString(text: string): string {
 /** JSON text with the hidden characters of its strings as `\uXXXX`; line ends between its parts stay. */
 export function escapeJson(json: string): string {
   if (isPlain(json)) return json;
-  return json.replace(hidden, (character) => {
+  return replaceCharacters(json, hidden, (character) => {
     if (character === "\n") return character;
-    const units = Array.from({ length: character.length }, (_, unit) => character.charCodeAt(unit));
-    return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
+    const escaped = escapeUnit(character.charCodeAt(0));
+    return character.length === 1 ? escaped : escaped + escapeUnit(character.charCodeAt(1));
   });
+}
+
+function escapeUnit(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, "0")}`;
 }
 
 /** Length in code points, the unit of the specification's field sizes. */
 export function codePoints(text: string): number {
   if (isPlain(text)) return text.length;
   let points = 0;
-  for (const _ of text) points++;
+  for (let at = 0; at < text.length; at += (text.codePointAt(at) as number) > 0xffff ? 2 : 1) points++;
   return points;
 }
 

@@ -13,11 +13,15 @@ export function literal(value: Literal): string {
 
 function stringLiteral(text: string): string {
   if (!/["'\\]/.test(text)) return `"${escapeHidden(text)}"`;
-  const doubles = text.split('"').length;
-  const singles = text.split("'").length;
-  const quote = doubles > singles ? "'" : '"';
+  const quote = countOf(text, '"') > countOf(text, "'") ? "'" : '"';
   const escaped = text.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`);
   return `${quote}${escapeHidden(escaped)}${quote}`;
+}
+
+function countOf(text: string, character: string): number {
+  let found = 0;
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) found++;
+  return found;
 }
 
 /**

@@ -1,24 +1,56 @@
+import emojiPattern from "emoji-regex";
+import { eastAsianWidth } from "get-east-asian-width";
+import { isNarrowEmojiCharacter } from "narrow-emojis";
+
 /** Widest line where the configuration says nothing else: with it an item or a row nearly always stands on one line. */
 export const printWidth = 120;
 
 /** A property's name of fewer columns is short: its value is never broken from it. */
 const shortName = 5;
 
-const ascii = /^[\x20-\x7e]*$/;
 /** ASCII and the letters of Latin alphabets: each is one column wide to prettier. */
 const oneColumnEach = /^[\x20-\x7e\u00c0-\u024f]*$/;
+const zeroColumns = /[\p{Mn}\p{Me}]/u;
+const emoji = emojiPattern();
 const comment = /^ *(?:\/?\*|\/\/)/;
-/** A line that ends with a literal, which prettier leaves as wide as it is once {@link propertyLines} has broken it. */
-const endsWithLiteral = /^(?!export type ).*(?:["'`\d]|true|false)[,;]$/;
-const beginsWithQuote = /^ *(?:readonly )?["']/;
+/** A line that ends with a literal and perhaps a note, which prettier leaves as wide as it is once {@link propertyLines} has broken it. */
+const endsWithLiteral = /^(?!export type ).*(?:["'`\d]|true|false)[,;](?: \/\/ [\w$]+)?$/;
+/** A line that cannot be broken: a name or a string alone, or before what follows on the next lines. */
+const isUnbreakable = /^ *(?:readonly )?(?:[\w$.]+|["'].*["'])(?:,|:|: \{|: \w+<)?$/;
+/** A property's name beyond ASCII that may be an identifier: prettier decides whether it has quotes. */
+const mayLoseQuotes = /^ *(?:readonly )?(["'])[\w$]*[\u0080-\ud7ff\ue000-\uffff][\w$\u0080-\ud7ff\ue000-\uffff]*\1:/;
+
+/** Whether prettier counts at most {@link printWidth} columns: where there are two forms, it chooses the one that fits. */
+export function fits(line: string): boolean {
+  if (line.length <= printWidth / 2) return true;
+  if (oneColumnEach.test(line)) return line.length <= printWidth;
+  return columnsOf(line, printWidth) <= printWidth;
+}
 
 /**
- * Whether a line is as narrow as prettier wants it: where there are two forms, the one that fits is chosen. Other
- * characters than those of Latin alphabets are 0, 1 or 2 columns wide; {@link isInPrettierForm} leaves wide lines of them to
- * prettier.
+ * Columns of a text as prettier counts them, with the same tables of emoji and of wide characters.
+ *
+ * @param enough counting stops where there are more
  */
-export function fits(line: string): boolean {
-  return line.length <= printWidth || !oneColumnEach.test(line);
+export function columnsOf(text: string, enough = Infinity): number {
+  let columns = 0;
+  let start = 0;
+  const count = (end: number): void => {
+    while (start < end && columns <= enough) {
+      const point = text.codePointAt(start) as number;
+      const character = String.fromCodePoint(point);
+      start += character.length;
+      if (!zeroColumns.test(character)) columns += eastAsianWidth(point);
+    }
+  };
+  for (const { 0: found, index } of text.matchAll(emoji)) {
+    count(index);
+    if (columns > enough) return columns;
+    columns += isNarrowEmojiCharacter(found) ? 1 : 2;
+    start = index + found.length;
+  }
+  count(text.length);
+  return columns;
 }
 
 /** Whether prettier with no more than that width would surely change nothing in a module, so that it need not run. */
@@ -28,10 +60,7 @@ export function isInPrettierForm(text: string): boolean {
 }
 
 function isFinal(line: string): boolean {
-  // Which names beyond ASCII may stand without quotes is prettier's own affair.
-  if (!ascii.test(line) && beginsWithQuote.test(line)) return false;
-  const isNarrow = (oneColumnEach.test(line) ? line.length : line.length * 2) <= printWidth;
-  return isNarrow || (ascii.test(line) && endsWithLiteral.test(line));
+  return !mayLoseQuotes.test(line) && (fits(line) || endsWithLiteral.test(line) || isUnbreakable.test(line));
 }
 
 /**

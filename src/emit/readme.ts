@@ -1,6 +1,6 @@
 import { rateLimitStatus, transactionalVersion } from "../api/index.ts";
 import type { Config } from "../config/index.ts";
-import { escapeHidden, fill } from "../base/index.ts";
+import { escapeHidden, fill, replaceCharacters } from "../base/index.ts";
 import { importSpecifier } from "./import-specifier.ts";
 import { transactionalStem } from "./kinds/transactional.ts";
 import { literal } from "./literal.ts";
@@ -19,9 +19,11 @@ export function markdownText(text: string): string {
   // Hidden characters first: the backslash of an escape is text like any other.
   return escapeHidden(text)
     .split(separator)
-    .map((part) => (address.test(part) ? `\`${part}\`` : part.replace(/[\\`*_{}[\]<>#|~&$]/g, "\\$&")))
+    .map((part) => (address.test(part) ? `\`${part}\`` : replaceCharacters(part, markup, (mark) => `\\${mark}`)))
     .join("");
 }
+
+const markup = /[\\`*_{}[\]<>#|~&$]/g;
 
 /** What keeps words apart: blanks, and what may stand in no code. */
 const separator = /([\s`|]+)/;

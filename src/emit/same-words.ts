@@ -9,7 +9,7 @@ export function haveSameWords(first: string, second: string): boolean {
 }
 
 function wordsOf(text: string): { readonly statements: readonly ts.Statement[]; readonly comments: string } {
-  const { statements } = ts.createSourceFile("module.ts", text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
-  const comments = commentsOf(text).map((comment) => comment.replace(/\s+/g, " "));
-  return { statements, comments: comments.join("\n") };
+  const source = ts.createSourceFile("module.ts", text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
+  const comments = commentsOf(source).map((comment) => comment.replace(/\s+/g, " "));
+  return { statements: source.statements, comments: comments.join("\n") };
 }

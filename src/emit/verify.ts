@@ -24,7 +24,7 @@ export function verifyModule(path: string, text: string, expected: readonly Stat
   if (wrong !== -1) throw new Error(`the text made for ${path} is not what the model says (statement ${wrong + 1})`);
   if (!hidesNothing(text)) throw new Error(`the text made for ${path} has characters that nobody sees`);
   const ofHeader = new Set(header.split("\n"));
-  for (const comment of commentsOf(text)) {
+  for (const comment of commentsOf(source)) {
     if (!ofHeader.has(withBlankSeal(comment)) && !isHarmless(comment))
       throw new Error(`the text made for ${path} has a comment that is not for people alone`);
   }

@@ -165,8 +165,8 @@ describe("output verification, where the escaping fails", () => {
     });
 
     it.each(hostileTexts)("a property that is computed from the text: %s", (_what, text) => {
-      const name = `${text === "__proto__" ? '["__proto__" as string]' : propertyName(text)}: {`;
-      expectRefused(style, text, (module) => module.replace(name, () => `[${text}]: {`));
+      const name = `\n  ${text === "__proto__" ? '["__proto__" as string]' : propertyName(text)}:`;
+      expectRefused(style, text, (module) => module.replace(name, () => `\n  [${text}]:`));
     });
 
     it.each(having(/\*\/./s))("a comment whose helper escapes nothing: %s", (_what, text) => {

@@ -77,3 +77,38 @@ it("works with 20,000 values in 256 MB", () => {
     expect({ words, status, stderr }).toEqual({ words, status: 0, stderr: "" });
   }
 });
+
+const units = [
+  ["hidden characters", "\u202e"],
+  ["wide characters", "漢"],
+  ["a mixture", "a@b www.c ://`\\_*/ \u202e😀é"],
+] as const;
+
+it.each(
+  units.flatMap(([what, unit]) => ["name", "description", "value", "values"].map((at) => [what, at, unit] as const)),
+)("needs less than 300 MB for a megabyte of %s in %s", (_what, at, unit) => {
+  const text = `x${unit.repeat(Math.ceil(1_000_000 / Buffer.byteLength(unit)))}x`;
+  const texts = at === "values" ? (text.match(/.{1,120}/gsu) ?? []) : [at === "value" ? text : "A"];
+  const values = texts.map((description, index) => ({
+    code: `c${index}`,
+    description: `${index} ${description}`,
+    enable: true,
+    member: `C${index}`,
+  }));
+  const reference = {
+    name: at === "name" ? text : "N",
+    description: at === "description" ? text : "",
+    type: "TransactionStatus",
+    code: "string(20)",
+    values,
+  };
+  const references = { transaction_status: reference };
+  const lock = { lockVersion: 1, apiVersion: "1.2", memberCase: "pascal", references };
+  writeFileSync(join(dir, "codegen.lock.json"), JSON.stringify(lock));
+  const config = { source: "sample", references: ["transaction_status"] };
+  writeFileSync(join(dir, "codegen.config.json"), JSON.stringify(config));
+  const print = "process.on('exit',()=>console.error(process.resourceUsage().maxRSS))";
+  const { status, stderr } = bash("codegen --offline > out", { FLAGS: `--import data:text/javascript,${print}` });
+  expect(status).toBe(0);
+  expect(Number(stderr)).toBeLessThan(300_000);
+});

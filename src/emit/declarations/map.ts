@@ -69,10 +69,12 @@ function mapLines(head: string, entries: readonly MapEntry[], { isCast, key }: M
   ];
 }
 
-/** An item: one line where it fits, else a line for each of its fields. */
+/** An item: one line if it fits, otherwise a line for each of its fields. Prettier breaks behind a key that is too wide. */
 function entryLines(indent: string, name: string, item: Fields): string[] {
   const line = `${indent}${name}: { ${item.map(([field, value]) => `${field}: ${literal(value)}`).join(", ")} },`;
-  return fits(line) ? [line] : [`${indent}${name}: {`, ...fieldLines(`${indent}  `, item), `${indent}},`];
+  if (fits(line)) return [line];
+  if (fits(`${indent}${name}: {`)) return [`${indent}${name}: {`, ...fieldLines(`${indent}  `, item), `${indent}},`];
+  return [`${indent}${name}:`, `${indent}  {`, ...fieldLines(`${indent}    `, item), `${indent}  },`];
 }
 
 /** What is frozen, where an expression is `Object.freeze(<value>)`. */
