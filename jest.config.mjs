@@ -1,3 +1,6 @@
+/** Packages of their own: `npm run matrix`, `npm run examples`, `npm run browser`, `npm run mutation`. */
+export const ownSetUp = "<rootDir>/test/(matrix|examples|browser|mutation)/";
+
 /** @type {import("jest").Config} */
 export default {
   testEnvironment: "node",
@@ -6,8 +9,8 @@ export default {
     "\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } }, module: { type: "es6" } }],
   },
   testMatch: ["<rootDir>/test/**/*.test.ts"],
-  // With a set-up of their own: `npm run matrix`, `npm run examples`, `npm run browser`, `npm run mutation`.
-  testPathIgnorePatterns: ["<rootDir>/test/(matrix|examples|browser|mutation)/"],
+  // `npm run test:slow` runs the slow ones.
+  testPathIgnorePatterns: [ownSetUp, "\\.slow\\.test\\.ts$"],
   collectCoverageFrom: ["src/**/*.ts", "!src/cli/bin.ts"],
   coverageProvider: "v8",
   coverageReporters: ["text-summary", "lcovonly"],
@@ -22,4 +25,6 @@ export default {
   testTimeout: 60_000,
   // By itself jest leaves a core idle, which is half of a small machine.
   maxWorkers: "100%",
+  // Node never frees the modules of a test file, so a worker that has collected many of them is replaced.
+  workerIdleMemoryLimit: "400MB",
 };

@@ -50,7 +50,10 @@ describe("a module of long texts", () => {
     "\u202e",
     "a@b ://`\\_*/ \u202e😀é",
   ];
-  const outputs = ["ts", "js"].flatMap((emit) => ["enum", "const", "union"].map((style) => [emit, style] as const));
+  const outputs = [
+    ["ts", "enum"],
+    ["js", "const"],
+  ] as const;
 
   it.each(units)("of %j needs no prettier", async (unit) => {
     for (const length of [30, 300]) {

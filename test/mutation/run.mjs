@@ -21,7 +21,7 @@ const optionsFor = (place, folder) => ({
   htmlReporter: { fileName: `${build}/${place}.html` },
   jsonReporter: { fileName: `${build}/${place}.json` },
   jest: {
-    configFile: "jest.quick.config.mjs",
+    configFile: "jest.config.mjs",
     // It would be all that import the file in the end, and that is nearly all.
     enableFindRelatedTests: false,
     config: {

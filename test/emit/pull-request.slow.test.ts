@@ -30,10 +30,21 @@ interface Counted {
   readonly files: readonly string[];
 }
 
+const rendered = new Map<string, ReturnType<typeof renderPackage>>();
+
+/** The package of the sample lists, rendered once for each style; others each time. */
+function packageOf(lock: Lock, config: Config): ReturnType<typeof renderPackage> {
+  if (lock !== sample) return renderPackage(lock, config);
+  const { style } = config.enums;
+  const files = rendered.get(style) ?? renderPackage(lock, config);
+  rendered.set(style, files);
+  return files;
+}
+
 async function count(before: Lock, after: Lock, config: Config): Promise<Counted> {
   const project = makeProject();
   for (const [folder, lock] of Object.entries({ before, after })) {
-    for (const { path, text } of await renderPackage(lock, config)) project.write(join(folder, path), text);
+    for (const { path, text } of await packageOf(lock, config)) project.write(join(folder, path), text);
   }
   const rows = git(project.dir, "diff", "--no-index", "--numstat", "before", "after")
     .trim()

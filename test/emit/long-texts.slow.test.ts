@@ -12,7 +12,7 @@ import { locked, lockedReference, lockOf } from "../support/locks.ts";
 import { configOf } from "../support/configs.ts";
 
 /**
- * Texts so long that whatever takes time by their square never comes to an end. `test/patterns.test.ts` judges each
+ * Texts so long that whatever takes time by their square never comes to an end. `test/patterns.slow.test.ts` judges each
  * pattern by itself; here is all that a text goes through.
  */
 const shapes: readonly (readonly [what: string, unit: string])[] = [
