@@ -6,4 +6,5 @@ export default {
   ...base,
   testMatch: ["<rootDir>/test/**/*.slow.test.ts"],
   testPathIgnorePatterns: [ownSetUp],
+  testTimeout: 180_000,
 };
