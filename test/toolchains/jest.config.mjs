@@ -1,0 +1,17 @@
+import base from "../../jest.config.mjs";
+
+/** `npm run toolchains`, after `npm ci --prefix test/toolchains` and `npm run build`. */
+/** @type {import("jest").Config} */
+export default {
+  testEnvironment: "node",
+  extensionsToTreatAsEsm: base.extensionsToTreatAsEsm,
+  transform: base.transform,
+  globalSetup: "<rootDir>/../examples/pack.mjs",
+  globalTeardown: "<rootDir>/../examples/remove.mjs",
+  testMatch: ["<rootDir>/*.test.ts"],
+  modulePathIgnorePatterns: ["<rootDir>/projects"],
+  maxWorkers: 2,
+  // A project is installed from the registry, and Next.js is built twice.
+  testTimeout: 300_000,
+  verbose: true,
+};

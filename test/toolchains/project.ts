@@ -1,0 +1,109 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { environment, git } from "../support/git.ts";
+import { moduleOfLists, type Syntax } from "./lists.ts";
+import { type NodeVersion, pathWith } from "./node-versions.ts";
+
+const projects = fileURLToPath(new URL("projects", import.meta.url));
+const pnpm = fileURLToPath(new URL("node_modules/pnpm/bin/pnpm.cjs", import.meta.url));
+/** Written by the global setup; its folder is removed when all tests have ended. */
+const tarball = process.env["EXAMPLES_TARBALL"] ?? "";
+
+/** A folder of a project in which programs run. */
+export class Project {
+  /** Absolute. */
+  readonly dir: string;
+  readonly #bin: string;
+
+  /** @param bin folder of programs that the project finds first */
+  constructor(dir: string, bin: string) {
+    this.dir = dir;
+    this.#bin = bin;
+  }
+
+  folder(path: string): Project {
+    return new Project(join(this.dir, path), this.#bin);
+  }
+
+  /** The environment of its programs. Variables of CI and of the tests would change what they do. */
+  environment(version: NodeVersion = "24"): NodeJS.ProcessEnv {
+    const quiet = { NO_COLOR: "1", FORCE_COLOR: "0", NEXT_TELEMETRY_DISABLED: "1" };
+    const unset = { CI: "", GITHUB_ACTIONS: "", NODE_OPTIONS: "", NODE_ENV: undefined };
+    return { ...environment, ...quiet, ...unset, PATH: `${this.#bin}${delimiter}${pathWith(version)}` };
+  }
+
+  /** Runs a command line and returns its stdout; throws all that it printed if it fails. */
+  run(command: string, version: NodeVersion = "24"): string {
+    const options = { cwd: this.dir, encoding: "utf8", env: this.environment(version), maxBuffer: 2 ** 26 } as const;
+    const { status, stdout, stderr } = spawnSync("sh", ["-c", command], options);
+    if (status !== 0) throw new Error(`${command}: exit ${String(status)}\n${stdout}${stderr}`);
+    return stdout;
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.dir, path), "utf8");
+  }
+
+  /** Writes a file; its folder is created. */
+  write(path: string, text: string): void {
+    mkdirSync(dirname(join(this.dir, path)), { recursive: true });
+    writeFileSync(join(this.dir, path), text);
+  }
+
+  /** Replaces text that the file has. */
+  edit(path: string, from: string, to: string): void {
+    const text = this.read(path);
+    if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`);
+    this.write(path, text.replaceAll(from, to));
+  }
+
+  commit(): void {
+    git(this.dir, "add", "--all");
+    git(this.dir, "commit", "--quiet", "--message", "a");
+  }
+}
+
+/** Copies a project into a git repository of its own. */
+export function copyProject(name: string): Project {
+  const parent = realpathSync(mkdtempSync(join(dirname(tarball), `${name}-`)));
+  const bin = join(parent, "bin");
+  mkdirSync(bin);
+  symlinkSync(pnpm, join(bin, "pnpm"));
+  const project = new Project(join(parent, name), bin);
+  cpSync(join(projects, name), project.dir, { recursive: true });
+  git(project.dir, "init", "--quiet");
+  return project;
+}
+
+/** Installs the packed tool and, the first time, what the lockfile has. */
+export function install(project: Project, command = "npm install --ignore-scripts --no-audit --no-fund --save-dev"): void {
+  project.run(`${command} ${tarball}`);
+}
+
+/** Runs `init` and the commands that it reports; returns the module specifier that it reports. */
+export function initialise(project: Project): string {
+  const { next } = JSON.parse(project.run("npx codegen init --yes --reporter json")) as {
+    readonly next: { readonly commands: readonly string[]; readonly import: string };
+  };
+  for (const command of next.commands) project.run(command);
+  return next.import;
+}
+
+/** A project as `init` leaves it, with a module that uses the lists. */
+export function setUp(name: string, { lists, syntax }: { readonly lists: string; readonly syntax?: Syntax }): Project {
+  const project = copyProject(name);
+  install(project);
+  project.write(lists, moduleOfLists(initialise(project), syntax));
+  project.commit();
+  return project;
+}
+
+/** Throws if a program of the project changed a generated file, or if a second `init` changes anything. */
+export function expectUnchanged(project: Project): void {
+  project.run("npx codegen check");
+  project.commit();
+  project.run("npx codegen init --yes");
+  project.run("git diff --exit-code && test -z \"$(git status --porcelain)\"");
+}

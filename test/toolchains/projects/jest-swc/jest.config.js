@@ -1,0 +1,6 @@
+module.exports = {
+  roots: ["<rootDir>/src"],
+  transform: {
+    "^.+\\.(t|j)sx?$": "@swc/jest",
+  },
+};

@@ -1,0 +1,27 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { expectedLine } from "./lists.ts";
+import { expectUnchanged, type Project, setUp } from "./project.ts";
+
+const compilers = ["typescript", "typescript-6", "typescript-7"];
+let project: Project;
+
+describe.each([
+  { title: "A library of ES modules with composite", name: "library", extension: ".js" },
+  { title: "A CommonJS program with module commonjs", name: "typescript-commonjs", extension: "" },
+  { title: "A CommonJS program with module nodenext", name: "typescript-nodenext-commonjs", extension: "" },
+])("$title", ({ name, extension }) => {
+  beforeAll(() => {
+    project = setUp(name, { lists: "src/lists.ts" });
+    project.write("src/index.ts", `import { line } from "./lists${extension}";\n\nconsole.log(line());\n`);
+  });
+
+  it.each(compilers)("is compiled by %s with declarations, and runs", (compiler) => {
+    project.run(`rm -rf dist *.tsbuildinfo && node node_modules/${compiler}/bin/tsc -p .`);
+    expect(project.run("node dist/index.js", "20.19").trim()).toBe(expectedLine);
+    expect(project.read("dist/lists.d.ts")).toContain("ContactStatusCode");
+  });
+
+  it("stays as init wrote it", () => {
+    expectUnchanged(project);
+  });
+});
