@@ -1,4 +1,4 @@
-const nextJest = require("next/jest");
+import nextJest from "next/jest.js";
 
 /** @type {import('jest').Config} */
 const createJestConfig = nextJest({
@@ -12,4 +12,4 @@ const config = {
   testEnvironment: "node",
 };
 
-module.exports = createJestConfig(config);
+export default createJestConfig(config);

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { expectedLine } from "./lists.ts";
+import { expectUnchanged, type Project, setUp } from "./project.ts";
+import { firstPage } from "./server.ts";
+
+let project: Project;
+
+describe.each([
+  { title: "NestJS 12, ES modules and Vitest", name: "nest-12", extension: ".js" },
+  { title: "NestJS 11, CommonJS and ts-jest", name: "nest-11", extension: "" },
+])("$title", ({ name, extension }) => {
+  beforeAll(() => {
+    project = setUp(name, { lists: "src/lists.ts" });
+    const service = "src/app.service.ts";
+    project.edit(service, "import", `import { line, same } from './lists${extension}';\nimport`);
+    project.edit(service, "return 'Hello World!';", "return line();");
+    // A method with an inferred type, which a declaration file has to name.
+    project.edit(service, "  getHello()", "  echo(code: Parameters<typeof same>[0]) {\n    return { code: same(code) };\n  }\n\n  getHello()");
+    project.edit("src/app.controller.spec.ts", "'Hello World!'", `'${expectedLine}'`);
+  });
+
+  it("builds", () => {
+    project.run("npm run build");
+  });
+
+  it("starts and answers a request", async () => {
+    expect(await firstPage(project, "node dist/main")).toBe(expectedLine);
+  });
+
+  it("passes its tests", () => {
+    expect(project.run("npm test 2>&1")).toMatch(/1 passed/);
+  });
+
+  it("passes its formatter and linter", () => {
+    project.run("npm run format");
+    project.run("npm run lint");
+  });
+
+  it("stays as init wrote it", () => {
+    expectUnchanged(project);
+  });
+});

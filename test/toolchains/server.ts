@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Project } from "./project.ts";
+
+/** Prints the port of the server of a process: `PORT=0` lets the system choose it. */
+const preload = `data:text/javascript,${encodeURIComponent(`
+  import { Server } from "node:net";
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (...words) {
+    this.once("listening", () => console.log("listening on " + this.address().port));
+    return listen.apply(this, words);
+  };
+`)}`;
+
+/** Starts a server with a command line, requests its first page and stops it. */
+export async function firstPage(project: Project, command: string): Promise<string> {
+  const env = { ...project.environment(), PORT: "0", NODE_OPTIONS: `--import=${preload}` };
+  const server = spawn("sh", ["-c", `exec ${command}`], { cwd: project.dir, env, stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    for await (const printed of createInterface(server.stdout)) {
+      const port = /^listening on (\d+)$/.exec(printed)?.[1];
+      if (port === undefined) continue;
+      const response = await fetch(`http://127.0.0.1:${port}/`);
+      return await response.text();
+    }
+    throw new Error(`${command} ended before it listened`);
+  } finally {
+    server.kill();
+    if (server.exitCode === null) await once(server, "exit");
+  }
+}

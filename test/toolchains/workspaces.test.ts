@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { expectedLine, moduleOfLists } from "./lists.ts";
+import { copyProject, expectUnchanged, initialise, install, type Project } from "./project.ts";
+
+const packages = ["packages/eu", "packages/us"];
+const specifiers = new Map<string, string>();
+let project: Project;
+
+describe.each([
+  { name: "pnpm-workspace", add: "pnpm add --save-dev", check: "pnpm exec codegen check" },
+  { name: "npm-workspace", add: "npm install --ignore-scripts --no-audit --no-fund --save-dev", check: "npx codegen check" },
+])("Two packages in a $name", ({ name, add, check }) => {
+  beforeAll(() => {
+    project = copyProject(name);
+    for (const path of packages) {
+      const member = project.folder(path);
+      install(member, add);
+      project.commit();
+      const specifier = initialise(member);
+      specifiers.set(path, specifier);
+      member.write("src/lists.ts", moduleOfLists(specifier));
+      member.write("src/index.ts", 'import { line } from "./lists.js";\n\nconsole.log(line());\n');
+      project.commit();
+    }
+  });
+
+  it.each(packages)("builds and runs %s", (path) => {
+    const member = project.folder(path);
+    member.run("npm run build");
+    expect(member.run("node dist/index.js", "20.19").trim()).toBe(expectedLine);
+  });
+
+  it("gives each package lists of a name of its own", () => {
+    expect(new Set(specifiers.values()).size).toBe(2);
+  });
+
+  it("passes the check from the root after prettier has formatted the repository", () => {
+    project.run("npm run format");
+    project.folder("packages/eu").run(check);
+    project.folder("packages/us").run(check);
+    project.commit();
+  });
+
+  it.each(packages)("%s stays as init wrote it", (path) => {
+    expectUnchanged(project.folder(path));
+  });
+});
