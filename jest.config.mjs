@@ -1,5 +1,5 @@
-/** Packages of their own: `npm run matrix`, `npm run examples`, `npm run browser`, `npm run mutation`. */
-export const ownSetUp = "<rootDir>/test/(matrix|examples|browser|mutation)/";
+/** Packages of their own: `npm run matrix`, `npm run toolchains`, `npm run examples`, `npm run browser`, `npm run mutation`. */
+export const ownSetUp = "<rootDir>/test/(matrix|toolchains|examples|browser|mutation)/";
 
 /** @type {import("jest").Config} */
 export default {
@@ -20,6 +20,7 @@ export default {
     "<rootDir>/test/golden/.*/package",
     "<rootDir>/test/matrix/build",
     "<rootDir>/test/mutation/build/sandboxes",
+    "<rootDir>/test/toolchains/projects",
     "<rootDir>/dist",
   ],
   testTimeout: 60_000,

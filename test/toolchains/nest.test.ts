@@ -15,7 +15,11 @@ describe.each([
     project.edit(service, "import", `import { line, same } from './lists${extension}';\nimport`);
     project.edit(service, "return 'Hello World!';", "return line();");
     // A method with an inferred type, which a declaration file has to name.
-    project.edit(service, "  getHello()", "  echo(code: Parameters<typeof same>[0]) {\n    return { code: same(code) };\n  }\n\n  getHello()");
+    project.edit(
+      service,
+      "  getHello()",
+      "  echo(code: Parameters<typeof same>[0]) {\n    return { code: same(code) };\n  }\n\n  getHello()",
+    );
     project.edit("src/app.controller.spec.ts", "'Hello World!'", `'${expectedLine}'`);
   });
 

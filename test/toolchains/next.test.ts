@@ -11,7 +11,11 @@ function showLists(app: string): void {
     `${app}/client.tsx`,
     '"use client";\n\nimport { line } from "./lists";\n\nexport function Client() {\n  return <p>{line()}</p>;\n}\n',
   );
-  project.edit(`${app}/page.tsx`, "export default", 'import { Client } from "./client";\nimport { line } from "./lists";\n\nexport default');
+  project.edit(
+    `${app}/page.tsx`,
+    "export default",
+    'import { Client } from "./client";\nimport { line } from "./lists";\n\nexport default',
+  );
   project.edit(`${app}/page.tsx`, "To get started, edit the page.tsx file.", "<pre>{line()}</pre><Client />");
 }
 

@@ -78,7 +78,10 @@ export function copyProject(name: string): Project {
 }
 
 /** Installs the packed tool and, the first time, what the lockfile has. */
-export function install(project: Project, command = "npm install --ignore-scripts --no-audit --no-fund --save-dev"): void {
+export function install(
+  project: Project,
+  command = "npm install --ignore-scripts --no-audit --no-fund --save-dev",
+): void {
   project.run(`${command} ${tarball}`);
 }
 
@@ -105,5 +108,5 @@ export function expectUnchanged(project: Project): void {
   project.run("npx codegen check");
   project.commit();
   project.run("npx codegen init --yes");
-  project.run("git diff --exit-code && test -z \"$(git status --porcelain)\"");
+  project.run('git diff --exit-code && test -z "$(git status --porcelain)"');
 }

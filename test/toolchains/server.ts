@@ -16,7 +16,11 @@ const preload = `data:text/javascript,${encodeURIComponent(`
 /** Starts a server with a command line, requests its first page and stops it. */
 export async function firstPage(project: Project, command: string): Promise<string> {
   const env = { ...project.environment(), PORT: "0", NODE_OPTIONS: `--import=${preload}` };
-  const server = spawn("sh", ["-c", `exec ${command}`], { cwd: project.dir, env, stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn("sh", ["-c", `exec ${command}`], {
+    cwd: project.dir,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   try {
     for await (const printed of createInterface(server.stdout)) {
       const port = /^listening on (\d+)$/.exec(printed)?.[1];

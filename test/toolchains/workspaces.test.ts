@@ -8,7 +8,11 @@ let project: Project;
 
 describe.each([
   { name: "pnpm-workspace", add: "pnpm add --save-dev", check: "pnpm exec codegen check" },
-  { name: "npm-workspace", add: "npm install --ignore-scripts --no-audit --no-fund --save-dev", check: "npx codegen check" },
+  {
+    name: "npm-workspace",
+    add: "npm install --ignore-scripts --no-audit --no-fund --save-dev",
+    check: "npx codegen check",
+  },
 ])("Two packages in a $name", ({ name, add, check }) => {
   beforeAll(() => {
     project = copyProject(name);
