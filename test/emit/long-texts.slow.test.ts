@@ -79,8 +79,8 @@ describe("a package of long texts", () => {
     60_000,
   );
 
-  it("may have a megabyte in every field", async () => {
+  it("may have 200,000 characters in every field", async () => {
     const members = { output: { emit: "js" }, enums: { style: "const" } };
-    await expectRendered("a@b www.c ://`\\_*/ \u202e😀é", 1_000_000, members, "transaction_status.js");
+    await expectRendered("a@b www.c ://`\\_*/ \u202e😀é", 200_000, members, "transaction_status.js");
   }, 120_000);
 });
