@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { expectedLine } from "./lists.ts";
-import { expectUnchanged, type Project, setUp } from "./project.ts";
+import { expectSuccess, expectUnchanged, type Project, setUp } from "./project.ts";
 
 const entry = 'import { line } from "./lists";\n\nconsole.log(line());\n';
 let project: Project;
@@ -31,8 +31,7 @@ describe.each([
   });
 
   it("type-checks and builds", () => {
-    project.run("npm run types");
-    project.run("npm run build");
+    expectSuccess(project, "npm run types", "npm run build");
   });
 
   it.each(bundles)("runs %s", (bundle) => {
@@ -55,8 +54,7 @@ describe("Vitest", () => {
   });
 
   it("type-checks and passes its tests", () => {
-    project.run("npm run types");
-    project.run("npm test");
+    expectSuccess(project, "npm run types", "npm test");
   });
 
   it("stays as init wrote it", () => {

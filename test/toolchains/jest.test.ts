@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { expectedLine } from "./lists.ts";
-import { expectUnchanged, type Project, setUp } from "./project.ts";
+import { expectSuccess, expectUnchanged, type Project, setUp } from "./project.ts";
 
 let project: Project;
 
@@ -20,7 +20,7 @@ describe.each(["jest-ts-jest", "jest-babel", "jest-swc"])("%s, CommonJS", (name)
   });
 
   it("passes its tests", () => {
-    project.run("npm test");
+    expectSuccess(project, "npm test");
   });
 
   it("stays as init wrote it", () => {

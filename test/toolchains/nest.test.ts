@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { expectedLine } from "./lists.ts";
-import { expectUnchanged, type Project, setUp } from "./project.ts";
+import { expectSuccess, expectUnchanged, type Project, setUp } from "./project.ts";
 import { firstPage } from "./server.ts";
 
 let project: Project;
@@ -24,7 +24,7 @@ describe.each([
   });
 
   it("builds", () => {
-    project.run("npm run build");
+    expectSuccess(project, "npm run build");
   });
 
   it("starts and answers a request", async () => {
@@ -36,8 +36,7 @@ describe.each([
   });
 
   it("passes its formatter and linter", () => {
-    project.run("npm run format");
-    project.run("npm run lint");
+    expectSuccess(project, "npm run format", "npm run lint");
   });
 
   it("stays as init wrote it", () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { expectedLine } from "./lists.ts";
-import { expectUnchanged, type Project, setUp } from "./project.ts";
+import { expectSuccess, expectUnchanged, type Project, setUp } from "./project.ts";
 import { firstPage } from "./server.ts";
 
 let project: Project;
@@ -37,14 +37,14 @@ describe.each([
   });
 
   it("passes its linter", () => {
-    project.run("npm run lint");
+    expectSuccess(project, "npm run lint");
   });
 
   if (name === "next-jest") {
     it("passes its tests", () => {
       const test = `test("lists", () => {\n  expect(line()).toBe(${JSON.stringify(expectedLine)});\n});\n`;
       project.write("app/lists.test.ts", `import { line } from "./lists";\n\n${test}`);
-      project.run("npm test");
+      expectSuccess(project, "npm test");
     });
   }
 

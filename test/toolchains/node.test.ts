@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { expectedLine } from "./lists.ts";
-import { expectUnchanged, type Project, setUp } from "./project.ts";
+import { expectSuccess, expectUnchanged, type Project, setUp } from "./project.ts";
 
 let project: Project;
 
@@ -11,7 +11,7 @@ describe("TypeScript that Node.js runs without a compiler", () => {
   });
 
   it("type-checks", () => {
-    project.run("npm run types");
+    expectSuccess(project, "npm run types");
   });
 
   it.each(["22.18", "24"] as const)("runs in Node.js %s", (version) => {

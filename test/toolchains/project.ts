@@ -103,10 +103,14 @@ export function setUp(name: string, { lists, syntax }: { readonly lists: string;
   return project;
 }
 
+/** Runs command lines that must succeed. */
+export function expectSuccess(project: Project, ...commands: string[]): void {
+  for (const command of commands) project.run(command);
+}
+
 /** Throws if a program of the project changed a generated file, or if a second `init` changes anything. */
 export function expectUnchanged(project: Project): void {
-  project.run("npx codegen check");
+  expectSuccess(project, "npx codegen check");
   project.commit();
-  project.run("npx codegen init --yes");
-  project.run('git diff --exit-code && test -z "$(git status --porcelain)"');
+  expectSuccess(project, "npx codegen init --yes", 'git diff --exit-code && test -z "$(git status --porcelain)"');
 }

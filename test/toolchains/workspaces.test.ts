@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { expectedLine, moduleOfLists } from "./lists.ts";
-import { copyProject, expectUnchanged, initialise, install, type Project } from "./project.ts";
+import { copyProject, expectSuccess, expectUnchanged, initialise, install, type Project } from "./project.ts";
 
 const packages = ["packages/eu", "packages/us"];
 const specifiers = new Map<string, string>();
@@ -39,9 +39,9 @@ describe.each([
   });
 
   it("passes the check from the root after prettier has formatted the repository", () => {
-    project.run("npm run format");
-    project.folder("packages/eu").run(check);
-    project.folder("packages/us").run(check);
+    expectSuccess(project, "npm run format");
+    expectSuccess(project.folder("packages/eu"), check);
+    expectSuccess(project.folder("packages/us"), check);
     project.commit();
   });
 
