@@ -13,8 +13,9 @@ const oneColumnEach = /^[\x20-\x7e\u00c0-\u024f]*$/;
 const zeroColumns = /[\p{Mn}\p{Me}]/u;
 const emoji = emojiPattern();
 const comment = /^ *(?:\/?\*|\/\/)/;
-/** A line that ends with a literal and perhaps a note, which prettier leaves as wide as it is once {@link propertyLines} has broken it. */
-const endsWithLiteral = /^(?!export type ).*(?:["'`\d]|true|false)[,;](?: \/\/ [\w$]+)?$/;
+/** A line that ends with a literal, which prettier leaves as wide as it is once {@link propertyLines} has broken it. */
+const endsWithLiteral = /^(?!export type ).*(?:["'`\d]|true|false)[,;]$/;
+const note = /^[\w$]+$/;
 /** A line that cannot be broken: a name or a string alone, or before what follows on the next lines. */
 const isUnbreakable = /^ *(?:readonly )?(?:[\w$.]+|["'].*["'])(?:,|:|: \{|: \w+<)?$/;
 /** A property's name beyond ASCII that may be an identifier: prettier decides whether it has quotes. */
@@ -60,7 +61,15 @@ export function isInPrettierForm(text: string): boolean {
 }
 
 function isFinal(line: string): boolean {
-  return !mayLoseQuotes.test(line) && (fits(line) || endsWithLiteral.test(line) || isUnbreakable.test(line));
+  return (
+    !mayLoseQuotes.test(line) && (fits(line) || endsWithLiteral.test(withoutNote(line)) || isUnbreakable.test(line))
+  );
+}
+
+/** @example withoutNote("  3, // High") // "  3," */
+function withoutNote(line: string): string {
+  const at = line.lastIndexOf(" // ");
+  return at !== -1 && note.test(line.slice(at + " // ".length)) ? line.slice(0, at) : line;
 }
 
 /**

@@ -166,6 +166,10 @@ function assertAsRead(steps: readonly SetupStep[], { top }: RepositoryPlace, { d
   }
 }
 
+function isConfig(file: string): boolean {
+  return basename(file) === configFileName;
+}
+
 /** @throws {RunError} rule `io` */
 function perform(
   steps: readonly SetupStep[],
@@ -174,7 +178,9 @@ function perform(
   { disk, git }: World,
 ): void {
   const written = new Map(steps.flatMap((step) => (step.kind === "write" ? [[step.file, step] as const] : [])));
-  const files = [...written.values()].map(({ file, after, isExecutable }) => {
+  // The configuration is last: until it exists, the run after a killed one plans everything again.
+  const ordered = [...written.values()].toSorted((a, b) => Number(isConfig(a.file)) - Number(isConfig(b.file)));
+  const files = ordered.map(({ file, after, isExecutable }) => {
     return { path: join(top, file), text: after, ...(isExecutable && { mode: 0o755 }) };
   });
   removeLeftoversOf(

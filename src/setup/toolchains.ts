@@ -107,9 +107,17 @@ const toolchains: Readonly<Record<ToolchainName, Toolchain>> = {
   },
 };
 
+/** Programs that compile TypeScript for Node. */
+const loaders = ["tsx", "ts-node", "@swc-node"] as const;
+
 /** Whether Node runs a TypeScript file, with no loader that compiles it. */
 function isTypeScriptRun(command: string): boolean {
-  return /^\s*(?:\w+=\S+\s+)*node\b.*\.[cm]?ts\b/.test(command) && !/\b(?:tsx|ts-node|swc)\b/.test(command);
+  const words = command.split(/[\s=]/);
+  return (
+    words.includes("node") &&
+    words.some((word) => /\.[cm]?ts$/.test(word)) &&
+    !loaders.some((loader) => words.some((word) => word.startsWith(loader)))
+  );
 }
 
 /** A script that runs a TypeScript file with Node, or the tsconfig.json that Node's documentation recommends. */
@@ -137,7 +145,7 @@ function problemOfJest(output: OutputChoice, project: ProjectFacts): string | un
   const config = `${configText("jest.config") ?? ""}${JSON.stringify(member("jest") ?? "")}`;
   return withoutExtension(output, {
     title: "Jest",
-    isMapped: /moduleNameMapper[^]*\.js|resolver/.test(config),
+    isMapped: (config.includes("moduleNameMapper") && config.includes(".js")) || config.includes("resolver"),
     fix: `add moduleNameMapper: { "^(\\\\.{1,2}/.*)\\\\.js$": "$1" } to its configuration`,
   });
 }

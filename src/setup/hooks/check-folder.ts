@@ -1,3 +1,4 @@
+import picomatch from "picomatch";
 import { configFileName } from "../../config/index.ts";
 import { readManifest } from "../manifests.ts";
 import { foldersUp, inFolder, pathFrom } from "../paths.ts";
@@ -27,24 +28,12 @@ function hasConfig(repository: Repository, folder: string): boolean {
   return isThere || readManifest(repository, folder).members["codegen"] !== undefined;
 }
 
-/** Whether the folder of the configuration is a workspace of a root; a pattern that is not understood counts as no match. */
+/** Whether the folder of the configuration is a workspace of a root. */
 function isWorkspaceOf(repository: Repository, root: string): boolean {
   const path = pathFrom(root, repository.folder);
   const patterns = workspacesOf(repository, root).filter((each) => typeof each === "string");
   const excluded = patterns.filter((each) => each.startsWith("!"));
   const included = patterns.filter((each) => !each.startsWith("!"));
-  return (
-    included.some((pattern) => matches(pattern, path)) && !excluded.some((pattern) => matches(pattern.slice(1), path))
-  );
-}
-
-function matches(pattern: string, path: string): boolean {
-  const segments = pattern.replace(/^\.?\/|\/$/g, "").split("/");
-  const source = segments.map((segment) => (segment === "**" ? ".*" : segmentSource(segment))).join("/");
-  // `**` also stands for no folder at all.
-  return new RegExp(`^${source.replaceAll(".*/", "(?:.*/)?").replaceAll("/.*", "(?:/.*)?")}$`).test(path);
-}
-
-function segmentSource(segment: string): string {
-  return segment.replace(/[\\^$.+?()[\]{}|]/g, "\\$&").replaceAll("*", "[^/]*");
+  const matches = (pattern: string): boolean => picomatch(pattern.replace(/^\.?\/|\/$/g, ""))(path);
+  return included.some(matches) && !excluded.some((pattern) => matches(pattern.slice(1)));
 }

@@ -1,7 +1,7 @@
 import { shellWord } from "../../base/index.ts";
 import { packageManagerOf } from "../package-manager.ts";
 import type { Repository } from "../repository.ts";
-import { binOf, folderSlug, folderWords, toolWords } from "../tool-words.ts";
+import { binFile, binOf, folderSlug, folderWords, toolWords } from "../tool-words.ts";
 import { workspaceRootOf } from "../workspaces.ts";
 import { checkFolder, coversWorkspaces } from "./check-folder.ts";
 
@@ -18,7 +18,7 @@ export function checkCommand(repository: Repository): string {
 export function installGuard(repository: Repository): string | undefined {
   const bin = binOf(repository, checkFolder(repository));
   if (bin === undefined) return undefined;
-  const folder = workspaceRootOf(repository) ?? bin.replace(/\/?node_modules\/.*$/, "");
+  const folder = workspaceRootOf(repository) ?? bin.slice(0, -binFile.length).replace(/\/$/, "");
   const where = folder === "" ? "" : ` in ${folder}`;
   const { install } = packageManagerOf(repository);
   const message = shellWord(`reference-codegen is not installed. Run ${install}${where} first.`);
@@ -50,7 +50,8 @@ export function runsCheck(text: string, repository: Repository): boolean {
 
 /** Whether a line checks all workspaces: in their root, without a choice of a package or configuration. */
 function runsAt(root: string, line: string, named: string | undefined): boolean {
-  const isNameOnly = /^\s*(?:-\s+)?["']?(?:id|name|codegen-check[\w-]*)["']?:\s*["'\w -]*\{?,?$/.test(line);
+  const entry = line.replaceAll(/["']/g, "").trim().replace(/^- /, "");
+  const isNameOnly = /^(?:id|name|codegen-check[\w-]*):[\w {,-]*$/.test(entry);
   const choosesPackage = /(?:^|[\s"'])(?:cd|(?<!\bsh )-c|--config|-C|--prefix|-w|--workspace|-F|--filter)[\s=]/.test(
     line,
   );
