@@ -30,17 +30,20 @@ export const moreToRead =
 export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
   init: {
     about: [
-      "Sets up a repository. It detects the toolchain and writes a configuration whose output works there, connects it (a folder of your sources, or a package of your workspace), adds scripts, attributes, ignore files and the commit hook, and with --ci github a workflow. It shows each step and asks; --yes asks nothing, and is required if there is no terminal. It ends with the next commands and the import. A second run changes nothing.",
+      "Sets up a repository. It detects the toolchain and writes a configuration whose output works there: a folder of your sources, or a package that it adds to your workspace. It also adds scripts, attributes, ignore files and the commit hook; --ci github adds a workflow. It asks questions and shows each step before it writes; --yes skips the questions, and is required without a terminal. At the end, it prints the next commands and the import. A second run changes nothing.",
     ],
     examples: [
       ["init", "ask, show the steps, do them"],
       ["init -y --base-url https://api.example.com", "ask nothing"],
-      ["init --dry-run", "show the steps only"],
-      ["init --form package", "a package of the workspace"],
+      ["init --dry-run", "show the steps without writing anything"],
+      ["init --form package", "write a package of the workspace"],
       ["init --yes --ci github", "also a workflow"],
     ],
     exits: [
-      [exitCodes.unusable, "no terminal and no --yes, a wrong value, or a file or a setting of git cannot be written"],
+      [
+        exitCodes.unusable,
+        "no terminal and no --yes, an invalid value, or a file or git setting that cannot be written",
+      ],
     ],
   },
   generate: {

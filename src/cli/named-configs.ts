@@ -31,7 +31,7 @@ export async function namedConfigs(
 
 /**
  * The configurations of the workspaces, as `--config` would name them, if the working directory is a workspace root without a
- * configuration; else none.
+ * configuration; otherwise an empty list.
  *
  * @param cwd absolute
  * @throws {RunError} rule `config`: no workspace has a configuration, or one has two
@@ -43,7 +43,7 @@ export async function workspaceConfigs(cwd: string, { disk }: Pick<World, "disk"
   return files?.map((file) => posixPath(cwd, file)) ?? [];
 }
 
-/** Nearly every run is elsewhere, and is to load nothing more. */
+/** A cheap test: most runs are in other folders and should not load the configuration code. */
 function mayBeWorkspaceRoot(cwd: string, files: ProjectFiles): boolean {
   const manifest = join(cwd, "package.json");
   if (files.kind(join(cwd, "pnpm-workspace.yaml")) !== undefined) return true;

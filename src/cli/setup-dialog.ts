@@ -21,12 +21,12 @@ export function setupQuestions(dialog: Dialog, terminal: Pick<Terminal, "err">, 
     choose: (survey, chosen) => orUndefined(() => askAll(survey, chosen, on)),
     confirm: (steps) => {
       for (const line of describeSteps(steps, "planned")) terminal.err(escapeHidden(line));
-      return orUndefined(async () => answered(await confirm({ ...on, message: "Do this?" })));
+      return orUndefined(async () => answered(await confirm({ ...on, message: "Apply these steps?" })));
     },
   };
 }
 
-/** A terminal that does not know its size reports 0: the library would break every line after its first column. */
+/** A terminal of unknown size reports 0, and the library would break every line after its first column. */
 function setMissingSize(output: Dialog["output"] & { readonly columns?: number; readonly rows?: number }): void {
   if (output.columns === 0) Object.assign(output, { columns: 80 });
   if (output.rows === 0) Object.assign(output, { rows: 24 });
@@ -35,10 +35,10 @@ function setMissingSize(output: Dialog["output"] & { readonly columns?: number; 
 /** Streams that the questions use, and the signal that ends them. */
 type On = Dialog & { readonly signal: AbortSignal };
 
-/** The person ended the questions. */
+/** The user ended the questions. */
 class Cancelled extends Error {}
 
-/** The answer of a question. */
+/** The answer to a question; throws {@link Cancelled} if the user ended the questions. */
 function answered<T>(answer: T): Exclude<T, symbol> {
   if (isCancel(answer)) throw new Cancelled();
   return answer as Exclude<T, symbol>;
@@ -87,7 +87,7 @@ async function askForAddress({ problemOf }: SetupSurvey, on: On): Promise<string
 
 async function askForToolchains(detected: readonly ToolchainName[], on: On): Promise<readonly ToolchainName[]> {
   const options = toolchainNames.map((value) => ({ value, label: toolchainTitle(value) }));
-  const message = "What builds, tests and runs your code?";
+  const message = "Which tools build, test and run your code?";
   return answered(await multiselect<ToolchainName>({ ...on, message, options, initialValues: [...detected] }));
 }
 
@@ -115,13 +115,13 @@ async function askForHook(homes: readonly HookHomeName[], on: On): Promise<Setup
   const options = [...new Set([...homes, "git" as const]), "none" as const].map((value) => ({
     value,
     label: value === "git" || value === "none" ? labels[value] : value,
-    ...(homes.includes(value as HookHomeName) && { hint: "found here" }),
+    ...(homes.includes(value as HookHomeName) && { hint: "detected" }),
   }));
   const message = "Which hook manager runs the check before each commit?";
   return answered(await select({ ...on, message, options, initialValue: homes[0] ?? "git" }));
 }
 
 async function askForWorkflow(on: On): Promise<SetupChoices["ci"]> {
-  const message = "Add a GitHub Actions workflow (check of pull requests, nightly update)?";
+  const message = "Add a GitHub Actions workflow that checks pull requests and updates the lists nightly?";
   return answered(await confirm({ ...on, message, initialValue: false })) ? "github" : undefined;
 }

@@ -88,7 +88,7 @@ export function findConfig(cwd: string, files: ProjectFiles): string {
 }
 
 /**
- * {@link findConfig} where a configuration may be missing.
+ * Like {@link findConfig}, but a missing configuration is not an error.
  *
  * @returns absolute path; `undefined` if no folder has one
  * @throws {RunError} rule `config`: a folder has two
@@ -124,7 +124,7 @@ export function findConfigIn(dir: string, files: ProjectFiles): string | undefin
   const names = found.map((file) =>
     file === manifest ? `"${packageProperty}" in ${packageFileName}` : basename(file),
   );
-  const advice = advise`delete all but one of them, or name one with \`-c\``;
+  const advice = advise`keep only one of them, or name one with \`-c\``;
   return refuse(own, `${dir} has several configurations: ${names.join(", ")}`, { advice });
 }
 

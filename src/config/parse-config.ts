@@ -48,7 +48,7 @@ export function parseConfig(source: ConfigText): Config {
   return result.output;
 }
 
-/** What is wrong with a configuration that is not in a file yet: the first problem; `undefined` if it is valid. */
+/** The first problem of a configuration that is not in a file yet; `undefined` if it is valid. */
 export function configProblem(config: unknown): string | undefined {
   const { issues = [] } = v.safeParse(configSchema, config);
   return issues.flatMap((issue) => toMistakes(issue))[0]?.message;

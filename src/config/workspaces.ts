@@ -55,7 +55,7 @@ function parsePatterns(path: string, files: ProjectFiles, parse: (text: string) 
     const patterns = parse(text);
     return Array.isArray(patterns) ? patterns.filter((each) => typeof each === "string") : undefined;
   } catch {
-    // Whether the folder is a workspace root is not known then.
+    // An invalid file does not show whether the folder is a workspace root.
     return undefined;
   }
 }
@@ -65,7 +65,7 @@ function isNegated(pattern: string): boolean {
 }
 
 /**
- * Finds the folders that hold a package and match the patterns. Each pattern applies to the result of those before it, as npm
+ * Finds the folders that contain a package and match the patterns. Each pattern applies to the result of those before it, as npm
  * reads them: a negated one removes folders, a later one may add them again.
  *
  * @returns absolute paths

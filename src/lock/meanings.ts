@@ -86,7 +86,7 @@ export function settleMeanings(list: RewordedList, options: MeaningOptions, find
 function adviceFor(isRefused: boolean): Advice {
   return isRefused
     ? advise`if that is right, run ${["--accept-meanings"]}, and the names go with the words; or set the members of these codes in "names" of the configuration`
-    : advise`the words are taken and the members stay; to let the names go with the words, restore the lock (${{ git: ["checkout", "HEAD", "--", "codegen.lock.json"] }}) and run ${["--accept-meanings"]}`;
+    : advise`the new descriptions are used and the members stay; to move the names with the descriptions, restore the lock (${{ git: ["checkout", "HEAD", "--", "codegen.lock.json"] }}) and run ${["--accept-meanings"]}`;
 }
 
 /** Where a code stands in the lock; a new one, behind the last. */

@@ -37,7 +37,7 @@ type CheckContext = RunContext<CheckOptions>;
 interface CheckSteps extends Pick<Attempt, "ready"> {
   /** Reads the git index, from a folder of the work tree. */
   openIndex(folder: string): GitIndex;
-  /** The same files as those that are checked, but what is read from them is not recorded. */
+  /** The checked files, without a record of what is read from them. */
   unrecorded(folder: string): ProjectFiles;
 }
 
@@ -85,7 +85,7 @@ async function checkIn(
     oursOfConflict: (path) => oursOfConflict(path, world),
     render: (doubtful, packageJson) => renderFiles(doubtful, input, packageJson),
   });
-  // Which other folders a project has is no part of what a later check asks again.
+  // These reads are not recorded: a later check does not repeat them.
   differences.push(...(await findFormerFiles({ project, input, files: unrecorded })));
   const lockDifference = differenceOf(read, renamed.text);
   const drift = [

@@ -6,15 +6,15 @@ import { type EmitInput, isOursAlone, planPackage, renderFiles } from "../emit/i
 import { unlessRunError } from "../findings/index.ts";
 import { lockFileName } from "../lock/index.ts";
 
-/** Folders that are listed at most: a project may have any number. */
+/** Maximum number of folders that are listed. */
 const maxFolders = 300;
 
 const entryName = /^index\.[jt]s$/;
 
-/** What decides whether a folder was the output of a configuration. */
+/** The inputs that decide whether a folder was the output of a configuration. */
 interface FormerOutput {
   readonly project: LoadedConfig;
-  /** The lock that the folder would be made from. */
+  /** The lock from which the folder would be generated. */
   readonly input: EmitInput;
   readonly files: ProjectFiles;
 }
@@ -22,7 +22,7 @@ interface FormerOutput {
 /**
  * Finds the files of a package that the configuration had under another `output.dir`, one or two folders deep. A file counts only
  * if its text is exactly what this lock and configuration give with that folder as `output.dir`, and no other configuration
- * beside it has the folder: everything else may be the user's.
+ * beside it has the folder. Any other file may belong to the user.
  */
 export async function findFormerFiles(output: FormerOutput): Promise<Difference[]> {
   const { project, files } = output;
@@ -34,7 +34,7 @@ export async function findFormerFiles(output: FormerOutput): Promise<Difference[
   return found;
 }
 
-/** A folder that may not be read holds nothing of a package. */
+/** Returns `otherwise` if a path cannot be read, because it cannot contain a package. */
 function read<T>(step: () => T, otherwise: T): T {
   try {
     return step();
@@ -59,7 +59,7 @@ function findPackageFolders({ dir: root, config }: LoadedConfig, files: ProjectF
       .filter(isFolder);
   return below("", list("")).flatMap((outer) => {
     const names = list(outer);
-    // Another project begins there.
+    // The folder is another project.
     if (names.includes(lockFileName)) return [];
     const inner = below(`${outer}/`, names).filter((dir) => hasEntry(dir, list(dir)));
     return hasEntry(outer, names) ? [outer, ...inner] : inner;

@@ -14,7 +14,7 @@ export interface GenerateOptions extends RunOptions {
   readonly acceptRemovals?: boolean;
   /** Accepts that codes mean something else: their names go with the words. */
   readonly acceptMeanings?: boolean;
-  /** Starts a new lock although the package exists without one: all names are assigned again. */
+  /** Starts a new lock beside existing generated modules; all names are assigned again. */
   readonly newLock?: boolean;
 }
 

@@ -41,7 +41,7 @@ function stagesOfLock(dir: string, { git }: World): Stages {
 
 function noStages(why: string): RunError {
   const message = `${lockFileName} has markers of a merge conflict, but the two sides are not known: ${why}`;
-  const advice = advise`in the middle of a merge, ${{ git: ["checkout", "--merge", "--", "codegen.lock.json"] }} brings the conflict back; else take the last version without markers (${{ git: ["log", "codegen.lock.json"] }} lists the commits, \`git checkout <commit> -- codegen.lock.json\` takes one); then run ${[]}`;
+  const advice = advise`during a merge, ${{ git: ["checkout", "--merge", "--", "codegen.lock.json"] }} restores the conflict; otherwise check out the last version without markers (${{ git: ["log", "codegen.lock.json"] }} lists the commits, \`git checkout <commit> -- codegen.lock.json\` restores one); then run ${[]}`;
   return new RunError([problem("lock", message, { file: lockFileName, advice })]);
 }
 
@@ -105,7 +105,7 @@ export function reportResolved({ isLock, files, config, isDryRun }: ResolvedConf
   if (!isLock && files === 0) return;
   const advice = isDryRun
     ? advise`run ${["--offline"]} to write it`
-    : advise`look at it, then run ${{ git: ["add", lockFileName, config.output.dir] }}`;
+    : advise`review it, then run ${{ git: ["add", lockFileName, config.output.dir] }}`;
   const message = isLock
     ? `${lockFileName} had a merge conflict and ${isDryRun ? "would hold" : "holds"} both sides now, as git has them`
     : `${count(files, "file")} of the package had a merge conflict and ${isDryRun ? "would be" : files === 1 ? "is" : "are"} written anew`;

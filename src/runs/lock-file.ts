@@ -34,7 +34,7 @@ export type LockDifference =
 type LockedProject = Pick<LoadedConfig, "config" | "dir">;
 
 /**
- * Reads the lock of a project that cannot do without one.
+ * Reads the lock of a project; a missing lock is an error.
  *
  * @throws {RunError} rule `lock`: the lock is missing, unreadable or invalid
  */
@@ -45,7 +45,7 @@ export function readLock(project: LockedProject, files: ProjectFiles): ReadLock 
 }
 
 /**
- * {@link readLock} for a run that needs a lock of the configured version.
+ * Like {@link readLock}, but the lock must have the configured version.
  *
  * @throws {RunError} as {@link readLock}; rule `drift`: the lock has another version
  */
@@ -78,7 +78,7 @@ export const softened: Severities = Object.fromEntries(dataRuleIds.map((rule) =>
 
 function missingLock(project: LockedProject, files: ProjectFiles): RunError {
   const advice = hasModules(project, files)
-    ? advise`restore it with ${{ git: ["checkout", "HEAD", "--", "codegen.lock.json"] }}: it holds the names that the generated modules have. To assign all names again, run ${["--new-lock"]}`
+    ? advise`restore it with ${{ git: ["checkout", "HEAD", "--", "codegen.lock.json"] }}: it contains the names in the generated modules. To assign all names again, run ${["--new-lock"]}`
     : advise`run ${[]} once, without --offline and --locked, and commit it`;
   return new RunError([problem("lock", `${lockFileName} does not exist`, { file: lockFileName, advice })]);
 }

@@ -57,6 +57,6 @@ function parseOr(text: string, otherwise: (error: RunError) => void): Lock | und
 }
 
 function refusal(message: string): Diagnostic {
-  const advice = advise`take the side that is right (${{ git: ["checkout", "--ours", "codegen.lock.json"] }}, or \`--theirs\`), then run ${[]}`;
+  const advice = advise`choose the correct side (${{ git: ["checkout", "--ours", "codegen.lock.json"] }}, or \`--theirs\`), then run ${[]}`;
   return problem("lock", message, { file: lockFileName, advice });
 }

@@ -86,7 +86,7 @@ export async function updatePackage(context: GenerateContext, steps: UpdateSteps
     oursOfConflict: (path) => oursOfConflict(path, world),
     render: (doubtful, packageJson) => renderFiles(doubtful, input, packageJson),
   });
-  // A folder that the configuration named before was made from the lock as it was.
+  // The files in a former output folder were generated from the old lock.
   const formerInput = old?.isAccepted ? makeEmitInput(old.lock, config, world.installation) : input;
   differences.push(...(await findFormerFiles({ project, input: formerInput, files: steps.world.disk })));
   options.signal?.throwIfAborted();
@@ -107,7 +107,7 @@ export async function updatePackage(context: GenerateContext, steps: UpdateSteps
 
 /**
  * Reads the lock, merged from both sides if git left it in conflict; `undefined` if it is missing and the run may start one.
- * A run that fetches may correct what the rules refuse in the lock, so they do not end such a run.
+ * A run that fetches may correct a lock that breaks a rule, so the rules do not stop such a run.
  *
  * @throws {RunError} rules `lock` and `drift`: it could not be read or merged, it is missing although the package exists, or
  *   the run works from it alone and it is refused; rule `usage`: `newLock` does not apply
@@ -140,7 +140,7 @@ function assertNewLock(text: string | undefined, { offline, locked }: GenerateOp
   const flag = offline ? "--offline" : locked ? "--locked" : undefined;
   if (flag !== undefined) throw new RunError([problem("usage", `--new-lock cannot be combined with ${flag}`)]);
   if (text === undefined) return;
-  const message = `--new-lock starts a lock that is missing, and ${lockFileName} exists`;
+  const message = `--new-lock cannot be used because ${lockFileName} exists`;
   throw new RunError([problem("usage", message, { advice: advise`run ${[]} to update it` })]);
 }
 

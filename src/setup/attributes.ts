@@ -79,7 +79,7 @@ function withoutOldLine(
   return lines.toSpliced(at, 1, ...(patterns.includes(wanted.pattern) ? [] : [printLine(wanted)])).join("\n");
 }
 
-/** The text with the missing attributes; a file with contrary attributes has a reason, and is left alone. */
+/** Adds the missing attributes; returns a reason if the file has conflicting attributes. */
 function withAttributes(text: string | undefined, wanted: readonly AttributeLine[]): Edited {
   const existing = (text ?? "").split("\n").flatMap(parseLine);
   const missing = wanted.map(({ pattern, attributes }) => {
@@ -90,7 +90,7 @@ function withAttributes(text: string | undefined, wanted: readonly AttributeLine
   const other = missing.find(({ pattern, attributes }) =>
     existing.some((line) => line.pattern === pattern && attributes.some((each) => contradicts(line, each))),
   );
-  if (other !== undefined) return { why: `it has other attributes for ${other.pattern}` };
+  if (other !== undefined) return { why: `it has conflicting attributes for ${other.pattern}` };
   return withLines(text, missing.filter(({ attributes }) => attributes.length > 0).map(printLine));
 }
 

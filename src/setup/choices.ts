@@ -12,7 +12,7 @@ export type HookHomeName = (typeof hookHomeNames)[number];
 export const ciNames = ["github"] as const;
 export type CiName = (typeof ciNames)[number];
 
-/** What a person chooses; what is `undefined` is detected. */
+/** The choices of the user; those that are `undefined` are detected. */
 export interface SetupChoices {
   /** Address of the service; `undefined` takes the sample lists. A configuration that exists is kept. */
   readonly baseUrl: string | undefined;

@@ -57,7 +57,7 @@ function configText(repository: Repository, baseUrl: string | undefined, target:
   const { form, dir, packageName, emit, style, importExtension } = target;
   const isPackage = form === "package";
   const config = {
-    // With Plug'n'Play there is no such file.
+    // The file does not exist with Plug'n'Play.
     ...(!hasPlugAndPlay && { $schema: schema.startsWith("../") ? schema : `./${schema}` }),
     source: baseUrl === undefined ? "sample" : { baseUrl },
     output: {

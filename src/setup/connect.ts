@@ -17,7 +17,7 @@ interface Entry {
   readonly old: string | undefined;
 }
 
-/** Plans what makes the generated package importable by its name: a workspace, and a dependency if one is needed. */
+/** Plans the entries that make the generated package importable by its name: a workspace, and a dependency if required. */
 export function planWorkspace(repository: Repository, target: OutputTarget): SetupStep[] {
   const manager = packageManagerOf(repository);
   const root = workspaceRootOf(repository) ?? repository.packageFolder ?? repository.folder;
@@ -38,7 +38,8 @@ function planEntry(repository: Repository, root: string, entry: Entry, { name }:
     editJson(text, ({ get, set }): Edited => {
       const workspaces = get("workspaces");
       const isNew = workspaces === undefined;
-      if (isNew && name === "yarn" && get("private") !== true) return { why: 'Yarn requires "private": true for it' };
+      if (isNew && name === "yarn" && get("private") !== true)
+        return { why: 'Yarn requires "private": true for workspaces' };
       const place = isNew || Array.isArray(workspaces) ? ["workspaces"] : ["workspaces", "packages"];
       const list = canHaveMembers(workspaces) ? (get(...place) ?? []) : workspaces;
       if (!Array.isArray(list)) return { why: '"workspaces" is not a list' };

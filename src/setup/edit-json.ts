@@ -25,7 +25,7 @@ export function editJson(text: string | undefined, edit: (json: JsonText) => Edi
   if (root?.type !== "object" || errors.length > 0) return noObject;
   // Tools differ in which of two members of one name they read.
   const doubled = doubledName(root);
-  if (doubled !== undefined) return { why: `one of its objects has ${JSON.stringify(doubled)} twice` };
+  if (doubled !== undefined) return { why: `one of its objects has two members ${JSON.stringify(doubled)}` };
   const formattingOptions = jsonFormOf(source);
   return edit({
     get: (...path) => toValue(findNodeAtLocation(root, [...path])),

@@ -5,7 +5,7 @@ export function withLines(text: string | undefined, lines: readonly string[]): s
   return `${text}${text.endsWith("\n") ? "" : "\n"}${lines.join("\n")}\n`;
 }
 
-/** A text with the missing ones of the lines at its end. */
+/** Appends those of the lines that a text does not have yet. */
 export function withMissingLines(text: string | undefined, lines: readonly string[]): string {
   const existing = new Set((text ?? "").split("\n").map((line) => line.trim()));
   return withLines(
@@ -14,7 +14,7 @@ export function withMissingLines(text: string | undefined, lines: readonly strin
   );
 }
 
-/** A text with another line in the place of one, which is removed if the text already has the other. */
+/** Replaces a line of a text, or removes it if the text already has the new line. */
 export function withReplacedLine(text: string | undefined, old: string, line: string): string | undefined {
   const lines = text?.split("\n");
   const at = lines?.findIndex((each) => each.trim() === old) ?? -1;

@@ -29,7 +29,7 @@ export function planPrettierIgnore(repository: Repository): SetupStep[] {
   return folders
     .filter((folder) => folder === top || runsPrettier(repository, folder))
     .map((folder) =>
-      planIgnoreFile(repository, inFolder(folder, prettierIgnore), "prettier does not reformat generated files"),
+      planIgnoreFile(repository, inFolder(folder, prettierIgnore), "stops prettier from reformatting generated files"),
     );
 }
 
@@ -44,11 +44,11 @@ function runsPrettier(repository: Repository, folder: string): boolean {
   return isThere || readManifest(repository, folder).dependencies["prettier"] !== undefined;
 }
 
-/** Plans the line by which git ignores installed packages, if it would commit them. */
+/** Plans the line that makes git ignore installed packages, unless it already does. */
 export function planGitIgnore(repository: Repository): SetupStep[] {
   if (repository.git?.takesModules !== true) return [];
   const lines = ["node_modules/"];
-  const step = { file: ".gitignore", what: "git does not commit installed packages", lines };
+  const step = { file: ".gitignore", what: "excludes installed packages from git", lines };
   return [editFile(repository, step, (text) => withMissingLines(text, lines))];
 }
 

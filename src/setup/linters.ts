@@ -8,7 +8,7 @@ import { lockFileName } from "../lock/index.ts";
 import { folderOf, inFolder, pathFrom } from "./paths.ts";
 import { type Edited, editFile, type SetupStep } from "./step.ts";
 
-const purpose = "ESLint does not check generated files";
+const purpose = "stops ESLint from checking generated files";
 const notEditable = "it cannot be edited automatically";
 
 const eslintPrograms = ["js", "mjs", "cjs", "ts", "mts", "cts"].map((ending) => `eslint.config.${ending}`);
@@ -103,7 +103,7 @@ function planBiome(repository: Repository): SetupStep | undefined {
   const own = [output, { pattern: patternFrom(repository, file, lockFileName), old: undefined }] as const;
   const includes = ["**", ...own.map(({ pattern }) => `!${pattern}`)];
   const lines = [`"files": { "includes": ${JSON.stringify(includes)} }`];
-  const what = "Biome does not check or reformat generated files";
+  const what = "stops Biome from checking and reformatting generated files";
   return editFile(repository, { file, what, lines }, (text = "") => withBiomePatterns(text, own));
 }
 

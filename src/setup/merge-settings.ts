@@ -16,11 +16,11 @@ export function planMergeSettings(repository: Repository): SetupStep[] {
       value: `${toolWords(repository).map(shellWord).join(" ")} merge-driver %O %A %B`,
     },
   ];
-  const what = "merges the lock in this clone";
+  const what = "lets git merge the lock in this clone";
   const lines = wanted.map(({ name, value }) => `git config ${name} ${JSON.stringify(value)}`);
   const file = ".git/config";
   if (git === undefined)
-    return [{ kind: "manual", file, what, why: "there is no git repository", lines, isCommand: true }];
+    return [{ kind: "manual", file, what, why: "this is not a git repository", lines, isCommand: true }];
   const driver = git.settings[mergeSettingNames.driver];
   if (driver !== undefined) return [{ kind: "kept", file, what }];
   return wanted.map(({ name, value }) => ({ kind: "setting", name, value, what }));

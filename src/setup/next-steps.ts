@@ -7,7 +7,7 @@ import { importSpecifier, type OutputTarget } from "./target.ts";
 import { detectToolchains } from "./toolchains.ts";
 import { workspaceRootOf } from "./workspaces.ts";
 
-/** What a person does after a setup. */
+/** What the user has to do after a setup. */
 export interface NextSteps {
   /** Commands for the folder of the configuration, in this order. */
   readonly commands: readonly string[];
@@ -17,7 +17,7 @@ export interface NextSteps {
   readonly example: readonly string[];
 }
 
-/** The commands that leave the generated files importable, and how they are imported. */
+/** Returns the commands that make the generated files importable, and the import. */
 export function nextSteps(repository: Repository, target: OutputTarget): NextSteps {
   const { add, exec, name, install } = packageManagerOf(repository);
   const { folder, isInstalled } = repository;

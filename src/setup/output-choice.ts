@@ -2,7 +2,7 @@
 export const outputForms = ["folder", "package"] as const;
 export type OutputForm = (typeof outputForms)[number];
 
-/** One way to generate, as far as a toolchain cares. */
+/** The output options that decide which toolchains can use the generated files. */
 export interface OutputChoice {
   readonly form: OutputForm;
   readonly emit: "ts" | "js";

@@ -18,7 +18,7 @@ export type ToolchainName = (typeof toolchainNames)[number];
 
 /** A program that builds, checks, tests or runs the code that imports the generated files. */
 interface Toolchain {
-  /** What a person calls it. */
+  /** The name that messages show. */
   readonly title: string;
   isUsed(project: ProjectFacts): boolean;
   /** Why it cannot use an output and what to change; `undefined` if it can. */
@@ -27,7 +27,7 @@ interface Toolchain {
 
 const acceptsAll = (): undefined => undefined;
 
-/** Imports without a file extension; `isMapped` tells whether its configuration resolves `./a.js` to `a.ts`. */
+/** The problem of a tool that does not resolve `./a.js` to `a.ts`, unless its configuration maps one to the other. */
 function withoutExtension(
   { emit, importExtension }: OutputChoice,
   { title, isMapped, fix }: { readonly title: string; readonly isMapped: boolean; readonly fix: string },
@@ -88,9 +88,9 @@ const toolchains: Readonly<Record<ToolchainName, Toolchain>> = {
     isUsed: runsTypeScript,
     problemOf({ emit, style, importExtension }, { isModule }) {
       if (emit === "ts" && !isModule)
-        return 'Node.js runs ".ts" files as CommonJS: set "type": "module" in package.json';
+        return 'Node.js runs ".ts" files here as CommonJS: set "type": "module" in package.json';
       if (emit === "js" || (style === "const" && importExtension === ".ts")) return undefined;
-      return 'Node.js runs only TypeScript that it can erase, imported by its full name: allow ".ts" in imports ("allowImportingTsExtensions" in tsconfig.json)';
+      return 'Node.js runs only erasable TypeScript that is imported with its ".ts" extension: set "allowImportingTsExtensions" in tsconfig.json';
     },
   },
   typescript: {
@@ -157,18 +157,19 @@ function problemOfCompiler(
 ): string | undefined {
   if (emit === "js") {
     const isLeftBehind = form === "folder" && compiler.emits;
-    return isLeftBehind ? "tsc does not copy JavaScript files to its output: generate TypeScript" : undefined;
+    return isLeftBehind ? "tsc does not copy JavaScript files to its output: set `output.emit` to ts" : undefined;
   }
   const isCommonJs = compiler.modules === "commonjs" || (compiler.modules === "node" && !isModule);
   if (isCommonJs && compiler.verbatimModuleSyntax) {
-    return 'verbatimModuleSyntax allows no ES module here (TS1287): set "type": "module" in package.json';
+    return 'verbatimModuleSyntax does not allow ES module syntax in CommonJS files (TS1287): set "type": "module" in package.json';
   }
-  if (style === "enum" && compiler.erasableSyntaxOnly) return 'erasableSyntaxOnly allows no enum (TS1294): use "const"';
+  if (style === "enum" && compiler.erasableSyntaxOnly)
+    return "erasableSyntaxOnly does not allow enums (TS1294): set `enums.style` to const";
   if (importExtension === ".ts" && !compiler.allowsTsExtensions) {
     return 'imports of ".ts" files need "allowImportingTsExtensions" in tsconfig.json (TS5097)';
   }
   if (importExtension === "" && compiler.resolvesLikeNode && isModule) {
-    return "ES modules for Node need a file extension in imports (TS2835)";
+    return 'ES modules in Node.js need a file extension in imports (TS2835): set `output.importExtension` to ".js"';
   }
   return undefined;
 }

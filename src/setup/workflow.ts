@@ -27,14 +27,14 @@ export function planWorkflow(repository: Repository, variables: readonly string[
     const [lines, ...older] = [repository.output, ...(old === undefined ? [] : [old])].map((output) =>
       ownFiles({ ...repository, output }),
     );
-    const why = "it was changed since it was created; it still has the previous folder";
+    const why = "it was edited after it was created, and still names the previous folder";
     return older.some((each) => text.includes(each)) ? { why, lines: [`git add ${lines ?? ""}`] } : text;
   });
 }
 
 /**
- * The name of the workflow file and of its branch: each configuration needs its own. A workflow that was created before the
- * names had the folder is kept.
+ * The name of the workflow file and of its branch: each configuration needs its own. A workflow that was created
+ * when names did not contain the folder is kept.
  */
 function workflowName(repository: Repository): string {
   const slug = folderSlug(repository);
@@ -42,7 +42,7 @@ function workflowName(repository: Repository): string {
   return slug === "" || isOlder ? sharedName : `${sharedName}-${slug}`;
 }
 
-/** Whether a workflow is that of the configuration. */
+/** Whether a workflow belongs to the configuration. */
 function namesLock(text: string, repository: Repository): boolean {
   return text.split(/\s+/).includes(shellWord(inFolder(repository.folder, lockFileName)));
 }

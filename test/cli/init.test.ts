@@ -34,7 +34,7 @@ describe("without a terminal", () => {
     expect(stdout).toContain('\n    { ignores: ["generated/**"] },\n');
     const again = await runCli(["init", "-y", "--hook", "git", "--ci", "github"], { cwd: dir });
     expect(again.stdout).not.toMatch(/^(?:created|changed|set) /m);
-    expect(again.stdout).toContain("\nnothing to write; the rest is for you to add\n");
+    expect(again.stdout).toContain("\nnothing to write; follow the manual steps above\n");
     expect(again.stdout).toContain("\nNext steps:\n");
   });
 
@@ -103,13 +103,13 @@ describe("on a terminal", () => {
       // An invalid answer is asked for again.
       ["Address of the service", `http://host/?x=1${enter}`],
       ["must not have a query", `${erase}https://api.example.com${enter}`],
-      ["builds, tests and runs", enter],
+      ["build, test and run", enter],
       ["import the lists", enter],
       ["Folder of", enter],
       ["Name of", `my-lists${enter}`],
       ["hook manager", enter],
       ["workflow", `y`],
-      ["Do this?", "y"],
+      ["Apply these steps?", "y"],
     ]);
     expect(ran.exitCode).toBe(0);
     expect(ran.stderr).toContain("would create codegen.config.json");
@@ -129,13 +129,13 @@ describe("on a terminal", () => {
     const before = snapshot();
     const ran = await answer(dir, [
       ["Address of the service", enter],
-      ["builds, tests and runs", enter],
+      ["build, test and run", enter],
       ["import the lists", enter],
       ["Folder of", enter],
       ["Name of", enter],
       ["hook manager", enter],
       ["workflow", enter],
-      ["Do this?", key],
+      ["Apply these steps?", key],
     ]);
     expect(ran.exitCode).toBe(exitCode);
     expect(ran.stdout).toBe("nothing was written\n");

@@ -170,7 +170,7 @@ it("does without git, and says what is left to do", async () => {
   project.write("package.json", "{}");
   const { outcome, steps } = await setUp(project);
   expect(outcome).toBe("done");
-  expect(steps.at(-1)).toMatchObject({ kind: "manual", why: "there is no git repository" });
+  expect(steps.at(-1)).toMatchObject({ kind: "manual", why: "this is not a git repository" });
   expect(project.read("codegen.config.json")).toContain('"sample"');
 });
 

@@ -30,28 +30,28 @@ describe("a workspace entry", () => {
     expect(parsed(connect(files)["package.json"])).toEqual({ ...manifest, workspaces });
   });
 
-  it("is written once", () => {
+  it("is not written again", () => {
     const done = connect({ "package.json": "{}" });
     expect(connect(done)).toEqual(done);
     const pnpm = connect({ "package.json": "{}", "pnpm-lock.yaml": "" });
     expect(connect(pnpm)).toEqual(pnpm);
   });
 
-  it("is written at the root of the workspace, from there", () => {
+  it("is written at the workspace root, relative to it", () => {
     const files = { "package.json": '{ "workspaces": ["packages/*"] }', "packages/eu/package.json": "{}" };
     const done = connect(files, { folder: "packages/eu", packageFolder: "packages/eu" });
     expect(parsed(done["package.json"])).toEqual({ workspaces: ["packages/*", "packages/eu/generated"] });
     expect(done["packages/eu/package.json"]).toBe("{}");
   });
 
-  it("is a line of pnpm-workspace.yaml and a dependency for pnpm", () => {
+  it("is written to pnpm-workspace.yaml for pnpm, with a dependency", () => {
     const files = { "package.json": "{}", "pnpm-workspace.yaml": "packages:\n  - 'packages/*' # ours\n" };
     const done = connect(files);
     expect(done["pnpm-workspace.yaml"]).toBe("packages:\n  - 'packages/*' # ours\n  - generated\n");
     expect(parsed(done["package.json"])).toEqual({ dependencies: { "reference-lists": "workspace:*" } });
   });
 
-  it("follows the folder of the generated files", () => {
+  it("is replaced when the output folder changes", () => {
     const attributes =
       "generated/** linguist-generated eol=lf\ncodegen.lock.json linguist-generated eol=lf merge=codegen\n";
     const moved = (files: Files) => {
@@ -64,12 +64,12 @@ describe("a workspace entry", () => {
     expect(pnpm["pnpm-workspace.yaml"]).toBe("packages:\n  - a\n  - lists\n");
   });
 
-  it("creates pnpm-workspace.yaml", () => {
+  it("creates pnpm-workspace.yaml if it is missing", () => {
     const done = connect({ "package.json": '{ "packageManager": "pnpm@10.0.0" }' });
     expect(done["pnpm-workspace.yaml"]).toBe("packages:\n  - generated\n");
   });
 
-  it("is left to the user where it cannot be written", () => {
+  it("is left to the user if the file cannot be edited", () => {
     const kinds = (files: Files) => planWorkspace(repositoryOf(files), packageTarget).map(({ kind }) => kind);
     expect(kinds({})).toEqual(["manual"]);
     expect(kinds({ "package.json": '{ "workspaces": 1 }' })).toEqual(["manual"]);
@@ -88,7 +88,7 @@ describe("the next steps", () => {
     ["pnpm", { "pnpm-lock.yaml": "" }, ["pnpm exec codegen", "pnpm install"]],
     ["Yarn", { "yarn.lock": "" }, ["yarn run codegen", "yarn install"]],
     ["Bun", { "bun.lock": "" }, ["bunx codegen", "bun install"]],
-  ])("have the commands of %s", (_name, files, commands) => {
+  ])("use the commands of %s", (_name, files, commands) => {
     const repository = repositoryOf({ "package.json": "{}", ...files });
     expect(nextSteps(repository, packageTarget)).toMatchObject({ commands, import: "reference-lists" });
   });
@@ -135,7 +135,7 @@ describe("the name of the package", () => {
   });
 });
 
-it("an output that is configured already is a package if a workspace names it", () => {
+it("a configured output is a package if the workspaces list it", () => {
   const output = { dir: "generated", packageName: "lists", emit: "ts", importExtension: ".js" } as const;
   const config = { output, enums: { style: "enum" } } as Parameters<typeof configuredTarget>[1];
   const formIn = (manifest: object) =>

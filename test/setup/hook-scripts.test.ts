@@ -43,7 +43,7 @@ describe("the script that installs hooks in each clone", () => {
     expect(plan({ "package.json": manifest({ husky: "9" }, scripts) }).at(-1)).toMatchObject({ kind: "kept" });
   });
 
-  it("is printed in front of another command", () => {
+  it("is printed, not written, if package.json has another prepare script", () => {
     expect(plan({ "package.json": manifest({ husky: "9" }, { prepare: "npm run build" }) }).at(-1)).toMatchObject({
       kind: "manual",
       file: "package.json",
@@ -51,7 +51,7 @@ describe("the script that installs hooks in each clone", () => {
     });
   });
 
-  it("is postinstall with Yarn 2 and newer, which never runs it in a published package", () => {
+  it("is postinstall with Yarn 2 and newer, and is written only to a private package", () => {
     const lock = { "yarn.lock": "__metadata:\n  version: 8\n" };
     const isPrivate = { ...lock, "package.json": manifest({ husky: "9" }, undefined, { private: true }) };
     expect(scriptsAfter(isPrivate, plan(isPrivate))).toEqual({ postinstall: "husky" });
@@ -61,14 +61,14 @@ describe("the script that installs hooks in each clone", () => {
     });
   });
 
-  it("starts husky at the top of the repository if a package below has it", () => {
+  it("runs husky at the top of the repository if a package below depends on it", () => {
     const files = { "apps/web/package.json": manifest({ husky: "9" }) };
     const steps = plan(files, undefined, { folder: "apps/web", packageFolder: "apps/web" });
     expect(steps[0]).toMatchObject({ kind: "write", file: "apps/web/.husky/pre-commit" });
     expect(steps[1]).toMatchObject({ after: expect.stringContaining('"cd ../.. && husky apps/web/.husky"') });
   });
 
-  it("needs husky as a dependency, lefthook may be installed for the whole machine", () => {
+  it("requires husky as a dependency, but not lefthook, which may be installed globally", () => {
     expect(plan({ "package.json": "{}", ".husky/pre-commit": "" }).at(-1)).toMatchObject({
       kind: "manual",
       isCommand: true,
@@ -97,7 +97,7 @@ describe("a hook manager that the repository does not have", () => {
     expect(plan({ "package.json": "{}", ...files }, name)).toMatchObject([{ kind: "manual", isCommand: true, lines }]);
   });
 
-  it("includes husky before version 5, which has its hooks in package.json", () => {
+  it("includes husky before version 5, which reads its hooks from package.json", () => {
     expect(plan({ "package.json": manifest({ husky: "^4.3.8" }) }, "husky")).toMatchObject([{ kind: "manual" }]);
   });
 

@@ -147,7 +147,7 @@ describe("a hook", () => {
   });
 
   it.each(["npx reference-codegen check --staged", "node_modules/.bin/reference-codegen check"])(
-    "is there with the second name of the command: %s",
+    "is recognised by the second name of the command: %s",
     (text) => {
       expect(plan("husky", { ".husky/pre-commit": `${text}\n` })).toMatchObject({ kind: "kept" });
     },
@@ -177,7 +177,7 @@ describe("a hook", () => {
     expect(step.kind === "manual" && step.lines.join("\n")).toContain("check --staged");
   });
 
-  it("that runs the check by another command is there already", () => {
+  it("is recognised if it runs the check by another command", () => {
     const lines = ["npx codegen check --staged", "npm run codegen:check", "pnpm exec codegen verify"];
     const more = ["codegen --cwd . check", "npx codegen --cwd=./ check", "node_modules/.bin/codegen -c eu.json verify"];
     for (const line of [...lines, ...more]) {
@@ -192,11 +192,11 @@ describe("a hook", () => {
     "codegen --offline&& npm run check",
     "codegen; npm run check",
     "codegen --cwd apps/check",
-  ])("is not there with %s", (line) => {
+  ])("is not recognised in %s", (line) => {
     expect(plan("husky", { ".husky/pre-commit": `${line}\n` })).toMatchObject({ kind: "write" });
   });
 
-  it("of two configurations without a workspace root is there for each", () => {
+  it("is written for each of two configurations without a workspace root", () => {
     const first = plan("lefthook", { "lefthook.yml": "" }, { folder: "apps/a", packageFolder: "apps/a" });
     const files = filesAfter({}, [first]);
     const second = plan("lefthook", files, { folder: "apps/a2", packageFolder: "apps/a2" });
@@ -215,7 +215,7 @@ describe("a hook", () => {
     expect(plan("git", files, { git: undefined })).toMatchObject({ kind: "manual" });
   });
 
-  it("of lint-staged names files from the folder of its own", () => {
+  it("of lint-staged names files relative to its own folder", () => {
     const step = plan(
       "lint-staged",
       { "package.json": '{"lint-staged":{}}' },
@@ -230,7 +230,7 @@ describe("a hook", () => {
   });
 });
 
-it("lint-staged watches the configuration that there is", () => {
+it("lint-staged watches the configuration file that exists", () => {
   const step = plan("lint-staged", { "package.json": '{"lint-staged":{}}' }, { configFile: "codegen.config.jsonc" });
   expect(step).toMatchObject({
     after: expect.stringContaining("{codegen.config.jsonc,codegen.lock.json,generated/**}"),
@@ -240,7 +240,7 @@ it("lint-staged watches the configuration that there is", () => {
 describe("the hooks folder of git", () => {
   const tree = { ...ownGit, hooksFolder: "tools/hooks", hooksPath: "tools/hooks", hooksOf: "tree" } as const;
 
-  it("counts as a hook manager in the work tree, where it is committed", () => {
+  it("counts as a hook manager if it is in the working tree", () => {
     expect(findHookHomes(repositoryOf({}, { git: tree }))).toEqual(["git"]);
     expect(plan("git", {}, { git: tree })).toMatchObject({
       kind: "write",
@@ -265,7 +265,7 @@ describe("the hooks folder of git", () => {
 it.each<[HookHomeName, string, string]>([
   ["lefthook", "lefthook.yml", "npx lefthook install"],
   ["pre-commit", ".pre-commit-config.yaml", "pre-commit install"],
-])("%s with %s is still to be installed if git has no hook", (name, file, install) => {
+])("%s with %s reports how to install the hook if git has none", (name, file, install) => {
   const nextOf = (files: Files) => {
     const step = plan(name, files);
     return step.kind === "write" ? step.next : "";
@@ -281,7 +281,7 @@ it("with Plug'n'Play the hook calls the command through Yarn", () => {
   });
 });
 
-it("hook managers are found in their order, lint-staged last", () => {
+it("hook managers are found in order of preference, lint-staged last", () => {
   const files = {
     "package.json": '{"simple-git-hooks":{},"lint-staged":{}}',
     "lefthook.yml": "",

@@ -89,13 +89,13 @@ describe("a hook in a workspace", () => {
       "repos:\n  - repo: local\n    hooks:\n      - id: codegen-check-packages-us\n        name: codegen check\n" +
         "        entry: node_modules/.bin/codegen check --staged --cwd packages/us\n        language: system\n",
     ],
-  ])("of another package is not that of this one: %s", (file, text) => {
+  ])("of another package does not count for this one: %s", (file, text) => {
     const first = setUp({ ...npm, [file]: text }, { folder: eu });
     expect(kindsOf(first.steps, file)).toEqual(["write"]);
     expect(kindsOf(setUp(first.files, { folder: eu }).steps, file)).toEqual(["kept"]);
   });
 
-  it("names a root that is not the top of the repository", () => {
+  it("runs the check in a workspace root below the top of the repository", () => {
     const files = { "web/package.json": '{ "workspaces": ["packages/*"] }', ...husky };
     const first = setUp(files, { folder: "web/packages/eu", installFolder: "web" });
     expect(hookOf(first.files)).toMatch(/^web\/node_modules\/\.bin\/codegen check --staged --cwd web \|\| exit 1$/m);
@@ -225,7 +225,7 @@ describe("a changed output folder", () => {
     }
   });
 
-  it("is the glob of the task of lint-staged", () => {
+  it("replaces the glob of the lint-staged task", () => {
     const { files } = move({ "package.json": '{ "lint-staged": {} }' });
     expect(JSON.parse(files["package.json"] ?? "")).toMatchObject({
       "lint-staged": { [task(output)]: "codegen check --staged" },
@@ -241,7 +241,7 @@ describe("a changed output folder", () => {
     });
   });
 
-  it("is reported for a workflow that was changed", () => {
+  it("is reported for a workflow that was edited", () => {
     const file = ".github/workflows/reference-lists.yml";
     const first = setUp({ "package.json": "{}" }, { folder: "" }, { ci: "github" });
     const edited = { ...first.files, [file]: (first.files[file] ?? "").replace("17 3", "18 3") };

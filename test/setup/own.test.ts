@@ -47,7 +47,7 @@ it.each(["scripts/guard.mjs", "docs/merging.md"])("%s sets git as init does", (f
   }
 });
 
-it("the hook is the one that init writes, in a folder that git is configured with", () => {
+it("the hook is the one that init writes into the folder of core.hooksPath", () => {
   const git = { ...ownGit, hooksFolder: ".githooks", hooksPath: ".githooks", hooksOf: "tree" } as const;
   const step = hookManagers.git.plan(repositoryOf({}, { git }), ".githooks/pre-commit");
   const written = filesAfter({}, [step])[".githooks/pre-commit"] ?? "";

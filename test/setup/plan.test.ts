@@ -21,7 +21,7 @@ const manifest = '{\n  "name": "x"\n}\n';
 const kindsOf = (steps: readonly SetupStep[]): string[] =>
   steps.map((step) => `${step.kind} ${step.kind === "setting" ? step.name : step.file}`);
 
-it("a bare repository gets no hook and no lines for tools that it does not have", () => {
+it("an empty repository gets no hook and no lines for tools that it does not have", () => {
   expect(kindsOf(stepsOf({ "package.json": manifest }))).toEqual([
     "write codegen.config.json",
     "write package.json",
@@ -76,8 +76,12 @@ describe("a hook that nobody has chosen", () => {
 
   it.each([
     [{}, ".git/hooks/pre-commit", "--hook git"],
-    [{ git: undefined }, ".git/hooks/pre-commit", "no git repository"],
-    [{ git: { ...ownGit, hooksFolder: "../all", hooksOf: "others" } }, "../all/pre-commit", "others may share it"],
+    [{ git: undefined }, ".git/hooks/pre-commit", "not a git repository"],
+    [
+      { git: { ...ownGit, hooksFolder: "../all", hooksOf: "others" } },
+      "../all/pre-commit",
+      "other repositories may share it",
+    ],
   ])("is left to a person, who reads where and why: %j", (more, file, why) => {
     expect(hookOf(more)).toMatchObject({ kind: "manual", file, why: expect.stringContaining(why) });
   });

@@ -84,14 +84,14 @@ it.each<[name: string, project: Case, toolchains: ToolchainName[], output: strin
     folder("const", ".ts"),
   ],
   [
-    "a script of type stripping without a tsconfig.json",
+    "a script that runs TypeScript in Node.js, without a tsconfig.json",
     { manifest: { type: "module", scripts: { start: "node --watch src/main.ts" } } },
     ["node", "typescript"],
     folder("const", ".ts"),
   ],
   ["a library", { manifest: { type: "module" }, compiler: nodeNext }, ["typescript"], folder("enum", ".js")],
   [
-    "CommonJS that keeps its syntax",
+    "CommonJS with verbatimModuleSyntax",
     { manifest: {}, compiler: { ...nodeNext, verbatimModuleSyntax: true } },
     ["typescript"],
     builtPackage,

@@ -34,7 +34,7 @@ describe.each([
     expect(member.run("node dist/index.js", "20.19").trim()).toBe(expectedLine);
   });
 
-  it("gives each package lists of a name of its own", () => {
+  it("gives the lists of each package a different name", () => {
     expect(new Set(specifiers.values()).size).toBe(2);
   });
 

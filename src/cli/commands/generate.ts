@@ -26,7 +26,7 @@ export const generate = defineCommand({
     },
     "new-lock": {
       type: "boolean",
-      describe: "Start a new lock although the package exists without one: all names are assigned again",
+      describe: "Start a new lock beside existing generated modules; all names are assigned again",
       default: false,
     },
     ...cacheFlag,

@@ -11,7 +11,7 @@ import { defineCommand } from "./command.ts";
 export const init = defineCommand({
   describe: "Set up a repository: configuration, import, scripts, hook, workflow",
   flags: {
-    yes: { type: "boolean", alias: "y", describe: "Ask nothing; required if there is no terminal", default: false },
+    yes: { type: "boolean", alias: "y", describe: "Skip the questions; required without a terminal", default: false },
     "base-url": {
       type: "string",
       describe: "Address of the service",
@@ -19,14 +19,14 @@ export const init = defineCommand({
     },
     toolchain: {
       type: "string",
-      describe: "What builds, tests or runs the code; may be given more than once",
+      describe: "Tool that builds, tests or runs the code; may be given more than once",
       choices: toolchainNames,
       repeatable: true,
       defaultDescription: "detected",
     },
     form: {
       type: "string",
-      describe: "A folder of the project's sources, or a package of the workspace",
+      describe: "Write a folder of your sources, or a package of your workspace",
       choices: outputForms,
       defaultDescription: "chosen for the toolchain",
     },
@@ -34,23 +34,23 @@ export const init = defineCommand({
       type: "string",
       path: "folder",
       describe: "Folder of the generated files",
-      defaultDescription: "reference-lists in the source folder, for a package generated",
+      defaultDescription: "generated for a package, otherwise reference-lists in the source folder",
     },
     name: {
       type: "string",
       describe: "Name of the generated package",
-      defaultDescription: "reference-lists, in a monorepo with the name of its package",
+      defaultDescription: "reference-lists, prefixed with the name of the workspace package in a monorepo",
     },
     hook: {
       type: "string",
       describe: "Hook manager that runs the check",
       choices: [...hookHomeNames, "none"],
-      defaultDescription: "the first that the repository has",
+      defaultDescription: "the first that the repository uses",
     },
     ci: { type: "string", describe: "Write a workflow", choices: ciNames, defaultDescription: "none" },
     "dry-run": {
       type: "boolean",
-      describe: "Show what would be written; write nothing",
+      describe: "Show the steps without writing anything",
       default: false,
     },
   },

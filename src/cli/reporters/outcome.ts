@@ -58,7 +58,7 @@ function describeSetup({ steps, outcome, next }: InitReport, paint: Paint): stri
   const isLeft = steps.some(({ kind }) => kind === "manual");
   return [
     ...describeSteps(steps, outcome).map(escapeHidden),
-    ...(hasWork ? [] : [isLeft ? "nothing to write; the rest is for you to add" : paint("green", "nothing to do")]),
+    ...(hasWork ? [] : [isLeft ? "nothing to write; follow the manual steps above" : paint("green", "nothing to do")]),
     ...(next === null ? [] : describeNext(next, paint)),
   ];
 }

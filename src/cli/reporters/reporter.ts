@@ -5,7 +5,7 @@ import type { Terminal } from "../terminal.ts";
 export interface ReporterOptions {
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** Absolute path of the folder that `--cwd` names: paths of configurations are from there. `text` names paths from `world.cwd`. */
+  /** Absolute path of the folder that `--cwd` names. Paths of configurations are relative to it; `text` prints paths relative to `world.cwd`. */
   readonly cwd: string;
   readonly world: World;
 }

@@ -31,7 +31,7 @@ const shownPairs = 30;
 
 /** For people: findings, what changed in the lists, what was written. */
 export const textReporter: Reporter = async (reports, terminal, { world, ...shown }) => {
-  // Paths are as the shell needs them in which the command was called, whatever --cwd names.
+  // Paths are relative to the folder in which the command was called, not to --cwd.
   const options = { ...shown, world, cwd: world.cwd };
   for (const [index, report] of reports.entries()) {
     if (index > 0 && !isQuiet(report, options)) terminal.out("");

@@ -19,9 +19,10 @@ export const plainGit: HookManager = {
     const file = hooksFile(repository);
     const lines = shellLines(repository);
     const manual = (why: string) => ({ kind: "manual", file, what: hookPurpose, why, lines }) as const;
-    if (git === undefined) return manual("there is no git repository");
+    if (git === undefined) return manual("this is not a git repository");
     if (isOfHusky(git.hooksFolder)) return manual("its folder belongs to husky");
-    if (git.hooksOf === "others") return manual("its folder is outside this repository, so others may share it");
+    if (git.hooksOf === "others")
+      return manual("its folder is outside this repository, so other repositories may share it");
     return planShellHook(repository, { file, shebang: "#!/bin/sh", isOfClone: git.hooksOf === "git" });
   },
 };

@@ -29,7 +29,7 @@ interface NpmPackage {
 
 export const hookPurpose = "checks the generated files before each commit";
 
-/** Whether git runs anything before a commit: tools that keep hooks in a file of their own put a script there for it. */
+/** Whether git has a pre-commit hook. Tools that configure hooks in their own file install it there. */
 export function hasInstalledHook(repository: Repository): boolean {
   return repository.read(hooksFile(repository)) !== undefined;
 }

@@ -9,7 +9,7 @@ import { findDependent } from "../manifests.ts";
 import { packageManagerOf } from "../package-manager.ts";
 
 const names = ["lefthook", ".lefthook", ".config/lefthook"];
-const nameIsTaken = "it has another command of this name";
+const nameIsTaken = "it has another command with this name";
 const endings = ["yml", "yaml", "json", "jsonc", "toml"];
 
 /** `lefthook.yml`. */

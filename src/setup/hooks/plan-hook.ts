@@ -23,11 +23,11 @@ export function hookPlanners(repository: Repository, chosen: SetupChoices["hook"
   return [(now) => manager.plan(now, file), (now) => planHookScript(now, manager, file)];
 }
 
-/** Git's own folder belongs to one clone: nothing is written there without a request. */
+/** Git's own folder belongs to one clone, so it is written only on request. */
 function planNoManager(repository: Repository): SetupStep {
   const step = plainGit.plan(repository, hooksFile(repository));
   if (step.kind === "manual") return step;
-  const why = "no hook manager found; `codegen init --hook git` writes it, for this clone only";
+  const why = "no hook manager found; `codegen init --hook git` writes the hook, for this clone only";
   const file = hooksFile(repository);
   return { kind: "manual", file, what: hookPurpose, why, lines: shellLines(repository) };
 }
@@ -64,7 +64,7 @@ function planHookScript(repository: Repository, { npm }: HookManager, hookFile: 
       if (installsHooks(scripts, npm.name)) return text;
       if (existing !== undefined) return { why: `it has another "${name}" script` };
       if (name === "postinstall" && members["private"] !== true) {
-        return { why: "Yarn would also run it where the package is installed as a dependency" };
+        return { why: "Yarn would also run it when the package is installed as a dependency" };
       }
       return editJson(text, ({ set }) =>
         canHaveMembers(members["scripts"]) ? set(command, "scripts", name) : { why: '"scripts" is not an object' },

@@ -37,7 +37,8 @@ export const simpleGitHooks: HookManager = {
         if (typeof existing !== "string") return { why: '"pre-commit" is not a string' };
         if (text !== undefined && runsCheck(existing, repository)) return text;
         // A command after `;` or `|` would run, and decide the exit code, although the check failed.
-        if (/[;|\n]|(?<!&)&(?!&)/.test(existing)) return { why: '"pre-commit" is more than commands joined by &&' };
+        if (/[;|\n]|(?<!&)&(?!&)/.test(existing))
+          return { why: '"pre-commit" contains more than commands joined by &&' };
         return set(`${command} && ${existing}`, ...path);
       });
     });
