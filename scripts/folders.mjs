@@ -21,7 +21,7 @@ export const folders = {
   compare: ["emit", "findings", "disk", "base"],
   write: ["compare", "findings", "disk", "base"],
   serve: ["lock", "api", "base"],
-  setup: ["lock", "config", "base"],
+  setup: ["impact", "lock", "config", "base"],
   runs: [
     "setup",
     "serve",

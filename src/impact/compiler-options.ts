@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
 import { fileHost } from "./compiler-host.ts";
-import { nearestProject, parseProject } from "./read-project.ts";
+import { mistakesIn, nearestProject, parseProject } from "./read-project.ts";
 import { diskFiles, type ReadDisk, toPosix } from "./source-files.ts";
 
 /** The options of a project that decide which generated files it accepts. */
@@ -14,6 +14,10 @@ export interface CompilerSettings {
   readonly allowsTsExtensions: boolean;
   readonly erasableSyntaxOnly: boolean;
   readonly verbatimModuleSyntax: boolean;
+  /** Folder that has all of its files, from the folder of the project; empty if there is no such folder below it. */
+  readonly sourceRoot: string;
+  /** What is wrong with the `tsconfig.json`, so that the options may be others; `undefined` if nothing is. */
+  readonly problem: string | undefined;
 }
 
 /**
@@ -39,10 +43,25 @@ export function readSettings(disk: ReadDisk, folder: string, sources: string): C
     projects.find(({ fileNames }) => fileNames.some((file) => file.startsWith(below))) ??
     projects.find(({ fileNames }) => fileNames.length > 0) ??
     projects[0];
-  return found && settingsOf(found.options);
+  const problem = projects.map((project) => problemIn(project)).find((message) => message !== undefined);
+  return found && { ...settingsOf(found.options), sourceRoot: sourceRootOf(found, dir), problem };
 }
 
-function settingsOf(options: ts.CompilerOptions): CompilerSettings {
+/** The first error, apart from options that a newer TypeScript may know and from missing files. */
+function problemIn(project: ts.ParsedCommandLine): string | undefined {
+  const [mistake] = mistakesIn(project, "tsconfig.json");
+  return mistake && `${posix.basename(mistake.file ?? "")}: ${mistake.message}`;
+}
+
+function sourceRootOf({ fileNames, options }: ts.ParsedCommandLine, dir: string): string {
+  const fromDir = (path: string): string => posix.relative(dir, toPosix(path));
+  if (options.rootDir !== undefined) return fromDir(options.rootDir).replace(/^\.\..*/, "");
+  const tops = fileNames.map((file) => fromDir(file).split("/"));
+  const [first, ...others] = new Set(tops.map((steps) => (steps.length > 1 ? steps[0] : "")));
+  return first === undefined || first === ".." || others.length > 0 ? "" : first;
+}
+
+function settingsOf(options: ts.CompilerOptions): Omit<CompilerSettings, "sourceRoot" | "problem"> {
   const { module = ts.ModuleKind.None } = options;
   const { Node16, NodeNext } = ts.ModuleResolutionKind;
   const isNodeModule = module >= ts.ModuleKind.Node16 && module <= ts.ModuleKind.NodeNext;

@@ -74,7 +74,7 @@ const unknownToUs = new Set([5023, 5025, 6046]);
 /** A project without files of its own is no mistake here: it may refer to others. */
 const noFiles = new Set([18_002, 18_003]);
 
-function mistakesIn(parsed: ts.ParsedCommandLine, file: string): ProjectMistake[] {
+export function mistakesIn(parsed: ts.ParsedCommandLine, file: string): ProjectMistake[] {
   const { configFile } = parsed.options as {
     configFile?: ts.TsConfigSourceFile & { parseDiagnostics: ts.Diagnostic[] };
   };

@@ -46,10 +46,9 @@ export function previousOutput(repository: Repository): string | undefined {
   return output === repository.output || belongsToOther(repository, path) ? undefined : output;
 }
 
-/** Whether a line has only attributes that this tool gives the generated files. */
+/** Whether a line has exactly the attributes that this tool gives the generated files. */
 function isOwnLine({ attributes }: AttributeLine): boolean {
-  const own: readonly string[] = outputAttributes;
-  return attributes.includes(outputAttributes[0]) && attributes.every((each) => own.includes(each));
+  return attributes.join(" ") === outputAttributes.join(" ");
 }
 
 /** Whether a folder is inside that of another configuration. */

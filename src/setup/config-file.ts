@@ -27,11 +27,12 @@ export interface KnownConfig {
  */
 export function planConfig(
   repository: Repository,
-  { baseUrl }: Pick<SetupChoices, "baseUrl">,
+  choices: Pick<SetupChoices, "baseUrl" | "form" | "dir" | "packageName">,
   { source, target, toolchains }: KnownConfig,
 ): SetupStep {
+  const { baseUrl } = choices;
   const file = inFolder(repository.folder, repository.configFile);
-  if (source !== undefined) return planSource(file, source, baseUrl);
+  if (source !== undefined) return planExisting(file, choices, { source, target });
   const lists = baseUrl ?? "the embedded sample lists";
   const after = configText(repository, baseUrl, target);
   const step = {
@@ -42,13 +43,29 @@ export function planConfig(
   return editFile(repository, step, (text) => (text === undefined ? after : { why: "it already exists" }));
 }
 
-/** An address that was asked for does not go into a configuration that has another: that is for a person to do. */
-function planSource(file: string, source: Config["source"], baseUrl: string | undefined): SetupStep {
-  const own = source === "sample" ? undefined : source.baseUrl;
-  if (baseUrl === undefined || baseUrl === own) return { kind: "kept", file, what: "configures the lists" };
-  const why = own === undefined ? "its source is the sample lists" : `its source is ${own}`;
-  const lines = [`"source": { "baseUrl": ${JSON.stringify(baseUrl)} }`];
-  return { kind: "manual", file, what: "the address of the service", why, lines };
+/** Whether something was chosen that differs from what is configured. */
+function isOther<T>(chosen: T | undefined, configured: T | undefined): boolean {
+  return chosen !== undefined && chosen !== configured;
+}
+
+/** A configuration that exists is kept; what was chosen differently is left to the user. */
+function planExisting(
+  file: string,
+  { baseUrl, form, dir, packageName }: Parameters<typeof planConfig>[1],
+  { source, target }: { readonly source: Config["source"]; readonly target: OutputTarget },
+): SetupStep {
+  const ownUrl = source === "sample" ? undefined : source.baseUrl;
+  const output = {
+    ...(isOther(dir, target.dir) && { dir }),
+    ...(isOther(packageName, target.packageName) && { packageName }),
+    ...(isOther(form, target.form) && { files: form === "folder" ? [] : ["package.json", "README.md"] }),
+  };
+  const lines = [
+    ...(isOther(baseUrl, ownUrl) ? [`"source": { "baseUrl": ${JSON.stringify(baseUrl)} }`] : []),
+    ...(Object.keys(output).length > 0 ? [`"output": ${JSON.stringify(output)}`] : []),
+  ];
+  if (lines.length === 0) return { kind: "kept", file, what: "configures the lists" };
+  return { kind: "manual", file, what: "changes the options that you chose", why: "it already exists", lines };
 }
 
 function configText(repository: Repository, baseUrl: string | undefined, target: OutputTarget): string {

@@ -17,16 +17,22 @@ interface Entry {
   readonly old: string | undefined;
 }
 
-/** Plans the entries that make the generated package importable by its name: a workspace, and a dependency if required. */
-export function planWorkspace(repository: Repository, target: OutputTarget): SetupStep[] {
+/**
+ * Returns the planners of the entries that make the generated package importable by its name: a workspace, and a dependency
+ * if required.
+ */
+export function workspacePlanners(
+  repository: Repository,
+  target: OutputTarget,
+): ((repository: Repository) => SetupStep)[] {
   const manager = packageManagerOf(repository);
   const root = workspaceRootOf(repository) ?? repository.packageFolder ?? repository.folder;
   const fromRoot = (dir: string): string => pathFrom(root, inFolder(repository.folder, dir));
   const previous = previousOutput(repository);
   const entry = { path: fromRoot(target.dir), old: previous === undefined ? undefined : fromRoot(previous) };
   return [
-    manager.name === "pnpm" ? planPnpmEntry(repository, root, entry) : planEntry(repository, root, entry, manager),
-    ...(manager.needsDependency ? [planDependency(repository, target)] : []),
+    (now) => (manager.name === "pnpm" ? planPnpmEntry(now, root, entry) : planEntry(now, root, entry, manager)),
+    ...(manager.needsDependency ? [(now: Repository) => planDependency(now, target)] : []),
   ];
 }
 

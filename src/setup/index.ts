@@ -6,5 +6,5 @@ export { type OutputForm, outputForms } from "./output-choice.ts";
 export { planSetup } from "./plan.ts";
 export type { GitFacts, Repository } from "./repository.ts";
 export { isChange, type SetupStep, type WriteStep } from "./step.ts";
-export { configuredTarget, type Proposal, proposeOutput, sourceFolder } from "./target.ts";
+export { configuredTarget, packageNameProblem, type Proposal, proposeOutput, sourceFolder } from "./target.ts";
 export { type ToolchainName, toolchainNames, toolchainTitle } from "./toolchains.ts";

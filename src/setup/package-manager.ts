@@ -12,8 +12,14 @@ export interface PackageManager {
   readonly install: string;
   /** Installs a package for development; the name of the package follows. */
   readonly add: string;
+  /** What `add` needs at the root of a workspace. */
+  readonly addToRoot?: string;
   /** Runs the command of an installed package; the command follows. */
   readonly exec: string;
+  /** Runs this tool, also if package.json has a script `codegen` of another tool. */
+  readonly codegen: string;
+  /** Runs a package without an installation, if nothing can be installed before the generated package exists. */
+  readonly runUninstalled?: string;
   /** Whether it links a workspace only into packages that depend on it. */
   readonly needsDependency: boolean;
   /** Installs exactly what the lockfile lists; without a lockfile, the same as `install`. */
@@ -43,6 +49,7 @@ const npm: Known = {
   install: "npm install",
   add: "npm install --save-dev",
   exec: "npx",
+  codegen: "npx codegen",
   needsDependency: false,
   cleanInstall: "npm ci",
   installScript: "prepare",
@@ -56,6 +63,9 @@ const managers: readonly Known[] = [
     install: "pnpm install",
     add: "pnpm add --save-dev",
     exec: "pnpm exec",
+    codegen: "pnpm exec codegen",
+    runUninstalled: "pnpm dlx",
+    addToRoot: "--workspace-root",
     needsDependency: true,
     cleanInstall: "pnpm install --frozen-lockfile",
     installScript: "prepare",
@@ -68,6 +78,8 @@ const managers: readonly Known[] = [
     install: "yarn install",
     add: "yarn add --dev",
     exec: "yarn run",
+    codegen: "yarn run reference-codegen",
+    addToRoot: "--ignore-workspace-root-check",
     needsDependency: false,
     cleanInstall: "yarn install --frozen-lockfile",
     installScript: "prepare",
@@ -78,6 +90,7 @@ const managers: readonly Known[] = [
     install: "yarn install",
     add: "yarn add --dev",
     exec: "yarn run",
+    codegen: "yarn run reference-codegen",
     needsDependency: false,
     cleanInstall: "yarn install --immutable",
     installScript: "postinstall",
@@ -89,6 +102,8 @@ const managers: readonly Known[] = [
     install: "bun install",
     add: "bun add --dev",
     exec: "bunx",
+    codegen: "bunx codegen",
+    runUninstalled: "bunx",
     needsDependency: true,
     cleanInstall: "bun install --frozen-lockfile",
     installScript: "prepare",
@@ -108,17 +123,24 @@ export function packageManagerOf(repository: Repository): PackageManager {
     // A binary lockfile cannot be read as text.
     return (name) => repository.read(inFolder(folder, name)) ?? repository.obstacle(inFolder(folder, name));
   };
-  const withLock = managers.find(({ hasLock }) => folders.some((folder) => hasLock(inOne(folder))));
-  if (withLock !== undefined) return withLock;
-  const declared = folders.map((folder) => declaredName(repository, folder)).find((name) => name !== undefined);
-  const found = managers.findLast(({ name }) => name === declared) ?? npm;
-  return { ...found, cleanInstall: found.install };
+  const withLock = folders.map((folder) => managers.find(({ hasLock }) => hasLock(inOne(folder))));
+  const found = withLock.find((manager) => manager !== undefined);
+  if (found !== undefined) return found;
+  const declared = folders
+    .map((folder) => declaredManager(repository, folder))
+    .find((manager) => manager !== undefined);
+  const manager = declared ?? npm;
+  return { ...manager, cleanInstall: manager.install };
 }
 
-function declaredName(repository: Repository, folder: string): string | undefined {
-  if (repository.read(inFolder(folder, "pnpm-workspace.yaml")) !== undefined) return "pnpm";
+function declaredManager(repository: Repository, folder: string): Known | undefined {
   const { packageManager } = readManifest(repository, folder).members;
-  return typeof packageManager === "string" ? packageManager.split("@")[0] : undefined;
+  const declared = typeof packageManager === "string" ? packageManager : "";
+  const isPnpm = repository.read(inFolder(folder, "pnpm-workspace.yaml")) !== undefined;
+  const name = isPnpm ? "pnpm" : declared.split("@")[0];
+  const named = managers.filter((manager) => manager.name === name);
+  // The first Yarn of the list is Yarn 1.
+  return declared.startsWith("yarn@1.") ? named[0] : named.at(-1);
 }
 
 /** Steps of a workflow of GitHub that install Node and the packages, as lines of YAML. */

@@ -6,10 +6,10 @@ import { planGitIgnore, planPrettierIgnore } from "./ignores.ts";
 import { planLinters } from "./linters.ts";
 import { planMergeSettings } from "./merge-settings.ts";
 import type { Repository } from "./repository.ts";
-import { planInstallation, scriptPlanners } from "./scripts.ts";
+import { scriptPlanners } from "./scripts.ts";
 import type { SetupStep } from "./step.ts";
 import { planWorkflow } from "./workflow.ts";
-import { planWorkspace } from "./connect.ts";
+import { workspacePlanners } from "./connect.ts";
 
 type Planner = (repository: Repository) => SetupStep | readonly SetupStep[];
 
@@ -17,8 +17,7 @@ type Planner = (repository: Repository) => SetupStep | readonly SetupStep[];
 export function planSetup(repository: Repository, choices: SetupChoices, config: KnownConfig): SetupStep[] {
   const planners: readonly Planner[] = [
     (now) => planConfig(now, choices, config),
-    ...(config.target.form === "package" ? [(now: Repository) => planWorkspace(now, config.target)] : []),
-    planInstallation,
+    ...(config.target.form === "package" ? workspacePlanners(repository, config.target) : []),
     ...scriptPlanners(repository),
     planGitIgnore,
     planPrettierIgnore,

@@ -1,22 +1,27 @@
 import { readManifest } from "./manifests.ts";
 import { inFolder } from "./paths.ts";
-import type { CompilerFacts, Repository } from "./repository.ts";
+import type { CompilerSettings } from "../impact/index.ts";
+import type { Repository } from "./repository.ts";
+import { workspaceRootOf } from "./workspaces.ts";
 
 /** What the files of a project show about its toolchains. */
 export interface ProjectFacts {
   /** Names of all packages that its package.json lists. */
   readonly dependencies: ReadonlySet<string>;
-  /** The commands of its scripts. */
-  readonly scripts: readonly string[];
+  /** The commands of its scripts by name. */
+  readonly scripts: ReadonlyMap<string, string>;
   /** Whether its `.js` files are ES modules. */
   readonly isModule: boolean;
   /** `undefined` if it has no tsconfig.json. */
-  readonly compiler: CompilerFacts | undefined;
+  readonly compiler: CompilerSettings | undefined;
   /** Text of the first of these files in the project's folder; `undefined` if none exists. */
   configText(baseName: string): string | undefined;
   /** A member of its package.json. */
   member(name: string): unknown;
 }
+
+/** Packages by which Jest transforms ES modules. */
+export const transformers: readonly string[] = ["@swc/jest", "@babel/preset-env"];
 
 const extensions = ["js", "mjs", "cjs", "ts", "mts", "cts", "json"];
 
@@ -25,8 +30,10 @@ export function projectFacts(repository: Repository): ProjectFacts {
   const { packageFolder, folder, compiler } = repository;
   const { members, scripts, dependencies } = readManifest(repository, packageFolder ?? folder);
   return {
-    dependencies: new Set(Object.keys(dependencies)),
-    scripts: Object.values(scripts).filter((script) => typeof script === "string"),
+    dependencies: new Set([...Object.keys(dependencies), ...inheritedTools(repository, scripts)]),
+    scripts: new Map(
+      Object.entries(scripts).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    ),
     isModule: members["type"] === "module",
     compiler,
     configText: (baseName) =>
@@ -36,4 +43,13 @@ export function projectFacts(repository: Repository): ProjectFacts {
         .find((found) => found !== undefined),
     member: (name) => members[name],
   };
+}
+
+/** Packages that the root of the workspace provides and a script of the project runs, with those that Jest transforms with. */
+function inheritedTools(repository: Repository, scripts: Readonly<Record<string, unknown>>): string[] {
+  const root = workspaceRootOf(repository);
+  if (root === undefined || root === repository.packageFolder) return [];
+  const words = new Set(Object.values(scripts).flatMap((script) => String(script).split(/[\s;&|]+/)));
+  const isUsed = (name: string): boolean => words.has(name) || transformers.includes(name);
+  return Object.keys(readManifest(repository, root).dependencies).filter(isUsed);
 }

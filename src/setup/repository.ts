@@ -1,3 +1,4 @@
+import type { CompilerSettings } from "../impact/index.ts";
 import { foldersUp, inFolder } from "./paths.ts";
 
 /** A repository as its setup is planned: what is in it, and where our files go. Paths are POSIX, from its top. */
@@ -17,7 +18,7 @@ export interface Repository {
   /** Whether packages are installed by the Plug'n'Play of Yarn, which has no `node_modules`. */
   readonly hasPlugAndPlay: boolean;
   /** The options of the nearest tsconfig.json; `undefined` if none exists. */
-  readonly compiler: CompilerFacts | undefined;
+  readonly compiler: CompilerSettings | undefined;
   /** What git says of it; `undefined` where it is under no git. */
   readonly git: GitFacts | undefined;
   /** Text of a file; `undefined` where there is none. */
@@ -25,18 +26,6 @@ export interface Repository {
   /** Why a file cannot be edited, as `is a symbolic link`; `undefined` where nothing is in the way. */
   obstacle(path: string): string | undefined;
   hasFolder(path: string): boolean;
-}
-
-/** The options of a project's TypeScript that decide which generated files it accepts. */
-export interface CompilerFacts {
-  /** Whether TypeScript resolves imports as Node does: in ES modules they need a file extension. */
-  readonly resolvesLikeNode: boolean;
-  /** The modules that it writes; `node`: what `type` in package.json says. */
-  readonly modules: "commonjs" | "node" | "other";
-  readonly emits: boolean;
-  readonly allowsTsExtensions: boolean;
-  readonly erasableSyntaxOnly: boolean;
-  readonly verbatimModuleSyntax: boolean;
 }
 
 export interface GitFacts {

@@ -3,18 +3,7 @@ import { canHaveMembers, editJson } from "./edit-json.ts";
 import { folderSlug, folderWords } from "./tool-words.ts";
 import { inFolder } from "./paths.ts";
 import type { Repository } from "./repository.ts";
-import { packageManagerOf } from "./package-manager.ts";
 import { editFile, type SetupStep } from "./step.ts";
-
-/** Plans the installation of the tool if it runs by `npx` only: hook and scripts would not find it. */
-export function planInstallation(repository: Repository): SetupStep[] {
-  const { isInstalled, packageFolder, folder } = repository;
-  if (isInstalled) return [];
-  const file = inFolder(packageFolder ?? folder, "package.json");
-  const lines = [`${packageManagerOf(repository).add} reference-codegen`];
-  const what = "installs reference-codegen for the scripts and the hook";
-  return [{ kind: "manual", file, what, why: "it is not installed", lines, isCommand: true }];
-}
 
 /** Returns the planners of the scripts of the nearest package.json, one per script: existing ones stay as they are. */
 export function scriptPlanners(repository: Repository): ((repository: Repository) => SetupStep)[] {

@@ -2,6 +2,7 @@ import type { Config } from "../config/index.ts";
 import { defaultOutput } from "../config/index.ts";
 import { previousOutput } from "./attributes.ts";
 import type { SetupChoices } from "./choices.ts";
+import { readManifest } from "./manifests.ts";
 import { inFolder, pathFrom } from "./paths.ts";
 import { projectFacts } from "./project-facts.ts";
 import type { Repository } from "./repository.ts";
@@ -29,11 +30,15 @@ export function proposeOutput(repository: Repository, choices: SetupChoices): Pr
   const project = projectFacts(repository);
   const toolchains = choices.toolchains ?? detectToolchains(project);
   const isOwnProject = isTypeScript(project) && workspaceRootOf(repository) === undefined;
+  const hasManifest = repository.packageFolder !== undefined;
   // Plug'n'Play resolves a package only after an install, which fails before the package exists.
-  const preferred = isOwnProject || repository.hasPlugAndPlay ? "folder" : "package";
-  const { output, problems } = fitOutput(toolchains, project, { form: choices.form, preferred });
-  const folderDir = inFolder(sourceFolder(repository), defaultOutput.packageName);
-  const dir = choices.dir ?? (output.form === "folder" ? folderDir : defaultOutput.dir);
+  const preferred = isOwnProject || !hasManifest || repository.hasPlugAndPlay ? "folder" : "package";
+  // Only a package has a name.
+  const form = choices.form ?? (choices.packageName === undefined ? undefined : "package");
+  const { output, problems } = fitOutput(toolchains, project, { form, preferred });
+  const sources = sourceFolder(repository) || (project.compiler?.sourceRoot ?? "");
+  const folderDir = inFolder(sources, defaultOutput.packageName);
+  const dir = choices.dir?.replaceAll("\\", "/") ?? (output.form === "folder" ? folderDir : defaultOutput.dir);
   const packageName = choices.packageName ?? uniquePackageName(repository);
   return { toolchains, target: { ...output, dir, packageName }, problems };
 }
@@ -63,10 +68,22 @@ export function importSpecifier(repository: Repository, target: OutputTarget): s
 
 /** Packages of one workspace need different names: each is named after the package that it belongs to. */
 function uniquePackageName(repository: Repository): string {
-  const root = workspaceRootOf(repository);
-  if (root === undefined || root === repository.folder) return defaultOutput.packageName;
+  const { folder, packageFolder } = repository;
   const name = projectFacts(repository).member("name");
-  const owner =
-    typeof name === "string" && name !== "" ? name : repository.folder.slice(repository.folder.lastIndexOf("/") + 1);
+  const root = workspaceRootOf(repository);
+  const isAlone = root === undefined || root === folder;
+  if (isAlone && name !== defaultOutput.packageName) return defaultOutput.packageName;
+  const ownName = typeof name === "string" && name !== "" ? name : folder.slice(folder.lastIndexOf("/") + 1);
+  const inPackage =
+    packageFolder === undefined || folder === packageFolder ? "" : `-${pathFrom(packageFolder, folder)}`;
+  const owner = `${ownName}${inPackage.replaceAll("/", "-")}`;
   return `${owner.toLowerCase().replace(/[^a-z0-9@/._~-]+/g, "-")}-${defaultOutput.packageName}`;
+}
+
+/** Why the package cannot have a name in a repository; `undefined` if it can. */
+export function packageNameProblem(repository: Repository, name: string): string | undefined {
+  const { members, dependencies } = readManifest(repository, repository.packageFolder ?? repository.folder);
+  const isDependency = dependencies[name] !== undefined && !String(dependencies[name]).startsWith("workspace:");
+  const isReserved = name === "node_modules" || name === "reference-codegen" || name === members["name"];
+  return isDependency || isReserved ? "must not be the name of another package" : undefined;
 }

@@ -1,5 +1,6 @@
+import type { CompilerSettings } from "../impact/index.ts";
 import { type OutputChoice, outputChoices, type OutputForm } from "./output-choice.ts";
-import type { ProjectFacts } from "./project-facts.ts";
+import { type ProjectFacts, transformers } from "./project-facts.ts";
 
 /** The toolchains that are recognised, in the order in which they are listed. */
 export const toolchainNames = [
@@ -28,7 +29,7 @@ interface Toolchain {
 const acceptsAll = (): undefined => undefined;
 
 /** The problem of a tool that does not resolve `./a.js` to `a.ts`, unless its configuration maps one to the other. */
-function withoutExtension(
+function problemOfJsImports(
   { emit, importExtension }: OutputChoice,
   { title, isMapped, fix }: { readonly title: string; readonly isMapped: boolean; readonly fix: string },
 ): string | undefined {
@@ -47,7 +48,7 @@ const toolchains: Readonly<Record<ToolchainName, Toolchain>> = {
     title: "Next.js",
     isUsed: ({ dependencies }) => dependencies.has("next"),
     problemOf: (output, { configText }) =>
-      withoutExtension(output, {
+      problemOfJsImports(output, {
         title: "Next.js",
         isMapped: configText("next.config")?.includes("extensionAlias") === true,
         fix: 'set "moduleResolution": "bundler" in tsconfig.json',
@@ -62,7 +63,7 @@ const toolchains: Readonly<Record<ToolchainName, Toolchain>> = {
     title: "webpack",
     isUsed: ({ dependencies, configText }) => dependencies.has("webpack") || configText("webpack.config") !== undefined,
     problemOf: (output, { configText }) =>
-      withoutExtension(output, {
+      problemOfJsImports(output, {
         title: "webpack",
         isMapped: configText("webpack.config")?.includes("extensionAlias") === true,
         fix: 'add resolve: { extensionAlias: { ".js": [".ts", ".js"] } } to its configuration',
@@ -113,16 +114,16 @@ const loaders = ["tsx", "ts-node", "@swc-node"] as const;
 /** Whether Node runs a TypeScript file, with no loader that compiles it. */
 function isTypeScriptRun(command: string): boolean {
   const words = command.split(/[\s=]/);
-  return (
-    words.includes("node") &&
-    words.some((word) => /\.[cm]?ts$/.test(word)) &&
-    !loaders.some((loader) => words.some((word) => word.startsWith(loader)))
-  );
+  const file = words.slice(words.indexOf("node") + 1).find((word) => /\.[cm]?[jt]s$/.test(word)) ?? "";
+  const isTypeScriptFile = /\.[cm]?ts$/.test(file) && !file.endsWith(".d.ts");
+  const isLoaded = loaders.some((loader) => words.some((word) => word.startsWith(loader)));
+  return words.includes("node") && isTypeScriptFile && !isLoaded;
 }
 
-/** A script that runs a TypeScript file with Node, or the tsconfig.json that Node's documentation recommends. */
+/** A script that starts, serves or tests a TypeScript file with Node, or the tsconfig.json that Node's documentation recommends. */
 function runsTypeScript({ scripts, compiler, dependencies }: ProjectFacts): boolean {
-  if (scripts.some((script) => script.split(/&&|\|\||[;|]/).some(isTypeScriptRun))) return true;
+  const started = [...scripts].filter(([name]) => /^(?:start|dev|serve|test)\b/.test(name)).map(([, script]) => script);
+  if (started.some((script) => script.split(/&&|\|\||[;|]/).some(isTypeScriptRun))) return true;
   const hasBundler = ["vite", "next", "webpack", "esbuild"].some((name) => dependencies.has(name));
   return (
     compiler !== undefined &&
@@ -136,14 +137,14 @@ function runsTypeScript({ scripts, compiler, dependencies }: ProjectFacts): bool
 function problemOfJest(output: OutputChoice, project: ProjectFacts): string | undefined {
   const { scripts, configText, member, dependencies } = project;
   if (output.emit === "js") {
-    const runsModules = scripts.some((script) => script.includes("--experimental-vm-modules"));
-    const transforms = ["@swc/jest", "@babel/preset-env", "next"].some((name) => dependencies.has(name));
+    const runsModules = [...scripts.values()].some((script) => script.includes("--experimental-vm-modules"));
+    const transforms = [...transformers, "next"].some((name) => dependencies.has(name));
     if (runsModules || transforms) return undefined;
     const fix = "run it with NODE_OPTIONS=--experimental-vm-modules, or let Babel or SWC transform JavaScript";
     return `Jest runs CommonJS and cannot load ES modules: ${fix}`;
   }
   const config = `${configText("jest.config") ?? ""}${JSON.stringify(member("jest") ?? "")}`;
-  return withoutExtension(output, {
+  return problemOfJsImports(output, {
     title: "Jest",
     isMapped: (config.includes("moduleNameMapper") && config.includes(".js")) || config.includes("resolver"),
     fix: `add moduleNameMapper: { "^(\\\\.{1,2}/.*)\\\\.js$": "$1" } to its configuration`,
@@ -152,15 +153,14 @@ function problemOfJest(output: OutputChoice, project: ProjectFacts): string | un
 
 function problemOfCompiler(
   { form, emit, style, importExtension }: OutputChoice,
-  compiler: NonNullable<ProjectFacts["compiler"]>,
+  compiler: CompilerSettings,
   isModule: boolean,
 ): string | undefined {
   if (emit === "js") {
     const isLeftBehind = form === "folder" && compiler.emits;
     return isLeftBehind ? "tsc does not copy JavaScript files to its output: set `output.emit` to ts" : undefined;
   }
-  const isCommonJs = compiler.modules === "commonjs" || (compiler.modules === "node" && !isModule);
-  if (isCommonJs && compiler.verbatimModuleSyntax) {
+  if (writesRequire(compiler, isModule)) {
     return 'verbatimModuleSyntax does not allow ES module syntax in CommonJS files (TS1287): set "type": "module" in package.json';
   }
   if (style === "enum" && compiler.erasableSyntaxOnly)
@@ -172,6 +172,12 @@ function problemOfCompiler(
     return 'ES modules in Node.js need a file extension in imports (TS2835): set `output.importExtension` to ".js"';
   }
   return undefined;
+}
+
+/** Whether TypeScript takes the files for CommonJS and keeps their syntax, so that they cannot use `import`. */
+export function writesRequire(compiler: CompilerSettings, isModule: boolean): boolean {
+  const isCommonJs = compiler.modules === "commonjs" || (compiler.modules === "node" && !isModule);
+  return isCommonJs && compiler.verbatimModuleSyntax;
 }
 
 /** Whether a project has TypeScript of its own. */

@@ -132,6 +132,10 @@ it.each([
   ["an invalid address", { baseUrl: "nowhere" }, {}, ["usage"]],
   ["an address with a query", { baseUrl: "http://host/x?y=1" }, {}, ["usage"]],
   ["an invalid folder and name", { dir: "../x", packageName: "A b" }, {}, ["usage", "usage"]],
+  ["a folder of another program", { dir: "src" }, { "src/index.ts": "" }, ["usage"]],
+  ["a folder in node_modules", { dir: "node_modules/x" }, {}, ["usage"]],
+  ["a file instead of a folder", { dir: "package.json" }, {}, ["usage"]],
+  ["the name of this tool", { packageName: "reference-codegen" }, {}, ["usage"]],
   ["a broken configuration", {}, { "codegen.config.json": "{" }, ["config"]],
 ])("writes nothing with %s", async (_what, choices, files, rules) => {
   const project = makeRepository(files);
@@ -140,6 +144,37 @@ it.each([
   expect({ ok, outcome }).toEqual({ ok: false, outcome: "failed" });
   expect(diagnostics.map(({ rule }) => rule)).toEqual(rules);
   expect(project.snapshot()).toEqual(before);
+});
+
+describe("a tsconfig.json", () => {
+  const outputOf = (project: Project) => (JSON.parse(project.read("codegen.config.json")) as { output: object }).output;
+
+  it("is read with what it extends and refers to", async () => {
+    const project = makeRepository({
+      "src/main.ts": "",
+      "base.json": '{ "compilerOptions": { "module": "nodenext" } }',
+      "tsconfig.app.json": '{ "extends": "./base.json", "include": ["src"] }',
+      "tsconfig.json": '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] } // solution',
+      "package.json": '{ "type": "module" }',
+    });
+    expect((await setUp(project)).diagnostics).toEqual([]);
+    expect(outputOf(project)).toEqual({ dir: "src/reference-lists", importExtension: ".js", files: [] });
+  });
+
+  it("decides the folder by rootDir", async () => {
+    const project = makeRepository({ "lib/a.ts": "", "tsconfig.json": '{ "compilerOptions": { "rootDir": "lib" } }' });
+    await setUp(project);
+    expect(outputOf(project)).toMatchObject({ dir: "lib/reference-lists" });
+  });
+
+  it.each(["garbage", '{ "extends": "@tsconfig/node22" }', '{ "compilerOptions": { "module": 1 } }'])(
+    "that cannot be read is a warning: %j",
+    async (text) => {
+      const { ok, diagnostics } = await setUp(makeRepository({ "src/a.ts": "", "tsconfig.json": text }));
+      expect(ok).toBe(true);
+      expect(diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([["config", "warn"]]);
+    },
+  );
 });
 
 it("says that the files are written where git takes no setting", async () => {
@@ -267,7 +302,7 @@ describe("a person who is asked", () => {
         confirm: async (steps) => (told.push(steps.length), true),
       },
     });
-    expect(told).toEqual([{ config: undefined, homes: ["lefthook"], dir: "reference-lists" }, 10]);
+    expect(told).toEqual([{ config: undefined, homes: ["lefthook"], dir: "reference-lists" }, 9]);
     expect(outcome).toBe("done");
     expect(project.snapshot()[".git/hooks/pre-commit"]).toContain("check --staged");
   });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { nextSteps } from "../../src/setup/next-steps.ts";
 import type { Repository } from "../../src/setup/repository.ts";
-import { configuredTarget, importSpecifier, proposeOutput } from "../../src/setup/target.ts";
-import { planWorkspace } from "../../src/setup/connect.ts";
+import type { SetupStep } from "../../src/setup/step.ts";
+import { configuredTarget, importSpecifier, packageNameProblem, proposeOutput } from "../../src/setup/target.ts";
+import { workspacePlanners } from "../../src/setup/connect.ts";
 import {
+  anyCompiler,
   type Files,
   filesAfter,
   folderTarget,
@@ -12,9 +14,19 @@ import {
   repositoryOf,
 } from "../support/repositories.ts";
 
+/** The steps that connect a package, each planned after those before it. */
+function stepsFor(repository: Repository, target = packageTarget): SetupStep[] {
+  const steps: SetupStep[] = [];
+  for (const plan of workspacePlanners(repository, target)) {
+    const edited = filesAfter({}, steps);
+    steps.push(plan({ ...repository, read: (path) => edited[path] ?? repository.read(path) }));
+  }
+  return steps;
+}
+
 /** The files after the package `generated` is connected. */
 function connect(files: Files, more: Partial<Repository> = {}): Record<string, string> {
-  return filesAfter(files, planWorkspace(repositoryOf(files, more), packageTarget));
+  return filesAfter(files, stepsFor(repositoryOf(files, more)));
 }
 
 const parsed = (text: string | undefined): unknown => JSON.parse(text ?? "");
@@ -56,7 +68,7 @@ describe("a workspace entry", () => {
       "generated/** linguist-generated eol=lf\ncodegen.lock.json linguist-generated eol=lf merge=codegen\n";
     const moved = (files: Files) => {
       const repository = repositoryOf({ ".gitattributes": attributes, ...files }, { output: "lists" });
-      return filesAfter(files, planWorkspace(repository, { ...packageTarget, dir: "lists" }));
+      return filesAfter(files, stepsFor(repository, { ...packageTarget, dir: "lists" }));
     };
     const npm = moved({ "package.json": '{ "workspaces": ["generated", "a"] }' });
     expect(parsed(npm["package.json"])).toEqual({ workspaces: ["lists", "a"] });
@@ -70,7 +82,7 @@ describe("a workspace entry", () => {
   });
 
   it("is left to the user if the file cannot be edited", () => {
-    const kinds = (files: Files) => planWorkspace(repositoryOf(files), packageTarget).map(({ kind }) => kind);
+    const kinds = (files: Files) => stepsFor(repositoryOf(files)).map(({ kind }) => kind);
     expect(kinds({})).toEqual(["manual"]);
     expect(kinds({ "package.json": '{ "workspaces": 1 }' })).toEqual(["manual"]);
     // Yarn 1 has workspaces only in private packages.
@@ -80,13 +92,21 @@ describe("a workspace entry", () => {
       "write",
     ]);
   });
+
+  it("is written beside the dependency for Bun", () => {
+    const done = connect({ "package.json": "{}", "bun.lock": "" });
+    expect(parsed(done["package.json"])).toEqual({
+      workspaces: ["generated"],
+      dependencies: { "reference-lists": "workspace:*" },
+    });
+  });
 });
 
 describe("the next steps", () => {
   it.each<[name: string, files: Files, commands: string[]]>([
     ["npm", {}, ["npx codegen", "npm install"]],
     ["pnpm", { "pnpm-lock.yaml": "" }, ["pnpm exec codegen", "pnpm install"]],
-    ["Yarn", { "yarn.lock": "" }, ["yarn run codegen", "yarn install"]],
+    ["Yarn", { "yarn.lock": "" }, ["yarn run reference-codegen", "yarn install"]],
     ["Bun", { "bun.lock": "" }, ["bunx codegen", "bun install"]],
   ])("use the commands of %s", (_name, files, commands) => {
     const repository = repositoryOf({ "package.json": "{}", ...files });
@@ -96,6 +116,31 @@ describe("the next steps", () => {
   it("install the tool first if it is not installed", () => {
     const { commands } = nextSteps(repositoryOf({}, { isInstalled: false }), folderTarget);
     expect(commands).toEqual(["npm install --save-dev reference-codegen", "npx codegen"]);
+  });
+
+  it("write the package before the first install if pnpm or Bun needs it", () => {
+    const commandsOf = (lock: string) =>
+      nextSteps(repositoryOf({ "package.json": "{}", [lock]: "" }, { isInstalled: false }), packageTarget).commands;
+    expect(commandsOf("pnpm-lock.yaml")).toEqual([
+      "pnpm dlx reference-codegen",
+      "pnpm add --save-dev --workspace-root reference-codegen",
+    ]);
+    expect(commandsOf("bun.lock")).toEqual(["bunx reference-codegen", "bun add --dev reference-codegen"]);
+  });
+
+  it("use the nearest lockfile, otherwise the declared package manager", () => {
+    const firstOf = (files: Files) =>
+      nextSteps(repositoryOf(files, { folder: "sub", packageFolder: "sub", installFolder: "sub" }), folderTarget)
+        .commands[0];
+    expect(firstOf({ "sub/package-lock.json": "", "yarn.lock": "" })).toBe("npx codegen");
+    expect(firstOf({ "package.json": '{ "packageManager": "pnpm@10.0.0" }' })).toBe("pnpm exec codegen");
+  });
+
+  it("import with require in TypeScript that keeps CommonJS syntax", () => {
+    const files = { "package.json": "{}" };
+    const compiler = { ...anyCompiler, modules: "commonjs", verbatimModuleSyntax: true } as const;
+    const { example } = nextSteps(repositoryOf(files, { compiler }), packageTarget);
+    expect(example[0]).toBe('import lists = require("reference-lists");');
   });
 
   it("install at the root of an npm workspace", () => {
@@ -126,6 +171,20 @@ describe("the name of the package", () => {
     expect(nameIn({ name: "@acme/eu" }, "packages/eu")).toBe("@acme/eu-reference-lists");
     expect(nameIn({ name: "us" }, "packages/us")).toBe("us-reference-lists");
     expect(nameIn({}, "packages/Us West")).toBe("us-west-reference-lists");
+  });
+
+  it("is unique for two configurations of one package", () => {
+    const files = { "package.json": '{ "workspaces": [] }', "packages/eu/package.json": '{ "name": "eu" }' };
+    const repository = repositoryOf(files, { folder: "packages/eu/mail", packageFolder: "packages/eu" });
+    expect(proposeOutput(repository, noChoices).target.packageName).toBe("eu-mail-reference-lists");
+  });
+
+  it("is not that of another package", () => {
+    const files = { "package.json": '{ "name": "app", "dependencies": { "react": "*", "lists": "workspace:*" } }' };
+    const problems = ["react", "reference-codegen", "app", "lists", "mine"].map((name) =>
+      packageNameProblem(repositoryOf(files), name),
+    );
+    expect(problems.map((problem) => problem !== undefined)).toEqual([true, true, true, false, false]);
   });
 
   it("is reference-lists at the root", () => {

@@ -290,3 +290,15 @@ describe("a changed output folder", () => {
     });
   });
 });
+
+it("a line of the user before that of the lock is not taken for the former output", () => {
+  const files = {
+    ".gitattributes": "generated/** linguist-generated eol=lf\napi/** linguist-generated\n",
+    ".prettierignore": "api/\n",
+    "package.json": "{}",
+  };
+  const { files: done } = setUp(files, { folder: "" });
+  const { files: again } = setUp(done, { folder: "" });
+  expect(again[".gitattributes"]).toContain("api/** linguist-generated\n");
+  expect(again[".prettierignore"]).toContain("api/\n");
+});

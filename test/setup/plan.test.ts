@@ -127,6 +127,12 @@ describe("the configuration", () => {
     expect(step).toMatchObject({ kind: "kept", file: "package.json" });
   });
 
+  it("that exists is not changed to other choices, which are printed", () => {
+    const choices = { ...noChoices, dir: "src/lists", packageName: "reference-lists" };
+    const [step] = planSetup(repositoryOf({}), choices, { ...newConfig, source: "sample" });
+    expect(step).toMatchObject({ kind: "manual", lines: ['"output": {"dir":"src/lists"}'] });
+  });
+
   it.each<[string, KnownConfig["source"]]>([
     ["the sample lists", "sample"],
     ["another service", { ...anySource, baseUrl: "https://old.example.com" }],
@@ -171,11 +177,6 @@ describe("scripts", () => {
     expect(of(first)).toMatchObject(lines.map((line) => ({ kind: "manual", lines: [line] })));
     const both = { ...first, ...(JSON.parse(`{${lines.join()}}`) as object) };
     expect(of(both).map(({ kind }) => kind)).toEqual(["kept", "kept"]);
-  });
-
-  it("ask for the tool where it is not installed", () => {
-    const [, step] = stepsOf({ "package.json": "{}" }, {}, { isInstalled: false });
-    expect(step).toMatchObject({ kind: "manual", lines: [expect.stringMatching(/^npm install .*reference-codegen$/)] });
   });
 
   it("are printed where there is no package.json, and where it is no file of its own", () => {

@@ -1,25 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
-import type { CompilerFacts } from "../../src/setup/repository.ts";
+import type { CompilerSettings } from "../../src/impact/index.ts";
 import { proposeOutput } from "../../src/setup/target.ts";
 import type { ToolchainName } from "../../src/setup/toolchains.ts";
-import { type Files, noChoices, repositoryOf } from "../support/repositories.ts";
+import { anyCompiler, type Files, noChoices, repositoryOf } from "../support/repositories.ts";
 
-/** What `tsc` takes if a `tsconfig.json` sets nothing that matters here. */
-const compiler: CompilerFacts = {
-  resolvesLikeNode: false,
-  modules: "other",
-  emits: true,
-  allowsTsExtensions: false,
-  erasableSyntaxOnly: false,
-  verbatimModuleSyntax: false,
-};
-const bundled: CompilerFacts = { ...compiler, emits: false, allowsTsExtensions: true, verbatimModuleSyntax: true };
-const nodeNext: CompilerFacts = { ...compiler, resolvesLikeNode: true, modules: "node" };
-const commonJs: CompilerFacts = { ...compiler, modules: "commonjs" };
+const compiler = anyCompiler;
+const bundled: CompilerSettings = { ...compiler, emits: false, allowsTsExtensions: true, verbatimModuleSyntax: true };
+const nodeNext: CompilerSettings = { ...compiler, resolvesLikeNode: true, modules: "node" };
+const commonJs: CompilerSettings = { ...compiler, modules: "commonjs" };
 
 interface Case {
   readonly manifest: Readonly<Record<string, unknown>>;
-  readonly compiler?: CompilerFacts;
+  readonly compiler?: CompilerSettings;
   readonly files?: Files;
 }
 
@@ -138,6 +130,38 @@ describe("a configuration of the toolchain", () => {
   ])("is taken into account: %s", (_name, project) => {
     expect(propose(project)).toMatchObject({ output: folder("enum", ".js"), problems: [] });
   });
+});
+
+it("uses the tools of the workspace root that a script runs", () => {
+  const files = {
+    "package.json": JSON.stringify({ workspaces: ["packages/*"], ...dependsOn("jest", "ts-jest", "webpack") }),
+    "packages/eu/package.json": JSON.stringify({ scripts: { test: "jest --ci" } }),
+  };
+  const repository = repositoryOf(files, { folder: "packages/eu", packageFolder: "packages/eu", compiler: commonJs });
+  const { toolchains, target } = proposeOutput(repository, noChoices);
+  expect(toolchains).toEqual(["jest", "typescript"]);
+  expect(target.form).toBe("folder");
+});
+
+it.each<[script: string, isRun: boolean]>([
+  ["node --watch --env-file=.env src/main.ts", true],
+  ["NODE_ENV=test node src/main.mts", true],
+  ["node --import tsx src/main.ts", false],
+  ["node dist/main.js --types src/lists.d.ts", false],
+  ["ts-node src/main.ts", false],
+])("the script %j runs TypeScript in Node.js: %j", (script, isRun) => {
+  const { toolchains } = propose({ manifest: { type: "module", scripts: { start: script } } });
+  expect(toolchains.includes("node")).toBe(isRun);
+});
+
+it("a folder of the sources is where TypeScript has its files", () => {
+  const repository = repositoryOf({ "package.json": "{}" }, { compiler: { ...compiler, sourceRoot: "lib" } });
+  expect(proposeOutput(repository, noChoices).target.dir).toBe("lib/reference-lists");
+});
+
+it("a chosen name makes a package", () => {
+  const repository = repositoryOf({ "package.json": "{}" }, { compiler });
+  expect(proposeOutput(repository, { ...noChoices, packageName: "lists" }).target.form).toBe("package");
 });
 
 it("a chosen form is kept although another one would fit", () => {

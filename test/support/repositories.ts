@@ -1,3 +1,4 @@
+import type { CompilerSettings } from "../../src/impact/index.ts";
 import { planSetup } from "../../src/setup/plan.ts";
 import type { SetupChoices } from "../../src/setup/choices.ts";
 import type { GitFacts, Repository } from "../../src/setup/repository.ts";
@@ -6,6 +7,18 @@ import type { SetupStep } from "../../src/setup/step.ts";
 
 /** Files by their path from the top. */
 export type Files = Readonly<Record<string, string>>;
+
+/** What `tsc` takes if a `tsconfig.json` sets nothing that matters for the output. */
+export const anyCompiler: CompilerSettings = {
+  resolvesLikeNode: false,
+  modules: "other",
+  emits: true,
+  allowsTsExtensions: false,
+  erasableSyntaxOnly: false,
+  verbatimModuleSyntax: false,
+  sourceRoot: "",
+  problem: undefined,
+};
 
 /** What git says where nobody has told it anything. */
 export const ownGit: GitFacts = {

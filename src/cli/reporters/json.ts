@@ -135,7 +135,8 @@ function publishedSetup({ outcome, steps, next }: InitReport): Partial<Published
   return {
     ...((outcome === "done" || outcome === "planned") && { written: [...new Set(files)] }),
     ...(outcome === "planned" && { dryRun: true }),
-    ...(next !== null && { next: { commands: next.commands, import: next.import } }),
+    ...(next !== null &&
+      (outcome === "done" || outcome === "planned") && { next: { commands: next.commands, import: next.import } }),
     setup: { outcome, steps: steps.map(publishedStep) },
   };
 }

@@ -63,13 +63,13 @@ function describeSetup({ steps, outcome, next }: InitReport, paint: Paint): stri
   ];
 }
 
-function describeNext({ commands, example }: NextSteps, paint: Paint): string[] {
+function describeNext({ commands, example, folder }: NextSteps, paint: Paint): string[] {
   return [
     "",
     paint("bold", "Next steps:"),
     ...commands.map((command) => `  ${escapeHidden(command)}`),
     "",
-    "Then, in your code:",
+    folder === "" ? "Then, in your code:" : `Then, in a file of ${folder}/:`,
     ...example.map((line) => `  ${escapeHidden(line)}`),
   ];
 }

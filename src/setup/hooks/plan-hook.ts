@@ -33,9 +33,9 @@ function planNoManager(repository: Repository): SetupStep {
 }
 
 function planMissingManager(repository: Repository, name: string, { install, npm }: HookManager): SetupStep {
-  const { add, exec } = packageManagerOf(repository);
+  const { add, codegen } = packageManagerOf(repository);
   const commands = npm === undefined ? (install ?? []) : [`${add} ${npm.name}`];
-  const lines = [...commands, `${exec} codegen init --hook ${name}`];
+  const lines = [...commands, `${codegen} init --hook ${name}`];
   const file = inFolder(repository.packageFolder ?? "", "package.json");
   return { kind: "manual", file, what: hookPurpose, why: `${name} is not installed`, lines, isCommand: true };
 }
