@@ -23,6 +23,7 @@ import { Findings, problem, remark, RunError } from "../findings/index.ts";
 import {
   configuredTarget,
   findHookHomes,
+  foldersWithLocks,
   isChange,
   nextSteps,
   packageNameProblem,
@@ -91,6 +92,11 @@ function surveyOf(
 /** Proposes the output of a new configuration; toolchains in which it does not work are warnings. */
 function propose(repository: Repository, choices: SetupChoices, findings: Findings): Proposal {
   const proposal = proposeOutput(repository, choices);
+  const others = foldersWithLocks(repository);
+  if (others.length > 0) {
+    const message = `the commit hook no longer checks ${others.join(", ")}: run init there again`;
+    findings.addDiagnostic(remark("config", `with a configuration in this folder, ${message}`));
+  }
   const mistake = repository.compiler?.problem;
   if (mistake !== undefined) {
     const message = `the output may not fit your TypeScript, because its options could not be read: ${mistake}`;

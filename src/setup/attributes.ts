@@ -46,6 +46,16 @@ export function previousOutput(repository: Repository): string | undefined {
   return output === repository.output || belongsToOther(repository, path) ? undefined : output;
 }
 
+/** Folders below that of the configuration whose lists `.gitattributes` names: they have configurations, too. */
+export function foldersWithLocks(repository: Repository): string[] {
+  const start = repository.folder === "" ? "" : `${repository.folder}/`;
+  const lines = (repository.read(file) ?? "").split("\n").flatMap(parseLine);
+  return lines
+    .map(({ pattern }) => pathOfAttributePattern(pattern, `/${lockFileName}`))
+    .filter((folder) => folder !== undefined)
+    .filter((folder) => folder.startsWith(start) && folder !== repository.folder);
+}
+
 /** Whether a line has exactly the attributes that this tool gives the generated files. */
 function isOwnLine({ attributes }: AttributeLine): boolean {
   return attributes.join(" ") === outputAttributes.join(" ");

@@ -1,3 +1,4 @@
+export { foldersWithLocks } from "./attributes.ts";
 export { ciNames, type HookHomeName, hookHomeNames, type SetupChoices } from "./choices.ts";
 export { findHookHomes } from "./hooks/index.ts";
 export { mergeSettingNames } from "./merge-settings.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { foldersWithLocks } from "../../src/setup/attributes.ts";
 import { nextSteps } from "../../src/setup/next-steps.ts";
 import type { Repository } from "../../src/setup/repository.ts";
 import type { SetupStep } from "../../src/setup/step.ts";
@@ -158,6 +159,13 @@ it.each([
   [{}, packageTarget, "reference-lists"],
 ] as const)("files %j import %j by its specifier", (files, target, specifier) => {
   expect(importSpecifier(repositoryOf(files), target)).toBe(specifier);
+});
+
+it("finds the packages that the check of the root covered", () => {
+  const files = {
+    ".gitattributes": 'a/codegen.lock.json merge=codegen\n"b c/codegen.lock.json" eol=lf\ncodegen.lock.json eol=lf\n',
+  };
+  expect(foldersWithLocks(repositoryOf(files))).toEqual(["a", "b c"]);
 });
 
 describe("the name of the package", () => {

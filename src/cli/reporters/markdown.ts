@@ -194,13 +194,16 @@ function fileLists({ written, removed, dryRun }: Pick<GenerateReport, "written" 
   return [...fileList("Would write", written), ...fileList("Would remove", removed)];
 }
 
-function setupSections({ steps, outcome }: InitReport): string[] {
+function setupSections({ steps, outcome, next }: InitReport): string[] {
   if (outcome === "failed") return [];
   if (outcome === "declined" || outcome === "ended") return ["Nothing was written."];
-  return steps.map((step) => {
+  const described = steps.map((step) => {
     const { title, lines } = describeStep(step, outcome);
     return [`- ${markdown(title)}`, ...(lines.length === 0 ? [] : [indented(fenced(lines, ""))])].join("\n");
   });
+  return next === null
+    ? described
+    : [...described, "Next steps:", fenced(next.commands, "sh"), fenced(next.example, "ts")];
 }
 
 function tablesOf(report: ShowReport): string[] {
