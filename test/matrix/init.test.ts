@@ -50,7 +50,7 @@ describe.each([
     codegen("init", "--yes", ...flags);
     codegen();
     expect(commit()).toBe(0);
-    appendFileSync(join(dir, "generated/priority.ts"), "// by hand\n");
+    appendFileSync(join(dir, "generated/priority.js"), "// by hand\n");
     expect(commit()).toBe(1);
     expect(git(dir, "log", "--format=%s")).toBe("lists\n");
     codegen("--offline");

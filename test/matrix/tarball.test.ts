@@ -23,8 +23,11 @@ import { here } from "./axes.ts";
 const root = join(here, "../..");
 const execute = promisify(execFile);
 
-/** Bounds a little above what there was when they were set: the number of packages may not grow at all. */
-const most = { packed: 2_000_000, unpacked: 7_400_000, packages: 12, installed: 34_500_000 };
+/**
+ * Two percent above the sizes on the day when they were set, for a tarball with `init`, its documentation and the character widths.
+ * The number of packages may not grow at all.
+ */
+const most = { packed: 2_055_000, unpacked: 7_656_000, packages: 12, installed: 34_500_000 };
 
 /** Licences that ask for no more than that their text goes along. */
 const allowed = new Set(["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "0BSD"]);
