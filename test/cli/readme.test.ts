@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "@jest/globals";
 import { commands } from "../../src/cli/commands/index.ts";
 import { runCli } from "../support/cli.ts";
-import { nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
+import { nodesOf, parseMarkdown, readerText, tableRows } from "../support/markdown.ts";
 import { optionRows } from "../support/options.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { type Answer, answersOf, give, startService } from "../support/service.ts";
@@ -73,14 +73,6 @@ describe("what the README shows first", () => {
   }
 });
 
-/** The rows of the table of a page whose first column has this head, as their cells. */
-function rowsOf(path: string, head: string): string[][] {
-  const tables = nodesOf(parseMarkdown(readPage(path)), "table").map((table) =>
-    nodesOf(table, "tableRow").map((row) => nodesOf(row, "tableCell").map(readerText)),
-  );
-  return tables.find(([heads]) => heads?.[0] === head)?.slice(1) ?? [];
-}
-
 it("the README has each option, with the default of the schema", () => {
   const rows = optionRows();
   const table = /(\| option +\|.*\n\|[ |-]*\n)(?:\|.*\n)*/;
@@ -89,7 +81,7 @@ it("the README has each option, with the default of the schema", () => {
   );
   expect(rows.length).toBeGreaterThan(20);
   const asRead = rows.map((row) => row.map((cell) => readerText(parseMarkdown(cell))));
-  expect(rowsOf("README.md", "option")).toEqual(asRead);
+  expect(tableRows(readPage("README.md"), "option")).toEqual(asRead);
 });
 
 describe("of each command", () => {
@@ -115,7 +107,7 @@ it("docs/fetching.md names each request and each header that is sent, and no oth
     "/v1.2/references/priority",
   ]);
   expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(["GET"]));
-  const named = (head: string): string[] => rowsOf("docs/fetching.md", head).map(([cell = ""]) => cell);
+  const named = (head: string): string[] => tableRows(readPage("docs/fetching.md"), head).map(([cell = ""]) => cell);
   expect(named("request")).toEqual(["GET {baseUrl}/v1.2/references", "GET {baseUrl}/v1.2/references/contact_status"]);
   const ofHttp = ["host", "connection"];
   const sent = new Set(asked.flatMap(({ headers }) => Object.keys(headers)).filter((name) => !ofHttp.includes(name)));

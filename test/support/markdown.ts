@@ -26,3 +26,11 @@ export function nodesOf(node: MarkdownNode, type: string): MarkdownNode[] {
 export function readerText(node: MarkdownNode): string {
   return node.value ?? (node.children ?? []).map(readerText).join("");
 }
+
+/** The rows of the table whose first column has this head, as the texts of their cells. */
+export function tableRows(markdown: string, head: string): string[][] {
+  const tables = nodesOf(parseMarkdown(markdown), "table").map((table) =>
+    nodesOf(table, "tableRow").map((row) => nodesOf(row, "tableCell").map(readerText)),
+  );
+  return tables.find(([heads]) => heads?.[0] === head)?.slice(1) ?? [];
+}
