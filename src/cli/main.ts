@@ -87,17 +87,18 @@ async function runCommand(
   const { command, global } = commandLine;
   if (commandLine.kind === "misused") return [failedRun(command, commandLine.diagnostics)];
   const { startFolder } = await import("../runs/index.ts");
+  const { flags, words } = commandLine;
   let cwd: string;
   let config = global.config;
   try {
     cwd = startFolder(global.cwd, world);
     if (config.length > 0) config = await namedConfigs(config, cwd, world);
-    else if (commands[commandLine.command].isPerConfig) config = await workspaceConfigs(cwd, world);
+    else if (commands[commandLine.command].isPerConfig)
+      config = await workspaceConfigs(cwd, flags["staged"] === true, world);
   } catch (error) {
     if (error instanceof RunError) return [failedRun(command, error.diagnostics)];
     throw error;
   }
-  const { flags, words } = commandLine;
   return commands[commandLine.command].run({
     global: { ...global, config },
     flags,

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { compareText } from "../base/index.ts";
-import { guarded, posixPath, type ProjectFiles, readText, type World } from "../disk/index.ts";
+import { guarded, posixPath, type ProjectFiles, readIndex, readText, type World } from "../disk/index.ts";
 import { problem, RunError } from "../findings/index.ts";
 
 /** Signs by which a path may be a pattern. */
@@ -34,13 +34,20 @@ export async function namedConfigs(
  * configuration; otherwise an empty list.
  *
  * @param cwd absolute
- * @throws {RunError} rule `config`: no workspace has a configuration, or one has two
+ * @param isStaged whether the configurations are those in the git index
+ * @throws {RunError} rule `config`: no workspace has a configuration, or one has two; rule `io`: no repository, or no git
  */
-export async function workspaceConfigs(cwd: string, { disk }: Pick<World, "disk">): Promise<string[]> {
+export async function workspaceConfigs(
+  cwd: string,
+  isStaged: boolean,
+  { disk, git }: Pick<World, "disk" | "git">,
+): Promise<string[]> {
   if (!mayBeWorkspaceRoot(cwd, guarded(disk))) return [];
-  const { findWorkspaceConfigs } = await import("../config/index.ts");
-  const files = await findWorkspaceConfigs(cwd, disk);
-  return files?.map((file) => posixPath(cwd, file)) ?? [];
+  const { findStagedConfigs, findWorkspaceConfigs } = await import("../config/index.ts");
+  const index = isStaged ? readIndex(cwd, git) : undefined;
+  const dir = index?.locate(cwd) ?? cwd;
+  const files = await (index ? findStagedConfigs(dir, index, disk) : findWorkspaceConfigs(dir, disk));
+  return files?.map((file) => posixPath(dir, file)) ?? [];
 }
 
 /** A cheap test: most runs are in other folders and should not load the configuration code. */

@@ -21,4 +21,5 @@ export {
 } from "./schema.ts";
 export { findSharedFolders } from "./shared-folders.ts";
 export { variablesIn } from "./variables.ts";
-export { findWorkspaceConfigs } from "./workspaces.ts";
+export { matchesWorkspace, readWorkspacePatterns } from "./workspace-patterns.ts";
+export { findStagedConfigs, findWorkspaceConfigs } from "./workspaces.ts";

@@ -1,7 +1,8 @@
-import { dirname, join, posix } from "node:path";
-import { compareText, withoutBom } from "../base/index.ts";
-import { guarded, posixPath, type ProjectFiles, readText } from "../disk/index.ts";
+import { dirname, join } from "node:path";
+import { compareText } from "../base/index.ts";
+import { type GitIndex, guarded, posixPath, type ProjectFiles, readText } from "../disk/index.ts";
 import { configNotFound, findConfigIn, findNearestConfig } from "./load-config.ts";
+import { manifestPatterns, matchesWorkspace, readWorkspacePatterns } from "./workspace-patterns.ts";
 
 const pnpmFileName = "pnpm-workspace.yaml";
 const packageFileName = "package.json";
@@ -15,76 +16,74 @@ const packageFileName = "package.json";
  */
 export async function findWorkspaceConfigs(dir: string, from: ProjectFiles): Promise<string[] | undefined> {
   const files = guarded(from);
-  if (findNearestConfig(dir, files) !== undefined) return undefined;
-  const patterns = await readPatterns(dir, files);
+  const patterns = await findPatterns(dir, files);
   if (patterns === undefined) return undefined;
-  const folders = await findWorkspaces(dir, patterns);
-  const configs = folders.map((folder) => findConfigIn(folder, files)).filter((file) => file !== undefined);
+  const configs = findConfigs(dir, await findManifests(dir, patterns), files);
   if (configs.length === 0) throw configNotFound(dir, patterns);
-  return configs.sort((a, b) => compareText(posixPath(dir, a), posixPath(dir, b)));
-}
-
-/** The patterns of a workspace root, for {@link findWorkspaces}; pnpm reads its own file only. */
-async function readPatterns(dir: string, files: ProjectFiles): Promise<string[] | undefined> {
-  const own = await readPnpmPatterns(join(dir, pnpmFileName), files);
-  // For pnpm, a negation excludes what any pattern matches, wherever it is in the list.
-  if (own !== undefined) return [...own.filter((each) => !isNegated(each)), ...own.filter(isNegated)];
-  return readPackagePatterns(join(dir, packageFileName), files);
-}
-
-/** @returns `undefined` if the file is missing or invalid, or has no workspaces */
-async function readPnpmPatterns(path: string, files: ProjectFiles): Promise<string[] | undefined> {
-  if (files.kind(path) === undefined) return undefined;
-  // Loaded here: few repositories have the file.
-  const { parse } = await import("yaml");
-  return parsePatterns(path, files, (text) => (parse(text) as { packages?: unknown } | null)?.packages);
-}
-
-/** @returns `undefined` if the file is missing or invalid, or has no workspaces */
-function readPackagePatterns(path: string, files: ProjectFiles): string[] | undefined {
-  if (files.kind(path) === undefined) return undefined;
-  return parsePatterns(path, files, (text) => {
-    const { workspaces } = JSON.parse(withoutBom(text)) as { workspaces?: { packages?: unknown } | null };
-    return Array.isArray(workspaces) ? workspaces : workspaces?.packages;
-  });
-}
-
-function parsePatterns(path: string, files: ProjectFiles, parse: (text: string) => unknown): string[] | undefined {
-  const text = readText(files, path);
-  try {
-    const patterns = parse(text);
-    return Array.isArray(patterns) ? patterns.filter((each) => typeof each === "string") : undefined;
-  } catch {
-    // An invalid file does not show whether the folder is a workspace root.
-    return undefined;
-  }
-}
-
-function isNegated(pattern: string): boolean {
-  return pattern.startsWith("!");
+  return configs;
 }
 
 /**
- * Finds the folders that contain a package and match the patterns. Each pattern applies to the result of those before it, as npm
- * reads them: a negated one removes folders, a later one may add them again.
+ * Like {@link findWorkspaceConfigs}, but finds the configurations in the git index.
  *
- * @returns absolute paths
+ * @param dir absolute path, as the index has it
+ * @param disk searched if the index has no configuration or unmerged files: the check of each configuration then reports that
  */
-async function findWorkspaces(dir: string, patterns: readonly string[]): Promise<string[]> {
+export async function findStagedConfigs(
+  dir: string,
+  index: GitIndex,
+  disk: ProjectFiles,
+): Promise<string[] | undefined> {
+  if (index.unmerged(dir).length > 0) return findWorkspaceConfigs(dir, disk);
+  const files = guarded(index);
+  const patterns = await findPatterns(dir, files);
+  if (patterns === undefined) return undefined;
+  const manifests = listManifests(dir, index).filter((path) => isManifest(dir, path, patterns));
+  // All at once: one call of git per file takes far longer.
+  index.load(
+    dir,
+    manifests.map((path) => posixPath(dir, path)),
+  );
+  const configs = findConfigs(dir, manifests, files);
+  return configs.length === 0 ? findWorkspaceConfigs(dir, disk) : configs;
+}
+
+/** The patterns of a workspace root; `undefined` if a configuration applies to the folder, or it is not a workspace root. */
+async function findPatterns(dir: string, files: ProjectFiles): Promise<string[] | undefined> {
+  if (findNearestConfig(dir, files) !== undefined) return undefined;
+  // Loaded here: few runs reach this.
+  const { parse } = await import("yaml");
+  const read = (name: string): string | undefined => {
+    const path = join(dir, name);
+    return files.kind(path) === undefined ? undefined : readText(files, path);
+  };
+  return readWorkspacePatterns({ packageJson: read(packageFileName), pnpmWorkspace: read(pnpmFileName) }, parse);
+}
+
+/** The configurations in the folders of the workspaces, sorted by path. */
+function findConfigs(dir: string, manifests: readonly string[], files: ProjectFiles): string[] {
+  const configs = manifests.map((path) => findConfigIn(dirname(path), files)).filter((file) => file !== undefined);
+  return configs.sort((a, b) => compareText(posixPath(dir, a), posixPath(dir, b)));
+}
+
+/** Whether a package.json is that of a workspace. */
+function isManifest(dir: string, path: string, patterns: readonly string[]): boolean {
+  return matchesWorkspace(patterns, posixPath(dir, dirname(path)));
+}
+
+/** Finds the package.json files of the workspaces in the work tree; absolute paths. */
+async function findManifests(dir: string, patterns: readonly string[]): Promise<string[]> {
   const { glob } = await import("tinyglobby");
-  const found = new Set<string>();
-  for (const pattern of patterns) {
-    const manifests = posix.join(".", isNegated(pattern) ? pattern.slice(1) : pattern, packageFileName);
-    const matches = await glob(manifests, {
-      cwd: dir,
-      ignore: ["**/node_modules/**", "**/bower_components/**"],
-      expandDirectories: false,
-    });
-    for (const match of matches) {
-      const path = dirname(join(dir, match));
-      if (isNegated(pattern)) found.delete(path);
-      else found.add(path);
-    }
-  }
-  return [...found];
+  const { include, ignored } = manifestPatterns(patterns);
+  const found = await glob(include, { cwd: dir, ignore: ignored, expandDirectories: false });
+  return found.map((path) => join(dir, path)).filter((path) => isManifest(dir, path, patterns));
+}
+
+/** Lists all package.json files of the index below a folder; absolute paths. */
+function listManifests(dir: string, index: GitIndex): string[] {
+  return index.list(dir).flatMap((name) => {
+    const path = join(dir, name);
+    if (index.kind(path) === "folder") return listManifests(path, index);
+    return name === packageFileName ? [path] : [];
+  });
 }

@@ -1,5 +1,5 @@
-import { parseDocument } from "yaml";
-import { readManifest } from "./manifests.ts";
+import { parse } from "yaml";
+import { readWorkspacePatterns } from "../config/index.ts";
 import { foldersUp, inFolder, pathFrom } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 
@@ -7,11 +7,7 @@ export const pnpmFile = "pnpm-workspace.yaml";
 
 /** The folder of the nearest workspace root, from the folder of the configuration up; `undefined` if none exists. */
 export function workspaceRootOf(repository: Repository): string | undefined {
-  return foldersUp(repository.folder).find(
-    (folder) =>
-      readManifest(repository, folder).members["workspaces"] !== undefined ||
-      repository.read(inFolder(folder, pnpmFile)) !== undefined,
-  );
+  return foldersUp(repository.folder).find((folder) => readPatterns(repository, folder) !== undefined);
 }
 
 /** Whether a folder is named as a workspace, by exactly its path. */
@@ -20,12 +16,12 @@ export function isWorkspace(repository: Repository, path: string): boolean {
   return root !== undefined && workspacesOf(repository, root).includes(pathFrom(root, path));
 }
 
-/** The patterns of the workspaces of a root. */
-export function workspacesOf(repository: Repository, root: string): readonly unknown[] {
-  const { workspaces } = readManifest(repository, root).members;
-  const listed = Array.isArray(workspaces) ? workspaces : (workspaces as { packages?: unknown } | undefined)?.packages;
-  const document = parseDocument(repository.read(inFolder(root, pnpmFile)) ?? "").toJS() as {
-    packages?: unknown;
-  } | null;
-  return [listed, document?.packages].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
+/** The patterns of the workspaces of a folder, in the order in which they apply; none if it is not a workspace root. */
+export function workspacesOf(repository: Repository, root: string): readonly string[] {
+  return readPatterns(repository, root) ?? [];
+}
+
+function readPatterns({ read }: Pick<Repository, "read">, folder: string): string[] | undefined {
+  const packageJson = read(inFolder(folder, "package.json"));
+  return readWorkspacePatterns({ packageJson, pnpmWorkspace: read(inFolder(folder, pnpmFile)) }, parse);
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
@@ -5,7 +6,7 @@ import type { PublishedReport } from "../../src/cli/reporters/json.ts";
 import { readInstallation } from "../../src/disk/installation.ts";
 import { runCli, startCli, type Ran, type Running, type Signal, type World } from "../support/cli.ts";
 import { refusedUrl } from "../support/client.ts";
-import { git } from "../support/git.ts";
+import { environment, git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { answersOf, startService, type Answer, type Item, type Lists } from "../support/service.ts";
 
@@ -394,6 +395,74 @@ describe("several configurations", () => {
         { config: "eu/codegen.config.json", drift: [{ file: "generated/priority.ts", status: "edited" }] },
         { config: "us/codegen.config.json", drift: [{ file: "generated/priority.ts", status: "edited" }] },
       ]);
+    });
+
+    describe("with --staged", () => {
+      /** The monorepo in a repository, with its files staged. */
+      async function staged(): Promise<Project> {
+        const project = await monorepo();
+        git(project.dir, "init", "-q");
+        git(project.dir, "add", "-A");
+        return project;
+      }
+      const checkStaged = (project: Project) => runIn(project, ["check", "--staged", "--reporter", "json"]);
+
+      it("are those of the index: an untracked one in another workspace is not used", async () => {
+        const project = await staged();
+        git(project.dir, "rm", "-rq", "--cached", "us");
+        const ran = await checkStaged(project);
+        expect(ran.exitCode).toBe(0);
+        expect(objectOf(ran)).toMatchObject({ config: "eu/codegen.config.json", ok: true });
+      });
+
+      it.each(["us/codegen.config.json", "us"])(
+        "are those of the index after %s was deleted on the disk",
+        async (path) => {
+          const project = await staged();
+          rmSync(join(project.dir, path), { recursive: true });
+          const ran = await checkStaged(project);
+          expect(ran.exitCode).toBe(0);
+          expect(objectOf(ran).runs).toMatchObject([
+            { config: "eu/codegen.config.json", ok: true },
+            { config: "us/codegen.config.json", ok: true },
+          ]);
+        },
+      );
+
+      it("are found by the staged patterns", async () => {
+        const project = await staged();
+        project.write("package.json", { workspaces: ["eu"] });
+        expect(objectOf(await checkStaged(project)).runs).toHaveLength(2);
+        git(project.dir, "add", "package.json");
+        expect(objectOf(await checkStaged(project))).toMatchObject({ config: "eu/codegen.config.json" });
+      });
+
+      it("are reported as not staged if none of them is", async () => {
+        const project = await staged();
+        git(project.dir, "rm", "-rq", "--cached", "us", "eu");
+        const ran = await checkStaged(project);
+        expect(ran.exitCode).toBe(2);
+        const run = { diagnostics: [{ rule: "config", message: expect.stringContaining("not staged") }] };
+        expect(objectOf(ran).runs).toMatchObject([run, run]);
+      });
+
+      it("are reported if one of them is not merged", async () => {
+        const project = await staged();
+        const object = git(project.dir, "hash-object", "us/codegen.config.json").trim();
+        git(project.dir, "rm", "-q", "--cached", "us/codegen.config.json");
+        const stages = [2, 3].map((stage) => `100644 ${object} ${stage}\tus/codegen.config.json\n`);
+        const input = { cwd: project.dir, env: environment, input: stages.join("") };
+        expect(spawnSync("git", ["update-index", "--index-info"], input).status).toBe(0);
+        const ran = await checkStaged(project);
+        expect(ran.exitCode).toBe(2);
+        expect(objectOf(ran).runs).toMatchObject([{ ok: true }, { ok: false, diagnostics: [{ rule: "config" }] }]);
+      });
+
+      it("are missed with exit 2 outside of a repository", async () => {
+        const ran = await checkStaged(await monorepo());
+        expect(ran.exitCode).toBe(2);
+        expect(objectOf(ran).diagnostics).toMatchObject([{ rule: "io" }]);
+      });
     });
 
     it("are missed with exit 2 if no workspace has one; explain and help need none", async () => {

@@ -54,6 +54,16 @@ describe("the configurations of the workspaces", () => {
       { ...npm("apps/*"), "pnpm-workspace.yaml": "packages: [" },
       ["apps/web"],
     ],
+    [
+      "package.json beside a file of pnpm with an unknown alias",
+      { ...npm("apps/*"), "pnpm-workspace.yaml": "packages: *x\n" },
+      ["apps/web"],
+    ],
+    [
+      "overlapping patterns, each once",
+      npm("packages/*", "packages/eu", "packages/**"),
+      ["packages/eu", "packages/old/v1", "packages/us"],
+    ],
   ])("are found by %s", async (_what, root, folders) => {
     expect(await foldersOf(monorepo(root))).toEqual(folders);
   });
@@ -62,6 +72,8 @@ describe("the configurations of the workspaces", () => {
     ["without workspaces", { "package.json": { name: "app" } }],
     ["without package.json", {}],
     ["with an invalid package.json", { "package.json": "{" }],
+    ["with pnpm's settings alone", { "pnpm-workspace.yaml": "onlyBuiltDependencies: [esbuild]\n" }],
+    ["with an empty file of pnpm", { "pnpm-workspace.yaml": "" }],
     ["with workspaces of another type", { "package.json": { workspaces: "packages/*" } }],
     ["with its own configuration", { ...npm("packages/*"), "codegen.config.json": sample }],
   ])("are not used in a folder %s", async (_what, root) => {

@@ -1,5 +1,4 @@
-import picomatch from "picomatch";
-import { configFileName } from "../../config/index.ts";
+import { configFileName, matchesWorkspace } from "../../config/index.ts";
 import { readManifest } from "../manifests.ts";
 import { foldersUp, inFolder, pathFrom } from "../paths.ts";
 import { hasFile, type Repository } from "../repository.ts";
@@ -30,10 +29,5 @@ function hasConfig(repository: Repository, folder: string): boolean {
 
 /** Whether the folder of the configuration is a workspace of a root. */
 function isWorkspaceOf(repository: Repository, root: string): boolean {
-  const path = pathFrom(root, repository.folder);
-  const patterns = workspacesOf(repository, root).filter((each) => typeof each === "string");
-  const excluded = patterns.filter((each) => each.startsWith("!"));
-  const included = patterns.filter((each) => !each.startsWith("!"));
-  const matches = (pattern: string): boolean => picomatch(pattern.replace(/^\.?\/|\/$/g, ""))(path);
-  return included.some(matches) && !excluded.some((pattern) => matches(pattern.slice(1)));
+  return matchesWorkspace(workspacesOf(repository, root), pathFrom(root, repository.folder));
 }
