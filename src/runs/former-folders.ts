@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { withoutBom } from "../base/index.ts";
 import { compare, type Difference } from "../compare/index.ts";
 import { loadConfig, type LoadedConfig } from "../config/index.ts";
 import { type ProjectFiles, readText } from "../disk/index.ts";
@@ -70,10 +71,26 @@ function findPackageFolders({ dir: root, config }: LoadedConfig, files: ProjectF
 function isOutputOfOther(dir: string, { dir: root, file: own }: LoadedConfig, files: ProjectFiles): boolean {
   return files.list(root).some((name) => {
     const file = join(root, name);
-    if (file === own || files.kind(file) !== "file") return false;
+    if (!/\.jsonc?$/.test(name) || file === own || files.kind(file) !== "file") return false;
     const other = unlessRunError(() => loadConfig(root, name, files).config.output.dir, undefined);
-    return other === undefined ? /"(?:source|output)"\s*:/.test(readText(files, file)) : other === dir;
+    return other === undefined ? mayBeConfig(name, readText(files, file)) : other === dir;
   });
+}
+
+/** Whether an invalid file may be a configuration, which in package.json is only a member. */
+function mayBeConfig(name: string, text: string): boolean {
+  const own = name === "package.json" ? codegenMember(text) : text;
+  return /"(?:source|output)"\s*:/.test(own);
+}
+
+/** The member `codegen` of a package.json as text; empty if it has none or is invalid. */
+function codegenMember(text: string): string {
+  try {
+    const { codegen } = JSON.parse(withoutBom(text)) as { codegen?: unknown };
+    return JSON.stringify(codegen ?? "");
+  } catch {
+    return "";
+  }
 }
 
 async function findExactFiles(dir: string, { project, input, files }: FormerOutput): Promise<string[]> {

@@ -51,6 +51,16 @@ describe("after a change of output.dir, the files in the old folder", () => {
     expect((await run(project)).removed).toHaveLength(names.length);
   });
 
+  it.each<[string, string, string]>([
+    ["a source in package.json", "package.json", '{ "source": "src/index.ts", "scripts": { "codegen": "codegen" } }'],
+    ["an invalid package.json", "package.json", '{ "source": "src/index.ts"'],
+    ["a text that quotes a configuration", "NOTES.md", '{ "source": "sample" }'],
+  ])("are orphans beside %s", async (_what, name, text) => {
+    const project = await moved();
+    project.write(name, text);
+    expect(await orphans(project)).toHaveLength(names.length);
+  });
+
   it("are orphans in the index, too", async () => {
     const project = await moved();
     git(project.dir, "init", "-q");
@@ -83,10 +93,6 @@ describe("no file of another package is an orphan", () => {
       "the package of another configuration beside it",
       (project) => project.write("other.json", project.read(configFile)),
     ],
-    [
-      "the package of a configuration named without an extension",
-      (project) => project.write("other", project.read(configFile)),
-    ],
     ["the package of a configuration that is broken", (project) => project.write("other.json", '{ "source": "sample"')],
     [
       "a project of its own below it",
@@ -105,6 +111,19 @@ describe("no file of another package is an orphan", () => {
     expect(await orphans(project)).toEqual([]);
     expect(await run(project)).toMatchObject({ ok: true, removed: [] });
     expect(Object.keys(project.snapshot())).toEqual(expect.arrayContaining(before));
+  });
+
+  it.each<[string, (config: string) => object]>([
+    ["a", (config) => JSON.parse(config) as object],
+    ["an invalid", () => ({ source: "sample", output: 1 })],
+  ])("beside %s configuration in package.json", async (_what, codegen) => {
+    const project = await moved();
+    expect(await orphans(project, { config: configFile })).toHaveLength(names.length);
+    project.configure(to("generated"));
+    const other = codegen(project.read(configFile));
+    project.configure(to("src/lists"));
+    project.write("package.json", { codegen: other });
+    expect(await orphans(project, { config: configFile })).toEqual([]);
   });
 
   it("of two configurations with one lock that differ in their references only", async () => {
