@@ -1,5 +1,21 @@
-import type { OutputForm } from "./output-choice.ts";
-import type { ToolchainName } from "./toolchains.ts";
+/** The toolchains that are recognised, in the order in which they are listed. */
+export const toolchainNames = [
+  "vite",
+  "next",
+  "nest",
+  "webpack",
+  "esbuild",
+  "jest",
+  "vitest",
+  "node",
+  "typescript",
+  "javascript",
+] as const;
+export type ToolchainName = (typeof toolchainNames)[number];
+
+/** How a program reaches the generated files: as a folder of its own sources, or as a package of the workspace. */
+export const outputForms = ["folder", "package"] as const;
+export type OutputForm = (typeof outputForms)[number];
 
 /**
  * The homes of hooks by name, in the order in which they are looked for. lint-staged is the last one: it runs nothing for a

@@ -1,9 +1,9 @@
-import type { SetupChoices } from "./choices.ts";
+import type { SetupChoices, ToolchainName } from "./choices.ts";
 import type { Config } from "../config/index.ts";
 import { inFolder, pathFrom } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 import type { OutputTarget } from "./target.ts";
-import { type ToolchainName, toolchainTitle } from "./toolchains.ts";
+import { toolchainTitle } from "./toolchains.ts";
 import { editFile, type SetupStep } from "./step.ts";
 
 const schemaPath = "reference-codegen/schema/codegen.config.schema.json";

@@ -1,6 +1,4 @@
-/** How a program reaches the generated files: as a folder of its own sources, or as a package of the workspace. */
-export const outputForms = ["folder", "package"] as const;
-export type OutputForm = (typeof outputForms)[number];
+import type { OutputForm } from "./choices.ts";
 
 /** The output options that decide which toolchains can use the generated files. */
 export interface OutputChoice {

@@ -1,13 +1,13 @@
 import type { Config } from "../config/index.ts";
 import { defaultOutput } from "../config/index.ts";
 import { previousOutput } from "./attributes.ts";
-import type { SetupChoices } from "./choices.ts";
+import type { SetupChoices, ToolchainName } from "./choices.ts";
 import { readManifest } from "./manifests.ts";
 import { inFolder, pathFrom } from "./paths.ts";
 import { projectFacts } from "./project-facts.ts";
 import type { Repository } from "./repository.ts";
 import type { OutputChoice } from "./output-choice.ts";
-import { detectToolchains, type FittingOutput, fitOutput, isTypeScript, type ToolchainName } from "./toolchains.ts";
+import { detectToolchains, type FittingOutput, fitOutput, isTypeScript } from "./toolchains.ts";
 import { isWorkspace, workspaceRootOf } from "./workspaces.ts";
 
 /** Where the generated files go and how they are imported. */

@@ -1,21 +1,7 @@
 import type { CompilerSettings } from "../impact/index.ts";
-import { type OutputChoice, outputChoices, type OutputForm } from "./output-choice.ts";
+import { type OutputChoice, outputChoices } from "./output-choice.ts";
+import { type OutputForm, type ToolchainName, toolchainNames } from "./choices.ts";
 import { type ProjectFacts, transformers } from "./project-facts.ts";
-
-/** The toolchains that are recognised, in the order in which they are listed. */
-export const toolchainNames = [
-  "vite",
-  "next",
-  "nest",
-  "webpack",
-  "esbuild",
-  "jest",
-  "vitest",
-  "node",
-  "typescript",
-  "javascript",
-] as const;
-export type ToolchainName = (typeof toolchainNames)[number];
 
 /** A program that builds, checks, tests or runs the code that imports the generated files. */
 interface Toolchain {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { CompilerSettings } from "../../src/impact/index.ts";
 import type { Repository } from "../../src/setup/repository.ts";
 import { importSpecifier, proposeOutput } from "../../src/setup/target.ts";
-import type { ToolchainName } from "../../src/setup/toolchains.ts";
+import type { ToolchainName } from "../../src/setup/choices.ts";
 import { tableRows } from "../support/markdown.ts";
 import { anyCompiler, type Files, noChoices, repositoryOf } from "../support/repositories.ts";
 
