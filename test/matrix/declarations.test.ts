@@ -35,8 +35,13 @@ interface Row {
   readonly compiler: Compiler;
 }
 
+/** The oldest, the last of TypeScript 5, and the newest compile every style; those between them compile enums. */
+const allStyles: ReadonlySet<string> = new Set(["TypeScript 5.0", "TypeScript 5.9", "TypeScript 7"]);
+
 const rows = compilers.flatMap((compiler) =>
-  projects.map((project): Row => ({ title: `${compiler.name}, ${project.name}`, project, compiler })),
+  projects
+    .filter(({ variant }) => variant.style === "enum" || allStyles.has(compiler.name))
+    .map((project): Row => ({ title: `${compiler.name}, ${project.name}`, project, compiler })),
 );
 
 it.concurrent.each(rows)("a library with declaration: $title", async ({ project, compiler }) => {
