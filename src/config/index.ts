@@ -1,5 +1,6 @@
 export {
   configFileName,
+  configFileNames,
   findConfig,
   findConfigIn,
   loadConfig,

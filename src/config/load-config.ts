@@ -22,7 +22,7 @@ import type { Config } from "./schema.ts";
 
 /** Where {@link findConfig} looks, in this order in each folder. */
 export const configFileName = "codegen.config.json";
-const configFileNames = [configFileName, "codegen.config.jsonc"] as const;
+export const configFileNames = [configFileName, "codegen.config.jsonc"] as const;
 const packageFileName = "package.json";
 const packageProperty = "codegen";
 

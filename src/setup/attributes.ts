@@ -1,6 +1,6 @@
-import { configFileName } from "../config/index.ts";
 import { lockFileName } from "../lock/index.ts";
 import { withLines } from "./edit-lines.ts";
+import { hasConfig } from "./manifests.ts";
 import { folderOf, foldersUp, inFolder } from "./paths.ts";
 import { attributePattern, pathOfAttributePattern } from "./patterns.ts";
 import type { Repository } from "./repository.ts";
@@ -62,9 +62,9 @@ function isOwnLine({ attributes }: AttributeLine): boolean {
 }
 
 /** Whether a folder is inside that of another configuration. */
-function belongsToOther({ folder, read }: Repository, path: string): boolean {
-  const between = foldersUp(folderOf(path)).filter((each) => each.length > folder.length);
-  return between.some((each) => read(inFolder(each, configFileName)) !== undefined);
+function belongsToOther(repository: Repository, path: string): boolean {
+  const between = foldersUp(folderOf(path)).filter((each) => each.length > repository.folder.length);
+  return between.some((each) => hasConfig(repository, each));
 }
 
 function outputPattern({ folder }: Repository, output: string): string {

@@ -1,6 +1,7 @@
 import { parse } from "jsonc-parser";
+import { configFileNames } from "../config/index.ts";
 import { foldersUp, inFolder } from "./paths.ts";
-import type { Repository } from "./repository.ts";
+import { hasFile, type Repository } from "./repository.ts";
 
 /** A package.json, as far as it can be read. */
 export interface Manifest {
@@ -19,6 +20,12 @@ export function readManifest(repository: Pick<Repository, "read">, folder: strin
     scripts: objectOf(members["scripts"]),
     dependencies: Object.assign({}, ...lists) as Manifest["dependencies"],
   };
+}
+
+/** Whether a folder has a configuration of this tool, in any of its forms. */
+export function hasConfig(repository: Repository, folder: string): boolean {
+  const isFile = configFileNames.some((name) => hasFile(repository, inFolder(folder, name)));
+  return isFile || readManifest(repository, folder).members["codegen"] !== undefined;
 }
 
 /** The nearest package.json, from the package up, that has a member of this name. */

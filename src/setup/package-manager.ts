@@ -1,6 +1,7 @@
 import { readManifest } from "./manifests.ts";
 import { inFolder } from "./paths.ts";
 import { type Repository, searchFolders } from "./repository.ts";
+import { pnpmFile } from "./workspaces.ts";
 
 /** The package managers that are recognised. */
 export type PackageManagerName = "npm" | "pnpm" | "yarn" | "bun";
@@ -136,7 +137,7 @@ export function packageManagerOf(repository: Repository): PackageManager {
 function declaredManager(repository: Repository, folder: string): Known | undefined {
   const { packageManager } = readManifest(repository, folder).members;
   const declared = typeof packageManager === "string" ? packageManager : "";
-  const isPnpm = repository.read(inFolder(folder, "pnpm-workspace.yaml")) !== undefined;
+  const isPnpm = repository.read(inFolder(folder, pnpmFile)) !== undefined;
   const name = isPnpm ? "pnpm" : declared.split("@")[0];
   const named = managers.filter((manager) => manager.name === name);
   // The first Yarn of the list is Yarn 1.

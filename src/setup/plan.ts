@@ -7,11 +7,9 @@ import { planLinters } from "./linters.ts";
 import { planMergeSettings } from "./merge-settings.ts";
 import type { Repository } from "./repository.ts";
 import { scriptPlanners } from "./scripts.ts";
-import type { SetupStep } from "./step.ts";
+import type { Planner, SetupStep } from "./step.ts";
 import { planWorkflow } from "./workflow.ts";
 import { workspacePlanners } from "./connect.ts";
-
-type Planner = (repository: Repository) => SetupStep | readonly SetupStep[];
 
 /** Plans the setup of a repository: everything that is written, kept, or left to a person. Nothing is done yet. */
 export function planSetup(repository: Repository, choices: SetupChoices, config: KnownConfig): SetupStep[] {

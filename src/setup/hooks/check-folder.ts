@@ -1,7 +1,7 @@
-import { configFileName, matchesWorkspace } from "../../config/index.ts";
-import { readManifest } from "../manifests.ts";
-import { foldersUp, inFolder, pathFrom } from "../paths.ts";
-import { hasFile, type Repository } from "../repository.ts";
+import { matchesWorkspace } from "../../config/index.ts";
+import { hasConfig } from "../manifests.ts";
+import { foldersUp, pathFrom } from "../paths.ts";
+import type { Repository } from "../repository.ts";
 import { workspaceRootOf, workspacesOf } from "../workspaces.ts";
 
 /**
@@ -19,12 +19,6 @@ export function checkFolder(repository: Repository): string {
 /** Whether a hook's check covers all workspaces. */
 export function coversWorkspaces(repository: Repository): boolean {
   return checkFolder(repository) !== repository.folder;
-}
-
-function hasConfig(repository: Repository, folder: string): boolean {
-  const names = [configFileName, configFileName.replace(/json$/, "jsonc")];
-  const isThere = names.some((name) => hasFile(repository, inFolder(folder, name)));
-  return isThere || readManifest(repository, folder).members["codegen"] !== undefined;
 }
 
 /** Whether the folder of the configuration is a workspace of a root. */

@@ -4,13 +4,11 @@ import { findDependent, readManifest } from "../manifests.ts";
 import { packageManagerOf } from "../package-manager.ts";
 import { inFolder } from "../paths.ts";
 import { hooksFile, type Repository } from "../repository.ts";
-import { editFile, type SetupStep } from "../step.ts";
+import { editFile, type Planner, type SetupStep } from "../step.ts";
 import { plainGit } from "./git.ts";
 import { type HookManager, hookPurpose } from "./hook-manager.ts";
 import { findHookHomes, hookManagers } from "./index.ts";
 import { shellLines } from "./shell-hook.ts";
-
-type Planner = (repository: Repository) => SetupStep | readonly SetupStep[];
 
 /** Returns the planners of the hook and of the script that installs it in each clone. */
 export function hookPlanners(repository: Repository, chosen: SetupChoices["hook"]): Planner[] {
