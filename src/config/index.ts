@@ -22,5 +22,5 @@ export {
 } from "./schema.ts";
 export { findSharedFolders } from "./shared-folders.ts";
 export { variablesIn } from "./variables.ts";
-export { matchesWorkspace, readWorkspacePatterns } from "./workspace-patterns.ts";
+export { readWorkspacePatterns, workspaceMatcher } from "./workspace-patterns.ts";
 export { findStagedConfigs, findWorkspaceConfigs } from "./workspaces.ts";

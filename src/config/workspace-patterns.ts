@@ -14,7 +14,7 @@ export interface WorkspaceFiles {
 const ignored = ["**/node_modules/**", "**/bower_components/**"];
 
 /**
- * Reads the patterns of the workspaces of a folder, for {@link matchesWorkspace}. pnpm's list takes precedence. Without one,
+ * Reads the patterns of the workspaces of a folder, for {@link workspaceMatcher}. pnpm's list takes precedence. Without one,
  * `pnpm-workspace.yaml` contains only settings.
  *
  * @param parseYaml a parameter because few runs need the library
@@ -60,13 +60,16 @@ export function manifestPatterns(patterns: readonly string[]) {
 }
 
 /**
- * Whether a folder is a workspace. The last pattern that matches it decides: a negated pattern excludes folders, a later one may
- * include them again.
- *
- * @param path POSIX path of the folder from the workspace root
+ * Returns a function that tells whether a folder is a workspace, by its POSIX path from the workspace root. The last pattern that
+ * matches a folder decides: a negated pattern excludes folders, a later one may include them again.
  */
-export function matchesWorkspace(patterns: readonly string[], path: string): boolean {
-  const manifest = posix.join(path, "package.json");
-  const last = patterns.findLast((each) => picomatch(manifestPattern(each), { ignore: ignored })(manifest));
-  return last !== undefined && !isNegated(last);
+export function workspaceMatcher(patterns: readonly string[]): (path: string) => boolean {
+  const matchers = patterns.map((pattern) => ({
+    isNegated: isNegated(pattern),
+    matches: picomatch(manifestPattern(pattern), { ignore: ignored }),
+  }));
+  return (path) => {
+    const manifest = posix.join(path, "package.json");
+    return matchers.findLast(({ matches }) => matches(manifest))?.isNegated === false;
+  };
 }

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { compareText } from "../base/index.ts";
 import { type GitIndex, guarded, posixPath, type ProjectFiles, readText } from "../disk/index.ts";
 import { configNotFound, findConfigIn, findNearestConfig } from "./load-config.ts";
-import { manifestPatterns, matchesWorkspace, readWorkspacePatterns } from "./workspace-patterns.ts";
+import { manifestPatterns, readWorkspacePatterns, workspaceMatcher } from "./workspace-patterns.ts";
 
 const pnpmFileName = "pnpm-workspace.yaml";
 const packageFileName = "package.json";
@@ -38,7 +38,7 @@ export async function findStagedConfigs(
   const files = guarded(index);
   const patterns = await findPatterns(dir, files);
   if (patterns === undefined) return undefined;
-  const manifests = listManifests(dir, index).filter((path) => isManifest(dir, path, patterns));
+  const manifests = listManifests(dir, index).filter(manifestFilter(dir, patterns));
   // All at once: one call of git per file takes far longer.
   index.load(
     dir,
@@ -66,9 +66,10 @@ function findConfigs(dir: string, manifests: readonly string[], files: ProjectFi
   return configs.sort((a, b) => compareText(posixPath(dir, a), posixPath(dir, b)));
 }
 
-/** Whether a package.json is that of a workspace. */
-function isManifest(dir: string, path: string, patterns: readonly string[]): boolean {
-  return matchesWorkspace(patterns, posixPath(dir, dirname(path)));
+/** Returns whether a package.json is that of a workspace. */
+function manifestFilter(dir: string, patterns: readonly string[]): (path: string) => boolean {
+  const isWorkspace = workspaceMatcher(patterns);
+  return (path) => isWorkspace(posixPath(dir, dirname(path)));
 }
 
 /** Finds the package.json files of the workspaces in the work tree; absolute paths. */
@@ -76,7 +77,7 @@ async function findManifests(dir: string, patterns: readonly string[]): Promise<
   const { glob } = await import("tinyglobby");
   const { include, ignored } = manifestPatterns(patterns);
   const found = await glob(include, { cwd: dir, ignore: ignored, expandDirectories: false });
-  return found.map((path) => join(dir, path)).filter((path) => isManifest(dir, path, patterns));
+  return found.map((path) => join(dir, path)).filter(manifestFilter(dir, patterns));
 }
 
 /** Lists all package.json files of the index below a folder; absolute paths. */

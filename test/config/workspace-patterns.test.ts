@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { parse } from "yaml";
-import { matchesWorkspace, readWorkspacePatterns } from "../../src/config/workspace-patterns.ts";
+import { readWorkspacePatterns, workspaceMatcher } from "../../src/config/workspace-patterns.ts";
 
 const read = (packageJson: string | undefined, pnpmWorkspace?: string) =>
   readWorkspacePatterns({ packageJson, pnpmWorkspace }, parse);
@@ -39,6 +39,6 @@ describe("workspace patterns", () => {
     [false, "packages/eu/node_modules/other", ["packages/**"]],
     [false, "packages/.cache", ["packages/*"]],
   ])("return %j for %s in %j", (isWorkspace, path, patterns) => {
-    expect(matchesWorkspace(patterns, path)).toBe(isWorkspace);
+    expect(workspaceMatcher(patterns)(path)).toBe(isWorkspace);
   });
 });

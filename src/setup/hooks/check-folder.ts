@@ -1,4 +1,4 @@
-import { matchesWorkspace } from "../../config/index.ts";
+import { workspaceMatcher } from "../../config/index.ts";
 import { hasConfig } from "../manifests.ts";
 import { foldersUp, pathFrom } from "../paths.ts";
 import type { Repository } from "../repository.ts";
@@ -23,5 +23,5 @@ export function coversWorkspaces(repository: Repository): boolean {
 
 /** Whether the folder of the configuration is a workspace of a root. */
 function isWorkspaceOf(repository: Repository, root: string): boolean {
-  return matchesWorkspace(workspacesOf(repository, root), pathFrom(root, repository.folder));
+  return workspaceMatcher(workspacesOf(repository, root))(pathFrom(root, repository.folder));
 }
