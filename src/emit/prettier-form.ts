@@ -21,7 +21,7 @@ const isUnbreakable = /^ *(?:readonly )?(?:[\w$.]+|["'].*["'])(?:,|:|: \{|: \w+<
 /** A property's name beyond ASCII that may be an identifier: prettier decides whether it has quotes. */
 const mayLoseQuotes = /^ *(?:readonly )?(["'])[\w$]*[\u0080-\ud7ff\ue000-\uffff][\w$\u0080-\ud7ff\ue000-\uffff]*\1:/;
 
-/** Whether prettier counts at most {@link printWidth} columns: where there are two forms, it chooses the one that fits. */
+/** Whether prettier counts at most {@link printWidth} columns. Of two layouts, it chooses the one that fits. */
 export function fits(line: string): boolean {
   if (line.length <= printWidth / 2) return true;
   if (oneColumnEach.test(line)) return line.length <= printWidth;
@@ -31,7 +31,7 @@ export function fits(line: string): boolean {
 /**
  * Columns of a text as prettier counts them, with the same tables of emoji and of wide characters.
  *
- * @param enough counting stops where there are more
+ * @param enough counting stops above this number
  */
 export function columnsOf(text: string, enough = Infinity): number {
   let columns = 0;

@@ -13,13 +13,13 @@ export const toolchainNames = [
 ] as const;
 export type ToolchainName = (typeof toolchainNames)[number];
 
-/** How a program reaches the generated files: as a folder of its own sources, or as a package of the workspace. */
+/** How a program reaches the generated files: as a folder of the project's sources, or as a package of the workspace. */
 export const outputForms = ["folder", "package"] as const;
 export type OutputForm = (typeof outputForms)[number];
 
 /**
- * The homes of hooks by name, in the order in which they are looked for. lint-staged is the last one: it runs nothing for a
- * commit that only removes files.
+ * The hook managers by name, in the order of preference. lint-staged is last: it runs nothing for a commit that only removes
+ * files.
  */
 export const hookHomeNames = ["husky", "lefthook", "pre-commit", "simple-git-hooks", "git", "lint-staged"] as const;
 export type HookHomeName = (typeof hookHomeNames)[number];

@@ -166,7 +166,7 @@ export function writesRequire(compiler: CompilerSettings, isModule: boolean): bo
   return isCommonJs && compiler.verbatimModuleSyntax;
 }
 
-/** Whether a project has TypeScript of its own. */
+/** Whether a project uses TypeScript. */
 export function isTypeScript(project: ProjectFacts): boolean {
   return project.compiler !== undefined || project.dependencies.has("typescript") || runsTypeScript(project);
 }
