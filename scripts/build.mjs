@@ -59,8 +59,12 @@ const within = (...names) => {
  * Chunks of what is needed together; the rest, what only some runs need, is a chunk wherever it is imported at run time.
  */
 const groups = [
-  { name: "start", test: within("base", "api", "rules", "findings", "disk", "memo", "cli"), tags: ["$initial"] },
-  { name: "project", test: within("config", "valibot") },
+  {
+    name: "start",
+    test: within("base", "model/spec", "model/rules", "model/findings", "platform", "report", "cli"),
+    tags: ["$initial"],
+  },
+  { name: "project", test: within("pipeline/config", "model/settings", "valibot") },
 ].map((group, index) => ({ ...group, priority: 10 - index }));
 
 rmSync("dist", { recursive: true, force: true });

@@ -1,82 +1,42 @@
 /**
- * The folders of `src/`, from the ground up: each with the earlier ones that it may import. Everything but the folder's own
- * files is imported through its one door, `index.ts`.
+ * The folders of `src/`, from the ground up. A folder may import those above its line and no others. Each is imported through
+ * its `index.ts`. `isPure` folders may not import `platform`. `apart` names earlier folders that a folder may not import.
+ * `node` lists the modules of Node that it may import: what touches the machine is imported where the machine is (platform),
+ * where the network is (fetch, serve) and where output is printed (report, cli).
+ *
+ * @type {Record<string, { isPure?: true, apart?: readonly string[], node?: readonly string[] }>}
  */
 export const folders = {
-  base: [],
-  api: ["base"],
-  rules: ["api", "base"],
-  findings: ["rules", "api", "base"],
-  disk: ["findings"],
-  memo: ["disk", "api", "base"],
-  config: ["rules", "findings", "disk", "api", "base"],
-  fetch: ["config", "findings", "disk", "api", "base"],
-  map: ["fetch", "config", "rules", "findings", "api", "base"],
-  name: ["config", "base"],
-  lock: ["name", "map", "config", "rules", "findings", "api", "base"],
-  diff: ["lock", "config", "api", "base"],
-  emit: ["lock", "name", "config", "api", "base"],
-  page: ["emit", "lock", "config", "base"],
-  impact: ["emit", "diff", "lock", "disk", "base"],
-  compare: ["emit", "findings", "disk", "base"],
-  write: ["compare", "findings", "disk", "base"],
-  serve: ["lock", "api", "base"],
-  setup: ["impact", "lock", "config", "base"],
-  runs: [
-    "setup",
-    "serve",
-    "write",
-    "compare",
-    "impact",
-    "page",
-    "emit",
-    "diff",
-    "lock",
-    "map",
-    "fetch",
-    "config",
-    "memo",
-    "disk",
-    "rules",
-    "findings",
-    "api",
-    "base",
-  ],
-  cli: [
-    "runs",
-    "setup",
-    "memo",
-    "serve",
-    "compare",
-    "impact",
-    "diff",
-    "lock",
-    "config",
-    "disk",
-    "rules",
-    "findings",
-    "api",
-    "base",
-  ],
+  "base/text": { node: ["crypto"] },
+  "base/json": {},
+  "model/spec": {},
+  "model/rules": {},
+  "model/findings": {},
+  "model/settings": { node: ["path"] },
+  "model/naming": {},
+  "model/lock": {},
+  "model/diff": {},
+  "platform/files": { node: ["crypto", "fs", "path", "url"] },
+  "platform/git": { node: ["child_process", "fs", "path"] },
+  "platform/clock": { node: ["timers/promises"] },
+  platform: { node: ["fs", "os", "process"] },
+  "platform/write-lock": { node: ["crypto", "fs", "path"] },
+  "platform/cache": { node: ["path"] },
+  "pipeline/config": { node: ["path"] },
+  "pipeline/fetch": { node: ["crypto", "events", "http", "path", "stream", "stream/promises", "tls", "zlib"] },
+  "pipeline/map": { isPure: true },
+  "pipeline/merge": { isPure: true },
+  "pipeline/emit": { isPure: true },
+  "pipeline/compare": { node: ["path"] },
+  "pipeline/write": { node: ["path"] },
+  "features/impact": { node: ["path"] },
+  "features/page": {},
+  "features/serve": { node: ["http", "net", "zlib"] },
+  "features/init": {},
+  report: { apart: ["features"], node: ["fs", "path", "stream", "util"] },
+  commands: { node: ["path"] },
+  cli: { node: ["events", "fs", "path", "stream", "util"] },
 };
 
-/**
- * The modules of Node that a folder may import; the others may import none. What touches the machine is imported where the
- * world is made (disk), where the network is (fetch, serve) and where it is printed (cli).
- */
-export const builtins = {
-  base: ["crypto"],
-  disk: ["child_process", "crypto", "fs", "os", "path", "process", "timers/promises", "url"],
-  memo: ["path"],
-  config: ["path"],
-  fetch: ["crypto", "events", "http", "path", "stream", "stream/promises", "tls", "zlib"],
-  impact: ["path"],
-  compare: ["path"],
-  write: ["path"],
-  serve: ["http", "net", "zlib"],
-  runs: ["path"],
-  cli: ["events", "fs", "path", "stream", "util"],
-};
-
-/** The public API, the one file that lies loose in `src/`. */
-export const publicApi = { file: "index.ts", imports: Object.keys(folders) };
+/** The public API, the only file directly in `src/`. */
+export const publicApi = "index.ts";

@@ -1,4 +1,4 @@
-// Writes src/name/global-types.ts: the names of all types that TypeScript's own libraries declare globally.
+// Writes src/model/naming/global-types.ts: the names of all types that TypeScript's own libraries declare globally.
 // Run it by hand when the bundled TypeScript moves: `npm run global-types`. Names in a lock stay as they are.
 import { writeFileSync } from "node:fs";
 import { Project } from "ts-morph";
@@ -21,7 +21,7 @@ for (const name of names) {
   else lines[lines.length - 1] = line === "" ? name : `${line} ${name}`;
 }
 writeFileSync(
-  "src/name/global-types.ts",
+  "src/model/naming/global-types.ts",
   `// Made by scripts/global-types.mjs from TypeScript ${ts.version}.
 
 /** Names that ECMAScript or the DOM declare globally: a reference of that name would hide them. */

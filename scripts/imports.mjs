@@ -1,111 +1,114 @@
-// Checks the imports of src/ against the list of its folders: `npm run lint`. Prints each import that the list does not allow.
+// Checks the imports of src/, `import()` included: `npm run lint`. Prints each that the list of folders forbids, and each cycle.
 import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { ts } from "ts-morph";
-import * as own from "./folders.mjs";
+import { folders as ownFolders, publicApi } from "./folders.mjs";
 
-const { publicApi } = own;
 const root = resolve("src");
 
-/** @type {{ folders: Record<string, readonly string[]>, builtins: Record<string, readonly string[]> }} */
-const ownList = own;
-
-/** Path of a file from src/, POSIX. */
+/** Path from src/, POSIX. */
 const fromRoot = (path) => relative(root, path).split(sep).join("/");
 
-/** The folder that a path from src/ lies in; "" for one that lies loose. */
-const folderOf = (path) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : "");
-
-/** The name of a module of Node, without `node:`. */
-const bareName = (name) => name.replace(/^node:/, "");
-
-/** What is wrong with an import of a file; `undefined` where it is allowed. Paths are from src/. */
-export function importMistake(from, to, { folders } = ownList) {
-  const [here, other] = [folderOf(from), folderOf(to)];
-  if (here === other)
-    return here !== "" && to === `${here}/index.ts` ? "a folder does not import its own door" : undefined;
-  if (other === "") return "nothing in src/ imports the public API";
-  const allowed = here === "" ? publicApi.imports : folders[here];
-  if (!allowed.includes(other)) return `${here === "" ? publicApi.file : here} may not import ${other}`;
-  return to === `${other}/index.ts` ? undefined : `${other} is imported through its door, ${other}/index.ts`;
+/** The listed folder that a path from src/ is in, the longest one; `undefined` if none is. */
+export function folderOf(path, folders = ownFolders) {
+  const parts = path.split("/").slice(0, -1);
+  for (let length = parts.length; length > 0; length -= 1) {
+    const name = parts.slice(0, length).join("/");
+    if (name in folders) return name;
+  }
+  return undefined;
 }
 
-/** What is wrong with an import of a module of Node, with `node:` or without; `undefined` where it is allowed. */
-export function builtinMistake(from, name, { builtins } = ownList) {
-  const here = folderOf(from);
-  const isAllowed = (builtins[here] ?? []).includes(bareName(name));
-  return isAllowed ? undefined : `${here === "" ? publicApi.file : here} may not import ${name}`;
+/** What is wrong with an import of a file; `undefined` if it is allowed. Paths are from src/. */
+export function importMistake(from, to, folders = ownFolders) {
+  if (to === publicApi) return "nothing in src/ imports the public API";
+  const [here, other] = [folderOf(from, folders), folderOf(to, folders)];
+  const index = `${other}/index.ts`;
+  if (here === other) return to === index ? "a folder does not import its own index.ts" : undefined;
+  if (from !== publicApi) {
+    const names = Object.keys(folders);
+    const { isPure = false, apart = [] } = folders[here];
+    const group = other.split("/")[0];
+    if (names.indexOf(other) > names.indexOf(here)) return `${here} comes before ${other} in scripts/folders.mjs`;
+    if (isPure && group === "platform") return `${here} is pure`;
+    if (apart.includes(group)) return `${here} may not import ${group}`;
+  }
+  return to === index ? undefined : `${other} is imported through ${index}`;
 }
 
-/** What of the list does not fit the entries of src/ or itself: folders and loose files that it lacks, rows too many. */
-export function listMistakes(entries, { folders, builtins } = ownList) {
-  const names = Object.keys(folders);
-  const found = entries.filter(({ isFolder }) => isFolder).map(({ name }) => name);
-  return [
-    ...entries.flatMap(({ name, isFolder }) => {
-      if (isFolder) return names.includes(name) ? [] : [`scripts/folders.mjs lacks the folder ${name}`];
-      return name === publicApi.file ? [] : [`${name} lies loose in src/`];
-    }),
-    ...[...new Set([...names, ...Object.keys(builtins)])]
-      .filter((name) => !found.includes(name))
-      .map((name) => `scripts/folders.mjs has the folder ${name}, which src/ has not`),
-    ...names.flatMap((name, index) =>
-      folders[name]
-        .filter((other) => !names.slice(0, index).includes(other))
-        .map((other) => `scripts/folders.mjs: ${name} comes before ${other} and cannot import it`),
-    ),
-  ];
+/** What is wrong with an import of a module of Node, with `node:` or without; `undefined` if it is allowed. */
+export function builtinMistake(from, name, folders = ownFolders) {
+  const here = folderOf(from, folders);
+  const isAllowed = (folders[here]?.node ?? []).includes(name.replace(/^node:/, ""));
+  return isAllowed ? undefined : `${here ?? publicApi} may not import ${name}`;
 }
 
 /**
- * Permissions of the list that no import uses.
+ * Finds files that import each other, `import()` and imports of types included.
  *
- * @param {readonly { from: string, file?: string, builtin?: string }[]} used every import: the file that has it, from src/,
- *   and the file from src/ or the module of Node that it names
+ * @param graph the files that each file imports
+ * @returns each cycle as the files on it, in order
  */
-export function unusedPermissions(used, { folders, builtins } = ownList) {
-  const targets = used.map(({ from, file, builtin }) => {
-    return `${folderOf(from)} ${file === undefined ? `node:${bareName(builtin)}` : folderOf(file)}`;
-  });
-  const isUsed = new Set(targets);
-  const given = [
-    ...Object.entries(folders).flatMap(([name, others]) => others.map((other) => [name, other])),
-    ...Object.entries(builtins).flatMap(([name, others]) => others.map((other) => [name, `node:${other}`])),
-  ];
-  return given
-    .filter(([name, other]) => !isUsed.has(`${name} ${other}`))
-    .map(([name, other]) => `scripts/folders.mjs: ${name} may import ${other} and does not`);
+export function findCycles(graph) {
+  const cycles = [];
+  const done = new Set();
+  const path = [];
+  const visit = (file) => {
+    if (done.has(file)) return;
+    const start = path.indexOf(file);
+    if (start !== -1) {
+      cycles.push(path.slice(start));
+      return;
+    }
+    path.push(file);
+    for (const next of graph.get(file) ?? []) visit(next);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file);
+  return cycles;
 }
 
-/** The imports of a file of src/ that are of src/ or of Node. */
+/** The imports of a file of src/: of files, as paths from src/, and of modules of Node. */
 function importsOf(from) {
   const { importedFiles } = ts.preProcessFile(readFileSync(join(root, from), "utf8"), true, true);
-  return importedFiles.flatMap(({ fileName: name }) => {
-    if (name.startsWith(".")) return [{ from, name, file: fromRoot(resolve(root, dirname(from), name)) }];
-    return isBuiltin(name) ? [{ from, name, builtin: name }] : [];
-  });
+  const names = importedFiles.map(({ fileName }) => fileName);
+  return {
+    files: names.filter((name) => name.startsWith(".")).map((name) => fromRoot(resolve(root, dirname(from), name))),
+    builtins: names.filter((name) => isBuiltin(name)),
+  };
 }
 
-function mistakes() {
-  const entries = readdirSync(root, { withFileTypes: true });
-  const imports = readdirSync(root, { recursive: true })
-    .filter((name) => name.endsWith(".ts"))
+function findMistakes() {
+  const files = readdirSync(root, { recursive: true })
     .map((name) => name.split(sep).join("/"))
-    .filter((from) => folderOf(from) === "" || ownList.folders[folderOf(from)] !== undefined)
-    .flatMap(importsOf);
+    .filter((name) => name.endsWith(".ts"));
+  const imports = new Map(files.map((file) => [file, importsOf(file)]));
+  const graph = new Map([...imports].map(([file, { files: imported }]) => [file, imported]));
+  const mistakes = [];
+  for (const [from, { files: imported, builtins }] of imports) {
+    if (from !== publicApi && folderOf(from) === undefined)
+      mistakes.push(`src/${from} is in no folder of scripts/folders.mjs`);
+    else {
+      for (const to of imported) mistakes.push([from, to, importMistake(from, to)]);
+      for (const name of builtins) mistakes.push([from, name, builtinMistake(from, name)]);
+    }
+  }
+  const unused = Object.keys(ownFolders).filter((name) => !files.some((file) => folderOf(file) === name));
   return [
-    ...listMistakes(entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))),
-    ...imports.flatMap(({ from, name, file, builtin }) => {
-      const mistake = file === undefined ? builtinMistake(from, builtin) : importMistake(from, file);
-      return mistake === undefined ? [] : [`src/${from} imports ${name}: ${mistake}`];
+    ...mistakes.flatMap((each) => {
+      if (typeof each === "string") return [each];
+      const [from, to, mistake] = each;
+      return mistake === undefined ? [] : [`src/${from} imports ${to}: ${mistake}`];
     }),
-    ...unusedPermissions(imports),
+    ...unused.map((name) => `scripts/folders.mjs lists ${name}, which src/ does not have`),
+    ...findCycles(graph).map((cycle) => `cycle: ${[...cycle, cycle[0]].join(" -> ")}`),
   ];
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const found = mistakes();
-  for (const mistake of found) console.error(mistake);
-  process.exitCode = found.length > 0 ? 1 : 0;
+  const mistakes = findMistakes();
+  for (const mistake of mistakes) console.error(mistake);
+  process.exitCode = mistakes.length > 0 ? 1 : 0;
 }

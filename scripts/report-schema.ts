@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { apiVersions } from "../src/api/versions.ts";
-import type { PublishedReport } from "../src/cli/reporters/json.ts";
-import { dataRuleIds, ruleIds } from "../src/rules/record.ts";
-import { changeKinds } from "../src/diff/change.ts";
-import { placeKinds } from "../src/impact/place.ts";
-import { driftCauses, driftStatuses } from "../src/findings/drift-facts.ts";
+import { apiVersions } from "../src/model/spec/versions.ts";
+import type { PublishedReport } from "../src/report/json.ts";
+import { dataRuleIds, ruleIds } from "../src/model/rules/record.ts";
+import { changeKinds } from "../src/model/diff/change.ts";
+import { placeKinds } from "../src/features/impact/places/place.ts";
+import { driftCauses, driftStatuses } from "../src/model/findings/drift-facts.ts";
 
 const diagnostic = v.strictObject({
   rule: v.picklist(ruleIds),

@@ -1,4 +1,4 @@
-import { type Advice, withAdvice } from "./base/index.ts";
+import { type Advice, withAdvice } from "./model/rules/index.ts";
 import { processWorld } from "./cli/index.ts";
 import {
   check as runCheck,
@@ -15,20 +15,21 @@ import {
   type ImpactResult,
   type ReferenceServerOptions,
   serve,
-} from "./runs/index.ts";
-import { RunError } from "./findings/index.ts";
-import type { ReferenceServer } from "./serve/index.ts";
+} from "./commands/index.ts";
+import { RunError } from "./model/findings/index.ts";
+import type { ReferenceServer } from "./features/serve/index.ts";
 
-export type { ApiVersion } from "./api/index.ts";
-export type { Advice, GitCommand, OwnCommand } from "./base/index.ts";
-export type { Drift } from "./compare/index.ts";
-export type { MemberCase } from "./config/index.ts";
-export type { Change, ChangeKind, ChangeLevel, CodePair, Semver } from "./diff/index.ts";
-export type { Environment, TurnHolder } from "./disk/index.ts";
-export type { FetchProgress, RequestReport, RetryWait } from "./fetch/index.ts";
-export type { Diagnostic, DriftCause, DriftFacts, DriftStatus } from "./findings/index.ts";
-export type { ImpactSummary, Place, PlaceKind } from "./impact/index.ts";
-export { memberName } from "./name/index.ts";
+export type { ApiVersion } from "./model/spec/index.ts";
+export type { Advice, GitCommand, OwnCommand } from "./model/rules/index.ts";
+export type { Drift } from "./pipeline/compare/index.ts";
+export type { MemberCase } from "./model/settings/index.ts";
+export type { Change, ChangeKind, ChangeLevel, CodePair, Semver } from "./model/diff/index.ts";
+export type { Environment } from "./platform/files/index.ts";
+export type { TurnHolder } from "./platform/write-lock/index.ts";
+export type { FetchProgress, RequestReport, RetryWait } from "./pipeline/fetch/index.ts";
+export type { Diagnostic, DriftCause, DriftFacts, DriftStatus } from "./model/findings/index.ts";
+export type { ImpactSummary, Place, PlaceKind } from "./features/impact/index.ts";
+export { memberName } from "./model/naming/index.ts";
 export type {
   CheckOptions,
   CheckResult,
@@ -43,9 +44,9 @@ export type {
   ReferenceServerOptions,
   RunOptions,
   RunProgress,
-} from "./runs/index.ts";
-export type { DataRule, Rule, RunRule, Severity } from "./rules/index.ts";
-export type { ReferenceServer, ServerFaults, ServedFailure } from "./serve/index.ts";
+} from "./commands/index.ts";
+export type { DataRule, Rule, RunRule, Severity } from "./model/rules/index.ts";
+export type { ReferenceServer, ServerFaults, ServedFailure } from "./features/serve/index.ts";
 
 /**
  * Fetches the lists, updates the lock, writes the package: `codegen generate` as a function. What is wrong with the

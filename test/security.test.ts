@@ -72,13 +72,13 @@ describe("the sources", () => {
       .filter(({ from, names }) => outside.test(from ?? "") && names.length > 0)
       .map(({ where, from, names }) => `${where}: ${from} ${names.join()}`);
     expect(found.toSorted()).toEqual([
-      "src/disk/git.ts: node:child_process spawnSync",
-      "src/fetch/errors.ts: node:http STATUS_CODES",
-      "src/fetch/undici.ts: undici/lib/api/index.js *",
-      "src/fetch/undici.ts: undici/lib/dispatcher/dispatcher.js *",
-      "src/fetch/undici.ts: undici/lib/dispatcher/env-http-proxy-agent.js *",
-      "src/fetch/undici.ts: undici/lib/dispatcher/pool.js *",
-      "src/serve/server.ts: node:http createServer",
+      "src/features/serve/server.ts: node:http createServer",
+      "src/pipeline/fetch/errors.ts: node:http STATUS_CODES",
+      "src/pipeline/fetch/undici.ts: undici/lib/api/index.js *",
+      "src/pipeline/fetch/undici.ts: undici/lib/dispatcher/dispatcher.js *",
+      "src/pipeline/fetch/undici.ts: undici/lib/dispatcher/env-http-proxy-agent.js *",
+      "src/pipeline/fetch/undici.ts: undici/lib/dispatcher/pool.js *",
+      "src/platform/git/git.ts: node:child_process spawnSync",
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import parseWords from "yargs-parser";
-import { type Diagnostic, problem } from "../findings/index.ts";
-import { advise } from "../base/index.ts";
+import { type Diagnostic, problem } from "../model/findings/index.ts";
+import { advise } from "../model/rules/index.ts";
 import { type CommandName, commandNames, commands, defaultCommand } from "./commands/index.ts";
 import { type Flag, type FlagTable, type FlagValues, parserConfiguration, visibleFlags } from "./flags.ts";
 import { globalFlags, type GlobalFlagValues } from "./global-flags.ts";

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { exitCodes } from "./exit-codes.ts";
+import { exitCodes } from "../report/index.ts";
 import type { MainProcess } from "./main-process.ts";
 import { quickCheck } from "./quick-check.ts";
 import { prepareNode } from "./runtime.ts";

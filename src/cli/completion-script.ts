@@ -1,6 +1,7 @@
-import { fill, shellWord } from "../base/index.ts";
-import type { Installation } from "../disk/index.ts";
-import { readTemplate } from "../runs/index.ts";
+import { fill } from "../base/text/index.ts";
+import { shellWord } from "../model/rules/index.ts";
+import type { Installation } from "../platform/files/index.ts";
+import { readTemplate } from "../commands/index.ts";
 import type { Offer } from "./commands/command.ts";
 import { type CommandName, commandNames, commands, defaultCommand } from "./commands/index.ts";
 import { type Flag, type FlagTable, visibleFlags } from "./flags.ts";

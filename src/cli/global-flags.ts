@@ -1,5 +1,5 @@
 import { type FlagTable, type FlagValues } from "./flags.ts";
-import { onlyFor, reporterNames } from "./reporters/index.ts";
+import { onlyFor, reporterNames } from "../report/index.ts";
 
 /** The flags of every command. */
 export const globalFlags = {

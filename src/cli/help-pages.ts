@@ -1,5 +1,5 @@
 import type { CommandName } from "./commands/index.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { exitCodes } from "../report/index.ts";
 
 /** What help says of a command besides its flags. */
 export interface HelpPage {

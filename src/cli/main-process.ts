@@ -1,4 +1,4 @@
-import type { Streams } from "./terminal.ts";
+import type { Streams } from "../report/index.ts";
 
 /** What of the process a run uses. */
 export interface MainProcess extends Streams {

@@ -1,16 +1,17 @@
 import { parse, resolve } from "node:path";
-import { problem, RunError } from "../findings/index.ts";
-import { type Installation, readInstallation, realWorld, type World } from "../disk/index.ts";
+import { problem, RunError } from "../model/findings/index.ts";
+import { type Installation, readInstallation } from "../platform/files/index.ts";
+import { realWorld, type World } from "../platform/index.ts";
 import { type CommandLine, parseCommandLine } from "./arguments.ts";
 import { commands } from "./commands/index.ts";
-import { exitCodes, worstExitCode } from "./exit-codes.ts";
+import { exitCodes, worstExitCode } from "../report/index.ts";
 import type { GlobalFlagValues } from "./global-flags.ts";
-import type { Report } from "./command-report.ts";
-import { failedRun } from "./failed-report.ts";
-import { type ReporterName, reporters } from "./reporters/index.ts";
+import type { Report } from "../report/index.ts";
+import { failedRun } from "../report/index.ts";
+import { type ReporterName, reporters } from "../report/index.ts";
 import { inWorkflow, type MainProcess } from "./main-process.ts";
 import { namedConfigs, workspaceConfigs } from "./named-configs.ts";
-import { createTerminal, type Terminal } from "./terminal.ts";
+import { createTerminal, type Terminal } from "../report/index.ts";
 
 /** Widest help text. */
 const maxHelpWidth = 100;
@@ -86,7 +87,7 @@ async function runCommand(
 ): Promise<Report[]> {
   const { command, global } = commandLine;
   if (commandLine.kind === "misused") return [failedRun(command, commandLine.diagnostics)];
-  const { startFolder } = await import("../runs/index.ts");
+  const { startFolder } = await import("../commands/index.ts");
   const { flags, words } = commandLine;
   let cwd: string;
   let config = global.config;

@@ -1,7 +1,9 @@
 import { join, resolve } from "node:path";
-import { compareText } from "../base/index.ts";
-import { guarded, posixPath, type ProjectFiles, readIndex, readText, type World } from "../disk/index.ts";
-import { problem, RunError } from "../findings/index.ts";
+import { compareText } from "../base/text/index.ts";
+import { guarded, posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
+import { readIndex } from "../platform/git/index.ts";
+import { type World } from "../platform/index.ts";
+import { problem, RunError } from "../model/findings/index.ts";
 
 /** Signs by which a path may be a pattern. */
 const patternSigns = /[*?[\]{}()!]/;
@@ -43,7 +45,7 @@ export async function workspaceConfigs(
   { disk, git }: Pick<World, "disk" | "git">,
 ): Promise<string[]> {
   if (!mayBeWorkspaceRoot(cwd, guarded(disk))) return [];
-  const { findStagedConfigs, findWorkspaceConfigs } = await import("../config/index.ts");
+  const { findStagedConfigs, findWorkspaceConfigs } = await import("../pipeline/config/index.ts");
   const index = isStaged ? readIndex(cwd, git) : undefined;
   const dir = index?.locate(cwd) ?? cwd;
   const files = await (index ? findStagedConfigs(dir, index, disk) : findWorkspaceConfigs(dir, disk));

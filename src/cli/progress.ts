@@ -1,6 +1,6 @@
-import { count, escapeHidden } from "../base/index.ts";
-import { describeHolder } from "../disk/index.ts";
-import type { RunOptions, RunProgress } from "../runs/index.ts";
+import { count, escapeHidden } from "../base/text/index.ts";
+import { describeHolder } from "../platform/write-lock/index.ts";
+import type { RunOptions, RunProgress } from "../commands/index.ts";
 import type { CommandContext } from "./commands/command.ts";
 
 /** Shows on stderr what a run is doing: a line of progress, with `--verbose` a line per request. */

@@ -1,9 +1,10 @@
-import { realClock, realDisk } from "../disk/index.ts";
-import { type CleanCheck, recallCheck } from "../memo/index.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { realClock } from "../platform/clock/index.ts";
+import { realDisk } from "../platform/files/index.ts";
+import { type CleanCheck, recallCheck } from "../platform/cache/index.ts";
+import { exitCodes } from "../report/index.ts";
 import { inWorkflow, type MainProcess } from "./main-process.ts";
-import { cleanText } from "./reporters/clean-text.ts";
-import { createTerminal } from "./terminal.ts";
+import { cleanText } from "../report/index.ts";
+import { createTerminal } from "../report/index.ts";
 
 /** The command lines that a hook mostly has. They need no parser. */
 const plain: ReadonlySet<string> = new Set(["check", "verify"]);

@@ -1,6 +1,6 @@
 import { confirm, isCancel, multiselect, select, text } from "@clack/prompts";
-import { escapeHidden } from "../base/index.ts";
-import type { SetupQuestions, SetupSurvey, SetupValue } from "../runs/index.ts";
+import { escapeHidden } from "../base/text/index.ts";
+import type { SetupQuestions, SetupSurvey, SetupValue } from "../commands/index.ts";
 import {
   type HookHomeName,
   type OutputForm,
@@ -9,9 +9,9 @@ import {
   type ToolchainName,
   toolchainNames,
   toolchainTitle,
-} from "../setup/index.ts";
-import { describeSteps } from "./reporters/setup-steps.ts";
-import type { Dialog, Terminal } from "./terminal.ts";
+} from "../features/init/index.ts";
+import { describeSteps } from "../report/index.ts";
+import type { Dialog, Terminal } from "../report/index.ts";
 
 /** The questions of a setup on a terminal; what the command line has chosen is not asked. */
 export function setupQuestions(dialog: Dialog, terminal: Pick<Terminal, "err">, signal: AbortSignal): SetupQuestions {

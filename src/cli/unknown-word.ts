@@ -1,4 +1,4 @@
-import { nearestWord } from "../base/index.ts";
+import { nearestWord } from "../base/text/index.ts";
 
 /**
  * What is said of a word that is none of the known ones: the nearest of them, or all where none is near.

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import type { PublishedReport } from "../../src/cli/reporters/json.ts";
-import { printLock } from "../../src/lock/print-lock.ts";
-import { isPage } from "../../src/page/page.ts";
+import type { PublishedReport } from "../../src/report/json.ts";
+import { printLock } from "../../src/model/lock/print-lock.ts";
+import { isPage } from "../../src/features/page/page.ts";
 import { runCli, type Ran } from "../support/cli.ts";
 import { locked, lockOf } from "../support/locks.ts";
 import { makeProject, type Project } from "../support/project.ts";

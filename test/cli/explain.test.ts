@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "@jest/globals";
-import type { PublishedReport } from "../../src/cli/reporters/json.ts";
-import { ruleIds, rulePage } from "../../src/rules/record.ts";
+import type { PublishedReport } from "../../src/report/json.ts";
+import { ruleIds, rulePage } from "../../src/model/rules/record.ts";
 import { runCli } from "../support/cli.ts";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";
 

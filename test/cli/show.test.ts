@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import type { PublishedReport } from "../../src/cli/reporters/json.ts";
-import { printLock } from "../../src/lock/print-lock.ts";
+import type { PublishedReport } from "../../src/report/json.ts";
+import { printLock } from "../../src/model/lock/print-lock.ts";
 import { runCli, type Ran, type World } from "../support/cli.ts";
 import { environment } from "../support/git.ts";
 import { locked, lockOf } from "../support/locks.ts";

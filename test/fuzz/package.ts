@@ -1,7 +1,7 @@
-import type { Config } from "../../src/config/schema.ts";
-import { planPackage } from "../../src/emit/plan.ts";
-import { renderFiles } from "../../src/emit/render-files.ts";
-import type { Lock } from "../../src/lock/lock.ts";
+import type { Config } from "../../src/model/settings/schema.ts";
+import { planPackage } from "../../src/pipeline/emit/plan.ts";
+import { renderFiles } from "../../src/pipeline/emit/render-files.ts";
+import type { Lock } from "../../src/model/lock/lock.ts";
 import { inputOf } from "../support/rendered.ts";
 import type { Tally } from "./kind.ts";
 import { assert, assertHidesNothing, isShare } from "./sound.ts";

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { Ajv } from "ajv";
-import { failedRun } from "../../src/cli/failed-report.ts";
-import { type ReporterName, reporters } from "../../src/cli/reporters/index.ts";
-import { createTerminal } from "../../src/cli/terminal.ts";
-import { codePoints, echoLimit } from "../../src/base/text.ts";
-import { readInstallation } from "../../src/disk/installation.ts";
-import { realWorld } from "../../src/disk/world.ts";
-import { type Diagnostic, RunError } from "../../src/findings/diagnostics.ts";
+import { failedRun } from "../../src/report/failed-report.ts";
+import { type ReporterName, reporters } from "../../src/report/index.ts";
+import { createTerminal } from "../../src/report/terminal.ts";
+import { codePoints, echoLimit } from "../../src/base/text/text.ts";
+import { readInstallation } from "../../src/platform/files/installation.ts";
+import { realWorld } from "../../src/platform/world.ts";
+import { type Diagnostic, RunError } from "../../src/model/findings/diagnostics.ts";
 import { hiddenIn } from "../support/hidden.ts";
-import { ruleIds } from "../../src/rules/record.ts";
-import { stepsOf } from "../../src/base/json-pointer.ts";
+import { ruleIds } from "../../src/model/rules/record.ts";
+import { stepsOf } from "../../src/base/json/json-pointer.ts";
 
 /** What a case has found wrong with our own code. */
 export class FuzzFailure extends Error {

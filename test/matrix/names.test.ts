@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { Script } from "node:vm";
 import { describe, expect, it } from "@jest/globals";
-import type { ValueItem } from "../../src/api/resources.ts";
-import { sampleLists } from "../../src/serve/sample/lists.ts";
+import type { ValueItem } from "../../src/model/spec/resources.ts";
+import { sampleLists } from "../../src/features/serve/sample/lists.ts";
 import { item, membersOf } from "../support/merging.ts";
 import { expectReadBack, inherited, mergedLock, namesOf, withNamesake } from "../support/naming.ts";
 

@@ -1,4 +1,4 @@
-// Mutation testing: `npm run mutation -- lock compare/patch.ts` changes the code of this folder and this file of src/ in one place at
+// Mutation testing: `npm run mutation -- model/lock pipeline/compare/patch.ts` changes the code of this folder and this file of src/ in one place at
 // a time and asks whether a test fails. Without names it takes all folders. Exits with 1 where a score is lower than it must be.
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
@@ -6,8 +6,8 @@ import { folders, leastScore } from "./folders.mjs";
 
 const build = "test/mutation/build";
 
-/** The folder of a place: of itself, or of the file that it is. */
-const folderOf = (place) => place.split("/", 1)[0];
+/** The mutated folder that a place is, or is in. */
+const folderOf = (place) => place.split("/", 2).join("/");
 
 /** @returns {import("@stryker-mutator/api/core").PartialStrykerOptions} */
 const optionsFor = (place, folder) => ({
@@ -15,7 +15,7 @@ const optionsFor = (place, folder) => ({
   plugins: ["@stryker-mutator/jest-runner", new URL("message-texts.mjs", import.meta.url).href],
   ignorers: ["message-texts"],
   // A table that a script writes is left out.
-  mutate: [place === folder ? `src/${folder}/**/*.ts` : `src/${place}`, "!src/name/global-types.ts"],
+  mutate: [place === folder ? `src/${folder}/**/*.ts` : `src/${place}`, "!src/model/naming/global-types.ts"],
   buildCommand: `node test/mutation/bundle.mjs ${folder}`,
   tempDirName: `${build}/sandboxes`,
   htmlReporter: { fileName: `${build}/${place}.html` },

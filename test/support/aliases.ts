@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
-import { realWorld } from "../../src/disk/world.ts";
-import { generate } from "../../src/runs/generate.ts";
+import { realWorld } from "../../src/platform/world.ts";
+import { generate } from "../../src/commands/generate.ts";
 import { environment, git } from "./git.ts";
 import { usualOptions } from "./impact.ts";
 import { makeProject, type Project } from "./project.ts";

@@ -1,6 +1,6 @@
-import type { SourceConfig } from "../../src/config/schema.ts";
-import type { Diagnostic } from "../../src/findings/diagnostics.ts";
-import { FetchError } from "../../src/fetch/errors.ts";
+import type { SourceConfig } from "../../src/model/settings/schema.ts";
+import type { Diagnostic } from "../../src/model/findings/diagnostics.ts";
+import { FetchError } from "../../src/pipeline/fetch/errors.ts";
 import { clientOf, type TestClientOptions } from "./client.ts";
 import { fakeClock } from "./clock.ts";
 import { give, startService, type Answer, type Handler } from "./service.ts";

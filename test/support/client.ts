@@ -2,17 +2,17 @@ import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { inspect } from "node:util";
 import { afterEach } from "@jest/globals";
-import { defaultSource, type SourceConfig } from "../../src/config/schema.ts";
-import type { Diagnostic } from "../../src/findings/diagnostics.ts";
-import { compareText } from "../../src/base/sort-order.ts";
-import type { Environment } from "../../src/disk/environment.ts";
-import { realWorld, type World } from "../../src/disk/world.ts";
-import { createClient, type ClientOptions, type HttpClient } from "../../src/fetch/client.ts";
-import { proxySecrets } from "../../src/fetch/connection.ts";
-import type { FetchedDocuments } from "../../src/fetch/fetch-documents.ts";
-import type { AbsentDocument, RawDocument } from "../../src/fetch/raw-documents.ts";
-import { FetchError } from "../../src/fetch/errors.ts";
-import { Secrets } from "../../src/findings/secrets.ts";
+import { defaultSource, type SourceConfig } from "../../src/model/settings/schema.ts";
+import type { Diagnostic } from "../../src/model/findings/diagnostics.ts";
+import { compareText } from "../../src/base/text/sort-order.ts";
+import type { Environment } from "../../src/platform/files/environment.ts";
+import { realWorld, type World } from "../../src/platform/world.ts";
+import { createClient, type ClientOptions, type HttpClient } from "../../src/pipeline/fetch/client.ts";
+import { proxySecrets } from "../../src/pipeline/fetch/connection.ts";
+import type { FetchedDocuments } from "../../src/pipeline/fetch/fetch-documents.ts";
+import type { AbsentDocument, RawDocument } from "../../src/model/spec/raw-documents.ts";
+import { FetchError } from "../../src/pipeline/fetch/errors.ts";
+import { Secrets } from "../../src/model/findings/secrets.ts";
 import { startService, type Answer } from "./service.ts";
 
 function secretsOf({ headers = {} }: Partial<SourceConfig>, environment: Environment): Secrets {

@@ -1,7 +1,7 @@
-import type { Diagnostic } from "../../src/findings/diagnostics.ts";
-import { Findings, type Severities } from "../../src/findings/findings.ts";
-import type { AbsentDocument, RawDocument } from "../../src/fetch/raw-documents.ts";
-import { mapDocuments, type MappedLists, type MapOptions } from "../../src/map/map-documents.ts";
+import type { Diagnostic } from "../../src/model/findings/diagnostics.ts";
+import { Findings, type Severities } from "../../src/model/findings/findings.ts";
+import type { AbsentDocument, RawDocument } from "../../src/model/spec/raw-documents.ts";
+import { mapDocuments, type MappedLists, type MapOptions } from "../../src/pipeline/map/map-documents.ts";
 import { answersOf, type Lists } from "./service.ts";
 
 export interface Mapped extends MappedLists {

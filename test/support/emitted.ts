@@ -1,8 +1,8 @@
 import { expect } from "@jest/globals";
 import { format } from "prettier";
 import { ts } from "ts-morph";
-import type { GeneratedFile } from "../../src/emit/generated-file.ts";
-import { printWidth } from "../../src/emit/prettier-form.ts";
+import type { GeneratedFile } from "../../src/pipeline/emit/generated-file.ts";
+import { printWidth } from "../../src/pipeline/emit/prettier-form.ts";
 
 /** What a module exports, run as the bundlers and Node would run it. JavaScript is run as it is. */
 export async function execute(files: readonly GeneratedFile[], path: string): Promise<Record<string, unknown>> {

@@ -1,8 +1,8 @@
-import type { Change } from "../../src/diff/change.ts";
-import { diffLocks } from "../../src/diff/diff-locks.ts";
-import { realDisk } from "../../src/disk/disk.ts";
-import { findPlaces, type Impact, type Place } from "../../src/impact/index.ts";
-import type { Lock, LockedReference, LockedValue } from "../../src/lock/lock.ts";
+import type { Change } from "../../src/model/diff/change.ts";
+import { diffLocks } from "../../src/model/diff/diff-locks.ts";
+import { realDisk } from "../../src/platform/files/disk.ts";
+import { findPlaces, type Impact, type Place } from "../../src/features/impact/index.ts";
+import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/lock.ts";
 import { configOf } from "./configs.ts";
 import { locked, lockedReference, lockOf } from "./locks.ts";
 import { makeProject } from "./project.ts";

@@ -1,11 +1,11 @@
-import { declaredKeys } from "../../src/api/catalogue.ts";
-import type { ApiVersion } from "../../src/api/versions.ts";
-import { type Diagnostic } from "../../src/findings/diagnostics.ts";
-import { Findings, type Severities } from "../../src/findings/findings.ts";
-import type { Lock, LockedValue } from "../../src/lock/lock.ts";
-import { mergeLock, type MergeOptions } from "../../src/lock/merge-lists.ts";
-import type { MappedLists } from "../../src/map/map-documents.ts";
-import type { ValueItem } from "../../src/api/resources.ts";
+import { declaredKeys } from "../../src/model/spec/catalogue.ts";
+import type { ApiVersion } from "../../src/model/spec/versions.ts";
+import { type Diagnostic } from "../../src/model/findings/diagnostics.ts";
+import { Findings, type Severities } from "../../src/model/findings/findings.ts";
+import type { Lock, LockedValue } from "../../src/model/lock/lock.ts";
+import { mergeLock, type MergeOptions } from "../../src/pipeline/merge/merge-lists.ts";
+import type { MappedLists } from "../../src/pipeline/map/map-documents.ts";
+import type { ValueItem } from "../../src/model/spec/resources.ts";
 import { codeTypeOf } from "./locks.ts";
 
 /** A value that the service lists. */

@@ -1,10 +1,10 @@
 import { expect } from "@jest/globals";
-import { memberCases } from "../../src/config/schema.ts";
-import type { Lock } from "../../src/lock/lock.ts";
-import { parseLock } from "../../src/lock/parse-lock.ts";
-import { printLock } from "../../src/lock/print-lock.ts";
-import type { ValueItem } from "../../src/api/resources.ts";
-import { exportNames } from "../../src/name/type-names.ts";
+import { memberCases } from "../../src/model/settings/schema.ts";
+import type { Lock } from "../../src/model/lock/lock.ts";
+import { parseLock } from "../../src/model/lock/parse-lock.ts";
+import { printLock } from "../../src/model/lock/print-lock.ts";
+import type { ValueItem } from "../../src/model/spec/resources.ts";
+import { exportNames } from "../../src/model/naming/type-names.ts";
 import { renderPackage } from "./rendered.ts";
 import { execute } from "./emitted.ts";
 import { item, listsOf, membersOf, merge } from "./merging.ts";

@@ -1,8 +1,8 @@
-import { normalizeLineEnds } from "../../src/base/text.ts";
-import { readInstallation } from "../../src/disk/installation.ts";
-import type { Lock } from "../../src/lock/lock.ts";
-import { renderPage } from "../../src/page/page.ts";
-import type { PageTemplates } from "../../src/page/page-input.ts";
+import { normalizeLineEnds } from "../../src/base/text/text.ts";
+import { readInstallation } from "../../src/platform/files/installation.ts";
+import type { Lock } from "../../src/model/lock/lock.ts";
+import { renderPage } from "../../src/features/page/page.ts";
+import type { PageTemplates } from "../../src/features/page/page-input.ts";
 import { configOf } from "./configs.ts";
 
 const installation = readInstallation();

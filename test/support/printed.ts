@@ -1,8 +1,8 @@
-import { advise } from "../../src/base/advice.ts";
-import type { CheckReport, Report } from "../../src/cli/command-report.ts";
-import type { Reporter } from "../../src/cli/reporters/reporter.ts";
-import { realWorld } from "../../src/disk/world.ts";
-import { rulePage } from "../../src/rules/record.ts";
+import { advise } from "../../src/model/rules/advice.ts";
+import type { CheckReport, Report } from "../../src/report/command-report.ts";
+import type { Reporter } from "../../src/report/reporter.ts";
+import { realWorld } from "../../src/platform/world.ts";
+import { rulePage } from "../../src/model/rules/record.ts";
 import { changeOf, checkReport } from "./reports.ts";
 
 const hostile = "50%: a,b\r\n::error::x \u202e | <img> `code` @someone";

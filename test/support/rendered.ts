@@ -1,11 +1,11 @@
-import type { Config } from "../../src/config/schema.ts";
-import { readInstallation } from "../../src/disk/installation.ts";
-import type { EmitInput } from "../../src/emit/emit-input.ts";
-import type { GeneratedFile } from "../../src/emit/generated-file.ts";
-import { planPackage } from "../../src/emit/plan.ts";
-import { renderFiles } from "../../src/emit/render-files.ts";
-import type { Lock } from "../../src/lock/lock.ts";
-import { makeEmitInput } from "../../src/runs/make-emit-input.ts";
+import type { Config } from "../../src/model/settings/schema.ts";
+import { readInstallation } from "../../src/platform/files/installation.ts";
+import type { EmitInput } from "../../src/pipeline/emit/emit-input.ts";
+import type { GeneratedFile } from "../../src/pipeline/emit/generated-file.ts";
+import { planPackage } from "../../src/pipeline/emit/plan.ts";
+import { renderFiles } from "../../src/pipeline/emit/render-files.ts";
+import type { Lock } from "../../src/model/lock/lock.ts";
+import { makeEmitInput } from "../../src/commands/make-emit-input.ts";
 
 const installation = readInstallation();
 

@@ -6,13 +6,13 @@ import {
   type ImpactReport,
   type RunSummary,
   type ShowReport,
-} from "../../src/cli/command-report.ts";
-import { failedRun } from "../../src/cli/failed-report.ts";
+} from "../../src/report/command-report.ts";
+import { failedRun } from "../../src/report/failed-report.ts";
 
-import type { LocatedChange } from "../../src/cli/change-lines.ts";
-import type { Diagnostic } from "../../src/findings/diagnostics.ts";
-import type { ShownTables } from "../../src/runs/show.ts";
-import { exitCodeOf } from "../../src/cli/exit-codes.ts";
+import type { LocatedChange } from "../../src/report/change-lines.ts";
+import type { Diagnostic } from "../../src/model/findings/diagnostics.ts";
+import type { ShownTables } from "../../src/commands/show.ts";
+import { exitCodeOf } from "../../src/report/exit-codes.ts";
 
 const summary: RunSummary = {
   config: "/project/codegen.config.json",

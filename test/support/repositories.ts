@@ -1,9 +1,9 @@
-import type { CompilerSettings } from "../../src/impact/index.ts";
-import { planSetup } from "../../src/setup/plan.ts";
-import type { SetupChoices } from "../../src/setup/choices.ts";
-import type { GitFacts, Repository } from "../../src/setup/repository.ts";
-import type { OutputTarget } from "../../src/setup/target.ts";
-import type { SetupStep } from "../../src/setup/step.ts";
+import type { CompilerSettings } from "../../src/features/impact/index.ts";
+import { planSetup } from "../../src/features/init/plan.ts";
+import type { SetupChoices } from "../../src/features/init/choices.ts";
+import type { GitFacts, Repository } from "../../src/features/init/repository.ts";
+import type { OutputTarget } from "../../src/features/init/target.ts";
+import type { SetupStep } from "../../src/features/init/step.ts";
 
 /** Files by their path from the top. */
 export type Files = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach } from "@jest/globals";
-import type { ApiVersion } from "../../src/api/versions.ts";
-import { sampleLists } from "../../src/serve/sample/lists.ts";
+import type { ApiVersion } from "../../src/model/spec/versions.ts";
+import { sampleLists } from "../../src/features/serve/sample/lists.ts";
 
 /** A service on loopback that says just what a test wants. */
 export interface Service {

@@ -1,7 +1,7 @@
-import type { PlannedFile } from "../../src/emit/plan.ts";
-import type { GeneratedFile } from "../../src/emit/generated-file.ts";
-import { realDisk, type Disk } from "../../src/disk/disk.ts";
-import type { OutputFolder } from "../../src/compare/output-folder.ts";
+import type { PlannedFile } from "../../src/pipeline/emit/plan.ts";
+import type { GeneratedFile } from "../../src/pipeline/emit/generated-file.ts";
+import { realDisk, type Disk } from "../../src/platform/files/disk.ts";
+import type { OutputFolder } from "../../src/pipeline/compare/output-folder.ts";
 import type { Project } from "./project.ts";
 
 /** A module that says that it is ours. */

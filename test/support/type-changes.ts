@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { LocatedChange } from "../../src/cli/change-lines.ts";
-import type { CodePair } from "../../src/diff/change.ts";
+import type { LocatedChange } from "../../src/report/change-lines.ts";
+import type { CodePair } from "../../src/model/diff/change.ts";
 import { integerCode, stringCode } from "./arbitraries.ts";
 import { changeOf } from "./reports.ts";
 

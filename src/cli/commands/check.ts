@@ -21,7 +21,7 @@ export const check = defineCommand({
     ...cacheFlag,
   },
   async run(context) {
-    const runs = await import("../../runs/index.ts");
+    const runs = await import("../../commands/index.ts");
     const { live, staged, full, cache } = context.flags;
     return runPerPackage("check", context, async (options, choice) => {
       const result = await runs.check({ ...options, live, staged, full, cache }, context.world);

@@ -1,8 +1,8 @@
-import type { World } from "../../disk/index.ts";
+import type { World } from "../../platform/index.ts";
 import type { FlagTable, FlagValues } from "../flags.ts";
 import type { GlobalFlagValues } from "../global-flags.ts";
-import type { Report } from "../command-report.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Report } from "../../report/index.ts";
+import type { Terminal } from "../../report/index.ts";
 
 /** What a command is run with. */
 export interface CommandContext<Flags extends FlagTable = FlagTable> {

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
-import { isPlainKey } from "../../api/index.ts";
-import { RunError } from "../../findings/index.ts";
-import type { Report } from "../command-report.ts";
-import { misusedRun } from "../failed-report.ts";
+import { isPlainKey } from "../../model/spec/index.ts";
+import { RunError } from "../../model/findings/index.ts";
+import type { Report } from "../../report/index.ts";
+import { misusedRun } from "../../report/index.ts";
 import { unknownWord } from "../unknown-word.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 
@@ -51,7 +51,7 @@ function refuse(message: string): Report[] {
 
 /** A person who presses a key is told of nothing that is wrong: then there is nothing to offer. */
 async function printReferences({ global, cwd, terminal, world }: Omit<CommandContext, "flags">): Promise<Report[]> {
-  const { readProjectLock } = await import("../../runs/index.ts");
+  const { readProjectLock } = await import("../../commands/index.ts");
   try {
     const { references } = await readProjectLock(cwd, global.config[0], world);
     for (const { key } of references) if (isPlainKey(key)) terminal.out(key);

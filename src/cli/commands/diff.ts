@@ -1,5 +1,5 @@
-import { exitCodes } from "../exit-codes.ts";
-import { misusedRun } from "../failed-report.ts";
+import { exitCodes } from "../../report/index.ts";
+import { misusedRun } from "../../report/index.ts";
 import { cacheFlag } from "./cache-flag.ts";
 import { defineCommand } from "./command.ts";
 import { runPerConfig, summarizeRun } from "./per-config.ts";
@@ -21,7 +21,7 @@ export const diff = defineCommand({
       const message = `diff takes two states, not ${context.words.length}`;
       return [misusedRun("diff", message)];
     }
-    const runs = await import("../../runs/index.ts");
+    const runs = await import("../../commands/index.ts");
     const { "exit-code": failsOnChanges, cache } = context.flags;
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {

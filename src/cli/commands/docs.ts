@@ -1,6 +1,6 @@
-import { posixPath } from "../../disk/index.ts";
-import { misusedRun } from "../failed-report.ts";
-import { leavesStdout } from "../reporters/index.ts";
+import { posixPath } from "../../platform/files/index.ts";
+import { misusedRun } from "../../report/index.ts";
+import { leavesStdout } from "../../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { runPerConfig, summarizeRun } from "./per-config.ts";
 
@@ -24,7 +24,7 @@ export const docs = defineCommand({
     if (mistake !== undefined) {
       return [misusedRun("docs", mistake)];
     }
-    const runs = await import("../../runs/index.ts");
+    const runs = await import("../../commands/index.ts");
     const out = named === undefined ? {} : { out: named === toStdout ? null : named };
     return runPerConfig(context, async (options, choice) => {
       const result = await runs.docs({ ...options, ...out }, context.world);

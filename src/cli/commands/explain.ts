@@ -1,10 +1,10 @@
-import { advise } from "../../base/index.ts";
-import type { Installation } from "../../disk/index.ts";
-import { problem } from "../../findings/index.ts";
-import { defaultSeverity, type Rule, ruleIds, rulePage, rulePagePath } from "../../rules/index.ts";
-import { exitCodes } from "../exit-codes.ts";
-import type { ExplainReport, RulePage } from "../command-report.ts";
-import { failedRun } from "../failed-report.ts";
+import { advise } from "../../model/rules/index.ts";
+import type { Installation } from "../../platform/files/index.ts";
+import { problem } from "../../model/findings/index.ts";
+import { defaultSeverity, type Rule, ruleIds, rulePage, rulePagePath } from "../../model/rules/index.ts";
+import { exitCodes } from "../../report/index.ts";
+import type { ExplainReport, RulePage } from "../../report/index.ts";
+import { failedRun } from "../../report/index.ts";
 import { unknownWord } from "../unknown-word.ts";
 import { defineCommand } from "./command.ts";
 

@@ -32,7 +32,7 @@ export const generate = defineCommand({
     ...cacheFlag,
   },
   async run(context) {
-    const runs = await import("../../runs/index.ts");
+    const runs = await import("../../commands/index.ts");
     const { offline, locked, "dry-run": dryRun, cache } = context.flags;
     const { "accept-removals": acceptRemovals, "accept-meanings": acceptMeanings, "new-lock": newLock } = context.flags;
     const own = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock, cache };

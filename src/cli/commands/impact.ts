@@ -1,8 +1,8 @@
-import { posixPath } from "../../disk/index.ts";
-import type { ImpactResult } from "../../runs/index.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { misusedRun } from "../failed-report.ts";
-import type { Report } from "../command-report.ts";
+import { posixPath } from "../../platform/files/index.ts";
+import type { ImpactResult } from "../../commands/index.ts";
+import { exitCodes } from "../../report/index.ts";
+import { misusedRun } from "../../report/index.ts";
+import type { Report } from "../../report/index.ts";
 import type { FlagTable } from "../flags.ts";
 import { cacheFlag } from "./cache-flag.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
@@ -32,7 +32,7 @@ export const impact = defineCommand({
     const onlyWithFix = (["dry-run", "force"] as const).find((name) => context.flags[name]);
     if (onlyWithFix !== undefined) return [misusedRun("impact", `--${onlyWithFix} goes with --fix alone`)];
     if (more.length > 0) return [misusedRun("impact", `impact takes two states, not ${context.words.length}`)];
-    const runs = await import("../../runs/index.ts");
+    const runs = await import("../../commands/index.ts");
     const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {
@@ -53,7 +53,7 @@ async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
   const { project: projects, "dry-run": dryRun, force, "exit-code": failsOnPlaces } = context.flags;
   if (words.length > 0) return [misusedRun("impact", "--fix takes the aliases of the lock, so no state is named")];
   if (failsOnPlaces) return [misusedRun("impact", "--exit-code is about places, and --fix looks for none")];
-  const runs = await import("../../runs/index.ts");
+  const runs = await import("../../commands/index.ts");
   const ownFiles: string[] = [];
   return runPerConfig(context, async (options, choice) => {
     const result = await runs.fixAliases({ ...options, projects, dryRun, force, ownFiles }, world);

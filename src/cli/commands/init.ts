@@ -1,9 +1,9 @@
-import { ciNames, hookHomeNames, outputForms, toolchainNames } from "../../setup/index.ts";
-import type { InitReport } from "../command-report.ts";
-import { misusedRun } from "../failed-report.ts";
-import type { SetupQuestions } from "../../runs/index.ts";
-import type { Dialog, Terminal } from "../terminal.ts";
-import { exitCodeOf, exitCodes } from "../exit-codes.ts";
+import { ciNames, hookHomeNames, outputForms, toolchainNames } from "../../features/init/index.ts";
+import type { InitReport } from "../../report/index.ts";
+import { misusedRun } from "../../report/index.ts";
+import type { SetupQuestions } from "../../commands/index.ts";
+import type { Dialog, Terminal } from "../../report/index.ts";
+import { exitCodeOf, exitCodes } from "../../report/index.ts";
 import { progressListeners } from "../progress.ts";
 import { defineCommand } from "./command.ts";
 
@@ -66,7 +66,7 @@ export const init = defineCommand({
           : undefined;
     if (mistake !== undefined) return [misusedRun("init", mistake)];
 
-    const runs = await import("../../runs/index.ts");
+    const runs = await import("../../commands/index.ts");
     const toolchains = toolchain.length > 0 ? toolchain : undefined;
     const choices = { baseUrl, toolchains, form, dir, packageName, hook, ci };
     const options = { cwd, choices, dryRun };

@@ -1,5 +1,5 @@
-import { exitCodeOf } from "../exit-codes.ts";
-import { misusedRun } from "../failed-report.ts";
+import { exitCodeOf } from "../../report/index.ts";
+import { misusedRun } from "../../report/index.ts";
 import { defineCommand } from "./command.ts";
 
 const name = "merge-driver";
@@ -16,7 +16,7 @@ export const mergeDriver = defineCommand({
       const message = `${name} takes three files (git's %O %A %B), not ${words.length}`;
       return [misusedRun(name, message)];
     }
-    const runs = await import("../../runs/index.ts");
+    const runs = await import("../../commands/index.ts");
     const { ok, apiVersion, diagnostics } = await runs.mergeDriver({ cwd, base, ours, theirs }, world);
     const exitCode = exitCodeOf(diagnostics);
     return [{ kind: name, ok, exitCode, apiVersion, diagnostics, config: null, chosenBy: [], changes: [] }];

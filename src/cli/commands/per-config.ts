@@ -1,14 +1,14 @@
 import { dirname, resolve } from "node:path";
-import { adviceFrom } from "../../base/index.ts";
-import { type Diagnostic, unlessRunError } from "../../findings/index.ts";
-import type { Change } from "../../diff/index.ts";
-import { posixPath, type ProjectFiles } from "../../disk/index.ts";
-import type { ProjectResult, RunOptions } from "../../runs/index.ts";
-import { exitCodeOf } from "../exit-codes.ts";
+import { adviceFrom } from "../../model/rules/index.ts";
+import { type Diagnostic, unlessRunError } from "../../model/findings/index.ts";
+import type { Change } from "../../model/diff/index.ts";
+import { posixPath, type ProjectFiles } from "../../platform/files/index.ts";
+import type { ProjectResult, RunOptions } from "../../commands/index.ts";
+import { exitCodeOf } from "../../report/index.ts";
 import { progressListeners } from "../progress.ts";
-import type { ConfigChoice, Report, RunSummary } from "../command-report.ts";
-import { failedRun } from "../failed-report.ts";
-import { locateChanges } from "../change-lines.ts";
+import type { ConfigChoice, Report, RunSummary } from "../../report/index.ts";
+import { failedRun } from "../../report/index.ts";
+import { locateChanges } from "../../report/index.ts";
 import type { CommandContext } from "./command.ts";
 
 /** What a command does for one configuration. */
@@ -41,7 +41,7 @@ export async function runPerConfig(context: AnyContext, run: RunOne): Promise<Re
 export async function runPerPackage(command: string, context: AnyContext, run: RunOne): Promise<Report[]> {
   const { cwd, global } = context;
   if (global.config.length > 1) {
-    const { findSharedFolders } = await import("../../config/index.ts");
+    const { findSharedFolders } = await import("../../pipeline/config/index.ts");
     const shared = findSharedFolders(
       global.config.map((config) => resolve(cwd, config)),
       cwd,
@@ -74,6 +74,6 @@ function withAdviceFrom(folder: string, diagnostic: Diagnostic): Diagnostic {
 /** The configuration that a run could not read; `null` where there is none. */
 async function unreadConfig({ cwd, named }: ConfigChoice, files: ProjectFiles): Promise<string | null> {
   if (named !== null) return resolve(cwd, named);
-  const { findConfig } = await import("../../config/index.ts");
+  const { findConfig } = await import("../../pipeline/config/index.ts");
   return unlessRunError(() => findConfig(cwd, files), null);
 }

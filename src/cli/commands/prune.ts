@@ -11,7 +11,7 @@ export const prune = defineCommand({
     "dry-run": { type: "boolean", describe: "Say what would be taken out; write nothing", default: false },
   },
   async run(context) {
-    const runs = await import("../../runs/index.ts");
+    const runs = await import("../../commands/index.ts");
     const { project: projects, "dry-run": dryRun } = context.flags;
     return runPerPackage("prune", context, async (options, choice) => {
       const result = await runs.prune({ ...options, projects, dryRun }, context.world);

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { quote } from "../../base/index.ts";
-import { problem, RunError } from "../../findings/index.ts";
-import type { ReferenceServer, ServedFailure } from "../../serve/index.ts";
-import { failedRun, misusedRun } from "../failed-report.ts";
+import { quote } from "../../base/text/index.ts";
+import { problem, RunError } from "../../model/findings/index.ts";
+import type { ReferenceServer, ServedFailure } from "../../features/serve/index.ts";
+import { failedRun, misusedRun } from "../../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { choicesOf } from "./per-config.ts";
 
@@ -26,7 +26,7 @@ export const serve = defineCommand({
     if (others.length > 0) return [misusedRun("serve", "serve takes one configuration")];
     let server: ReferenceServer;
     try {
-      const runs = await import("../../runs/index.ts");
+      const runs = await import("../../commands/index.ts");
       const options = {
         from,
         port,

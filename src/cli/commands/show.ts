@@ -1,5 +1,5 @@
-import { exitCodes } from "../exit-codes.ts";
-import { misusedRun } from "../failed-report.ts";
+import { exitCodes } from "../../report/index.ts";
+import { misusedRun } from "../../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { runPerConfig, summarizeRun } from "./per-config.ts";
 
@@ -28,7 +28,7 @@ export const show = defineCommand({
     if (mistake !== undefined) {
       return [misusedRun("show", mistake)];
     }
-    const runs = await import("../../runs/index.ts");
+    const runs = await import("../../commands/index.ts");
     const { aliases, removed } = context.flags;
     return runPerConfig(context, async (options, choice) => {
       const result = await runs.show({ ...options, words, aliases, removed }, context.world);

@@ -1,4 +1,4 @@
-import { apiVersions } from "../../api/index.ts";
+import { apiVersions } from "../../model/spec/index.ts";
 import type { Offer } from "./command.ts";
 
 /** What completion knows of states of the lists. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { type ApiVersion } from "../../../src/api/versions.ts";
-import { memberCases } from "../../../src/config/schema.ts";
-import { dataRuleIds, isHardRule } from "../../../src/rules/record.ts";
+import { type ApiVersion } from "../../../src/model/spec/versions.ts";
+import { memberCases } from "../../../src/model/settings/schema.ts";
+import { dataRuleIds, isHardRule } from "../../../src/model/rules/record.ts";
 
 const softRules = dataRuleIds.filter((rule) => !isHardRule(rule));
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { loadConfig } from "../../../src/config/load-config.ts";
-import { resolveSource } from "../../../src/config/resolve-source.ts";
-import type { ProjectFiles } from "../../../src/disk/project-files.ts";
+import { loadConfig } from "../../../src/pipeline/config/load-config.ts";
+import { resolveSource } from "../../../src/pipeline/config/resolve-source.ts";
+import type { ProjectFiles } from "../../../src/platform/files/project-files.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 import { mutate, mutationsOfBytes } from "../grammar/bytes.ts";
 import { anyConfig } from "../grammar/config.ts";

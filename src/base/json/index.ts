@@ -1,0 +1,24 @@
+export {
+  describeNode,
+  doubledProperties,
+  JsonError,
+  type JsonProperty,
+  type JsonNode,
+  type JsonObject,
+  propertyOf,
+  parseJson,
+  parseJsonBytes,
+  toPlain,
+} from "./json.ts";
+export { parseJsoncBytes } from "./jsonc.ts";
+export {
+  type JsonPath,
+  lineAndColumn,
+  nodeFinder,
+  pathTo,
+  pointerTo,
+  type Position,
+  positionFinder,
+  printPath,
+  stepsOf,
+} from "./json-pointer.ts";

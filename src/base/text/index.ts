@@ -1,0 +1,24 @@
+export { digest, sourceHash } from "./digest.ts";
+export { groupBy } from "./group-by.ts";
+export { isMemberName, isTypeName } from "./identifiers.ts";
+export { nearestWord } from "./nearest-word.ts";
+export { compareCodes, compareInTurn, comparePointers, compareText } from "./sort-order.ts";
+export {
+  clip,
+  codePoints,
+  conflictMarker,
+  count,
+  echoLimit,
+  escapeHidden,
+  escapeJson,
+  fill,
+  hidesNothing,
+  isSuspicious,
+  jsonFormOf,
+  jsonString,
+  normalizeLineEnds,
+  quote,
+  replaceCharacters,
+  withoutBom,
+} from "./text.ts";
+export { wrapWords } from "./wrap.ts";

@@ -1,0 +1,112 @@
+import { resolve } from "node:path";
+import { apiVersions, type ApiVersion } from "../model/spec/index.ts";
+import { nearestWord } from "../base/text/index.ts";
+import type { LoadedConfig } from "../pipeline/config/index.ts";
+import { type Change, diffLocks, semverOf } from "../model/diff/index.ts";
+import { posixPath } from "../platform/files/index.ts";
+import { type Diagnostic, problem, RunError } from "../model/findings/index.ts";
+import { type Lock, lockFileName, parseLock } from "../model/lock/index.ts";
+import { fetchLiveLock } from "./live-lock.ts";
+import { readLock } from "./lock-file.ts";
+import { readLockFile, readLockText } from "./lock-text.ts";
+import { type RunContext, startFolder } from "./project.ts";
+import { type DiffContext, nothing, type StateDifference } from "./diff.ts";
+
+/** Two states of the lists, and what lies between them. */
+export interface ReadStates {
+  readonly before: Lock;
+  readonly after: Lock;
+  readonly changes: readonly Change[];
+}
+
+/** The changes from one state of the lists to another, as its options name them. */
+export async function diffStates(context: DiffContext): Promise<StateDifference> {
+  const states = await readStates(context);
+  if (states === undefined) return nothing;
+  const { changes } = states;
+  return { changes, semver: semverOf(changes), packageName: context.project.config.output.packageName };
+}
+
+/** Reads the states that the options name; `undefined` where one of them has errors, which are findings then. */
+export async function readStates(context: DiffContext): Promise<ReadStates | undefined> {
+  const { project, options, findings } = context;
+  const { from = "lock", to = "live" } = options;
+  const before = await readState(from, context);
+  const after = await readState(to, context);
+  if (findings.hasErrors()) return undefined;
+  return { before, after, changes: diffLocks(before, after, project.config.enums) };
+}
+
+/** A state of the lists; a service is read under the names that the lock has. */
+async function readState(state: string, context: DiffContext): Promise<Lock> {
+  const { project, world } = context;
+  if (state === "lock") return readLock(project, world.disk).lock;
+  if (state === "live") return readLive(project.config.version, context);
+  const [, kind, rest = ""] = /^(live@|git:)(.*)$/s.exec(state) ?? [];
+  if (kind === "live@") return readLive(parseVersion(rest), context);
+  return kind === "git:" ? readRevision(rest, context) : readFile(state, context);
+}
+
+async function readLive(version: ApiVersion, context: DiffContext): Promise<Lock> {
+  const { project, world, findings } = context;
+  const text = readLockText(project.dir, world.disk);
+  const lock = text === undefined ? undefined : parseLock(text, project.config.rules);
+  const live = await fetchLiveLock({ version, lock, removals: "describe" }, context);
+  if (!findings.hasErrors()) live.keep();
+  return live.lock;
+}
+
+function readRevision(revision: string, { project, world }: RunContext): Lock {
+  if (revision === "" || revision.startsWith("-")) throw usage(`git:${revision} names no revision`);
+  const text = world.git.run(["show", `${revision}:./${lockFileName}`], project.dir).toString("utf8");
+  return parseOther(text, project, ({ file: _file, line, column: _column, message, ...finding }) => ({
+    ...finding,
+    message: `the lock of ${revision}, line ${line}: ${message}`,
+  }));
+}
+
+function readFile(path: string, { project, options, world }: RunContext): Lock {
+  const file = resolve(startFolder(options.cwd, world), path);
+  const text = readLockFile(file, world.disk);
+  if (text === undefined) {
+    const [, revision] = /^[a-z]{2,4}:(.+)$/.exec(path) ?? [];
+    const versions = apiVersions.map((version) => `live@${version}`);
+    const known = ["lock", "live", ...versions, ...(revision === undefined ? [] : [`git:${revision}`])];
+    const near = suggest(path, known, "use lock, live, live@<version>, git:<revision> or the path of a lock file");
+    throw usage(`${path} is no state: ${near}`);
+  }
+  return parseOther(text, project, (finding) => ({ ...finding, file: posixPath(project.dir, file) }));
+}
+
+/**
+ * A lock that is not the project's.
+ *
+ * @param place says where a finding is; what brings the project's lock back is of no use there
+ */
+function parseOther(text: string, { config }: LoadedConfig, place: (finding: Diagnostic) => Diagnostic): Lock {
+  try {
+    return parseLock(text, config.rules);
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    throw new RunError(error.diagnostics.map(({ advice: _advice, ...finding }) => place(finding)));
+  }
+}
+
+function parseVersion(text: string): ApiVersion {
+  const version = apiVersions.find((each) => each === text);
+  if (version === undefined) {
+    const known = apiVersions.map((each) => `live@${each}`);
+    throw usage(`live@${text} names no version: ${suggest(`live@${text}`, known, `there are ${known.join(", ")}`)}`);
+  }
+  return version;
+}
+
+/** @param otherwise what is said where no known word is near */
+function suggest(word: string, known: readonly string[], otherwise: string): string {
+  const nearest = nearestWord(word, known);
+  return nearest === undefined ? otherwise : `did you mean ${nearest}?`;
+}
+
+function usage(message: string): RunError {
+  return new RunError([problem("usage", message)]);
+}

@@ -1,0 +1,128 @@
+import type { ApiVersion } from "../model/spec/index.ts";
+import { defaultSource, type SourceConfig, variablesIn } from "../model/settings/index.ts";
+import { resolveSource } from "../pipeline/config/index.ts";
+import { cacheFolderOf, type Environment } from "../platform/files/index.ts";
+import type { ClientEvents, FetchedDocuments, FetchProgress } from "../pipeline/fetch/index.ts";
+import type { RawDocument } from "../model/spec/index.ts";
+import { JsonReader, overviewKeys } from "../pipeline/map/index.ts";
+import type { RunOptions } from "./options.ts";
+import type { RunContext } from "./project.ts";
+
+/** What the service said, as it came. */
+export interface FetchedLists extends FetchedDocuments {
+  /** The one that read the overview. */
+  readonly reader: JsonReader;
+  /** As {@link LiveLock.keep}. */
+  keep(): void;
+}
+
+/** Keys of an overview that was read in an earlier run; `undefined` where this is another one. */
+export type KnownKeys = (overview: RawDocument) => readonly string[] | undefined;
+
+/** Where a run asks: the service of the configuration, or the embedded reference server. */
+interface Target {
+  readonly source: SourceConfig;
+  /** Name of the service in the cache. */
+  readonly name: string;
+  readonly environment: Environment;
+}
+
+/**
+ * Asks the service for the lists.
+ *
+ * @throws {RunError} rule `config`: an environment variable that is not set, for example
+ */
+export async function fetchLists(
+  version: ApiVersion,
+  knownKeys: KnownKeys | undefined,
+  context: RunContext,
+): Promise<FetchedLists> {
+  const { project, world, findings } = context;
+  const { source } = project.config;
+  if (source === "sample") {
+    // The server is our own, on a port of its own each time, and no proxy knows the way to it.
+    return withSampleServer((baseUrl) =>
+      fetchFrom(
+        { source: { ...defaultSource, baseUrl }, name: "sample:", environment: {} },
+        version,
+        knownKeys,
+        context,
+      ),
+    );
+  }
+  const resolved = resolveSource(source, world.environment, project.placeOf);
+  findings.secrets.add([...Object.values(resolved.headers), ...variablesOf(source.headers, world.environment)]);
+  const name = new URL(resolved.baseUrl).origin;
+  return fetchFrom({ source: resolved, name, environment: world.environment }, version, knownKeys, context);
+}
+
+/** The values of the variables that headers are made of: a service may echo one by itself. */
+function variablesOf(headers: SourceConfig["headers"], environment: Environment): string[] {
+  return Object.values(headers).flatMap((value) => variablesIn(value).flatMap((name) => environment[name] ?? []));
+}
+
+async function fetchFrom(
+  { source, name, environment }: Target,
+  version: ApiVersion,
+  knownKeys: KnownKeys | undefined,
+  { project, options, world, findings }: RunContext,
+): Promise<FetchedLists> {
+  const { createCache, createClient, fetchDocuments, proxySecrets } = await import("../pipeline/fetch/index.ts");
+  const { config, dir } = project;
+  const { secrets } = findings;
+  secrets.add(proxySecrets(environment));
+  const { name: own, version: ownVersion } = world.installation;
+  const cache = options.cache === false ? undefined : createCache(cacheFolderOf(dir), world.disk, secrets);
+  const { onProgress, ...events } = progressOf(options);
+  const client = createClient({
+    source,
+    dir,
+    placeOf: project.placeOf,
+    userAgent: `${own}/${ownVersion}`,
+    world: { ...world, environment },
+    secrets,
+    cache: cache && { documents: cache, origin: name },
+    signal: options.signal,
+    ...events,
+  });
+  const reader = new JsonReader();
+  try {
+    const { references } = config;
+    const { concurrency } = source;
+    const fetched = await fetchDocuments(client, {
+      version,
+      references,
+      keysOf: (overview) => knownKeys?.(overview) ?? overviewKeys(overview, reader),
+      concurrency,
+      onProgress,
+    });
+    // A run that lacks a document keeps none: the next one asks for all of them again.
+    return { ...fetched, reader, keep: () => fetched.failures.length === 0 && cache?.flush() };
+  } finally {
+    await client.close();
+  }
+}
+
+/** What a run says of its fetch while it goes on: counts, and with them the waits. */
+function progressOf({
+  onProgress,
+  onRequest,
+}: RunOptions): ClientEvents & { onProgress: (now: FetchProgress) => void } {
+  let last: FetchProgress = { done: 0, total: 0 };
+  return {
+    onRequest,
+    onProgress: (progress) => onProgress?.((last = progress)),
+    onWait: (waiting) => onProgress?.({ ...last, waiting }),
+  };
+}
+
+/** Runs the embedded reference server for as long as something needs it. */
+async function withSampleServer<T>(use: (baseUrl: string) => Promise<T>): Promise<T> {
+  const { sampleVersions, startReferenceServer } = await import("../features/serve/index.ts");
+  const server = await startReferenceServer(sampleVersions());
+  try {
+    return await use(server.url);
+  } finally {
+    await server.close();
+  }
+}

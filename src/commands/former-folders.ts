@@ -1,0 +1,113 @@
+import { join } from "node:path";
+import { withoutBom } from "../base/text/index.ts";
+import { compare, type Difference } from "../pipeline/compare/index.ts";
+import { loadConfig, type LoadedConfig } from "../pipeline/config/index.ts";
+import { type ProjectFiles, readText } from "../platform/files/index.ts";
+import { type EmitInput, isOursAlone, planPackage, renderFiles } from "../pipeline/emit/index.ts";
+import { unlessRunError } from "../model/findings/index.ts";
+import { lockFileName } from "../model/lock/index.ts";
+
+/** Maximum number of folders that are listed. */
+const maxFolders = 300;
+
+const entryName = /^index\.[jt]s$/;
+
+/** The inputs that decide whether a folder was the output of a configuration. */
+interface FormerOutput {
+  readonly project: LoadedConfig;
+  /** The lock from which the folder would be generated. */
+  readonly input: EmitInput;
+  readonly files: ProjectFiles;
+}
+
+/**
+ * Finds the files of a package that the configuration had under another `output.dir`, one or two folders deep. A file counts only
+ * if its text is exactly what this lock and configuration give with that folder as `output.dir`, and no other configuration
+ * beside it has the folder. Any other file may belong to the user.
+ */
+export async function findFormerFiles(output: FormerOutput): Promise<Difference[]> {
+  const { project, files } = output;
+  const found: Difference[] = [];
+  for (const dir of findPackageFolders(project, files)) {
+    if (isOutputOfOther(dir, project, files)) continue;
+    for (const file of await findExactFiles(dir, output)) found.push({ status: "orphan", cause: "config", file });
+  }
+  return found;
+}
+
+/** Returns `otherwise` if a path cannot be read, because it cannot contain a package. */
+function read<T>(step: () => T, otherwise: T): T {
+  try {
+    return step();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Folders with an entry that this tool generated, from the configuration's folder. */
+function findPackageFolders({ dir: root, config }: LoadedConfig, files: ProjectFiles): string[] {
+  let left = maxFolders;
+  const list = (dir: string): string[] => (left-- > 0 ? read(() => files.list(join(root, dir)), []) : []);
+  const isFolder = (dir: string): boolean => read(() => files.kind(join(root, dir)) === "folder", false);
+  const hasEntry = (dir: string, names: readonly string[]): boolean =>
+    dir !== config.output.dir && names.some((name) => entryName.test(name) && isEntry(join(root, dir, name)));
+  const isEntry = (path: string): boolean =>
+    read(() => files.kind(path) === "file" && isOursAlone("index.ts", readText(files, path)), false);
+  const below = (dir: string, names: readonly string[]): string[] =>
+    names
+      .filter((name) => !name.includes(".") && name !== "node_modules")
+      .map((name) => `${dir}${name}`)
+      .filter(isFolder);
+  return below("", list("")).flatMap((outer) => {
+    const names = list(outer);
+    // The folder is another project.
+    if (names.includes(lockFileName)) return [];
+    const inner = below(`${outer}/`, names).filter((dir) => hasEntry(dir, list(dir)));
+    return hasEntry(outer, names) ? [outer, ...inner] : inner;
+  });
+}
+
+/** Whether another file beside the configuration is, or may be, a configuration with this output folder. */
+function isOutputOfOther(dir: string, { dir: root, file: own }: LoadedConfig, files: ProjectFiles): boolean {
+  return files.list(root).some((name) => {
+    const file = join(root, name);
+    if (!/\.jsonc?$/.test(name) || file === own || files.kind(file) !== "file") return false;
+    const other = unlessRunError(() => loadConfig(root, name, files).config.output.dir, undefined);
+    return other === undefined ? mayBeConfig(name, readText(files, file)) : other === dir;
+  });
+}
+
+/** Whether an invalid file may be a configuration, which in package.json is only a member. */
+function mayBeConfig(name: string, text: string): boolean {
+  const own = name === "package.json" ? codegenMember(text) : text;
+  return /"(?:source|output)"\s*:/.test(own);
+}
+
+/** The member `codegen` of a package.json as text; empty if it has none or is invalid. */
+function codegenMember(text: string): string {
+  try {
+    const { codegen } = JSON.parse(withoutBom(text)) as { codegen?: unknown };
+    return JSON.stringify(codegen ?? "");
+  } catch {
+    return "";
+  }
+}
+
+async function findExactFiles(dir: string, { project, input, files }: FormerOutput): Promise<string[]> {
+  const { config } = input;
+  const former = { ...input, config: { ...config, output: { ...config.output, dir } } };
+  const plan = planPackage(former);
+  const folder = { root: project.dir, dir };
+  const differences = await compare(plan, files, folder, {
+    full: false,
+    oursOfConflict: () => undefined,
+    render: (doubtful, packageJson) => renderFiles(doubtful, former, packageJson),
+  });
+  const wrong = new Set(differences.map(({ file }) => file));
+  if (wrong.has(dir)) return [];
+  const exact = plan.filter(({ path }) => {
+    const file = `${dir}/${path}`;
+    return !wrong.has(file) && isOursAlone(path, readText(files, join(project.dir, file)));
+  });
+  return exact.some(({ seal }) => seal !== undefined) ? exact.map(({ path }) => `${dir}/${path}`) : [];
+}

@@ -1,0 +1,62 @@
+import type { Change } from "../model/diff/index.ts";
+import type { RunOptions } from "./options.ts";
+import type { ProjectResult } from "./project.ts";
+
+/** How `generate` runs. Everything has a default. */
+export interface GenerateOptions extends RunOptions {
+  /** Uses the lock alone and opens no connection. */
+  readonly offline?: boolean;
+  /** Fails if the lock would change, and writes nothing. */
+  readonly locked?: boolean;
+  /** Names each file that would be written or removed, and writes nothing. */
+  readonly dryRun?: boolean;
+  /** Accepts that codes and references have been removed. */
+  readonly acceptRemovals?: boolean;
+  /** Accepts that codes mean something else: their names go with the words. */
+  readonly acceptMeanings?: boolean;
+  /** Starts a new lock beside existing generated modules; all names are assigned again. */
+  readonly newLock?: boolean;
+}
+
+/** What a run came to. */
+export interface GenerateResult extends ProjectResult {
+  /** What changed in the lists since the lock. */
+  readonly changes: readonly Change[];
+  /** Files written, POSIX, from the configuration's folder; under `dryRun` those that would be. */
+  readonly written: readonly string[];
+  /** Files of ours removed, likewise. */
+  readonly removed: readonly string[];
+  /** `true` where writing began and could not be finished: the finding says which files are written. */
+  readonly isUnfinished: boolean;
+  /** `true` where there was no lock before. */
+  readonly isFirst: boolean;
+  /** What was read and what the package holds; `null` where the run did not come so far. */
+  readonly summary: GenerateSummary | null;
+}
+
+/** Where the lists came from and what the package holds. */
+export interface GenerateSummary {
+  /** Where the lists came from: the base URL, `sample`, or `lock`. */
+  readonly source: string;
+  /** Documents fetched. */
+  readonly documents: number;
+  readonly references: number;
+  /** Codes that the service lists today in those references, whether the package has them or not. */
+  readonly codes: number;
+  /** Files of the package, unchanged ones included. */
+  readonly files: number;
+  /** The package's folder, POSIX, from the configuration's folder. */
+  readonly dir: string;
+}
+
+/** What this run adds to what every run says of itself. */
+export type Generated = Omit<GenerateResult, keyof ProjectResult>;
+
+export const nothing: Generated = {
+  changes: [],
+  written: [],
+  removed: [],
+  isUnfinished: false,
+  isFirst: false,
+  summary: null,
+};

@@ -1,0 +1,46 @@
+import { basename, join } from "node:path";
+import { loadConfig } from "../pipeline/config/index.ts";
+import { describeKind, guarded, type ProjectFiles } from "../platform/files/index.ts";
+import { type World } from "../platform/index.ts";
+import { problem, RunError } from "../model/findings/index.ts";
+import { type Lock, lockFileName } from "../model/lock/index.ts";
+import { startFolder } from "./project.ts";
+
+/**
+ * Text of the lock in a folder; `undefined` where there is none.
+ *
+ * @throws {RunError} as {@link readLockFile}
+ */
+export function readLockText(dir: string, files: ProjectFiles): string | undefined {
+  return readLockFile(join(dir, lockFileName), files);
+}
+
+/**
+ * Text of a lock file, by its absolute path; `undefined` where there is none.
+ *
+ * @throws {RunError} rule `lock`: it is a link or a folder, could not be read, or is not UTF-8
+ */
+export function readLockFile(path: string, files: ProjectFiles): string | undefined {
+  const kind = guarded(files).kind(path);
+  if (kind === undefined) return undefined;
+  try {
+    if (kind !== "file") throw new Error(`it is ${describeKind(kind)}`);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(files.bytes(path));
+  } catch (error) {
+    const file = basename(path);
+    const message = `${file} could not be read: ${(error as Error).message}`;
+    const advice = [`put the file itself there, readable and as UTF-8; \`git log -- ${file}\` lists its versions`];
+    throw new RunError([problem("lock", message, { file, advice })]);
+  }
+}
+
+/**
+ * The lock beside a configuration.
+ *
+ * @param cwd from the process's own folder
+ * @throws {RunError} rules `config` and `lock`: one of them is missing or could not be read
+ */
+export async function readProjectLock(cwd: string, config: string | undefined, world: World): Promise<Lock> {
+  const { readLock } = await import("./lock-file.ts");
+  return readLock(loadConfig(startFolder(cwd, world), config, world.disk), world.disk).lock;
+}

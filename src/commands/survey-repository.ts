@@ -1,0 +1,129 @@
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { describeKind, guarded, posixPath, realPath } from "../platform/files/index.ts";
+import { type World } from "../platform/index.ts";
+import { unlessRunError } from "../model/findings/index.ts";
+import { configFileName, type LoadedConfig } from "../pipeline/config/index.ts";
+import { defaultOutput } from "../model/settings/index.ts";
+import { readCompilerSettings } from "../features/impact/index.ts";
+import { type GitFacts, mergeSettingNames, type Repository, sourceFolder } from "../features/init/index.ts";
+
+/** A repository, and where it is. */
+export interface RepositoryPlace {
+  readonly repository: Repository;
+  /** Absolute path of its top. */
+  readonly top: string;
+}
+
+const ownBin = "node_modules/.bin/codegen";
+
+/** What the Plug'n'Play of Yarn writes where it installs. */
+const plugAndPlayFile = ".pnp.cjs";
+
+/**
+ * Looks at the repository that a configuration belongs to. Where there is no git, its top is the folder of the package.
+ *
+ * @param cwd absolute path of the folder of the configuration
+ * @param existing the configuration that the folder has already
+ */
+export async function surveyRepository(
+  cwd: string,
+  existing: LoadedConfig | undefined,
+  world: World,
+): Promise<RepositoryPlace> {
+  const here = realPath(cwd) ?? cwd;
+  const tree = unlessRunError(() => world.git.topLevel(here), "");
+  const files = guarded(world.disk);
+  const isThere = (path: string): boolean => files.kind(path) !== undefined;
+  const folders = foldersUp(here, tree === "" ? undefined : resolve(tree));
+  const packageFolder = folders.find((folder) => isThere(join(folder, "package.json")));
+  const top = tree === "" ? (packageFolder ?? here) : resolve(tree);
+  const found = folders.find((folder) => isThere(join(folder, ownBin)));
+  const installed = found ?? packageFolder ?? here;
+  const hasPlugAndPlay = isThere(join(top, plugAndPlayFile));
+  const read = readOnce(top, world);
+  const repository: Repository = {
+    folder: posixPath(top, here),
+    packageFolder: packageFolder === undefined ? undefined : posixPath(top, packageFolder),
+    configFile: existing === undefined ? configFileName : basename(existing.file),
+    output: existing?.config.output.dir ?? defaultOutput.dir,
+    installFolder: posixPath(top, installed),
+    isInstalled: found !== undefined || hasPlugAndPlay,
+    hasPlugAndPlay,
+    // A configuration that exists has its output already.
+    compiler: existing === undefined ? await readCompilerSettings(world.disk, here, sourcesIn(here, world)) : undefined,
+    git: tree === "" ? undefined : gitFacts(top, posixPath(top, installed), world),
+    read: (path) => read(path)?.text,
+    obstacle: (path) => read(path)?.obstacle,
+    hasFolder: (path) => world.disk.isFolder(join(top, path)),
+  };
+  return { repository, top };
+}
+
+function sourcesIn(folder: string, { disk }: World): string {
+  return sourceFolder({ folder: "", hasFolder: (path) => disk.isFolder(join(folder, path)) });
+}
+
+/** A folder and those above it, up to the last one; without it, to the root. */
+function foldersUp(folder: string, last: string | undefined): string[] {
+  const above = dirname(folder);
+  return folder === last || above === folder ? [folder] : [folder, ...foldersUp(above, last)];
+}
+
+function gitFacts(top: string, installFolder: string, { git }: World): GitFacts {
+  const ask = (...words: string[]): string | undefined =>
+    unlessRunError(
+      () =>
+        git
+          .run(words, top)
+          .toString("utf8")
+          .replace(/\r?\n$/, ""),
+      undefined,
+    );
+  const names = Object.values(mergeSettingNames);
+  const hooks = resolve(top, ask("rev-parse", "--git-path", "hooks") ?? ".git/hooks");
+  const own = resolve(top, ask("rev-parse", "--git-common-dir") ?? ".git");
+  const modules = posixPath(top, join(top, installFolder, "node_modules"));
+  return {
+    hooksFolder: posixPath(top, hooks),
+    hooksOf: isInside(own, hooks) ? "git" : isInside(top, hooks) ? "tree" : "others",
+    hooksPath: ask("config", "--get", "core.hooksPath"),
+    settings: Object.fromEntries(names.map((name) => [name, ask("config", "--get", name)])),
+    // There may be no such folder yet: our cache makes it, with Plug'n'Play too. One that is tracked is meant so.
+    takesModules: ask("check-ignore", `${modules}/.cache`) === undefined && ask("ls-files", "--", modules) === "",
+  };
+}
+
+/** Whether a path is below a folder, links on the way resolved. */
+function isInside(folder: string, path: string): boolean {
+  const steps = relative(realPath(folder) ?? folder, realPath(path) ?? path);
+  return steps !== ".." && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
+}
+
+/** A file that can be edited, or why it cannot. */
+interface FoundFile {
+  readonly text?: string;
+  readonly obstacle?: string;
+}
+
+/** Reads each file once: many steps ask for the same ones. */
+function readOnce(top: string, world: World): (path: string) => FoundFile | undefined {
+  const known = new Map<string, FoundFile | undefined>();
+  return (path) => {
+    if (!known.has(path)) known.set(path, readFile(join(top, path), world));
+    return known.get(path);
+  };
+}
+
+/** @returns `undefined` where there is none */
+function readFile(path: string, { disk }: World): FoundFile | undefined {
+  const files = guarded(disk);
+  const kind = files.kind(path);
+  if (kind === undefined) return undefined;
+  if (kind !== "file") return { obstacle: `is ${describeKind(kind)}` };
+  const bytes = files.bytes(path);
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return { obstacle: "is no UTF-8" };
+  }
+}

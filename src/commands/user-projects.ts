@@ -1,0 +1,52 @@
+import { resolve } from "node:path";
+import { posixPath } from "../platform/files/index.ts";
+import { problem, RunError } from "../model/findings/index.ts";
+import { type AliasInput, ProjectError, type UserProject } from "../features/impact/index.ts";
+import type { Lock } from "../model/lock/index.ts";
+import type { ImpactOptions } from "./impact.ts";
+import { makeEmitInput } from "./make-emit-input.ts";
+import type { RunOptions } from "./options.ts";
+import { startFolder, type RunContext } from "./project.ts";
+
+/** Which projects of the user a run looks at. */
+type ProjectOptions = Pick<ImpactOptions, "projects">;
+
+/** How runs work that look for uses of aliases. */
+export interface AliasOptions extends RunOptions, ProjectOptions {
+  /** Says what would be written, and writes nothing. */
+  readonly dryRun?: boolean;
+}
+
+type ProjectContext = RunContext<RunOptions & ProjectOptions>;
+
+/** The user's sources, as the options of a run name them. */
+export function userProject({ project, options, world }: ProjectContext): UserProject {
+  const start = startFolder(options.cwd, world);
+  const configs = (options.projects ?? []).map((path) => resolve(start, path));
+  return { disk: world.disk, dir: project.dir, configs };
+}
+
+/** What uses of the aliases of a lock are looked for with. */
+export function aliasInput(lock: Lock, context: ProjectContext): AliasInput {
+  const { project, world } = context;
+  return { from: makeEmitInput(lock, project.config, world.installation), project: userProject(context) };
+}
+
+/**
+ * Asks the user's projects.
+ *
+ * @param dir absolute path of the configuration's folder
+ * @throws {RunError} rules `usage` and `config`: a project that cannot be read
+ */
+export async function askProjects<T>(dir: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProjectError)) throw error;
+    throw new RunError(
+      error.mistakes.map(({ rule, message, file, ...place }) =>
+        problem(rule, message, { ...(file !== undefined && { file: posixPath(dir, file) }), ...place }),
+      ),
+    );
+  }
+}

@@ -1,0 +1,140 @@
+import type { ts } from "ts-morph";
+import { compareInTurn, compareText, groupBy } from "../../../base/text/index.ts";
+import type { Change } from "../../../model/diff/index.ts";
+import type { ModuleModel } from "../../../pipeline/emit/index.ts";
+import { type Attribution, attributor } from "./attribution.ts";
+import type { Effects } from "./effects.ts";
+import { findModuleUses, type Leaving, type ModuleUse } from "../uses/module-uses.ts";
+import { type NewError, newErrors } from "./new-errors.ts";
+import type { PackageFolder } from "../program/package-layer.ts";
+import { type Place, type PlaceKind, placeKinds } from "./place.ts";
+import type { FindMember, Probes } from "../uses/probe.ts";
+import { indexSpans, type Span, spanOf } from "../uses/spans.ts";
+import { type TypeMarks, typeMarks } from "../uses/type-marks.ts";
+import { findUnhandled } from "./unhandled.ts";
+import { findUses, type Use } from "../uses/uses.ts";
+
+/** A place before it is put into words: a part of a file of the user's. */
+export interface FoundPlace {
+  readonly kind: PlaceKind;
+  readonly change: Change | undefined;
+  readonly file: ts.SourceFile;
+  readonly start: number;
+  readonly length: number;
+  readonly name: string;
+  readonly error?: NewError;
+  readonly codes?: Place["codes"];
+}
+
+/** The programs over a project, and what they are asked with. */
+export interface Examination {
+  /** Over the package of FROM with probes. */
+  readonly probed: ts.Program;
+  readonly marks: Probes["marks"];
+  /** Over the package of FROM; asked for where there are errors. */
+  before(): ts.Program;
+  /** Over that of TO; `undefined` where no type can have changed. */
+  readonly after: ts.Program | undefined;
+  readonly folder: PackageFolder;
+  readonly modules: { readonly before: readonly ModuleModel[]; readonly after: readonly ModuleModel[] };
+  /** Finds the values of the earlier package, and of the later one. */
+  readonly find: FindMember;
+  readonly findAfter: FindMember;
+  /** Names, codes and code2s of the lists that changed. */
+  readonly texts: ReadonlySet<string>;
+  readonly effects: Effects;
+  readonly leaving: Leaving;
+}
+
+/** The places in some files, one for each place of a file: the gravest that holds. */
+export function examine(files: readonly ts.SourceFile[], examination: Examination): FoundPlace[] {
+  const checker = examination.probed.getTypeChecker();
+  const search = { checker, marks: examination.marks, find: examination.find, texts: examination.texts };
+  const marksOf = typeMarks(search);
+  return files.flatMap((file) => {
+    const uses = findUses(file, search, marksOf);
+    const moduleUses = findModuleUses(file, examination.leaving, { checker, folder: examination.folder });
+    return examineFile(file, { ...examination, uses, moduleUses, marksOf });
+  });
+}
+
+/** What was found in one file. */
+interface ExaminedFile extends Examination {
+  readonly uses: readonly Use[];
+  readonly moduleUses: readonly ModuleUse[];
+  readonly marksOf: TypeMarks;
+}
+
+function examineFile(file: ts.SourceFile, examined: ExaminedFile): FoundPlace[] {
+  const { uses, moduleUses, effects } = examined;
+  const errors = attributedErrors(file, examined);
+  const place = (kind: PlaceKind, change: Change | undefined, node: ts.Node, name: string): FoundPlace => {
+    const start = node.getStart(file);
+    return { kind, change, file, start, length: node.getEnd() - start, name };
+  };
+  const breaking = errors.map(({ error, change }): FoundPlace => {
+    const { start, length } = error;
+    return { kind: "breaks", change, file, start, length, name: file.text.slice(start, start + length), error };
+  });
+  const isTold = toldBy(errors, file);
+  const used = uses.flatMap((use) => {
+    const effect = effects.effectOn(use);
+    if (effect === undefined || isTold(use, effect.change)) return [];
+    return [place(effect.kind, effect.change, use.node, use.text)];
+  });
+  const lost = moduleUses.flatMap((use) => {
+    const { node, reference, text } = use;
+    const change = effects.breaking.get(reference)?.[0];
+    return change === undefined || isTold(use, change) ? [] : [place("gone", change, node, text)];
+  });
+  const lists = { effects, before: examined.modules.before, after: examined.modules.after };
+  const unhandled = findUnhandled(file, uses, errors, lists).map(({ construct, change, codes }) => {
+    const found = place("unhandled", change, construct, firstToken(construct, file));
+    return { ...found, length: found.name.length, ...(codes.length > 1 && { codes }) };
+  });
+  return gravestAtEach([...breaking, ...used, ...lost, ...unhandled]);
+}
+
+function firstToken(node: ts.Node, file: ts.SourceFile): string {
+  return node.getFirstToken(file)?.getText(file) ?? "";
+}
+
+function attributedErrors(file: ts.SourceFile, examined: ExaminedFile): (Attribution & { error: NewError })[] {
+  const { after, before, probed, marksOf, modules, effects, uses, moduleUses, folder, findAfter } = examined;
+  const errors = after === undefined ? [] : newErrors([file], after, before);
+  if (after === undefined || errors.length === 0) return [];
+  const attribute = attributor({
+    effects,
+    file,
+    uses: indexSpans(uses),
+    moduleUses: indexSpans(moduleUses),
+    folder,
+    before: { checker: probed.getTypeChecker(), marksOf },
+    after: { checker: after.getTypeChecker(), modules: modules.after, find: findAfter },
+  });
+  return errors.map((error) => ({ ...attribute(error), error }));
+}
+
+/** Whether an error about a change is told where a use of what it changes is. */
+function toldBy(errors: readonly Attribution[], file: ts.SourceFile): (use: Span, change: Change) => boolean {
+  const regions = groupBy(
+    errors,
+    ({ change }) => change,
+    ({ region }) => spanOf(region, file),
+  );
+  const told = new Map([...regions].map(([change, spans]) => [change, indexSpans(spans)]));
+  return (use, change) => told.get(change)?.covers(use) === true;
+}
+
+function gravestAtEach(places: readonly FoundPlace[]): FoundPlace[] {
+  const sorted = places.toSorted(compareFound);
+  const taken = new Set<number>();
+  const first = sorted.filter(({ start }) => !taken.has(start) && taken.add(start));
+  return first.toSorted((a, b) => a.start - b.start);
+}
+
+const compareFound = compareInTurn<FoundPlace>(
+  (a, b) => placeKinds.indexOf(a.kind) - placeKinds.indexOf(b.kind),
+  (a, b) => a.start - b.start,
+  (a, b) => compareText(a.name, b.name),
+);

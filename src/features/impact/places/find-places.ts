@@ -1,0 +1,105 @@
+import { posix } from "node:path";
+import { ts } from "ts-morph";
+import { compareInTurn, compareText } from "../../../base/text/index.ts";
+import { type ModuleModel, toModules } from "../../../pipeline/emit/index.ts";
+import type { Change } from "../../../model/diff/index.ts";
+import { changesTypes, effectsOf } from "./effects.ts";
+import { examine, type Examination, type FoundPlace } from "./examine.ts";
+import type { Impact, ImpactInput } from "../impact.ts";
+import { leavingExports } from "../uses/module-uses.ts";
+import { type OpenProject, openProjects } from "../program/open-projects.ts";
+import type { Renderer } from "../program/package-texts.ts";
+import type { Place } from "./place.ts";
+import { positionIn } from "../uses/position.ts";
+import { addProbes, memberFinder } from "../uses/probe.ts";
+import { type Relevant, relevantChanges } from "../uses/relevant.ts";
+
+/** As `findPlaces` of the door, once there are changes. */
+export async function findPlacesIn(input: ImpactInput): Promise<Impact> {
+  const { from, to } = input;
+  const { dir, renderer, projects, summary } = await openProjects(input.project, from);
+  const modules = { before: toModules(from.lock, from.config), after: toModules(to.lock, to.config) };
+  const context = { input, renderer, modules };
+  const all = [...modules.before, ...modules.after];
+  const touched = projects.flatMap((project) => {
+    const relevant = relevantChanges(input.changes, all, project.graph, project.files);
+    return relevant.changes.length === 0 ? [] : [{ project, relevant }];
+  });
+  const places: Place[] = [];
+  for (const { project, relevant } of touched) {
+    const found = await placesOf(project, relevant, context);
+    places.push(...found.map((place) => toPlace(place, dir)));
+  }
+  return {
+    places: places.toSorted(comparePlaces),
+    typescript: touched.length > 0 ? ts.version : null,
+    ...summary,
+  };
+}
+
+/** What is the same for all projects. */
+interface Context {
+  readonly input: ImpactInput;
+  readonly renderer: Renderer;
+  readonly modules: { readonly before: readonly ModuleModel[]; readonly after: readonly ModuleModel[] };
+}
+
+async function placesOf(project: OpenProject, relevant: Relevant, context: Context): Promise<FoundPlace[]> {
+  const { input, renderer } = context;
+  const { from, to } = input;
+  const probes = addProbes(from.lock, new Set(relevant.changes.map(({ reference }) => reference)));
+  const probed = project.compile(await renderer.render(probes.lock));
+  const isAnother = relevant.changes.some((change) => changesTypes(change, to.config.enums));
+  const after = isAnother ? project.compile(await renderer.render(to.lock), probed) : undefined;
+  // The former errors are asked for beside later ones alone.
+  const beforeTexts = after === undefined ? new Map<string, string>() : await renderer.render(from.lock);
+  let before: ts.Program | undefined;
+  return examine(project.ownFiles(relevant.files, probed), {
+    ...questions(relevant.changes, context),
+    probed,
+    marks: probes.marks,
+    before: () => (before ??= project.compile(beforeTexts, probed)),
+    after,
+    folder: project.folder,
+  });
+}
+
+/** What the programs are asked. */
+function questions(
+  changes: readonly Change[],
+  { input, modules }: Context,
+): Pick<Examination, "find" | "findAfter" | "texts" | "effects" | "leaving" | "modules"> {
+  const keys = new Set(changes.map(({ reference }) => reference));
+  const members = modules.before.filter(({ key }) => keys.has(key)).flatMap((model) => model.members);
+  const texts = members.flatMap(({ name, aliases, code, code2 }) => [name, ...aliases, String(code), code2 ?? name]);
+  const findAfter = memberFinder(modules.after);
+  return {
+    find: memberFinder(modules.before),
+    findAfter,
+    texts: new Set(texts),
+    effects: effectsOf(changes, input.to.config.enums, findAfter),
+    leaving: leavingExports(modules.before, modules.after),
+    modules,
+  };
+}
+
+function toPlace({ kind, change, file, start, length, name, error, codes }: FoundPlace, dir: string): Place {
+  const position = positionIn(file, start);
+  return {
+    change: change?.id ?? null,
+    kind,
+    file: posix.relative(dir, file.fileName),
+    ...position,
+    ...(error && { code: `TS${error.code}` }),
+    name,
+    length: Math.min(length, position.text.length - position.column + 1),
+    ...(error && { error: error.message }),
+    ...(codes && { codes }),
+  };
+}
+
+const comparePlaces = compareInTurn<Place>(
+  (a, b) => compareText(a.file, b.file),
+  (a, b) => a.line - b.line,
+  (a, b) => a.column - b.column,
+);

@@ -1,0 +1,54 @@
+import { type EmitInput, kindOf, type PlannedFile, planPackage, renderFiles } from "../../../pipeline/emit/index.ts";
+import type { Lock } from "../../../model/lock/index.ts";
+
+/** Texts of the files of a package, by their paths in it. */
+export type PackageTexts = ReadonlyMap<string, string>;
+
+/** Renders the packages of several locks. What two of them have in common is rendered once. */
+export interface Renderer {
+  /** Paths alone, but for the package.json, which says where modules are. */
+  outline(lock: Lock): Promise<PackageTexts>;
+  render(lock: Lock): Promise<PackageTexts>;
+}
+
+/**
+ * @param input what the package is made from, for any lock
+ * @param readOwn text of a file of the committed package; `undefined` where there is none
+ */
+export function createRenderer(
+  input: Omit<EmitInput, "lock">,
+  readOwn: (path: string) => string | undefined,
+): Renderer {
+  const rendered = new Map<string, string>();
+  const plan = (lock: Lock): PlannedFile[] =>
+    planPackage({ ...input, lock }).filter(({ content }) => content.kind !== "readme");
+  const renderPlan = async (planned: readonly PlannedFile[], lock: Lock): Promise<PackageTexts> => {
+    const merged = planned.find(({ content }) => kindOf(content).isMerged);
+    const own = merged && readOwn(merged.path);
+    const existing = merged && own !== undefined && kindOf(merged.content).isOurs(own) ? own : undefined;
+    const files = await renderFiles(planned, { ...input, lock }, existing);
+    return new Map(files.map(({ path, text }) => [path, text]));
+  };
+  return {
+    async outline(lock) {
+      const all = plan(lock);
+      const texts = await renderPlan(
+        all.filter(({ content }) => content.kind === "packageJson"),
+        lock,
+      );
+      return new Map(all.map(({ path }) => [path, texts.get(path) ?? ""]));
+    },
+    async render(lock) {
+      const all = plan(lock);
+      const missing = all.filter((file) => !rendered.has(keyOf(file)));
+      const texts = await renderPlan(missing, lock);
+      for (const file of missing) if (file.seal !== undefined) rendered.set(keyOf(file), texts.get(file.path) ?? "");
+      return new Map(all.map((file) => [file.path, texts.get(file.path) ?? rendered.get(keyOf(file)) ?? ""]));
+    },
+  };
+}
+
+/** A file with a seal is the same where its seal is. */
+function keyOf({ path, seal }: PlannedFile): string {
+  return `${path} ${seal ?? ""}`;
+}

@@ -1,0 +1,124 @@
+import { posix } from "node:path";
+import { ts } from "ts-morph";
+import type { FileHost } from "./compiler-host.ts";
+import { ProjectError, type ProjectMistake } from "../places/mistake.ts";
+import type { SourceFiles } from "./source-files.ts";
+
+/** A project of the user's TypeScript: what one `tsconfig.json` says. */
+export interface ReadProject {
+  /** Absolute path of the `tsconfig.json`, POSIX. */
+  readonly path: string;
+  readonly folder: string;
+  /** Absolute paths of the files that it names, whether the package's are among them or not. */
+  readonly fileNames: readonly string[];
+  readonly options: ts.CompilerOptions;
+  /** The source of each declaration file that a project which it refers to writes, by the path of that. */
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+/**
+ * The nearest `tsconfig.json` of a folder or one above it; `undefined` where there is none.
+ *
+ * @param folder absolute, POSIX
+ */
+export function nearestProject(files: SourceFiles, folder: string): string | undefined {
+  const path = posix.join(folder, "tsconfig.json");
+  if (files.isFile(path)) return path;
+  const above = posix.dirname(folder);
+  return above === folder ? undefined : nearestProject(files, above);
+}
+
+/**
+ * Reads projects and those that they refer to, each once.
+ *
+ * @param paths absolute paths of `tsconfig.json` files, or of their folders
+ * @throws {ProjectError} what is wrong with them
+ */
+export function readProjects(paths: readonly string[], host: FileHost): ReadProject[] {
+  const found = new Map<string, ts.ParsedCommandLine>();
+  const mistakes: ProjectMistake[] = [];
+  const visit = (path: string, from?: string): void => {
+    const file = host.directoryExists(path) ? posix.join(path, "tsconfig.json") : path;
+    if (found.has(file)) return;
+    const parsed = host.fileExists(file) ? parseProject(file, host) : undefined;
+    if (parsed === undefined) {
+      const message = `${file} does not exist`;
+      mistakes.push(from === undefined ? { rule: "usage", message } : { rule: "config", message, file: from });
+      return;
+    }
+    found.set(file, parsed);
+    mistakes.push(...mistakesIn(parsed, file));
+    for (const reference of parsed.projectReferences ?? []) visit(ts.resolveProjectReferencePath(reference), file);
+  };
+  for (const path of paths) visit(path);
+  if (mistakes.length > 0) throw new ProjectError(mistakes);
+  const sources = sourcesOf([...found.values()]);
+  return [...found].map(([path, { fileNames, options }]) => {
+    const folder = posix.dirname(path);
+    return { path, folder, fileNames, options: checkingOptions(options, compilerOf(folder, host)), sources };
+  });
+}
+
+/** Reads one `tsconfig.json` with what it extends; mistakes are in `errors`. */
+export function parseProject(file: string, host: FileHost): ts.ParsedCommandLine | undefined {
+  const ofFolder = { ...host, getCurrentDirectory: () => posix.dirname(file) };
+  return ts.getParsedCommandLineOfConfigFile(file, undefined, {
+    ...ofFolder,
+    // It is reported with the other errors.
+    onUnRecoverableConfigFileDiagnostic: () => undefined,
+  });
+}
+
+/** What a compiler that is newer than ours may know: options, and values of them. */
+const unknownToUs = new Set([5023, 5025, 6046]);
+/** A project without files of its own is no mistake here: it may refer to others. */
+const noFiles = new Set([18_002, 18_003]);
+
+export function mistakesIn(parsed: ts.ParsedCommandLine, file: string): ProjectMistake[] {
+  const { configFile } = parsed.options as {
+    configFile?: ts.TsConfigSourceFile & { parseDiagnostics: ts.Diagnostic[] };
+  };
+  const all = [...(configFile?.parseDiagnostics ?? []), ...parsed.errors];
+  const errors = all.filter(
+    ({ category, code }) => category === ts.DiagnosticCategory.Error && !unknownToUs.has(code) && !noFiles.has(code),
+  );
+  return [...new Set(errors)].map(({ messageText, code, file: source, start }) => {
+    const place = source === undefined || start === undefined ? undefined : source.getLineAndCharacterOfPosition(start);
+    return {
+      rule: "config",
+      message: `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
+      file: source?.fileName ?? file,
+      ...(place && { line: place.line + 1, column: place.character + 1 }),
+    };
+  });
+}
+
+/** The options to check with: nothing is written, so what is about writing is left out. */
+function checkingOptions(options: ts.CompilerOptions, compiler: number | undefined): ts.CompilerOptions {
+  const { incremental: _i, composite: _c, tsBuildInfoFile: _t, ...others } = options;
+  // What another compiler takes where nothing is said.
+  const former = compiler !== undefined && compiler < 6 ? { strict: false, types: ["*"] } : {};
+  return { ...former, ...others, noEmit: true };
+}
+
+/** The major version of the user's own TypeScript; `undefined` where none is installed. */
+function compilerOf(folder: string, host: FileHost): number | undefined {
+  const text = host.readFile(posix.join(folder, "node_modules/typescript/package.json"));
+  const above = posix.dirname(folder);
+  if (text === undefined) return above === folder ? undefined : compilerOf(above, host);
+  const [, major] = /"version"\s*:\s*"(\d+)\./.exec(text) ?? [];
+  return major === undefined ? undefined : Number(major);
+}
+
+/** What projects that others refer to write, which need not be there: their sources are read instead. */
+function sourcesOf(projects: readonly ts.ParsedCommandLine[]): Map<string, string> {
+  const sources = new Map<string, string>();
+  for (const parsed of projects) {
+    if (parsed.options.composite !== true) continue;
+    for (const source of parsed.fileNames) {
+      if (/\.d\.[cm]?ts$|\.json$/.test(source)) continue;
+      for (const output of ts.getOutputFileNames(parsed, source, false)) sources.set(output, source);
+    }
+  }
+  return sources;
+}

@@ -1,0 +1,77 @@
+import type { Lock, LockedReference } from "../../../model/lock/index.ts";
+import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
+
+/** How a value is named where it is used. */
+export type Role = "name" | "code" | "code2";
+
+/** What a probe says of the type that has it. */
+export interface Mark {
+  /** Key of the reference whose type it is. */
+  readonly reference: string;
+  /** What the type is made of. */
+  readonly role: Role;
+}
+
+/**
+ * A value that no list has, added to each of some lists. A type of the user's program that has its code, its code2 or its name
+ * is made from that list, however the program came to it: a union of literals has no other trace of where it is from.
+ */
+interface Probe {
+  readonly code: number | string;
+  readonly member: string;
+  readonly code2: string;
+}
+
+function probeOf(index: number, { code }: Pick<LockedReference, "code">): Probe {
+  const member = `ReferenceCodegenProbe${index}`;
+  // Beyond every width that is declared.
+  return {
+    code: code.kind === "integer" ? Number.MAX_SAFE_INTEGER - index : member,
+    member: `${member}_`,
+    code2: `${member}_2`,
+  };
+}
+
+/** Probes of some references of a lock. */
+export interface Probes {
+  /** The lock with them in it. */
+  readonly lock: Lock;
+  /** What each code, name and code2 of a probe says, by its text. */
+  readonly marks: ReadonlyMap<string, Mark>;
+}
+
+/** @param keys of the references to probe */
+export function addProbes(lock: Lock, keys: ReadonlySet<string>): Probes {
+  const marks = new Map<string, Mark>();
+  const references = lock.references.map((reference, index): LockedReference => {
+    const { key, values } = reference;
+    if (!keys.has(key)) return reference;
+    const { code, member, code2 } = probeOf(index, reference);
+    marks.set(String(code), { reference: key, role: "code" });
+    marks.set(member, { reference: key, role: "name" });
+    marks.set(code2, { reference: key, role: "code2" });
+    const hasCode2 = values.some((value) => value.code2 !== undefined);
+    const probe = { code, member, description: member, enable: true, ...(hasCode2 && { code2 }) };
+    return { ...reference, values: [...values, probe] };
+  });
+  return { lock: { ...lock, references }, marks };
+}
+
+/** The value of a module that a text names in a role; `undefined` where it names none. */
+export type FindMember = (reference: string, role: Role, text: string) => MemberModel | undefined;
+
+/** @param modules of the package that the program is read with */
+export function memberFinder(modules: readonly ModuleModel[]): FindMember {
+  const byKey = new Map(modules.map((model) => [model.key, indexMembers(model)]));
+  return (reference, role, text) => byKey.get(reference)?.[role].get(text);
+}
+
+function indexMembers({ members }: ModuleModel): Record<Role, ReadonlyMap<string, MemberModel>> {
+  const code2s = members.flatMap((member) => (member.code2 === undefined ? [] : [[member.code2, member] as const]));
+  return {
+    name: new Map(members.flatMap((member) => [...member.aliases, member.name].map((name) => [name, member] as const))),
+    code: new Map(members.map((member) => [String(member.code), member])),
+    // Of two countries with one code2, the living one has it.
+    code2: new Map(code2s.toSorted(([, a], [, b]) => Number(b.removed) - Number(a.removed))),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Change } from "../../../model/diff/index.ts";
+import type { ModuleModel } from "../../../pipeline/emit/index.ts";
+import type { ImportGraph } from "../program/import-graph.ts";
+import type { SourceFiles } from "../program/source-files.ts";
+
+/** What of the changes a project can depend on, as its texts tell. */
+export interface Relevant {
+  readonly changes: readonly Change[];
+  /** The files that may see one of them. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** All exports of a module under one name that the program chooses, or chooses at run time. */
+const wholeModule = /\*\s*as\b|\bimport\s*\(|\brequire\s*\(/;
+
+/**
+ * Every export of a list's module has the name of its type in it, so a project whose files nowhere have that name, nor take
+ * the package as a whole, cannot depend on the list.
+ *
+ * @param modules of both packages
+ */
+export function relevantChanges(
+  changes: readonly Change[],
+  modules: readonly ModuleModel[],
+  { reaching, dependentsOf }: ImportGraph,
+  files: SourceFiles,
+): Relevant {
+  const touching = changes.filter(touchesCode);
+  const keys = new Set(touching.map(({ reference }) => reference));
+  const words = modules.flatMap(({ key, subpath, names }) =>
+    keys.has(key)
+      ? [names.type, names.byCode.slice(0, -"ByCode".length), `/${subpath}`].map((word) => ({ key, word }))
+      : [],
+  );
+  const named = new Set<string>();
+  const naming = [...reaching].filter((file) => {
+    const text = files.read(file) ?? "";
+    const found = words.filter(({ word }) => text.includes(word));
+    for (const { key } of found) named.add(key);
+    if (!wholeModule.test(text)) return found.length > 0;
+    for (const key of keys) named.add(key);
+    return true;
+  });
+  const relevant = touching.filter(({ reference }) => named.has(reference));
+  return { changes: relevant, files: relevant.length === 0 ? new Set() : dependentsOf(naming) };
+}
+
+/** The name and description of a list itself stand in comments and in texts that no type knows. */
+function touchesCode({ kind, code }: Change): boolean {
+  return kind !== "description-changed" || code !== undefined;
+}

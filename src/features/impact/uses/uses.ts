@@ -1,0 +1,92 @@
+import { ts } from "ts-morph";
+import type { MemberModel } from "../../../pipeline/emit/index.ts";
+import type { FindMember, Mark, Role } from "./probe.ts";
+import { expectedTypes, siblingTypes } from "./expected-types.ts";
+import { typeWithProperty } from "./property-types.ts";
+import { type Span, spanOf } from "./spans.ts";
+import type { TypeMarks } from "./type-marks.ts";
+
+/** A place where a program names a value of a reference. */
+export interface Use extends Span {
+  /** The name, or the literal. */
+  readonly node: ts.Node;
+  /** Key of the reference. */
+  readonly reference: string;
+  /** As the package that the program was read with has it. */
+  readonly member: MemberModel;
+  readonly role: Role;
+  /** As it is written: a member or one of its aliases, a code, a code2. */
+  readonly text: string;
+}
+
+/** What uses are looked for with. */
+export interface UseSearch {
+  /** Of a program over a package with probes. */
+  readonly checker: ts.TypeChecker;
+  /** As {@link Probes.marks}. */
+  readonly marks: ReadonlyMap<string, Mark>;
+  readonly find: FindMember;
+  /** The names, codes and code2s to look for. */
+  readonly texts: ReadonlySet<string>;
+}
+
+/** The uses in a file, in its order. One pass over its nodes; types are asked for where a text could be one that is sought. */
+export function findUses(file: ts.SourceFile, search: UseSearch, marksOf: TypeMarks): Use[] {
+  const { texts } = search;
+  const uses: Use[] = [];
+  const isJavaScript = (file.flags & ts.NodeFlags.JavaScriptFile) !== 0;
+  const visit = (node: ts.Node): void => {
+    const text = textOf(node);
+    if (text !== undefined && texts.has(text)) {
+      const use = useAt(node, text, search, marksOf);
+      if (use !== undefined) uses.push({ ...use, ...spanOf(node, file) });
+    }
+    // In JavaScript the types stand in comments.
+    if (isJavaScript) for (const comment of (node as { jsDoc?: readonly ts.JSDoc[] }).jsDoc ?? []) visit(comment);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return uses;
+}
+
+/** The name or code that a node may stand for; a negative number is its digits' parent. */
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isPrefixUnaryExpression(node)) {
+    const { operator, operand } = node;
+    return operator === ts.SyntaxKind.MinusToken && ts.isNumericLiteral(operand) ? `-${operand.text}` : undefined;
+  }
+  if (!ts.isNumericLiteral(node)) return undefined;
+  return ts.isPrefixUnaryExpression(node.parent) && node.parent.operator === ts.SyntaxKind.MinusToken
+    ? undefined
+    : node.text;
+}
+
+function useAt(
+  node: ts.Node,
+  text: string,
+  { checker, find }: UseSearch,
+  marksOf: TypeMarks,
+): Omit<Use, keyof Span> | undefined {
+  const owner = typeWithProperty(node, checker);
+  const marks = owner === undefined ? marksOfValue(node, checker, marksOf) : marksOf.ofProperties(owner);
+  for (const { reference, role } of marks) {
+    // An enum gives the name of a code, too.
+    const asWritten = role === "name" && isNumber(node) ? (owner === undefined ? undefined : "code") : role;
+    const member = asWritten && find(reference, asWritten, text);
+    if (asWritten && member) return { node, reference, member, role: asWritten, text };
+  }
+  return undefined;
+}
+
+function marksOfValue(node: ts.Node, checker: ts.TypeChecker, { ofValues, ofProperties }: TypeMarks): readonly Mark[] {
+  if (ts.isIdentifier(node)) return [];
+  const values = expectedTypes(node, checker).flatMap(ofValues);
+  return ts.isLiteralTypeNode(node.parent)
+    ? [...values, ...siblingTypes(node.parent, checker).flatMap(ofProperties)]
+    : values;
+}
+
+function isNumber(node: ts.Node): boolean {
+  return ts.isNumericLiteral(node) || ts.isPrefixUnaryExpression(node);
+}

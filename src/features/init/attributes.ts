@@ -1,0 +1,128 @@
+import { lockFileName } from "../../model/lock/index.ts";
+import { withLines } from "./edit-lines.ts";
+import { hasConfig } from "./manifests.ts";
+import { folderOf, foldersUp, inFolder } from "./paths.ts";
+import { attributePattern, pathOfAttributePattern } from "./patterns.ts";
+import type { Repository } from "./repository.ts";
+import { type Edited, editFile, type SetupStep } from "./step.ts";
+
+const file = ".gitattributes";
+const outputAttributes = ["linguist-generated", "eol=lf"] as const;
+const outputEnding = "/**";
+
+/** A line of `.gitattributes`. */
+interface AttributeLine {
+  readonly pattern: string;
+  readonly attributes: readonly string[];
+}
+
+/** Plans the attributes of the generated files: generated, line endings, and the merge driver of the lock. */
+export function planAttributes(repository: Repository): SetupStep {
+  const wanted: readonly AttributeLine[] = [
+    { pattern: outputPattern(repository, repository.output), attributes: outputAttributes },
+    { pattern: lockPattern(repository), attributes: ["linguist-generated", "eol=lf", "merge=codegen"] },
+  ];
+  const what = "marks generated files, sets their line endings and the merge driver of the lock";
+  const old = previousOutput(repository);
+  const oldPattern = old === undefined ? undefined : outputPattern(repository, old);
+  return editFile(repository, { file, what, lines: wanted.map(printLine) }, (text) =>
+    withAttributes(withoutOldLine(text, oldPattern, wanted[0]), wanted),
+  );
+}
+
+/**
+ * The folder of the generated files when this tool last edited `.gitattributes`, from the folder of the configuration;
+ * `undefined` if it has not changed. Its line is directly before that of the lock.
+ */
+export function previousOutput(repository: Repository): string | undefined {
+  const lines = (repository.read(file) ?? "").split("\n").map((line) => parseLine(line)[0]);
+  const at = lines.findIndex((line) => line?.pattern === lockPattern(repository));
+  const before = lines[at - 1];
+  if (before === undefined || !isOwnLine(before)) return undefined;
+  const path = pathOfAttributePattern(before.pattern, outputEnding);
+  const start = repository.folder === "" ? "" : `${repository.folder}/`;
+  if (path === undefined || !path.startsWith(start)) return undefined;
+  const output = path.slice(start.length);
+  return output === repository.output || belongsToOther(repository, path) ? undefined : output;
+}
+
+/** Folders below that of the configuration whose lists `.gitattributes` names: they have configurations, too. */
+export function foldersWithLocks(repository: Repository): string[] {
+  const start = repository.folder === "" ? "" : `${repository.folder}/`;
+  const lines = (repository.read(file) ?? "").split("\n").flatMap(parseLine);
+  return lines
+    .map(({ pattern }) => pathOfAttributePattern(pattern, `/${lockFileName}`))
+    .filter((folder) => folder !== undefined)
+    .filter((folder) => folder.startsWith(start) && folder !== repository.folder);
+}
+
+/** Whether a line has exactly the attributes that this tool gives the generated files. */
+function isOwnLine({ attributes }: AttributeLine): boolean {
+  return attributes.join(" ") === outputAttributes.join(" ");
+}
+
+/** Whether a folder is inside that of another configuration. */
+function belongsToOther(repository: Repository, path: string): boolean {
+  const between = foldersUp(folderOf(path)).filter((each) => each.length > repository.folder.length);
+  return between.some((each) => hasConfig(repository, each));
+}
+
+function outputPattern({ folder }: Repository, output: string): string {
+  return attributePattern(inFolder(folder, output), outputEnding);
+}
+
+function lockPattern({ folder }: Repository): string {
+  return attributePattern(inFolder(folder, lockFileName));
+}
+
+/** Replaces the line of the previous folder, or removes it if the new one already has a line. */
+function withoutOldLine(
+  text: string | undefined,
+  old: string | undefined,
+  wanted: AttributeLine | undefined,
+): string | undefined {
+  if (text === undefined || old === undefined || wanted === undefined) return text;
+  const lines = text.split("\n");
+  const patterns = lines.map((line) => parseLine(line)[0]?.pattern);
+  const at = patterns.indexOf(old);
+  return lines.toSpliced(at, 1, ...(patterns.includes(wanted.pattern) ? [] : [printLine(wanted)])).join("\n");
+}
+
+/** Adds the missing attributes; returns a reason if the file has conflicting attributes. */
+function withAttributes(text: string | undefined, wanted: readonly AttributeLine[]): Edited {
+  const existing = (text ?? "").split("\n").flatMap(parseLine);
+  const missing = wanted.map(({ pattern, attributes }) => {
+    const given = existing.filter((line) => line.pattern === pattern || line.pattern === "*");
+    const lacks = attributes.filter((attribute) => !given.some((line) => line.attributes.includes(attribute)));
+    return { pattern, attributes: lacks };
+  });
+  const other = missing.find(({ pattern, attributes }) =>
+    existing.some((line) => line.pattern === pattern && attributes.some((each) => contradicts(line, each))),
+  );
+  if (other !== undefined) return { why: `it has conflicting attributes for ${other.pattern}` };
+  return withLines(text, missing.filter(({ attributes }) => attributes.length > 0).map(printLine));
+}
+
+function contradicts({ attributes }: AttributeLine, wanted: string): boolean {
+  return attributes.some((attribute) => attribute !== wanted && nameOf(attribute) === nameOf(wanted));
+}
+
+/** @example nameOf("-linguist-generated") // "linguist-generated" */
+function nameOf(attribute: string): string {
+  return attribute.replace(/^[-!]/, "").replace(/=.*$/s, "");
+}
+
+function parseLine(line: string): AttributeLine[] {
+  const text = line.trim();
+  if (text === "" || text.startsWith("#")) return [];
+  // A pattern with blanks is in quotes, which we write as JSON.
+  const end = text.startsWith('"') ? text.lastIndexOf('"') + 1 : text.search(/\s|$/);
+  const attributes = text.slice(end).split(/\s+/).filter(Boolean);
+  const pattern = text.slice(0, end).replace(/^\//, "");
+  // `name` and `name=true` are the same.
+  return [{ pattern, attributes: attributes.map((each) => each.replace(/=true$/, "")) }];
+}
+
+function printLine({ pattern, attributes }: AttributeLine): string {
+  return [pattern, ...attributes].join(" ");
+}

@@ -1,0 +1,90 @@
+import type { SetupChoices, ToolchainName } from "./choices.ts";
+import type { Config } from "../../model/settings/index.ts";
+import { inFolder, pathFrom } from "./paths.ts";
+import type { Repository } from "./repository.ts";
+import type { OutputTarget } from "./target.ts";
+import { toolchainTitle } from "./toolchains.ts";
+import { editFile, type SetupStep } from "./step.ts";
+
+const schemaPath = "reference-codegen/schema/codegen.config.schema.json";
+
+/** What the setup knows about the configuration. */
+export interface KnownConfig {
+  /** Where its lists come from; `undefined` if it is not written yet. */
+  readonly source: Config["source"] | undefined;
+  /** Names of the environment variables that it uses. */
+  readonly variables: readonly string[];
+  /** Where the generated files go. */
+  readonly target: OutputTarget;
+  /** What the output was chosen for; empty if the configuration exists. */
+  readonly toolchains: readonly ToolchainName[];
+}
+
+/**
+ * Plans the configuration. One that exists is kept.
+ *
+ * @param config the source of the existing one, and the output of a new one
+ */
+export function planConfig(
+  repository: Repository,
+  choices: Pick<SetupChoices, "baseUrl" | "form" | "dir" | "packageName">,
+  { source, target, toolchains }: KnownConfig,
+): SetupStep {
+  const { baseUrl } = choices;
+  const file = inFolder(repository.folder, repository.configFile);
+  if (source !== undefined) return planExisting(file, choices, { source, target });
+  const lists = baseUrl ?? "the embedded sample lists";
+  const after = configText(repository, baseUrl, target);
+  const step = {
+    file,
+    what: `configures the lists for ${toolchains.map(toolchainTitle).join(", ")} (source: ${lists})`,
+    lines: after.trimEnd().split("\n"),
+  };
+  return editFile(repository, step, (text) => (text === undefined ? after : { why: "it already exists" }));
+}
+
+/** Whether something was chosen that differs from what is configured. */
+function isOther<T>(chosen: T | undefined, configured: T | undefined): boolean {
+  return chosen !== undefined && chosen !== configured;
+}
+
+/** A configuration that exists is kept; what was chosen differently is left to the user. */
+function planExisting(
+  file: string,
+  { baseUrl, form, dir, packageName }: Parameters<typeof planConfig>[1],
+  { source, target }: { readonly source: Config["source"]; readonly target: OutputTarget },
+): SetupStep {
+  const ownUrl = source === "sample" ? undefined : source.baseUrl;
+  const output = {
+    ...(isOther(dir, target.dir) && { dir }),
+    ...(isOther(packageName, target.packageName) && { packageName }),
+    ...(isOther(form, target.form) && { files: form === "folder" ? [] : ["package.json", "README.md"] }),
+  };
+  const lines = [
+    ...(isOther(baseUrl, ownUrl) ? [`"source": { "baseUrl": ${JSON.stringify(baseUrl)} }`] : []),
+    ...(Object.keys(output).length > 0 ? [`"output": ${JSON.stringify(output)}`] : []),
+  ];
+  if (lines.length === 0) return { kind: "kept", file, what: "configures the lists" };
+  return { kind: "manual", file, what: "changes the options that you chose", why: "it already exists", lines };
+}
+
+function configText(repository: Repository, baseUrl: string | undefined, target: OutputTarget): string {
+  const { folder, installFolder, hasPlugAndPlay } = repository;
+  const schema = pathFrom(folder, inFolder(installFolder, `node_modules/${schemaPath}`));
+  const { form, dir, packageName, emit, style, importExtension } = target;
+  const isPackage = form === "package";
+  const config = {
+    // The file does not exist with Plug'n'Play.
+    ...(!hasPlugAndPlay && { $schema: schema.startsWith("../") ? schema : `./${schema}` }),
+    source: baseUrl === undefined ? "sample" : { baseUrl },
+    output: {
+      dir,
+      ...(isPackage && { packageName }),
+      ...(emit === "js" ? { emit } : { importExtension }),
+      // JavaScript in a folder has a package.json, so that Node reads it as ES modules.
+      ...(!isPackage && { files: emit === "js" ? ["package.json"] : [] }),
+    },
+    ...(style === "const" && { enums: { style } }),
+  };
+  return `${JSON.stringify(config, null, 2)}\n`;
+}

@@ -1,0 +1,88 @@
+import { shellWord } from "../../../model/rules/index.ts";
+import { canHaveMembers, editJson } from "../edit-json.ts";
+import { editYaml } from "../edit-yaml.ts";
+import { globPattern } from "../patterns.ts";
+import { lockFileName } from "../../../model/lock/index.ts";
+import { binFile, binOf, folderWords } from "../tool-words.ts";
+import { folderOf, foldersUp, inFolder, pathFrom } from "../paths.ts";
+import { findConfigFile, type Repository } from "../repository.ts";
+import { type Edited, editFile } from "../step.ts";
+import { type HookManager, hookPurpose } from "./hook-manager.ts";
+import { previousOutput } from "../attributes.ts";
+import { findDependent, findPackageMember } from "../manifests.ts";
+
+const member = "lint-staged";
+const data = ["json", "yaml", "yml"].map((ending) => `.lintstagedrc.${ending}`);
+const programs = ["js", "mjs", "cjs", "ts", "mts", "cts"].flatMap((ending) => [
+  `lint-staged.config.${ending}`,
+  `.lintstagedrc.${ending}`,
+]);
+
+/** The tasks of lint-staged, which itself is run by another hook. */
+export const lintStaged: HookManager = {
+  npm: { name: member, isOptional: true },
+  find(repository) {
+    const dependent = findDependent(repository, member);
+    return (
+      findPackageMember(repository, member) ??
+      findConfigFile(repository, [...data, ".lintstagedrc", ...programs]) ??
+      (dependent === undefined ? undefined : inFolder(dependent.folder, "package.json"))
+    );
+  },
+  plan(repository, file) {
+    const task = taskOf(repository, file, repository.output);
+    const lines = [`${JSON.stringify(task.glob)}: ${JSON.stringify(task.command)}`];
+    return editFile(repository, { file, what: hookPurpose, lines }, (text) => {
+      // A line with the command alone may be a script of package.json.
+      const isThere = text?.split("\n").some((line) => line.includes(task.command) && line.includes(lockFileName));
+      if (text !== undefined && isThere === true) return withCurrentGlob(repository, file, text);
+      if (programs.some((name) => file.endsWith(name))) return { why: "it cannot be edited automatically" };
+      if (file.endsWith("package.json")) return withJsonTask(text, task, [member]);
+      // Without an extension it is JSON or YAML.
+      if (/\.ya?ml$/.test(file)) return withYamlTask(text, task);
+      const json = withJsonTask(text, task, []);
+      return typeof json === "string" || file.endsWith(".json") ? json : withYamlTask(text, task);
+    });
+  },
+};
+
+/** The text with the glob of the folder to which the generated files have moved. */
+function withCurrentGlob(repository: Repository, file: string, text: string): string {
+  const old = previousOutput(repository);
+  if (old === undefined) return text;
+  const quoted = (output: string): string => JSON.stringify(taskOf(repository, file, output).glob);
+  return text.replace(quoted(old), () => quoted(repository.output));
+}
+
+interface Task {
+  readonly glob: string;
+  readonly command: string;
+}
+
+/** Tasks run in the folder of their file, where the commands that are installed there or above can be called by name. */
+function taskOf(repository: Repository, file: string, output: string): Task {
+  const folder = folderOf(file);
+  const path = (name: string): string => globPattern(pathFrom(folder, inFolder(repository.folder, name)));
+  const own = [repository.configFile, lockFileName].map(path);
+  const bin = binOf(repository, folder);
+  const isOnPath = bin === undefined || foldersUp(folder).some((each) => bin === inFolder(each, binFile));
+  const words = [isOnPath ? "codegen" : pathFrom(folder, bin), "check", "--staged", ...folderWords(repository, folder)];
+  return { glob: `{${[...own, `${path(output)}/**`].join(",")}}`, command: words.map(shellWord).join(" ") };
+}
+
+function withJsonTask(text: string | undefined, { glob, command }: Task, path: readonly string[]): Edited {
+  return editJson(text, ({ get, set }) => {
+    const isKnown = canHaveMembers(get(...path)) && get(...path, glob) === undefined;
+    return isKnown
+      ? set(command, ...path, glob)
+      : { why: "its tasks are not an object, or it has another task for these files" };
+  });
+}
+
+function withYamlTask(text: string | undefined, { glob, command }: Task): Edited {
+  return editYaml(text, (document) => {
+    if (document.has(glob)) return "it has another task for these files";
+    document.set(glob, command);
+    return undefined;
+  });
+}

@@ -1,0 +1,64 @@
+import { shellWord } from "../../../model/rules/index.ts";
+import { lockFileName } from "../../../model/lock/index.ts";
+import { inFolder } from "../paths.ts";
+import type { Repository } from "../repository.ts";
+import { type Edited, editFile, type SetupStep } from "../step.ts";
+import { coversWorkspaces } from "./check-folder.ts";
+import { checkCommand, installGuard, runsCheck } from "./hook-command.ts";
+import { hookPurpose } from "./hook-manager.ts";
+
+interface ShellHook {
+  readonly file: string;
+  readonly shebang?: string;
+  readonly next?: string;
+  readonly isOfClone?: boolean;
+}
+
+/**
+ * Plans a hook that is a shell script.
+ *
+ * @param shebang first line of a new one; without it, none
+ * @param isOfClone whether it runs on all branches, also on those without a lock
+ */
+export function planShellHook(
+  repository: Repository,
+  { file, shebang, next, isOfClone = false }: ShellHook,
+): SetupStep {
+  const lines = isOfClone ? ifLocked(repository) : shellLines(repository);
+  const step = { file, what: hookPurpose, lines, isExecutable: true as const, ...(next !== undefined && { next }) };
+  return editFile(repository, step, (text) => {
+    if (text === undefined || text.trim() === "") return withLines(shebang, lines);
+    return runsCheck(text, repository) ? text : withFirstCommand(text, lines);
+  });
+}
+
+/** The lines that run the check in a shell script. */
+export function shellLines(repository: Repository): string[] {
+  const guard = installGuard(repository);
+  return [...(guard === undefined ? [] : [guard]), `${checkCommand(repository)} || exit 1`];
+}
+
+function ifLocked(repository: Repository): string[] {
+  const lock = shellWord(inFolder(repository.folder, lockFileName));
+  const condition = coversWorkspaces(repository) ? `-n "$(git ls-files '*${lockFileName}')"` : `-e ${lock}`;
+  return [`if [ ${condition} ]; then`, ...shellLines(repository).map((line) => `  ${line}`), "fi"];
+}
+
+function withLines(shebang: string | undefined, lines: readonly string[]): string {
+  return [...(shebang === undefined ? [] : [shebang]), ...lines, ""].join("\n");
+}
+
+/**
+ * A script with commands before all others: behind the last one an `exit` might come first, and the exit code of the last
+ * one is the script's.
+ */
+function withFirstCommand(script: string, commands: readonly string[]): Edited {
+  const lines = script.split("\n");
+  const [first = ""] = lines;
+  const isScript = first.startsWith("#!");
+  if (isScript && !/\b(?:ba|da|z|k)?sh\b/.test(first)) return { why: "it is not a shell script" };
+  // Older husky starts its hook again from this line.
+  const start = lines.findLastIndex((line) => /^\s*(?:\.|source)\s.*husky\.sh/.test(line));
+  const at = Math.max(start, isScript ? 0 : -1) + 1;
+  return [...lines.slice(0, at), ...commands, ...lines.slice(at)].join("\n");
+}

@@ -1,0 +1,60 @@
+import { parse } from "jsonc-parser";
+import { configFileNames } from "../../pipeline/config/index.ts";
+import { foldersUp, inFolder } from "./paths.ts";
+import { hasFile, type Repository } from "./repository.ts";
+
+/** A package.json, as far as it can be read. */
+export interface Manifest {
+  readonly members: Readonly<Record<string, unknown>>;
+  readonly scripts: Readonly<Record<string, unknown>>;
+  /** Version ranges by package, of all kinds of dependencies that are installed in a clone. */
+  readonly dependencies: Readonly<Record<string, unknown>>;
+}
+
+/** Reads the package.json of a folder; a missing or broken one has no members. */
+export function readManifest(repository: Pick<Repository, "read">, folder: string): Manifest {
+  const members = objectOf(parse(repository.read(inFolder(folder, "package.json")) ?? ""));
+  const lists = ["optionalDependencies", "dependencies", "devDependencies"].map((name) => objectOf(members[name]));
+  return {
+    members,
+    scripts: objectOf(members["scripts"]),
+    dependencies: Object.assign({}, ...lists) as Manifest["dependencies"],
+  };
+}
+
+/** Whether a folder has a configuration of this tool, in any of its forms. */
+export function hasConfig(repository: Repository, folder: string): boolean {
+  const isFile = configFileNames.some((name) => hasFile(repository, inFolder(folder, name)));
+  return isFile || readManifest(repository, folder).members["codegen"] !== undefined;
+}
+
+/** The nearest package.json, from the package up, that has a member of this name. */
+export function findPackageMember(repository: Repository, name: string): string | undefined {
+  const folder = manifestFolders(repository).find((each) => readManifest(repository, each).members[name] !== undefined);
+  return folder === undefined ? undefined : inFolder(folder, "package.json");
+}
+
+/** A package that has another one as a dependency. */
+interface Dependent {
+  readonly folder: string;
+  /** Version range of the dependency. */
+  readonly range: string;
+}
+
+/** The topmost package, from the top down to the package, that has a dependency of this name. */
+export function findDependent(repository: Repository, name: string): Dependent | undefined {
+  return manifestFolders(repository)
+    .toReversed()
+    .map((folder) => ({ folder, range: readManifest(repository, folder).dependencies[name] }))
+    .find((each): each is Dependent => typeof each.range === "string");
+}
+
+function manifestFolders({ packageFolder }: Repository): string[] {
+  return packageFolder === undefined ? [] : foldersUp(packageFolder);
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {};
+}

@@ -1,0 +1,71 @@
+import { shellWord } from "../../model/rules/index.ts";
+import { packageManagerOf } from "./package-manager.ts";
+import { inFolder, pathFrom } from "./paths.ts";
+import { projectFacts } from "./project-facts.ts";
+import type { Repository } from "./repository.ts";
+import { importSpecifier, type OutputTarget, sourceFolder } from "./target.ts";
+import { detectToolchains, writesRequire } from "./toolchains.ts";
+import { workspaceRootOf } from "./workspaces.ts";
+
+/** What the user has to do after a setup. */
+export interface NextSteps {
+  /** Commands for the folder of the configuration, in this order. */
+  readonly commands: readonly string[];
+  /** The module specifier for a file in the project's source folder. */
+  readonly import: string;
+  /** That folder, from the folder of the configuration; `""` is the same folder. */
+  readonly folder: string;
+  /** Lines of code that use the generated files. */
+  readonly example: readonly string[];
+}
+
+/** Returns the commands that make the generated files importable, and the import. */
+export function nextSteps(repository: Repository, target: OutputTarget): NextSteps {
+  const specifier = importSpecifier(repository, target);
+  return {
+    commands: commandsFor(repository, target),
+    import: specifier,
+    folder: sourceFolder(repository),
+    example: exampleOf(repository, specifier),
+  };
+}
+
+function commandsFor(repository: Repository, { form }: OutputTarget): string[] {
+  const { folder, isInstalled } = repository;
+  const manager = packageManagerOf(repository);
+  const root = workspaceRootOf(repository) ?? folder;
+  const isPackage = form === "package";
+  const isAtRoot = root === folder && (isPackage || workspaceRootOf(repository) !== undefined);
+  const rootFlag = isAtRoot && manager.addToRoot !== undefined ? ` ${manager.addToRoot}` : "";
+  const add = `${manager.add}${rootFlag} reference-codegen`;
+  // In the folder of a workspace, npm installs that workspace alone.
+  const prefix = manager.name === "npm" && root !== folder ? ` --prefix ${shellWord(pathUp(folder, root))}` : "";
+  const install = isPackage ? [`${manager.install}${prefix}`] : [];
+  if (isInstalled) return [manager.codegen, ...install];
+  // Nothing can be installed while a dependency names a package that does not exist yet.
+  return isPackage && manager.runUninstalled !== undefined
+    ? [`${manager.runUninstalled} reference-codegen`, add]
+    : [add, manager.codegen, ...install];
+}
+
+/** @example pathUp("packages/eu", "") // "../.." */
+function pathUp(folder: string, root: string): string {
+  return pathFrom(folder, inFolder(root, "x")).slice(0, -"/x".length);
+}
+
+function exampleOf(repository: Repository, specifier: string): string[] {
+  const project = projectFacts(repository);
+  const toolchains = detectToolchains(project);
+  const isScript = !project.isModule && toolchains.every((name) => name === "javascript" || name === "jest");
+  const from = JSON.stringify(specifier);
+  if (project.compiler !== undefined && writesRequire(project.compiler, project.isModule)) {
+    return [
+      `import lists = require(${from});`,
+      "for (const { code, description } of lists.contactStatusItems) console.log(code, description);",
+    ];
+  }
+  return [
+    isScript ? `const { contactStatusItems } = require(${from});` : `import { contactStatusItems } from ${from};`,
+    "for (const { code, description } of contactStatusItems) console.log(code, description);",
+  ];
+}

@@ -1,0 +1,41 @@
+import { shellWord } from "../../model/rules/index.ts";
+import { canHaveMembers, editJson } from "./edit-json.ts";
+import { folderSlug, folderWords } from "./tool-words.ts";
+import { inFolder } from "./paths.ts";
+import type { Repository } from "./repository.ts";
+import { editFile, type SetupStep } from "./step.ts";
+
+/** Returns the planners of the scripts of the nearest package.json, one per script: existing ones stay as they are. */
+export function scriptPlanners(repository: Repository): ((repository: Repository) => SetupStep)[] {
+  const { packageFolder } = repository;
+  const words = folderWords(repository, packageFolder ?? repository.folder);
+  const scripts = {
+    codegen: ["codegen", ...words],
+    "codegen:check": ["codegen", "check", ...words],
+  };
+  return Object.entries(scripts).map(
+    ([name, command]) =>
+      (now) =>
+        planScript(now, name, command.map(shellWord).join(" ")),
+  );
+}
+
+function planScript(repository: Repository, name: string, command: string): SetupStep {
+  const { packageFolder } = repository;
+  const file = inFolder(packageFolder ?? repository.folder, "package.json");
+  const what = `adds the script ${name}`;
+  const lineOf = (key: string): string => `${JSON.stringify(key)}: ${JSON.stringify(command)}`;
+  const lines = [lineOf(name)];
+  if (packageFolder === undefined) return { kind: "manual", file, what, why: "it does not exist", lines };
+  return editFile(repository, { file, what, lines }, (text = "") =>
+    editJson(text, ({ get, set }) => {
+      const scripts = get("scripts");
+      if (!canHaveMembers(scripts)) return { why: '"scripts" is not an object' };
+      if (Object.values(scripts ?? {}).includes(command)) return text;
+      if (get("scripts", name) === undefined) return set(command, "scripts", name);
+      // It belongs to another tool or another configuration.
+      const free = lineOf(`${name}:${folderSlug(repository) || "lists"}`);
+      return { why: "it has another script of this name", lines: [free] };
+    }),
+  );
+}

@@ -1,0 +1,107 @@
+import { conflictMarker, normalizeLineEnds, withoutBom } from "../../base/text/index.ts";
+import type { Repository } from "./repository.ts";
+
+/** One step of a setup, as data. */
+export type SetupStep = WriteStep | KeptStep | ManualStep | SettingStep;
+
+interface AnyStep {
+  /** What it is for: a sentence without its subject. */
+  readonly what: string;
+}
+
+/** A file that is created or changed. */
+export interface WriteStep extends AnyStep {
+  readonly kind: "write";
+  /** POSIX, from the top of the repository. */
+  readonly file: string;
+  /** `undefined` for a new file. */
+  readonly before: string | undefined;
+  readonly after: string;
+  readonly isExecutable?: true;
+  /** What is still to be done in each clone. */
+  readonly next?: string;
+}
+
+/** A file that needs no change. */
+interface KeptStep extends AnyStep {
+  readonly kind: "kept";
+  readonly file: string;
+}
+
+/** Something that the user has to do, because a program cannot do it safely. */
+interface ManualStep extends AnyStep {
+  readonly kind: "manual";
+  readonly file: string;
+  /** Why it was left alone. */
+  readonly why: string;
+  /** What to add to the file. */
+  readonly lines: readonly string[];
+  /** Whether the lines are commands to run, and not text to add. */
+  readonly isCommand?: true;
+}
+
+/** A git setting of this clone. */
+interface SettingStep extends AnyStep {
+  readonly kind: "setting";
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Plans a step from the repository as the steps before it leave it. */
+export type Planner = (repository: Repository) => SetupStep | readonly SetupStep[];
+
+/** Whether a step changes anything. */
+export function isChange({ kind }: SetupStep): boolean {
+  return kind === "write" || kind === "setting";
+}
+
+/** The result of an edit: the new text, or why there is none. */
+export type Edited = string | NotEdited;
+
+interface NotEdited {
+  readonly why: string;
+  /** What to add instead of the planned lines. */
+  readonly lines?: readonly string[];
+}
+
+/** A planned edit. */
+interface EditOf extends AnyStep {
+  readonly file: string;
+  /** What to add manually if the file cannot be edited. */
+  readonly lines: readonly string[];
+  readonly isExecutable?: true;
+  readonly next?: string;
+}
+
+/**
+ * Plans the edit of a file. The edit receives text with Unix line endings and no byte order mark; the file keeps its own.
+ *
+ * @param edit returns the new text; the same text if there is nothing to do
+ */
+export function editFile(
+  repository: Repository,
+  { file, what, lines, ...more }: EditOf,
+  edit: (text: string | undefined) => Edited,
+): SetupStep {
+  const manual = (why: string, others = lines): SetupStep => ({ kind: "manual", file, what, why, lines: others });
+  const obstacle = repository.obstacle(file);
+  if (obstacle !== undefined) return manual(`it ${obstacle}`);
+  const before = repository.read(file);
+  const restore = before === undefined ? (text: string) => text : formKeeper(before);
+  if (restore === undefined) return manual("it mixes Windows and Unix line endings");
+  const plain = before === undefined ? undefined : normalizeLineEnds(before);
+  if (plain !== undefined && conflictMarker.test(plain)) return manual("it has a merge conflict");
+  const edited = edit(plain);
+  if (typeof edited !== "string") return manual(edited.why, edited.lines);
+  const after = restore(edited);
+  return after === before ? { kind: "kept", file, what } : { kind: "write", file, what, before, after, ...more };
+}
+
+/** Returns a function that gives a text the line endings and the byte order mark of another; `undefined` if that one mixes them. */
+function formKeeper(model: string): ((text: string) => string) | undefined {
+  const body = withoutBom(model);
+  const mark = model.slice(0, model.length - body.length);
+  const hasWindows = body.includes("\r\n");
+  if (hasWindows && /(?<!\r)\n/.test(body)) return undefined;
+  return (text) => mark + (hasWindows ? text.replaceAll("\n", "\r\n") : text);
+}

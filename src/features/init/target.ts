@@ -1,0 +1,89 @@
+import type { Config } from "../../model/settings/index.ts";
+import { defaultOutput } from "../../model/settings/index.ts";
+import { previousOutput } from "./attributes.ts";
+import type { SetupChoices, ToolchainName } from "./choices.ts";
+import { readManifest } from "./manifests.ts";
+import { inFolder, pathFrom } from "./paths.ts";
+import { projectFacts } from "./project-facts.ts";
+import type { Repository } from "./repository.ts";
+import type { OutputChoice } from "./output-choice.ts";
+import { detectToolchains, type FittingOutput, fitOutput, isTypeScript } from "./toolchains.ts";
+import { isWorkspace, workspaceRootOf } from "./workspaces.ts";
+
+/** Where the generated files go and how they are imported. */
+export interface OutputTarget extends OutputChoice {
+  /** Folder of the files, from the folder of the configuration. */
+  readonly dir: string;
+  readonly packageName: string;
+}
+
+/** The output that a setup proposes. */
+export interface Proposal {
+  readonly toolchains: readonly ToolchainName[];
+  readonly target: OutputTarget;
+  /** Toolchains in which it does not work. */
+  readonly problems: FittingOutput["problems"];
+}
+
+/** Proposes the output of a project that has no configuration yet, as far as it is not chosen already. */
+export function proposeOutput(repository: Repository, choices: SetupChoices): Proposal {
+  const project = projectFacts(repository);
+  const toolchains = choices.toolchains ?? detectToolchains(project);
+  const isOwnProject = isTypeScript(project) && workspaceRootOf(repository) === undefined;
+  const hasManifest = repository.packageFolder !== undefined;
+  // Plug'n'Play resolves a package only after an install, which fails before the package exists.
+  const preferred = isOwnProject || !hasManifest || repository.hasPlugAndPlay ? "folder" : "package";
+  // Only a package has a name.
+  const form = choices.form ?? (choices.packageName === undefined ? undefined : "package");
+  const { output, problems } = fitOutput(toolchains, project, { form, preferred });
+  const sources = sourceFolder(repository) || (project.compiler?.sourceRoot ?? "");
+  const folderDir = inFolder(sources, defaultOutput.packageName);
+  const dir = choices.dir?.replaceAll("\\", "/") ?? (output.form === "folder" ? folderDir : defaultOutput.dir);
+  const packageName = choices.packageName ?? uniquePackageName(repository);
+  return { toolchains, target: { ...output, dir, packageName }, problems };
+}
+
+/** The output of a configuration that exists. It is a package if it is a workspace, or was one before it was moved. */
+export function configuredTarget(repository: Repository, { output, enums }: Config): OutputTarget {
+  const { dir, packageName, emit, importExtension } = output;
+  const folders = [dir, previousOutput({ ...repository, output: dir })].filter((each) => each !== undefined);
+  const isPackage = folders.some((each) => isWorkspace(repository, inFolder(repository.folder, each)));
+  const style = enums.style === "enum" ? "enum" : "const";
+  return { dir, packageName, emit, importExtension, style, form: isPackage ? "package" : "folder" };
+}
+
+/** The folder of the project's own sources, from the folder of the configuration; `""` is that folder itself. */
+export function sourceFolder({ folder, hasFolder }: Pick<Repository, "folder" | "hasFolder">): string {
+  return ["src", "app"].find((name) => hasFolder(inFolder(folder, name))) ?? "";
+}
+
+/** The module specifier by which a file in the source folder imports the generated files. */
+export function importSpecifier(repository: Repository, target: OutputTarget): string {
+  if (target.form === "package") return target.packageName;
+  const { emit, importExtension } = target;
+  const index = emit === "js" ? "/index.js" : importExtension === "" ? "" : `/index${importExtension}`;
+  const path = pathFrom(sourceFolder(repository), target.dir);
+  return `${path.startsWith("../") ? "" : "./"}${path}${index}`;
+}
+
+/** Packages of one workspace need different names: each is named after the package that it belongs to. */
+function uniquePackageName(repository: Repository): string {
+  const { folder, packageFolder } = repository;
+  const name = projectFacts(repository).member("name");
+  const root = workspaceRootOf(repository);
+  const isAlone = root === undefined || root === folder;
+  if (isAlone && name !== defaultOutput.packageName) return defaultOutput.packageName;
+  const ownName = typeof name === "string" && name !== "" ? name : folder.slice(folder.lastIndexOf("/") + 1);
+  const inPackage =
+    packageFolder === undefined || folder === packageFolder ? "" : `-${pathFrom(packageFolder, folder)}`;
+  const owner = `${ownName}${inPackage.replaceAll("/", "-")}`;
+  return `${owner.toLowerCase().replace(/[^a-z0-9@/._~-]+/g, "-")}-${defaultOutput.packageName}`;
+}
+
+/** Why the package cannot have a name in a repository; `undefined` if it can. */
+export function packageNameProblem(repository: Repository, name: string): string | undefined {
+  const { members, dependencies } = readManifest(repository, repository.packageFolder ?? repository.folder);
+  const isDependency = dependencies[name] !== undefined && !String(dependencies[name]).startsWith("workspace:");
+  const isReserved = name === "node_modules" || name === "reference-codegen" || name === members["name"];
+  return isDependency || isReserved ? "must not be the name of another package" : undefined;
+}

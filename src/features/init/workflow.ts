@@ -1,0 +1,139 @@
+import { shellWord } from "../../model/rules/index.ts";
+import { lockFileName } from "../../model/lock/index.ts";
+import { folderSlug, folderWords, toolWords } from "./tool-words.ts";
+import { inFolder } from "./paths.ts";
+import type { Repository } from "./repository.ts";
+import { yamlText } from "./edit-yaml.ts";
+import { installSteps, packageManagerOf } from "./package-manager.ts";
+import { editFile, type SetupStep } from "./step.ts";
+import { previousOutput } from "./attributes.ts";
+import { workspaceRootOf } from "./workspaces.ts";
+
+const folder = ".github/workflows";
+const sharedName = "reference-lists";
+
+/** Plans the GitHub workflow: a check of each pull request, and a nightly run that opens one. */
+export function planWorkflow(repository: Repository, variables: readonly string[]): SetupStep {
+  const name = workflowName(repository);
+  const file = `${folder}/${name}.yml`;
+  const after = workflowText(repository, variables, name);
+  const old = previousOutput(repository);
+  const before = old === undefined ? undefined : workflowText({ ...repository, output: old }, variables, name);
+  const what = "checks pull requests; opens one at night if the lists have changed";
+  const next = "allow GitHub Actions to create pull requests in the settings of the repository";
+  return editFile(repository, { file, what, lines: after.trimEnd().split("\n"), next }, (text) => {
+    if (text === undefined || text === before) return after;
+    if (!namesLock(text, repository)) return { why: "another workflow has this name" };
+    const [lines, ...older] = [repository.output, ...(old === undefined ? [] : [old])].map((output) =>
+      ownFiles({ ...repository, output }),
+    );
+    const why = "it was edited after it was created, and still names the previous folder";
+    return older.some((each) => text.includes(each)) ? { why, lines: [`git add ${lines ?? ""}`] } : text;
+  });
+}
+
+/**
+ * The name of the workflow file and of its branch: each configuration needs its own. A workflow that was created
+ * when names did not contain the folder is kept.
+ */
+function workflowName(repository: Repository): string {
+  const slug = folderSlug(repository);
+  const isOlder = namesLock(repository.read(`${folder}/${sharedName}.yml`) ?? "", repository);
+  return slug === "" || isOlder ? sharedName : `${sharedName}-${slug}`;
+}
+
+/** Whether a workflow belongs to the configuration. */
+function namesLock(text: string, repository: Repository): boolean {
+  return text.split(/\s+/).includes(shellWord(inFolder(repository.folder, lockFileName)));
+}
+
+/** The committed files of the configuration, as words of a shell. */
+function ownFiles(repository: Repository): string {
+  return [lockFileName, repository.output].map((name) => shellWord(inFolder(repository.folder, name))).join(" ");
+}
+
+/**
+ * @param variables environment variables of the configuration
+ * @param name of the file and the branch
+ */
+function workflowText(repository: Repository, variables: readonly string[], name: string): string {
+  const command = (...words: string[]): string =>
+    [...toolWords(repository), ...words, ...folderWords(repository)].map(shellWord).join(" ");
+  const installFolder = workspaceRootOf(repository) ?? repository.installFolder;
+  const secrets = variables.map((each) => `          ${each}: \${{ secrets.${each} }}`);
+  const steps = indent(
+    ["- uses: actions/checkout@v4", ...installSteps(packageManagerOf(repository), installFolder)],
+    6,
+  );
+  return `${[
+    "# Created by `codegen init --ci github`; it is yours to change.",
+    `name: ${yamlText(title(repository))}`,
+    "on:",
+    "  pull_request:",
+    "  schedule:",
+    '    - cron: "17 3 * * *"',
+    "  workflow_dispatch:",
+    "",
+    "jobs:",
+    "  check:",
+    "    if: github.event_name == 'pull_request'",
+    "    runs-on: ubuntu-latest",
+    "    permissions:",
+    "      contents: read",
+    "    steps:",
+    ...steps,
+    "      - name: Compare the committed files with the lock",
+    `        run: ${yamlText(command("check"))}`,
+    "",
+    "  update:",
+    "    if: github.event_name != 'pull_request'",
+    "    runs-on: ubuntu-latest",
+    "    permissions:",
+    "      contents: write",
+    "      pull-requests: write",
+    "    steps:",
+    ...steps,
+    "      - name: Fetch the lists and write the package",
+    `        run: ${yamlText(command())}`,
+    ...(secrets.length > 0 ? ["        env:", ...secrets] : []),
+    "      - name: Open a pull request if the lists have changed",
+    "        run: |",
+    ...indent(pullRequestScript(repository, name, command), 10),
+    "        env:",
+    "          GH_TOKEN: ${{ github.token }}",
+  ].join("\n")}\n`;
+}
+
+/** `docs/releasing.md` shows the workflow, made by a test. */
+function pullRequestScript(repository: Repository, branch: string, command: (...words: string[]) => string): string[] {
+  const own = ownFiles(repository);
+  const message = title(repository).replace("Reference", "Update the reference");
+  const hasChangesets = repository.read(".changeset/config.json") !== undefined;
+  const diff = (reporter: string): string => command("diff", "git:HEAD", "lock", "--reporter", reporter);
+  const impact = command("impact", "git:HEAD", "lock", "--reporter", "markdown");
+  return [
+    `if [ -z "$(git status --porcelain -- ${own})" ]; then exit 0; fi`,
+    `${diff("markdown")} > "$RUNNER_TEMP/report.md"`,
+    // A project that cannot be read is reported in the pull request, which is opened nevertheless.
+    'echo >> "$RUNNER_TEMP/report.md"',
+    `${impact} >> "$RUNNER_TEMP/report.md" || true`,
+    ...(hasChangesets ? [`${diff("changeset")} > ".changeset/${branch}-$(date -u +%F).md"`] : []),
+    'git config user.name "github-actions[bot]"',
+    'git config user.email "41898282+github-actions[bot]@users.noreply.github.com"',
+    `git switch -C ${branch}`,
+    `git add ${own}${hasChangesets ? " .changeset" : ""}`,
+    `title=${shellWord(message)}`,
+    'git commit --no-verify -m "$title"',
+    `git push --force origin ${branch}`,
+    `gh pr create --head ${branch} --title "$title" --body-file "$RUNNER_TEMP/report.md" ||`,
+    `  gh pr edit ${branch} --body-file "$RUNNER_TEMP/report.md"`,
+  ];
+}
+
+function title({ folder: where }: Repository): string {
+  return where === "" ? "Reference lists" : `Reference lists (${where})`;
+}
+
+function indent(lines: readonly string[], width: number): string[] {
+  return lines.map((line) => " ".repeat(width) + line);
+}

@@ -1,0 +1,54 @@
+import { count, fill, sourceHash } from "../../base/text/index.ts";
+import { generatedMark, toModules } from "../../pipeline/emit/index.ts";
+import { htmlText } from "./html-text.ts";
+import type { PageInput, PageTemplates } from "./page-input.ts";
+import { contentsEntry, referenceSection, type PageReference } from "./reference-section.ts";
+
+const markStart = `<!-- ${generatedMark}`;
+
+/** The mark of a page: no other file of ours has it. */
+const pageMark = `${markStart} (codegen docs). Do not edit: run \`npx codegen docs\`. -->`;
+
+/** Whether the text of a file is a page of ours. */
+export function isPage(text: string): boolean {
+  return (
+    /^\uFEFF?<!doctype html>\r?\n/i.test(text) &&
+    text.split(/\r?\n/, 2)[1]?.startsWith(`${markStart} (codegen docs)`) === true
+  );
+}
+
+/** The lock as one page of HTML, which loads nothing. The same input gives the same text. */
+export function renderPage({ lock, config, templates }: PageInput): string {
+  const modules = new Map(toModules(lock, config).map((module) => [module.key, module]));
+  const references = lock.references.map((reference): PageReference => ({
+    reference,
+    module: modules.get(reference.key),
+  }));
+  const values = references.reduce((sum, { reference }) => sum + reference.values.length, 0);
+  return fill(templates.page, {
+    mark: pageMark,
+    policy: policyOf(templates),
+    packageName: htmlText(config.output.packageName),
+    references: count(references.length, "reference"),
+    values: count(values, "value"),
+    version: lock.apiVersion,
+    contents: references.map(contentsEntry).join("\n"),
+    sections: references.map((each) => referenceSection(each, config)).join("\n"),
+    style: templates.style,
+    script: templates.script,
+  });
+}
+
+/**
+ * What a browser lets the page do: run the one script, apply the one style. Nothing is loaded, sent or framed, so that text which
+ * came through as markup after all could not do anything.
+ */
+function policyOf({ style, script }: PageTemplates): string {
+  return [
+    "default-src 'none'",
+    `style-src '${sourceHash(style)}'`,
+    `script-src '${sourceHash(script)}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}

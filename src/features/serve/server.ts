@@ -1,0 +1,189 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import {
+  apiVersions,
+  countryKey,
+  overviewPath,
+  type Reference,
+  singlePath,
+  type ValueItem,
+} from "../../model/spec/index.ts";
+import { digest } from "../../base/text/index.ts";
+import { failuresInTurn, type ServerFaults } from "./server-faults.ts";
+import type { ServedLists, ServedVersions } from "./served.ts";
+
+/** A running reference server. */
+export interface ReferenceServer {
+  /** The {base_url}: `http://127.0.0.1:<port>`. */
+  readonly url: string;
+  readonly port: number;
+  /** Address of each overview that it serves. Behind it, with a slash and a key, is that of a single reference. */
+  readonly endpoints: readonly string[];
+  /** Ends every connection and frees the port. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the reference server on loopback: overview and single references, `country` as an object, ETag and 304, gzip,
+ * HEAD, 404, 405 with Allow.
+ *
+ * @param port 0 picks a free one
+ * @param delay lets an answer wait
+ * @throws the error of node:net if the port is not available
+ */
+export async function startReferenceServer(
+  versions: ServedVersions,
+  port = 0,
+  { latencyMs = 0, fail = [] }: ServerFaults = {},
+  delay: Delay = delayOf,
+): Promise<ReferenceServer> {
+  const documents = renderDocuments(versions);
+  const nextFailure = failuresInTurn(fail);
+  const server = createServer((request, response) => {
+    // Taken as requests come, so that which of them fail does not depend on the latency.
+    const failure = nextFailure();
+    wait(latencyMs, delay, response, () => {
+      if (failure === undefined) answer(documents, request, response);
+      else refuse(request, response, failure, "This request was made to fail");
+    });
+  });
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(port, "127.0.0.1", () => {
+      server.off("error", failed);
+      listening();
+    });
+  });
+  const address = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${address.port}`;
+  return {
+    url,
+    port: address.port,
+    endpoints: [...versions.keys()].map((version) => url + overviewPath(version)),
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Calls back after some milliseconds; what it returns ends the waiting. */
+export type Delay = (milliseconds: number, then: () => void) => () => void;
+
+const delayOf: Delay = (milliseconds, then) => {
+  const timer = setTimeout(then, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/** Answers later; not at all where the connection has ended by then. */
+function wait(milliseconds: number, delay: Delay, response: ServerResponse, then: () => void): void {
+  if (milliseconds === 0) return then();
+  response.once("close", delay(milliseconds, then));
+}
+
+/** A document in its two forms, each with a strong entity tag of its own. */
+interface ServedDocument {
+  readonly plain: ServedForm;
+  readonly gzip: ServedForm;
+}
+
+interface ServedForm {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+function renderDocuments(versions: ServedVersions): Map<string, ServedDocument> {
+  const documents = new Map<string, ServedDocument>();
+  for (const version of apiVersions) {
+    const lists = versions.get(version);
+    if (!lists) continue;
+    documents.set(overviewPath(version), render(overviewBody(lists)));
+    for (const reference of lists.values()) {
+      documents.set(singlePath(version, reference.key), render(singleBody(reference)));
+    }
+  }
+  return documents;
+}
+
+function render(body: unknown): ServedDocument {
+  const text = JSON.stringify(body);
+  const plain = Buffer.from(text);
+  const tag = digest(text).slice(0, 32);
+  return { plain: { bytes: plain, etag: `"${tag}"` }, gzip: { bytes: gzipSync(plain), etag: `"${tag}-gzip"` } };
+}
+
+/** Source: specification, "Reference collection (overview)": values keyed by code, without `code2`. */
+function overviewBody(lists: ServedLists): unknown {
+  return Object.fromEntries(
+    [...lists.values()].map(({ key, name, description, values }) => [
+      key,
+      {
+        name,
+        description,
+        values: byCode(values.map(({ code, description: text, enable }) => ({ code, description: text, enable }))),
+      },
+    ]),
+  );
+}
+
+/** Source: specification, "Value item": a list of value items; `country` shows an object. */
+function singleBody({ key, name, description, values }: Reference): unknown {
+  return { name, description, values: key === countryKey ? byCode(values) : values };
+}
+
+function byCode(values: readonly ValueItem[]): unknown {
+  return Object.fromEntries(values.map((value) => [String(value.code), value]));
+}
+
+function answer(documents: Map<string, ServedDocument>, request: IncomingMessage, response: ServerResponse): void {
+  const [path = ""] = (request.url ?? "").split("?", 1);
+  const document = documents.get(path);
+  if (!document) return refuse(request, response, 404, `No such resource: ${path}`);
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.setHeader("Allow", "GET, HEAD");
+    return refuse(request, response, 405, `${path} can be read with GET and HEAD`);
+  }
+
+  const zipped = acceptsGzip(request.headers["accept-encoding"]);
+  const form = zipped ? document.gzip : document.plain;
+  response.setHeader("ETag", form.etag);
+  response.setHeader("Vary", "Accept-Encoding");
+  response.setHeader("Cache-Control", "no-cache");
+  if (matches(request.headers["if-none-match"], form.etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  if (zipped) response.setHeader("Content-Encoding", "gzip");
+  send(request, response, 200, form.bytes);
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
+  send(request, response, status, Buffer.from(JSON.stringify({ message })));
+}
+
+function send(request: IncomingMessage, response: ServerResponse, status: number, body: Buffer): void {
+  response.writeHead(status, { "Content-Type": "application/json", "Content-Length": body.length });
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Whether `If-None-Match` names the entity tag, or any (RFC 9110, 13.1.2: weak comparison). */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(",").some((candidate) => {
+    const tag = candidate.trim();
+    return tag === "*" || tag.replace(/^W\//, "") === etag;
+  });
+}
+
+/** Whether `Accept-Encoding` allows gzip (RFC 9110, 12.5.3: `*` applies to the codings that are not named). */
+function acceptsGzip(header: string | string[] | undefined): boolean {
+  const codings = String(header ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((coding) => coding.replace(/\s/g, "").split(";q="));
+  const named =
+    codings.find(([name]) => name === "gzip" || name === "x-gzip") ?? codings.find(([name]) => name === "*");
+  return named !== undefined && Number(named[1] ?? 1) > 0;
+}

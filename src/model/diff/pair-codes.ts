@@ -1,0 +1,69 @@
+import { compareCodes } from "../../base/text/index.ts";
+import type { MemberCase } from "../settings/index.ts";
+import { isLiving, type LockedValue } from "../lock/index.ts";
+import { wordsOf } from "../lock/index.ts";
+import type { CodePair } from "./change.ts";
+
+/**
+ * The codes of a list before and after their type changed, paired by member: no code of one type equals one of the other, but
+ * a member never changes by itself. A member that was renamed on one side is an alias there. Two codes are no pair whose words
+ * say otherwise: stored data would become something else.
+ *
+ * @returns ascending by the code before, then those without one, ascending by the code after; without the tombstones that are
+ *   tombstones on both sides
+ */
+export function pairCodes(
+  before: readonly LockedValue[],
+  after: readonly LockedValue[],
+  memberCase: MemberCase,
+): CodePair[] {
+  const old = before.toSorted(byCode);
+  const now = after.toSorted(byCode);
+  const partners = findPartners(old, now, contradiction(old, now, memberCase));
+  const paired = new Set(partners.values());
+  const pairs = old.flatMap((value) => {
+    const partner = partners.get(value);
+    if (partner && !isLiving(value) && !isLiving(partner)) return [];
+    return [{ member: (partner ?? value).member, before: value.code, after: partner?.code ?? null }];
+  });
+  const added = now.filter((value) => !paired.has(value));
+  return [...pairs, ...added.map(({ member, code }) => ({ member, before: null, after: code }))];
+}
+
+const byCode = (a: LockedValue, b: LockedValue): number => compareCodes(a.code, b.code);
+
+/** Tells whether two values have different words, and those of one are the words of a third value on the other side. */
+function contradiction(
+  old: readonly LockedValue[],
+  now: readonly LockedValue[],
+  memberCase: MemberCase,
+): (before: LockedValue, after: LockedValue) => boolean {
+  const words = (value: LockedValue): string => wordsOf(value, memberCase);
+  const [oldWords, newWords] = [old, now].map((values) => new Set(values.map(words))) as [Set<string>, Set<string>];
+  return (before, after) =>
+    words(before) !== words(after) && (newWords.has(words(before)) || oldWords.has(words(after)));
+}
+
+/** For each value its value on the other side: one of the same member, else one that either side knows by an alias. */
+function findPartners(
+  old: readonly LockedValue[],
+  now: readonly LockedValue[],
+  isContradicted: (before: LockedValue, after: LockedValue) => boolean,
+): Map<LockedValue, LockedValue> {
+  const byMember = new Map(now.map((value) => [value.member, value]));
+  const byAlias = new Map(now.flatMap((value) => (value.aliases ?? []).map((alias) => [alias, value])));
+  const partners = new Map<LockedValue, LockedValue>();
+  const taken = new Set<LockedValue>();
+  const pair = (value: LockedValue, candidates: readonly (LockedValue | undefined)[]): void => {
+    const partner = candidates.find((each) => each !== undefined && !taken.has(each) && !isContradicted(value, each));
+    if (partner === undefined) return;
+    partners.set(value, partner);
+    taken.add(partner);
+  };
+  for (const value of old) pair(value, [byMember.get(value.member)]);
+  for (const value of old) {
+    if (partners.has(value)) continue;
+    pair(value, [byAlias.get(value.member), ...(value.aliases ?? []).map((alias) => byMember.get(alias))]);
+  }
+  return partners;
+}

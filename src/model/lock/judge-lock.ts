@@ -1,0 +1,113 @@
+import { countryKey, declaredCode, printCodeType } from "../spec/index.ts";
+import { judgeList, type ListPlace, rules } from "../rules/index.ts";
+import { advise } from "../rules/index.ts";
+import { isMemberName, isTypeName } from "../../base/text/index.ts";
+import { pathTo } from "../../base/json/index.ts";
+import { clashesWithModule, helperNames, listExportNames } from "../naming/index.ts";
+import type { Lock, LockedReference, LockedValue } from "./lock.ts";
+import type { LockMistakes, LockPlace } from "./lock-mistakes.ts";
+
+/**
+ * Judges what the shape of a lock cannot say: names that are names and one-to-one, and the rules of the lists.
+ *
+ * @param placeOf where a reference or a value stands
+ */
+export function judgeLock(lock: Lock, placeOf: (part: object) => LockPlace, mistakes: LockMistakes): void {
+  const { apiVersion, references } = lock;
+  const checker: Checker = {
+    mistakes,
+    placeOf: (part, field) => {
+      const place = placeOf(part);
+      return field === undefined ? place : { ...place, path: pathTo(place.path, field) };
+    },
+  };
+  checkTypes(references, checker);
+  checkKeys(references, checker);
+  for (const reference of references) {
+    const declared = declaredCode(apiVersion, reference.key);
+    // The version decides, not what was written into the lock.
+    const type = declared ?? reference.code;
+    if (type.kind !== reference.code.kind) {
+      mistakes.add(checker.placeOf(reference, "code"), () => `must be ${printCodeType(type)} in version ${apiVersion}`);
+    }
+    checkNames(reference, checker);
+    checkCode2(reference, checker);
+    mistakes.addBroken("reference-empty", checker.placeOf(reference), rules["reference-empty"].judge(reference));
+    // Where the version does not declare a list, an overview may have served it, whose texts have no declared width.
+    const list = { ...reference, type, hasCodesOfAnyType: false, hasUnboundedValues: declared === undefined };
+    judgeList(list, (rule, verdict) =>
+      mistakes.addBroken(rule, checker.placeOf(partAt(reference, verdict.place), verdict.place.field), verdict),
+    );
+  }
+}
+
+interface Checker {
+  readonly mistakes: LockMistakes;
+  /** Where a reference or value, or a field of it, stands. */
+  placeOf(part: LockedReference | LockedValue, field?: string): LockPlace;
+}
+
+function partAt(reference: LockedReference, { value }: ListPlace): LockedReference | LockedValue {
+  return value === undefined ? reference : (reference.values[value] as LockedValue);
+}
+
+function checkTypes(references: readonly LockedReference[], { mistakes, placeOf }: Checker): void {
+  const holders = new Map<string, string>(Array.from(helperNames, (name) => [name, "a helper of the package"]));
+  for (const reference of references) {
+    const { key, type } = reference;
+    if (!isTypeName(type) || clashesWithModule(type)) {
+      mistakes.add(placeOf(reference, "type"), (quote) => `${quote(type)} cannot be the name of a type`);
+      continue;
+    }
+    const names = listExportNames(type);
+    const met = names.find((name) => holders.has(name));
+    if (met !== undefined) {
+      const holder = holders.get(met) as string;
+      mistakes.add(
+        placeOf(reference, "type"),
+        (quote) => `would export ${quote(met)}, which ${quote(holder, "bare")} exports already`,
+      );
+    }
+    for (const name of names) holders.set(name, `reference ${key}`);
+  }
+}
+
+function checkKeys(references: readonly LockedReference[], { mistakes, placeOf }: Checker): void {
+  const byKey = new Map(references.map((reference) => [reference.key, reference]));
+  const keys = [...byKey.keys()];
+  const placeOfKey = (key: string): LockPlace => placeOf(byKey.get(key) as LockedReference);
+  for (const verdict of rules["key-shape"].judge({ keys, standing: [] })) {
+    mistakes.addBroken("key-shape", placeOfKey(verdict.place), verdict);
+  }
+  for (const verdict of rules["key-width"].judge({ keys })) {
+    mistakes.addBroken("key-width", placeOfKey(verdict.place), verdict);
+  }
+}
+
+function checkNames({ values }: LockedReference, { mistakes, placeOf }: Checker): void {
+  const holders = new Map<string, LockedValue["code"]>();
+  const checkName = (value: LockedValue, field: string, name: string): void => {
+    const holder = holders.get(name);
+    if (!isMemberName(name)) {
+      mistakes.add(placeOf(value, field), (quote) => `${quote(name)} cannot be a member name`);
+    } else if (holder !== undefined) {
+      mistakes.add(
+        placeOf(value, field),
+        (quote) => `${quote(name)} is a name of code ${quote(holder)} already`,
+        advise`rename one of the two`,
+      );
+    }
+    holders.set(name, value.code);
+  };
+  for (const value of values) {
+    checkName(value, "member", value.member);
+    for (const alias of value.aliases ?? []) checkName(value, "aliases", alias);
+  }
+}
+
+function checkCode2({ key, values }: LockedReference, { mistakes, placeOf }: Checker): void {
+  if (key === countryKey) return;
+  for (const value of values) {
+    if (value.code2 !== undefined) mistakes.add(placeOf(value, "code2"), () => "belongs to country alone");
+  }
+}

@@ -1,0 +1,47 @@
+import { printCodeType } from "../spec/index.ts";
+import { compareCodes, compareText, jsonString } from "../../base/text/index.ts";
+import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
+
+/**
+ * The canonical text of a lock: the same data gives the same bytes. One value a line, so that a diff shows one line for
+ * each change; hidden characters escaped.
+ */
+export function printLock(lock: Lock): string {
+  const references = lock.references.toSorted((a, b) => compareText(a.key, b.key)).map(printReference);
+  const head = [
+    `  "lockVersion": ${lockVersion},`,
+    `  "apiVersion": ${jsonString(lock.apiVersion)},`,
+    `  "memberCase": ${jsonString(lock.memberCase)},`,
+  ];
+  const body = references.length === 0 ? `  "references": {}` : `  "references": {\n${references.join(",\n")}\n  }`;
+  return `{\n${head.join("\n")}\n${body}\n}\n`;
+}
+
+/** The part of the lock that a reference is, as it stands in the lock's text. */
+export function printReference(reference: LockedReference): string {
+  const values = reference.values
+    .toSorted((a, b) => compareCodes(a.code, b.code))
+    .map((value) => `        ${printValue(value)}`);
+  return [
+    `    ${jsonString(reference.key)}: {`,
+    `      "name": ${jsonString(reference.name)},`,
+    `      "description": ${jsonString(reference.description)},`,
+    `      "type": ${jsonString(reference.type)},`,
+    `      "code": ${jsonString(printCodeType(reference.code))},`,
+    values.length === 0 ? `      "values": []` : `      "values": [\n${values.join(",\n")}\n      ]`,
+    `    }`,
+  ].join("\n");
+}
+
+function printValue(value: LockedValue): string {
+  const members = [
+    `"code": ${typeof value.code === "number" ? value.code : jsonString(value.code)}`,
+    ...(value.code2 === undefined ? [] : [`"code2": ${jsonString(value.code2)}`]),
+    `"description": ${jsonString(value.description)}`,
+    `"enable": ${value.enable}`,
+    `"member": ${jsonString(value.member)}`,
+    ...(value.aliases && value.aliases.length > 0 ? [`"aliases": [${value.aliases.map(jsonString).join(", ")}]`] : []),
+    ...(value.removed ? [`"removed": true`] : []),
+  ];
+  return `{ ${members.join(", ")} }`;
+}

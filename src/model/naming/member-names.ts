@@ -1,0 +1,70 @@
+import type { MemberCase } from "../settings/index.ts";
+import { isMemberName } from "../../base/text/index.ts";
+import { joinWords, toWords, writeCode } from "./words.ts";
+
+/** A value that needs a name. */
+export interface Unnamed {
+  readonly code: number | string;
+  readonly description: string;
+}
+
+/**
+ * The name that a value would have if it were the only one: a plain ASCII identifier, whatever the description.
+ *
+ * @example memberName("Côte d'Ivoire", 384) // "CoteDIvoire"
+ * @example memberName("", -7) // "CodeMinus7"
+ */
+export function memberName(description: string, code: number | string, memberCase: MemberCase = "pascal"): string {
+  const words = toWords(description);
+  const name = words.length > 0 ? joinWords(words, memberCase) : codeName(code, memberCase);
+  return isMemberName(name) ? name : `${name}_`;
+}
+
+function codeName(code: number | string, memberCase: MemberCase): string {
+  const prefix = joinWords(["code"], memberCase);
+  return `${prefix}${memberCase === "constant" ? "_" : ""}${writeCode(code)}`;
+}
+
+export interface NamedMembers {
+  readonly names: ReadonlyMap<number | string, string>;
+  /** Codes that had to become part of their name, because the name alone was not free. */
+  readonly collided: readonly (number | string)[];
+}
+
+/**
+ * Names new values so that no two have the same name; their order makes no difference. Values that would share a name all
+ * get their code behind it; so does a value whose name is taken. This is repeated until all names are free.
+ *
+ * @param values each code once
+ * @param isTaken whether a name already belongs to another code
+ */
+export function nameMembers(
+  values: readonly Unnamed[],
+  memberCase: MemberCase,
+  isTaken: (name: string, code: number | string) => boolean,
+): NamedMembers {
+  const names = new Map(values.map(({ code, description }) => [code, memberName(description, code, memberCase)]));
+  const collided = new Set<number | string>();
+  for (;;) {
+    const clashing = findClashes(names, isTaken);
+    if (clashing.length === 0) return { names, collided: [...collided] };
+    for (const code of clashing) {
+      names.set(code, nameWithCode(names.get(code) as string, code));
+      collided.add(code);
+    }
+  }
+}
+
+/** A name with the code behind it, for a code that cannot have the name alone. */
+export function nameWithCode(name: string, code: number | string): string {
+  return `${name}_${writeCode(code)}`;
+}
+
+function findClashes(
+  names: ReadonlyMap<number | string, string>,
+  isTaken: (name: string, code: number | string) => boolean,
+): (number | string)[] {
+  const holders = new Map<string, number>();
+  for (const name of names.values()) holders.set(name, (holders.get(name) ?? 0) + 1);
+  return [...names].flatMap(([code, name]) => ((holders.get(name) as number) > 1 || isTaken(name, code) ? [code] : []));
+}

@@ -1,0 +1,126 @@
+import { compareText, isTypeName } from "../../base/text/index.ts";
+import { globalTypes } from "./global-types.ts";
+import { joinWords, toWords } from "./words.ts";
+
+/** Names that no reference may take: the exports of the shared modules, `transactional` included. */
+export const helperNames: ReadonlySet<string> = new Set([
+  "CodesOf",
+  "OpenNumber",
+  "OpenString",
+  "ReferenceInfo",
+  "ReferenceItem",
+  "ReferenceItemWithCode2",
+  "ReferenceJsonSchema",
+  "ReferenceMap",
+  "ReferenceSchema",
+  "ReferenceSchemaProps",
+  "ReferenceSchemaResult",
+  "TransactionalContentType",
+  "TransactionalDateTime",
+  "TransactionalStatus",
+  "TransactionalStatusCode",
+  "TransactionalStatusCodeOpen",
+  "TransactionalStatusItem",
+  "TransactionalStatusItemByCode",
+  "TransactionalStatusItemOf",
+  "TransactionalStatusMap",
+  "isRetryableTransactionalStatus",
+  "isTransactionalDateTime",
+  "isTransactionalStatusCode",
+  "transactionalContentTypes",
+  "transactionalStatusByCode",
+  "transactionalStatusCodes",
+]);
+
+/** What a module uses itself, as a global or a name of its own: a type of that name would stand in its place. */
+const usedByModules: ReadonlySet<string> = new Set(
+  "Error Exclude Extract JSON Number Object Record String codes indexByCode2 schema validate".split(" "),
+);
+
+/** Whether a module cannot stand with this type. */
+export function clashesWithModule(type: string): boolean {
+  return usedByModules.has(type);
+}
+
+/** The names that a reference's module exports. */
+export interface ExportNames {
+  readonly type: string;
+  readonly code: string;
+  readonly codeOpen: string;
+  readonly item: string;
+  readonly itemByCode: string;
+  readonly map: string;
+  readonly codes: string;
+  readonly items: string;
+  readonly byCode: string;
+  readonly isCode: string;
+  readonly schema: string;
+  readonly reference: string;
+  readonly code2: string;
+  readonly code2Map: string;
+  readonly code2s: string;
+  readonly byCode2: string;
+  readonly isCode2: string;
+}
+
+/**
+ * What a module exports for a type name.
+ *
+ * @example exportNames("ContactStatus").byCode // "contactStatusByCode"
+ */
+export function exportNames(type: string): ExportNames {
+  const value = type.charAt(0).toLowerCase() + type.slice(1);
+  return {
+    type,
+    code: `${type}Code`,
+    codeOpen: `${type}CodeOpen`,
+    item: `${type}Item`,
+    itemByCode: `${type}ItemByCode`,
+    map: `${type}Map`,
+    codes: `${value}Codes`,
+    items: `${value}Items`,
+    byCode: `${value}ByCode`,
+    isCode: `is${type}Code`,
+    schema: `${value}Schema`,
+    reference: `${value}Reference`,
+    code2: `${type}Code2`,
+    code2Map: `${type}Code2Map`,
+    code2s: `${value}Code2s`,
+    byCode2: `${value}ByCode2`,
+    isCode2: `is${type}Code2`,
+  };
+}
+
+const suffix = "Reference";
+
+/** The type name that a key would have if it were the only one. */
+export function baseTypeName(key: string): string {
+  return joinWords(toWords(key), "pascal");
+}
+
+/**
+ * Names the types of new references. A name that is already an export, a global type or one of {@link helperNames} gets
+ * the suffix `Reference`, then `_`, until it is free. Keys are named in the order of their code units.
+ *
+ * @param keys of the new references, each once
+ * @param taken type names that are given already
+ */
+export function nameTypes(keys: readonly string[], taken: readonly string[]): Map<string, string> {
+  const exported = new Set([...helperNames, ...taken.flatMap(listExportNames)]);
+  const named = new Map<string, string>();
+  const isFree = (name: string): boolean =>
+    isTypeName(name) && !globalTypes.has(name) && !listExportNames(name).some((each) => exported.has(each));
+  for (const key of keys.toSorted(compareText)) {
+    let name = baseTypeName(key);
+    if (!isFree(name)) name += suffix;
+    while (!isFree(name)) name += "_";
+    for (const each of listExportNames(name)) exported.add(each);
+    named.set(key, name);
+  }
+  return named;
+}
+
+/** Every name that the module of a type may export. */
+export function listExportNames(type: string): string[] {
+  return Object.values(exportNames(type));
+}

@@ -1,0 +1,51 @@
+import anyAscii from "any-ascii";
+import type { MemberCase } from "../settings/index.ts";
+
+/** Runs of letters, their marks and numbers: what a name is made of. Everything else separates words. */
+const usable = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** Where a word ends inside a run: `optIn` -> `opt In`, `HTMLPage` -> `HTML Page`. */
+const boundary = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
+
+/**
+ * The words of a text in ASCII: Latin letters folded, other scripts transliterated.
+ *
+ * @example toWords("Côte d'Ivoire") // ["Cote", "d", "Ivoire"]
+ */
+export function toWords(text: string): string[] {
+  // Composed first: the two spellings of an accented letter give one name.
+  const runs = text.normalize("NFC").match(usable) ?? [];
+  return runs.flatMap((run) => anyAscii(run).match(/[A-Za-z\d]+/g) ?? []).flatMap((run) => run.split(boundary));
+}
+
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+
+const joiners: Readonly<Record<MemberCase, (words: readonly string[]) => string>> = {
+  pascal: (words) => words.map(capitalize).join(""),
+  camel: ([first = "", ...rest]) => first.toLowerCase() + rest.map(capitalize).join(""),
+  constant: (words) => words.map((word) => word.toUpperCase()).join("_"),
+};
+
+/**
+ * Joins words in a case; `_` is put before a leading digit.
+ *
+ * @example joinWords(["24", "hours"], "pascal") // "_24Hours"
+ */
+export function joinWords(words: readonly string[], memberCase: MemberCase): string {
+  const joined = joiners[memberCase](words);
+  return /^\d/.test(joined) ? `_${joined}` : joined;
+}
+
+/**
+ * A code as part of a name: digits and letters stay, a minus is `Minus`, any other character of a string code is its
+ * hexadecimal code point between two `_`. So no two codes are written alike.
+ *
+ * @example writeCode(-7) // "Minus7"
+ * @example writeCode("a.b") // "a_2e_b"
+ */
+export function writeCode(code: number | string): string {
+  if (typeof code === "number") return code < 0 ? `Minus${-code}` : String(code);
+  return Array.from(code, (character) =>
+    /[A-Za-z\d]/.test(character) ? character : `_${(character.codePointAt(0) as number).toString(16)}_`,
+  ).join("");
+}

@@ -1,0 +1,23 @@
+import type { CodeType } from "../spec/index.ts";
+import type { SubjectRule, Verdict } from "./rule.ts";
+
+/** A list before, and the type of its codes now. */
+export interface TypeChange {
+  readonly key: string;
+  /** With all values that it ever had: one that never had any may get codes of any type. */
+  readonly before: { readonly code: CodeType; readonly values: readonly unknown[] };
+  readonly now: CodeType;
+}
+
+export const codeTypeChange: SubjectRule<TypeChange, Verdict | undefined> = {
+  about: "subject",
+  severity: "error",
+  hard: true,
+  judge({ key, before, now }) {
+    const expected = before.code.kind;
+    const actual = now.kind;
+    if (before.values.length === 0 || expected === actual) return undefined;
+    const message = `the codes of ${key} were of type ${expected} and are of type ${actual} now`;
+    return { describe: () => ({ message, expected, actual }) };
+  },
+};

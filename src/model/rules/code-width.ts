@@ -1,0 +1,27 @@
+import { printCodeType, widthOfCode } from "../spec/index.ts";
+import { codeOf, type ListRule } from "./list.ts";
+
+export const codeWidth: ListRule = {
+  about: "list",
+  severity: "error",
+  *judge(list) {
+    if (list.type === null) return;
+    const expected = printCodeType(list.type);
+    const limit = list.type.width ?? Infinity;
+    for (const [value, item] of list.values.entries()) {
+      const code = item.removed ? undefined : codeOf(item, list);
+      if (code === undefined) continue;
+      const width = widthOfCode(code);
+      if (width > 0 && width <= limit) continue;
+      const what = width === 0 ? "is empty" : `has ${width} ${typeof code === "number" ? "digits" : "characters"}`;
+      yield {
+        place: { value, field: "code" },
+        describe: (quote) => ({
+          message: `the code ${quote(code)} ${what}; ${expected} is declared`,
+          expected,
+          actual: String(code),
+        }),
+      };
+    }
+  },
+};

@@ -1,0 +1,26 @@
+import { countryKey } from "../spec/index.ts";
+import { type JudgedValue, type ListRule, spellingOf } from "./list.ts";
+
+export const code2Duplicate: ListRule = {
+  about: "list",
+  severity: "error",
+  *judge({ key, values }) {
+    if (key !== countryKey) return;
+    const holders = new Map<string, JudgedValue>();
+    for (const [value, item] of values.entries()) {
+      const { code2, removed } = item;
+      if (code2 === undefined || removed) continue;
+      const holder = holders.get(code2);
+      if (holder !== undefined) {
+        yield {
+          place: { value, field: "code2" },
+          describe: (quote) => ({
+            message: `code2 ${quote(code2)} of country ${quote(spellingOf(item), "bare")} is that of country ${quote(spellingOf(holder), "bare")}`,
+            actual: code2,
+          }),
+        };
+      }
+      holders.set(code2, item);
+    }
+  },
+};

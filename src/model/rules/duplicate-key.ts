@@ -1,0 +1,20 @@
+import { doubledProperties, type JsonProperty, type JsonObject } from "../../base/json/index.ts";
+import type { PlacedVerdict, SubjectRule } from "./rule.ts";
+
+/** One object of a document; each place is a property whose name stands again behind it. */
+export const duplicateKey: SubjectRule<JsonObject, Iterable<PlacedVerdict<JsonProperty>>> = {
+  about: "subject",
+  severity: "error",
+  hardInLock: true,
+  *judge(object) {
+    for (const place of doubledProperties(object)) {
+      yield {
+        place,
+        describe: (quote) => ({
+          message: `the name ${quote(place.name)} stands more than once in one object`,
+          actual: place.name,
+        }),
+      };
+    }
+  },
+};

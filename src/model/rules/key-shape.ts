@@ -1,0 +1,34 @@
+import { isPlainKey } from "../spec/index.ts";
+import type { JudgedKeys } from "./judged-keys.ts";
+import type { PlacedVerdict, SubjectRule } from "./rule.ts";
+
+const shape = 'a letter or digit, then letters, digits, "_", "-"; 100 at most';
+
+export const keyShape: SubjectRule<JudgedKeys, Iterable<PlacedVerdict<string>>> = {
+  about: "subject",
+  severity: "error",
+  hard: true,
+  *judge({ keys, standing }) {
+    const holders = new Map(standing.map((key) => [key.toLowerCase(), key]));
+    for (const key of keys) {
+      if (!isPlainKey(key)) {
+        yield {
+          place: key,
+          describe: (quote) => ({ message: `the key ${quote(key)} is no plain path segment (${shape})`, actual: key }),
+        };
+        continue;
+      }
+      const holder = holders.get(key.toLowerCase());
+      if (holder === undefined) holders.set(key.toLowerCase(), key);
+      else if (holder !== key) {
+        yield {
+          place: key,
+          describe: (quote) => ({
+            message: `the keys ${quote(key, "bare")} and ${quote(holder, "bare")} differ in case alone`,
+            actual: key,
+          }),
+        };
+      }
+    }
+  },
+};

@@ -1,0 +1,13 @@
+import { type ApiVersion, currentVersion, deprecated } from "../spec/index.ts";
+import type { SubjectRule, Verdict } from "./rule.ts";
+
+/** The version that the configuration asks for. */
+export const versionDeprecated: SubjectRule<ApiVersion, Verdict | undefined> = {
+  about: "subject",
+  severity: "warn",
+  judge(version) {
+    if (!deprecated[version]) return undefined;
+    const message = `version ${version} is deprecated; the current one is ${currentVersion}`;
+    return { describe: () => ({ message, expected: currentVersion, actual: version }) };
+  },
+};

@@ -1,0 +1,117 @@
+import { isAbsolute, posix, win32 } from "node:path";
+import { isPlainKey } from "../spec/index.ts";
+import { type Advice } from "../rules/index.ts";
+import { isMemberName, quote } from "../../base/text/index.ts";
+import { hasVariable } from "./variables.ts";
+
+/** What is wrong with a part of the configuration, and where in that part. */
+export interface Mistake {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  readonly advice?: Advice;
+}
+
+export function checkBaseUrl(baseUrl: string): Mistake[] {
+  const message = hasVariable(baseUrl) ? undefined : baseUrlMistake(baseUrl);
+  return message === undefined ? [] : [{ path: [], message }];
+}
+
+export function checkHeaders(headers: Readonly<Record<string, string>>): Mistake[] {
+  const seen = new Set<string>();
+  return Object.entries(headers).flatMap(([name, value]) => {
+    const message = headerMistake(name, hasVariable(value) ? "" : value, seen);
+    seen.add(name.toLowerCase());
+    return message === undefined ? [] : [{ path: [name], message }];
+  });
+}
+
+/** What is wrong with a base URL, or `undefined`. The message repeats no part of it. */
+export function baseUrlMistake(baseUrl: string): string | undefined {
+  if (!URL.canParse(baseUrl)) return "must be an address like https://api.example.com";
+  const url = new URL(baseUrl);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return "must begin with https:// or http://";
+  if (url.username !== "" || url.password !== "") {
+    return "must not hold a user name or password; put credentials into source.headers";
+  }
+  if (url.search !== "" || baseUrl.includes("?")) return "must not have a query";
+  if (url.hash !== "" || baseUrl.includes("#")) return "must not have a fragment";
+  return undefined;
+}
+
+/** Headers that belong to the fetcher: the contract fixes them, or the connection needs them as they are. */
+const ownHeaders: ReadonlySet<string> = new Set(
+  (
+    "accept accept-encoding connection content-length content-type expect host if-match if-modified-since " +
+    "if-none-match if-range if-unmodified-since keep-alive proxy-connection range te trailer transfer-encoding upgrade user-agent"
+  ).split(" "),
+);
+
+/** What is wrong with a header, or `undefined`. The message does not repeat its value. */
+export function headerMistake(name: string, value: string, seen: ReadonlySet<string> = new Set()): string | undefined {
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return "is not a header name";
+  if (ownHeaders.has(name.toLowerCase())) return "is set by the fetcher and cannot be configured";
+  if (seen.has(name.toLowerCase())) return "is given twice, in different case";
+  // Visible ASCII, space, tab and the Latin-1 letters are what a header value may hold.
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return "has a value with characters that a header cannot hold";
+  return undefined;
+}
+
+export function checkReferences(references: string[]): Mistake[] {
+  const invalid = references.flatMap((key, index) =>
+    isPlainKey(key) ? [] : [{ path: [index], message: `${quote(key)} cannot be a reference key` }],
+  );
+  return [...invalid, ...checkOnce(references, isPlainKey)];
+}
+
+/** @param isCounted which names are looked at */
+export function checkOnce<Name extends string>(names: Name[], isCounted = (_name: Name): boolean => true): Mistake[] {
+  const seen = new Set<string>();
+  return names.flatMap((name, index) => {
+    if (!isCounted(name)) return [];
+    const isRepeated = seen.has(name);
+    seen.add(name);
+    return isRepeated ? [{ path: [index], message: `names ${quote(name)} a second time` }] : [];
+  });
+}
+
+/** A relative folder in its normal form: POSIX, without `.` and without a `..` that can be resolved. */
+export function normalizeDir(dir: string): string {
+  return posix.normalize(dir.replaceAll("\\", "/")).replace(/\/$/, "");
+}
+
+export function checkDir(dir: string): Mistake[] {
+  const path: string[] = [];
+  const normal = normalizeDir(dir);
+  if (dir === "" || normal === ".") return [{ path, message: "must be a folder of its own, not the configuration's" }];
+  if (isAbsolute(dir) || win32.isAbsolute(dir) || /^[A-Za-z]:/.test(dir))
+    return [{ path, message: "must be relative" }];
+  if (dir.includes("\0")) return [{ path, message: "has a NUL character" }];
+  if (normal === ".." || normal.startsWith("../")) {
+    return [{ path, message: "must be inside the configuration's folder" }];
+  }
+  return [];
+}
+
+export function checkNames(names: Record<string, Record<string, string>>): Mistake[] {
+  return Object.entries<unknown>(names).flatMap(([key, byCode]) => {
+    if (typeof byCode !== "object" || byCode === null || Array.isArray(byCode)) {
+      return [{ path: [key], message: "must be an object of codes" }];
+    }
+    const holders = new Map<string, string>();
+    return Object.entries(byCode).flatMap(([code, name]: [string, unknown]) => {
+      const path = [key, code];
+      if (typeof name !== "string") return [{ path, message: "must be a string" }];
+      if (!isMemberName(name)) return [{ path, message: `${quote(name)} cannot be a member name` }];
+      const other = holders.get(name);
+      holders.set(name, other ?? code);
+      return other === undefined
+        ? []
+        : [
+            {
+              path,
+              message: `gives ${quote(name)} to code ${quote(code, "bare")}, which code ${quote(other, "bare")} has already`,
+            },
+          ];
+    });
+  });
+}

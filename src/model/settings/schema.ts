@@ -1,0 +1,240 @@
+import * as v from "valibot";
+import { apiVersions, currentVersion } from "../spec/index.ts";
+import {
+  checkBaseUrl,
+  checkDir,
+  checkHeaders,
+  checkNames,
+  checkOnce,
+  checkReferences,
+  normalizeDir,
+  type Mistake,
+} from "./constraints.ts";
+import { type DataRule, dataRuleIds, isHardRule, type RuleSetting } from "../rules/index.ts";
+
+/** A strict object whose unknown names are errors, those of `Object.prototype` included. */
+const strict = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.strictObject(Object.assign(Object.create(null), entries) as Entries);
+
+/** Runs our own checks on a part that has the right shape. Their mistakes are reported with all others. */
+const checked = <Input>(mistakesOf: (input: Input) => Mistake[]) =>
+  v.rawCheck<Input>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const { path, message } of mistakesOf(dataset.value)) {
+      const [first, ...rest] = path.map((key) => ({
+        type: "unknown" as const,
+        origin: "value" as const,
+        input: dataset.value,
+        key,
+        value: undefined,
+      }));
+      addIssue(first ? { message, path: [first, ...rest] } : { message });
+    }
+  });
+
+const described = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>
+  v.pipe(schema, v.description(description));
+
+const integer = (min: number, max: number, description: string) =>
+  v.pipe(
+    v.number(),
+    v.integer("must be an integer"),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+    v.description(description),
+  );
+
+const text = (description: string) => described(v.string(), description);
+
+const sourceSchema = strict({
+  baseUrl: v.pipe(
+    v.string(),
+    checked(checkBaseUrl),
+    v.description(
+      "Address of the service: http or https, a path prefix is allowed. ${VAR} is replaced from the environment.",
+    ),
+  ),
+  headers: v.optional(
+    v.pipe(
+      v.record(v.string(), v.string()),
+      checked(checkHeaders),
+      v.description("Request headers, for example an API key. ${VAR} is replaced from the environment."),
+    ),
+    {},
+  ),
+  concurrency: v.optional(integer(1, 64, "Most requests and connections at once."), 6),
+  timeoutMs: v.optional(integer(1, 600_000, "Limit of one attempt, head and body together, in milliseconds."), 30_000),
+  deadlineMs: v.optional(
+    integer(1, 3_600_000, "Limit of the whole fetch, retries and waits included, in milliseconds."),
+    120_000,
+  ),
+  retries: v.optional(integer(0, 20, "Attempts after the first one."), 3),
+  maxBodyBytes: v.optional(integer(1, 1_073_741_824, "Most decoded bytes of one response body."), 10_485_760),
+  ca: v.optional(
+    v.pipe(
+      v.string(),
+      v.nonEmpty("must not be empty"),
+      v.description("PEM file with certificates to trust besides Node's own, relative to the configuration file."),
+    ),
+  ),
+});
+
+/** The defaults of `source`, for a source that no configuration gives. */
+export const defaultSource: Omit<SourceConfig, "baseUrl"> = v.getDefaults(sourceSchema) as Omit<
+  SourceConfig,
+  "baseUrl"
+>;
+
+const prettierSchema = strict({
+  printWidth: v.optional(integer(1, 10_000, "See prettier; without it 120.")),
+  tabWidth: v.optional(integer(0, 100, "See prettier.")),
+  useTabs: v.optional(v.boolean()),
+  semi: v.optional(v.boolean()),
+  singleQuote: v.optional(v.boolean()),
+  quoteProps: v.optional(v.picklist(["as-needed", "consistent", "preserve"])),
+  trailingComma: v.optional(v.picklist(["all", "es5", "none"])),
+  bracketSpacing: v.optional(v.boolean()),
+  objectWrap: v.optional(v.picklist(["preserve", "collapse"])),
+  arrowParens: v.optional(v.picklist(["always", "avoid"])),
+  experimentalTernaries: v.optional(v.boolean()),
+  experimentalOperatorPosition: v.optional(v.picklist(["start", "end"])),
+  endOfLine: v.optional(v.picklist(["lf"])),
+});
+
+/** The npm name rule, scoped names included. */
+const packageName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
+
+/** What a package may do without, where its sources are imported by path. */
+const packageFiles = ["package.json", "README.md"] as const;
+type PackageFile = (typeof packageFiles)[number];
+
+/** Where a package goes of which nothing is said, and what it is called. */
+export const defaultOutput = { dir: "generated", packageName: "reference-lists" } as const;
+
+const outputEntries = strict({
+  dir: v.optional(
+    v.pipe(
+      v.string(),
+      checked(checkDir),
+      v.transform(normalizeDir),
+      v.description("Folder of the package, inside the folder of the configuration file."),
+    ),
+    defaultOutput.dir,
+  ),
+  packageName: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(packageName, "must be an npm package name"),
+      v.maxLength(214, "must have at most 214 characters"),
+      v.description("Name of the package, scoped or not."),
+    ),
+    defaultOutput.packageName,
+  ),
+  emit: v.optional(described(v.picklist(["ts", "js"]), "TypeScript, or JavaScript with declarations."), "ts"),
+  importExtension: v.optional(
+    described(v.picklist([".js", ".ts", ""]), "Ending of the imports between the files, for `emit: ts`."),
+    ".js",
+  ),
+  files: v.optional(
+    described(
+      v.pipe(v.array(v.picklist(packageFiles)), checked(checkOnce<PackageFile>)),
+      "Which files are written besides the sources; `emit: js` needs the package.json.",
+    ),
+    [...packageFiles],
+  ),
+  prettier: v.optional(
+    described(prettierSchema, "Options for the bundled prettier. No .prettierrc of the project is read."),
+    {},
+  ),
+});
+
+const outputSchema = v.pipe(
+  outputEntries,
+  v.forward(
+    v.partialCheck(
+      [["emit"], ["importExtension"]],
+      ({ emit, importExtension }) => emit === "ts" || importExtension === ".js",
+      'must be ".js" with "emit": "js"',
+    ),
+    ["importExtension"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["emit"], ["files"]],
+      ({ emit, files }) => emit === "ts" || files.includes("package.json"),
+      'must have "package.json" with "emit": "js": without it Node takes the files for CommonJS',
+    ),
+    ["files"],
+  ),
+);
+
+export const memberCases = ["pascal", "constant", "camel"] as const;
+/** Case of member names: `OptedOut`, `OPTED_OUT` or `optedOut`. */
+export type MemberCase = (typeof memberCases)[number];
+
+const enumsSchema = strict({
+  style: v.optional(
+    described(
+      v.picklist(["enum", "const", "union"]),
+      "An enum, an `as const` object with a type, or types and maps alone.",
+    ),
+    "enum",
+  ),
+  memberCase: v.optional(
+    described(v.picklist(memberCases), "Case of member names; a change renames them and leaves aliases."),
+    "pascal",
+  ),
+  disabled: v.optional(
+    described(v.picklist(["keep", "deprecate", "omit"]), "What becomes of values with `enable: false`."),
+    "keep",
+  ),
+  removed: v.optional(
+    described(v.picklist(["deprecate", "drop"]), "What becomes of codes that the service no longer lists."),
+    "deprecate",
+  ),
+});
+
+const settings = ["off", "warn", "error"] as const;
+const hardSetting = v.picklist(["error"], "is a rule that cannot be softened: only error is allowed");
+// Object.fromEntries loses the types of its keys: they are the ids of the rules, each once.
+const ruleEntries = Object.fromEntries(
+  dataRuleIds.map((rule) => [rule, v.optional(isHardRule(rule) ? hardSetting : v.picklist(settings))]),
+) as unknown as Record<DataRule, v.OptionalSchema<v.GenericSchema<RuleSetting>, undefined>>;
+
+/** Names by reference key and by code, as text. Its own checks read it, so that a key such as `__proto__` is data. */
+const namesSchema = v.pipe(
+  v.custom<Record<string, Record<string, string>>>(
+    (input) => typeof input === "object" && input !== null && !Array.isArray(input),
+    "must be an object",
+  ),
+  checked(checkNames),
+  v.description("Member names by reference key and code. They win over everything."),
+);
+
+const referencesSchema = v.union([
+  v.literal("all"),
+  v.pipe(v.array(v.string()), v.minLength(1, "must name at least one reference"), checked(checkReferences)),
+]);
+
+/** The one schema of `codegen.config.json`: types, defaults, descriptions and the published JSON Schema come from it. */
+export const configSchema = strict({
+  $schema: v.optional(text("Address of this schema, for editors.")),
+  source: described(
+    v.union([v.literal("sample"), sourceSchema]),
+    "`sample` (the embedded reference server), or where the service is.",
+  ),
+  version: v.optional(described(v.picklist(apiVersions), "Version of the references interface."), currentVersion),
+  references: v.optional(described(referencesSchema, "Which references to take: `all`, or a list of keys."), "all"),
+  output: v.optional(described(outputSchema, "The package that is written."), {}),
+  enums: v.optional(described(enumsSchema, "The form of the enums."), {}),
+  names: v.optional(namesSchema, {}),
+  transactional: v.optional(described(v.boolean(), "Adds the constants of the transactional-email interface."), false),
+  rules: v.optional(described(strict(ruleEntries), "Severity of a rule: off, warn or error."), {}),
+});
+
+/** The configuration with its defaults filled in. `${VAR}` in strings of `source` is not replaced yet. */
+export type Config = v.InferOutput<typeof configSchema>;
+export type SourceConfig = v.InferOutput<typeof sourceSchema>;
+export type OutputConfig = v.InferOutput<typeof outputSchema>;
+export type EnumsConfig = v.InferOutput<typeof enumsSchema>;
+export type NamesConfig = Config["names"];

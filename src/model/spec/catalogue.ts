@@ -1,0 +1,84 @@
+import { compareText } from "../../base/text/index.ts";
+import type { ApiVersion } from "./versions.ts";
+
+/**
+ * The declared type of a `code`.
+ *
+ * `width` is the most digits (`integer`, the sign is none) or the most characters (`string`, code points) a code may
+ * have; `null` where nobody declared one.
+ */
+export interface CodeType {
+  readonly kind: "integer" | "string";
+  readonly width: number | null;
+}
+
+/** One row of the catalogue: a reference that the specification declares. */
+export interface CatalogueEntry {
+  readonly key: string;
+  /** What the reference is about, in the words of the specification. */
+  readonly meaning: string;
+  /** The declared type of `code`, per version; `null` where the version lacks the reference. */
+  readonly code: Readonly<Record<ApiVersion, CodeType | null>>;
+}
+
+const integer = (width: number): CodeType => ({ kind: "integer", width });
+const string = (width: number): CodeType => ({ kind: "string", width });
+
+const everywhere = (code: CodeType): CatalogueEntry["code"] => ({ "1.2": code, "1.1": code, "1.0": code });
+const since11 = (code: CodeType): CatalogueEntry["code"] => ({ "1.2": code, "1.1": code, "1.0": null });
+const since12 = (code: CodeType): CatalogueEntry["code"] => ({ "1.2": code, "1.1": null, "1.0": null });
+
+/**
+ * Every reference of every version, in the order of the specification.
+ *
+ * Source: specification, "Resources and their fields" and "Endpoints".
+ */
+export const catalogue: readonly CatalogueEntry[] = [
+  { key: "account_type", meaning: "Account type", code: since11(integer(3)) },
+  { key: "batch_status", meaning: "Batch processing status", code: everywhere(integer(1)) },
+  { key: "campaign_status", meaning: "Campaign status", code: everywhere(integer(3)) },
+  { key: "campaign_source", meaning: "Campaign source", code: since11(integer(3)) },
+  { key: "campaign_type", meaning: "Campaign type", code: everywhere(integer(1)) },
+  { key: "contact_source", meaning: "Contact source", code: everywhere(integer(3)) },
+  { key: "contact_status", meaning: "Contact status", code: everywhere(integer(3)) },
+  { key: "contact_type", meaning: "Contact type", code: everywhere(integer(3)) },
+  { key: "country", meaning: "Countries", code: everywhere(integer(3)) },
+  { key: "field_type", meaning: "Custom field data type", code: since12(integer(2)) },
+  { key: "field_source", meaning: "Custom field data source", code: since12(integer(1)) },
+  { key: "message_status", meaning: "Message status", code: everywhere(integer(3)) },
+  { key: "preferred_com", meaning: "Preferred communication", code: everywhere(integer(1)) },
+  { key: "priority", meaning: "E-mail priority", code: everywhere(integer(1)) },
+  { key: "record_status", meaning: "Record status", code: everywhere(integer(3)) },
+  {
+    key: "transaction_status",
+    meaning: "Transactional message status",
+    code: { "1.2": string(20), "1.1": integer(3), "1.0": null },
+  },
+  { key: "user_status", meaning: "User status", code: everywhere(integer(1)) },
+  { key: "validation_status", meaning: "E-mail validation status", code: everywhere(integer(3)) },
+];
+
+/** The one reference whose value items carry `code2`. */
+export const countryKey = "country";
+
+/** The declared type of a reference's code, or `undefined` where the version does not declare the reference. */
+export function declaredCode(version: ApiVersion, key: string): CodeType | undefined {
+  return catalogue.find((entry) => entry.key === key)?.code[version] ?? undefined;
+}
+
+/** The keys that a version declares, in code-unit order. */
+export function declaredKeys(version: ApiVersion): string[] {
+  return catalogue.flatMap((entry) => (entry.code[version] ? [entry.key] : [])).sort(compareText);
+}
+
+/** `integer(3)`, `string(20)`, or without a width where none is declared: `integer`. */
+export function printCodeType(code: CodeType): string {
+  return code.width === null ? code.kind : `${code.kind}(${code.width})`;
+}
+
+/** The reverse of {@link printCodeType}; `undefined` for any other text. */
+export function parseCodeType(text: string): CodeType | undefined {
+  const match = /^(integer|string)(?:\(([1-9]\d{0,2})\))?$/.exec(text);
+  if (!match) return undefined;
+  return { kind: match[1] as CodeType["kind"], width: match[2] === undefined ? null : Number(match[2]) };
+}

@@ -1,0 +1,14 @@
+export {
+  configFileName,
+  configFileNames,
+  findConfig,
+  findConfigIn,
+  loadConfig,
+  type LoadedConfig,
+  type PlaceOf,
+} from "./load-config.ts";
+export { configProblem } from "./parse-config.ts";
+export { resolveSource } from "./resolve-source.ts";
+export { findSharedFolders } from "./shared-folders.ts";
+export { readWorkspacePatterns, workspaceMatcher } from "./workspace-patterns.ts";
+export { findStagedConfigs, findWorkspaceConfigs } from "./workspaces.ts";

@@ -1,0 +1,173 @@
+import { basename, dirname, join, resolve, sep } from "node:path";
+import { type Diagnostic, problem, RunError } from "../../model/findings/index.ts";
+import { guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
+import { advise, type Advice } from "../../model/rules/index.ts";
+import { conflictMarker, withoutBom } from "../../base/text/index.ts";
+import {
+  JsonError,
+  type JsonNode,
+  lineAndColumn,
+  nodeFinder,
+  propertyOf,
+  parseJsonBytes,
+  parseJsoncBytes,
+  stepsOf,
+  type Position,
+  positionFinder,
+} from "../../base/json/index.ts";
+import { parseConfig } from "./parse-config.ts";
+import type { Config } from "../../model/settings/index.ts";
+
+/** Where {@link findConfig} looks, in this order in each folder. */
+export const configFileName = "codegen.config.json";
+export const configFileNames = [configFileName, "codegen.config.jsonc"] as const;
+const packageFileName = "package.json";
+const packageProperty = "codegen";
+
+export interface LoadedConfig {
+  readonly config: Config;
+  /** Absolute path of the file. */
+  readonly file: string;
+  /** Absolute path of its folder: `output.dir`, `ca` and the lock are relative to it. */
+  readonly dir: string;
+  readonly placeOf: PlaceOf;
+}
+
+/** Where an option stands in the file of the configuration, by its JSON pointer from the configuration itself. */
+export type PlaceOf = (pointer: string) => Pick<Diagnostic, "pointer"> & Partial<Diagnostic>;
+
+/**
+ * Finds and reads the configuration.
+ *
+ * @param cwd absolute; where the search starts, and what `path` is relative to
+ * @param path a file named by the user, in place of the search
+ * @param files where it is read from
+ * @throws {RunError} rule `config`: none found, one that cannot be read, or every mistake in it at once
+ */
+export function loadConfig(cwd: string, path: string | undefined, files: ProjectFiles): LoadedConfig {
+  const file = path === undefined ? findConfig(cwd, guarded(files)) : resolve(cwd, path);
+  const name = posixPath(cwd, file) || file;
+  const dir = dirname(file);
+  const bytes = readConfigFile(file, name, files);
+  const inPackage = file.endsWith(`${sep}${packageFileName}`);
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const root = parseOrThrow(inPackage ? parseJsonBytes : parseJsoncBytes, bytes, text, file);
+  const node = inPackage ? packageSection(root, file, name) : root;
+  const top = inPackage ? `/${packageProperty}` : "";
+  let find: ReturnType<typeof optionFinder> | undefined;
+  return {
+    config: parseConfig({ node, text, file: basename(file), folder: dir, pointer: top }),
+    file,
+    dir,
+    placeOf: (pointer) => ({
+      pointer: top + pointer,
+      file: basename(file),
+      ...(find ??= optionFinder(node, text))(pointer),
+    }),
+  };
+}
+
+/** Finds the place of an option by its JSON pointer; the file is searched for its names and lines once. */
+function optionFinder(node: JsonNode, text: string): (pointer: string) => Position {
+  const [findNode, positionOf] = [nodeFinder(node), positionFinder(text)];
+  return (pointer) => positionOf(findNode(stepsOf(pointer)).offset);
+}
+
+/**
+ * Finds the configuration: in the working directory, or in the nearest folder above it.
+ *
+ * @returns absolute path
+ * @throws {RunError} rule `config`: there is none, or two in one folder
+ */
+export function findConfig(cwd: string, files: ProjectFiles): string {
+  const found = findNearestConfig(cwd, files);
+  if (found === undefined) throw configNotFound(cwd);
+  return found;
+}
+
+/**
+ * Like {@link findConfig}, but a missing configuration is not an error.
+ *
+ * @returns absolute path; `undefined` if no folder has one
+ * @throws {RunError} rule `config`: a folder has two
+ */
+export function findNearestConfig(cwd: string, files: ProjectFiles): string | undefined {
+  const own = findConfigIn(cwd, files);
+  const above = dirname(cwd);
+  return own !== undefined || above === cwd ? own : findNearestConfig(above, files);
+}
+
+/** @param workspaces the patterns of the workspaces that have no configuration either */
+export function configNotFound(cwd: string, workspaces: readonly string[] = []): RunError {
+  const names = `${configFileNames.join(" or ")} (nor "${packageProperty}" in a ${packageFileName})`;
+  const where = workspaces.length === 0 ? " or above it" : `, above it or in its workspaces (${workspaces.join(", ")})`;
+  const advice = advise`run ${["init"]}, or write one, for example: { "source": "sample" }`;
+  return new RunError([problem("config", `no ${names} in ${cwd}${where}`, { advice })]);
+}
+
+/**
+ * Finds the configuration of one folder.
+ *
+ * @returns absolute path; `undefined` if it has none
+ * @throws {RunError} rule `config`: it has several
+ */
+export function findConfigIn(dir: string, files: ProjectFiles): string | undefined {
+  const manifest = join(dir, packageFileName);
+  const found = [
+    ...configFileNames.map((name) => join(dir, name)).filter((file) => files.kind(file) !== undefined),
+    ...(files.kind(manifest) !== undefined && hasSection(manifest, files) ? [manifest] : []),
+  ];
+  const [own] = found;
+  if (own === undefined || found.length === 1) return own;
+  const names = found.map((file) =>
+    file === manifest ? `"${packageProperty}" in ${packageFileName}` : basename(file),
+  );
+  const advice = advise`keep only one of them, or name one with \`-c\``;
+  return refuse(own, `${dir} has several configurations: ${names.join(", ")}`, { advice });
+}
+
+/** A package.json that cannot be read is skipped: it is not known to be for this tool. */
+function hasSection(manifest: string, files: ProjectFiles): boolean {
+  try {
+    const root: unknown = JSON.parse(withoutBom(readText(files, manifest)));
+    return typeof root === "object" && root !== null && Object.hasOwn(root, packageProperty);
+  } catch {
+    return false;
+  }
+}
+
+/** @throws {RunError} always */
+function refuse(file: string, message: string, more: { readonly advice?: Advice } & Partial<Position> = {}): never {
+  throw new RunError([problem("config", message, { file: basename(file), folder: dirname(file), ...more })]);
+}
+
+function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8Array {
+  const kind = guarded(files).kind(file);
+  if (kind === undefined) return refuse(file, `${name} does not exist`);
+  if (kind === "folder") {
+    return refuse(file, `${name} is a folder`, { advice: advise`name the configuration file in it` });
+  }
+  try {
+    return files.bytes(file);
+  } catch (error) {
+    return refuse(file, `${name} could not be read: ${(error as Error).message}`);
+  }
+}
+
+function parseOrThrow(parse: (bytes: Uint8Array) => JsonNode, bytes: Uint8Array, text: string, file: string): JsonNode {
+  try {
+    return parse(bytes);
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    const conflict = text.search(conflictMarker);
+    if (conflict !== -1) {
+      return refuse(file, "it has a merge conflict that is not resolved", lineAndColumn(text, conflict));
+    }
+    return refuse(file, error.message, lineAndColumn(text, error.offset ?? 0));
+  }
+}
+
+function packageSection(root: JsonNode, file: string, name: string): JsonNode {
+  const section = root.type === "object" ? propertyOf(root, packageProperty) : undefined;
+  return section ?? refuse(file, `${name} has no "${packageProperty}"`);
+}

@@ -1,0 +1,48 @@
+import { type Diagnostic, problem, RunError } from "../../model/findings/index.ts";
+import { pointerTo } from "../../base/json/index.ts";
+import { quote } from "../../base/text/index.ts";
+import type { Environment } from "../../platform/files/index.ts";
+import { baseUrlMistake, headerMistake } from "../../model/settings/index.ts";
+import type { PlaceOf } from "./load-config.ts";
+import type { SourceConfig } from "../../model/settings/index.ts";
+import { replaceVariables } from "../../model/settings/index.ts";
+
+/**
+ * Replaces `${VAR}` in every string of `source`. Called only by a command that is about to open a connection.
+ *
+ * @throws {RunError} rule `config`: each variable that is not set, by its name; or else what is wrong with the
+ *   values. No message repeats a value
+ */
+export function resolveSource(source: SourceConfig, environment: Environment, placeOf: PlaceOf): SourceConfig {
+  const problems: Diagnostic[] = [];
+  const complain = (pointer: string, message: string): void => {
+    const place = placeOf(pointer);
+    problems.push(problem("config", `${place.pointer} ${message}`, place));
+  };
+
+  const replace = (text: string, pointer: string): string =>
+    replaceVariables(text, (name) => {
+      // A variable called like a member of every object, such as `constructor`, is not set unless it is a string.
+      const value = environment[name];
+      if (typeof value !== "string")
+        complain(pointer, `needs the environment variable ${quote(name, "bare")}, which is not set`);
+      return typeof value === "string" ? value : "";
+    });
+
+  const baseUrl = replace(source.baseUrl, "/source/baseUrl");
+  const headers = Object.fromEntries(
+    Object.entries(source.headers).map(([name, value]) => [name, replace(value, pointerTo("/source/headers", name))]),
+  );
+  const ca = source.ca === undefined ? undefined : replace(source.ca, "/source/ca");
+
+  if (problems.length === 0) {
+    const mistake = baseUrlMistake(baseUrl);
+    if (mistake !== undefined) complain("/source/baseUrl", mistake);
+    for (const [name, value] of Object.entries(headers)) {
+      const wrong = headerMistake(name, value);
+      if (wrong !== undefined) complain(pointerTo("/source/headers", name), wrong);
+    }
+  }
+  if (problems.length > 0) throw new RunError(problems);
+  return { ...source, baseUrl, headers, ...(ca === undefined ? {} : { ca }) };
+}

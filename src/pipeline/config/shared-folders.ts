@@ -1,0 +1,42 @@
+import { dirname, join } from "node:path";
+import { type Diagnostic, problem, RunError } from "../../model/findings/index.ts";
+import type { ProjectFiles } from "../../platform/files/index.ts";
+import { loadConfig } from "./load-config.ts";
+
+/**
+ * Finds configurations that would overwrite each other: two with the same output folder, or two with the same lock and
+ * another `version` or `memberCase`. A configuration that cannot be read is skipped: its own run says why.
+ *
+ * @param paths absolute paths
+ */
+export function findSharedFolders(paths: readonly string[], cwd: string, files: ProjectFiles): Diagnostic[] {
+  const folders = new Map<string, string>();
+  const locks = new Map<string, { file: string; content: string }>();
+  const problems: Diagnostic[] = [];
+  for (const file of paths) {
+    const config = tryLoad(file, cwd, files);
+    if (!config) continue;
+    const dir = join(dirname(file), config.output.dir);
+    const other = folders.get(dir);
+    if (other !== undefined) problems.push(problem("usage", `${file} and ${other} share the output folder ${dir}`));
+    folders.set(dir, other ?? file);
+
+    const content = JSON.stringify([config.version, config.enums.memberCase]);
+    const holder = locks.get(dirname(file));
+    if (holder !== undefined && holder.content !== content) {
+      const message = `${file} and ${holder.file} share a lock, but differ in version or memberCase; put them into folders of their own`;
+      problems.push(problem("usage", message));
+    }
+    locks.set(dirname(file), holder ?? { file, content });
+  }
+  return problems;
+}
+
+function tryLoad(file: string, cwd: string, files: ProjectFiles) {
+  try {
+    return loadConfig(cwd, file, files).config;
+  } catch (error) {
+    if (error instanceof RunError) return undefined;
+    throw error;
+  }
+}

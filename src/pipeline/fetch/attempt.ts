@@ -1,0 +1,168 @@
+import type { Dispatcher } from "undici";
+import type { Clock } from "../../platform/clock/index.ts";
+import { readBody } from "./body.ts";
+import { isSingleEtag, type CachedDocument, type DocumentCache } from "./cache.ts";
+import { AttemptError } from "./errors.ts";
+import { assertHead, contentEncoding, singleHeader, type ResponseHeaders } from "./head.ts";
+import { maxRedirects, nextHop, redirectStatuses } from "./redirect.ts";
+
+/** What every request of a run is sent with. */
+export interface Transport {
+  readonly dispatcher: Dispatcher;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether headers of the configuration are among them. */
+  readonly hasHeaders: boolean;
+  /** Most decoded bytes. */
+  readonly maxBodyBytes: number;
+  readonly cache: DocumentCache | undefined;
+  /** Name of an address in the cache. */
+  readonly cacheKey: (url: URL) => string;
+  readonly clock: Clock;
+  /** Told after every request. */
+  readonly onRequest: (request: RequestReport) => void;
+}
+
+/** A request that was sent, and what came of it. */
+export interface RequestReport {
+  /** Without query. */
+  readonly url: string;
+  /** `null` where no answer came. */
+  readonly status: number | null;
+  /** Bytes of the body as they came over the wire. */
+  readonly bytes: number;
+  readonly ms: number;
+  /** Whether the document of an earlier run serves. */
+  readonly cached: boolean;
+}
+
+/** What the service answered in the end. */
+export type Answer =
+  { readonly kind: "document"; readonly bytes: Uint8Array } | { readonly kind: "absent"; readonly status: 404 | 410 };
+
+type Hop = Answer | { readonly kind: "redirect"; readonly status: number; readonly location: string | undefined };
+
+/** What is known of a request while it runs. */
+interface Progress {
+  status: number | null;
+  bytes: number;
+  cached: boolean;
+}
+
+/**
+ * Gets a document once, along its redirects.
+ *
+ * @param mayBeAbsent whether 404 and 410 are answers
+ * @throws {AttemptError} it did not come; the reason of the signal, or an error of the network
+ */
+export async function getOnce(
+  start: URL,
+  mayBeAbsent: boolean,
+  transport: Transport,
+  signal: AbortSignal,
+): Promise<Answer> {
+  let url = start;
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    const hop = await request(url, transport, signal);
+    if (hop.kind === "absent" && !mayBeAbsent) assertHead(hop.status, {}, transport.hasHeaders);
+    if (hop.kind !== "redirect") return hop;
+    url = nextHop(url, hop.status, hop.location);
+  }
+  throw new AttemptError(`more than ${maxRedirects} redirects`);
+}
+
+/** Address as a message may have it. */
+export function withoutQuery({ origin, pathname }: URL): string {
+  return `${origin}${pathname}`;
+}
+
+async function request(url: URL, transport: Transport, signal: AbortSignal): Promise<Hop> {
+  const { dispatcher, headers, cache, cacheKey, maxBodyBytes, clock, onRequest } = transport;
+  const cached = cache?.read(cacheKey(url), maxBodyBytes);
+  const progress: Progress = { status: null, bytes: 0, cached: false };
+  const startedAt = clock.now();
+  try {
+    const answered = dispatcher.request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: "GET",
+      headers: { ...headers, ...(cached && { "if-none-match": cached.etag }) },
+      signal,
+    });
+    const response = await untilAborted(answered, signal);
+    progress.status = response.statusCode;
+    return await readResponse(url, response, cached, progress, transport, signal);
+  } finally {
+    onRequest({ url: withoutQuery(url), ...progress, ms: clock.now() - startedAt });
+  }
+}
+
+/**
+ * Waits for an answer no longer than the signal lets it. Undici hears the signal once a connection is open, which a proxy may
+ * never let happen.
+ */
+async function untilAborted<T>(answered: Promise<T>, signal: AbortSignal): Promise<T> {
+  const stop = new AbortController();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const end = (): void => reject(signal.reason as Error);
+    if (signal.aborted) end();
+    signal.addEventListener("abort", end, { signal: stop.signal });
+  });
+  // What comes of it later is nobody's any more: the connection goes with the client.
+  answered.catch(() => undefined);
+  try {
+    return await Promise.race([answered, aborted]);
+  } finally {
+    stop.abort();
+  }
+}
+
+async function readResponse(
+  url: URL,
+  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  cached: CachedDocument | undefined,
+  progress: Progress,
+  { hasHeaders, maxBodyBytes, cache, cacheKey, clock }: Transport,
+  signal: AbortSignal,
+): Promise<Hop> {
+  if (status !== 200) {
+    await drain(body, clock, signal);
+    if (redirectStatuses.has(status)) return { kind: "redirect", status, location: singleHeader(headers, "location") };
+    if (status === 404 || status === 410) return { kind: "absent", status };
+    // Nothing else of a 304 is believed: its headers may be another document's.
+    if (status === 304 && cached) {
+      progress.cached = true;
+      return { kind: "document", bytes: cached.bytes };
+    }
+  }
+  try {
+    assertHead(status, headers, hasHeaders);
+  } catch (error) {
+    body.on("error", () => undefined).destroy();
+    throw error;
+  }
+  const bytes = await readBody(body, contentEncoding(headers), maxBodyBytes, (more) => void (progress.bytes += more));
+  if (bytes.length === 0) throw new AttemptError("the body is empty");
+  const etag = keptEtag(headers);
+  if (etag !== undefined) cache?.write(cacheKey(url), { etag, bytes });
+  return { kind: "document", bytes };
+}
+
+/** The entity tag of a document that may be kept. */
+function keptEtag(headers: ResponseHeaders): string | undefined {
+  const etag = singleHeader(headers, "etag");
+  const isForbidden = [headers["cache-control"] ?? []].flat().some((value) => /\bno-store\b/i.test(value));
+  return etag !== undefined && isSingleEtag(etag) && !isForbidden ? etag : undefined;
+}
+
+/** Most bytes and longest time, in milliseconds, that are spent on a body nobody reads to keep its connection. */
+const drainLimit = 64 * 1024;
+const drainTime = 1000;
+
+async function drain(body: Dispatcher.ResponseData["body"], clock: Clock, signal: AbortSignal): Promise<void> {
+  const limit = clock.limit(drainTime);
+  await body
+    .dump({ limit: drainLimit, signal: AbortSignal.any([signal, limit.signal]) })
+    .catch(() => undefined)
+    .finally(() => limit.clear());
+  signal.throwIfAborted();
+}

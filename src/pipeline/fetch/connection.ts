@@ -1,0 +1,167 @@
+import { X509Certificate } from "node:crypto";
+import { resolve } from "node:path";
+import * as tls from "node:tls";
+import type { buildConnector, Dispatcher, Pool as PoolOfUndici } from "undici";
+import { quote } from "../../base/text/index.ts";
+import type { LoadedConfig } from "../config/index.ts";
+import type { SourceConfig } from "../../model/settings/index.ts";
+import { type Environment, readText } from "../../platform/files/index.ts";
+import { type World } from "../../platform/index.ts";
+import { problem, RunError } from "../../model/findings/index.ts";
+import { tunnelClosed } from "./errors.ts";
+import { undiciParts } from "./undici.ts";
+
+/** Longest wait for a connection, in milliseconds, where an attempt may take longer. */
+const longestConnect = 10_000;
+
+/** The way to the service. */
+export interface Connection {
+  readonly dispatcher: Dispatcher;
+  /** The variable of the environment that names the proxy between, for messages. */
+  readonly proxyVariable: string | undefined;
+}
+
+/** What of the world a connection is made with. */
+type ConnectionWorld = Pick<World, "cwd" | "environment" | "disk">;
+
+/**
+ * Connections to the origin of the base URL, at most `source.concurrency` of them; through a proxy where the environment
+ * names one.
+ *
+ * @param project folder that `source.ca` is relative to, and where options of the configuration stand
+ * @throws {RunError} rule `config`: `source.ca` cannot be read, or a proxy's address is none
+ */
+export function connect(
+  source: SourceConfig,
+  project: Pick<LoadedConfig, "dir" | "placeOf">,
+  world: ConnectionWorld,
+): Connection {
+  const { environment } = world;
+  const { EnvHttpProxyAgent, Pool } = undiciParts();
+  const base = new URL(source.baseUrl);
+  const ca = source.ca === undefined ? {} : { ca: trusted(source.ca, project, world) };
+  const connecting = { timeout: Math.min(longestConnect, source.timeoutMs), ...ca };
+  const options = {
+    connections: source.concurrency,
+    pipelining: 1,
+    // One limit covers the whole attempt; these would end a slow head or body that is within it.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: connecting,
+  };
+  const proxy = proxyFor(base, environment);
+  if (proxy === undefined) return { dispatcher: new Pool(base.origin, options), proxyVariable: undefined };
+  const dispatcher = new EnvHttpProxyAgent({
+    ...options,
+    httpProxy: proxy.address,
+    httpsProxy: proxy.address,
+    noProxy: "",
+    requestTls: connecting,
+    proxyTls: connecting,
+    factory: (origin, { connect: connector, ...rest }: PoolOfUndici.Options) =>
+      new Pool(origin, { ...rest, ...(typeof connector === "function" && { connect: endingConnector(connector) }) }),
+  });
+  return { dispatcher, proxyVariable: proxy.variable };
+}
+
+/**
+ * A connector whose every error ends the requests that wait for it. To undici a socket that is closed is no reason to
+ * give up: where a proxy closes each tunnel at once, it would open the next one for ever.
+ */
+function endingConnector(connector: buildConnector.connector): buildConnector.connector {
+  return (options, callback) =>
+    connector(options, (...result) => {
+      const [error] = result;
+      const isClosed = error !== null && (error as NodeJS.ErrnoException).code === "UND_ERR_SOCKET";
+      if (!isClosed) return callback(...result);
+      callback(Object.assign(new Error("the proxy closed the tunnel", { cause: error }), { code: tunnelClosed }), null);
+    });
+}
+
+interface Proxy {
+  readonly variable: string;
+  readonly address: string;
+}
+
+/**
+ * The proxy that the environment names for an address. As everywhere, a variable in lower case wins, and that for http
+ * serves https where there is no other.
+ *
+ * @throws {RunError} rule `config`: the address of the proxy is none
+ */
+function proxyFor({ protocol, hostname, port }: URL, environment: Environment): Proxy | undefined {
+  const names = ["http_proxy", "HTTP_PROXY"];
+  const variable = [...(protocol === "https:" ? ["https_proxy", "HTTPS_PROXY"] : []), ...names].find(
+    (name) => environment[name],
+  );
+  const exceptions = environment["no_proxy"] ?? environment["NO_PROXY"] ?? "";
+  const target = { host: hostname, port: port || (protocol === "https:" ? "443" : "80") };
+  if (variable === undefined || isExcepted(target, exceptions)) return undefined;
+  const address = environment[variable] as string;
+  if (proxyAddress.test(address) && credentialsOf(address) !== undefined) return { variable, address };
+  const message = `the environment variable ${variable} is no address of a proxy, like http://proxy.example:3128`;
+  throw new RunError([problem("config", message)]);
+}
+
+/** Whether `NO_PROXY` excepts a host: by its name or a domain above it, with a port or for all ports, or all by `*`. */
+function isExcepted(target: { readonly host: string; readonly port: string }, exceptions: string): boolean {
+  return exceptions.split(/[,\s]+/).some((entry) => {
+    const [, name = entry, port = target.port] = /^(.+):(\d+)$/.exec(entry) ?? [];
+    const domain = name.replace(/^\*?\./, "").toLowerCase();
+    return domain === "*" || (domain !== "" && port === target.port && `.${target.host}`.endsWith(`.${domain}`));
+  });
+}
+
+const proxyAddress = /^(?:https?|socks5?):\/\//i;
+
+/** User and password of a proxy's address as they are sent; `undefined` where it has none, or they cannot be read. */
+function credentialsOf(address: string): { readonly user: string; readonly password: string } | undefined {
+  try {
+    const { username, password } = new URL(address);
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What of the proxies' addresses must appear nowhere. */
+export function proxySecrets(environment: Environment): string[] {
+  return ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY"].flatMap((name) => {
+    const address = environment[name] ?? "";
+    const { user, password } = credentialsOf(address) ?? { user: "", password: "" };
+    if (password === "") return [];
+    return [password, new URL(address).password, Buffer.from(`${user}:${password}`).toString("base64")];
+  });
+}
+
+/** Node's roots, and those of a file. */
+function trusted(
+  file: string,
+  { dir, placeOf }: Pick<LoadedConfig, "dir" | "placeOf">,
+  world: ConnectionWorld,
+): string[] {
+  try {
+    const pem = readText(world.disk, resolve(dir, file));
+    const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
+    if (certificates.length === 0) throw new Error("the file holds no certificate in PEM form");
+    for (const certificate of certificates) void new X509Certificate(certificate);
+    return [...nodesRoots(world), ...certificates];
+  } catch (error) {
+    const place = placeOf("/source/ca");
+    const message = `${place.pointer} names ${quote(file)}, which cannot be used: ${(error as Error).message}`;
+    throw new RunError([problem("config", message, place)]);
+  }
+}
+
+/** The roots that Node trusts by itself. Before 22.15 it does not give those of NODE_EXTRA_CA_CERTS. */
+function nodesRoots({ cwd, environment, disk }: ConnectionWorld): readonly string[] {
+  const { getCACertificates } = tls as { getCACertificates?: (type: "default") => string[] };
+  if (getCACertificates !== undefined) return getCACertificates("default");
+  const extra = environment["NODE_EXTRA_CA_CERTS"];
+  try {
+    return extra ? [...tls.rootCertificates, readText(disk, resolve(cwd, extra))] : tls.rootCertificates;
+  } catch {
+    // Node itself goes on without a file that it cannot read.
+    return tls.rootCertificates;
+  }
+}

@@ -1,0 +1,189 @@
+import { STATUS_CODES } from "node:http";
+import { rateLimitStatus, statusMeanings } from "../../model/spec/index.ts";
+import { advise, type Advice } from "../../model/rules/index.ts";
+import { clip, codePoints, echoLimit } from "../../base/text/index.ts";
+import { type Diagnostic, problem } from "../../model/findings/index.ts";
+import { retriedStatuses } from "./retry.ts";
+
+/** What else there is to know of a failed attempt. */
+interface Circumstances {
+  /** What the user may do about it. */
+  readonly advice?: Advice | undefined;
+  readonly status?: number;
+  /** Whether the same request may succeed when it is sent again. */
+  readonly isRetried?: boolean;
+  /** Header `Retry-After`, where there is just one. */
+  readonly retryAfter?: string | undefined;
+  /** Whether no other request to this service can succeed either. */
+  readonly endsRun?: boolean;
+}
+
+/** One attempt that brought no document. The message says what happened, without address or advice. */
+export class AttemptError extends Error {
+  override readonly name = "AttemptError";
+  readonly advice: Advice | undefined;
+  readonly status: number | undefined;
+  readonly isRetried: boolean;
+  readonly retryAfter: string | undefined;
+  readonly endsRun: boolean;
+
+  constructor(reason: string, { advice, status, isRetried = false, retryAfter, endsRun = false }: Circumstances = {}) {
+    super(reason);
+    this.advice = advice;
+    this.status = status;
+    this.isRetried = isRetried;
+    this.retryAfter = retryAfter;
+    this.endsRun = endsRun;
+  }
+}
+
+export interface Failure {
+  /** What happened, free of secrets. */
+  readonly reason: string;
+  readonly attempts: number;
+  readonly advice?: Advice | undefined;
+  /** Whether no other request to this service can succeed either. */
+  readonly endsRun?: boolean;
+}
+
+/** A document that did not come. */
+export class FetchError extends Error {
+  override readonly name = "FetchError";
+  readonly diagnostic: Diagnostic;
+  readonly endsRun: boolean;
+
+  /** @param url without query; @param reference key, `null` for the overview */
+  constructor(url: string, reference: string | null, { reason, attempts, advice, endsRun = false }: Failure) {
+    const what = reference === null ? "the overview" : `reference ${reference}`;
+    const tried = attempts === 0 ? "not asked" : attempts === 1 ? "tried once" : `tried ${attempts} times`;
+    const message = `${reason}; ${tried}`;
+    super(`${what}: GET ${url}: ${message}`);
+    this.diagnostic = problem("fetch", message, { reference, url, sharedReason: message, ...(advice && { advice }) });
+    this.endsRun = endsRun;
+  }
+}
+
+/**
+ * What a header says, for a message, or its length where it is long. It is not cut: of a secret in it the beginning would
+ * stay.
+ */
+export function shownHeader(value: string): string {
+  const length = codePoints(value);
+  return length > echoLimit ? `a text of ${length} characters` : value;
+}
+
+/** What a status means, in the words of the specification; of others, their name in HTTP. */
+export function describeStatus(status: number): string {
+  const meaning = statusMeanings[status] ?? STATUS_CODES[status];
+  const said = meaning === undefined ? `status ${status}` : `status ${status} (${meaning})`;
+  return status === 304 || status === 206 ? `${said}, which was not asked for` : said;
+}
+
+/** What to do about a status. */
+export function statusAdvice(status: number, hasHeaders: boolean): Advice | undefined {
+  if (status === 401 || status === 403) {
+    return hasHeaders
+      ? advise`check the values in source.headers of the configuration`
+      : advise`credentials are set with source.headers in the configuration`;
+  }
+  if (status === 404 || status === 410) return advise`check source.baseUrl and version`;
+  if (status === rateLimitStatus) return advise`try again later, or with a smaller source.concurrency`;
+  return retriedStatuses.has(status) ? advise`try again later` : undefined;
+}
+
+const checkAddress = advise`check source.baseUrl and the network`;
+
+interface NetworkReason {
+  readonly reason: string;
+  /** The host is not there for any request. */
+  readonly endsRun?: true;
+}
+
+/** The code of a tunnel that the proxy closed before it was open. */
+export const tunnelClosed = "PROXY_CLOSED";
+
+const reasons: Readonly<Record<string, NetworkReason>> = {
+  ECONNREFUSED: { reason: "connection refused", endsRun: true },
+  ENOTFOUND: { reason: "the host is unknown", endsRun: true },
+  EAI_AGAIN: { reason: "the host name could not be looked up", endsRun: true },
+  EHOSTUNREACH: { reason: "the host cannot be reached", endsRun: true },
+  ENETUNREACH: { reason: "the network cannot be reached", endsRun: true },
+  UND_ERR_CONNECT_TIMEOUT: { reason: "the connection timed out", endsRun: true },
+  ETIMEDOUT: { reason: "the connection timed out" },
+  ECONNRESET: { reason: "the connection was reset" },
+  EPIPE: { reason: "the connection was closed" },
+  UND_ERR_SOCKET: { reason: "the connection was closed before the answer was whole" },
+  UND_ERR_HEADERS_OVERFLOW: { reason: "the head of the answer is too large" },
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { reason: "the body is not as long as Content-Length says" },
+  [tunnelClosed]: { reason: "the proxy closed the tunnel before it was open", endsRun: true },
+  ERR_ASSERTION: { reason: "the head of the answer is not HTTP" },
+};
+
+/** Node's codes for what is wrong with a certificate, and undici's for that of a proxy. */
+const certificateCodes =
+  /CERT|CRL|^UNABLE_TO_|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$|^UND_ERR_PRX_TLS$/;
+
+/** Codes where the authority is unknown here: `source.ca` may name it. */
+const authorityCodes = /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)/;
+
+/**
+ * What an error of the network says: reason and code, never its `cause`, which may hold what was sent.
+ *
+ * @param proxyVariable the variable of the environment that names a proxy, where one may have been used
+ * @throws the error itself where it is a bug of ours
+ */
+export function toAttemptError(error: unknown, proxyVariable: string | undefined): AttemptError {
+  if ([TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind)) throw error;
+  const code = errorCode(error);
+  const message = error instanceof Error ? error.message : String(error);
+
+  const refusedByProxy = /^Proxy response \((\d+)\)/.exec(message)?.[1];
+  if (refusedByProxy !== undefined) return proxyRefusal(Number(refusedByProxy), proxyVariable);
+
+  if (code?.startsWith("ERR_SSL_")) return tlsFailure(code);
+  if (code !== undefined && certificateCodes.test(code)) {
+    return new AttemptError(`the certificate is not accepted: ${clip(message, 2 * echoLimit)} (${code})`, {
+      endsRun: true,
+      advice: authorityCodes.test(code) ? advise`source.ca can name a PEM file of the authority` : undefined,
+    });
+  }
+  const known = code === undefined ? undefined : reasons[code];
+  const reason = known?.reason ?? clip(message.replace(/\n.*$/s, ""), 2 * echoLimit);
+  return new AttemptError(code === undefined ? reason : `${reason} (${code})`, {
+    isRetried: true,
+    endsRun: known?.endsRun ?? false,
+    advice: networkAdvice(known?.endsRun ?? false, proxyVariable),
+  });
+}
+
+function networkAdvice(endsRun: boolean, proxyVariable: string | undefined): Advice | undefined {
+  if (proxyVariable !== undefined) return [...checkAddress, `; ${proxyVariable} names a proxy`];
+  return endsRun ? checkAddress : undefined;
+}
+
+/** A connection that TLS could not be spoken on. An alert is what the other side says of it. */
+function tlsFailure(code: string): AttemptError {
+  if (code.includes("_ALERT_")) {
+    const advice = code.includes("CERTIFICATE") ? advise`a certificate of our own cannot be configured` : undefined;
+    return new AttemptError(`the service refused the TLS connection (${code})`, { endsRun: true, advice });
+  }
+  const isNoTls = code === "ERR_SSL_WRONG_VERSION_NUMBER";
+  const advice = isNoTls ? advise`source.baseUrl begins with https, and something else than TLS answers` : checkAddress;
+  return new AttemptError(`no TLS connection could be made (${code})`, { isRetried: !isNoTls, endsRun: true, advice });
+}
+
+function proxyRefusal(status: number, variable: string | undefined): AttemptError {
+  const isRetried = retriedStatuses.has(status);
+  return new AttemptError(`the proxy answered ${describeStatus(status)}`, {
+    isRetried,
+    endsRun: true,
+    advice: [status === 407 ? `${variable} can hold user and password` : `check ${variable}`],
+  });
+}
+
+/** Node's own code of a network error; where it tried several addresses, the first one's. */
+function errorCode(error: unknown): string | undefined {
+  if (error instanceof AggregateError && error.errors.length > 0) return errorCode(error.errors[0]);
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" ? code : undefined;
+}

@@ -1,0 +1,139 @@
+import type { ApiVersion } from "../../model/spec/index.ts";
+import type { MemberCase, NamesConfig } from "../../model/settings/index.ts";
+import type { PlaceOf } from "../config/index.ts";
+import { type Diagnostic, type Findings, problem, RunError } from "../../model/findings/index.ts";
+import { rules } from "../../model/rules/index.ts";
+import { pointerTo } from "../../base/json/index.ts";
+import { quote } from "../../base/text/index.ts";
+import { memberName, nameMembers } from "../../model/naming/index.ts";
+import type { Lock, LockedReference, LockedValue } from "../../model/lock/index.ts";
+import type { UnnamedReference, UnnamedValue } from "./unnamed-reference.ts";
+
+/** What the configuration says of names. */
+export interface Naming {
+  readonly memberCase: MemberCase;
+  readonly names: NamesConfig;
+  /** Where it says so. */
+  readonly placeOf: PlaceOf;
+  /** Keys of which nothing is known in this run: an entry of `names` for them is not unused. */
+  readonly unread?: ReadonlySet<string>;
+}
+
+interface UnnamedLock {
+  readonly apiVersion: ApiVersion;
+  /** Of the lock as it stands; `undefined` where there is none. */
+  readonly memberCase: MemberCase | undefined;
+  readonly references: readonly (UnnamedReference & { readonly type: string })[];
+}
+
+/**
+ * Gives names: those of the configuration win over everything, those that stand are kept unless the case changes, new
+ * values get theirs. A name that is replaced stays as an alias.
+ *
+ * @throws {RunError} rule `config`: the configuration gives a name that another code holds
+ */
+export function nameLock(lock: UnnamedLock, naming: Naming, findings: Findings): Lock {
+  const recase = lock.memberCase !== undefined && lock.memberCase !== naming.memberCase;
+  reportUnused(lock, naming, findings);
+  const problems: Diagnostic[] = [];
+  const references = lock.references.map((reference) => nameValues(reference, recase, naming, problems, findings));
+  if (problems.length > 0) throw new RunError(problems);
+  return { apiVersion: lock.apiVersion, memberCase: naming.memberCase, references };
+}
+
+function nameValues(
+  reference: UnnamedReference & { readonly type: string },
+  recase: boolean,
+  { memberCase, names, placeOf }: Naming,
+  problems: Diagnostic[],
+  findings: Findings,
+): LockedReference {
+  const { key, values } = reference;
+  const wished = wishesOf(names, key);
+  const wish = ({ code }: UnnamedValue): string | undefined => wished.get(String(code));
+  /** The name that a value has before names are made: that of the configuration, or the one of the lock where it is kept. */
+  const settled = (value: UnnamedValue): string | undefined => wish(value) ?? (recase ? undefined : value.member);
+
+  const holders = new Map<string, LockedValue["code"]>();
+  for (const value of values) {
+    for (const name of [settled(value), value.member, ...(value.aliases ?? [])]) {
+      if (name !== undefined && name !== wish(value)) holders.set(name, value.code);
+    }
+  }
+  for (const value of values) {
+    const name = wish(value);
+    if (name === undefined) continue;
+    const holder = holders.get(name);
+    if (holder !== undefined && holder !== value.code) {
+      const place = placeOf(pointerTo(pointerTo("/names", key), value.code));
+      problems.push(heldName({ key, code: value.code, name, holder }, place));
+    }
+    holders.set(name, value.code);
+  }
+
+  const unnamed = values.filter((value) => settled(value) === undefined);
+  const isTaken = (name: string, code: LockedValue["code"]): boolean => (holders.get(name) ?? code) !== code;
+  const given = nameMembers(unnamed, memberCase, isTaken);
+  reportCollisions(reference, unnamed, given, memberCase, findings);
+  return {
+    ...reference,
+    values: values.map((value) => rename(value, settled(value) ?? (given.names.get(value.code) as string))),
+  };
+}
+
+/** The members that the configuration gives to codes of a reference, by code. */
+export function wishesOf(names: NamesConfig, key: string): ReadonlyMap<string, string> {
+  return new Map(Object.entries(Object.hasOwn(names, key) ? (names[key] as Record<string, string>) : {}));
+}
+
+interface HeldName {
+  readonly key: string;
+  readonly code: LockedValue["code"];
+  readonly name: string;
+  /** The code that has the name. */
+  readonly holder: LockedValue["code"];
+}
+
+function heldName({ key, code, name, holder }: HeldName, place: ReturnType<PlaceOf>): Diagnostic {
+  const wish = `names gives ${quote(name)} to code ${quote(code, "bare")} of ${key}`;
+  return problem("config", `${wish}, but code ${quote(holder, "bare")} holds that name`, { ...place, reference: key });
+}
+
+/** A value under its name; the one that it had before stays as an alias. */
+function rename(value: UnnamedValue, member: string): LockedValue {
+  const { aliases = [], member: before, removed, ...rest } = value;
+  const kept = aliases.filter((alias) => alias !== member);
+  const all = before === undefined || before === member ? kept : [...kept, before];
+  return { ...rest, member, ...(all.length > 0 && { aliases: all }), ...(removed && { removed }) };
+}
+
+function reportCollisions(
+  { key }: UnnamedReference,
+  unnamed: readonly UnnamedValue[],
+  { names, collided }: ReturnType<typeof nameMembers>,
+  memberCase: MemberCase,
+  findings: Findings,
+): void {
+  const byCode = new Map(unnamed.map((value) => [value.code, value]));
+  for (const code of collided) {
+    const value = byCode.get(code) as UnnamedValue;
+    const given = names.get(code) as string;
+    const plain = memberName(value.description, value.code, memberCase);
+    findings.add("name-collision", rules["name-collision"].judge({ key, value, plain, given }), { reference: key });
+  }
+}
+
+function reportUnused({ references }: UnnamedLock, { names, placeOf, unread }: Naming, findings: Findings): void {
+  const lists = new Map(references.map(({ key, values }) => [key, new Set(values.map(({ code }) => String(code)))]));
+  for (const [key, byCode] of Object.entries(names)) {
+    if (unread?.has(key)) continue;
+    const verdicts = rules["names-unused"].judge({ key, entries: Object.keys(byCode), lists });
+    for (const verdict of verdicts) {
+      const { place: code } = verdict;
+      const ofKey = pointerTo("/names", key);
+      findings.add("names-unused", verdict, { reference: key }, () =>
+        placeOf(code === undefined ? ofKey : pointerTo(ofKey, code)),
+      );
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { printCodeType } from "../../model/spec/index.ts";
+import { compareCodes, compareText } from "../../base/text/index.ts";
+import type { MemberCase } from "../../model/settings/index.ts";
+import { listExportNames, memberName, nameTypes } from "../../model/naming/index.ts";
+import type { Code, Lock, LockedReference, LockedValue } from "../../model/lock/index.ts";
+import type { Decide, MergeDecision } from "./merge-decision.ts";
+import { mapSides, mergeValue, pick, settleNames, type ThreeWay } from "./merge-values.ts";
+
+/** The lock of two branches. */
+export interface MergedBranches {
+  readonly lock: Lock;
+  readonly decisions: readonly MergeDecision[];
+}
+
+/**
+ * Merges the locks of two branches by reference, code and field. What one branch alone changed wins, and what it ended on
+ * purpose: an alias deleted, a tombstone restored, a meaning accepted. Everything else that any of them has stays. Which of
+ * the two is ours makes no difference.
+ *
+ * @throws {UnmergeableError} they are of two versions of the interface, or both changed the type of the codes of a list
+ */
+export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
+  const { ours, theirs } = locks;
+  assertSame("they are of versions", ours.apiVersion, theirs.apiVersion);
+  const decisions: MergeDecision[] = [];
+  const decide: Decide = (decision) => decisions.push(decision);
+  const { memberCase } = pick(
+    locks,
+    (lock) => lock.memberCase,
+    (kept, other) => decide({ kind: "value", reference: null, part: "memberCase", kept, other }),
+  );
+  const sides = {
+    base: locks.base,
+    ours: inCase(ours, memberCase, locks.base),
+    theirs: inCase(theirs, memberCase, locks.base),
+  };
+  const byKey = mapSides(sides, ({ references }) => new Map(references.map((each) => [each.key, each])));
+  const references = mergeMaps(byKey, (reference) => mergeReference(reference, decide));
+  return {
+    lock: { apiVersion: ours.apiVersion, memberCase, references: settleTypes(references, byKey.base, decide) },
+    decisions,
+  };
+}
+
+/** Why two locks cannot be one, in words that stand behind "the two sides cannot be merged". */
+export class UnmergeableError extends Error {
+  override readonly name = "UnmergeableError";
+}
+
+/** @throws {UnmergeableError} */
+function assertSame(what: string, ours: string, theirs: string): void {
+  if (ours !== theirs) throw new UnmergeableError(`${what} ${[ours, theirs].toSorted(compareText).join(" and ")}`);
+}
+
+/**
+ * The lock of a branch where the other one changed the case of all members: those that are new in it follow, and leave an
+ * alias, unless a person gave them.
+ */
+function inCase(lock: Lock, memberCase: MemberCase, base: Lock | undefined): Lock {
+  if (lock.memberCase === memberCase) return lock;
+  const known = new Map(base?.references.map(({ key, values }) => [key, new Set(values.map(({ code }) => code))]));
+  const recase = (value: LockedValue): LockedValue => {
+    const { description, code, member, aliases = [] } = value;
+    const now = memberName(description, code, memberCase);
+    if (now === member || member !== memberName(description, code, lock.memberCase)) return value;
+    return { ...value, member: now, aliases: [...aliases.filter((alias) => alias !== now), member] };
+  };
+  const references = lock.references.map((reference) => ({
+    ...reference,
+    values: reference.values.map((value) => (known.get(reference.key)?.has(value.code) ? value : recase(value))),
+  }));
+  return { ...lock, references };
+}
+
+/** What either branch has, ascending, merged where both have it. What one branch alone lacks is not lost. */
+function mergeMaps<Part>(
+  { base, ours, theirs }: ThreeWay<ReadonlyMap<Code, Part>>,
+  merge: (part: ThreeWay<Part>) => Part,
+): Part[] {
+  return [...new Set([...ours.keys(), ...theirs.keys()])].toSorted(compareCodes).map((key) => {
+    const [mine, yours] = [ours.get(key), theirs.get(key)];
+    if (mine === undefined || yours === undefined) return (mine ?? yours) as Part;
+    return merge({ base: base?.get(key), ours: mine, theirs: yours });
+  });
+}
+
+function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): LockedReference {
+  const { base, ours, theirs } = sides;
+  const { key } = ours;
+  if (ours.code.kind !== theirs.code.kind) {
+    // The codes of one type are none of the other: the branch that changed it has the whole list.
+    if (base?.code.kind === ours.code.kind) return theirs;
+    if (base?.code.kind === theirs.code.kind) return ours;
+    assertSame(`the codes of ${key} are of type`, ours.code.kind, theirs.code.kind);
+  }
+  const values = { ours, theirs, base: base?.code.kind === ours.code.kind ? base : undefined };
+  const byCode = mapSides(values, (each) => new Map(each.values.map((value) => [value.code, value])));
+  const merged = mergeMaps<LockedValue>(byCode, (value) => mergeValue(value, key, decide));
+  const pickPart = (part: string, textOf: (reference: LockedReference) => string): LockedReference =>
+    pick(sides, textOf, (kept, other) => decide({ kind: "value", reference: key, part, kept, other }));
+  return {
+    key,
+    name: pickPart("name", ({ name }) => name).name,
+    description: pickPart("description", ({ description }) => description).description,
+    type: pickPart("type", ({ type }) => type).type,
+    code: pickPart("code", ({ code }) => printCodeType(code)).code,
+    values: settleNames(merged, values.base, (decision) => decide({ ...decision, reference: key })),
+  };
+}
+
+/** Leaves each name of the package's exports to one reference: to the one that had it, else to the first key. */
+function settleTypes(
+  references: readonly LockedReference[],
+  base: ReadonlyMap<string, LockedReference> | undefined,
+  decide: Decide,
+): LockedReference[] {
+  const isOld = ({ key, type }: LockedReference): boolean => base?.get(key)?.type === type;
+  const holders = new Map<string, string>();
+  const clashing = new Map<string, string>();
+  for (const { key, type } of [...references.filter(isOld), ...references.filter((each) => !isOld(each))]) {
+    const names = listExportNames(type);
+    const holder = names.map((name) => holders.get(name)).find((other) => other !== undefined);
+    if (holder !== undefined) clashing.set(key, holder);
+    else for (const name of names) holders.set(name, key);
+  }
+  const taken = references.flatMap(({ key, type }) => (clashing.has(key) ? [] : [type]));
+  const given = nameTypes([...clashing.keys()], taken);
+  return references.map((reference) => {
+    const { key, type: name } = reference;
+    const type = given.get(key);
+    if (type === undefined) return reference;
+    decide({ kind: "name", reference: key, name, holder: clashing.get(key) as string, given: type });
+    return { ...reference, type };
+  });
+}

@@ -1,0 +1,170 @@
+import { type ApiVersion, type CodeType, declaredCode, keyFilter, type ValueItem } from "../../model/spec/index.ts";
+import type { Findings } from "../../model/findings/index.ts";
+import type { MappedLists, MappedReference } from "../map/index.ts";
+import { rules } from "../../model/rules/index.ts";
+import { baseTypeName, nameTypes } from "../../model/naming/index.ts";
+import { compareCodes, compareText } from "../../base/text/index.ts";
+import { isLiving, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
+import { nameLock, type Naming, wishesOf } from "./give-names.ts";
+import { settleMeanings } from "./meanings.ts";
+import type { UnnamedReference, UnnamedValue } from "./unnamed-reference.ts";
+
+export interface MergeOptions extends Naming {
+  readonly version: ApiVersion;
+  /** `--accept-removals`. */
+  readonly acceptRemovals: boolean;
+  /** `--accept-meanings`. */
+  readonly acceptMeanings?: boolean;
+  /**
+   * To describe a state, not to take it: rules `mass-removal`, `meaning-changed` and `code-type-change` report nothing, a list
+   * whose type of code changed starts anew.
+   */
+  readonly unguarded?: boolean;
+  /** `all`, or the keys to take. */
+  readonly references: "all" | readonly string[];
+}
+
+/**
+ * Merges what the service says now into the lock: values that it dropped become tombstones, names that were given
+ * stay, new values get theirs. Guards (`mass-removal`, `meaning-changed`, `code-type-change`) go to `findings`.
+ */
+export function mergeLock(old: Lock | undefined, lists: MappedLists, options: MergeOptions, findings: Findings): Lock {
+  const base = old && moveVersion(old, lists, options.version);
+  const before = new Map(base?.references.map((reference) => [reference.key, reference]));
+  const recase = old !== undefined && old.memberCase !== options.memberCase;
+  const after = new Map<string, UnnamedReference>(before);
+
+  for (const reference of lists.references) {
+    const merged = mergeReference({ old: before.get(reference.key), now: reference, recase }, options, findings);
+    after.set(reference.key, merged);
+    findings.add("reference-empty", rules["reference-empty"].judge(merged), { reference: reference.key });
+  }
+  for (const reference of goneReferences(before, lists, options)) {
+    const gone = { ...reference, values: reference.values.map(bury) };
+    guardRemoval(reference, gone.values, options, findings);
+    after.set(reference.key, gone);
+  }
+
+  reportNamesakes([...after.keys()], before, findings);
+  const named = withTypes([...after.values()], options.version, findings);
+  const unnamed = { apiVersion: options.version, memberCase: old?.memberCase, references: named };
+  return nameLock(unnamed, { ...options, unread: lists.failed }, findings);
+}
+
+/** The names of the configuration merged into the lock, nothing fetched. */
+export function renameLock(old: Lock, options: Naming, findings: Findings): Lock {
+  return nameLock({ ...old, references: [...old.references] }, options, findings);
+}
+
+/**
+ * Moves a lock of another version: references that the version lacks leave, a list whose type of code changes starts
+ * anew, all others stay with their names.
+ */
+function moveVersion(lock: Lock, { known, references }: MappedLists, version: ApiVersion): Lock {
+  if (lock.apiVersion === version) return lock;
+  const now = new Map(references.map(({ key, code }) => [key, code]));
+  const staying = lock.references.filter(({ key, code }) => {
+    const type = declaredCode(version, key) ?? now.get(key) ?? code;
+    return (known === undefined || known.has(key)) && type.kind === code.kind;
+  });
+  return { ...lock, apiVersion: version, references: staying };
+}
+
+/** A reference as it is in the lock, and as the service has it. */
+interface TwoStates {
+  readonly old: LockedReference | undefined;
+  readonly now: MappedReference;
+  /** Whether all members are made anew in another case. */
+  readonly recase: boolean;
+}
+
+function mergeReference({ old, now, recase }: TwoStates, options: MergeOptions, findings: Findings): UnnamedReference {
+  const { key, name, description } = now;
+  const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
+  if (!old) return { key, name, description, code, values: now.values };
+  const verdict = rules["code-type-change"].judge({ key, before: old, now: code });
+  if (verdict && options.unguarded) return { key, name, description, type: old.type, code, values: now.values };
+  if (verdict) {
+    findings.add("code-type-change", verdict, { reference: key });
+    return old;
+  }
+  const merged = mergeValues(old.values, now.values);
+  guardRemoval(old, merged, options, findings);
+  const wishes = wishesOf(options.names, key);
+  const values = settleMeanings({ old, values: merged }, { ...options, recase, wishes }, findings);
+  return { key, name, description, type: old.type, code, values };
+}
+
+function mergeValues(old: readonly LockedValue[], now: readonly ValueItem[]): UnnamedValue[] {
+  const before = new Map(old.map((value) => [value.code, value]));
+  const listed = new Set(now.map(({ code }) => code));
+  const living = now.map((item) => {
+    const known = before.get(item.code);
+    return { ...item, ...(known && { member: known.member }), ...(known?.aliases && { aliases: known.aliases }) };
+  });
+  const gone = old.filter(({ code }) => !listed.has(code)).map(bury);
+  return [...living, ...gone].sort((a, b) => compareCodes(a.code, b.code));
+}
+
+function bury(value: LockedValue): LockedValue {
+  return { ...value, removed: true };
+}
+
+/** The references whose values nobody serves any more, where that is meant or let pass; otherwise they stay. */
+function goneReferences(
+  before: ReadonlyMap<string, LockedReference>,
+  lists: MappedLists,
+  { version, references, acceptRemovals }: MergeOptions,
+): LockedReference[] {
+  const served = new Set(lists.references.map(({ key }) => key));
+  const missing = new Set(lists.missing);
+  const isWanted = keyFilter(references);
+  return [...before.values()].filter(({ key }) => {
+    if (served.has(key) || lists.failed.has(key) || !isWanted(key)) return false;
+    // One that was never declared is gone as soon as the overview does not list it.
+    if (missing.has(key)) return acceptRemovals;
+    return declaredCode(version, key) === undefined && lists.known?.has(key) === false;
+  });
+}
+
+function guardRemoval(
+  old: LockedReference,
+  values: readonly UnnamedValue[],
+  { acceptRemovals, unguarded = false }: MergeOptions,
+  findings: Findings,
+): void {
+  if (unguarded || acceptRemovals) return;
+  const before = old.values.filter(isLiving);
+  const living = new Set(values.flatMap((value) => (value.removed ? [] : [value.code])));
+  const lost = before.filter(({ code }) => !living.has(code)).length;
+  const removal = { key: old.key, before: before.length, now: living.size, lost };
+  findings.add("mass-removal", rules["mass-removal"].judge(removal), { reference: old.key });
+}
+
+/** Keys that differ in case alone would be one file on some disks; the lock may hold the other one of a pair. */
+function reportNamesakes(keys: readonly string[], before: ReadonlyMap<string, unknown>, findings: Findings): void {
+  for (const verdict of rules["key-shape"].judge({ keys, standing: [...before.keys()] })) {
+    findings.add("key-shape", verdict, { reference: verdict.place, list: "" });
+  }
+}
+
+/** Gives types to the references that have none; those that the version declares choose first. */
+function withTypes(
+  references: readonly UnnamedReference[],
+  version: ApiVersion,
+  findings: Findings,
+): (UnnamedReference & { readonly type: string })[] {
+  const untyped = references.filter(({ type }) => type === undefined).map(({ key }) => key);
+  const isDeclared = (key: string): boolean => declaredCode(version, key) !== undefined;
+  const taken = references.flatMap(({ type }) => type ?? []);
+  const declared = nameTypes(untyped.filter(isDeclared), taken);
+  const others = untyped.filter((key) => !isDeclared(key));
+  const given = new Map([...declared, ...nameTypes(others, [...taken, ...declared.values()])]);
+  for (const [key, type] of given) {
+    const verdict = rules["name-collision"].judge({ key, plain: baseTypeName(key), given: type });
+    findings.add("name-collision", verdict, { reference: key });
+  }
+  return references
+    .map((reference) => ({ ...reference, type: reference.type ?? (given.get(reference.key) as string) }))
+    .sort((a, b) => compareText(a.key, b.key));
+}

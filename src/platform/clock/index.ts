@@ -1,0 +1,1 @@
+export { type Clock, type Limit, realClock } from "./clock.ts";

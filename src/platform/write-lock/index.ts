@@ -1,0 +1,9 @@
+export {
+  describeHolder,
+  hasDeadTurn,
+  takeTurn,
+  type Turn,
+  type TurnHolder,
+  type TurnWatch,
+  watchTurns,
+} from "./turn.ts";

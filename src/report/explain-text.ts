@@ -1,0 +1,84 @@
+import { stripVTControlCharacters } from "node:util";
+import { escapeHidden } from "../base/text/index.ts";
+import type { ExplainReport, RulePage } from "./command-report.ts";
+import type { Paint, Terminal } from "./terminal.ts";
+import { wrapWords } from "../base/text/index.ts";
+import { firstSentence, type PageBlock, pageBlocks } from "./page-blocks.ts";
+
+/** Widest line of prose: longer ones are hard to read. */
+const maxWidth = 100;
+
+/** Least columns of the sentences in the list of rules, however narrow the terminal is. */
+const leastWidth = 24;
+
+/** Prints pages of rules for a terminal, or a line of each rule. */
+export function printPages({ pages, isOverview }: ExplainReport, terminal: Terminal): void {
+  const { out, paint } = terminal;
+  const width = terminal.width === undefined ? undefined : Math.min(terminal.width, maxWidth);
+  if (isOverview) {
+    for (const line of describeRules(pages, width, paint)) out(line);
+    return;
+  }
+  for (const [index, page] of pages.entries()) {
+    if (index > 0) out("");
+    for (const line of describePage(page, width, paint)) out(line);
+  }
+}
+
+function describeRules(pages: readonly RulePage[], width: number | undefined, paint: Paint): string[] {
+  const nameWidth = Math.max(...pages.map(({ rule }) => rule.length));
+  const indent = nameWidth + 2 + "error".length + 2;
+  const room = width === undefined ? undefined : Math.max(width - indent, leastWidth);
+  return pages.flatMap(({ rule, severity, page, help }) => {
+    const name = paint("bold", rule) + " ".repeat(nameWidth - rule.length);
+    const label =
+      paint(severity === "error" ? "red" : "yellow", severity) + " ".repeat("error".length - severity.length);
+    const [first = "", ...more] = wrapped(
+      drawText(firstSentence(page), help, (_style, text) => text),
+      room,
+    );
+    return [`${name}  ${label}  ${first}`, ...more.map((line) => " ".repeat(indent) + line)];
+  });
+}
+
+function describePage({ page, help }: RulePage, width: number | undefined, paint: Paint): string[] {
+  const blocks = pageBlocks(page);
+  const lines = blocks.flatMap((block, index) => {
+    const isListGoingOn = block.kind === "item" && blocks[index - 1]?.kind === "item";
+    return [...(index === 0 || isListGoingOn ? [] : [""]), ...describeBlock(block, help, width, paint)];
+  });
+  return [...lines, "", paint("dim", help)];
+}
+
+function describeBlock(block: PageBlock, help: string, width: number | undefined, paint: Paint): string[] {
+  switch (block.kind) {
+    case "heading":
+      return [paint("bold", escapeHidden(block.text))];
+    case "code":
+      return block.lines.map((line) => `    ${escapeHidden(line)}`);
+    case "paragraph":
+      return wrapped(drawText(block.text, help, paint), width);
+    case "item": {
+      const lines = wrapped(drawText(block.text, help, paint), width === undefined ? undefined : width - 2);
+      return lines.map((line, index) => `${index === 0 ? "- " : "  "}${line}`);
+    }
+  }
+}
+
+function wrapped(text: string, width: number | undefined): string[] {
+  return wrapWords(text, width, (word) => stripVTControlCharacters(word).length);
+}
+
+/** Text of a page without its signs: code in another colour, links with their address. Each word is painted for itself. */
+function drawText(text: string, help: string, paint: Paint): string {
+  const linked = escapeHidden(text).replace(
+    /\[([^[\]]+)\]\(([^()]+)\)/g,
+    (_link, name: string, path: string) => `${name} (${new URL(path, help).href})`,
+  );
+  return linked.replace(/`([^`]+)`/g, (_code, code: string) =>
+    code
+      .split(" ")
+      .map((word) => paint("cyan", word))
+      .join(" "),
+  );
+}

@@ -1,0 +1,129 @@
+import { appendFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { count, escapeHidden } from "../base/text/index.ts";
+import type { Report } from "./command-report.ts";
+import type { Terminal } from "./terminal.ts";
+import { changeSentence } from "./change-wording.ts";
+import { printHeading } from "./heading.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { describeOutcome } from "./outcome.ts";
+import { groupPlaces, placeLevels } from "./place-groups.ts";
+import { placeSentence } from "./place-wording.ts";
+import { boundReport, type ShownFinding } from "./shown-report.ts";
+import type { Reporter, ReporterOptions } from "./reporter.ts";
+import { repositoryPaths, type RepositoryPath } from "./repository-paths.ts";
+import { configFolder, configOf, folderOf } from "./finding-place.ts";
+import { printExplained } from "./text.ts";
+import { addressOf, documentsText, restText, rulesOf, sentenceOf } from "./wording.ts";
+
+/** Workflow commands of GitHub Actions: annotations at the lines, and the step's summary where its file is named. */
+export const githubReporter: Reporter = async (reports, terminal, options) => {
+  const pathOf = repositoryPaths(options.world);
+  const isOneOfMany = reports.length > 1;
+  for (const report of reports) {
+    for (const line of annotations(report, options, { pathOf, isOneOfMany })) terminal.out(line);
+  }
+  for (const report of reports) {
+    if (report.kind === "explain") await printExplained(report, terminal);
+  }
+  if (!options.quiet) {
+    for (const report of reports) {
+      const lines = describeOutcome(report, terminal.paint, options);
+      if (isOneOfMany && lines.length > 0) printHeading(report, terminal, options);
+      for (const line of lines) terminal.out(line);
+    }
+  }
+  writeStepSummary(reports, terminal, options);
+};
+
+/** Where files are, and whether a row has to say which configuration it is of. */
+interface Places {
+  readonly pathOf: RepositoryPath;
+  readonly isOneOfMany: boolean;
+}
+
+function annotations(report: Report, options: ReporterOptions, { pathOf, isOneOfMany }: Places): string[] {
+  const config = configOf(report);
+  const owner = isOneOfMany && config !== null ? ` (${pathOf(dirname(config), basename(config))})` : "";
+  const { findings, changes } = boundReport(report, options);
+  return [
+    ...findings.map((finding) => {
+      const { diagnostic } = finding;
+      const { file, line, column: col, severity } = diagnostic;
+      const place =
+        file === undefined ? {} : { file: pathOf(folderOf(diagnostic, report), file), line: line ?? 1, col };
+      const title = `${rulesOf(diagnostic).join(" ")}${owner}`;
+      return workflowCommand(
+        severity === "error" ? "error" : "warning",
+        { ...place, title },
+        describe(finding, report),
+      );
+    }),
+    ...placeAnnotations(report, options, { pathOf, owner }),
+    ...changes.map((change) => {
+      const { file, line, kind, level } = change;
+      const properties = { file: pathOf(configFolder(report), file), line, title: `${kind}${owner}` };
+      return workflowCommand(level === "breaking" ? "warning" : "notice", properties, changeSentence(change));
+    }),
+  ];
+}
+
+/** At the user's own lines. */
+function placeAnnotations(
+  report: Report,
+  options: ReporterOptions,
+  { pathOf, owner }: { readonly pathOf: RepositoryPath; readonly owner: string },
+): string[] {
+  if (report.kind !== "impact") return [];
+  return groupPlaces(report, options).flatMap(({ change, places, rest }) => {
+    const annotated = places.map((place) => {
+      const { file, line, column: col, length, kind } = place;
+      const lines = { file: pathOf(configFolder(report), file), line, col, endColumn: col + length };
+      return workflowCommand(placeLevels[kind], { ...lines, title: `${kind}${owner}` }, placeSentence(place, change));
+    });
+    if (rest === 0) return annotated;
+    const about = change === undefined ? "" : ` of ${changeSentence(change)}`;
+    return [
+      ...annotated,
+      workflowCommand("notice", { title: `impact${owner}` }, `and ${count(rest, "more place")}${about}`),
+    ];
+  });
+}
+
+function describe(finding: ShownFinding, report: Report): string {
+  const { diagnostic } = finding;
+  if (finding.kind === "rest") return restText(finding);
+  const isJoined = finding.kind === "joined";
+  const sentence = sentenceOf(isJoined ? { ...diagnostic, reference: null } : diagnostic, report);
+  const address = addressOf(diagnostic);
+  const notes = [...(isJoined ? [documentsText(finding.alike)] : []), ...(address === undefined ? [] : [address])];
+  return `${[sentence, ...notes.map((note) => `(${note})`)].join(" ")}; see ${diagnostic.help}`;
+}
+
+function writeStepSummary(reports: readonly Report[], terminal: Terminal, options: ReporterOptions): void {
+  const file = options.world.environment["GITHUB_STEP_SUMMARY"];
+  if (file === undefined || file === "") return;
+  try {
+    appendFileSync(file, `${renderMarkdown(reports, options)}\n`);
+  } catch (error) {
+    terminal.err(`the step summary could not be written: ${escapeHidden((error as Error).message)}`);
+  }
+}
+
+type Properties = Readonly<Record<string, string | number | undefined>>;
+
+/** `::error file=…,line=…::message`, so that no text can end its place. */
+function workflowCommand(name: "error" | "warning" | "notice", properties: Properties, message: string): string {
+  const printed = Object.entries(properties).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}=${escapeProperty(String(value))}`],
+  );
+  return `::${name} ${printed.join(",")}::${escapeData(message)}`;
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+function escapeData(text: string): string {
+  return escapeHidden(text).replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}

@@ -1,0 +1,141 @@
+import type { Log, PropertyBag, Region, ReportingDescriptor, Result, Run } from "sarif";
+import { basename, dirname } from "node:path";
+import type { Diagnostic } from "../model/findings/index.ts";
+import { dataRuleIds, isDataRule, type Rule, rulePage, rules, runRules, type Severity } from "../model/rules/index.ts";
+import { digest, escapeHidden, escapeJson } from "../base/text/index.ts";
+import type { Installation } from "../platform/files/index.ts";
+import type { Place } from "../features/impact/index.ts";
+import type { ImpactReport, Report } from "./command-report.ts";
+import type { LocatedChange } from "./change-lines.ts";
+import { changeSentence } from "./change-wording.ts";
+import { placeLevels } from "./place-groups.ts";
+import { placeSentence } from "./place-wording.ts";
+import type { Reporter } from "./reporter.ts";
+import { type RepositoryPath, repositoryPaths } from "./repository-paths.ts";
+import { configFolder, configOf, folderOf } from "./finding-place.ts";
+import { changesOf, sentenceOf } from "./wording.ts";
+
+/** SARIF 2.1.0, for code scanning. One run; several configurations go into it together, each result names its own. */
+export const sarifReporter: Reporter = (reports, terminal, { world }) => {
+  const pathOf = repositoryPaths(world);
+  const { name, version } = world.installation;
+  const results = reports.flatMap((report) => {
+    const path = configOf(report);
+    const config = path === null ? undefined : pathOf(dirname(path), basename(path));
+    return [
+      ...report.diagnostics.map((diagnostic) => diagnosticResult(diagnostic, report, pathOf)),
+      ...(report.kind === "impact"
+        ? report.places.map((place) => placeResult(place, report, pathOf))
+        : changesOf(report).map((change) => changeResult(change, report, pathOf))),
+    ].map((row): Result => (config === undefined ? row : { ...row, properties: { ...row.properties, config } }));
+  });
+  const run: Run = {
+    tool: {
+      driver: {
+        name,
+        version,
+        semanticVersion: version,
+        rules: ruleIds.map((id) => describeRule(id, world.installation)),
+      },
+    },
+    columnKind: "utf16CodeUnits",
+    results,
+  };
+  const schema = "https://json.schemastore.org/sarif-2.1.0.json";
+  const log: Log = { $schema: schema, version: "2.1.0", runs: [run] };
+  terminal.out(escapeJson(JSON.stringify(log, null, 2)));
+};
+
+const ruleIds: readonly Rule[] = [...dataRuleIds, ...runRules];
+
+function describeRule(id: Rule, installation: Installation): ReportingDescriptor {
+  const severity: Severity = isDataRule(id) ? rules[id].severity : "error";
+  return {
+    id,
+    shortDescription: { text: firstParagraph(id, installation) },
+    helpUri: rulePage(id),
+    defaultConfiguration: { level: levels[severity] },
+  };
+}
+
+/** What the rule's own page says it finds. */
+function firstParagraph(rule: Rule, installation: Installation): string {
+  const page = installation.read(`docs/rules/${rule}.md`);
+  return (page.split(/\r?\n\r?\n/)[2] ?? rule).replaceAll("\n", " ");
+}
+
+const levels: Readonly<Record<Severity, "error" | "warning">> = { error: "error", warn: "warning" };
+
+function diagnosticResult(diagnostic: Diagnostic, report: Report, pathOf: RepositoryPath): Result {
+  const { rule, severity, file, line, column, url, reference, pointer } = diagnostic;
+  const uri = file === undefined ? url : encodePath(pathOf(folderOf(diagnostic, report), file));
+  // Not the message: a sentence may be put better without the finding being another.
+  const fingerprint = digest(
+    JSON.stringify([rule, reference, file ?? new URL(url ?? "x:").pathname, pointer, diagnostic.actual ?? null]),
+  );
+  const found = result(
+    rule,
+    levels[severity],
+    sentenceOf(diagnostic, report),
+    fingerprint,
+    uri,
+    file === undefined ? undefined : { startLine: line ?? 1, ...(column !== undefined && { startColumn: column }) },
+  );
+  return { ...found, properties: propertiesOf(diagnostic) };
+}
+
+/** What a finding says besides, as `--reporter json` has it: SARIF has no members for it. */
+function propertiesOf({ breaks, reference, pointer, expected, actual, drift }: Diagnostic): PropertyBag {
+  return {
+    ...(breaks !== undefined && { breaks }),
+    ...(reference !== null && { reference }),
+    ...(pointer !== "" && { pointer }),
+    ...(expected !== undefined && { expected }),
+    ...(actual !== undefined && { actual }),
+    ...(drift !== undefined && { status: drift.status, cause: drift.cause }),
+  };
+}
+
+function changeResult(change: LocatedChange, report: Report, pathOf: RepositoryPath): Result {
+  const level = change.level === "breaking" ? "warning" : "note";
+  const { file, line, ...properties } = change;
+  const uri = encodePath(pathOf(configFolder(report), file));
+  return { ...result("drift", level, changeSentence(change), change.id, uri, { startLine: line }), properties };
+}
+
+function placeResult(place: Place, report: ImpactReport, pathOf: RepositoryPath): Result {
+  const { file, line, column, length, kind, code, text, name } = place;
+  const change = report.changes.find(({ id }) => id === place.change);
+  // Not the number of the line: what stands above it may change.
+  const fingerprint = digest(JSON.stringify([kind, place.change, file, text.trim(), name, code ?? null]));
+  const region = { startLine: line, startColumn: column, endColumn: column + length };
+  const uri = encodePath(pathOf(configFolder(report), file));
+  const level = placeLevels[kind] === "notice" ? "note" : "warning";
+  const found = result("drift", level, placeSentence(place, change), fingerprint, uri, region);
+  return { ...found, properties: { kind, change: place.change, ...(code !== undefined && { code }) } };
+}
+
+function result(
+  ruleId: Rule,
+  level: "error" | "warning" | "note",
+  text: string,
+  fingerprint: string,
+  uri: string | undefined,
+  region?: Region,
+): Result {
+  const location =
+    uri === undefined ? [] : [{ physicalLocation: { artifactLocation: { uri }, ...(region && { region }) } }];
+  return {
+    ruleId,
+    ruleIndex: ruleIds.indexOf(ruleId),
+    level,
+    message: { text: escapeHidden(text) },
+    ...(location.length > 0 && { locations: location }),
+    partialFingerprints: { "referenceCodegen/v1": fingerprint },
+  };
+}
+
+/** A path as a relative reference of a URI. */
+function encodePath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}

@@ -1,0 +1,134 @@
+import { quote } from "../base/text/index.ts";
+import type { AliasRow, ReferenceRow, Since, TombstoneRow, ValueRow } from "../commands/index.ts";
+import type { ShowReport } from "./command-report.ts";
+
+/** A table for people, its cells as text that is not yet escaped. */
+export interface ShownTable {
+  readonly title?: string;
+  /** A line below the title. */
+  readonly about?: string;
+  readonly columns: readonly Heading[];
+  readonly rows: readonly (readonly string[])[];
+  /** What is said in place of the table where it has no rows. */
+  readonly sentence: string;
+}
+
+interface Heading {
+  readonly name: string;
+  /** Whether it holds numbers alone. */
+  readonly isNumeric: boolean;
+}
+
+interface Column<Row> {
+  readonly name: string;
+  readonly cell: (row: Row) => number | string | undefined;
+  /** Left out where no row has anything in it. */
+  readonly isOptional?: true;
+}
+
+/** The tables of a report in words, descriptions in the last column: they are the longest. */
+export function shownTables(report: ShowReport): ShownTable[] {
+  if (report.tables === null) return [];
+  const { reference, references, values, aliases, tombstones } = report.tables;
+  const isBoth = aliases !== undefined && tombstones !== undefined;
+  const table = <Row>(what: string, rows: readonly Row[] | undefined, columns: readonly Column<Row>[]): ShownTable[] =>
+    rows === undefined
+      ? []
+      : [{ ...(isBoth && { title: what }), ...layOut(rows, columns), sentence: nothingOf(what, report) }];
+  return [
+    ...(reference === null ? table("references", references, referenceColumns) : []),
+    ...(values === undefined ? [] : [valueTable(values, report)]),
+    ...table("aliases", aliases, aliasColumns),
+    ...table("tombstones", tombstones, tombstoneColumns),
+  ];
+}
+
+function valueTable(values: readonly ValueRow[], report: ShowReport): ShownTable {
+  const { references: [reference] = [] } = report.tables ?? {};
+  const columns = reference === undefined ? [referenceColumn, ...valueColumns] : valueColumns;
+  const table = { ...layOut(values, columns), sentence: nothingOf("values", report) };
+  if (reference === undefined) return table;
+  const { key, type, name, description } = reference;
+  const about = [name, description].filter((text) => text !== "").join(": ");
+  return { title: `${key} (${type})`, ...(about !== "" && { about }), ...table };
+}
+
+const referenceColumn: Column<{ readonly reference: string }> = {
+  name: "reference",
+  cell: ({ reference }) => reference,
+};
+
+const referenceColumns: readonly Column<ReferenceRow>[] = [
+  { name: "reference", cell: ({ key }) => key },
+  { name: "type", cell: ({ type }) => type },
+  { name: "codes", cell: ({ codes }) => codes },
+  { name: "removed", cell: ({ removed }) => (removed === 0 ? undefined : removed), isOptional: true },
+  { name: "description", cell: ({ description }) => description },
+];
+
+const valueColumns: readonly Column<ValueRow>[] = [
+  { name: "code", cell: ({ code }) => code },
+  { name: "code2", cell: ({ code2 }) => code2, isOptional: true },
+  { name: "member", cell: ({ member }) => member },
+  { name: "mark", cell: markOf, isOptional: true },
+  { name: "aliases", cell: ({ aliases }) => aliases?.join(", "), isOptional: true },
+  { name: "description", cell: ({ description }) => description },
+];
+
+const aliasColumns: readonly Column<AliasRow>[] = [
+  referenceColumn,
+  { name: "code", cell: ({ code }) => code },
+  { name: "alias", cell: ({ alias }) => alias },
+  { name: "member", cell: ({ member }) => member },
+  { name: "since", cell: ({ since }) => describeSince(since) },
+];
+
+const tombstoneColumns: readonly Column<TombstoneRow>[] = [
+  referenceColumn,
+  { name: "code", cell: ({ code }) => code },
+  { name: "member", cell: ({ member }) => member },
+  { name: "since", cell: ({ since }) => describeSince(since) },
+  { name: "description", cell: ({ description }) => description },
+];
+
+function markOf({ enable, removed }: ValueRow): string | undefined {
+  if (removed === true) return "removed";
+  return enable ? undefined : "disabled";
+}
+
+function describeSince(since: Since | null): string | undefined {
+  switch (since?.state) {
+    case "committed":
+      return `${since.date} ${since.commit}`;
+    case "before":
+      return `before ${since.date}`;
+    case "uncommitted":
+      return "not committed";
+    case undefined:
+      return undefined;
+  }
+}
+
+function layOut<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Pick<ShownTable, "columns" | "rows"> {
+  const used = columns
+    .map(({ cell, ...column }) => ({ ...column, cells: rows.map(cell) }))
+    .filter(({ isOptional, cells }) => !isOptional || cells.some((text) => text !== undefined));
+  return {
+    columns: used.map(({ name, cells }) => ({ name, isNumeric: cells.every((text) => typeof text !== "string") })),
+    rows: rows.map((_, index) => used.map(({ cells }) => String(cells[index] ?? ""))),
+  };
+}
+
+/** Why a table has no rows. */
+function nothingOf(what: string, { tables, nearestKey }: ShowReport): string {
+  const { reference = null, query = null } = tables ?? {};
+  const owner = reference ?? "the lock";
+  if (query === null) return `${owner} has no ${what}`;
+  const hint = nearestKey === null ? "" : `; did you mean the reference ${nearestKey}?`;
+  return `no ${what} of ${owner} match ${quote(query)}${hint}`;
+}
+
+/** Why the column `since` is empty. */
+export function unknownSinceText(reason: string): string {
+  return `it is not known since when: ${reason}`;
+}

@@ -1,0 +1,63 @@
+import stringWidth from "string-width";
+import { escapeHidden } from "../base/text/index.ts";
+import type { ShowReport } from "./command-report.ts";
+import type { Terminal } from "./terminal.ts";
+import { type ShownTable, shownTables } from "./show-tables.ts";
+
+const gap = "  ";
+
+/** Least columns of a description, however narrow the terminal is. */
+const leastWidth = 16;
+
+/** Prints the tables of a report in columns. */
+export function printTables(report: ShowReport, terminal: Terminal): void {
+  for (const [index, table] of shownTables(report).entries()) {
+    if (index > 0) terminal.out("");
+    printTable(table, terminal);
+  }
+}
+
+function printTable({ title, about, columns, rows, sentence }: ShownTable, { out, paint, width }: Terminal): void {
+  if (title !== undefined) out(paint("bold", escapeHidden(title)));
+  if (about !== undefined) out(escapeHidden(about));
+  if (rows.length === 0) {
+    out(escapeHidden(sentence));
+    return;
+  }
+  const names = columns.map(({ name }) => name);
+  const texts = rows.map((cells) => cells.map(escapeHidden));
+  // Nothing stands beside the last column, so its width, of long texts, need not be known.
+  const widths = names
+    .slice(0, -1)
+    .map((name, column) =>
+      texts.reduce((widest, cells) => Math.max(widest, stringWidth(cells[column] ?? "")), name.length),
+    );
+  const used = widths.reduce((sum, each) => sum + each + gap.length, 0);
+  const isCut = width !== undefined && names.at(-1) === "description";
+  const room = isCut ? Math.max(width - used, leastWidth) : undefined;
+  const lineOf = (cells: readonly string[]): string =>
+    cells
+      .map((text, column) => {
+        const wide = widths[column];
+        if (wide === undefined) return room === undefined ? text : cutToWidth(text, room);
+        const padding = " ".repeat(wide - stringWidth(text));
+        return columns[column]?.isNumeric ? padding + text : text + padding;
+      })
+      .join(gap)
+      .trimEnd();
+  out(paint("dim", lineOf(names)));
+  for (const cells of texts) out(lineOf(cells));
+}
+
+/** As much of a text as fits; where it was cut, the last character is an ellipsis. */
+function cutToWidth(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let kept = "";
+  let used = 0;
+  for (const { segment } of new Intl.Segmenter("en").segment(text)) {
+    used += stringWidth(segment);
+    if (used >= width) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}

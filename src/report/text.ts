@@ -1,0 +1,178 @@
+import type { Change } from "../model/diff/index.ts";
+import type { Diagnostic } from "../model/findings/index.ts";
+import { count, escapeHidden } from "../base/text/index.ts";
+import type { ExplainReport, Report } from "./command-report.ts";
+import type { Paint, Terminal } from "./terminal.ts";
+import { describeChange } from "./change-text.ts";
+import { pairLines } from "./change-wording.ts";
+import { printHeading } from "./heading.ts";
+import { boundReport, type ShownFinding } from "./shown-report.ts";
+import { describeOutcome } from "./outcome.ts";
+import type { Reporter, ReporterOptions } from "./reporter.ts";
+import { unknownSinceText } from "./show-tables.ts";
+import { placeOf } from "./finding-place.ts";
+import {
+  addressOf,
+  documentsText,
+  errorCount,
+  explainText,
+  isOk,
+  restText,
+  rulesOf,
+  rulesToExplain,
+  sentenceOf,
+} from "./wording.ts";
+
+/** Most changes that are listed one by one, unless `--verbose` asks for all. */
+const shownChanges = 30;
+
+/** Most pairs of codes that are listed of one change, likewise. */
+const shownPairs = 30;
+
+/** For people: findings, what changed in the lists, what was written. */
+export const textReporter: Reporter = async (reports, terminal, { world, ...shown }) => {
+  // Paths are relative to the folder in which the command was called, not to --cwd.
+  const options = { ...shown, world, cwd: world.cwd };
+  for (const [index, report] of reports.entries()) {
+    if (index > 0 && !isQuiet(report, options)) terminal.out("");
+    if (report.kind === "impact" && report.places.length > 0 && !options.quiet) {
+      const { printPlaces } = await import("./impact-text.ts");
+      // Behind what is wrong, before what it comes to.
+      printOneOf(reports, report, terminal, options, () => printPlaces(report, terminal, options));
+    } else printOneOf(reports, report, terminal, options);
+    if (report.kind === "show") {
+      // Loaded here: the widths of all characters are of no use to another run.
+      const { printTables } = await import("./show-text.ts");
+      printTables(report, terminal);
+    }
+    if (report.kind === "fix" && report.patch !== null) printPatch(report.patch, terminal);
+    if (report.kind === "explain") await printExplained(report, terminal);
+  }
+  if (!options.quiet) printRemarks(reports, terminal);
+};
+
+/** Pages of rules are ours: no line of them is a command to a workflow, as a line of a table could be. */
+export async function printExplained(report: ExplainReport, terminal: Terminal): Promise<void> {
+  const { printPages } = await import("./explain-text.ts");
+  printPages(report, terminal);
+}
+
+/** Of a table or a page, what it holds is what was asked for. */
+function isQuiet(report: Report, { quiet }: ReporterOptions): boolean {
+  return quiet && report.kind !== "show" && report.kind !== "explain";
+}
+
+/** Prints one of several reports, under its heading. */
+export function printOneOf(
+  reports: readonly Report[],
+  report: Report,
+  terminal: Terminal,
+  options: ReporterOptions,
+  printPlaces?: () => void,
+): void {
+  const isShown = !isQuiet(report, options) || report.diagnostics.length > 0;
+  if (reports.length > 1 && isShown) printHeading(report, terminal, options);
+  printReport(report, terminal, options, printPlaces);
+}
+
+/** Each once, for several configurations mostly have one repository. */
+function printRemarks(reports: readonly Report[], terminal: Terminal): void {
+  const reasons = reports.map((report) => (report.kind === "show" ? report.unknownSince : null));
+  for (const reason of new Set(reasons)) {
+    if (reason !== null) terminal.err(escapeHidden(unknownSinceText(reason)));
+  }
+}
+
+function printReport(
+  report: Report,
+  terminal: Terminal,
+  { quiet, verbose, cwd }: ReporterOptions,
+  printPlaces: () => void = () => undefined,
+): void {
+  const { findings, changes } = boundReport(report, { verbose });
+  for (const finding of findings) {
+    for (const line of describeFinding(finding, report, cwd, terminal.paint)) terminal.out(line);
+  }
+  const rules = quiet ? [] : rulesToExplain(report);
+  if (rules.length > 0) terminal.out(terminal.paint("dim", `      ${explainText(rules)}`));
+  printPlaces();
+  if (!quiet || !isOk(report)) printChanges(changes, terminal, verbose);
+  if (quiet) return;
+  for (const line of describeOutcome(report, terminal.paint, { cwd, verbose })) terminal.out(line);
+  const errors = errorCount(report);
+  if (errors === 0) return;
+  // Where writing began, the finding itself says what is written and what is not.
+  const untouched = report.kind === "generate" && !report.isUnfinished;
+  terminal.out(terminal.paint("red", `${count(errors, "error")}${untouched ? "; nothing was written" : ""}`));
+}
+
+function describeFinding(finding: ShownFinding, report: Report, cwd: string, paint: Paint): string[] {
+  const { diagnostic } = finding;
+  const note = (text: string): string => paint("dim", `      ${escapeHidden(text)}`);
+  switch (finding.kind) {
+    case "one":
+      return [...describeDiagnostic(diagnostic, report, cwd, paint), ...describePatch(finding.patch, paint)];
+    case "joined": {
+      const first = describeDiagnostic({ ...diagnostic, reference: null }, report, cwd, paint);
+      return [...first, note(documentsText(finding.alike))];
+    }
+    case "rest":
+      return [
+        note(
+          `${restText(finding)} (--verbose lists ${finding.count > finding.kept ? `${finding.kept} of them` : "all"})`,
+        ),
+      ];
+  }
+}
+
+function describeDiagnostic(diagnostic: Diagnostic, report: Report, cwd: string, paint: Paint): string[] {
+  const { severity, drift } = diagnostic;
+  const label = severity === "error" ? paint("red", "error") : paint("yellow", "warn ");
+  const [rule, ...kind] = rulesOf(diagnostic);
+  const name = [paint("bold", rule as string), ...kind].join(" ");
+  // A file of the package is named by the sentence, and its patch has the lines.
+  const place = drift === undefined ? placeOf(diagnostic, report, cwd) : undefined;
+  const sentence = [place, sentenceOf(diagnostic, report)].filter((part) => part !== undefined).join(": ");
+  const address = addressOf(diagnostic);
+  return [
+    `${label} ${name}  ${escapeHidden(sentence)}`,
+    ...(address === undefined ? [] : [paint("dim", `      ${escapeHidden(address)}`)]),
+  ];
+}
+
+/** A patch as `git apply` takes it; on a terminal without the characters that nobody can see. */
+function printPatch(patch: string, { out, paint, isTerminal }: Terminal): void {
+  const shown = (line: string): string => (isTerminal ? line.split("\t").map(escapeHidden).join("\t") : line);
+  for (const line of patch === "" ? [] : patch.replace(/\n$/, "").split("\n")) {
+    const [text, end] = line.endsWith("\r") ? [line.slice(0, -1), "\r"] : [line, ""];
+    out(paint(patchStyle(line), shown(text) + end));
+  }
+}
+
+function patchStyle(line: string): Parameters<Paint>[0] {
+  const sign = /^[-+]{3}/.test(line) ? "name" : line.charAt(0);
+  return ({ name: "bold", "-": "red", "+": "green" } as const)[sign] ?? "dim";
+}
+
+function describePatch(patch: readonly string[], paint: Paint): string[] {
+  return patch.map((line) => paint(patchStyle(line), `      ${escapeHidden(line)}`));
+}
+
+function printChanges(changes: readonly Change[], terminal: Terminal, all: boolean): void {
+  const shown = all || changes.length <= shownChanges ? changes : changes.slice(0, shownChanges);
+  for (const change of shown) {
+    terminal.out(describeChange(change, terminal.paint));
+    for (const line of describePairs(change, all)) terminal.out(terminal.paint("dim", `      ${line}`));
+  }
+  if (shown.length < changes.length) {
+    terminal.out(
+      terminal.paint("dim", `  and ${count(changes.length - shown.length, "more change")} (--verbose lists all)`),
+    );
+  }
+}
+
+function describePairs({ pairs = [] }: Change, all: boolean): string[] {
+  if (all || pairs.length <= shownPairs) return pairLines(pairs);
+  const rest = count(pairs.length - shownPairs, "more code");
+  return [...pairLines(pairs.slice(0, shownPairs)), `and ${rest} (--verbose lists all)`];
+}

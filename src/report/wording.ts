@@ -1,0 +1,90 @@
+import { count } from "../base/text/index.ts";
+import { withAdvice } from "../model/rules/index.ts";
+import { type Diagnostic, mostOfOneRule } from "../model/findings/index.ts";
+import type { Rule } from "../model/rules/index.ts";
+import type { LocatedChange } from "./change-lines.ts";
+import type { Report } from "./command-report.ts";
+
+/** The name of the command that a report is of. */
+export function commandOf(report: Report): string {
+  if (report.kind === "failed") return report.command;
+  return report.kind === "fix" ? "impact" : report.kind;
+}
+
+/** The rule of a finding, and what else says which kind it is: the rule that a lock breaks, what is wrong with a file. */
+export function rulesOf({ rule, breaks, drift }: Diagnostic): string[] {
+  return [rule, breaks ?? drift?.status].filter((name) => name !== undefined);
+}
+
+export function changesOf(report: Report): readonly LocatedChange[] {
+  return report.kind === "failed" ? [] : report.changes;
+}
+
+/** Whether the run did what it was asked for. */
+export function isOk(report: Report): boolean {
+  return report.kind !== "failed" && report.ok;
+}
+
+/** How many errors a run found: those that it kept, and those that it only counted. */
+export function errorCount({ diagnostics }: Report): number {
+  return countOf(diagnostics.filter(({ severity }) => severity === "error"));
+}
+
+/** How many findings there were: those that were kept, and those that were only counted. */
+export function countOf(diagnostics: readonly Diagnostic[]): number {
+  return diagnostics.reduce((sum, { total = mostOfOneRule }) => sum + 1 + total - mostOfOneRule, 0);
+}
+
+/** What is wrong and what corrects it. */
+export function messageOf({ message, advice }: Diagnostic, { chosenBy }: Report): string {
+  return withAdvice(message, advice, chosenBy);
+}
+
+/** {@link messageOf}, with the reference that it is about before it. */
+export function sentenceOf(diagnostic: Diagnostic, report: Report): string {
+  const { reference } = diagnostic;
+  return `${reference === null ? "" : `${reference}: `}${messageOf(diagnostic, report)}`;
+}
+
+/** Address of a document of the service and the place in it; `undefined` where the finding is about none. */
+export function addressOf({ url, pointer }: Diagnostic): string | undefined {
+  if (url === undefined) return undefined;
+  return pointer === "" ? url : `${url}#${pointer}`;
+}
+
+/**
+ * The rules of the findings, each once: where a lock breaks a rule of the lists, that one. Not `usage`, whose findings name the
+ * help of their command.
+ */
+export function rulesToExplain({ diagnostics }: Report): Rule[] {
+  return [...new Set(diagnostics.map(({ rule, breaks }) => breaks ?? rule))].filter((rule) => rule !== "usage");
+}
+
+/** Which command says more of rules. */
+export function explainText(rules: readonly Rule[]): string {
+  const [only, ...others] = rules;
+  const names = others.length === 0 ? `${only}` : `RULE (${rules.join(", ")})`;
+  return `for more: codegen explain ${names}`;
+}
+
+/** Most documents that are named of one reason. */
+const mostNamed = 3;
+
+/** The documents of one reason: how many, and the first of them by their references. */
+export function documentsText(alike: readonly Diagnostic[]): string {
+  const named = alike.slice(0, mostNamed).map(({ reference }) => reference ?? "the overview");
+  const rest = alike.length - named.length;
+  return `${count(alike.length, "document")}: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+
+/** What is not shown of a rule in a list. */
+export function restText({
+  diagnostic,
+  count: rest,
+}: {
+  readonly diagnostic: Diagnostic;
+  readonly count: number;
+}): string {
+  const { reference } = diagnostic;
+  return `and ${rest} more of ${rulesOf(diagnostic).join(" ")}${reference === null ? "" : ` in ${reference}`}`;
+}

@@ -1,0 +1,296 @@
+import { isDeepStrictEqual } from "node:util";
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import {
+  describeNode,
+  doubledProperties,
+  JsonError,
+  propertyOf,
+  parseJson,
+  parseJsonBytes,
+  toPlain,
+  type JsonNode,
+  type JsonObject,
+  type JsonNumber,
+} from "../../../src/base/json/json.ts";
+import {
+  lineAndColumn,
+  nodeFinder,
+  pathTo,
+  pointerTo,
+  positionFinder,
+  printPath,
+  stepsOf,
+} from "../../../src/base/json/json-pointer.ts";
+
+const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
+
+function errorOf(read: () => unknown): JsonError {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof JsonError) return error;
+    throw error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+function valueOf(text: string, read: (text: string) => unknown): { value: unknown } | "invalid" {
+  try {
+    return { value: read(text) };
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof JsonError) return "invalid";
+    throw error;
+  }
+}
+
+/** JSON with up to three characters put in or taken out: nearly JSON, and now and then JSON still. */
+const nearlyJson = fc
+  .tuple(
+    fc.json({ stringUnit: "binary" }),
+    fc.array(fc.tuple(fc.nat(), fc.constantFrom("", ..."{}[],:\"\\0-+.eE \t\n\u00a0/*'")), { maxLength: 3 }),
+  )
+  .map(([text, edits]) => {
+    const characters = Array.from(text);
+    for (const [at, character] of edits)
+      characters.splice(at % (characters.length + 1), character === "" ? 1 : 0, character);
+    return characters.join("");
+  });
+
+describe("parseJson", () => {
+  it("agrees with JSON.parse on what is JSON and on its value", () => {
+    fc.assert(
+      fc.property(nearlyJson, (text) => {
+        const value = valueOf(text, (each) => toPlain(parseJson(each)));
+        expect(isDeepStrictEqual(value, valueOf(text, JSON.parse))).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("places an error inside the text", () => {
+    fc.assert(
+      fc.property(nearlyJson, (text) => {
+        fc.pre(valueOf(text, JSON.parse) === "invalid");
+        const { offset = 0 } = errorOf(() => parseJson(text));
+        expect(offset).toBeGreaterThanOrEqual(0);
+        expect(offset).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+
+  it.each([
+    ["nothing", "", 0],
+    ["white space", " \n", 0],
+    ["a comment", '{ "code": 1 } // Low', 14],
+    ["a comment inside", '{ /* Low */ "code": 1 }', 2],
+    ["a trailing comma", '{ "code": 1, }', 13],
+    ["a cut document", '{ "code": 1', 11],
+    ["a second document", "{} {}", 3],
+    ["a byte order mark inside", "{\uFEFF}", 1],
+    ["two byte order marks", "\uFEFF\uFEFF{}", 1],
+    ["a control character in a string", '"Low\n"', 0],
+  ])("refuses %s", (_name, text, offset) => {
+    expect(errorOf(() => parseJson(text)).offset).toBe(offset);
+  });
+
+  it.each([
+    ["a raw one", '["Low\uD83D"]', 1],
+    ["an escaped one", '["Low\\uD83D"]', 1],
+    ["a low one", '["\\uDE00"]', 1],
+    ["a pair the wrong way round", '["\\uDE00\\uD83D"]', 1],
+    ["one in a name", '{"Low\\uD83D": 1}', 1],
+    ["one in a value that a namesake hides", '{"code": "\\uD83D", "code": 1}', 9],
+  ])("refuses a lone surrogate: %s", (_name, text, offset) => {
+    expect(errorOf(() => parseJson(text)).offset).toBe(offset);
+  });
+
+  it("reads a surrogate pair, raw or escaped", () => {
+    expect(toPlain(parseJson('["😀", "\\uD83D\\uDE00"]'))).toEqual(["😀", "😀"]);
+  });
+
+  it("reads 64 levels", () => {
+    expect(toPlain(parseJson(nested(64)))).toEqual(JSON.parse(nested(64)));
+    expect(parseJson(`{ "priority": ${nested(63)} }`).type).toBe("object");
+  });
+
+  it.each([
+    ["65 levels", nested(65), 64],
+    ["65 levels with an object", `{"priority":${nested(64)}}`, 12 + 63],
+    ["a hundred thousand", nested(100_000), 64],
+    ["a hundred thousand that never end", "[".repeat(100_000), 64],
+  ])("refuses %s", (_name, text, offset) => {
+    expect(errorOf(() => parseJson(text)).offset).toBe(offset);
+  });
+
+  it("allows one byte order mark and counts it in the places", () => {
+    const root = parseJson('\uFEFF{ "code": 1 }') as JsonObject;
+    expect([root.offset, root.properties[0]?.offset, root.properties[0]?.value.offset]).toEqual([1, 3, 11]);
+    expect(errorOf(() => parseJson('\uFEFF{ "code": 1, }')).offset).toBe(14);
+  });
+
+  it.each([
+    ["0", undefined],
+    ["-17", undefined],
+    ["1.5", undefined],
+    ["-0", "-0"],
+    ["1.0", "1.0"],
+    ["1e2", "1e2"],
+    ["1E+2", "1E+2"],
+    ["-12.50", "-12.50"],
+    ["9007199254740993", "9007199254740993"],
+    ["1e400", "1e400"],
+    ["100000000000000000000000", "100000000000000000000000"],
+  ])("keeps the spelling of %s where JavaScript has another", (written, spelling) => {
+    expect((parseJson(`[ ${written} ]`) as { items: readonly JsonNumber[] }).items[0]).toEqual({
+      type: "number",
+      value: JSON.parse(written),
+      spelling,
+      offset: 2,
+    });
+  });
+});
+
+describe("parseJsonBytes", () => {
+  it("reads as parseJson does", () => {
+    fc.assert(
+      fc.property(fc.json({ stringUnit: "binary" }), (text) => {
+        const value = toPlain(parseJsonBytes(new TextEncoder().encode(text)));
+        expect(isDeepStrictEqual(value, JSON.parse(text))).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ["Latin-1", Uint8Array.of(0x22, 0xe9, 0x22)],
+    ["an overlong form", Uint8Array.of(0x22, 0xc0, 0xaf, 0x22)],
+    ["an encoded surrogate", Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22)],
+    ["a cut character", Uint8Array.of(0x22, 0xc3)],
+    ["UTF-16", new Uint8Array(Buffer.from("\uFEFF{}", "utf16le"))],
+  ])("refuses %s", (_name, bytes) => {
+    expect(() => parseJsonBytes(bytes)).toThrow(JsonError);
+  });
+
+  it("allows one byte order mark", () => {
+    expect(toPlain(parseJsonBytes(new TextEncoder().encode("\uFEFF{}")))).toEqual({});
+  });
+
+  it("refuses two byte order marks, as parseJson does", () => {
+    expect(() => parseJsonBytes(new TextEncoder().encode("\uFEFF\uFEFF{}"))).toThrow(JsonError);
+  });
+});
+
+describe("doubled names", () => {
+  const pairs = fc.array(fc.tuple(fc.constantFrom("code", "enable", "__proto__", "description"), fc.nat()), {
+    maxLength: 8,
+  });
+
+  it("are all seen; the last one holds, as in JSON.parse", () => {
+    fc.assert(
+      fc.property(pairs, (entries) => {
+        const text = `{${entries.map(([name, number]) => `${JSON.stringify(name)}:${number}`).join(",")}}`;
+        const object = parseJson(text) as JsonObject;
+        const hidden = entries.filter(([name], index) => entries.slice(index + 1).some(([later]) => later === name));
+        expect(doubledProperties(object).map(({ name, value }) => [name, toPlain(value)])).toEqual(hidden);
+        expect(isDeepStrictEqual(toPlain(object), JSON.parse(text))).toBe(true);
+      }),
+    );
+  });
+
+  it("are compared with their escapes decoded", () => {
+    const object = parseJson('{ "code": 1, "c\\u006fde": 2 }') as JsonObject;
+    expect(doubledProperties(object)).toMatchObject([{ name: "code", offset: 2 }]);
+    expect(propertyOf(object, "code")).toMatchObject({ value: 2 });
+  });
+
+  it("are no matter of different objects", () => {
+    expect(doubledProperties(parseJson('{ "1": { "code": 1 }, "2": { "code": 2 } }') as JsonObject)).toEqual([]);
+  });
+});
+
+describe("toPlain", () => {
+  it("has __proto__ for an ordinary name", () => {
+    const plain = toPlain(parseJson('{ "__proto__": { "enable": true } }')) as object;
+    expect(Object.keys(plain)).toEqual(["__proto__"]);
+    expect(Object.getPrototypeOf(plain)).toBe(Object.prototype);
+  });
+});
+
+describe("places", () => {
+  it.each([
+    ["", "values", "/values"],
+    ["/names", "a/b", "/names/a~1b"],
+    ["/names", "a~b", "/names/a~0b"],
+    ["/names", "~1", "/names/~01"],
+    ["/values", 0, "/values/0"],
+    ["/names", "", "/names/"],
+  ])("pointer %j and %j make %j", (pointer, step, expected) => {
+    expect(pointerTo(pointer, step)).toBe(expected);
+  });
+
+  it.each([
+    ["", 0, 1, 1],
+    ["{\n}", 2, 2, 1],
+    ["{\r\n  }", 5, 2, 3],
+    ["{\r  }", 4, 2, 3],
+    ["{ }", 2, 1, 3],
+    ['"😀" }', 5, 1, 6],
+  ])("of %j, offset %d is line %d, column %d", (text, offset, line, column) => {
+    expect(lineAndColumn(text, offset)).toEqual({ line, column });
+  });
+
+  it("of all offsets are those of each", () => {
+    const parts = fc.array(fc.constantFrom("\n", "\r\n", "a", "é"), { maxLength: 30 });
+    fc.assert(
+      fc.property(parts, fc.boolean(), (all, hasMark) => {
+        const text = `${hasMark ? "\uFEFF" : ""}${all.join("")}`;
+        const find = positionFinder(text);
+        let offset = hasMark ? 1 : 0;
+        let [line, column] = [1, 1];
+        for (const part of all) {
+          expect(find(offset)).toEqual({ line, column });
+          offset += part.length;
+          if (part.endsWith("\n")) [line, column] = [line + 1, 1];
+          else column++;
+        }
+        expect(find(offset)).toEqual({ line, column });
+      }),
+    );
+  });
+
+  it("have a pointer that reads back", () => {
+    const step = fc.oneof(fc.nat(), fc.string(), fc.constantFrom("/", "~", "~1", "~0", ""));
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const pointer = printPath(pathTo(undefined, ...steps));
+        expect(pointer).toBe(steps.reduce<string>(pointerTo, ""));
+        expect(stepsOf(pointer)).toEqual(steps.map(String));
+      }),
+    );
+  });
+
+  const text = '{ "values": [ { "code": 1 }, { "code": 2 } ] }';
+  it.each<[string, (string | number)[], string]>([
+    ["the whole", [], "{"],
+    ["a member by its name", ["values"], '"values"'],
+    ["an item", ["values", 1], '{ "code": 2'],
+    ["a member of an item", ["values", 0, "code"], '"code": 1'],
+    ["the nearest one above a missing item", ["values", 7, "code"], '"values"'],
+    ["the nearest one above a missing member", ["values", 0, "enable"], '{ "code": 1'],
+    ["the nearest one above a step into a number", ["values", 0, "code", "digits"], '"code": 1'],
+  ])("a path finds %s", (_name, path, start) => {
+    const { offset } = nodeFinder(parseJson(text))(path);
+    expect(text.slice(offset, offset + start.length)).toBe(start);
+  });
+
+  it.each([
+    ["{}", "an object"],
+    ["[]", "an array"],
+    ['"Low"', "a string"],
+    ["1", "a number"],
+    ["true", "a boolean"],
+    ["null", "null"],
+  ])("%s is called %s", (source, words) => {
+    expect(describeNode(parseJson(source) as JsonNode)).toBe(words);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import {
+  clip,
+  codePoints,
+  count,
+  escapeHidden,
+  isSuspicious,
+  jsonString,
+  normalizeLineEnds,
+} from "../../../src/base/text/text.ts";
+
+/** What product.md, section 7 names: control, format and separator characters, the plain space apart. */
+const mustBeEscaped = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
+
+const hidden = [
+  ..."\0\t\n\r\u001b\u007f\u0085\u00a0\u00ad\u061c\u180e\u200b\u200e\u2028\u2029\u202e\u2066\u3000\ufeff",
+  "\u{e0001}",
+  "\u{1d173}",
+  "\ud800",
+  "\udfff",
+];
+
+/** Any UTF-16, lone surrogates included, with many characters that hide. */
+const text = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(...hidden, '"', "\\", "\\u202e", "*/"),
+    fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+    fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+  ),
+});
+
+describe("jsonString", () => {
+  it("reads back equal and hides nothing", () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        const literal = jsonString(value);
+        expect(JSON.parse(literal)).toBe(value);
+        expect(literal).not.toMatch(mustBeEscaped);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ["a\u202eb", '"a\\u202eb"'],
+    ["\n", '"\\n"'],
+    ["\u2028", '"\\u2028"'],
+    ["\u{e0001}", '"\\udb40\\udc01"'],
+    ["\u3164", '"\\u3164"'],
+    ["Côte d'Ivoire 日本 😀", '"Côte d\'Ivoire 日本 😀"'],
+  ])("%j is written %s", (value, literal) => {
+    expect(jsonString(value)).toBe(literal);
+  });
+});
+
+describe("escapeHidden", () => {
+  it("leaves nothing hidden and the rest alone", () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        const shown = escapeHidden(value);
+        expect(shown).not.toMatch(mustBeEscaped);
+        expect(escapeHidden(shown)).toBe(shown);
+      }),
+    );
+  });
+
+  it.each([
+    ["a\u202eb", "a\\u202eb"],
+    ["a\nb", "a\\u000ab"],
+    ["\u{e0001}", "\\u{e0001}"],
+    ["\ud800", "\\ud800"],
+    ["Côte d'Ivoire", "Côte d'Ivoire"],
+  ])("%j is shown as %j", (value, shown) => {
+    expect(escapeHidden(value)).toBe(shown);
+  });
+});
+
+describe("isSuspicious", () => {
+  it.each(["\0", "\n", "\u007f", "\u200b", "\u202e", "\u2028", "\u2029", "\ufeff", "\u{e0001}"])(
+    "%j is",
+    (character) => {
+      expect(isSuspicious(`Low${character}`)).toBe(true);
+    },
+  );
+
+  it.each(["Low", "Côte d'Ivoire", "日本", "😀", "no\u00a0break", "한국"])("%j is not", (plain) => {
+    expect(isSuspicious(plain)).toBe(false);
+  });
+});
+
+describe("lengths", () => {
+  it.each([
+    ["", 0],
+    ["Low", 3],
+    ["😀😀", 2],
+    ["é", 1],
+    ["e\u0301", 2],
+  ])("%j has %d code points", (value, points) => {
+    expect(codePoints(value)).toBe(points);
+  });
+
+  it.each([
+    ["Low", 3, "Low"],
+    ["Lowest", 3, "Lo…"],
+    ["😀😀😀", 3, "😀😀😀"],
+    ["😀😀😀😀", 3, "😀😀…"],
+    ["Low", 1, "…"],
+  ])("%j clipped to %d is %j", (value, max, clipped) => {
+    expect(clip(value, max)).toBe(clipped);
+  });
+
+  it("a clipped text is never longer, and whole where it fits", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 20 }), (value, max) => {
+        const clipped = clip(value, max);
+        expect(codePoints(clipped)).toBe(Math.min(max, codePoints(value)));
+        expect(clipped === value).toBe(codePoints(value) <= max);
+        expect(clipped.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    [0, "0 codes"],
+    [1, "1 code"],
+    [2, "2 codes"],
+  ])("%d is %j", (number, words) => {
+    expect(count(number, "code")).toBe(words);
+  });
+});
+
+describe("normalizeLineEnds", () => {
+  it.each([
+    ["a\r\nb\r\n", "a\nb\n"],
+    ["\uFEFFa\n", "a\n"],
+    ["a\rb", "a\rb"],
+    ["a\uFEFF", "a\uFEFF"],
+  ])("%j is compared as %j", (value, normal) => {
+    expect(normalizeLineEnds(value)).toBe(normal);
+  });
+});

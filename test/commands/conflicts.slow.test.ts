@@ -1,0 +1,432 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { check, generate, type GenerateOptions } from "../../src/index.ts";
+import { realWorld } from "../../src/platform/world.ts";
+import { mergeDriver } from "../../src/commands/merge-driver.ts";
+import { environment, git, tryGit } from "../support/git.ts";
+import { makeProject, type Project } from "../support/project.ts";
+import { projectWith, type ServedProject } from "../support/served-project.ts";
+
+const lockFile = "codegen.lock.json";
+
+/** The words of a list by code; it is the one that all branches change. */
+type Said = Readonly<Record<number, string>>;
+
+const items = (said: Said) => Object.entries(said).map(([code, description]) => ({ code: Number(code), description }));
+const first: Said = { 1: "Active", 2: "Invited", 3: "Blocked" };
+
+/** What happens on a branch: what the service says then, and the names of the configuration. */
+interface Branch {
+  readonly says?: Said;
+  readonly names?: Readonly<Record<number, string>>;
+  readonly acceptMeanings?: true;
+}
+
+/** A repository whose branch `main` has a package of the list. */
+async function repository(): Promise<ServedProject> {
+  const project = await projectWith({ contact_status: items(first) }, { references: ["contact_status"] });
+  project.write(".gitignore", "node_modules\n");
+  await run(project);
+  git(project.dir, "init", "-q");
+  git(project.dir, "add", "-A");
+  git(project.dir, "commit", "-qm", "first");
+  return project;
+}
+
+async function run(project: Project, options: GenerateOptions = {}) {
+  const result = await generate({ cwd: project.dir, environment, ...options });
+  return { ...result, rules: result.diagnostics.map(({ rule, severity }) => `${rule} ${severity}`) };
+}
+
+function commit({ dir }: Project, message: string): void {
+  // The configuration is the user's, and its conflicts are not our subject.
+  git(dir, "add", "-A", "--", ".", ":!codegen.config.json");
+  git(dir, "commit", "-qm", message);
+}
+
+async function commitOn(
+  project: ServedProject,
+  branch: string,
+  from: string,
+  { says = first, names, acceptMeanings }: Branch,
+) {
+  git(project.dir, "checkout", "-q", "-b", branch, from);
+  project.say({ contact_status: items(says) });
+  project.configure(names === undefined ? {} : { names: { contact_status: names } });
+  expect(await run(project, acceptMeanings ? { acceptMeanings } : {})).toMatchObject({ ok: true });
+  commit(project, branch);
+  project.configure({});
+}
+
+/** The names of each code in the lock: the member, then its aliases. */
+function namesOf(project: Project): Record<string, string> {
+  interface Locked {
+    readonly references: Record<
+      string,
+      { values: { code: number; member: string; aliases?: string[]; removed?: true }[] }
+    >;
+  }
+  const { values = [] } = (JSON.parse(project.read(lockFile)) as Locked).references["contact_status"] ?? {};
+  return Object.fromEntries(
+    values.map(({ code, member, aliases = [], removed }) => [
+      code,
+      [member, ...aliases, ...(removed ? ["-"] : [])].join(" "),
+    ]),
+  );
+}
+
+async function expectWhole(project: Project): Promise<void> {
+  commit(project, "merged");
+  expect(await check({ cwd: project.dir, full: true, environment })).toMatchObject({ ok: true, drift: [] });
+  expect(await check({ cwd: project.dir, staged: true, environment })).toMatchObject({ ok: true });
+  expect(await run(project, { offline: true })).toMatchObject({ written: [], diagnostics: [] });
+}
+
+const added = { ours: { says: { ...first, 8: "Paused" } }, theirs: { says: { ...first, 9: "Archived" } } };
+
+const pairs: [what: string, ours: Branch, theirs: Branch, names: Record<string, string>, decisions: number][] = [
+  ["add codes", added.ours, added.theirs, { 1: "Active", 2: "Invited", 3: "Blocked", 8: "Paused", 9: "Archived" }, 0],
+  [
+    "add the same code with other words",
+    added.ours,
+    { says: { ...first, 8: "On hold" } },
+    { 1: "Active", 2: "Invited", 3: "Blocked", 8: "OnHold Paused" },
+    2,
+  ],
+  [
+    "remove what the other relabels",
+    { says: { 1: "Active", 2: "Invited" } },
+    { says: { ...first, 3: "Locked out" } },
+    { 1: "Active", 2: "Invited", 3: "Blocked -" },
+    0,
+  ],
+  [
+    "rename one member",
+    { names: { 3: "Barred" } },
+    { names: { 3: "Locked" } },
+    { 1: "Active", 2: "Invited", 3: "Barred Blocked Locked" },
+    1,
+  ],
+  [
+    "give one name to two codes",
+    added.ours,
+    { says: { ...first, 9: "Paused" } },
+    { 1: "Active", 2: "Invited", 3: "Blocked", 8: "Paused", 9: "Paused_9" },
+    1,
+  ],
+  [
+    "accept meanings and rename",
+    { says: { 1: "Invited", 2: "Active", 3: "Blocked" }, acceptMeanings: true },
+    { names: { 1: "Live" } },
+    { 1: "Invited Live", 2: "Active", 3: "Blocked" },
+    1,
+  ],
+];
+
+/** The ways in which git brings two branches together, with the side that is checked out. */
+const ways: readonly (readonly [way: string, at: string, words: readonly string[]])[] = [
+  ["merge", "ours", ["merge", "-q", "theirs"]],
+  ["merge of the other side", "theirs", ["merge", "-q", "ours"]],
+  ["rebase", "theirs", ["rebase", "-q", "ours"]],
+  ["cherry-pick", "ours", ["cherry-pick", "theirs"]],
+];
+
+describe("two branches that both", () => {
+  it.each(pairs)("%s: every way of git ends in the same lock", async (_what, ours, theirs, names, decisions) => {
+    const project = await repository();
+    await commitOn(project, "ours", "main", ours);
+    await commitOn(project, "theirs", "main", theirs);
+    const locks = new Set<string>();
+    for (const [, at, words] of ways) {
+      git(project.dir, "checkout", "-q", "--detach", at);
+      expect(tryGit(project.dir, ...words).exitCode).not.toBe(0);
+      const merged = await run(project, { offline: true });
+      expect(merged.rules).toEqual(Array.from({ length: decisions + 1 }, () => "lock warn"));
+      expect(merged.diagnostics[0]?.advice).toContainEqual({ git: ["add", lockFile, "generated"] });
+      expect(namesOf(project)).toEqual(names);
+      locks.add(project.read(lockFile));
+      await expectWhole(project);
+      tryGit(project.dir, "rebase", "--quit");
+      tryGit(project.dir, "cherry-pick", "--quit");
+    }
+    expect([...locks]).toHaveLength(1);
+  });
+
+  it("add codes, one of them in a stash that is popped", async () => {
+    const project = await repository();
+    await commitOn(project, "ours", "main", added.ours);
+    git(project.dir, "checkout", "-q", "main");
+    project.say({ contact_status: items(added.theirs.says) });
+    await run(project);
+    git(project.dir, "stash", "-q");
+    git(project.dir, "checkout", "-q", "ours");
+    expect(tryGit(project.dir, "stash", "pop").exitCode).not.toBe(0);
+    expect((await run(project, { offline: true })).rules).toEqual(["lock warn"]);
+    expect(namesOf(project)).toMatchObject({ 8: "Paused", 9: "Archived" });
+    await expectWhole(project);
+  });
+
+  it("add codes: a run that asks the service settles what it can", async () => {
+    const project = await repository();
+    await commitOn(project, "ours", "main", added.ours);
+    await commitOn(project, "theirs", "main", { says: { ...first, 8: "On hold", 9: "Archived" } });
+    expect(tryGit(project.dir, "merge", "-q", "ours").exitCode).not.toBe(0);
+    project.say({ contact_status: items({ ...first, 8: "Paused", 9: "Archived" }) });
+    const { ok, changes } = await run(project);
+    expect({ ok, changes }).toMatchObject({
+      ok: true,
+      changes: [{ kind: "description-changed", code: 8, member: "OnHold" }],
+    });
+    expect(namesOf(project)).toMatchObject({ 8: "OnHold Paused", 9: "Archived" });
+    await expectWhole(project);
+  });
+
+  it("begin with a lock of their own", async () => {
+    const project = await repository();
+    git(project.dir, "checkout", "-q", "--orphan", "other");
+    rmSync(join(project.dir, lockFile));
+    rmSync(join(project.dir, "generated"), { recursive: true });
+    project.say({ contact_status: items({ ...first, 3: "Locked out" }) });
+    await run(project);
+    commit(project, "other");
+    expect(tryGit(project.dir, "merge", "-q", "--allow-unrelated-histories", "main").exitCode).not.toBe(0);
+    expect((await run(project, { offline: true })).ok).toBe(true);
+    expect(namesOf(project)).toEqual({ 1: "Active", 2: "Invited", 3: "Blocked LockedOut" });
+    await expectWhole(project);
+  });
+});
+
+/** A repository in the middle of a merge of two branches that each add a code. */
+async function conflict(attributes = ""): Promise<ServedProject> {
+  const project = await repository();
+  if (attributes !== "") project.write(".gitattributes", attributes);
+  if (attributes !== "") commit(project, "attributes");
+  await commitOn(project, "ours", "main", added.ours);
+  await commitOn(project, "theirs", "main", added.theirs);
+  expect(tryGit(project.dir, "merge", "-q", "ours").exitCode).not.toBe(0);
+  return project;
+}
+
+describe("a lock in conflict", () => {
+  it("is named by check, with the command that merges it", async () => {
+    const project = await conflict();
+    const { ok, diagnostics } = await check({ cwd: project.dir, environment });
+    expect(ok).toBe(false);
+    expect(diagnostics).toMatchObject([{ rule: "lock", severity: "error", file: lockFile }]);
+    expect(diagnostics[0]?.advice).toContainEqual({ args: ["--offline"] });
+  });
+
+  it.each<[string, GenerateOptions, boolean]>([
+    ["a dry run", { offline: true, dryRun: true }, true],
+    ["a run that may not change it", { locked: true }, false],
+  ])("stays as it is under %s", async (_what, options, isOk) => {
+    const project = await conflict();
+    const before = project.snapshot();
+    expect((await run(project, options)).ok).toBe(isOk);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("is merged where its driver is not registered", async () => {
+    const project = await conflict(`${lockFile} merge=codegen\n`);
+    expect((await run(project, { offline: true })).rules).toEqual(["lock warn"]);
+    await expectWhole(project);
+  });
+
+  it.each(["diff3", "zdiff3"])("is merged in conflict style %s", async (style) => {
+    const project = await conflict();
+    git(project.dir, "checkout", "-q", `--conflict=${style}`, "--", lockFile);
+    expect((await run(project, { offline: true })).rules).toEqual(["lock warn"]);
+    await expectWhole(project);
+  });
+
+  it("is taken as it is where a person has resolved it, in whatever order", async () => {
+    const project = await conflict();
+    const resolved = project.read(lockFile).replace(/^(?:<{7}|={7}|>{7}).*\n/gm, "");
+    // The line of code 9 is the last one in both sides, without a comma behind it.
+    project.write(lockFile, resolved.replace(/(\{ "code": 9.*\})\n(.*\{ "code": 8.*\})/, "$1,\n$2"));
+    expect(project.read(lockFile).indexOf('"code": 9')).toBeLessThan(project.read(lockFile).indexOf('"code": 8'));
+    const { ok, rules } = await run(project, { offline: true });
+    expect({ ok, rules }).toEqual({ ok: true, rules: ["drift warn"] });
+    expect(namesOf(project)).toMatchObject({ 8: "Paused", 9: "Archived" });
+    await expectWhole(project);
+  });
+
+  it("that git does not know as one is refused, and says what to do", async () => {
+    const project = await conflict();
+    commit(project, "with markers");
+    const before = project.snapshot();
+    expect((await run(project, { offline: true })).rules).toEqual(["lock error"]);
+    const outside = makeProject({ source: "sample" });
+    outside.write(lockFile, project.read(lockFile));
+    expect((await run(outside)).rules).toEqual(["lock error"]);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("of two versions of the interface is refused", async () => {
+    const project = await repository();
+    await commitOn(project, "ours", "main", added.ours);
+    git(project.dir, "checkout", "-q", "main");
+    project.write(
+      lockFile,
+      project.read(lockFile).replace('"apiVersion": "1.2"', '"apiVersion": "1.1"').replace("Active", "Live"),
+    );
+    git(project.dir, "commit", "-qam", "older");
+    git(project.dir, "checkout", "-q", "ours");
+    project.write(lockFile, project.read(lockFile).replace('"Active"', '"Alive"'));
+    git(project.dir, "commit", "-qam", "words");
+    expect(tryGit(project.dir, "merge", "-q", "main").exitCode).not.toBe(0);
+    const { rules, diagnostics } = await run(project, { offline: true });
+    expect(rules).toEqual(["lock error"]);
+    expect(diagnostics[0]?.message).toContain("1.1 and 1.2");
+  });
+
+  it("of which a side cannot be read names that side", async () => {
+    const project = await conflict();
+    const stages = git(project.dir, "ls-files", "--stage", "--", lockFile).trim().split("\n");
+    const [, , ours, theirs] = ["", ...stages].map((line) => line.split(/\s/)[1]);
+    project.write("broken", "{");
+    const broken = git(project.dir, "hash-object", "-w", "broken").trim();
+    const entries = [`100644 ${broken} 3\t${lockFile}`, `100644 ${ours} 2\t${lockFile}`];
+    expect(theirs).toBeDefined();
+    git(project.dir, "update-index", "--force-remove", lockFile);
+    project.write("entries", `${entries.join("\n")}\n`);
+    git(project.dir, "-c", "alias.put=!git update-index --index-info < entries", "put");
+    const { rules, diagnostics } = await run(project, { offline: true });
+    expect(rules).toEqual(["lock error"]);
+    expect(diagnostics[0]?.message).toContain("theirs");
+  });
+
+  it("that the rules refuse once it is merged tells what was decided, and asks for the service", async () => {
+    const project = await projectWith(
+      { country: [{ code: 56, code2: "BE", description: "Belgium" }] },
+      { references: ["country"] },
+    );
+    await run(project);
+    git(project.dir, "init", "-q");
+    git(project.dir, "add", "-A");
+    git(project.dir, "commit", "-qm", "first");
+    for (const [branch, code] of [
+      ["ours", 57],
+      ["theirs", 58],
+    ] as const) {
+      git(project.dir, "checkout", "-q", "-b", branch, "main");
+      const line = `{ "code": ${code}, "code2": "XX", "description": "Xland", "enable": true, "member": "Xland" }`;
+      project.write(lockFile, project.read(lockFile).replace(/("member": "Belgium" \})/, `$1,\n        ${line}`));
+      commit(project, branch);
+    }
+    expect(tryGit(project.dir, "merge", "-q", "ours").exitCode).not.toBe(0);
+    const before = project.snapshot();
+    const { rules, diagnostics } = await run(project, { offline: true });
+    expect(rules).toEqual(["lock error", "lock warn"]);
+    expect(diagnostics[0]).toMatchObject({ breaks: "code2-duplicate", advice: expect.arrayContaining([{ args: [] }]) });
+    expect(diagnostics[0]).not.toHaveProperty("line");
+    expect(diagnostics[1]).toMatchObject({ pointer: "/references/country/values/2/member", actual: "Xland" });
+    expect(project.snapshot()).toEqual(before);
+    project.say({
+      country: [
+        { code: 56, code2: "BE", description: "Belgium" },
+        { code: 58, code2: "XX", description: "Xland" },
+      ],
+    });
+    expect(await run(project)).toMatchObject({ ok: true });
+  });
+
+  it("keeps the user's members of a package.json that is in conflict, too", async () => {
+    const project = await repository();
+    const edit = (version: string) => {
+      const path = "generated/package.json";
+      project.write(path, project.read(path).replace(/"version": "[^"]*"/, `"version": "${version}"`));
+    };
+    await commitOn(project, "ours", "main", added.ours);
+    edit("1.1.0");
+    commit(project, "release");
+    await commitOn(project, "theirs", "main", added.theirs);
+    edit("2.0.0");
+    commit(project, "other release");
+    expect(tryGit(project.dir, "merge", "-q", "ours").exitCode).not.toBe(0);
+    expect(project.read("generated/package.json")).toContain("<<<<<<<");
+    expect((await run(project, { offline: true })).rules).toEqual(["lock warn"]);
+    expect(JSON.parse(project.read("generated/package.json"))).toMatchObject({
+      version: "2.0.0",
+      name: "reference-lists",
+    });
+    await expectWhole(project);
+  });
+
+  it("is merged in a linked worktree and below the top of the repository", async () => {
+    const project = await conflict();
+    git(project.dir, "merge", "--abort");
+    const tree = makeProject();
+    git(project.dir, "worktree", "add", "-q", "--detach", join(tree.dir, "linked"), "ours");
+    expect(tryGit(join(tree.dir, "linked"), "merge", "-q", "theirs").exitCode).not.toBe(0);
+    const { ok } = await generate({ cwd: join(tree.dir, "linked", "generated"), offline: true, environment });
+    expect(ok).toBe(true);
+    expect(namesOf({ ...tree, read: (path) => tree.read(`linked/${path}`) })).toMatchObject({
+      8: "Paused",
+      9: "Archived",
+    });
+  });
+});
+
+describe("the merge driver", () => {
+  const merge = (project: Project) =>
+    mergeDriver(
+      { cwd: project.dir, base: "base", ours: "ours", theirs: "theirs" },
+      realWorld(project.dir, environment),
+    );
+
+  /** A folder with the three files that git gives to a driver. */
+  async function threeFiles(): Promise<Project> {
+    const project = await conflict();
+    // Sides change places, and the result stays the same.
+    for (const [file, stage] of Object.entries({ base: 1, theirs: 2, ours: 3 })) {
+      project.write(file, git(project.dir, "show", `:${stage}:${lockFile}`));
+    }
+    return project;
+  }
+
+  it("writes what generate makes of the same conflict", async () => {
+    const project = await threeFiles();
+    expect(await merge(project)).toEqual({ ok: true, apiVersion: "1.2", diagnostics: [] });
+    await run(project, { offline: true });
+    expect(project.read("ours")).toBe(project.read(lockFile));
+    expect(Object.keys(project.snapshot()).filter((path) => path.endsWith("codegen-tmp"))).toEqual([]);
+  });
+
+  it("takes an empty base", async () => {
+    const project = await threeFiles();
+    project.write("base", "");
+    expect(await merge(project)).toMatchObject({ ok: true, diagnostics: [] });
+    project.write(lockFile, project.read("ours"));
+    expect(namesOf(project)).toMatchObject({ 8: "Paused", 9: "Archived" });
+  });
+
+  it.each([
+    ["is of another version", ["theirs", '"apiVersion": "1.2"', '"apiVersion": "1.1"']],
+    ["cannot be read", ["theirs", "{", "["]],
+  ] as const)("leaves both between the markers of a conflict where a side %s", async (_what, [file, from, to]) => {
+    const project = await threeFiles();
+    // Git would join these two: they do not touch the same lines.
+    project.write("ours", project.read("base"));
+    project.write(file, project.read(file).replace(from, to));
+    const [ours, theirs] = ["ours", "theirs"].map((side) => project.read(side));
+    expect(await merge(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "lock", severity: "error" }] });
+    expect(project.read("ours")).toBe(`<<<<<<< ours\n${ours}=======\n${theirs}>>>>>>> theirs\n`);
+  });
+
+  it("tells all that is wrong with both sides", async () => {
+    const project = await threeFiles();
+    for (const file of ["ours", "theirs"]) project.write(file, project.read(file).replaceAll('"enable": true, ', ""));
+    const { diagnostics } = await merge(project);
+    expect(new Set(diagnostics.map(({ message }) => /ours|theirs/.exec(message)?.[0]))).toEqual(
+      new Set(["ours", "theirs"]),
+    );
+    expect(diagnostics.length).toBeGreaterThan(4);
+  });
+
+  it("needs its files", async () => {
+    const project = makeProject();
+    expect(await merge(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "usage" }] });
+  });
+});

@@ -1,0 +1,321 @@
+import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { init, type InitOptions, type InitResult } from "../../src/commands/init.ts";
+import { hookPurpose } from "../../src/features/init/hooks/hook-manager.ts";
+import { takeTurn } from "../../src/platform/write-lock/turn.ts";
+import { realWorld } from "../../src/platform/world.ts";
+import { fakeClock } from "../support/clock.ts";
+import { environment, git, tryGit } from "../support/git.ts";
+import { makeProject, type Project } from "../support/project.ts";
+import { noChoices } from "../support/repositories.ts";
+
+/** A repository of git with a package. */
+function makeRepository(files: Readonly<Record<string, string>> = {}): Project {
+  const project = makeProject();
+  git(project.dir, "init", "-q");
+  for (const [path, text] of Object.entries({ "package.json": "{}\n", ...files })) project.write(path, text);
+  return project;
+}
+
+/** Sets up a folder of a project. */
+function setUp({ dir }: Project, options: Partial<InitOptions> = {}, folder = ""): Promise<InitResult> {
+  const cwd = join(dir, folder);
+  return init({ cwd, choices: noChoices, dryRun: false, ...options }, realWorld(cwd, environment));
+}
+
+/** The files of a project, those of git apart. */
+const filesOf = (project: Project): Record<string, string> =>
+  Object.fromEntries(Object.entries(project.snapshot()).filter(([path]) => !path.startsWith(".git/")));
+
+const mode = (project: Project, path: string): number => statSync(join(project.dir, path)).mode & 0o777;
+
+it("writes what it planned, sets git, and changes nothing the second time", async () => {
+  const project = makeRepository();
+  const first = await setUp(project);
+  expect(first).toMatchObject({ ok: true, outcome: "done", apiVersion: "1.2", diagnostics: [] });
+  expect(Object.keys(filesOf(project))).toEqual(
+    expect.arrayContaining([".gitattributes", "codegen.config.json", "package.json"]),
+  );
+  expect(git(project.dir, "config", "--local", "merge.codegen.driver")).toBe(
+    "node_modules/.bin/codegen merge-driver %O %A %B\n",
+  );
+  expect(git(project.dir, "check-attr", "linguist-generated", "merge", "eol", "--", "codegen.lock.json")).toBe(
+    "codegen.lock.json: linguist-generated: set\ncodegen.lock.json: merge: codegen\ncodegen.lock.json: eol: lf\n",
+  );
+  expect(git(project.dir, "check-attr", "linguist-generated", "--", "generated/a/b.ts")).toContain(": set");
+
+  const before = project.snapshot();
+  const second = await setUp(project);
+  expect(second.steps.every(({ kind }) => kind === "kept" || kind === "manual")).toBe(true);
+  expect(project.snapshot()).toEqual(before);
+});
+
+it("plans alone where it is a dry run", async () => {
+  const project = makeRepository();
+  const before = project.snapshot();
+  const { outcome, steps } = await setUp(project, { dryRun: true });
+  expect(outcome).toBe("planned");
+  expect(steps.some(({ kind }) => kind === "write")).toBe(true);
+  expect(project.snapshot()).toEqual(before);
+});
+
+describe("a package of a monorepo", () => {
+  it("has its own configuration and scripts; git's files are at the top", async () => {
+    const project = makeRepository({ "apps/a/package.json": "{}\n", ".husky/pre-commit": "npm test\n" });
+    mkdirSync(join(project.dir, "node_modules/.bin"), { recursive: true });
+    project.write("node_modules/.bin/codegen", "");
+    await setUp(project, {}, "apps/a");
+    const files = filesOf(project);
+    expect(JSON.parse(files["apps/a/codegen.config.json"] ?? "")).toMatchObject({
+      $schema: "../../node_modules/reference-codegen/schema/codegen.config.schema.json",
+    });
+    expect(files["apps/a/package.json"]).toContain('"codegen": "codegen"');
+    expect(files["package.json"]).toBe("{}\n");
+    expect(files[".gitattributes"]).toContain("apps/a/codegen.lock.json linguist-generated");
+    expect(files[".husky/pre-commit"]).toMatch(
+      /^test -e .*\nnode_modules\/\.bin\/codegen check --staged --cwd apps\/a \|\| exit 1\nnpm test\n$/,
+    );
+  });
+});
+
+it("waits where another package of the repository is set up: both write the files at the top", async () => {
+  const project = makeRepository({ "apps/a/package.json": "{}\n", ".husky/pre-commit": "npm test\n" });
+  const world = { ...realWorld(project.dir, {}), clock: fakeClock() };
+  const turn = await takeTurn(project.dir, world);
+  const before = filesOf(project);
+  const cwd = join(project.dir, "apps/a");
+  const { diagnostics } = await init({ cwd, choices: noChoices, dryRun: false }, world);
+  expect(diagnostics.map(({ rule }) => rule)).toEqual(["io"]);
+  expect(filesOf(project)).toEqual(before);
+  await turn.release();
+});
+
+it("keeps a configuration that is there, and takes folder and variables from it", async () => {
+  const source = { baseUrl: "https://api.example.com", headers: { "X-Api-Key": "${KEY_OF_LISTS}" } };
+  const config = JSON.stringify({ source, output: { dir: "src/lists" } });
+  const project = makeRepository({ "codegen.config.json": config, ".prettierrc": "{}" });
+  await setUp(project, { choices: { ...noChoices, ci: "github" } });
+  const files = filesOf(project);
+  expect(files["codegen.config.json"]).toBe(config);
+  expect(files[".prettierignore"]).toBe("src/lists/\ncodegen.lock.json\n");
+  expect(files[".github/workflows/reference-lists.yml"]).toContain("KEY_OF_LISTS: ${{ secrets.KEY_OF_LISTS }}");
+});
+
+it("keeps the permissions of a file, and a new hook can be run", async () => {
+  const project = makeRepository({ ".husky/pre-commit": "npm test\n" });
+  chmodSync(join(project.dir, ".husky/pre-commit"), 0o755);
+  await setUp(project);
+  expect(mode(project, ".husky/pre-commit")).toBe(0o755);
+  await setUp(project, { choices: { ...noChoices, hook: "git" } });
+  expect(mode(project, ".git/hooks/pre-commit") & 0o111).not.toBe(0);
+});
+
+it("leaves links and files of other encodings alone", async () => {
+  const project = makeRepository({ "real.txt": "" });
+  symlinkSync("real.txt", join(project.dir, ".gitattributes"));
+  writeFileSync(join(project.dir, ".prettierignore"), Buffer.from([0xff]));
+  mkdirSync(join(project.dir, "biome.json"));
+  const { steps } = await setUp(project);
+  const left = steps.flatMap((step) => (step.kind === "manual" ? [[step.file, step.why]] : []));
+  expect(left).toEqual(
+    expect.arrayContaining([
+      [".gitattributes", "it is a symbolic link"],
+      [".prettierignore", "it is no UTF-8"],
+      ["biome.json", "it is a folder"],
+    ]),
+  );
+  expect(project.read("real.txt")).toBe("");
+});
+
+it.each([
+  ["an invalid address", { baseUrl: "nowhere" }, {}, ["usage"]],
+  ["an address with a query", { baseUrl: "http://host/x?y=1" }, {}, ["usage"]],
+  ["an invalid folder and name", { dir: "../x", packageName: "A b" }, {}, ["usage", "usage"]],
+  ["a folder of another program", { dir: "src" }, { "src/index.ts": "" }, ["usage"]],
+  ["a folder in node_modules", { dir: "node_modules/x" }, {}, ["usage"]],
+  ["a file instead of a folder", { dir: "package.json" }, {}, ["usage"]],
+  ["the name of this tool", { packageName: "reference-codegen" }, {}, ["usage"]],
+  ["a broken configuration", {}, { "codegen.config.json": "{" }, ["config"]],
+])("writes nothing with %s", async (_what, choices, files, rules) => {
+  const project = makeRepository(files);
+  const before = project.snapshot();
+  const { ok, outcome, diagnostics } = await setUp(project, { choices: { ...noChoices, ...choices } });
+  expect({ ok, outcome }).toEqual({ ok: false, outcome: "failed" });
+  expect(diagnostics.map(({ rule }) => rule)).toEqual(rules);
+  expect(project.snapshot()).toEqual(before);
+});
+
+describe("a tsconfig.json", () => {
+  const outputOf = (project: Project) => (JSON.parse(project.read("codegen.config.json")) as { output: object }).output;
+
+  it("is read with what it extends and refers to", async () => {
+    const project = makeRepository({
+      "src/main.ts": "",
+      "base.json": '{ "compilerOptions": { "module": "nodenext" } }',
+      "tsconfig.app.json": '{ "extends": "./base.json", "include": ["src"] }',
+      "tsconfig.json": '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] } // solution',
+      "package.json": '{ "type": "module" }',
+    });
+    expect((await setUp(project)).diagnostics).toEqual([]);
+    expect(outputOf(project)).toEqual({ dir: "src/reference-lists", importExtension: ".js", files: [] });
+  });
+
+  it("decides the folder by rootDir", async () => {
+    const project = makeRepository({ "lib/a.ts": "", "tsconfig.json": '{ "compilerOptions": { "rootDir": "lib" } }' });
+    await setUp(project);
+    expect(outputOf(project)).toMatchObject({ dir: "lib/reference-lists" });
+  });
+
+  it.each(["garbage", '{ "extends": "@tsconfig/node22" }', '{ "compilerOptions": { "module": 1 } }'])(
+    "that cannot be read is a warning: %j",
+    async (text) => {
+      const { ok, diagnostics } = await setUp(makeRepository({ "src/a.ts": "", "tsconfig.json": text }));
+      expect(ok).toBe(true);
+      expect(diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([["config", "warn"]]);
+    },
+  );
+});
+
+it("says that the files are written where git takes no setting", async () => {
+  const project = makeRepository({ ".git/config.lock": "" });
+  const { ok, diagnostics } = await setUp(project);
+  expect(ok).toBe(false);
+  expect(diagnostics).toMatchObject([
+    { rule: "io", message: expect.stringContaining("the files are written already") },
+  ]);
+  expect(project.read("codegen.config.json")).toContain('"sample"');
+});
+
+it("writes over none of two configurations", async () => {
+  const files = { "codegen.config.json": '{ "source": "sample" }', "codegen.config.jsonc": "// mine\n{}" };
+  const project = makeRepository(files);
+  expect(await setUp(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "config" }] });
+  expect(project.snapshot()).toMatchObject(files);
+});
+
+it("goes on where a killed run has left its temporary files", async () => {
+  const project = makeRepository({ ".package.json.codegen-tmp": "half" });
+  expect(await setUp(project)).toMatchObject({ ok: true, outcome: "done" });
+  expect(project.snapshot()).not.toHaveProperty(".package.json.codegen-tmp");
+});
+
+it("does without git, and says what is left to do", async () => {
+  const project = makeProject();
+  project.write("package.json", "{}");
+  const { outcome, steps } = await setUp(project);
+  expect(outcome).toBe("done");
+  expect(steps.at(-1)).toMatchObject({ kind: "manual", why: "this is not a git repository" });
+  expect(project.read("codegen.config.json")).toContain('"sample"');
+});
+
+describe("git's folder of hooks", () => {
+  const hookOf = ({ steps }: InitResult) => steps.find(({ what }) => what === hookPurpose);
+  const withGit = { choices: { ...noChoices, hook: "git" } } as const;
+
+  it("of the work tree counts as a hook manager", async () => {
+    const project = makeRepository();
+    git(project.dir, "config", "core.hooksPath", "tools/hooks");
+    expect(hookOf(await setUp(project))).toMatchObject({ kind: "write", file: "tools/hooks/pre-commit" });
+    expect(mode(project, "tools/hooks/pre-commit") & 0o111).not.toBe(0);
+  });
+
+  it("outside the repository is never written", async () => {
+    const project = makeRepository();
+    const shared = makeProject();
+    git(project.dir, "config", "core.hooksPath", shared.dir);
+    expect(hookOf(await setUp(project, withGit))).toMatchObject({ kind: "manual" });
+    expect(shared.snapshot()).toEqual({});
+  });
+
+  it("is the one of the repository in a linked worktree", async () => {
+    const project = makeRepository();
+    git(project.dir, "add", "--all");
+    git(project.dir, "commit", "-q", "--message", "first");
+    git(project.dir, "worktree", "add", "-q", "linked");
+    expect(hookOf(await setUp(project, withGit, "linked"))).toMatchObject({ kind: "write" });
+    expect(project.snapshot()[".git/hooks/pre-commit"]).toContain("check --staged");
+  });
+
+  it("of this clone lets branches pass that have no lists", async () => {
+    const project = makeRepository();
+    await setUp(project, withGit);
+    const commit = () =>
+      tryGit(project.dir, "commit", "-q", "--allow-empty", "--message", "nothing installed").exitCode;
+    expect(commit()).toBe(0);
+    project.write("codegen.lock.json", "");
+    expect(commit()).not.toBe(0);
+  });
+
+  it("of this clone has the hook already, the second time", async () => {
+    const project = makeRepository();
+    await setUp(project, withGit);
+    expect(hookOf(await setUp(project))).toMatchObject({ kind: "kept", file: ".git/hooks/pre-commit" });
+  });
+});
+
+describe("installed packages", () => {
+  it.each([
+    ["are ignored from now on", { "node_modules/a/index.js": "" }, "node_modules/\n"],
+    ["are ignored before they are there", {}, "node_modules/\n"],
+    ["are ignored already", { ".gitignore": "/node_modules/" }, "/node_modules/"],
+  ])("%s", async (_what, files, after) => {
+    const project = makeRepository(files);
+    await setUp(project);
+    expect(filesOf(project)[".gitignore"]).toBe(after);
+    project.write("node_modules/.cache/reference-codegen/x.json", "");
+    expect(git(project.dir, "status", "--porcelain", "--", "node_modules")).toBe("");
+  });
+
+  it("stay where a repository commits them", async () => {
+    const project = makeRepository({ "node_modules/a/index.js": "" });
+    git(project.dir, "add", "--all");
+    await setUp(project);
+    expect(filesOf(project)[".gitignore"]).toBeUndefined();
+  });
+
+  it("of a package are found though all of it is new to git", async () => {
+    const project = makeRepository({ "apps/a/package.json": "{}", "apps/a/node_modules/.bin/codegen": "" });
+    await setUp(project, {}, "apps/a");
+    expect(filesOf(project)[".gitignore"]).toBe("node_modules/\n");
+  });
+});
+
+it("asks Yarn for the command where it plugs and plays", async () => {
+  const project = makeRepository({ ".pnp.cjs": "" });
+  await setUp(project);
+  expect(git(project.dir, "config", "merge.codegen.driver")).toBe("yarn exec codegen merge-driver %O %A %B\n");
+});
+
+describe("a person who is asked", () => {
+  const chosen = { ...noChoices, hook: "git" } as const;
+
+  it("is asked with the hook managers and a proposal, and confirms the steps", async () => {
+    const project = makeRepository({ "lefthook.yml": "" });
+    const told: unknown[] = [];
+    const { outcome } = await setUp(project, {
+      questions: {
+        choose: async ({ config, homes, propose }, choices) => {
+          told.push({ config, homes, dir: propose({ ...choices, form: "folder" }).target.dir });
+          return { ...choices, ...chosen };
+        },
+        confirm: async (steps) => (told.push(steps.length), true),
+      },
+    });
+    expect(told).toEqual([{ config: undefined, homes: ["lefthook"], dir: "reference-lists" }, 9]);
+    expect(outcome).toBe("done");
+    expect(project.snapshot()[".git/hooks/pre-commit"]).toContain("check --staged");
+  });
+
+  it.each([
+    ["declined", chosen, false],
+    ["ended", chosen, undefined],
+    ["ended", undefined, true],
+  ] as const)("may say no: %s", async (outcome, choices, answer) => {
+    const project = makeRepository();
+    const before = project.snapshot();
+    const questions = { choose: async () => choices, confirm: async () => answer };
+    expect(await setUp(project, { questions })).toMatchObject({ ok: true, outcome });
+    expect(project.snapshot()).toEqual(before);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "@jest/globals";
+import { check } from "../../src/index.ts";
+import { diff } from "../../src/index.ts";
+import { generate } from "../../src/index.ts";
+import type { Diagnostic } from "../../src/model/findings/diagnostics.ts";
+import { projectWith } from "../support/served-project.ts";
+import { answersOf, type Answer } from "../support/service.ts";
+
+const prefix = "/v1.2/references";
+
+/** What the three commands that ask the service have to say of it. */
+const commands = { generate, "check --live": check, diff } as const;
+
+const named = Object.entries(commands) as [
+  string,
+  (options: object) => Promise<{ diagnostics: readonly Diagnostic[] }>,
+][];
+
+/** A project that knows the lists already, and whose service now answers so. */
+async function changed(answers: Record<string, Answer>, config: object = {}, headers: Record<string, string> = {}) {
+  const project = await projectWith({}, { source: { retries: 0, headers }, ...config });
+  await generate({ cwd: project.dir, environment: {} });
+  project.say({}, answers);
+  return { project, options: { cwd: project.dir, environment: {}, live: true } };
+}
+
+describe.each(named)("%s", (_command, run) => {
+  it("tells all bad lists in one run, those that did not come and those that did", async () => {
+    const { project, options } = await changed({
+      [`${prefix}/priority`]: 500,
+      [`${prefix}/batch_status`]: (_request, response) => response.destroy(),
+      [`${prefix}/contact_status`]: "{",
+      [`${prefix}/contact_type`]: { name: "Contact type" },
+    });
+    const before = project.snapshot();
+    const { diagnostics } = await run(options);
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    expect(new Set(errors.map(({ rule, reference }) => `${rule} ${reference}`))).toEqual(
+      new Set(["fetch priority", "fetch batch_status", "malformed-json contact_status", "wrong-shape contact_type"]),
+    );
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("tells bad lists where the overview did not come, and invents nothing of what it would have said", async () => {
+    const { options } = await changed(
+      { [prefix]: 500, [`${prefix}/contact_status`]: "{" },
+      { references: ["contact_status", "priority", "country"] },
+    );
+    const { diagnostics } = await run(options);
+    expect(diagnostics.map(({ rule, reference }) => [rule, reference])).toEqual([
+      ["fetch", null],
+      ["malformed-json", "contact_status"],
+    ]);
+  });
+
+  it("tells of the overview alone where nothing is there: the address may be wrong", async () => {
+    const { options } = await changed(Object.fromEntries(Object.keys(answersOf({})).map((path) => [path, 404])));
+    expect((await run(options)).diagnostics.map(({ rule, reference }) => [rule, reference])).toEqual([["fetch", null]]);
+  });
+
+  it("takes no text that repeats a header value", async () => {
+    const key = "s3cr3t-Zq8vXw71";
+    const echo = { name: "Priority", description: `for ${key}`, values: [] };
+    const { project, options } = await changed({ [`${prefix}/priority`]: echo }, {}, { "X-Api-Key": key });
+    const before = project.snapshot();
+    const result = await run(options);
+    expect(result.diagnostics.map(({ rule }) => rule)).toContain("fetch");
+    expect(JSON.stringify(result)).not.toContain(key);
+    expect(project.snapshot()).toEqual(before);
+  });
+});

@@ -1,0 +1,124 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { realDisk } from "../../src/platform/files/disk.ts";
+import { takeTurn } from "../../src/platform/write-lock/turn.ts";
+import { realWorld, type World } from "../../src/platform/world.ts";
+import { check } from "../../src/commands/check.ts";
+import { generate } from "../../src/commands/generate.ts";
+import { fakeClock } from "../support/clock.ts";
+import type { Project } from "../support/project.ts";
+import { projectWith } from "../support/served-project.ts";
+import { answersOf, startService } from "../support/service.ts";
+
+const low = { code: 1, description: "Low" };
+const high = { code: 3, description: "High" };
+const lockFile = "codegen.lock.json";
+
+const worldOf = ({ dir }: Project): World => ({ ...realWorld(dir, {}), clock: fakeClock() });
+
+async function twoStates() {
+  const project = await projectWith({ priority: [low] }, { references: ["priority"] });
+  await generate({ cache: false }, worldOf(project));
+  const before = project.snapshot();
+  project.say({ priority: [low, high] });
+  await generate({ cache: false }, worldOf(project));
+  return { project, before, after: project.snapshot() };
+}
+
+function restore(project: Project, tree: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(tree)) project.write(path, text);
+}
+
+describe("check beside a run that is writing", () => {
+  it("waits for it, and reports what it has left", async () => {
+    const { project, before, after } = await twoStates();
+    restore(project, before);
+    project.write(lockFile, after[lockFile] as string);
+    const turn = await takeTurn(project.dir, worldOf(project));
+    let ended: Promise<void> | undefined;
+    const onWaitForTurn = (): void => {
+      restore(project, after);
+      ended = turn.release();
+    };
+    expect(await check({ cache: false, onWaitForTurn }, worldOf(project))).toMatchObject({ ok: true, drift: [] });
+    await ended;
+  });
+
+  it("looks again where the files have changed while it read them", async () => {
+    const { project, before, after } = await twoStates();
+    restore(project, before);
+    project.write(lockFile, after[lockFile] as string);
+    const world = worldOf(project);
+    // The last of what is read: the other run has ended then.
+    const list = (path: string): string[] => {
+      restore(project, after);
+      return realDisk.list(path);
+    };
+    expect(await check({ cache: false }, { ...world, disk: { ...world.disk, list } })).toMatchObject({ ok: true });
+  });
+
+  it("says so where that takes more than a minute, and reports no drift", async () => {
+    const { project, before, after } = await twoStates();
+    restore(project, before);
+    project.write(lockFile, after[lockFile] as string);
+    const turn = await takeTurn(project.dir, worldOf(project));
+    const { diagnostics, drift } = await check({ cache: false }, worldOf(project));
+    expect({ rules: diagnostics.map(({ rule }) => rule), drift }).toEqual({ rules: ["io"], drift: [] });
+    await turn.release();
+  });
+
+  it("is waited for once, a minute, by a run that writes, too", async () => {
+    const { project, before } = await twoStates();
+    const turn = await takeTurn(project.dir, worldOf(project));
+    restore(project, { "generated/priority.ts": before["generated/priority.ts"] as string });
+    const world = worldOf(project);
+    const began = world.clock.now();
+    const waits: unknown[] = [];
+    const onWaitForTurn = (holder: unknown): void => void waits.push(holder);
+    const { diagnostics } = await generate({ cache: false, offline: true, onWaitForTurn }, world);
+    expect(diagnostics.map(({ rule }) => rule)).toEqual(["io"]);
+    expect(world.clock.now() - began).toBeLessThan(62_000);
+    expect(waits).toHaveLength(1);
+    await turn.release();
+  });
+
+  it("does not wait for a dead one: what it has left is the state", async () => {
+    const { project, before, after } = await twoStates();
+    restore(project, before);
+    project.write(lockFile, after[lockFile] as string);
+    const { own } = realWorld(project.dir, {}).processes;
+    project.write("node_modules/.cache/reference-codegen/turn", { ...own, pid: 2 ** 30 });
+    const world = worldOf(project);
+    const began = world.clock.now();
+    const { drift } = await check({ cache: false }, world);
+    expect(drift.map(({ file }) => file)).toContain("generated/priority.ts");
+    expect(world.clock.now()).toBe(began);
+  });
+});
+
+it("a run begins anew where another one has written since it read, and asks the service once", async () => {
+  const answers = answersOf({ priority: [low] });
+  const service = await startService(answers);
+  const { project, after } = await twoStates();
+  project.write("codegen.config.json", { source: { baseUrl: service.url }, references: ["priority"] });
+  const before = { ...after };
+  for (const name of ["generated", lockFile]) rmSync(join(project.dir, name), { recursive: true });
+  const world = worldOf(project);
+  let isOtherDone = false;
+  const writeNew: World["disk"]["writeNew"] = (path, ...more) => {
+    if (path.endsWith("/turn") && !isOtherDone) {
+      isOtherDone = true;
+      restore(project, { ...before, "codegen.config.json": project.read("codegen.config.json") });
+    }
+    realDisk.writeNew(path, ...more);
+  };
+  const result = await generate(
+    { cache: false, acceptRemovals: true },
+    { ...world, disk: { ...world.disk, writeNew } },
+  );
+  // What it read first was no lock at all; what it came to is a change of the lock of the other run.
+  expect(result).toMatchObject({ ok: true, isFirst: false, changes: [{ kind: "code-removed", code: 3 }] });
+  expect(service.requests.toSorted()).toEqual(["/v1.2/references", "/v1.2/references/priority"]);
+  expect(await check({ cache: false }, worldOf(project))).toMatchObject({ ok: true });
+});

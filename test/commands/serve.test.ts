@@ -1,0 +1,118 @@
+import { describe, expect, it } from "@jest/globals";
+import { startReferenceServer } from "../../src/index.ts";
+import { printLock } from "../../src/model/lock/print-lock.ts";
+import type { ReferenceServerOptions } from "../../src/commands/serve.ts";
+import { runCli, startCli, type Ran, type Running } from "../support/cli.ts";
+import { ask, askJson } from "../support/http.ts";
+import { locked, lockOf } from "../support/locks.ts";
+import { makeProject, type Project } from "../support/project.ts";
+
+function projectOfLock(): Project {
+  const project = makeProject();
+  project.write("apps/eu.json", { source: "sample" });
+  project.write("apps/codegen.lock.json", printLock(lockOf({ priority: [locked(1, "Minor")] })));
+  return project;
+}
+
+const messageOf = async (options: ReferenceServerOptions): Promise<string> => {
+  const [ended] = await Promise.allSettled([startReferenceServer(options)]);
+  return ended?.status === "rejected" ? (ended.reason as Error).message : "";
+};
+
+describe("startReferenceServer", () => {
+  it("serves the sample without a configuration, until it is closed", async () => {
+    const { url, close } = await startReferenceServer();
+    expect(await ask(`${url}/v1.0/references/priority`)).toMatchObject({ status: 200 });
+    await close();
+    await expect(ask(url)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  });
+
+  it("serves a lock, and fails first where it is asked to", async () => {
+    const { dir } = projectOfLock();
+    const fail = [{ status: 503, count: 1 }];
+    const server = await startReferenceServer({ from: "lock", cwd: `${dir}/apps`, config: "eu.json", fail });
+    const [endpoint = ""] = server.endpoints;
+    try {
+      expect(await ask(endpoint)).toMatchObject({ status: 503 });
+      expect(await askJson(`${endpoint}/priority`)).toMatchObject({ values: [{ code: 1, enable: true }] });
+    } finally {
+      await server.close();
+    }
+  });
+
+  it.each<[options: ReferenceServerOptions, message: string]>([
+    [{ port: -1 }, "from 0 to 65535, not -1"],
+    [{ port: 65_536 }, "from 0 to 65535, not 65536"],
+    [{ port: 80.5 }, "from 0 to 65535, not 80.5"],
+    [{ latencyMs: 600_001 }, "from 0 to 600000, not 600001"],
+    [{ fail: [{ status: 200, count: 1 }] }, "from 400 to 599, not 200"],
+    [{ fail: "429:3" as never }, 'a list of { status, count }, not "429:3"'],
+    [{ fail: [null as never] }, "a list of { status, count }, not [null]"],
+    [{ fail: [{ status: 500, count: 0 }] }, "from 1 to 1000000, not 0"],
+    [{ from: "live" as "lock" }, `"sample" or "lock", not "live"`],
+  ])("%j is refused with what would be right", async (options, message) => {
+    expect(await messageOf(options)).toContain(message);
+  });
+
+  it("says what a lock needs that is not there", async () => {
+    const { dir } = makeProject({ source: "sample" });
+    expect(await messageOf({ from: "lock", cwd: dir })).toContain(
+      "codegen.lock.json does not exist; run `codegen` once",
+    );
+    expect(await messageOf({ from: "lock", cwd: `${dir}/nowhere` })).toContain("is no folder");
+  });
+
+  it("says that a port is taken", async () => {
+    const server = await startReferenceServer();
+    expect(await messageOf({ port: server.port })).toContain(`the port ${server.port} could not be opened`);
+    await server.close();
+  });
+});
+
+describe("codegen serve", () => {
+  /** Runs it until it has printed its address, and ends it once that was used. */
+  async function serveUntil(argv: string[], use: (url: string) => Promise<void>): Promise<Ran> {
+    let said: (url: string) => void;
+    const url = new Promise<string>((resolve) => (said = resolve));
+    const running: Running = startCli(["serve", ...argv], { onOut: (text) => said(text.trim()) });
+    await use(await url);
+    running.send("SIGTERM");
+    return running.ended;
+  }
+
+  it("prints its address, and its endpoints to stderr", async () => {
+    const { exitCode, stdout, stderr } = await serveUntil([], async () => undefined);
+    const url = stdout.trim();
+    expect(exitCode).toBe(143);
+    expect(stderr.trimEnd().split("\n")).toEqual(
+      ["1.2", "1.1", "1.0"].map((version) => {
+        const endpoint = `${url}/v${version}/references`;
+        return `serving ${endpoint} and ${endpoint}/{key}`;
+      }),
+    );
+  });
+
+  it("fails first as often as it is told, in that order", async () => {
+    const statuses: number[] = [];
+    await serveUntil(["--latency", "1", "--fail", "503:2", "--fail=429:1"], async (url) => {
+      while (statuses.length < 4) statuses.push((await ask(`${url}/v1.2/references`)).status);
+    });
+    expect(statuses).toEqual([503, 503, 429, 200]);
+  });
+
+  it.each<[argv: string[], message: string]>([
+    [["--fail", "429"], `--fail needs a status and a count, for example 429:3, not "429"`],
+    [["--fail", "429:3,503:1"], "for example 429:3"],
+    [["--fail", "429:0"], "from 1 to 1000000, not 0"],
+    [["--fail", "299:1"], "from 400 to 599, not 299"],
+    [["--latency", "soon"], "--latency needs a whole number"],
+    [["--latency", "600001"], "from 0 to 600000, not 600001"],
+    [["--port", "70000"], "from 0 to 65535, not 70000"],
+    [["-c", "eu.json", "-c", "us.json"], "takes one configuration"],
+  ])("%j is refused with what would be right", async (argv, message) => {
+    const { exitCode, stdout } = await runCli(["serve", ...argv]);
+    expect(exitCode).toBe(2);
+    expect(stdout).toMatch(/^error usage /);
+    expect(stdout).toContain(message);
+  });
+});

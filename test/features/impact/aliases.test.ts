@@ -1,0 +1,165 @@
+import { describe, expect, it } from "@jest/globals";
+import { realDisk } from "../../../src/platform/files/disk.ts";
+import { applyEdits, findAliasUses } from "../../../src/features/impact/index.ts";
+import { configOf } from "../../support/configs.ts";
+import { listsBefore, withValues, usualOptions } from "../../support/impact.ts";
+import { makeProject } from "../../support/project.ts";
+import { inputOf } from "../../support/rendered.ts";
+
+// What `--fix` does to each kind of use: the name that a person gave up is `OptedOut`, the current one `Unsubscribed`.
+
+const renamed = withValues(listsBefore, {
+  "contact_status 3": { member: "Unsubscribed", aliases: ["LeftUs", "OptedOut"] },
+});
+
+const compilerOptions = { ...usualOptions, allowJs: true, checkJs: true };
+
+async function usesIn(files: Readonly<Record<string, string>>, config: object = {}) {
+  const project = makeProject({ source: "sample", ...config });
+  project.write("tsconfig.json", { compilerOptions, include: ["src"] });
+  project.write("package.json", { type: "module" });
+  for (const [path, text] of Object.entries(files)) project.write(path, text);
+  const { uses } = await findAliasUses({
+    from: inputOf(renamed, configOf(config)),
+    project: { disk: realDisk, dir: project.dir, configs: [] },
+  });
+  return uses;
+}
+
+/** A text with the edits made. */
+async function fixed(source: string, path = "src/main.ts", config: object = {}): Promise<string> {
+  const uses = await usesIn({ [path]: source }, config);
+  const edits = uses.flatMap(({ edit }) => edit ?? []);
+  return applyEdits(source, edits) ?? "";
+}
+
+const enumImport = 'import { ContactStatus } from "reference-lists";';
+const keyImport = 'import type { ContactStatus } from "reference-lists"; type Key = keyof typeof ContactStatus;';
+
+describe("a use of an alias", () => {
+  it.each<[what: string, before: string, after: string]>([
+    ["behind a dot", `${enumImport} ContactStatus.OptedOut;`, `${enumImport} ContactStatus.Unsubscribed;`],
+    ["optional", `${enumImport} ContactStatus?.OptedOut;`, `${enumImport} ContactStatus?.Unsubscribed;`],
+    ["in brackets", `${enumImport} ContactStatus["OptedOut"];`, `${enumImport} ContactStatus["Unsubscribed"];`],
+    ["in single quotes", `${enumImport} ContactStatus['OptedOut'];`, `${enumImport} ContactStatus['Unsubscribed'];`],
+    ["in back quotes", `${enumImport} ContactStatus[\`OptedOut\`];`, `${enumImport} ContactStatus[\`Unsubscribed\`];`],
+    ["as a type", `${enumImport} let a: ContactStatus.OptedOut;`, `${enumImport} let a: ContactStatus.Unsubscribed;`],
+    [
+      "by another name of the enum",
+      'import { ContactStatus as S } from "reference-lists"; S.OptedOut;',
+      'import { ContactStatus as S } from "reference-lists"; S.Unsubscribed;',
+    ],
+    [
+      "through a namespace",
+      'import * as lists from "reference-lists"; lists.ContactStatus.OptedOut;',
+      'import * as lists from "reference-lists"; lists.ContactStatus.Unsubscribed;',
+    ],
+    [
+      "by subpath",
+      'import { ContactStatus } from "reference-lists/contact_status"; ContactStatus.OptedOut;',
+      'import { ContactStatus } from "reference-lists/contact_status"; ContactStatus.Unsubscribed;',
+    ],
+    [
+      "taken out of the enum",
+      `${enumImport} const { OptedOut, Active } = ContactStatus; OptedOut;`,
+      `${enumImport} const { Unsubscribed: OptedOut, Active } = ContactStatus; OptedOut;`,
+    ],
+    [
+      "taken out under a name",
+      `${enumImport} const { OptedOut: left } = ContactStatus;`,
+      `${enumImport} const { Unsubscribed: left } = ContactStatus;`,
+    ],
+    [
+      "taken out into a variable",
+      `${enumImport} let left: number; ({ OptedOut: left } = ContactStatus);`,
+      `${enumImport} let left: number; ({ Unsubscribed: left } = ContactStatus);`,
+    ],
+    [
+      "as what a type picks",
+      `${enumImport} let a: Pick<typeof ContactStatus, "OptedOut">;`,
+      `${enumImport} let a: Pick<typeof ContactStatus, "Unsubscribed">;`,
+    ],
+    [
+      "as the key of an object",
+      `${keyImport} const labels: Partial<Record<Key, string>> = { OptedOut: "out", "Active": "in" };`,
+      `${keyImport} const labels: Partial<Record<Key, string>> = { Unsubscribed: "out", "Active": "in" };`,
+    ],
+    [
+      "as a key in quotes",
+      `${keyImport} const labels: Partial<Record<Key, string>> = { "OptedOut": "out" };`,
+      `${keyImport} const labels: Partial<Record<Key, string>> = { "Unsubscribed": "out" };`,
+    ],
+    [
+      "as a key that is a variable, too",
+      `${keyImport} const OptedOut = "out"; const labels: Partial<Record<Key, string>> = { OptedOut };`,
+      `${keyImport} const OptedOut = "out"; const labels: Partial<Record<Key, string>> = { Unsubscribed: OptedOut };`,
+    ],
+    [
+      "as a name in a text",
+      `${keyImport} const key: Key = "OptedOut"; if (key === 'OptedOut') {}`,
+      `${keyImport} const key: Key = "Unsubscribed"; if (key === 'Unsubscribed') {}`,
+    ],
+    [
+      "in an import of it alone",
+      `${enumImport} import Out = ContactStatus.OptedOut; Out;`,
+      `${enumImport} import Out = ContactStatus.Unsubscribed; Out;`,
+    ],
+    [
+      "beside comments and blanks, which stay",
+      `${enumImport}\r\n\tContactStatus /* OptedOut */ . OptedOut ; // OptedOut\r\n`,
+      `${enumImport}\r\n\tContactStatus /* OptedOut */ . Unsubscribed ; // OptedOut\r\n`,
+    ],
+  ])("%s gets the current name", async (_what, before, after) => {
+    expect(await fixed(before)).toBe(after);
+  });
+
+  it.each(["const", "enum"])("of style %s gets the current name", async (style) => {
+    expect(await fixed(`${enumImport} ContactStatus.OptedOut;`, "src/a.tsx", { enums: { style } })).toBe(
+      `${enumImport} ContactStatus.Unsubscribed;`,
+    );
+  });
+
+  it("in the type of a comment of JavaScript gets it, too", async () => {
+    const source = `${enumImport}\n/** @type {ContactStatus.OptedOut} not OptedOut */\nlet a = ContactStatus.OptedOut;\n`;
+    expect(await fixed(source, "src/a.js")).toBe(
+      `${enumImport}\n/** @type {ContactStatus.Unsubscribed} not OptedOut */\nlet a = ContactStatus.Unsubscribed;\n`,
+    );
+  });
+
+  it("is told with its place", async () => {
+    expect(await usesIn({ "src/main.ts": `${enumImport}\n  ContactStatus.OptedOut;\n` })).toMatchObject([
+      {
+        reference: "contact_status",
+        code: 3,
+        alias: "OptedOut",
+        member: "Unsubscribed",
+        file: "src/main.ts",
+        line: 2,
+        column: 17,
+        text: "  ContactStatus.OptedOut;",
+      },
+    ]);
+  });
+});
+
+it.each([
+  ["a name of something else", `${enumImport} const other = { OptedOut: 1 }; other.OptedOut; ContactStatus.Active;`],
+  ["a comment", `${enumImport} // ContactStatus.OptedOut`],
+  ["a text", `${enumImport} console.log("OptedOut", ContactStatus.Active);`],
+  ["the current name", `${enumImport} ContactStatus.Unsubscribed;`],
+])("%s is no use of an alias", async (_what, source) => {
+  expect(await usesIn({ "src/main.ts": source })).toEqual([]);
+});
+
+it("an object that has both names is left for a person", async () => {
+  const source = `${keyImport} const labels: Partial<Record<Key, string>> = { OptedOut: "a", ["Unsubscribed"]: "b" };`;
+  expect(await usesIn({ "src/main.ts": source })).toMatchObject([
+    { obstacle: expect.stringContaining("Unsubscribed") },
+  ]);
+});
+
+it("edits are made for one text alone", () => {
+  const edit = { start: 1, end: 3, was: "bc", text: "X" };
+  expect(applyEdits("abcd", [edit, edit])).toBe("aXd");
+  expect(applyEdits("xabcd", [edit])).toBeUndefined();
+});

@@ -1,0 +1,217 @@
+import { describe, expect, it } from "@jest/globals";
+import { foldersWithLocks } from "../../../src/features/init/attributes.ts";
+import { nextSteps } from "../../../src/features/init/next-steps.ts";
+import type { Repository } from "../../../src/features/init/repository.ts";
+import type { SetupStep } from "../../../src/features/init/step.ts";
+import {
+  configuredTarget,
+  importSpecifier,
+  packageNameProblem,
+  proposeOutput,
+} from "../../../src/features/init/target.ts";
+import { workspacePlanners } from "../../../src/features/init/connect.ts";
+import {
+  anyCompiler,
+  type Files,
+  filesAfter,
+  folderTarget,
+  noChoices,
+  packageTarget,
+  repositoryOf,
+} from "../../support/repositories.ts";
+
+/** The steps that connect a package, each planned after those before it. */
+function stepsFor(repository: Repository, target = packageTarget): SetupStep[] {
+  const steps: SetupStep[] = [];
+  for (const plan of workspacePlanners(repository, target)) {
+    const edited = filesAfter({}, steps);
+    steps.push(plan({ ...repository, read: (path) => edited[path] ?? repository.read(path) }));
+  }
+  return steps;
+}
+
+/** The files after the package `generated` is connected. */
+function connect(files: Files, more: Partial<Repository> = {}): Record<string, string> {
+  return filesAfter(files, stepsFor(repositoryOf(files, more)));
+}
+
+const parsed = (text: string | undefined): unknown => JSON.parse(text ?? "");
+
+describe("a workspace entry", () => {
+  it.each<[name: string, manifest: object, workspaces: unknown]>([
+    ["in a package.json without workspaces", {}, ["generated"]],
+    ["at the end of the workspaces", { workspaces: ["packages/*"] }, ["packages/*", "generated"]],
+    ["in an empty list", { workspaces: [] }, ["generated"]],
+    ["in the packages of an object", { workspaces: { packages: ["a"] } }, { packages: ["a", "generated"] }],
+  ])("is written %s", (_name, manifest, workspaces) => {
+    const files = { "package.json": JSON.stringify(manifest) };
+    expect(parsed(connect(files)["package.json"])).toEqual({ ...manifest, workspaces });
+  });
+
+  it("is not written again", () => {
+    const done = connect({ "package.json": "{}" });
+    expect(connect(done)).toEqual(done);
+    const pnpm = connect({ "package.json": "{}", "pnpm-lock.yaml": "" });
+    expect(connect(pnpm)).toEqual(pnpm);
+  });
+
+  it("is written at the workspace root, relative to it", () => {
+    const files = { "package.json": '{ "workspaces": ["packages/*"] }', "packages/eu/package.json": "{}" };
+    const done = connect(files, { folder: "packages/eu", packageFolder: "packages/eu" });
+    expect(parsed(done["package.json"])).toEqual({ workspaces: ["packages/*", "packages/eu/generated"] });
+    expect(done["packages/eu/package.json"]).toBe("{}");
+  });
+
+  it("is written to pnpm-workspace.yaml for pnpm, with a dependency", () => {
+    const files = { "package.json": "{}", "pnpm-workspace.yaml": "packages:\n  - 'packages/*' # ours\n" };
+    const done = connect(files);
+    expect(done["pnpm-workspace.yaml"]).toBe("packages:\n  - 'packages/*' # ours\n  - generated\n");
+    expect(parsed(done["package.json"])).toEqual({ dependencies: { "reference-lists": "workspace:*" } });
+  });
+
+  it("is replaced when the output folder changes", () => {
+    const attributes =
+      "generated/** linguist-generated eol=lf\ncodegen.lock.json linguist-generated eol=lf merge=codegen\n";
+    const moved = (files: Files) => {
+      const repository = repositoryOf({ ".gitattributes": attributes, ...files }, { output: "lists" });
+      return filesAfter(files, stepsFor(repository, { ...packageTarget, dir: "lists" }));
+    };
+    const npm = moved({ "package.json": '{ "workspaces": ["generated", "a"] }' });
+    expect(parsed(npm["package.json"])).toEqual({ workspaces: ["lists", "a"] });
+    const pnpm = moved({ "package.json": "{}", "pnpm-workspace.yaml": "packages:\n  - a\n  - generated\n" });
+    expect(pnpm["pnpm-workspace.yaml"]).toBe("packages:\n  - a\n  - lists\n");
+  });
+
+  it("creates pnpm-workspace.yaml if it is missing", () => {
+    const done = connect({ "package.json": '{ "packageManager": "pnpm@10.0.0" }' });
+    expect(done["pnpm-workspace.yaml"]).toBe("packages:\n  - generated\n");
+  });
+
+  it("is left to the user if the file cannot be edited", () => {
+    const kinds = (files: Files) => stepsFor(repositoryOf(files)).map(({ kind }) => kind);
+    expect(kinds({})).toEqual(["manual"]);
+    expect(kinds({ "package.json": '{ "workspaces": 1 }' })).toEqual(["manual"]);
+    // Yarn 1 has workspaces only in private packages.
+    expect(kinds({ "package.json": "{}", "yarn.lock": "# yarn lockfile v1" })).toEqual(["manual"]);
+    expect(kinds({ "package.json": "{}", "pnpm-lock.yaml": "", "pnpm-workspace.yaml": "packages: x" })).toEqual([
+      "manual",
+      "write",
+    ]);
+  });
+
+  it("is written beside the dependency for Bun", () => {
+    const done = connect({ "package.json": "{}", "bun.lock": "" });
+    expect(parsed(done["package.json"])).toEqual({
+      workspaces: ["generated"],
+      dependencies: { "reference-lists": "workspace:*" },
+    });
+  });
+});
+
+describe("the next steps", () => {
+  it.each<[name: string, files: Files, commands: string[]]>([
+    ["npm", {}, ["npx codegen", "npm install"]],
+    ["pnpm", { "pnpm-lock.yaml": "" }, ["pnpm exec codegen", "pnpm install"]],
+    ["Yarn", { "yarn.lock": "" }, ["yarn run reference-codegen", "yarn install"]],
+    ["Bun", { "bun.lock": "" }, ["bunx codegen", "bun install"]],
+  ])("use the commands of %s", (_name, files, commands) => {
+    const repository = repositoryOf({ "package.json": "{}", ...files });
+    expect(nextSteps(repository, packageTarget)).toMatchObject({ commands, import: "reference-lists" });
+  });
+
+  it("install the tool first if it is not installed", () => {
+    const { commands } = nextSteps(repositoryOf({}, { isInstalled: false }), folderTarget);
+    expect(commands).toEqual(["npm install --save-dev reference-codegen", "npx codegen"]);
+  });
+
+  it("write the package before the first install if pnpm or Bun needs it", () => {
+    const commandsOf = (lock: string) =>
+      nextSteps(repositoryOf({ "package.json": "{}", [lock]: "" }, { isInstalled: false }), packageTarget).commands;
+    expect(commandsOf("pnpm-lock.yaml")).toEqual([
+      "pnpm dlx reference-codegen",
+      "pnpm add --save-dev --workspace-root reference-codegen",
+    ]);
+    expect(commandsOf("bun.lock")).toEqual(["bunx reference-codegen", "bun add --dev reference-codegen"]);
+  });
+
+  it("use the nearest lockfile, otherwise the declared package manager", () => {
+    const firstOf = (files: Files) =>
+      nextSteps(repositoryOf(files, { folder: "sub", packageFolder: "sub", installFolder: "sub" }), folderTarget)
+        .commands[0];
+    expect(firstOf({ "sub/package-lock.json": "", "yarn.lock": "" })).toBe("npx codegen");
+    expect(firstOf({ "package.json": '{ "packageManager": "pnpm@10.0.0" }' })).toBe("pnpm exec codegen");
+  });
+
+  it("import with require in TypeScript that keeps CommonJS syntax", () => {
+    const files = { "package.json": "{}" };
+    const compiler = { ...anyCompiler, modules: "commonjs", verbatimModuleSyntax: true } as const;
+    const { example } = nextSteps(repositoryOf(files, { compiler }), packageTarget);
+    expect(example[0]).toBe('import lists = require("reference-lists");');
+  });
+
+  it("install at the root of an npm workspace", () => {
+    const files = { "package.json": '{ "workspaces": ["packages/*"] }', "packages/eu/package.json": "{}" };
+    const { commands } = nextSteps(repositoryOf(files, { folder: "packages/eu" }), packageTarget);
+    expect(commands).toEqual(["npx codegen", "npm install --prefix ../.."]);
+  });
+});
+
+it.each([
+  [{ "src/main.ts": "" }, { ...folderTarget, dir: "src/lists" }, "./lists"],
+  [{ "src/main.ts": "" }, { ...folderTarget, dir: "lists", importExtension: ".js" }, "../lists/index.js"],
+  [{ "app/page.tsx": "" }, { ...folderTarget, dir: "app/lists", importExtension: ".ts" }, "./lists/index.ts"],
+  [{}, { ...folderTarget, dir: "lists", emit: "js" }, "./lists/index.js"],
+  [{}, packageTarget, "reference-lists"],
+] as const)("files %j import %j by its specifier", (files, target, specifier) => {
+  expect(importSpecifier(repositoryOf(files), target)).toBe(specifier);
+});
+
+it("finds the packages that the check of the root covered", () => {
+  const files = {
+    ".gitattributes": 'a/codegen.lock.json merge=codegen\n"b c/codegen.lock.json" eol=lf\ncodegen.lock.json eol=lf\n',
+  };
+  expect(foldersWithLocks(repositoryOf(files))).toEqual(["a", "b c"]);
+});
+
+describe("the name of the package", () => {
+  const nameIn = (manifest: object, folder: string): string => {
+    const files = { "package.json": '{ "workspaces": [] }', [`${folder}/package.json`]: JSON.stringify(manifest) };
+    const repository = repositoryOf(files, { folder, packageFolder: folder });
+    return proposeOutput(repository, noChoices).target.packageName;
+  };
+
+  it("is unique in a workspace", () => {
+    expect(nameIn({ name: "@acme/eu" }, "packages/eu")).toBe("@acme/eu-reference-lists");
+    expect(nameIn({ name: "us" }, "packages/us")).toBe("us-reference-lists");
+    expect(nameIn({}, "packages/Us West")).toBe("us-west-reference-lists");
+  });
+
+  it("is unique for two configurations of one package", () => {
+    const files = { "package.json": '{ "workspaces": [] }', "packages/eu/package.json": '{ "name": "eu" }' };
+    const repository = repositoryOf(files, { folder: "packages/eu/mail", packageFolder: "packages/eu" });
+    expect(proposeOutput(repository, noChoices).target.packageName).toBe("eu-mail-reference-lists");
+  });
+
+  it("is not that of another package", () => {
+    const files = { "package.json": '{ "name": "app", "dependencies": { "react": "*", "lists": "workspace:*" } }' };
+    const problems = ["react", "reference-codegen", "app", "lists", "mine"].map((name) =>
+      packageNameProblem(repositoryOf(files), name),
+    );
+    expect(problems.map((problem) => problem !== undefined)).toEqual([true, true, true, false, false]);
+  });
+
+  it("is reference-lists at the root", () => {
+    expect(proposeOutput(repositoryOf({ "package.json": '{ "workspaces": [] }' }), noChoices).target.packageName).toBe(
+      "reference-lists",
+    );
+  });
+});
+
+it("a configured output is a package if the workspaces list it", () => {
+  const output = { dir: "generated", packageName: "lists", emit: "ts", importExtension: ".js" } as const;
+  const config = { output, enums: { style: "enum" } } as Parameters<typeof configuredTarget>[1];
+  const formIn = (manifest: object) =>
+    configuredTarget(repositoryOf({ "package.json": JSON.stringify(manifest) }), config).form;
+  expect(formIn({ workspaces: ["generated"] })).toBe("package");
+  expect(formIn({})).toBe("folder");
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { iso31661 } from "iso-3166";
+import { declaredCode, declaredKeys } from "../../../src/model/spec/catalogue.ts";
+import { apiVersions } from "../../../src/model/spec/versions.ts";
+import { sampleVersions } from "../../../src/features/serve/sample/index.ts";
+import { startReferenceServer, type ReferenceServer } from "../../../src/features/serve/server.ts";
+import { ask, askJson } from "../../support/http.ts";
+
+interface Value {
+  readonly code: number | string;
+  readonly code2?: string;
+  readonly description: string;
+  readonly enable: boolean;
+}
+interface Reference {
+  readonly name: string;
+  readonly description: string;
+  readonly values: readonly Value[] | Record<string, Value>;
+}
+
+let server: ReferenceServer;
+beforeAll(async () => {
+  server = await startReferenceServer(sampleVersions());
+});
+afterAll(() => server.close());
+
+const single = async (version: string, key: string) =>
+  (await askJson(`${server.url}/v${version}/references/${key}`)) as Reference;
+const overview = async (version: string) =>
+  (await askJson(`${server.url}/v${version}/references`)) as Record<
+    string,
+    Reference & { values: Record<string, Value> }
+  >;
+
+const references = apiVersions.flatMap((version) => declaredKeys(version).map((key) => [version, key] as const));
+const isObject = (values: Reference["values"]): boolean => !Array.isArray(values);
+
+describe.each(apiVersions)("the overview of version %s", (version) => {
+  it("lists the keys that the version declares", async () => {
+    expect(Object.keys(await overview(version)).sort()).toEqual(declaredKeys(version));
+  });
+
+  it("has values by code, without code2", async () => {
+    for (const { name, description, values } of Object.values(await overview(version))) {
+      expect([typeof name, typeof description]).toEqual(["string", "string"]);
+      for (const [property, value] of Object.entries(values)) {
+        expect(property).toBe(String(value.code));
+        expect(Object.keys(value)).toEqual(["code", "description", "enable"]);
+      }
+    }
+  });
+});
+
+describe("a single reference", () => {
+  it.each(references)("of version %s, %s, says what the overview says", async (version, key) => {
+    const { name, description, values } = await single(version, key);
+    const inOverview = (await overview(version))[key];
+    expect({ name, description }).toEqual({ name: inOverview?.name, description: inOverview?.description });
+    const items = Object.values(values).map(({ code, description: text, enable }) => ({
+      code,
+      description: text,
+      enable,
+    }));
+    expect(items.length).toBeGreaterThan(0);
+    expect(Object.values(inOverview?.values ?? {})).toEqual(expect.arrayContaining(items));
+  });
+
+  it.each(references)("of version %s, %s, has the declared shape", async (version, key) => {
+    const { name, description, values } = await single(version, key);
+    expect(isObject(values)).toBe(key === "country");
+    expect(name.length).toBeLessThanOrEqual(50);
+    expect(description.length).toBeLessThanOrEqual(150);
+    const { kind, width } = declaredCode(version, key) ?? {};
+    for (const value of Object.values(values)) {
+      expect(kind === "string" ? typeof value.code === "string" : Number.isInteger(value.code)).toBe(true);
+      expect(String(value.code).replace("-", "").length).toBeLessThanOrEqual(width ?? 0);
+      expect(Object.keys(value)).toEqual(
+        key === "country" ? ["code", "code2", "description", "enable"] : ["code", "description", "enable"],
+      );
+    }
+  });
+
+  it.each([
+    ["1.2", "string"],
+    ["1.1", "number"],
+  ])("transaction_status of version %s has codes of type %s", async (version, type) => {
+    const { values } = await single(version, "transaction_status");
+    expect(new Set(Object.values(values).map(({ code }) => typeof code))).toEqual(new Set([type]));
+  });
+
+  it.each([
+    ["1.1", "field_type"],
+    ["1.1", "field_source"],
+    ["1.0", "account_type"],
+    ["1.0", "campaign_source"],
+    ["1.0", "transaction_status"],
+    ["1.0", "field_type"],
+    ["1.0", "field_source"],
+    ["1.3", "country"],
+    ["1.2", "loyalty_tier"],
+    ["1.2", "constructor"],
+  ])("that version %s lacks, %s, is 404", async (version, key) => {
+    expect(await ask(`${server.url}/v${version}/references/${key}`)).toMatchObject({ status: 404 });
+  });
+});
+
+const byCode = (a: Value, b: Value): number => Number(a.code) - Number(b.code);
+
+describe("country", () => {
+  it.each(apiVersions)("of version %s is ISO 3166-1", async (version) => {
+    const { values } = await single(version, "country");
+    const standard = iso31661
+      .filter(({ state }) => state === "assigned")
+      .map(({ numeric, alpha2, name }) => ({ code: Number(numeric), code2: alpha2, description: name, enable: true }));
+    expect(standard).toHaveLength(249);
+    expect(Object.values(values).sort(byCode)).toEqual(standard.sort(byCode));
+    expect(Object.keys(values)).toEqual(Object.values(values).map(({ code }) => String(code)));
+  });
+});

@@ -1,0 +1,346 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import type { ChangeKind, ChangeLevel } from "../../../src/model/diff/change.ts";
+import { diffLocks, type DiffOptions } from "../../../src/model/diff/diff-locks.ts";
+import type { Lock, LockedReference, LockedValue } from "../../../src/model/lock/lock.ts";
+import { lock, shuffledLock } from "../../support/arbitraries.ts";
+import { locked, lockOf } from "../../support/locks.ts";
+
+const keep: DiffOptions = { disabled: "keep" };
+const countries = (...values: LockedValue[]): Lock => lockOf({ country: values });
+const belgium = locked(56, "Belgium", { code2: "BE" });
+
+function withReference(before: Lock, change: Partial<LockedReference>): Lock {
+  return { ...before, references: before.references.map((each) => ({ ...each, ...change })) };
+}
+
+/** The id of the change of Belgium. */
+const idOf = (before: Lock, after: Lock, options: DiffOptions): string | undefined =>
+  diffLocks(before, after, options).find(({ code }) => code === 56)?.id;
+
+/** Any two states with something in common. */
+const states = fc.tuple(lock, lock).map(([one, other]) => [one, { ...other, memberCase: one.memberCase }] as const);
+
+describe("a value", () => {
+  it.each<[string, LockedValue[], LockedValue[], object[]]>([
+    ["new", [], [belgium], [{ kind: "code-added", level: "additive", after: "Belgium" }]],
+    [
+      "no longer listed",
+      [belgium],
+      [{ ...belgium, removed: true }],
+      [{ kind: "code-removed", level: "breaking", before: "Belgium" }],
+    ],
+    ["out of the lock", [belgium], [], [{ kind: "code-removed", level: "breaking", before: "Belgium" }]],
+    [
+      "listed again",
+      [{ ...belgium, removed: true }],
+      [belgium],
+      [{ kind: "code-restored", level: "additive", after: "Belgium" }],
+    ],
+    ["a tombstone before and after", [{ ...belgium, removed: true }], [{ ...belgium, removed: true }], []],
+    ["a tombstone that leaves the lock", [{ ...belgium, removed: true }], [], []],
+    [
+      "described anew",
+      [belgium],
+      [{ ...belgium, description: "Belgique" }],
+      [{ kind: "description-changed", level: "cosmetic", before: "Belgium", after: "Belgique" }],
+    ],
+    [
+      "renamed",
+      [belgium],
+      [{ ...belgium, member: "Belgique", aliases: ["Belgium"] }],
+      [{ kind: "member-renamed", level: "breaking", before: "Belgium", after: "Belgique" }],
+    ],
+    [
+      "a tombstone renamed",
+      [{ ...belgium, removed: true }],
+      [{ ...belgium, removed: true, member: "Belgique" }],
+      [{ kind: "member-renamed", level: "breaking", before: "Belgium", after: "Belgique" }],
+    ],
+    [
+      "of another code2",
+      [belgium],
+      [{ ...belgium, code2: "BX" }],
+      [{ kind: "code2-changed", level: "breaking", before: "BE", after: "BX" }],
+    ],
+    [
+      "given a code2",
+      [locked(56, "Belgium")],
+      [belgium],
+      [{ kind: "code2-changed", level: "breaking", before: "", after: "BE" }],
+    ],
+    [
+      "without its code2",
+      [belgium],
+      [locked(56, "Belgium")],
+      [{ kind: "code2-changed", level: "breaking", before: "BE", after: "" }],
+    ],
+    [
+      "changed in everything",
+      [belgium],
+      [{ ...belgium, code2: "BX", description: "Belgique", enable: false, member: "Belgique" }],
+      [{ kind: "description-changed" }, { kind: "disabled" }, { kind: "code2-changed" }, { kind: "member-renamed" }],
+    ],
+  ])("that is %s", (_name, before, after, expected) => {
+    const changes = diffLocks(countries(...before), countries(...after), keep);
+    expect(changes).toHaveLength(expected.length);
+    expect(changes).toMatchObject(expected.map((each) => ({ reference: "country", code: 56, ...each })));
+  });
+
+  it.each<[DiffOptions["disabled"], ChangeLevel, ChangeLevel]>([
+    ["keep", "cosmetic", "cosmetic"],
+    ["deprecate", "cosmetic", "cosmetic"],
+    ["omit", "breaking", "additive"],
+  ])("disabled under %s is %s, enabled %s", (disabled, off, on) => {
+    const [living, dead] = [countries(belgium), countries({ ...belgium, enable: false })];
+    const is = { reference: "country", code: 56 };
+    expect(diffLocks(living, dead, { disabled })).toMatchObject([
+      { ...is, kind: "disabled", level: off, before: "Belgium" },
+    ]);
+    expect(diffLocks(dead, living, { disabled })).toMatchObject([
+      { ...is, kind: "enabled", level: on, after: "Belgium" },
+    ]);
+  });
+});
+
+describe("an alias", () => {
+  const before = lockOf({ priority: [locked(8, "Low"), locked(9, "Other", { aliases: ["Paused", "Old"] })] });
+
+  it("that another code has now is a breaking change of the code that had it", () => {
+    const after = lockOf({ priority: [locked(8, "Paused", { description: "Low" }), locked(9, "Other")] });
+    expect(diffLocks(before, after, keep)).toMatchObject([
+      { kind: "member-renamed", code: 8, before: "Low", after: "Paused" },
+      { kind: "member-renamed", code: 9, before: "Paused", after: "Other", level: "breaking" },
+    ]);
+  });
+
+  it("that a person deleted is none", () => {
+    const after = lockOf({ priority: [locked(8, "Low"), locked(9, "Other")] });
+    expect(diffLocks(before, after, keep)).toEqual([]);
+  });
+});
+
+describe("a meaning that moves", () => {
+  const bounces = (hard: string, soft: string, more: LockedValue[] = []): Lock =>
+    lockOf({
+      contact_status: [
+        locked(4, "BouncedHard", { description: hard }),
+        locked(5, "BouncedSoft", { description: soft }),
+        ...more,
+      ],
+    });
+  const before = bounces("Bounced (hard)", "Bounced (soft)");
+  const levels = (after: Lock, from = before): unknown[] =>
+    diffLocks(from, after, keep).map(({ kind, code, level, wordsOf }) => [kind, code, level, wordsOf]);
+
+  it("is breaking where words are exchanged, and says whose they were", () => {
+    expect(levels(bounces("Bounced (soft)", "Bounced (hard)"))).toEqual([
+      ["description-changed", 4, "breaking", 5],
+      ["description-changed", 5, "breaking", 4],
+    ]);
+  });
+
+  it("is breaking for the code that takes the words and the one that lost them", () => {
+    expect(levels(bounces("Bounced (soft)", "Full"))).toEqual([
+      ["description-changed", 4, "breaking", 5],
+      ["description-changed", 5, "breaking", undefined],
+    ]);
+    expect(
+      levels(bounces("Full", "Bounced (soft)", [locked(9, "BouncedHard_9", { description: "Bounced (hard)" })])),
+    ).toEqual([
+      ["description-changed", 4, "breaking", undefined],
+      ["code-added", 9, "breaking", 4],
+    ]);
+  });
+
+  it("leaves the code alone that keeps its words", () => {
+    expect(levels(bounces("Bounced (soft)", "Bounced (SOFT)"))).toEqual([
+      ["description-changed", 4, "breaking", 5],
+      ["description-changed", 5, "cosmetic", undefined],
+    ]);
+  });
+
+  it("is judged by names in the case of the later state", () => {
+    // As constants the words before give the same name, in pascal case two.
+    const words = (memberCase: Lock["memberCase"], ...[four, five]: [string, string]): Lock => ({
+      ...bounces(four, five),
+      memberCase,
+    });
+    const constant = words("constant", "Bounced a", "Full");
+    expect(levels(words("pascal", "Full", "Bounced A"), constant)).toEqual(
+      levels(words("constant", "Full", "Bounced A"), constant),
+    );
+    expect(levels(words("constant", "Opted-in", "x"), words("constant", "OptedIn", "x"))).toEqual([
+      ["description-changed", 4, "cosmetic", undefined],
+    ]);
+  });
+
+  it("is breaking where a tombstone comes back with other words", () => {
+    const gone = lockOf({ contact_status: [locked(6, "Complained", { removed: true })] });
+    const back = lockOf({ contact_status: [locked(6, "Complained", { description: "Welcome again" })] });
+    expect(levels(back, gone)).toEqual([
+      ["code-restored", 6, "additive", undefined],
+      ["description-changed", 6, "breaking", undefined],
+    ]);
+  });
+
+  it("is told alike in any order: of the lowest code that had the words", () => {
+    const after = lockOf({ contact_status: [locked(1, "One", { description: "Same" })] });
+    const values = [
+      locked(1, "One"),
+      locked(2, "Two", { description: "Same" }),
+      locked(3, "Three", { description: "Same" }),
+    ];
+    for (const order of [values, values.toReversed()]) {
+      const changes = diffLocks(lockOf({ contact_status: order }), after, keep);
+      expect(changes).toContainEqual(expect.objectContaining({ code: 1, wordsOf: 2 }));
+    }
+  });
+
+  it("names the member that stays, unless it changes too", () => {
+    const said = diffLocks(before, bounces("Full", "Bounced (soft)"), keep);
+    expect(said).toMatchObject([{ kind: "description-changed", member: "BouncedHard", level: "cosmetic" }]);
+    const renamed = lockOf({ contact_status: [locked(4, "Full"), locked(5, "BouncedSoft")] });
+    expect(diffLocks(before, renamed, keep)[0]).not.toHaveProperty("member");
+  });
+});
+
+describe("a reference", () => {
+  const before = lockOf({ priority: [locked(1, "Low")] });
+
+  it.each<[string, Lock | undefined, Lock | undefined, ChangeKind, ChangeLevel]>([
+    ["new", lockOf({}), before, "reference-added", "additive"],
+    ["the first", undefined, before, "reference-added", "additive"],
+    ["gone", before, lockOf({}), "reference-removed", "breaking"],
+    ["the last gone", before, undefined, "reference-removed", "breaking"],
+    ["renamed", before, withReference(before, { name: "Priority" }), "description-changed", "cosmetic"],
+    ["described anew", before, withReference(before, { description: "How soon" }), "description-changed", "cosmetic"],
+    ["of another type name", before, withReference(before, { type: "Urgency" }), "member-renamed", "breaking"],
+  ])("that is %s", (_name, from, to, kind, level) => {
+    const changes = diffLocks(from, to, keep);
+    expect(changes.map((each) => [each.kind, each.level, each.reference, "code" in each])).toEqual([
+      [kind, level, "priority", false],
+    ]);
+  });
+
+  it("says its name and description before and after", () => {
+    const after = withReference(before, { name: "Priority", description: "How soon" });
+    expect(diffLocks(before, after, keep)).toMatchObject([
+      { before: "priority: About priority", after: "Priority: How soon" },
+    ]);
+  });
+
+  it("says its own changes first, whatever their kind", () => {
+    const after = lockOf({ priority: [locked(1, "Low"), locked(2, "High")] });
+    const kinds = diffLocks(before, withReference(after, { type: "Urgency", name: "Urgency" }), keep);
+    expect(kinds.map(({ kind, code }) => [kind, code])).toEqual([
+      ["description-changed", undefined],
+      ["member-renamed", undefined],
+      ["code-added", 2],
+    ]);
+  });
+
+  it("whose codes are of another type is one change", () => {
+    const old = lockOf({ transaction_status: [locked(5, "Sent")] }, { apiVersion: "1.1" });
+    const now = lockOf({ transaction_status: [locked("sent", "Sent")] });
+    expect(diffLocks(old, now, keep)).toMatchObject([
+      {
+        kind: "code-type-changed",
+        level: "breaking",
+        before: "integer(3)",
+        after: "string(20)",
+        pairs: [{ member: "Sent", before: 5, after: "sent" }],
+      },
+    ]);
+  });
+});
+
+describe("changes", () => {
+  it("are sorted by reference, the reference's own first, then by code and kind", () => {
+    const before = lockOf({
+      country: [belgium, locked(528, "Netherlands", { code2: "NL" })],
+      priority: [locked(-2, "Lowest"), locked(10, "High"), locked(9, "Low")],
+    });
+    const after = lockOf({
+      country: [{ ...belgium, description: "Belgique", enable: false }],
+      priority: [locked(10, "High", { removed: true }), locked(3, "Middle"), locked(-2, "Lowest", { enable: false })],
+    });
+    const changes = diffLocks(
+      before,
+      { ...after, references: after.references.map((each) => ({ ...each, name: "New" })) },
+      keep,
+    );
+    expect(changes.map(({ reference, code, kind }) => [reference, code, kind])).toEqual([
+      ["country", undefined, "description-changed"],
+      ["country", 56, "description-changed"],
+      ["country", 56, "disabled"],
+      ["country", 528, "code-removed"],
+      ["priority", undefined, "description-changed"],
+      ["priority", -2, "disabled"],
+      ["priority", 3, "code-added"],
+      ["priority", 9, "code-removed"],
+      ["priority", 10, "code-removed"],
+    ]);
+  });
+
+  it("are none between two states that are equal, in any order", () => {
+    const cases = lock.chain((any) => fc.tuple(fc.constant(any), shuffledLock(any)));
+    fc.assert(
+      fc.property(cases, ([any, moved]) => {
+        expect(diffLocks(any, moved, keep)).toEqual([]);
+      }),
+    );
+    expect(diffLocks(undefined, undefined, keep)).toEqual([]);
+  });
+
+  it("are the same whatever the order of the states", () => {
+    const cases = states.chain(([one, other]) =>
+      fc.tuple(fc.constant([one, other] as const), shuffledLock(one), shuffledLock(other)),
+    );
+    fc.assert(
+      fc.property(cases, ([[one, other], movedOne, movedOther]) => {
+        expect(diffLocks(movedOne, movedOther, keep)).toEqual(diffLocks(one, other, keep));
+      }),
+    );
+  });
+
+  it("have an id each", () => {
+    fc.assert(
+      fc.property(states, ([one, other]) => {
+        const ids = diffLocks(one, other, keep).map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+    );
+  });
+
+  it("have the same id in other company and under other options", () => {
+    const added = lockOf({ country: [belgium], priority: [locked(1, "Low")] });
+    const alone = idOf(countries(belgium), countries({ ...belgium, enable: false }), keep);
+    expect(alone).toMatch(/^[0-9a-f]{16}$/);
+    expect(idOf(countries(belgium), countries({ ...belgium, enable: false }), { disabled: "omit" })).toBe(alone);
+    expect(idOf(added, countries({ ...belgium, enable: false }), keep)).toBe(alone);
+  });
+
+  it("tell a number from its text", () => {
+    const [number, text] = [5, "5"].map((code) => {
+      const after = lockOf({ sent_status: [locked(code, "Sent")] });
+      const before = withReference(after, { values: [] });
+      return diffLocks(before, after, keep);
+    });
+    expect([number, text]).toMatchObject([[{ kind: "code-added", code: 5 }], [{ kind: "code-added", code: "5" }]]);
+    expect(number?.[0]?.id).not.toBe(text?.[0]?.id);
+  });
+
+  it("keep their id from one version of ours to the next", () => {
+    expect(diffLocks(countries(), countries(belgium), keep)).toEqual([
+      {
+        kind: "code-added",
+        reference: "country",
+        code: 56,
+        after: "Belgium",
+        level: "additive",
+        id: "2de9266287d52c19",
+      },
+    ]);
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, it } from "@jest/globals";
+import type { Change, ChangeLevel } from "../../../src/model/diff/change.ts";
+import { semverOf } from "../../../src/model/diff/semver.ts";
+
+const changeOf = (level: ChangeLevel): Change => ({ kind: "enabled", reference: "priority", level, id: level });
+
+it.each<[ChangeLevel[], ReturnType<typeof semverOf>]>([
+  [[], "none"],
+  [["cosmetic"], "patch"],
+  [["cosmetic", "additive"], "minor"],
+  [["cosmetic", "breaking", "additive"], "major"],
+])("changes of the levels %j need a release that is %s", (levels, release) => {
+  expect(semverOf(levels.map(changeOf))).toBe(release);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { lineFinder } from "../../../src/model/lock/line-numbers.ts";
+import { printLock } from "../../../src/model/lock/print-lock.ts";
+import { locked, lockOf } from "../../support/locks.ts";
+
+const text = printLock(lockOf({ priority: [locked(1, "Low"), locked(2, "High")], event: [locked("1", "Sent")] }));
+
+describe("the line of the lock that a place stands on", () => {
+  it("is that of the reference or of the value", () => {
+    const lines = text.split("\n");
+    const lineOf = lineFinder(text);
+    expect(lines[lineOf({ reference: "priority" }) - 1]).toContain('"priority"');
+    expect(lines[lineOf({ reference: "priority", code: 2 }) - 1]).toContain('"High"');
+    expect(lines[lineOf({ reference: "event", code: "1" }) - 1]).toContain('"Sent"');
+  });
+
+  it("is that of the reference for a value that is not there", () => {
+    const lineOf = lineFinder(text);
+    for (const code of [3, "1"])
+      expect(lineOf({ reference: "priority", code })).toBe(lineOf({ reference: "priority" }));
+  });
+
+  // What is looked for would be on line 2.
+  it.each([
+    "",
+    "{",
+    '\n["references", { "priority": {} }]',
+    '\n"references"',
+    "{}",
+    '{\n"references": null }',
+    '{\n"references": ["priority"] }',
+    '{\n"references": { "country": { "values": [{ "code": 1 }] } } }',
+  ])("is 1 in %j", (other) => {
+    expect(lineFinder(other)({ reference: "priority" })).toBe(1);
+    expect(lineFinder(other)({ reference: "priority", code: 1 })).toBe(1);
+  });
+
+  it.each(["1", '"values"', "[]", "{}", '{ "values": 1 }', '{ "values": {\n"code": 1 } }'])(
+    "is that of the reference where that is %j",
+    (reference) => {
+      const lineOf = lineFinder(`{ "references":\n{ "priority": ${reference} } }`);
+      expect(lineOf({ reference: "priority", code: 1 })).toBe(2);
+    },
+  );
+
+  it("is that of the reference for values that have no code", () => {
+    const values = [
+      "1",
+      "null",
+      "[1]",
+      "{}",
+      '{ "code": null }',
+      '{ "code": true }',
+      '{ "code": [] }',
+      '{ "code": 3 }',
+    ];
+    const lineOf = lineFinder(`{ "references":\n{ "priority": { "values": [\n${values.join(",\n")}] } } }`);
+    expect(lineOf({ reference: "priority", code: 1 })).toBe(2);
+    expect(lineOf({ reference: "priority", code: 3 })).toBe(10);
+    expect(lineOf({ reference: "priority" })).toBe(2);
+  });
+
+  it("is the same however lines end", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("\n", "\r\n", "\r"), fc.constantFrom(1, 2, 3), (end, code) => {
+        const place = { reference: "priority", code };
+        expect(lineFinder(text.replaceAll("\n", end))(place)).toBe(lineFinder(text)(place));
+      }),
+    );
+  });
+});

@@ -1,0 +1,316 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { advise } from "../../../src/model/rules/advice.ts";
+import { RunError, type Diagnostic } from "../../../src/model/findings/diagnostics.ts";
+import { parseLock } from "../../../src/model/lock/parse-lock.ts";
+import { printLock } from "../../../src/model/lock/print-lock.ts";
+import { adviceOf, findingsOf } from "../../support/findings.ts";
+import { locked, lockOf } from "../../support/locks.ts";
+
+const lock = lockOf({
+  country: [
+    locked(56, "Belgium", { code2: "BE" }),
+    locked(528, "Netherlands", { code2: "NL", aliases: ["Holland"], removed: true }),
+  ],
+  priority: [locked(1, "Low"), locked(2, "High")],
+});
+const text = printLock(lock);
+
+/** The text with one thing in it replaced; that it was there is made sure. */
+function edited(from: string, to: string): string {
+  if (!text.includes(from)) throw new Error(`${from} is not in the lock`);
+  return text.replace(from, to);
+}
+
+/** What stands at the place of a finding. */
+function textAt(source: string, { line = 0, column = 0 }: Diagnostic): string {
+  return (source.split(/\r?\n/)[line - 1] ?? "").slice(column - 1);
+}
+
+const lineOf = (part: string): number => text.slice(0, text.indexOf(part)).split("\n").length;
+
+describe("parseLock", () => {
+  it.each([
+    ["as it was written", text],
+    ["with CRLF", text.replaceAll("\n", "\r\n")],
+    ["with a byte order mark", `\uFEFF${text}`],
+    ["in other white space", JSON.stringify(JSON.parse(text))],
+  ])("reads a lock %s", (_name, source) => {
+    expect(parseLock(source, {})).toEqual(lock);
+  });
+
+  it("reads references and values in any order", () => {
+    const { references, ...rest } = JSON.parse(text) as { references: Record<string, { values: object[] }> };
+    const reversed = Object.entries(references).toReversed();
+    for (const [, reference] of reversed) reference.values = reference.values.toReversed();
+    expect(parseLock(JSON.stringify({ ...rest, references: Object.fromEntries(reversed) }), {})).toEqual(lock);
+  });
+
+  const low = '"code": 1, "description": "Low"';
+  it.each<[string, string, string, string, string]>([
+    ["a newer lockVersion", '"lockVersion": 1', '"lockVersion": 2', "/lockVersion", "2,"],
+    ["a lockVersion that is text", '"lockVersion": 1', '"lockVersion": "1"', "/lockVersion", '"1",'],
+    ["no lockVersion", '"lockVersion": 1,', "", "/lockVersion", "{"],
+    ["an unknown API version", '"1.2"', '"1.3"', "/apiVersion", '"1.3"'],
+    ["an unknown case", '"pascal"', '"snake"', "/memberCase", '"snake"'],
+    ["an unknown member of the lock", '"memberCase"', '"date": 1, "memberCase"', "/date", '"date"'],
+    [
+      "an unknown member of a reference",
+      '"type": "Priority"',
+      '"kind": 1, "type": "Priority"',
+      "/references/priority/kind",
+      '"kind"',
+    ],
+    ["an unknown member of a value", low, `"since": 1, ${low}`, "/references/priority/values/0/since", '"since"'],
+    ["a doubled member", low, `"code": 3, ${low}`, "/references/priority/values/0/code", '"code": 3'],
+    ["a doubled member, escaped", low, `"c\\u006fde": 3, ${low}`, "/references/priority/values/0/code", '"c\\u006fde"'],
+    [
+      "a doubled member of the lock",
+      '"apiVersion"',
+      '"apiVersion": "1.1", "apiVersion"',
+      "/apiVersion",
+      '"apiVersion": "1.1"',
+    ],
+    [
+      "a reference that is a list",
+      '"priority": {',
+      '"user_status": [], "priority": {',
+      "/references/user_status",
+      "[]",
+    ],
+    ["a name that is a number", '"name": "priority"', '"name": 1', "/references/priority/name", "1,"],
+    ["no type", '"type": "Priority",', "", "/references/priority/type", "{"],
+    ["a type of code that is none", '"integer(1)"', '"number"', "/references/priority/code", '"number"'],
+    ["a code with a fraction", low, low.replace("1", "1.0"), "/references/priority/values/0/code", "1.0"],
+    ["a code with an exponent", low, low.replace("1", "1e0"), "/references/priority/values/0/code", "1e0"],
+    ["minus zero", low, low.replace("1", "-0"), "/references/priority/values/0/code", "-0"],
+    [
+      "a code beyond a double's integers",
+      low,
+      low.replace("1", "9007199254740993"),
+      "/references/priority/values/0/code",
+      "9007199254740993",
+    ],
+    ["a code that is null", low, low.replace("1", "null"), "/references/priority/values/0/code", "null"],
+    ["no code", '"code": 1, ', "", "/references/priority/values/0/code", '{ "description": "Low"'],
+    [
+      "a description that is null",
+      '"description": "Low"',
+      '"description": null',
+      "/references/priority/values/0/description",
+      "null",
+    ],
+    [
+      "enable as text",
+      `${low}, "enable": true`,
+      `${low}, "enable": "true"`,
+      "/references/priority/values/0/enable",
+      '"true"',
+    ],
+    ["a member that is a number", '"member": "Low"', '"member": 1', "/references/priority/values/0/member", "1 }"],
+    ["no member", ', "member": "Low"', "", "/references/priority/values/0/member", "{"],
+    ["removed: false", '"removed": true', '"removed": false', "/references/country/values/1/removed", "false"],
+    ["aliases as text", '["Holland"]', '"Holland"', "/references/country/values/1/aliases", '"Holland"'],
+    ["an alias that is a number", '["Holland"]', '["Holland", 1]', "/references/country/values/1/aliases/1", "1]"],
+    ["a code2 that is a number", '"code2": "BE"', '"code2": 2', "/references/country/values/0/code2", "2,"],
+    ["a value that is text", '{ "code": 1,', '"Low", { "code": 1,', "/references/priority/values/0", '"Low"'],
+  ])("refuses %s, at its place", (_name, from, to, pointer, at) => {
+    const source = edited(from, to);
+    const [first, ...others] = findingsOf(() => parseLock(source, {}));
+    expect(first).toMatchObject({ rule: "lock", severity: "error", file: "codegen.lock.json", pointer });
+    expect(textAt(source, first as Diagnostic).slice(0, at.length)).toBe(at);
+    expect(others.map((each) => each.pointer)).toEqual([]);
+  });
+
+  it.each([
+    ['"member": "Low"', '"member": 7', "/references/priority/values/0/member must be a string, found a number"],
+    ['"member": "Low"', '"member": null', "/references/priority/values/0/member must be a string, found null"],
+    [', "member": "Low"', "", "/references/priority/values/0/member is missing; it must be a string"],
+    [low, '"code": 1.5, "description": "Low"', "values/0/code must be an integer or a string, found 1.5"],
+    [low, '"code": [], "description": "Low"', "values/0/code must be an integer or a string, found an array"],
+    ['"memberCase": "pascal"', '"memberCase": "Pascal"', 'must be "pascal" or "constant" or "camel", found "Pascal"'],
+    ['"apiVersion": "1.2"', '"apiVersion": 1.20', "found 1.20"],
+    ['"memberCase": "pascal",', "", '/memberCase is missing; it must be "pascal"'],
+    ['"code": "integer(1)"', '"code": "number"', 'must be like integer(3) or string(20), found "number"'],
+    ['["Holland"]', '["Holland", {}]', "/references/country/values/1/aliases/1 must be a string, found an object"],
+  ])("of %s as %s says what was found, and how to bring the last good lock back", (from, to, message) => {
+    const [first] = findingsOf(() => parseLock(edited(from, to), {}));
+    expect(first?.message).toContain(message);
+    expect(adviceOf(first as Diagnostic)).toContain("`git checkout HEAD -- codegen.lock.json`");
+  });
+
+  it.each([
+    ["enabel", "enable"],
+    ["member_", "member"],
+    ["Aliases", "aliases"],
+  ])("suggests the right name for %s", (wrong, right) => {
+    const [first] = findingsOf(() => parseLock(edited(low, `${JSON.stringify(wrong)}: 1, ${low}`), {}));
+    expect(first?.pointer).toBe(`/references/priority/values/0/${wrong}`);
+    expect(first?.message).toContain(JSON.stringify(right));
+  });
+
+  it("says a newer lock needs a newer version of us, and no more", () => {
+    const problems = findingsOf(() => parseLock('{ "lockVersion": 2, "lists": [] }', {}));
+    expect(problems).toMatchObject([{ rule: "lock", pointer: "/lockVersion", line: 1, column: 18 }]);
+  });
+
+  it("refuses a reference that stands twice", () => {
+    const again = printLock(lockOf({ priority: [locked(3, "Urgent")] }))
+      .split("\n")
+      .slice(5, -3)
+      .join("\n");
+    const source = edited('    "priority": {', `${again},\n    "priority": {`);
+    const [first] = findingsOf(() => parseLock(source, {}));
+    expect(first).toMatchObject({ rule: "lock", pointer: "/references/priority", column: 5 });
+    expect(first?.line).toBe(source.slice(0, source.indexOf('"priority": {')).split("\n").length);
+  });
+
+  it("says of a mistake which reference it is in, and which rule of the lists it breaks", () => {
+    const wide = edited(low, low.replace("1", "12345"));
+    expect(findingsOf(() => parseLock(wide, {}))).toMatchObject([
+      {
+        rule: "lock",
+        reference: "priority",
+        breaks: "code-width",
+        advice: [
+          ...advise`run ${[]}, so that it becomes what the service says now`,
+          expect.stringContaining('"code-width": "warn"'),
+        ],
+      },
+    ]);
+    const [unknown] = findingsOf(() => parseLock(edited('"pascal"', '"snake"'), {}));
+    expect(unknown).toMatchObject({ reference: null });
+    expect(unknown).not.toHaveProperty("breaks");
+    expect(findingsOf(() => parseLock(wide, { "code-width": "warn" }))).toEqual([]);
+  });
+
+  it.each<[string, string, string | undefined, string | undefined]>([
+    ['"member": "Low"', '"member": 7', "a string", "a number"],
+    [', "member": "Low"', "", "a string", "missing"],
+    ['"priority": {', '"user_status": [], "priority": {', "an object", "an array"],
+    [low, low.replace("1", "[]"), "an integer or a string", "an array"],
+    ['["Holland"]', '["Holland", 1]', "a string", "a number"],
+    ['"pascal"', '"snake"', undefined, undefined],
+  ])("of %s as %s has as data what was expected and found", (from, to, expected, actual) => {
+    const [found] = findingsOf(() => parseLock(edited(from, to), {}));
+    expect([found?.expected, found?.actual]).toEqual([expected, actual]);
+  });
+
+  it.each<[string, string, string]>([
+    ['"lockVersion": 1', '"lockVersion": true', "found true"],
+    ['"lockVersion": 1', '"lockVersion": 0', "found 0"],
+    ['"lockVersion": 1', '"lockVersion": null', "found null"],
+    ['"lockVersion": 1', '"lockVersion": {}', "found an object"],
+    ['"removed": true', '"removed": "true"', 'found "true"'],
+    ['"memberCase"', '"zzzzzzzz": 1, "memberCase"', "/zzzzzzzz is unknown"],
+  ])("of %s as %s says %s", (from, to, words) => {
+    expect(findingsOf(() => parseLock(edited(from, to), {}))[0]?.message).toContain(words);
+  });
+
+  it("names the whole where the whole is wrong", () => {
+    expect(findingsOf(() => parseLock("[]", {}))).toMatchObject([{ message: expect.stringMatching(/^the lock /) }]);
+  });
+
+  it("tells all mistakes at once", () => {
+    const source = edited('"pascal"', '"snake"')
+      .replace('"member": "High"', '"member": 2')
+      .replace('"type": "Country"', '"type": null');
+    expect(findingsOf(() => parseLock(source, {})).map(({ pointer }) => pointer)).toEqual([
+      "/memberCase",
+      "/references/country/type",
+      "/references/priority/values/1/member",
+    ]);
+  });
+});
+
+describe("a lock that is no JSON", () => {
+  const ours = '        { "code": 1, "description": "Low", "enable": true, "member": "Low" },';
+  const conflict = (base: string): string => `<<<<<<< HEAD\n${ours}\n${base}=======\n${ours}\n>>>>>>> drift`;
+
+  it.each([
+    ["a conflict", edited(ours, conflict(""))],
+    ["a conflict with its base", edited(ours, conflict(`||||||| 1a2b3c4\n${ours}\n`))],
+    ["a conflict with CRLF", edited(ours, conflict("")).replaceAll("\n", "\r\n")],
+    ["a marker that was left over", edited(ours, `=======\n${ours}`)],
+  ])("refuses %s", (_name, source) => {
+    const problems = findingsOf(() => parseLock(source, {}));
+    expect(problems).toMatchObject([{ rule: "lock", file: "codegen.lock.json", line: lineOf(ours), column: 1 }]);
+    expect(problems[0]?.message).toContain("conflict");
+  });
+
+  it("takes no text for a conflict", () => {
+    const marked = lockOf({ priority: [locked(1, "Low", { description: "<<<<<<< HEAD\n=======\n>>>>>>> drift" })] });
+    expect(parseLock(printLock(marked), {})).toEqual(marked);
+  });
+
+  it.each([
+    ["an empty file", "", 1, 1],
+    ["a comment", '{\n  // names\n  "lockVersion": 1\n}', 2, 3],
+    ["a trailing comma", '{\n  "lockVersion": 1,\n}', 3, 1],
+    ["a lone surrogate", '{\n  "lockVersion": "\\ud800"\n}', 2, 18],
+    ["a list", "[]", 1, 1],
+    ["null", "null", 1, 1],
+  ])("refuses %s", (_name, source, line, column) => {
+    expect(findingsOf(() => parseLock(source, {}))).toMatchObject([{ rule: "lock", line, column }]);
+  });
+
+  it("never takes a cut file for a lock, wherever it was cut", () => {
+    const whole = text.trimEnd().length;
+    for (let length = 0; length < whole; length++) {
+      const problems = findingsOf(() => parseLock(text.slice(0, length), {}));
+      expect(problems).toMatchObject([{ rule: "lock", line: expect.any(Number), column: expect.any(Number) }]);
+      expect(problems[0]?.advice).toBeDefined();
+    }
+  });
+
+  it("says of every mistake what corrects it", () => {
+    const low = '"code": 1, "description": "Low"';
+    const mistakes: Record<string, string> = {
+      newer: edited('"lockVersion": 1', '"lockVersion": 99'),
+      "an unknown member": edited(low, `${low}, "colour": 1`),
+      "a member of the prototype": edited('  "references"', '  "__proto__": { "references": {} },\n  "references"'),
+      "a key of the prototype": edited('"priority": {', '"__proto__": {'),
+      "a name of the prototype": edited('"member": "Low"', '"member": "__proto__"'),
+      "a code of another type": edited(low, '"code": "1", "description": "Low"'),
+      "a code that is too wide": edited(low, '"code": 12345, "description": "Low"'),
+      "two codes alike": edited('"code": 2', '"code": 1'),
+      "two members alike": edited('"member": "High"', '"member": "Low"'),
+      "two names alike in one object": edited('"member": "Low"', '"member": "Low", "member": "Low"'),
+    };
+    for (const [what, source] of Object.entries(mistakes)) {
+      const [first] = findingsOf(() => parseLock(source, {}));
+      expect({ what, first }).toEqual({
+        what,
+        first: expect.objectContaining({ rule: "lock", line: expect.any(Number) }),
+      });
+      expect({ what, cure: first?.advice !== undefined || /install|rename/.test(first?.message ?? "") }).toEqual({
+        what,
+        cure: true,
+      });
+    }
+  });
+
+  it("throws nothing but RunError, whatever the JSON", () => {
+    const values = fc.jsonValue().map((value) => JSON.stringify(value));
+    const holes = fc.tuple(fc.nat(), values).map(([at, value]) => {
+      const literals = [...text.matchAll(/"[^"]*"|\d+|true/g)];
+      const { index, 0: literal } = literals[at % literals.length] as RegExpExecArray;
+      return text.slice(0, index) + value + text.slice(index + literal.length);
+    });
+    fc.assert(
+      fc.property(fc.oneof(values, holes), (source) => {
+        expect([undefined, RunError]).toContain(thrownBy(() => parseLock(source, {})));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function thrownBy(run: () => unknown): unknown {
+  try {
+    run();
+    return undefined;
+  } catch (error) {
+    return (error as Error).constructor;
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import type { Lock } from "../../../src/model/lock/lock.ts";
+import { parseLock } from "../../../src/model/lock/parse-lock.ts";
+import { printLock, printReference } from "../../../src/model/lock/print-lock.ts";
+import { compareCodes, compareText } from "../../../src/base/text/sort-order.ts";
+import { lock, shuffledLock } from "../../support/arbitraries.ts";
+import { locked, lockOf } from "../../support/locks.ts";
+
+function inOrder({ references, ...rest }: Lock): Lock {
+  const sorted = references.map((each) => ({
+    ...each,
+    values: each.values.toSorted((a, b) => compareCodes(a.code, b.code)),
+  }));
+  return { ...rest, references: sorted.sort((a, b) => compareText(a.key, b.key)) };
+}
+
+describe("printLock", () => {
+  it("writes the format of the contract", () => {
+    const values = [
+      locked(2, "High", { aliases: ["Urgent", "Hot"] }),
+      locked(1, "Low", { description: 'Say "low"\u202e', enable: false }),
+      locked(-1, "None", { removed: true }),
+    ];
+    const countries = [locked(56, "Belgium", { code2: "BE" })];
+    expect(printLock(lockOf({ priority: values, field_type: [], country: countries }))).toBe(`{
+  "lockVersion": 1,
+  "apiVersion": "1.2",
+  "memberCase": "pascal",
+  "references": {
+    "country": {
+      "name": "country",
+      "description": "About country",
+      "type": "Country",
+      "code": "integer(3)",
+      "values": [
+        { "code": 56, "code2": "BE", "description": "Belgium", "enable": true, "member": "Belgium" }
+      ]
+    },
+    "field_type": {
+      "name": "field_type",
+      "description": "About field_type",
+      "type": "FieldType",
+      "code": "integer(2)",
+      "values": []
+    },
+    "priority": {
+      "name": "priority",
+      "description": "About priority",
+      "type": "Priority",
+      "code": "integer(1)",
+      "values": [
+        { "code": -1, "description": "None", "enable": true, "member": "None", "removed": true },
+        { "code": 1, "description": "Say \\"low\\"\\u202e", "enable": false, "member": "Low" },
+        { "code": 2, "description": "High", "enable": true, "member": "High", "aliases": ["Urgent", "Hot"] }
+      ]
+    }
+  }
+}
+`);
+  });
+
+  it("writes a lock without references", () => {
+    const empty = lockOf({}, { apiVersion: "1.0", memberCase: "camel" });
+    expect(printLock(empty)).toBe(
+      '{\n  "lockVersion": 1,\n  "apiVersion": "1.0",\n  "memberCase": "camel",\n  "references": {}\n}\n',
+    );
+    expect(parseLock(printLock(empty), {})).toEqual(empty);
+  });
+
+  it("writes no empty list of aliases", () => {
+    const [without, empty] = [{}, { aliases: [] }].map((more) =>
+      printLock(lockOf({ priority: [locked(1, "Low", more)] })),
+    );
+    expect(empty).toBe(without);
+  });
+
+  it("reads back equal, whatever the texts", () => {
+    fc.assert(
+      fc.property(lock, (any) => {
+        expect(parseLock(printLock(any), {})).toEqual(inOrder(any));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("has the same bytes in any order", () => {
+    const cases = lock.chain((any) => fc.tuple(fc.constant(any), shuffledLock(any)));
+    fc.assert(
+      fc.property(cases, ([any, moved]) => {
+        expect(printLock(moved)).toBe(printLock(any));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("hides no character and breaks no line", () => {
+    fc.assert(
+      fc.property(lock, (any) => {
+        expect(printLock(any).replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u);
+      }),
+    );
+  });
+
+  it("has each reference as printReference has it", () => {
+    const { references, ...rest } = lockOf({ priority: [locked(1, "Low")], user_status: [locked(1, "Active")] });
+    const text = printLock({ ...rest, references });
+    expect(references.filter((each) => !text.includes(`\n${printReference(each)}`))).toEqual([]);
+  });
+});

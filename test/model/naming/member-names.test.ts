@@ -1,0 +1,153 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { isMemberName } from "../../../src/base/text/identifiers.ts";
+import { memberName, nameMembers, type Unnamed } from "../../../src/model/naming/member-names.ts";
+import { description, integerCode, memberCase, shuffled, stringCode } from "../../support/arbitraries.ts";
+
+/** New values, each code once, all of one type of code. */
+const unnamedValues = fc
+  .constantFrom<fc.Arbitrary<number | string>>(integerCode, stringCode)
+  .chain((code) =>
+    fc.uniqueArray(fc.record({ code, description }), { selector: (value) => value.code, maxLength: 12 }),
+  );
+
+const free = (): boolean => false;
+
+const named = (values: readonly Unnamed[], taken: readonly string[] = []): Record<string, string> =>
+  Object.fromEntries(nameMembers(values, "pascal", (name) => taken.includes(name)).names);
+
+describe("memberName", () => {
+  it.each([
+    ["Côte d'Ivoire", 384, "CoteDIvoire", "coteDIvoire", "COTE_D_IVOIRE"],
+    ["24 hours", 1, "_24Hours", "_24Hours", "_24_HOURS"],
+    ["", 12, "Code12", "code12", "CODE_12"],
+    ["!?", -7, "CodeMinus7", "codeMinus7", "CODE_Minus7"],
+    ["", "a.b", "Codea_2e_b", "codea_2e_b", "CODE_a_2e_b"],
+    ["delete", 1, "Delete", "delete", "DELETE"],
+    ["constructor", 1, "Constructor", "constructor_", "CONSTRUCTOR"],
+    ["to string", 1, "ToString", "toString_", "TO_STRING"],
+    ["__proto__", 1, "Proto", "proto", "PROTO"],
+    ["infinity", 1, "Infinity_", "infinity", "INFINITY"],
+    ["NaN", 1, "NaN_", "naN", "NA_N"],
+  ])("%j of code %j is %s, %s, %s", (text, code, pascal, camel, constant) => {
+    expect([memberName(text, code), memberName(text, code, "camel"), memberName(text, code, "constant")]).toEqual([
+      pascal,
+      camel,
+      constant,
+    ]);
+  });
+
+  it("is a plain ASCII identifier for any description and code", () => {
+    fc.assert(
+      fc.property(description, fc.oneof(integerCode, stringCode), memberCase, (text, code, style) => {
+        expect(memberName(text, code, style)).toMatch(/^[A-Za-z_][A-Za-z\d_]*$/);
+        expect(isMemberName(memberName(text, code, style))).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("nameMembers", () => {
+  it.each<[string, Unnamed[], string[], Record<string, string>]>([
+    [
+      "gives two new namesakes both their code",
+      [
+        { code: 7, description: "Pause" },
+        { code: 9, description: "pause!" },
+        { code: 8, description: "Resume" },
+      ],
+      [],
+      { 7: "Pause_7", 9: "Pause_9", 8: "Resume" },
+    ],
+    [
+      "gives the one that meets a taken name its code alone",
+      [{ code: -7, description: "Pause" }],
+      ["Pause"],
+      { "-7": "Pause_Minus7" },
+    ],
+    ["goes on until no two are alike", [{ code: 7, description: "Pause" }], ["Pause", "Pause_7"], { 7: "Pause_7_7" }],
+    [
+      "writes string codes by their code points",
+      [
+        { code: "on.hold", description: "Pause" },
+        { code: "held", description: "Pause" },
+      ],
+      [],
+      { "on.hold": "Pause_on_2e_hold", held: "Pause_held" },
+    ],
+    [
+      "keeps a nameless one from a namesake of its code",
+      [
+        { code: 12, description: "" },
+        { code: 5, description: "Code 12" },
+      ],
+      [],
+      { 12: "Code12_12", 5: "Code12_5" },
+    ],
+  ])("%s", (_name, values, taken, expected) => {
+    expect(named(values, taken)).toEqual(expected);
+  });
+
+  it("tells which had to take their code", () => {
+    const values = [
+      { code: 7, description: "Pause" },
+      { code: 9, description: "Pause" },
+      { code: 8, description: "Resume" },
+    ];
+    expect(nameMembers(values, "pascal", free).collided.toSorted()).toEqual([7, 9]);
+  });
+
+  it("leaves a code the name that is its own", () => {
+    const values = [{ code: 7, description: "Pause" }];
+    expect(nameMembers(values, "pascal", (_name, code) => code !== 7).names.get(7)).toBe("Pause");
+  });
+
+  /** Names that other codes hold: some that the values are out for. */
+  const takenNames = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom("Pause", "pause", "PAUSE", "Pause_7", "Pause_Minus7", "Code7", "Proto", "_24Hours"),
+        fc.tuple(description, integerCode, memberCase).map((each) => memberName(...each)),
+      ),
+      { maxLength: 10 },
+    )
+    .map((names) => new Set(names));
+
+  it("is total, one-to-one, ASCII and meets no taken name", () => {
+    fc.assert(
+      fc.property(unnamedValues, memberCase, takenNames, (values, style, taken) => {
+        const { names } = nameMembers(values, style, (name) => taken.has(name));
+        expect(new Set(names.keys())).toEqual(new Set(values.map(({ code }) => code)));
+        expect(new Set(names.values()).size).toBe(values.length);
+        expect([...names.values()].filter((name) => !isMemberName(name) || taken.has(name))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("has the same answer in any order", () => {
+    const cases = unnamedValues.chain((values) => fc.tuple(fc.constant(values), shuffled(values)));
+    fc.assert(
+      fc.property(cases, memberCase, takenNames, ([values, moved], style, taken) => {
+        const isTaken = (name: string): boolean => taken.has(name);
+        const [one, other] = [nameMembers(values, style, isTaken), nameMembers(moved, style, isTaken)];
+        expect(other.names).toEqual(one.names);
+        expect(new Set(other.collided)).toEqual(new Set(one.collided));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("gives the plain name to all that met nobody, and the code to all that did", () => {
+    fc.assert(
+      fc.property(unnamedValues, memberCase, takenNames, (values, style, taken) => {
+        const { names, collided } = nameMembers(values, style, (name) => taken.has(name));
+        const plain = new Map(values.map(({ code, description: text }) => [code, memberName(text, code, style)]));
+        const changed = values.flatMap(({ code }) => (names.get(code) === plain.get(code) ? [] : [code]));
+        expect(new Set(collided)).toEqual(new Set(changed));
+        for (const code of changed) expect(names.get(code)).toMatch(new RegExp(`^${plain.get(code)}_`));
+      }),
+    );
+  });
+});

@@ -1,0 +1,196 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { catalogue } from "../../../src/model/spec/catalogue.ts";
+import { isTypeName } from "../../../src/base/text/identifiers.ts";
+import { globalTypes } from "../../../src/model/naming/global-types.ts";
+import {
+  baseTypeName,
+  clashesWithModule,
+  exportNames,
+  helperNames,
+  listExportNames,
+  nameTypes,
+} from "../../../src/model/naming/type-names.ts";
+import { shuffled } from "../../support/arbitraries.ts";
+
+const named = (keys: string[], taken: string[] = []): Record<string, string> =>
+  Object.fromEntries(nameTypes(keys, taken));
+
+/** Keys that are out to meet each other, our helpers or the globals, and any other plain key. */
+const key = fc.oneof(
+  fc.constantFrom("contact_status", "contact-status", "contact_status_code", "contact_status_reference"),
+  fc.constantFrom(
+    "map",
+    "map_reference",
+    "event",
+    "reference_info",
+    "transactional_status",
+    "member",
+    "item",
+    "object",
+  ),
+  fc.constantFrom("is_priority", "priority", "priority_code", "priority_code_2", "24_hours", "1", "con"),
+  fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,9}$/),
+);
+const someKeys = fc.uniqueArray(key, { selector: (each) => each.toLowerCase(), maxLength: 12 });
+
+describe("exportNames", () => {
+  it("are those of the contract", () => {
+    expect(exportNames("ContactStatus")).toMatchObject({
+      type: "ContactStatus",
+      code: "ContactStatusCode",
+      codeOpen: "ContactStatusCodeOpen",
+      codes: "contactStatusCodes",
+      byCode: "contactStatusByCode",
+      isCode: "isContactStatusCode",
+      schema: "contactStatusSchema",
+      reference: "contactStatusReference",
+    });
+  });
+
+  it("are all that a module may export", () => {
+    expect(listExportNames("Map").toSorted()).toEqual(
+      [
+        "Map",
+        "MapCode",
+        "MapCode2",
+        "MapCode2Map",
+        "MapCodeOpen",
+        "MapItem",
+        "MapItemByCode",
+        "MapMap",
+        "isMapCode",
+        "isMapCode2",
+        "mapByCode",
+        "mapByCode2",
+        "mapCode2s",
+        "mapCodes",
+        "mapItems",
+        "mapReference",
+        "mapSchema",
+      ].toSorted(),
+    );
+  });
+
+  it("of country have code2", () => {
+    expect(exportNames("Country")).toMatchObject({
+      code2: "CountryCode2",
+      code2s: "countryCode2s",
+      byCode2: "countryByCode2",
+      isCode2: "isCountryCode2",
+    });
+  });
+
+  it.each(["ContactStatus", "Country", baseTypeName("24_hours")])("of %s are each another", (type) => {
+    const names = listExportNames(type);
+    expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
+  });
+});
+
+describe("nameTypes", () => {
+  it.each([
+    ["contact_status", "ContactStatus"],
+    ["contact-status", "ContactStatus"],
+    ["contactStatus", "ContactStatus"],
+    ["24_hours", "_24Hours"],
+  ])("%s is %s", (one, type) => {
+    expect(named([one])).toEqual({ [one]: type });
+  });
+
+  it("gives every declared reference its plain name", () => {
+    const keys = catalogue.map((entry) => entry.key);
+    expect(named(keys)).toEqual(Object.fromEntries(keys.map((each) => [each, baseTypeName(each)])));
+  });
+
+  it.each<[string, string[], string[], Record<string, string>]>([
+    ["a global type", ["map"], [], { map: "MapReference" }],
+    ["a type of the DOM", ["event"], [], { event: "EventReference" }],
+    ["a helper of ours", ["reference_info"], [], { reference_info: "ReferenceInfoReference" }],
+    [
+      "the transactional module",
+      ["transactional_status"],
+      [],
+      { transactional_status: "TransactionalStatusReference" },
+    ],
+    ["a type that stands", ["contact-status"], ["ContactStatus"], { "contact-status": "ContactStatusReference" }],
+    ["another's export", ["priority_code"], ["Priority"], { priority_code: "PriorityCodeReference" }],
+    [
+      "type, then a type with the suffix",
+      ["contact-status"],
+      ["ContactStatus", "ContactStatusReference"],
+      { "contact-status": "ContactStatusReference_" },
+    ],
+    [
+      "a new one before it in the order of keys",
+      ["contact_status", "contact-status"],
+      [],
+      { "contact-status": "ContactStatus", contact_status: "ContactStatusReference" },
+    ],
+  ])("evades %s", (_name, keys, taken, expected) => {
+    expect(named(keys, taken)).toEqual(expected);
+  });
+
+  it("keeps all exports of the package one-to-one, clear of globals and helpers", () => {
+    fc.assert(
+      fc.property(someKeys, someKeys, (old, keys) => {
+        const taken = [...nameTypes(old, []).values()];
+        const types = [...nameTypes(keys, taken).values()];
+        const byType = [...taken, ...types].map((type) => new Set(listExportNames(type)));
+        const exported = byType.flatMap((names) => [...names]);
+        expect(types).toHaveLength(keys.length);
+        expect(exported.filter((name, index) => exported.indexOf(name) < index || helperNames.has(name))).toEqual([]);
+        expect(types.filter((type) => !isTypeName(type) || globalTypes.has(type))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("has the same answer in any order", () => {
+    const cases = someKeys.chain((keys) => fc.tuple(fc.constant(keys), shuffled(keys)));
+    fc.assert(
+      fc.property(cases, ([keys, moved]) => {
+        expect(named(moved)).toEqual(named(keys));
+      }),
+    );
+  });
+});
+
+describe("helperNames", () => {
+  it("has every export of the shared types", () => {
+    const text = readFileSync(new URL("../../../templates/types.ts", import.meta.url), "utf8");
+    const exported = Array.from(text.matchAll(/^export (?:interface|type|const|function) (\w+)/gm), ([, name]) => name);
+    expect(exported.length).toBeGreaterThan(0);
+    expect(exported.filter((name) => !helperNames.has(name as string))).toEqual([]);
+  });
+
+  it("has what the module transactional exports, and nothing that none of ours does", () => {
+    const shared = Array.from(helperNames).filter((name) => /^(?:Reference|Open|CodesOf)/.test(name));
+    const { type, code, codeOpen, item, itemByCode, map, codes, byCode, isCode } = exportNames("TransactionalStatus");
+    const ofTransactional = [
+      type,
+      code,
+      codeOpen,
+      item,
+      itemByCode,
+      map,
+      codes,
+      byCode,
+      isCode,
+      "TransactionalContentType",
+      "TransactionalDateTime",
+      "TransactionalStatusItemOf",
+      "isRetryableTransactionalStatus",
+      "isTransactionalDateTime",
+      "transactionalContentTypes",
+    ];
+    expect([...helperNames].toSorted()).toEqual([...shared, ...ofTransactional].toSorted());
+  });
+});
+
+it("no type of a module takes the name of what the module uses itself", () => {
+  const globals = ["Error", "Exclude", "Extract", "JSON", "Number", "Object", "Record", "String"];
+  const used = [...globals, "codes", "indexByCode2", "schema", "validate"];
+  expect(used.filter((name) => !clashesWithModule(name))).toEqual([]);
+  expect(["Priority", "Errors", ""].filter(clashesWithModule)).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, it } from "@jest/globals";
+import { dataRuleIds, type Rule, runRules } from "../../../src/model/rules/record.ts";
+import { transcriptOf } from "../../support/rule-runs.ts";
+
+/** `UPDATE_PAGES=1 npm test -- test/rules/examples` writes what the tool prints into the pages. */
+const isUpdate = Boolean(process.env["UPDATE_PAGES"]);
+
+/** Below its heading a page shows what the tool prints, and before that what the service said, if that is of use. */
+const example = /(## Example\n[^]*?)```text\n([^]*?)\n```/;
+
+const pageOf = (rule: Rule): URL => new URL(`../../../docs/rules/${rule}.md`, import.meta.url);
+
+describe("the example of a page is what the tool prints", () => {
+  it.each([...dataRuleIds, ...runRules])("%s", async (rule) => {
+    const page = readFileSync(pageOf(rule), "utf8");
+    const printed = await transcriptOf(rule);
+    expect(printed.split("\n")[1]).toContain(` ${rule} `);
+    const isShown = (_all: string, before: string): string => `${before}\`\`\`text\n${printed}\n\`\`\``;
+    if (isUpdate) writeFileSync(pageOf(rule), page.replace(example, isShown));
+    const [, , shown] = example.exec(readFileSync(pageOf(rule), "utf8")) ?? [];
+    expect(shown).toBe(printed);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "@jest/globals";
+import { JsonError, parseJson } from "../../../src/base/json/json.ts";
+import { parseLock } from "../../../src/model/lock/parse-lock.ts";
+import { malformedJson } from "../../../src/model/rules/malformed-json.ts";
+import { findingsOf } from "../../support/findings.ts";
+import { expectFound } from "../../support/rules.ts";
+
+const rule = "malformed-json";
+const surrogate = `{"name":"\\ud800","description":"","values":[]}`;
+
+describe("malformed-json", () => {
+  it("judges the outcome of reading", () => {
+    expect(malformedJson.judge(parseJson("{}"))).toBeUndefined();
+    expect(malformedJson.judge(new JsonError("the text is empty"))).toBeDefined();
+  });
+
+  it.each([
+    ["a cut text", '{"name":"Prio'],
+    ["a trailing comma", '{"name":"","description":"","values":[],}'],
+    ["a comment", "/* */ {}"],
+    ["a lone surrogate", surrogate],
+    ["65 levels", `${"[".repeat(65)}${"]".repeat(65)}`],
+    ["an empty text", ""],
+  ])("finds %s in a document and in a lock", (_what, text) => {
+    expectFound(rule, { singles: { priority: text } }, { pointer: "" });
+    expect(findingsOf(() => parseLock(text, {}))).toMatchObject([{ rule: "lock", line: expect.any(Number) }]);
+  });
+
+  it("finds bytes that are not UTF-8", () => {
+    expectFound(rule, { singles: { priority: new Uint8Array([0x22, 0xff, 0x22]) } });
+  });
+
+  it("finds an overview that is not JSON", () => {
+    expectFound(rule, { overview: "<html>" }, { reference: null });
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { meaningChanged, type WordedValue } from "../../../src/model/rules/meaning-changed.ts";
+
+type Words = Readonly<Record<number, string>>;
+
+/** Values with these words; those with a minus before them are tombstones. */
+const valuesOf = (words: Words): WordedValue[] =>
+  Object.entries(words).map(([code, text]) => ({
+    code: Number(code),
+    description: text.replace(/^-/, ""),
+    ...(text.startsWith("-") && { removed: true as const }),
+  }));
+
+const nameOf = ({ description }: WordedValue): string => description.toLowerCase();
+
+/** The codes that are found, each with those that had its words. */
+const found = (before: Words, now: Words): [number, number[]][] =>
+  Array.from(
+    meaningChanged.judge({ before: valuesOf(before), now: valuesOf(now), nameOf }),
+    ({ place: { code, from } }) => [Number(code), from.map((holder) => Number(holder.code))],
+  );
+
+describe("meaning-changed", () => {
+  it.each<[string, Words, Words, [number, number[]][]]>([
+    [
+      "words that are exchanged",
+      { 4: "Hard", 5: "Soft" },
+      { 4: "Soft", 5: "Hard" },
+      [
+        [4, [5]],
+        [5, [4]],
+      ],
+    ],
+    ["words that move on", { 4: "A", 5: "B" }, { 4: "B", 5: "C" }, [[4, [5]]]],
+    ["words of a code that is no longer listed", { 4: "A", 5: "B" }, { 4: "-A", 5: "A" }, [[5, [4]]]],
+    ["words of a tombstone", { 4: "-A", 5: "B" }, { 4: "-A", 5: "A" }, [[5, [4]]]],
+    ["words that two codes have now", { 4: "A", 5: "B" }, { 4: "B", 5: "B" }, [[4, [5]]]],
+    ["words that several codes had", { 1: "A", 4: "B", 5: "B" }, { 1: "B", 4: "B", 5: "B" }, [[1, [4, 5]]]],
+    ["a tombstone that comes back with other words", { 6: "-Complained" }, { 6: "Welcome again" }, [[6, []]]],
+    ["a tombstone that comes back with another's words", { 5: "A", 6: "-B" }, { 5: "A", 6: "A" }, [[6, [5]]]],
+    ["a new code with words that another one lost", { 4: "A" }, { 4: "B", 9: "A" }, [[9, [4]]]],
+    ["words in another spelling", { 4: "Opted out", 5: "B" }, { 4: "C", 5: "OPTED OUT" }, [[5, [4]]]],
+  ])("finds %s", (_name, before, now, expected) => {
+    expect(found(before, now)).toEqual(expected);
+  });
+
+  it.each<[string, Words, Words]>([
+    ["a first list", {}, { 4: "A", 5: "A" }],
+    ["the same words", { 4: "A", 5: "A" }, { 4: "A", 5: "A" }],
+    ["other words, which no code had", { 4: "A", 5: "B" }, { 4: "C", 5: "B" }],
+    ["the same words in another spelling", { 4: "A", 5: "a" }, { 4: "a", 5: "A" }],
+    ["a new namesake", { 4: "A" }, { 4: "A", 9: "A" }],
+    ["a new code with the words of one that is no longer listed", { 4: "A" }, { 4: "-A", 9: "A" }],
+    ["a new code with the words of a tombstone", { 4: "-A" }, { 4: "-A", 9: "A" }],
+    ["a tombstone that comes back", { 4: "-A" }, { 4: "a" }],
+    ["a code that is dropped", { 4: "A", 5: "B" }, { 4: "-A", 5: "B" }],
+    ["a tombstone with the words that a code takes up", { 4: "-A", 5: "A" }, { 4: "-A", 5: "A" }],
+  ])("does not find %s", (_name, before, now) => {
+    expect(found(before, now)).toEqual([]);
+  });
+
+  it("says what has become of each code that had the words", () => {
+    const before = valuesOf({ 1: "A", 2: "B", 3: "B", 4: "B", 5: "-B" });
+    const now = valuesOf({ 1: "B", 2: "B", 3: "C", 4: "-B", 5: "-B" });
+    const [verdict] = meaningChanged.judge({ before, now, nameOf });
+    expect(verdict?.place.from).toEqual([
+      { code: 2, state: "kept" },
+      { code: 3, state: "reworded" },
+      { code: 4, state: "gone" },
+      { code: 5, state: "gone" },
+    ]);
+  });
+
+  it("names the code, its member and what it says now", () => {
+    const before = [
+      { code: 4, description: "Hard", member: "BouncedHard" },
+      { code: 5, description: "Soft" },
+    ];
+    const [verdict] = meaningChanged.judge({ before, now: valuesOf({ 4: "Soft", 5: "Other" }), nameOf });
+    const { message, expected, actual } = verdict?.describe((value) => `<${value}>`) ?? {};
+    expect(message).toBe("code <4> (<BouncedHard>) now has the words of code <5>: <Soft>");
+    expect({ expected, actual }).toEqual({ expected: "Hard", actual: "Soft" });
+  });
+
+  it("takes time that grows like the list, whatever it says", () => {
+    const steps = (count: number, words: (index: number) => readonly [string, string]): number => {
+      let asked = 0;
+      const values = (side: 0 | 1): WordedValue[] =>
+        Array.from({ length: count }, (_, code) => ({ code, description: words(code)[side] }));
+      const counted = (value: WordedValue): string => (asked++, nameOf(value));
+      const all = meaningChanged.judge({ before: values(0), now: values(1), nameOf: counted });
+      return Array.from(all).reduce((sum, { place }) => sum + Number(place.from.length > 0), asked);
+    };
+    const halves = (index: number) => (index % 2 === 0 ? (["A", "B"] as const) : (["B", "A"] as const));
+    expect(steps(2000, halves)).toBeLessThanOrEqual(2 * steps(1000, halves));
+  });
+
+  it("finds no code twice, and nothing in a list that stays", () => {
+    const list = fc.dictionary(fc.nat(9).map(String), fc.constantFrom("A", "a", "B", "-A", "-B", "C"));
+    fc.assert(
+      fc.property(list, list, (before, now) => {
+        const codes = found(before, { ...before, ...now }).map(([code]) => code);
+        expect(new Set(codes).size).toBe(codes.length);
+        expect(found(before, before)).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "@jest/globals";
+import { quote } from "../../../src/base/text/text.ts";
+import { namesUnused } from "../../../src/model/rules/names-unused.ts";
+import { item, listsOf, merge } from "../../support/merging.ts";
+
+const rule = "names-unused";
+
+describe("names-unused", () => {
+  it.each([
+    ["codes of the list", "priority", ["1", "2"], []],
+    ["a code that the list lacks", "priority", ["1", "9"], ["9"]],
+    ["a list that is not there", "colour", ["1", "9"], [undefined]],
+  ])("judges entries for %s", (_what, key, entries, places) => {
+    const lists = new Map([["priority", new Set(["1", "2", "3"])]]);
+    const verdicts = namesUnused.judge({ key, entries, lists });
+    expect(Array.from(verdicts, ({ place }) => place)).toEqual(places);
+  });
+
+  it.each([
+    ["a reference", { key: "prioritty", entries: ["1"] }, "priority"],
+    ["a code that is a word", { key: "status", entries: ["acceptd"] }, "accepted"],
+    ["a code that begins with a digit", { key: "status", entries: ["4xy"] }, "4xx"],
+    ["a code that ends with one", { key: "status", entries: ["v3"] }, "v2"],
+    ["nothing for a number", { key: "priority", entries: ["4"] }, undefined],
+    ["nothing for a word unlike all others", { key: "status", entries: ["lost"] }, undefined],
+  ])("names the nearest word: %s", (_what, given, near) => {
+    const lists = new Map([
+      ["priority", new Set(["1", "2", "3"])],
+      ["status", new Set(["accepted", "rejected", "4xx", "v2"])],
+    ]);
+    const [statement] = Array.from(namesUnused.judge({ ...given, lists }), (verdict) => verdict.describe(quote));
+    expect(statement?.expected).toBe(near);
+    expect(statement?.message.includes("did you mean")).toBe(near !== undefined);
+  });
+
+  it("is told at its place in the configuration", () => {
+    const names = { priority: { 1: "Minor", "a/b": "Other" }, colour: { 1: "Red" } };
+    expect(merge(undefined, listsOf({ priority: [item(1, "Low")] }), { names }).findings).toMatchObject([
+      { rule, reference: "colour", pointer: "/names/colour" },
+      { rule, reference: "priority", pointer: "/names/priority/a~1b" },
+    ]);
+  });
+});

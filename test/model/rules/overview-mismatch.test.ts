@@ -1,0 +1,67 @@
+import { describe, expect, it } from "@jest/globals";
+import { overviewMismatch } from "../../../src/model/rules/overview-mismatch.ts";
+import type { MapCase } from "../../support/documents.ts";
+import { expectFound, listOf } from "../../support/rules.ts";
+import { single } from "../../support/service.ts";
+
+const rule = "overview-mismatch";
+const low = { code: 1, description: "Low" };
+const high = { code: 2, description: "High" };
+
+describe("overview-mismatch", () => {
+  it.each([
+    ["the same", listOf([low]), listOf([low]), []],
+    ["a code as text", listOf([{ ...low, code: "1" }]), listOf([low]), []],
+    ["code2", listOf([low]), listOf([{ ...low, code2: "FR" }]), []],
+    [
+      "a text that was cut",
+      listOf([{ ...low, description: "😀".repeat(200) }]),
+      listOf([{ ...low, description: "😀".repeat(150) }]),
+      [],
+    ],
+    [
+      "a text that was cut too early",
+      listOf([{ ...low, description: "d".repeat(200) }]),
+      listOf([{ ...low, description: "d".repeat(149) }]),
+      [{ value: 0, field: "description" }],
+    ],
+    ["names", listOf([low], { name: "a" }), listOf([low], { name: "b" }), [{ field: "name" }]],
+    ["enable", listOf([low]), listOf([{ ...low, enable: false }]), [{ value: 0, field: "enable" }]],
+    ["a code that the single lacks", listOf([low, high]), listOf([low]), [{ value: 1 }]],
+    ["a code that the overview lacks", listOf([low]), listOf([low, high]), [{ field: "values" }]],
+    ["no overview", undefined, listOf([low]), [{}]],
+    ["no single", listOf([low]), undefined, [{}]],
+  ])("judges %s", (_what, overview, alone, places) => {
+    expect(Array.from(overviewMismatch.judge({ overview, single: alone }), ({ place }) => place)).toEqual(places);
+  });
+
+  it.each<[what: string, given: MapCase, pointer: string]>([
+    [
+      "another description",
+      {
+        singles: { priority: single("priority", [{ ...low, description: "Lowest" }, high]) },
+        lists: { priority: [low, high] },
+      },
+      "/priority/values/1/description",
+    ],
+    [
+      "another enable",
+      { singles: { priority: single("priority", [{ ...low, enable: false }]) }, lists: { priority: [low] } },
+      "/priority/values/1/enable",
+    ],
+    [
+      "a code that the single lacks",
+      { singles: { priority: single("priority", [low]) }, lists: { priority: [low, high] } },
+      "/priority/values/2",
+    ],
+    [
+      "a code that the overview lacks",
+      { singles: { priority: single("priority", [low, high]) }, lists: { priority: [low] } },
+      "/priority/values",
+    ],
+    ["a reference that the overview lacks", { overview: (all) => void delete all["priority"] }, ""],
+    ["a reference that has no single", { singles: { priority: 404 } }, "/priority"],
+  ])("finds %s, at its place in the overview", (_what, given, pointer) => {
+    expectFound(rule, given, { pointer });
+  });
+});

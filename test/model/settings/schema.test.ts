@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "@jest/globals";
+import { Ajv } from "ajv";
+import { configJsonSchema } from "../../../scripts/json-schemas.ts";
+
+const published: unknown = JSON.parse(
+  readFileSync(new URL("../../../schema/codegen.config.schema.json", import.meta.url), "utf8"),
+);
+
+it("is published as the code has it (`npm run schema`)", () => {
+  expect(published).toEqual(JSON.parse(JSON.stringify(configJsonSchema())));
+});
+
+describe("the published schema (draft-07)", () => {
+  const validate = new Ajv({ allErrors: true, keywords: ["allowComments", "allowTrailingCommas"] }).compile(
+    published as object,
+  );
+
+  it.each<[string, object]>([
+    ["the sample", { source: "sample" }],
+    ["a service", { source: { baseUrl: "https://api.example.com", headers: { "X-Api-Key": "${KEY}" }, retries: 0 } }],
+    ["some references", { source: "sample", references: ["country"], version: "1.0" }],
+    ["an output", { source: "sample", output: { dir: "lists", emit: "js", prettier: { tabWidth: 4 } } }],
+    ["names", { source: "sample", names: { country: { "826": "UnitedKingdom" } } }],
+    ["rules", { source: "sample", rules: { "code-width": "off", "wrong-shape": "error" } }],
+    ["enums", { source: "sample", enums: { style: "const", memberCase: "camel", disabled: "omit", removed: "drop" } }],
+    ["its own address", { $schema: "./codegen.config.schema.json", source: "sample", transactional: true }],
+  ])("takes %s", (_what, config) => {
+    expect(validate(config)).toBe(true);
+  });
+
+  it.each<[string, unknown]>([
+    ["a list", []],
+    ["no source", {}],
+    ["a source without an address", { source: {} }],
+    ["an unknown member", { source: "sample", verison: "1.2" }],
+    ["an unknown member of the source", { source: { baseUrl: "https://api.example.com", retry: 3 } }],
+    ["an unknown version", { source: "sample", version: "2.0" }],
+    ["too many requests at once", { source: { baseUrl: "https://api.example.com", concurrency: 65 } }],
+    ["no references", { source: "sample", references: [] }],
+    ["an unknown option of prettier", { source: "sample", output: { prettier: { parser: "babel" } } }],
+    ["a hard rule softened", { source: "sample", rules: { "key-shape": "warn" } }],
+    ["an unknown rule", { source: "sample", rules: { drift: "warn" } }],
+    ["names that are no text", { source: "sample", names: { country: { "826": 1 } } }],
+  ])("refuses %s", (_what, config) => {
+    expect(validate(config)).toBe(false);
+  });
+});

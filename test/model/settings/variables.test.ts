@@ -1,0 +1,33 @@
+import { describe, expect, it } from "@jest/globals";
+import { hasVariable, replaceVariables, variablesIn } from "../../../src/model/settings/variables.ts";
+
+describe("the variables of a text", () => {
+  it.each<[text: string, names: string[]]>([
+    ["", []],
+    ["plain", []],
+    ["${A}", ["A"]],
+    ["a${A}b${B}c${A}", ["A", "B"]],
+    ["${}", [""]],
+    ["${A", []],
+    ["${A${B}", ["A${B"]],
+    ["}${A}}", ["A"]],
+    ["$A {B} $${C}", ["C"]],
+    ["${A}${", ["A"]],
+  ])("%s", (text, names) => {
+    expect(variablesIn(text)).toEqual(names);
+    expect(hasVariable(text)).toBe(names.length > 0);
+  });
+
+  it("have their values in their places, and nothing else changes", () => {
+    expect(replaceVariables("a${A}b${B}c${A}$d}", (name) => `<${name}$&>`)).toBe("a<A$&>b<B$&>c<A$&>$d}");
+  });
+
+  it("are found in a megabyte of beginnings that have no end", () => {
+    const text = "${".repeat(500_000);
+    const before = process.cpuUsage();
+    expect(hasVariable(text)).toBe(false);
+    expect(replaceVariables(text, () => "")).toBe(text);
+    // It took minutes of the processor where each beginning was followed to the end.
+    expect(process.cpuUsage(before).user).toBeLessThan(10_000_000);
+  });
+});

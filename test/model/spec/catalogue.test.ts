@@ -1,0 +1,81 @@
+import { describe, expect, it } from "@jest/globals";
+import {
+  catalogue,
+  declaredCode,
+  declaredKeys,
+  parseCodeType,
+  printCodeType,
+} from "../../../src/model/spec/catalogue.ts";
+import { fieldLimits } from "../../../src/model/spec/limits.ts";
+import { apiVersions } from "../../../src/model/spec/versions.ts";
+
+/** Specification, "Resources and their fields", "Reference meanings", "Endpoints": key, meaning, code in 1.2, 1.1, 1.0. */
+const rows: [key: string, meaning: string, in12: string, in11: string | null, in10: string | null][] = [
+  ["account_type", "Account type", "integer(3)", "integer(3)", null],
+  ["batch_status", "Batch processing status", "integer(1)", "integer(1)", "integer(1)"],
+  ["campaign_status", "Campaign status", "integer(3)", "integer(3)", "integer(3)"],
+  ["campaign_source", "Campaign source", "integer(3)", "integer(3)", null],
+  ["campaign_type", "Campaign type", "integer(1)", "integer(1)", "integer(1)"],
+  ["contact_source", "Contact source", "integer(3)", "integer(3)", "integer(3)"],
+  ["contact_status", "Contact status", "integer(3)", "integer(3)", "integer(3)"],
+  ["contact_type", "Contact type", "integer(3)", "integer(3)", "integer(3)"],
+  ["country", "Countries", "integer(3)", "integer(3)", "integer(3)"],
+  ["field_type", "Custom field data type", "integer(2)", null, null],
+  ["field_source", "Custom field data source", "integer(1)", null, null],
+  ["message_status", "Message status", "integer(3)", "integer(3)", "integer(3)"],
+  ["preferred_com", "Preferred communication", "integer(1)", "integer(1)", "integer(1)"],
+  ["priority", "E-mail priority", "integer(1)", "integer(1)", "integer(1)"],
+  ["record_status", "Record status", "integer(3)", "integer(3)", "integer(3)"],
+  ["transaction_status", "Transactional message status", "string(20)", "integer(3)", null],
+  ["user_status", "User status", "integer(1)", "integer(1)", "integer(1)"],
+  ["validation_status", "E-mail validation status", "integer(3)", "integer(3)", "integer(3)"],
+];
+
+const printedCodes = (key: string) =>
+  apiVersions.map((version) => {
+    const code = declaredCode(version, key);
+    return code ? printCodeType(code) : null;
+  });
+
+describe("catalogue", () => {
+  it("is the table of the specification, in its order", () => {
+    expect(catalogue.map(({ key, meaning }) => [key, meaning, ...printedCodes(key)])).toEqual(rows);
+  });
+
+  it.each([
+    ["1.2", 2, 18],
+    ["1.1", 3, 16],
+    ["1.0", 4, 13],
+  ] as const)("declares the keys of version %s, in code-unit order", (version, column, count) => {
+    const keys = rows.filter((row) => row[column] !== null).map(([key]) => key);
+    expect(declaredKeys(version)).toEqual(keys.sort());
+    expect(declaredKeys(version)).toHaveLength(count);
+  });
+
+  it.each(["loyalty_tier", "constructor", "__proto__", "Country"])("does not declare %s", (key) => {
+    expect(declaredCode("1.2", key)).toBeUndefined();
+  });
+});
+
+describe("code types", () => {
+  it.each(["integer(1)", "integer(3)", "string(20)", "integer", "string"])("reads back %s", (text) => {
+    const code = parseCodeType(text);
+    expect(code && printCodeType(code)).toBe(text);
+  });
+
+  it.each([
+    "",
+    "number",
+    "integer()",
+    "integer(0)",
+    "integer(03)",
+    "integer(-1)",
+    "Integer(3)",
+    "string(20) ",
+    "integer(1000)",
+  ])("knows no %j", (text) => expect(parseCodeType(text)).toBeUndefined());
+});
+
+it("declares the field sizes of the specification", () => {
+  expect(fieldLimits).toEqual({ name: 50, description: 150, key: 50, code2: 2 });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "@jest/globals";
+import { findCauses } from "../../../src/pipeline/compare/causes.ts";
+import type { ComparedPlace } from "../../../src/pipeline/compare/place.ts";
+import type { FileContent } from "../../../src/pipeline/emit/kinds/index.ts";
+import { sealOf } from "../../support/seals.ts";
+
+/** What everything should be made from. */
+const now = "abc";
+
+function placeOf(kind: FileContent["kind"], more: Partial<ComparedPlace>): ComparedPlace {
+  const seal = kind === "module" ? sealOf(now) : undefined;
+  const planned = { path: kind, source: "a test", seal, content: { kind } as FileContent };
+  return { planned, file: kind, kind: "file", text: "old", expected: "new", seals: undefined, ...more };
+}
+
+/** A module that was made from these inputs. */
+const module = (inputs: string): ComparedPlace =>
+  placeOf("module", { seals: { inputs: sealOf(inputs), intact: true } });
+const missing = (kind: FileContent["kind"]): ComparedPlace => placeOf(kind, { kind: undefined, text: undefined });
+const left = (inputs?: string) => ({ name: "left.ts", seal: inputs === undefined ? undefined : sealOf(inputs) });
+
+const [types, entry, readme, packageJson] = (["types", "entry", "readme", "packageJson"] as const).map((kind) =>
+  placeOf(kind, {}),
+) as [ComparedPlace, ComparedPlace, ComparedPlace, ComparedPlace];
+
+describe("what a file was not made from", () => {
+  it.each<[string, string[]]>([
+    [now, []],
+    ["xbc", ["data"]],
+    ["axc", ["config"]],
+    ["abx", ["tool"]],
+    ["xyz", ["data", "config", "tool"]],
+  ])("is said by the seal of a module: %s", (inputs, changed) => {
+    const place = module(inputs);
+    expect(findCauses([place, module("xyz")], []).of(place)).toEqual(changed);
+  });
+
+  it("is nothing for a module without a seal", () => {
+    const place = placeOf("module", {});
+    expect(findCauses([place, module("xyz")], []).of(place)).toEqual([]);
+  });
+
+  it.each<[what: string, others: ComparedPlace[], orphans: ReturnType<typeof left>[], of: Record<string, string[]>]>([
+    ["nothing", [module(now)], [], { types: [], entry: [], readme: [] }],
+    ["data", [module(now), module("xbc")], [], { types: [], entry: [], readme: ["data"] }],
+    ["configuration", [module("axc")], [], { types: ["config"], entry: ["config"], readme: ["config"] }],
+    [
+      "everything, told in one order",
+      [module("abx"), module("axc"), module("xbc")],
+      [],
+      { types: ["config", "tool"], entry: ["config", "tool"], readme: ["data", "config", "tool"] },
+    ],
+    ["a module more", [missing("module")], [], { types: [], entry: ["data"], readme: ["data"] }],
+    ["a file more that is no module", [missing("types")], [], { types: [], entry: [], readme: [] }],
+    ["a module less", [module(now)], [left(now)], { types: [], entry: ["data"], readme: ["data"] }],
+    ["a file less that is no module", [module(now)], [left()], { types: [], entry: [], readme: [] }],
+    ["a module more, and the tool", [missing("module"), module("abx")], [], { types: ["tool"], entry: ["tool"] }],
+    ["a module less, made in another form", [module(now)], [left("axc")], { types: ["config"], entry: ["config"] }],
+    [
+      "a module less, made in a form that one module has",
+      [module(now), placeOf("module", { planned: { ...module(now).planned, seal: sealOf("axc") } })],
+      [left("axc")],
+      { types: [], entry: ["data"] },
+    ],
+    ["a module less, where none is left", [], [left("xyz")], { types: [], entry: ["data"] }],
+  ])("is said by the modules for the others: %s", (_what, others, orphans, expected) => {
+    const causes = findCauses([...others, types, entry, readme], orphans);
+    const found = { types: causes.of(types), entry: causes.of(entry), readme: causes.of(readme) };
+    expect(found).toMatchObject(expected);
+  });
+});
+
+describe("why modules are missing or left over", () => {
+  it.each<[string, ComparedPlace[], string]>([
+    ["the entry lists other modules", [missing("module"), entry], "data"],
+    ["so does the package.json", [missing("module"), packageJson], "data"],
+    ["they have another form, too", [missing("module"), module("axz"), entry], "config"],
+    ["the entry is as it should be", [missing("module"), placeOf("entry", { text: "new" })], "hand"],
+    [
+      "so it is with other line ends",
+      [missing("module"), placeOf("entry", { text: "n\r\n", expected: "n\n" })],
+      "hand",
+    ],
+    ["the entry was not rendered", [missing("module"), placeOf("entry", { expected: undefined })], "hand"],
+    ["the entry is missing, too", [missing("module"), missing("entry")], "hand"],
+    ["the readme alone is another one", [missing("module"), readme], "hand"],
+    ["the types alone are others", [missing("module"), module("axc"), types], "hand"],
+    ["the entry was edited", [module(now), entry], "hand"],
+  ])("%s", (_what, places, cause) => {
+    expect(findCauses(places, []).ofModules).toBe(cause);
+  });
+});

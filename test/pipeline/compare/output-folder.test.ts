@@ -1,0 +1,86 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import {
+  describeForeign,
+  findBlockedFolder,
+  findOrphans,
+  foldersTo,
+  isJsonObject,
+} from "../../../src/pipeline/compare/output-folder.ts";
+import { realDisk } from "../../../src/platform/files/disk.ts";
+import { makeProject } from "../../support/project.ts";
+import { sealedModule, sealOf } from "../../support/seals.ts";
+import { folderOf, module } from "../../support/small-package.ts";
+
+describe("the package's folder", () => {
+  it.each<[string, string[]]>([
+    ["generated", ["/top/generated"]],
+    ["packages/eu/lists", ["/top/packages", "/top/packages/eu", "/top/packages/eu/lists"]],
+    ["./packages//lists/", ["/top/packages", "/top/packages/lists"]],
+    [".", []],
+    ["", []],
+    ["../lists", ["/", "/lists"]],
+  ])("%j has these on the way to it", (dir, folders) => {
+    expect(foldersTo({ root: "/top", dir })).toEqual(folders);
+  });
+
+  it("is blocked by a link and a file, each in words of its own", () => {
+    const project = makeProject();
+    mkdirSync(join(project.dir, "free"));
+    project.write("file", "");
+    symlinkSync(join(project.dir, "free"), join(project.dir, "link"));
+    const [free, file, link] = ["free/new", "file/new", "link/new"].map((dir) =>
+      findBlockedFolder(realDisk, folderOf(project, dir)),
+    );
+    expect([free, file, link]).toEqual([undefined, expect.any(String), expect.stringContaining("link")]);
+    expect(file).toMatch(/^is (?!.*link)/);
+  });
+
+  it("has orphans by name, each with the seal that it has", () => {
+    const project = makeProject();
+    project.write("generated/b.ts", sealedModule("abc", ""));
+    project.write("generated/a.ts", module(""));
+    project.write("generated/c.ts", module(""));
+    // A disk that lists names in another order.
+    const files = { ...realDisk, list: (path: string) => realDisk.list(path).toSorted().toReversed() };
+    expect(findOrphans(files, folderOf(project), ["c.ts"])).toEqual([
+      { name: "a.ts", seal: undefined },
+      { name: "b.ts", seal: sealOf("abc") },
+    ]);
+  });
+
+  it("has orphans beside a file that the disk lists by another name", () => {
+    const project = makeProject();
+    for (const name of ["Country.ts", "left.ts"]) project.write(`generated/${name}`, module(""));
+    const folding = {
+      ...realDisk,
+      kind: (path: string) => realDisk.kind(path.replace("/country.ts", "/Country.ts")),
+    };
+    expect(findOrphans(folding, folderOf(project), ["country.ts"]).map(({ name }) => name)).toEqual(["left.ts"]);
+  });
+});
+
+it("what is foreign is told by its kind", () => {
+  const told = (["file", "folder", "link", "other"] as const).map(describeForeign);
+  expect(new Set(told).size).toBe(4);
+  expect(told).toEqual([
+    expect.stringMatching(/^is not/),
+    expect.stringMatching(/^is .*folder/),
+    expect.stringMatching(/^is .*link/),
+    expect.stringMatching(/^is ./),
+  ]);
+});
+
+it.each<[string, boolean]>([
+  ["{}", true],
+  ['\uFEFF{ "a": 1 }', true],
+  ["[]", false],
+  ["null", false],
+  ["1", false],
+  ['"a"', false],
+  ["{", false],
+  ["", false],
+])("%j is a JSON object: %p", (text, expected) => {
+  expect(isJsonObject(text)).toBe(expected);
+});

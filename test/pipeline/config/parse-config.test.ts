@@ -1,0 +1,250 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Config } from "../../../src/model/settings/schema.ts";
+import type { Diagnostic } from "../../../src/model/findings/diagnostics.ts";
+import { parseConfigText } from "../../support/configs.ts";
+import { findingsOf } from "../../support/findings.ts";
+
+const file = "codegen.config.json";
+
+function parse(config: unknown): Config {
+  return parseConfigText(typeof config === "string" ? config : JSON.stringify(config));
+}
+
+const mistakesIn = (config: unknown): readonly Diagnostic[] => findingsOf(() => parse(config));
+const pointersOf = (config: unknown): string[] => mistakesIn(config).map(({ pointer }) => pointer);
+
+const placesIn = (config: unknown) => mistakesIn(config).map(({ pointer, line, column }) => [pointer, line, column]);
+
+const source = (more: object): object => ({ source: { baseUrl: "https://api.example.com", ...more } });
+const baseUrl = (url: unknown): object => ({ source: { baseUrl: url } });
+const output = (members: object): object => ({ source: "sample", output: members });
+const names = (byKey: unknown): object => ({ source: "sample", names: byKey });
+
+describe("a configuration without mistakes", () => {
+  it("has every default", () => {
+    expect(parse({ source: "sample" })).toEqual({
+      source: "sample",
+      version: "1.2",
+      references: "all",
+      output: {
+        dir: "generated",
+        packageName: "reference-lists",
+        emit: "ts",
+        importExtension: ".js",
+        files: ["package.json", "README.md"],
+        prettier: {},
+      },
+      enums: { style: "enum", memberCase: "pascal", disabled: "keep", removed: "deprecate" },
+      names: {},
+      transactional: false,
+      rules: {},
+    });
+  });
+
+  it("has every default of a source", () => {
+    expect(parse(source({})).source).toEqual({
+      baseUrl: "https://api.example.com",
+      headers: {},
+      concurrency: 6,
+      timeoutMs: 30_000,
+      deadlineMs: 120_000,
+      retries: 3,
+      maxBodyBytes: 10_485_760,
+    });
+  });
+
+  it.each<[string, object]>([
+    ["a path prefix", baseUrl("https://api.example.com/lists/eu/")],
+    ["plain http", baseUrl("http://127.0.0.1:8080")],
+    ["a base URL from the environment", baseUrl("${REFERENCES_URL}/eu")],
+    ["a header from the environment", source({ headers: { "X-Api-Key": "${REFERENCES_API_KEY}" } })],
+    ["the limits' ends", source({ concurrency: 1, timeoutMs: 1, deadlineMs: 1, retries: 0, maxBodyBytes: 1 })],
+    ["some references", { source: "sample", references: ["country", "loyalty-tier"] }],
+    ["a folder in a folder", output({ dir: "packages/lists" })],
+    ["a scoped package", output({ packageName: "@mailing/reference-lists" })],
+    ["the sources alone", output({ files: [] })],
+    ["JavaScript without a README", output({ emit: "js", files: ["package.json"] })],
+    ["JavaScript", output({ emit: "js", importExtension: ".js" })],
+    ["imports without an ending", output({ importExtension: "" })],
+    ["options of prettier", output({ prettier: { printWidth: 80, singleQuote: true, quoteProps: "consistent" } })],
+    ["one name for codes of two lists", names({ country: { "826": "None" }, priority: { "1": "None" } })],
+    ["a keyword as a member", names({ priority: { "1": "delete" } })],
+    ["prototype names as keys and codes", names({ constructor: { toString: "Text" } })],
+    ["a rule made harder", { source: "sample", rules: { "description-width": "error", "wrong-shape": "error" } }],
+    ["an editor's schema", { $schema: "./schema.json", source: "sample" }],
+  ])("may have %s", (_what, config) => {
+    expect(mistakesIn(config)).toEqual([]);
+  });
+});
+
+/** What is wrong, the configuration, and the pointer of the one mistake. */
+const mistakes: [what: string, config: unknown, pointer: string][] = [
+  ["null", "null", ""],
+  ["text", '"sample"', ""],
+  ["no source", {}, "/source"],
+  ["another source", { source: "samples" }, "/source"],
+  ["a source that is a number", { source: 1 }, "/source"],
+  ["no base URL", { source: {} }, "/source/baseUrl"],
+  ["a base URL that is no address", baseUrl("api.example.com"), "/source/baseUrl"],
+  ["another protocol", baseUrl("ftp://api.example.com"), "/source/baseUrl"],
+  ["user-info", baseUrl("https://anna:geheim@api.example.com"), "/source/baseUrl"],
+  ["a user name alone", baseUrl("https://geheim@api.example.com"), "/source/baseUrl"],
+  ["a query", baseUrl("https://api.example.com?key=geheim"), "/source/baseUrl"],
+  ["an empty query", baseUrl("https://api.example.com/?"), "/source/baseUrl"],
+  ["a fragment", baseUrl("https://api.example.com/#geheim"), "/source/baseUrl"],
+  ["headers that are text", source({ headers: "X-Api-Key: geheim" }), "/source/headers"],
+  ["headers that are a list", source({ headers: ["geheim"] }), "/source/headers"],
+  ["a header that is no text", source({ headers: { "X-Api-Key": 4711 } }), "/source/headers/X-Api-Key"],
+  ["a name that is no header's", source({ headers: { "X Api": "geheim" } }), "/source/headers/X Api"],
+  ["a line break in a header", source({ headers: { "X-Api-Key": "geheim\r\nHost: x" } }), "/source/headers/X-Api-Key"],
+  ["a header of the fetcher's", source({ headers: { "Accept-Encoding": "br" } }), "/source/headers/Accept-Encoding"],
+  ["one header in two cases", source({ headers: { "X-Key": "a", "x-key": "b" } }), "/source/headers/x-key"],
+  ["no request at once", source({ concurrency: 0 }), "/source/concurrency"],
+  ["too many requests at once", source({ concurrency: 65 }), "/source/concurrency"],
+  ["half a request at once", source({ concurrency: 1.5 }), "/source/concurrency"],
+  ["a limit as text", source({ timeoutMs: "30s" }), "/source/timeoutMs"],
+  ["no time", source({ deadlineMs: 0 }), "/source/deadlineMs"],
+  ["fewer than no retries", source({ retries: -1 }), "/source/retries"],
+  ["no bytes", source({ maxBodyBytes: 0 }), "/source/maxBodyBytes"],
+  ["an empty file of certificates", source({ ca: "" }), "/source/ca"],
+  ["an unknown version", { source: "sample", version: "1.3" }, "/version"],
+  ["a version as a number", { source: "sample", version: 1.2 }, "/version"],
+  ["other references", { source: "sample", references: "some" }, "/references"],
+  ["no references", { source: "sample", references: [] }, "/references"],
+  ["a reference that is no text", { source: "sample", references: ["country", 7] }, "/references/1"],
+  ["a reference that is no key", { source: "sample", references: ["../users"] }, "/references/0"],
+  ["a file twice", output({ files: ["README.md", "package.json", "README.md"] }), "/output/files/2"],
+  ["a reference twice", { source: "sample", references: ["country", "priority", "country"] }, "/references/2"],
+  ["output that is text", { source: "sample", output: "generated" }, "/output"],
+  ["output that is a list", { source: "sample", output: [] }, "/output"],
+  ["no folder", output({ dir: "" }), "/output/dir"],
+  ["the configuration's folder", output({ dir: "." }), "/output/dir"],
+  ["the configuration's folder by a detour", output({ dir: "generated/.." }), "/output/dir"],
+  ["a folder outside", output({ dir: "../generated" }), "/output/dir"],
+  ["a folder outside by a detour", output({ dir: "generated/../../lists" }), "/output/dir"],
+  ["a folder outside, Windows' way", output({ dir: "..\\generated" }), "/output/dir"],
+  ["an absolute folder", output({ dir: "/generated" }), "/output/dir"],
+  ["an absolute folder, Windows' way", output({ dir: "C:\\generated" }), "/output/dir"],
+  ["a NUL", output({ dir: "gen\0erated" }), "/output/dir"],
+  ["a package name in capitals", output({ packageName: "Reference-Lists" }), "/output/packageName"],
+  ["an empty package name", output({ packageName: "" }), "/output/packageName"],
+  ["a package name with a path", output({ packageName: "../lists" }), "/output/packageName"],
+  ["a package name too long", output({ packageName: "l".repeat(215) }), "/output/packageName"],
+  ["another language", output({ emit: "jsx" }), "/output/emit"],
+  ["another ending", output({ importExtension: ".mjs" }), "/output/importExtension"],
+  ["an ending that js lacks", output({ emit: "js", importExtension: ".ts" }), "/output/importExtension"],
+  ["no ending with js", output({ emit: "js", importExtension: "" }), "/output/importExtension"],
+  ["prettier with a plugin", output({ prettier: { plugins: ["lists"] } }), "/output/prettier/plugins"],
+  ["prettier with CRLF", output({ prettier: { endOfLine: "crlf" } }), "/output/prettier/endOfLine"],
+  ["another style", { source: "sample", enums: { style: "enums" } }, "/enums/style"],
+  ["another case", { source: "sample", enums: { memberCase: "snake" } }, "/enums/memberCase"],
+  ["disabled as a boolean", { source: "sample", enums: { disabled: true } }, "/enums/disabled"],
+  ["removed as of disabled", { source: "sample", enums: { removed: "omit" } }, "/enums/removed"],
+  ["names that are a list", names([]), "/names"],
+  ["names without codes", names({ country: "UnitedKingdom" }), "/names/country"],
+  ["a name that is no text", names({ country: { "826": 826 } }), "/names/country/826"],
+  ["a name that is no identifier", names({ country: { "826": "United Kingdom" } }), "/names/country/826"],
+  ["a name of another script", names({ country: { "40": "Österreich" } }), "/names/country/40"],
+  ["a name that every object has", names({ country: { "826": "constructor" } }), "/names/country/826"],
+  ["an empty name", names({ country: { "826": "" } }), "/names/country/826"],
+  ["one name for two codes", names({ country: { "40": "Alps", "756": "Alps" } }), "/names/country/756"],
+  ["a key with a slash", names({ "a/b~c": { "1": "?" } }), "/names/a~1b~0c/1"],
+  ["transactional as text", { source: "sample", transactional: "yes" }, "/transactional"],
+  ["a hard rule softened", { source: "sample", rules: { "malformed-json": "warn" } }, "/rules/malformed-json"],
+  ["a hard rule switched off", { source: "sample", rules: { "code-type-change": "off" } }, "/rules/code-type-change"],
+  ["another severity", { source: "sample", rules: { "code-width": "ignore" } }, "/rules/code-width"],
+  ["a rule that is none of the lists'", { source: "sample", rules: { fetch: "off" } }, "/rules/fetch"],
+  ["a member that every object has", { source: "sample", constructor: 1 }, "/constructor"],
+  ["a member named __proto__", '{"source":"sample","__proto__":{}}', "/__proto__"],
+  ["a member twice", '{"source":"sample","version":"1.1","version":"1.2"}', "/version"],
+  ["a member twice, once escaped", '{"source":"sample","version":"1.1","v\\u0065rsion":"1.2"}', "/version"],
+  ["a code named twice", '{"source":"sample","names":{"country":{"8":"A","8":"B"}}}', "/names/country/8"],
+];
+
+describe("a mistake", () => {
+  it.each(mistakes)("%s is told once, at its place", (_what, config, pointer) => {
+    expect(mistakesIn(config)).toEqual([expect.objectContaining({ rule: "config", severity: "error", file, pointer })]);
+  });
+
+  it.each(mistakes)("%s repeats nothing that may be secret", (_what, config) => {
+    expect(JSON.stringify(mistakesIn(config))).not.toMatch(/geheim|4711/);
+  });
+
+  it("of a list in the place of the configuration is told first", () => {
+    expect(mistakesIn("[]")[0]).toMatchObject({ rule: "config", pointer: "", line: 1, column: 1 });
+  });
+
+  it("in a name that two codes have names both", () => {
+    const [mistake] = mistakesIn(names({ country: { "40": "Alps", "756": "Alps" } }));
+    expect(mistake?.message).toMatch(/\b40\b/);
+    expect(mistake?.message).toMatch(/\b756\b/);
+  });
+
+  it.each<[string, unknown, string]>([
+    ["a member", { source: "sample", verison: "1.1" }, "version"],
+    ["a member of the source", source({ timeOutMs: 5 }), "timeoutMs"],
+    ["a member of the output", output({ packagename: "lists" }), "packageName"],
+    ["an option of prettier", output({ prettier: { printwidth: 80 } }), "printWidth"],
+    ["a rule", { source: "sample", rules: { "code-widht": "off" } }, "code-width"],
+    ["a version", { source: "sample", version: "1.22" }, "1.2"],
+    ["a version that is a number", { source: "sample", version: 1.2 }, "1.2"],
+    ["a style", { source: "sample", enums: { style: "enums" } }, "enum"],
+    ["the sample", { source: "smaple" }, "sample"],
+  ])("of spelling in %s names the right word", (_what, config, right) => {
+    expect(mistakesIn(config)).toEqual([
+      expect.objectContaining({ message: expect.stringContaining(`did you mean "${right}"?`) }),
+    ]);
+  });
+});
+
+it("a member that is like none names those that there are", () => {
+  const [mistake] = mistakesIn({ source: "sample", enums: { transliteration: true } });
+  expect(mistake?.message).toBe("/enums/transliteration is unknown (known: style, memberCase, disabled, removed)");
+});
+
+const manyMistakes = `{
+  "source": {
+    "baseUrl": "ftp://api.example.com",
+    "retries": -1, "header": {},
+    "concurency": 6
+  },
+  "output": { "dir": "..", "emit": "tsx" },
+  "names": { "country": { "826": "2" } },
+  "rules": { "wrong-shape": "off" },
+  "enum": {}
+}`;
+
+describe("many mistakes", () => {
+  it("come all at once, in the order of the file, with line and column", () => {
+    expect(placesIn(manyMistakes)).toEqual([
+      ["/source/baseUrl", 3, 5],
+      ["/source/retries", 4, 5],
+      ["/source/header", 4, 20],
+      ["/source/concurency", 5, 5],
+      ["/output/dir", 7, 15],
+      ["/output/emit", 7, 28],
+      ["/names/country/826", 8, 27],
+      ["/rules/wrong-shape", 9, 14],
+      ["/enum", 10, 3],
+    ]);
+  });
+
+  it("name the file as data, not in the message", () => {
+    for (const mistake of mistakesIn(manyMistakes)) {
+      expect(mistake.file).toBe(file);
+      expect(mistake.message).not.toContain(file);
+    }
+  });
+
+  it("have the same places in a file with CRLF", () => {
+    expect(placesIn(manyMistakes.replaceAll("\n", "\r\n"))).toEqual(placesIn(manyMistakes));
+  });
+
+  it("of one object are all told", () => {
+    expect(pointersOf({ source: "sample", sources: 1, outputs: 2, rule: 3 })).toEqual([
+      "/sources",
+      "/outputs",
+      "/rule",
+    ]);
+  });
+});

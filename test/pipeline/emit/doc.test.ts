@@ -1,0 +1,62 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { docLines, docText } from "../../../src/pipeline/emit/doc.ts";
+import { hiddenIn } from "../../support/hidden.ts";
+import { hostileTexts } from "../../support/advisories.ts";
+
+/** What tools look for anywhere in a comment, as their sources have it: a backslash before the sign is nothing to them. */
+const directives: [tool: string, directive: RegExp][] = [
+  ["TypeScript's stripInternal", /@internal/],
+  ["TypeScript's pragmas", /@(?:ts-\w+|jsx\w*)/],
+  ["esbuild, rollup, terser: pure calls", /[@#]__(?:PURE|NO_SIDE_EFFECTS|INLINE|NOINLINE)__/],
+  ["esbuild, terser: legal comments", /@(?:license|preserve|copyright|lic|cc_on)/],
+  ["source-map-support, Node", /[@#]\s*source(?:Mapping)?URL=/],
+  ["jest, vitest", /@(?:jest|vitest)-environment/],
+];
+
+describe("docText", () => {
+  it.each([
+    ["plain", "Low", "Low"],
+    ["a comment's end", "a */ b", "a *\\/ b"],
+    ["two of them", "**/*/", "**\\/*\\/"],
+    ["a tag", "@deprecated", "\\@\\deprecated"],
+    ["a tag behind what hides", "\u200b@see", "\\u200b@\\see"],
+    ["an inline tag", "{@link x}", "{\\@\\link x}"],
+    ["an address", "a@internal.example", "a@\\internal.example"],
+    ["a sign alone", "5 @ 3 # 4 C# #1", "5 \\@ 3 # 4 C# #1"],
+    ["a pure call", "#__PURE__", "#\\__PURE__"],
+    ["a source map", "//# sourceMappingURL=x", "//# \\sourceMappingURL=x"],
+    ["lines", "a\n * @see b", "a\\u000a * \\@\\see b"],
+  ])("%s", (_what, text, written) => {
+    expect(docText(text)).toBe(written);
+  });
+
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc
+      .array(fc.constantFrom("@", "*", "/", "\\", "internal", "#", "__PURE__", " ", "sourceURL=", "\u200b", "a"))
+      .map((parts) => parts.join("")),
+    fc.constantFrom(...hostileTexts.map(([, hostile]) => hostile)),
+  );
+
+  it("ends no comment, hides nothing and is no directive, whatever the text", () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        const written = docText(any);
+        expect(written).not.toContain("*/");
+        expect(hiddenIn(written)).toEqual([]);
+        expect(directives.filter(([, directive]) => directive.test(written))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("stays within its line of a comment", () => {
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        expect(docLines([`One: ${docText(one)}`])).toHaveLength(1);
+        expect(docLines([`One: ${docText(one)}`, `Other: ${docText(other)}`])).toHaveLength(5);
+      }),
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { fileStem, subpath } from "../../../src/pipeline/emit/file-names.ts";
+
+describe("fileStem", () => {
+  it.each([
+    "contact_status",
+    "contact-status",
+    "Country",
+    "indexes",
+    "console",
+    "com10",
+    "transactional_status",
+    "lpt",
+  ])("%s is its key", (key) => {
+    expect(fileStem(key)).toBe(key);
+  });
+
+  it.each([
+    "index",
+    "types",
+    "transactional",
+    "package",
+    "readme",
+    "con",
+    "prn",
+    "aux",
+    "nul",
+    "com1",
+    "lpt9",
+    "INDEX",
+    "Con",
+  ])("%s gets a _", (key) => {
+    expect(fileStem(key)).toBe(`${key}_`);
+  });
+
+  it("keeps index and index_ apart", () => {
+    expect(["index", "index_", "index__"].map(fileStem)).toEqual(["index_", "index__", "index___"]);
+  });
+
+  it("is one-to-one, on a disk that ignores case too, and never a name that is ours or of Windows", () => {
+    const key = fc.oneof(
+      fc.stringMatching(/^(?:[Ii]ndex|[Tt]ypes|CON|aux|readme|com[0-9])_{0,3}$/),
+      fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,9}$/),
+    );
+    fc.assert(
+      fc.property(key, key, (one, other) => {
+        const [first, second] = [fileStem(one).toLowerCase(), fileStem(other).toLowerCase()];
+        expect(first === second).toBe(one.toLowerCase() === other.toLowerCase());
+        expect(first).not.toMatch(/^(?:index|types|transactional|package|readme|con|prn|aux|nul|com\d|lpt\d)$/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("subpath", () => {
+  it.each(["index", "types", "package", "contact_status", "transactional_status"])("is the key %s", (key) => {
+    expect(subpath(key)).toBe(key);
+  });
+
+  it("never meets the transactional module, nor another key", () => {
+    const keys = ["transactional", "transactional_", "transactional__"];
+    expect(keys.map(subpath)).toEqual(["transactional_", "transactional__", "transactional___"]);
+  });
+});

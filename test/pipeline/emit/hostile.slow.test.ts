@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { Project, ts } from "ts-morph";
+import type { GeneratedFile } from "../../../src/pipeline/emit/generated-file.ts";
+import { generate } from "../../../src/index.ts";
+import type { Lock, LockedReference } from "../../../src/model/lock/lock.ts";
+import { parseLock } from "../../../src/model/lock/parse-lock.ts";
+import { exportNames } from "../../../src/model/naming/type-names.ts";
+import { renderPackage } from "../../support/rendered.ts";
+import { mapCase } from "../../support/documents.ts";
+import { findingsOf } from "../../support/findings.ts";
+import { hiddenIn } from "../../support/hidden.ts";
+import { answersOfLists, hostileProject, keyOf, rules } from "../../support/hostile.ts";
+import { execute } from "../../support/emitted.ts";
+import { configOf } from "../../support/configs.ts";
+import { makeProject } from "../../support/project.ts";
+import { startService } from "../../support/service.ts";
+import { hostileTexts } from "../../support/advisories.ts";
+
+const texts = hostileTexts.map(([, text]) => text);
+const keys = texts.map((_text, index) => keyOf(index));
+
+const variants = [
+  { name: "enum", enums: { style: "enum" } },
+  { name: "const", enums: { style: "const" } },
+  { name: "union", enums: { style: "union" } },
+  {
+    name: "const, with options of prettier",
+    enums: { style: "const" },
+    output: { prettier: { singleQuote: true, quoteProps: "consistent", printWidth: 40, semi: false } },
+  },
+];
+
+/** The globals, and the prototypes that all values share. */
+const shared = (): unknown[] =>
+  [globalThis, Object, Object.prototype, Function.prototype, Array.prototype, String.prototype, Number.prototype].map(
+    (each) => Reflect.ownKeys(each),
+  );
+
+describe("a service that is hostile in every field", () => {
+  let written: Record<string, string>;
+  let lock: Lock;
+  const packages = new Map<string, readonly GeneratedFile[]>();
+
+  beforeAll(async () => {
+    const project = await hostileProject(texts);
+    written = Object.fromEntries(Object.keys(project.snapshot()).map((path) => [path, project.read(path)]));
+    lock = parseLock(project.read("codegen.lock.json"), rules);
+    for (const { name, ...members } of variants) {
+      packages.set(name, await renderPackage(lock, configOf(members)));
+    }
+  });
+
+  const referenceOf = (key: string): LockedReference =>
+    lock.references.find((reference) => reference.key === key) as LockedReference;
+
+  it("writes at the places of its keys alone", () => {
+    const modules = ["country", "transaction_status", ...keys, "index", "types"].map((stem) => `generated/${stem}.ts`);
+    const others = ["codegen.config.json", "codegen.lock.json", "generated/README.md", "generated/package.json"];
+    expect(Object.keys(written).toSorted()).toEqual([...modules, ...others].toSorted());
+  });
+
+  it("hides nothing in any file, the lock included", () => {
+    expect(Object.keys(written).filter((path) => hiddenIn(written[path] as string).length > 0)).toEqual([]);
+  });
+
+  it("is in the lock as it was said", () => {
+    for (const text of texts) {
+      expect(referenceOf("transaction_status").values).toContainEqual(
+        expect.objectContaining({ code: text, description: text }),
+      );
+      expect(referenceOf("country").values).toContainEqual(expect.objectContaining({ code2: text, description: text }));
+    }
+  });
+
+  it("does not come into the package.json", () => {
+    const { exports } = JSON.parse(written["generated/package.json"] as string) as { exports: Record<string, string> };
+    const expected = ["country", "transaction_status", ...keys].map((key) => [`./${key}`, `./${key}.ts`]);
+    expect(exports).toEqual({ ".": "./index.ts", ...Object.fromEntries(expected) });
+  });
+
+  it("makes packages that compile", () => {
+    const { ES2022: target } = ts.ScriptTarget;
+    const compilerOptions = { target, module: ts.ModuleKind.NodeNext, strict: true, skipLibCheck: true };
+    const project = new Project({ useInMemoryFileSystem: true, compilerOptions });
+    project.getFileSystem().writeFileSync("/package.json", '{ "type": "module" }');
+    variants.forEach(({ name }, index) => {
+      const modules = packages.get(name)?.filter(({ path }) => path.endsWith(".ts")) ?? [];
+      for (const { path, text } of modules) project.createSourceFile(`/${index}/${path}`, text);
+    });
+    expect(project.getPreEmitDiagnostics().map((each) => each.getMessageText())).toEqual([]);
+  });
+
+  describe.each(variants)("in style $name", ({ name, enums }) => {
+    const files = (): readonly GeneratedFile[] => packages.get(name) ?? [];
+
+    it("hides nothing in any file", () => {
+      expect(files().filter(({ text }) => hiddenIn(text).length > 0)).toEqual([]);
+    });
+
+    it.each(hostileTexts.map(([what, text], index) => [what, keyOf(index), text] as const))(
+      "%s: sets nothing, reads back equal",
+      async (_what, key, text) => {
+        const before = shared();
+        const module = await execute(files(), `${key}.ts`);
+        expect(shared()).toEqual(before);
+
+        const { type, values } = referenceOf(key);
+        const names = exportNames(type);
+        expect(module[names.reference]).toEqual({ key, name: text, description: text, version: "1.2" });
+        expect(module[names.codes]).toEqual(values.map(({ code }) => code));
+        expect(module[names.byCode]).toEqual(Object.fromEntries(values.map((value) => [value.code, value])));
+        const members = values.map(({ member, code }) => [member, code]);
+        if (enums.style !== "union") expect(module[type]).toEqual(Object.fromEntries(members));
+      },
+    );
+
+    it.each(["country", "transaction_status"])("all of them in %s read back equal", async (key) => {
+      const module = await execute(files(), `${key}.ts`);
+      const { type, values } = referenceOf(key);
+      const { byCode, byCode2 } = exportNames(type);
+      const maps = [byCode, byCode2].map((each) => module[each] as Record<string, object> | undefined);
+      for (const value of values) {
+        expect(maps[0]?.[value.code]).toEqual(value);
+        if (value.code2 !== undefined) expect(maps[1]?.[value.code2]).toEqual(value);
+      }
+    });
+  });
+});
+
+describe("a reference key", () => {
+  const isPlain = (key: string): boolean => /^[A-Za-z\d][\w-]{0,99}$/.test(key);
+  const keyCases: readonly (readonly [string, string])[] = [
+    ...hostileTexts,
+    ["a path", "../pwned"],
+    ["a path of Windows", "..\\pwned"],
+    ["a path in disguise", "%2e%2e%2fpwned"],
+    ["a query", "priority?pwned=1#"],
+    ["another host", "//evil.example/"],
+    ["a name of Windows", "con"],
+    ["a file of ours", "index"],
+  ];
+  const reference = { name: "Hostile", description: "Key", values: [{ code: 1, description: "One", enable: true }] };
+
+  it.each(keyCases)("%s: is refused, or is a plain name", (_what, key) => {
+    const overview = (said: object): void =>
+      void Object.defineProperty(said, key, { value: reference, enumerable: true });
+    const { references, diagnostics } = mapCase({ overview });
+    const rulesOf = diagnostics.filter(({ severity }) => severity === "error").map(({ rule }) => rule);
+    expect(rulesOf).toEqual(isPlain(key) ? [] : ["key-shape"]);
+    expect(references.some((each) => each.key === key)).toBe(isPlain(key));
+  });
+
+  it("is never part of a request or of a path, unless it is plain", async () => {
+    const lists = Object.fromEntries(keyCases.map(([, key]) => [key, reference]));
+    const service = await startService(answersOfLists(lists));
+    const project = makeProject({ source: { baseUrl: service.url, retries: 0 } });
+    expect(await generate({ cwd: project.dir })).toMatchObject({ ok: false, written: [] });
+    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
+    const asked = service.requests.filter((path) => !/^\/v1\.2\/references(?:\/[\w-]+)?$/.test(path));
+    expect(asked).toEqual([]);
+  });
+
+  it("that is plain has a file of its own, whatever objects and disks call theirs", async () => {
+    const harmless = keyCases.map(([, key]) => key).filter(isPlain);
+    expect(harmless).toEqual(["constructor", "toString", "then", "eslint-disable", "prettier-ignore", "con", "index"]);
+    const service = await startService(answersOfLists(Object.fromEntries(harmless.map((key) => [key, reference]))));
+    const project = makeProject({ source: { baseUrl: service.url, retries: 0 }, references: harmless });
+    const before = shared();
+    expect(await generate({ cwd: project.dir })).toMatchObject({ ok: true });
+    expect(shared()).toEqual(before);
+    const stems = [
+      "con_",
+      "constructor",
+      "eslint-disable",
+      "index",
+      "index_",
+      "prettier-ignore",
+      "then",
+      "toString",
+      "types",
+    ];
+    const modules = Object.keys(project.snapshot()).filter((path) => path.endsWith(".ts"));
+    expect(modules.toSorted()).toEqual(stems.map((stem) => `generated/${stem}.ts`));
+  });
+});
+
+describe("the name of the package", () => {
+  it.each(hostileTexts.filter(([, text]) => !/^[a-z][a-z.-]*$/.test(text)))("%s: is refused", refused);
+
+  it.each([
+    ["an upper case", "Lists"],
+    ["a hidden one", ".lists"],
+    ["a path", "../lists"],
+    ["a path in a scope", "@a/../b"],
+    ["a scope alone", "@a/"],
+    ["nothing", ""],
+    ["a line behind it", "lists\n"],
+    ["a quote behind it", 'lists"'],
+  ])("%s: is refused", refused);
+
+  function refused(_what: string, packageName: string): void {
+    const rulesOf = findingsOf(() => configOf({ output: { packageName } })).map(({ rule }) => rule);
+    expect(new Set(rulesOf)).toEqual(new Set(["config"]));
+  }
+});

@@ -1,0 +1,157 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "@jest/globals";
+import { build } from "esbuild";
+import { Project as TypeScript } from "ts-morph";
+import { kindOf } from "../../../src/pipeline/emit/kinds/index.ts";
+import { planPackage } from "../../../src/pipeline/emit/plan.ts";
+import { readSeals } from "../../../src/pipeline/emit/seal.ts";
+import { inputOf, renderPackage } from "../../support/rendered.ts";
+import { locked, lockOf } from "../../support/locks.ts";
+import { configOf } from "../../support/configs.ts";
+import { makeProject, type Project } from "../../support/project.ts";
+
+const lock = lockOf({
+  country: [
+    locked(-7, "Nowhere", { code2: "XX", removed: true }),
+    locked(250, "France", { code2: "FR", aliases: ["Gaul"] }),
+  ],
+  priority: [locked(1, "Low"), locked(2, "High", { enable: false })],
+  record_status: [],
+  transaction_status: [locked("__proto__", "Proto")],
+});
+const styles = ["enum", "const", "union"] as const;
+
+const render = (members: object, emit = "js") =>
+  renderPackage(lock, configOf({ transactional: true, ...members, output: { emit } }));
+
+/** A project that holds the package; without its package.json no bundler is told that nothing has side effects. */
+async function written(members: object = {}): Promise<Project> {
+  const project = makeProject();
+  for (const { path, text } of await render(members)) project.write(path, text);
+  return project;
+}
+
+/** What a bundler makes of a module, comments and blanks apart. */
+async function bundle({ dir }: Project, code: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: dir },
+    bundle: true,
+    format: "esm",
+    minifyWhitespace: true,
+    write: false,
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+describe("the package in JavaScript", () => {
+  it("has two files for each of its modules, and no JavaScript for what is types alone", async () => {
+    expect((await render({})).map(({ path }) => path)).toEqual([
+      "types.d.ts",
+      "country.js",
+      "country.d.ts",
+      "priority.js",
+      "priority.d.ts",
+      "record_status.js",
+      "record_status.d.ts",
+      "transaction_status.js",
+      "transaction_status.d.ts",
+      "transactional.js",
+      "transactional.d.ts",
+      "README.md",
+      "package.json",
+      "index.js",
+      "index.d.ts",
+    ]);
+  });
+
+  it("marks every file, and seals the modules", async () => {
+    const config = configOf({ transactional: true, output: { emit: "js" } });
+    const kindOfPath = new Map(planPackage(inputOf(lock, config)).map(({ path, content }) => [path, kindOf(content)]));
+    for (const { path, text } of await render({})) {
+      expect([path, kindOfPath.get(path)?.isOurs(text)]).toEqual([path, true]);
+      const isSealed = !/^(?:index|types|README|package)\./.test(path);
+      expect([path, readSeals(text)?.intact]).toEqual([path, isSealed ? true : undefined]);
+    }
+  });
+
+  it.each(styles)("declares just what the TypeScript exports, style %s: no helper leaks", async (style) => {
+    const [typed, declared] = await Promise.all(
+      ["ts", "js"].map(async (emit) => {
+        const project = new TypeScript({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
+        for (const { path, text } of await render({ enums: { style } }, emit)) {
+          if (path.endsWith(".ts")) project.createSourceFile(path, text);
+        }
+        const files = project.getSourceFiles().map((file) => {
+          const names = file.getSymbol()?.getExports().length === 0 ? [] : [...file.getExportedDeclarations().keys()];
+          return [file.getBaseName().replace(/(?:\.d)?\.ts$/, ""), names.toSorted()] as const;
+        });
+        return Object.fromEntries(files);
+      }),
+    );
+    expect(declared).toEqual(typed);
+    expect(declared?.["priority"]).toContain("PriorityItem");
+    expect(declared?.["index"]).toContain("countryByCode2");
+    expect(Object.values(declared ?? {}).flat()).not.toContain("MemberByCode");
+  });
+
+  it("exports every name of its own once more from the index", async () => {
+    const project = await written({ enums: { style: "const" } });
+    project.write("package.json", { type: "module" });
+    const script = `
+      const all = await import("./index.js");
+      const each = [];
+      for (const key of ["country", "priority", "record_status", "transaction_status", "transactional"]) each.push(...Object.keys(await import("./" + key + ".js")));
+      console.log(JSON.stringify([Object.keys(all).sort(), each.sort(), all.priorityByCode[2], all.isCountryCode(-7), all.isTransactionStatusCode("toString")]));
+    `;
+    const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script], project.dir);
+    const [all, each, ...facts] = JSON.parse(stdout) as [string[], string[], ...unknown[]];
+    expect(all).toEqual(each);
+    expect(all).toContain("transactionStatusSchema");
+    expect(facts).toEqual([{ code: 2, member: "High", description: "High", enable: false }, true, false]);
+  });
+
+  it.each(styles)("is dropped whole by a bundler where nothing is named, style %s", async (style) => {
+    const project = await written({ enums: { style } });
+    project.write("package.json", { type: "module" });
+    expect(await bundle(project, 'import "./index.js";')).toBe("");
+  });
+
+  it("costs a bundle no more than what is named", async () => {
+    const project = await written();
+    const one = await bundle(project, 'import { Country } from "./index.js"; console.log(Country.France);');
+    expect(one).toContain('"-7":"Nowhere"');
+    expect(one).not.toMatch(/freeze|Low|Proto|code2|application/);
+    const guard = await bundle(project, 'import { isPriorityCode } from "./index.js"; console.log(isPriorityCode(1));');
+    expect(guard.match(/freeze/g)).toHaveLength(1);
+    expect(guard).not.toMatch(/Nowhere|Proto|issues|application/);
+  });
+
+  it.each(styles)("is clean to publint and attw, whole and by subpath, style %s", async (style) => {
+    const project = await written({ enums: { style } });
+    const bin = (name: string, entry: string) => join("node_modules", ...name.split("/"), entry);
+    await run(process.execPath, [bin("publint", "src/cli.js"), "--strict", project.dir]);
+    const attw = bin("@arethetypeswrong/cli", "dist/index.js");
+    const args = ["--pack", project.dir, "--profile", "esm-only", "--format", "json"];
+    const { analysis } = JSON.parse((await run(process.execPath, [attw, ...args])).stdout) as Attw;
+    expect(Object.keys(analysis.entrypoints)).toEqual([
+      ".",
+      "./country",
+      "./priority",
+      "./record_status",
+      "./transaction_status",
+      "./transactional",
+    ]);
+    expect(analysis.problems.filter(({ kind }) => kind !== "CJSResolvesToESM")).toEqual([]);
+  });
+});
+
+interface Attw {
+  readonly analysis: { readonly entrypoints: object; readonly problems: readonly { readonly kind: string }[] };
+}
+
+/** Fails where the program does. */
+function run(file: string, args: readonly string[], cwd = process.cwd()): Promise<{ stdout: string }> {
+  return promisify(execFile)(file, args, { cwd });
+}

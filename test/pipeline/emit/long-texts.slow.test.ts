@@ -1,0 +1,86 @@
+import { describe, expect, it } from "@jest/globals";
+import { escapeHidden, jsonString } from "../../../src/base/text/text.ts";
+import { docText } from "../../../src/pipeline/emit/doc.ts";
+import { literal } from "../../../src/pipeline/emit/literal.ts";
+import { markdownText } from "../../../src/pipeline/emit/readme.ts";
+import { Secrets } from "../../../src/model/findings/secrets.ts";
+import { isMemberName } from "../../../src/base/text/identifiers.ts";
+import { memberName } from "../../../src/model/naming/member-names.ts";
+import { renderPackage } from "../../support/rendered.ts";
+import { execute } from "../../support/emitted.ts";
+import { locked, lockedReference, lockOf } from "../../support/locks.ts";
+import { configOf } from "../../support/configs.ts";
+
+/**
+ * Texts so long that whatever takes time by their square never comes to an end. `test/patterns.slow.test.ts` judges each
+ * pattern by itself; here is all that a text goes through.
+ */
+const shapes: readonly (readonly [what: string, unit: string])[] = [
+  ["one word", "a"],
+  ["capitals", "A"],
+  ["words without blanks", "aB"],
+  ["digits", "1"],
+  ["@", "@"],
+  ["addresses without an end", "a@"],
+  ["www.", "www."],
+  ["://", "://"],
+  ["backticks", "`"],
+  ["underscores", "_"],
+  ["blanks", " "],
+  ["line ends", "\n"],
+  ["quotes of both sorts", "\"'"],
+  ["backslashes", "\\"],
+  ["ends of comments", "*/"],
+  ["Chinese", "漢"],
+  ["marks", "\u0301"],
+  ["letters that are composed", "\u1100\u1161"],
+  ["lone surrogates", "\ud800"],
+  ["pairs of surrogates", "😀"],
+  ["hidden characters", "\u202e"],
+  ["a mixture", "a@b www.c ://`\\_*/ \u202e😀é"],
+];
+
+/** The shape between two letters, so that nothing is trimmed. */
+const longText = (unit: string, length: number) => `x${unit.repeat(Math.ceil(length / unit.length))}x`;
+
+describe("a text of a megabyte", () => {
+  const secrets = new Secrets();
+  secrets.add(["Bearer aaaaaaaaaaaaaaaa1", "x-key 12345678"]);
+
+  it.each(shapes)("of %s goes through every helper", (_what, unit) => {
+    const text = longText(unit, 1_000_000);
+    expect(isMemberName(memberName(text, 1))).toBe(true);
+    expect(JSON.parse(jsonString(text)) === text).toBe(true);
+    for (const helper of [docText, markdownText, literal, escapeHidden, (each: string) => secrets.mask(each)]) {
+      expect(helper(text).length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("a package of long texts", () => {
+  async function expectRendered(unit: string, length: number, members: object, path: string): Promise<void> {
+    const text = longText(unit, length);
+    const values = [locked("a", "A", { description: text }), locked(text, "B")];
+    const reference = lockedReference("transaction_status", values, {
+      name: text,
+      description: text,
+    });
+    const files = await renderPackage(lockOf([reference]), configOf(members));
+    const { transactionStatusByCode } = await execute(files, path);
+    // Not by toEqual: a failure would print the whole text.
+    const map = transactionStatusByCode as Record<string, { description: string }>;
+    expect(map["a"]?.description === text).toBe(true);
+    expect(Object.keys(map)).toHaveLength(2);
+  }
+
+  it.each(shapes)(
+    "of %s is written and verified",
+    (_what, unit) => expectRendered(unit, 15_000, {}, "transaction_status.ts"),
+    60_000,
+  );
+
+  it("may have 200,000 characters in every field", async () => {
+    const members = { output: { emit: "js" }, enums: { style: "const" } };
+    await expectRendered("a@b www.c ://`\\_*/ \u202e😀é", 200_000, members, "transaction_status.js");
+  }, 120_000);
+});

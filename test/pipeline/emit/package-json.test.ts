@@ -1,0 +1,64 @@
+import { describe, expect, it } from "@jest/globals";
+import { hasMarkedMember } from "../../../src/pipeline/emit/generated-file.ts";
+import { renderPackageJson } from "../../../src/pipeline/emit/package-json.ts";
+import { configOf } from "../../support/configs.ts";
+
+const exports = [{ stem: "priority", subpath: "priority", isTypeOnly: false }];
+const render = (existing?: string): string => renderPackageJson(exports, configOf().output, existing);
+
+const fresh = render();
+
+it("a new package.json has a first version and is private", () => {
+  expect(JSON.parse(fresh)).toMatchObject({ version: "0.0.0", private: true });
+});
+
+describe("a package.json that exists", () => {
+  it.each<[string, (text: string) => string]>([
+    [
+      "numbers that JavaScript would write otherwise",
+      (text) => text.replace("{", '{ "big": 12345678901234567890, "f": 1.0,'),
+    ],
+    ["an object on one line", (text) => text.replace("{", '{ "bin": {"x":"y"},')],
+    ["no line end behind it", (text) => text.trimEnd()],
+    ["all of it on one line", (text) => JSON.stringify(JSON.parse(text))],
+    ["tabs", (text) => JSON.stringify(JSON.parse(text), null, "\t")],
+    ["another version", (text) => text.replace('"version": "0.0.0"', '"version": "2.0.0"')],
+    ["no version", (text) => text.replace('  "version": "0.0.0",\n', "")],
+    ["another value of private", (text) => text.replace('"private": true', '"private": false')],
+    ["no private", (text) => text.replace('  "private": true,\n', "")],
+    ["members of the user", (text) => text.replace('"private": true', '"license": "MIT"')],
+  ])("stays byte for byte with %s", (_what, change) => {
+    const existing = change(fresh);
+    expect(existing).not.toBe(fresh);
+    expect(hasMarkedMember(existing)).toBe(true);
+    expect(render(existing)).toBe(existing);
+  });
+
+  it("has our members corrected where they stand, and nothing else", () => {
+    const existing = fresh
+      .replace('"version": "0.0.0"', '"version": "2.0.0",   "big": 1e2')
+      .replace('"module"', '"commonjs"');
+    const expected = existing.replace('"commonjs"', '"module"');
+    expect(render(existing)).toBe(expected);
+  });
+
+  it("has a member of ours added where it is missing", () => {
+    const { sideEffects: _, ...without } = JSON.parse(fresh) as Record<string, unknown>;
+    expect(JSON.parse(render(JSON.stringify(without, null, 2)))).toEqual(JSON.parse(fresh));
+  });
+
+  it("has our members even where a name stands twice", () => {
+    const existing = fresh.replace("{", '{ "type": "module",').replace(/"type": "module"(?=,\n)/, '"type": "commonjs"');
+    expect(JSON.parse(render(existing))).toEqual(JSON.parse(fresh));
+  });
+});
+
+describe("the mark of a package.json", () => {
+  it.each(["{", '{ "name": "x" }', "[]", "null", '{ "//": "by hand" }', '{ "//": 7 }'])("is not in %s", (text) => {
+    expect(hasMarkedMember(text)).toBe(false);
+  });
+
+  it("is found where the file is no JSON any more", () => {
+    expect(hasMarkedMember(`${fresh}<<<<<<< ours\n`)).toBe(true);
+  });
+});

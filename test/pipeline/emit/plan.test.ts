@@ -1,0 +1,109 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Config } from "../../../src/model/settings/schema.ts";
+import { kinds, mayBeOurs } from "../../../src/pipeline/emit/kinds/index.ts";
+import { fileStem } from "../../../src/pipeline/emit/file-names.ts";
+import { planPackage, sizeOf } from "../../../src/pipeline/emit/plan.ts";
+import { inputOf } from "../../support/rendered.ts";
+import { locked, lockOf } from "../../support/locks.ts";
+import { configOf } from "../../support/configs.ts";
+
+const lock = lockOf({
+  country: [locked(250, "France", { code2: "FR" })],
+  priority: [locked(1, "Low"), locked(2, "Normal", { enable: false }), locked(3, "High", { removed: true })],
+});
+const plan = (config: Config) => planPackage(inputOf(lock, config));
+
+describe("the plan of a package", () => {
+  it.each([
+    ["ts", ["types.ts", "country.ts", "priority.ts", "transactional.ts", "README.md", "package.json", "index.ts"]],
+    [
+      "js",
+      [
+        "types.d.ts",
+        ...["country", "priority", "transactional"].flatMap((stem) => [`${stem}.js`, `${stem}.d.ts`]),
+        "README.md",
+        "package.json",
+        "index.js",
+        "index.d.ts",
+      ],
+    ],
+  ])("is in the order of writing: what others import first, the entry last, as %s", (emit, paths) => {
+    expect(plan(configOf({ output: { emit }, transactional: true })).map(({ path }) => path)).toEqual(paths);
+  });
+
+  it.each(["ts", "js"])("has files that are found when they are left over, as %s", (emit) => {
+    const files = plan(configOf({ output: { emit }, transactional: true }));
+    expect(files.flatMap(({ path }) => (mayBeOurs(path) ? [] : [path]))).toEqual([]);
+  });
+
+  it.each(Object.entries(kinds))(
+    "of kind %s has no file that a reference's module would meet",
+    (name, { reserved }) => {
+      const stems = ["ts", "js"].flatMap((emit) =>
+        plan(configOf({ output: { emit }, transactional: true })).flatMap(({ path, content }) =>
+          content.kind === name && name !== "module" ? [path.replace(/\..*$/, "").toLowerCase()] : [],
+        ),
+      );
+      expect([...new Set(stems)]).toEqual(reserved);
+      for (const stem of stems) expect(fileStem(stem)).not.toBe(stem);
+    },
+  );
+
+  it.each(["ts", "js"])("exports each module but the entry, types last, as %s", (emit) => {
+    const files = plan(configOf({ output: { emit }, transactional: true }));
+    const stems = files.flatMap(({ path, content }) =>
+      /\.[jt]s$/.test(path) && content.kind !== "entry" ? [path.replace(/\..*$/, "")] : [],
+    );
+    const exported = files.flatMap(({ content }) => ("exports" in content ? [content.exports] : []));
+    for (const exports of exported) {
+      expect(new Set(exports.map(({ stem }) => stem))).toEqual(new Set(stems));
+      expect(exports.map(({ isTypeOnly }) => isTypeOnly)).toEqual([false, false, false, true]);
+      expect(exports.map(({ subpath }) => subpath)).toEqual(["country", "priority", "transactional", undefined]);
+    }
+    expect(exported.length).toBe(emit === "ts" ? 2 : 3);
+  });
+
+  it("says how many references it has, and how many codes the service lists today in them", () => {
+    expect(sizeOf(plan(configOf()))).toEqual({ references: 2, codes: 3 });
+    expect(sizeOf(plan(configOf({ enums: { disabled: "omit" }, output: { emit: "js" } })))).toEqual({
+      references: 2,
+      codes: 3,
+    });
+    expect(sizeOf(plan(configOf({ references: ["priority"] })))).toEqual({ references: 1, codes: 2 });
+  });
+});
+
+describe("the seal of inputs", () => {
+  const seals = (config: Config) => plan(config).flatMap(({ seal }) => seal ?? []);
+  const configPart = (config: Config) => new Set(seals(config).map((seal) => seal.split("-")[1]));
+
+  it("has every option that is not named as having no part in it, new ones too", () => {
+    const future = { ...configOf(), colour: "blue" } as Config;
+    expect(seals(future).filter((seal) => seals(configOf()).includes(seal))).toEqual([]);
+    expect(configPart(future)).not.toEqual(configPart({ ...configOf(), colour: "red" } as Config));
+  });
+
+  it.each([
+    ["$schema", { $schema: "./schema.json" }],
+    ["source", { source: { baseUrl: "https://lists.example" } }],
+    ["rules", { rules: { "names-unused": "off" } }],
+    ["references", { references: ["country", "priority"] }],
+  ])("has no part of %s", (_option, members) => {
+    expect(seals(configOf(members))).toEqual(seals(configOf()));
+  });
+
+  it("has of the names those of the file's own reference", () => {
+    const changed = plan(configOf({ names: { priority: { 1: "Lowest" } } }));
+    const before = plan(configOf());
+    expect(changed.flatMap(({ path, seal }, index) => (seal === before[index]?.seal ? [] : [path]))).toEqual([
+      "priority.ts",
+    ]);
+  });
+
+  it("stands in modules alone", () => {
+    const sealed = plan(configOf({ transactional: true })).flatMap(({ path, seal }) =>
+      seal === undefined ? [] : [path],
+    );
+    expect(sealed).toEqual(["country.ts", "priority.ts", "transactional.ts"]);
+  });
+});

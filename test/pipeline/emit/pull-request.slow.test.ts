@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import type { Config } from "../../../src/model/settings/schema.ts";
+import type { Lock, LockedValue } from "../../../src/model/lock/lock.ts";
+import { parseLock } from "../../../src/model/lock/parse-lock.ts";
+import { configOf } from "../../support/configs.ts";
+import { textOf } from "../../support/emitted.ts";
+import { git } from "../../support/git.ts";
+import { locked } from "../../support/locks.ts";
+import { makeProject } from "../../support/project.ts";
+import { renderPackage } from "../../support/rendered.ts";
+
+/** What a pull request of the package looks like, counted by git between two packages of the sample lists. */
+const sample = parseLock(readFileSync(new URL("../../../codegen.lock.json", import.meta.url), "utf8"), {});
+
+type Change = (values: readonly LockedValue[]) => readonly LockedValue[];
+
+function changed(key: string, change: Change): Lock {
+  const references = sample.references.map((reference) =>
+    reference.key === key ? { ...reference, values: change(reference.values) } : reference,
+  );
+  return { ...sample, references };
+}
+
+interface Counted {
+  /** Lines that the change adds to the package. */
+  readonly added: number;
+  /** Files that it touches. */
+  readonly files: readonly string[];
+}
+
+const rendered = new Map<string, ReturnType<typeof renderPackage>>();
+
+/** The package of the sample lists, rendered once for each style; others each time. */
+function packageOf(lock: Lock, config: Config): ReturnType<typeof renderPackage> {
+  if (lock !== sample) return renderPackage(lock, config);
+  const { style } = config.enums;
+  const files = rendered.get(style) ?? renderPackage(lock, config);
+  rendered.set(style, files);
+  return files;
+}
+
+async function count(before: Lock, after: Lock, config: Config): Promise<Counted> {
+  const project = makeProject();
+  for (const [folder, lock] of Object.entries({ before, after })) {
+    for (const { path, text } of await packageOf(lock, config)) project.write(join(folder, path), text);
+  }
+  const rows = git(project.dir, "diff", "--no-index", "--numstat", "before", "after")
+    .trim()
+    .split("\n")
+    .map((line) => line.split("\t"));
+  return {
+    added: rows.reduce((sum, [added]) => sum + Number(added), 0),
+    files: rows.map(([, , path = ""]) => path.replace(/^.*\//, "")),
+  };
+}
+
+const insert =
+  (value: LockedValue): Change =>
+  (values) =>
+    [...values, value].toSorted((a, b) => (a.code < b.code ? -1 : 1));
+const edit =
+  (code: LockedValue["code"], more: Partial<LockedValue>): Change =>
+  (values) =>
+    values.map((value) => (value.code === code ? { ...value, ...more } : value));
+
+const changes: [what: string, key: string, change: Change, most: number][] = [
+  ["a new code", "priority", insert(locked(4, "Highest")), 10],
+  ["a new country, before all others", "country", insert(locked(1, "Atlantis", { code2: "AA" })), 10],
+  ["a new country among others", "country", insert(locked(251, "Lyonesse", { code2: "FS" })), 10],
+  ["a new code that is text", "transaction_status", insert(locked("lost", "Lost")), 10],
+  ["a new description", "priority", edit(2, { description: "As usual" }), 5],
+  ["a new description of a country", "country", edit(250, { description: "French Republic" }), 5],
+  ["a removed code", "priority", edit(2, { removed: true }), 5],
+  ["a removed country", "country", edit(250, { removed: true }), 10],
+  ["a disabled code", "priority", edit(2, { enable: false }), 5],
+  ["a new name", "priority", edit(2, { member: "Usual", aliases: ["Normal"] }), 12],
+  ["a new name of a country", "country", edit(250, { member: "Gaul", aliases: ["France"] }), 12],
+];
+
+describe.each(["enum", "const", "union"])("a pull request, style %s", (style) => {
+  it.each(changes)("of %s in %s", async (_what, key, change, most) => {
+    const { added, files } = await count(sample, changed(key, change), configOf({ enums: { style } }));
+    expect(files).toEqual(["README.md", `${key}.ts`]);
+    expect(added).toBeGreaterThan(0);
+    expect(added).toBeLessThanOrEqual(most);
+  });
+});
+
+it("a pull request of a new list touches what lists the modules, and no other module", async () => {
+  const lists = sample.references.filter(({ key }) => key !== "priority");
+  const { files } = await count({ ...sample, references: lists }, sample, configOf());
+  expect(files.toSorted()).toEqual(["README.md", "index.ts", "package.json", "priority.ts"]);
+});
+
+describe("the package of the sample lists", () => {
+  it.each([
+    ["country.ts", 2000],
+    ["priority.ts", 80],
+  ])("has in %s at most %d lines", async (path, most) => {
+    const lines = textOf(await renderPackage(sample, configOf()), path)
+      .trimEnd()
+      .split("\n").length;
+    expect(lines).toBeLessThanOrEqual(most);
+  });
+
+  it("has no version of the tool in any file", async () => {
+    const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
+      version: string;
+    };
+    for (const { text } of await renderPackage(sample, configOf({ transactional: true }))) {
+      expect(text.replaceAll('"0.0.0"', "")).not.toContain(version);
+    }
+  });
+});

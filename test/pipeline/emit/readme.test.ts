@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from "node:util";
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { markdownText } from "../../../src/pipeline/emit/readme.ts";
+import { renderPackage } from "../../support/rendered.ts";
+import { escapeHidden } from "../../../src/base/text/text.ts";
+import { lock } from "../../support/arbitraries.ts";
+import { hiddenIn } from "../../support/hidden.ts";
+import { hostileProject } from "../../support/hostile.ts";
+import { type MarkdownNode, nodesOf, parseMarkdown, readerText } from "../../support/markdown.ts";
+import { textOf } from "../../support/emitted.ts";
+import { locked, lockOf } from "../../support/locks.ts";
+import { configOf } from "../../support/configs.ts";
+import { hostileTexts } from "../../support/advisories.ts";
+
+/** The types of a document's nodes and their addresses: all of it but its text, and what is shown as it was written. */
+function skeleton(node: MarkdownNode): unknown[] {
+  const children = (node.children ?? []).filter(({ type }) => type !== "text" && type !== "inlineCode");
+  return [node.type, ...(node.url === undefined ? [] : [node.url]), ...children.map(skeleton)];
+}
+
+const texts = hostileTexts.map(([, text]) => text);
+
+describe("markdownText", () => {
+  it.each([
+    ["plain", "Low", "Low"],
+    ["columns", "a|b", "a\\|b"],
+    ["HTML", "<b>", "\\<b\\>"],
+    ["an entity", "&lt;", "\\&lt;"],
+    ["a link", "[x](y)", "\\[x\\](y)"],
+    ["an e-mail address", "write to a@b.example", "write to `a@b.example`"],
+    ["an address", "<https://b.example>", "`<https://b.example>`"],
+    ["an address without scheme", "WWW.b.example", "`WWW.b.example`"],
+    ["what hides", "a\u202eb", "a\\\\u202eb"],
+    ["lines", "a\nb", "a\\\\u000ab"],
+  ])("%s", (_what, text, written) => {
+    expect(markdownText(text)).toBe(written);
+  });
+
+  it("is text and nothing else behind our own, in a line and in a cell, and says what was said", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc
+        .array(fc.constantFrom(..."ab@.:/|\\`*_{}[]()<>#~&$! -+=w1\n", "www.", "http://", "<!--", "-->", "&amp;"))
+        .map((parts) => parts.join("")),
+      fc.constantFrom(...texts),
+    );
+    fc.assert(
+      fc.property(text, (any) => {
+        const written = markdownText(any);
+        const shown = escapeHidden(any).trim();
+        const line = parseMarkdown(`Name: ${written}`);
+        expect(skeleton(line)).toEqual(["root", ["paragraph"]]);
+        expect(readerText(line)).toBe(`Name: ${escapeHidden(any)}`.trimEnd());
+        const [, row] = nodesOf(parseMarkdown(`| x |\n| --- |\n| ${written} |`), "tableRow");
+        expect(row && skeleton(row)).toEqual(["tableRow", ["tableCell"]]);
+        expect(row && readerText(row)).toBe(shown);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("the README", () => {
+  it("of a hostile service has just the markup of a harmless one, and says every text as it is", async () => {
+    const read = async (each: readonly string[]) => {
+      const project = await hostileProject(each);
+      return parseMarkdown(project.read("generated/README.md"));
+    };
+    const [hostile, plain] = [await read(texts), await read(texts.map((_text, index) => `plain ${index}`))];
+    const parts = plain.children?.map(skeleton) ?? [];
+    expect(hostile.children).toHaveLength(parts.length);
+    // Rows are sorted by code, so that tables differ in the order of their names alone.
+    expect(hostile.children?.map(skeleton).filter((part, index) => !isDeepStrictEqual(part, parts[index]))).toEqual([]);
+
+    const rows = nodesOf(hostile, "tableRow").map((row) => (row.children ?? []).map(readerText));
+    for (const text of texts) {
+      const shown = escapeHidden(text).trim();
+      expect(rows).toContainEqual([expect.any(String), expect.any(String), shown]);
+      expect(rows).toContainEqual([shown, expect.any(String), shown, ""]);
+    }
+  });
+
+  it.each(hostileTexts)("%s: is a literal in the example of a union", async (_what, text) => {
+    const given = lockOf({ transaction_status: [locked(text, "Hostile")] });
+    const readme = textOf(await renderPackage(given, configOf({ enums: { style: "union" } })), "README.md");
+    expect(hiddenIn(readme)).toEqual([]);
+    expect(nodesOf(parseMarkdown(readme), "code")).toHaveLength(1);
+  });
+
+  it("has one row per value, whatever the texts", async () => {
+    await fc.assert(
+      fc.asyncProperty(lock, async (given) => {
+        const readme = parseMarkdown(textOf(await renderPackage(given, configOf()), "README.md"));
+        // The table of what a module exports, the table of references, and one for each list that is not empty.
+        const tables = nodesOf(readme, "table").map(({ children = [] }) => children.length - 1);
+        const lengths = given.references.map(({ values }) => values.length).filter((length) => length > 0);
+        const contents = given.references.length > 0 ? [given.references.length] : [];
+        expect(tables.slice(1)).toEqual([...contents, ...lengths]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe("the import in the README", () => {
+  const given = lockOf({ priority: [locked(1, "Low"), locked(2, "High")] });
+  const specifierOf = async (output: object): Promise<string | undefined> => {
+    const readme = textOf(
+      await renderPackage(given, configOf({ output: { dir: "src/lists", ...output } })),
+      "README.md",
+    );
+    return /^import .* from "(.*)";$/m.exec(readme)?.[1];
+  };
+
+  it.each<[string, object, string]>([
+    ["by name with a package.json", {}, "reference-lists"],
+    ["by path without a package.json", { files: ["README.md"] }, "./src/lists/index.js"],
+    ["with the extension .ts", { files: ["README.md"], importExtension: ".ts" }, "./src/lists/index.ts"],
+    ["without an extension", { files: ["README.md"], importExtension: "" }, "./src/lists/index"],
+  ])("is %s", async (_what, output, specifier) => {
+    expect(await specifierOf(output)).toBe(specifier);
+  });
+});
+
+it("aligns codes that are strings to the left, and numbers to the right", async () => {
+  const given = lockOf({ priority: [locked(1, "Low")], transaction_status: [locked("sent", "Sent")] });
+  const readme = textOf(await renderPackage(given, configOf()), "README.md");
+  const rules = readme.match(/^\| --.* \|$/gm)?.slice(-2);
+  expect(rules).toEqual(["| --: | --- | --- | --- |", "| --- | --- | --- | --- |"]);
+});

@@ -1,0 +1,281 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { format } from "prettier";
+import { fileStem } from "../../../src/pipeline/emit/file-names.ts";
+import { nameMembers } from "../../../src/model/naming/member-names.ts";
+import { nameTypes } from "../../../src/model/naming/type-names.ts";
+import type { Lock, LockedReference } from "../../../src/model/lock/lock.ts";
+import { renderPackage } from "../../support/rendered.ts";
+import { execute, expectSettled, isModule } from "../../support/emitted.ts";
+import { locked, lockedReference, lockOf } from "../../support/locks.ts";
+import { configOf } from "../../support/configs.ts";
+
+/** Texts of every sort, the hostile ones often. */
+const text = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 20 }),
+  fc.string({ unit: "grapheme", maxLength: 160 }),
+  fc.string({ unit: "grapheme-ascii", minLength: 20, maxLength: 160 }),
+  fc.constantFrom(
+    "*/ alert(1) /*",
+    "`${process.exit()}`",
+    "\\",
+    '"',
+    "'\"'",
+    "\u2028",
+    "\u202eabc",
+    "@deprecated",
+    "</script>",
+    "*/",
+    "//",
+    "\n",
+    "\\u0041",
+    "a | b",
+    "__proto__",
+  ),
+);
+const keys = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,70}$/), {
+  minLength: 1,
+  maxLength: 3,
+  selector: (key) => key.toLowerCase(),
+});
+const integers = fc.uniqueArray(fc.oneof(fc.integer({ min: -20, max: 20 }), fc.maxSafeInteger()), { maxLength: 30 });
+const strings = fc.uniqueArray(
+  fc.oneof(
+    text,
+    fc.stringMatching(/^[a-z_]{1,20}$/),
+    fc.constantFrom("__proto__", "constructor", "À", "ñandú", "12", "-7", "a-b"),
+  ),
+  { maxLength: 12 },
+);
+
+const reference = fc.oneof(integers, strings).chain((codes) =>
+  fc.record({
+    name: text,
+    description: text,
+    values: fc.tuple(
+      ...(codes as (number | string)[]).map((code) =>
+        fc.record({
+          code: fc.constant(code),
+          description: text,
+          enable: fc.boolean(),
+          removed: fc.boolean(),
+          renamed: fc.boolean(),
+        }),
+      ),
+    ),
+  }),
+);
+
+/** Any lock that naming could have given. */
+const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
+  fc.tuple(...names.map(() => reference)).map((contents) => {
+    const types = nameTypes(names, []);
+    return lockOf(
+      contents.map((content, index): LockedReference => {
+        const key = names[index] as string;
+        const named = nameMembers(content.values, "pascal", () => false).names;
+        const values = content.values.map(({ removed, renamed, ...value }) => ({
+          ...value,
+          member: named.get(value.code) as string,
+          ...(removed && { removed }),
+          // No name of ours has a `$`: the alias meets none.
+          ...(renamed && { aliases: [`${named.get(value.code)}$old`] }),
+        }));
+        return lockedReference(key, values, {
+          type: types.get(key) as string,
+          name: content.name,
+          description: content.description,
+        });
+      }),
+    );
+  }),
+);
+
+it.each(["ts", "js"])("a code that prettier takes the quotes from is in its form, as %s", async (emit) => {
+  const birds = lockOf({ bird: [locked("\u00f1and\u00fa", "Bird", { removed: true })] });
+  await expectSettled((await renderPackage(birds, configOf({ output: { emit } }))).filter(isModule));
+});
+
+describe("the package, whatever the service says", () => {
+  it("is in prettier's form, and its values read back equal", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        lock,
+        fc.constantFrom("enum", "const", "union"),
+        fc.constantFrom(
+          { emit: "ts", importExtension: ".js" },
+          { emit: "ts", importExtension: ".ts" },
+          { emit: "ts", importExtension: "" },
+          { emit: "js" },
+          { emit: "js" },
+        ),
+        async (given, style, output) => {
+          const files = await renderPackage(given, configOf({ enums: { style }, output }));
+          await expectSettled(files.filter(isModule));
+          for (const { key, type, values, name, description } of given.references) {
+            const module = await execute(files, `${fileStem(key)}.${output.emit}`);
+            const value = type.charAt(0).toLowerCase() + type.slice(1);
+            const map = module[`${value}ByCode`] as Record<string, object>;
+            expect(Object.getPrototypeOf(map)).toBeNull();
+            expect(Object.isFrozen(map)).toBe(true);
+            expect(Object.keys(map).toSorted()).toEqual(values.map(({ code }) => String(code)).toSorted());
+            for (const { aliases: _, ...item } of values)
+              expect(map[item.code]).toEqual(item.removed ? { ...item, enable: false } : item);
+            const living = values.flatMap(({ code, removed }) => (removed ? [] : [map[code]]));
+            expect(module[`${value}Items`]).toEqual(living);
+            expect(module[`${value}Codes`]).toEqual(values.flatMap(({ code, removed }) => (removed ? [] : [code])));
+            expect(module[`${value}Reference`]).toEqual({ key, name, description, version: "1.2" });
+            if (style !== "union")
+              for (const { code, member, aliases = [] } of values)
+                for (const each of [member, ...aliases])
+                  expect((module[type] as Record<string, unknown>)[each]).toBe(code);
+          }
+        },
+      ),
+      { numRuns: 80 },
+    );
+  });
+
+  it("has in JavaScript just what the enums of TypeScript are at run time, in their order", async () => {
+    await fc.assert(
+      fc.asyncProperty(lock, fc.constantFrom("enum", "const"), async (given, style) => {
+        const render = (emit: string) => renderPackage(given, configOf({ enums: { style }, output: { emit } }));
+        const [typed, plain] = [await render("ts"), await render("js")];
+        for (const { key, type } of given.references) {
+          const stem = fileStem(key);
+          const [real, ours] = [await execute(typed, `${stem}.ts`), await execute(plain, `${stem}.js`)];
+          expect(Object.keys(ours)).toEqual(Object.keys(real));
+          expect(Object.entries(ours[type] as object)).toEqual(Object.entries(real[type] as object));
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("is in prettier's form where lists are long, short and empty", async () => {
+    const numbers = (count: number, step = 1) =>
+      Array.from({ length: count }, (_, index) => locked(index * step, `Code${index * step}`));
+    const words = (count: number) =>
+      Array.from({ length: count }, (_, index) => locked(`word_${index}`, `Word${index}`));
+    const lists = Array.from({ length: 30 }, (_, size) => [
+      lockedReference(`numbers_${size}`, numbers(size, size % 2 === 0 ? 1 : 137)),
+      lockedReference(`words_${size}`, words(size)),
+    ]).flat();
+    for (const [emit, style] of [
+      ["ts", "enum"],
+      ["js", "const"],
+    ]) {
+      const config = configOf({ enums: { style }, output: { emit } });
+      await expectSettled(await renderPackage(lockOf(lists), config));
+    }
+  });
+
+  it("is in prettier's form where texts are long behind names of every length", async () => {
+    const values = Array.from({ length: 12 }, (_, length) =>
+      locked(`${"9".repeat(length)}.`, "M".repeat(length + 1), { description: "d".repeat(90) }),
+    );
+    const longName = "L".repeat(90);
+    const numbers = [-7, 1, 12345].map((code) => locked(code, `${longName}${code < 0 ? "" : code}`));
+    const wide = lockOf([
+      lockedReference("contact_type", numbers, { name: "n".repeat(90), description: "d".repeat(90) }),
+      lockedReference("transaction_status", [...values, locked("c".repeat(90), "Long"), locked("s".repeat(90), "S")]),
+    ]);
+    for (const emit of ["ts", "js"]) {
+      for (const style of ["enum", "const", "union"]) {
+        await expectSettled(await renderPackage(wide, configOf({ enums: { style }, output: { emit } })));
+      }
+    }
+  });
+
+  it("gives the whole package in the form of prettier's options", async () => {
+    const prettier = {
+      semi: false,
+      singleQuote: true,
+      tabWidth: 4,
+      printWidth: 40,
+      trailingComma: "none",
+      quoteProps: "consistent",
+      objectWrap: "collapse",
+    };
+    const given = lockOf({
+      country: [
+        locked(-7, "Nowhere", { code2: "XX" }),
+        locked(250, "France", { code2: "FR", description: 'Say "France"' }),
+      ],
+      transaction_status: [locked("a-b", "AB"), locked("12", "Twelve"), locked("sent", "Sent")],
+    });
+    for (const emit of ["ts", "js"]) {
+      const files = await renderPackage(given, configOf({ output: { prettier, emit } }));
+      for (const { path, text: found } of files.filter(isModule)) {
+        expect(await format(found, { ...(prettier as object), filepath: path })).toBe(found);
+      }
+    }
+  });
+});
+
+describe("what the configuration asks for", () => {
+  const given = lockOf({
+    priority: [
+      locked(1, "Low", { aliases: ["Minor"] }),
+      locked(2, "Normal", { enable: false }),
+      locked(3, "High", { removed: true }),
+    ],
+  });
+  const priority = async (enums: object) => execute(await renderPackage(given, configOf({ enums })), "priority.ts");
+
+  it("keeps disabled and removed values, the removed ones out of the tuple", async () => {
+    const module = await priority({});
+    expect(module["Priority"]).toEqual({ 1: "Low", 2: "Normal", 3: "High", Minor: 1, Low: 1, Normal: 2, High: 3 });
+    expect(module["priorityCodes"]).toEqual([1, 2]);
+    expect(module["priorityByCode"]).toMatchObject({ 2: { enable: false }, 3: { removed: true, enable: false } });
+    expect((module["priorityItems"] as { code: number }[]).map(({ code }) => code)).toEqual([1, 2]);
+  });
+
+  it.each([
+    [{ disabled: "omit" }, ["1", "3"]],
+    [{ removed: "drop" }, ["1", "2"]],
+    [{ disabled: "omit", removed: "drop" }, ["1"]],
+  ])("with %j has the codes %j", async (enums, codes) => {
+    const module = await priority(enums);
+    expect(Object.keys(module["priorityByCode"] as object)).toEqual(codes);
+  });
+
+  it("marks deprecated members in their comments", async () => {
+    const files = await renderPackage(given, configOf({ enums: { disabled: "deprecate" } }));
+    const found = files.find(({ path }) => path === "priority.ts")?.text ?? "";
+    expect(found.match(/@deprecated/g)).toHaveLength(3);
+  });
+
+  it("gives a code2 to the living country", async () => {
+    const countries = lockOf({
+      country: [
+        locked(200, "Czechoslovakia", { code2: "CS", removed: true }),
+        locked(891, "SerbiaAndMontenegro", { code2: "CS" }),
+        locked(900, "Elsewhere", { code2: "CS", removed: true }),
+      ],
+    });
+    const module = await execute(await renderPackage(countries, configOf()), "country.ts");
+    expect(module["countryByCode2"]).toMatchObject({ CS: { code: 891 } });
+    expect(module["countryCode2s"]).toEqual(["CS"]);
+    expect((module["isCountryCode2"] as (value: unknown) => boolean)("toString")).toBe(false);
+  });
+
+  it("validates by Standard Schema", async () => {
+    const { prioritySchema } = await priority({});
+    const { validate } = (prioritySchema as { "~standard": { validate(value: unknown): object } })["~standard"];
+    expect(validate(1)).toEqual({ value: 1 });
+    const odd = [3n, undefined, {}, () => 1, Symbol("x"), new Proxy({}, {}), "\u0000".repeat(1e8)];
+    for (const wrong of ["1", 9, null, "__proto__", Number.NaN, ...odd])
+      expect(validate(wrong)).toHaveProperty("issues");
+    const messageOf = (value: unknown): string =>
+      (validate(value) as { issues: { message: string }[] }).issues[0]?.message ?? "";
+    expect(messageOf("1")).toBe('"1" is not a code of priority: expected 1, 2');
+    expect(messageOf(9)).toBe("9 is not a code of priority: expected 1, 2");
+    expect(messageOf(true)).toBe("true is not a code of priority: expected 1, 2");
+    expect(messageOf(null)).toBe("null is not a code of priority: expected 1, 2");
+    expect(messageOf({ code: 1 })).toBe("object is not a code of priority: expected 1, 2");
+    expect(messageOf(3n)).toMatch(/^bigint is not/);
+    expect(messageOf(null)).toMatch(/^null is not/);
+    expect(messageOf(`${"x".repeat(79)}\u{1f600}`).isWellFormed()).toBe(true);
+  });
+});

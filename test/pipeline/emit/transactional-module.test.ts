@@ -1,0 +1,167 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { statuses } from "../../../src/model/spec/statuses.ts";
+import { memberCases } from "../../../src/model/settings/schema.ts";
+import { statusMembers } from "../../../src/pipeline/emit/status-members.ts";
+import { transactionalDeclarations } from "../../../src/pipeline/emit/transactional-module.ts";
+import { verifyModule } from "../../../src/pipeline/emit/verify.ts";
+import { statementsOf, type Form } from "../../../src/pipeline/emit/declarations/declaration.ts";
+import { printModule } from "../../../src/pipeline/emit/write-module.ts";
+import { isMemberName } from "../../../src/base/text/identifiers.ts";
+import { helperNames } from "../../../src/model/naming/type-names.ts";
+import { renderPackage } from "../../support/rendered.ts";
+import { execute, expectSettled, isModule } from "../../support/emitted.ts";
+import { locked, lockOf } from "../../support/locks.ts";
+import { configOf } from "../../support/configs.ts";
+
+const lock = lockOf({ priority: [locked(1, "Low")] });
+const styles = ["enum", "const", "union"] as const;
+const emits = ["ts", "js"] as const;
+const forms: Form[] = ["ts", "js", "dts"];
+
+const render = (members: object) => renderPackage(lock, configOf({ transactional: true, ...members }));
+const modules = styles.flatMap((style) => emits.map((emit) => [style, emit] as const));
+
+describe("the transactional interface", () => {
+  it.each(modules)("says what the specification says, style %s as %s", async (style, emit) => {
+    const files = await render({ enums: { style }, output: { emit } });
+    await expectSettled(files.filter(isModule));
+    const module = await execute(files, `transactional.${emit}`);
+    expect(module["transactionalStatusCodes"]).toEqual(statuses.map(({ code }) => code));
+    const map = module["transactionalStatusByCode"] as Record<number, { member: string }>;
+    expect(Object.getPrototypeOf(map)).toBeNull();
+    expect(Object.isFrozen(map)).toBe(true);
+    expect(Object.values(map)).toEqual(
+      statuses.map(({ code, meaning }) => ({ code, member: expect.any(String), meaning })),
+    );
+    expect(map[429]?.member).toBe("TooManyRequests");
+    const guard = module["isTransactionalStatusCode"] as (value: unknown) => boolean;
+    expect([200, 429, 500, "200", null, "toString"].map(guard)).toEqual([true, true, false, false, false, false]);
+    const retryable = module["isRetryableTransactionalStatus"] as (status: number) => boolean;
+    expect(statuses.flatMap(({ code }) => (retryable(code) ? [code] : []))).toEqual([429]);
+    expect(module["transactionalContentTypes"]).toEqual(["application/json", "application/xml"]);
+    if (style !== "union") expect(module["TransactionalStatus"]).toMatchObject({ Ok: 200, NoContent: 204 });
+    if (style === "enum") expect(module["TransactionalStatus"]).toMatchObject({ 200: "Ok", 429: "TooManyRequests" });
+  });
+
+  it.each(memberCases)("names every status, no two alike, in %s", (memberCase) => {
+    const names = statusMembers(memberCase).map(({ name }) => name);
+    expect(new Set(names).size).toBe(statuses.length);
+    expect(names.filter((name) => !isMemberName(name))).toEqual([]);
+    const expected = {
+      pascal: "UnprocessableContent",
+      constant: "UNPROCESSABLE_CONTENT",
+      camel: "unprocessableContent",
+    };
+    expect(names[12]).toBe(expected[memberCase]);
+  });
+
+  it("exports nothing whose name a reference may take, whether it is asked for or not", async () => {
+    for (const [style, emit] of modules) {
+      const files = await render({ enums: { style }, output: { emit } });
+      for (const { path, text } of files.filter((file) => file.path.startsWith("transactional."))) {
+        const exported = [...text.matchAll(/^export (?:declare )?(?:const|enum|function|interface|type) (\w+)/gm)];
+        expect(exported.length).toBeGreaterThan(5);
+        for (const [, name = ""] of exported) expect([path, name, helperNames.has(name)]).toEqual([path, name, true]);
+      }
+    }
+  });
+
+  it("is in the package, its index, its exports and its README, and only where it is asked for", async () => {
+    for (const transactional of [true, false]) {
+      const files = await render({ transactional, output: { emit: "js" } });
+      const text = (path: string): string => files.find((file) => file.path === path)?.text ?? "";
+      expect(files.filter(({ path }) => path.startsWith("transactional"))).toHaveLength(transactional ? 2 : 0);
+      const { exports } = JSON.parse(text("package.json")) as { exports: Record<string, unknown> };
+      expect(exports["./transactional"]).toEqual(
+        transactional ? { types: "./transactional.d.ts", default: "./transactional.js" } : undefined,
+      );
+      for (const index of ["index.js", "index.d.ts"]) {
+        expect(text(index).includes('export * from "./transactional.js";')).toBe(transactional);
+      }
+      expect(text("README.md").includes("| 429 | `TooManyRequests` |")).toBe(transactional);
+    }
+  });
+
+  it.each(forms)("is verified like any other module, as %s", (form) => {
+    const statements = statementsOf(transactionalDeclarations({ style: "enum", memberCase: "pascal" }, ".js"), form);
+    const text = printModule("transactional.ts", "", statements);
+    expect(() => verifyModule("transactional.ts", text, statements, "")).not.toThrow();
+    for (const [from, to] of [
+      ["429", "430"],
+      ["application/xml", "application/yaml"],
+      ["TransactionalDateTime", "TransactionalDate"],
+    ] as const) {
+      expect(text).toContain(from);
+      expect(() => verifyModule("transactional.ts", text.replaceAll(from, to), statements, "")).toThrow(
+        "is not what the model",
+      );
+    }
+  });
+});
+
+describe("isTransactionalDateTime", () => {
+  const load = async () => {
+    const module = await execute(await render({}), "transactional.ts");
+    return module["isTransactionalDateTime"] as (value: unknown) => boolean;
+  };
+
+  it.each([
+    "2024-02-29T12:30:00+01:00",
+    "2000-02-29T00:00:00+00:00",
+    "1999-12-31T23:59:59-12:00",
+    "2025-04-30T08:05:09+05:45",
+    "0000-02-29T00:00:00+23:59",
+  ])("takes %s", async (value) => expect((await load())(value)).toBe(true));
+
+  it.each([
+    ["a day that is not in the month", "2025-02-30T12:00:00+01:00"],
+    ["a leap day of a common year", "2023-02-29T12:00:00+01:00"],
+    ["a leap day of a common century", "1900-02-29T12:00:00+01:00"],
+    ["the 31st of a short month", "2025-04-31T12:00:00+01:00"],
+    ["month 0", "2025-00-10T12:00:00+01:00"],
+    ["month 13", "2025-13-10T12:00:00+01:00"],
+    ["day 0", "2025-01-00T12:00:00+01:00"],
+    ["hour 24", "2025-01-01T24:00:00+01:00"],
+    ["minute 60", "2025-01-01T12:60:00+01:00"],
+    ["a leap second", "2016-12-31T23:59:60+00:00"],
+    ["no offset", "2025-01-01T12:00:00"],
+    ["Z", "2025-01-01T12:00:00Z"],
+    ["the offset -00:00, which ISO 8601 has not", "2025-01-01T12:00:00-00:00"],
+    ["an offset of 24 hours", "2025-01-01T12:00:00+24:00"],
+    ["an offset of 60 minutes", "2025-01-01T12:00:00+01:60"],
+    ["an offset without a colon", "2025-01-01T12:00:00+0100"],
+    ["a true minus sign", "2025-01-01T12:00:00\u221201:00"],
+    ["fractions", "2025-01-01T12:00:00.5+01:00"],
+    ["no seconds", "2025-01-01T12:00+01:00"],
+    ["a blank for the T", "2025-01-01 12:00:00+01:00"],
+    ["a small t", "2025-01-01t12:00:00+01:00"],
+    ["a line end behind", "2025-01-01T12:00:00+01:00\n"],
+    ["text before", " 2025-01-01T12:00:00+01:00"],
+    ["other digits", "٢٠٢٥-01-01T12:00:00+01:00"],
+    ["a year of five digits", "12025-01-01T12:00:00+01:00"],
+    ["a number", 20250101],
+    ["nothing", undefined],
+    ["a Date", new Date(0)],
+    ["an array of one", ["2025-01-01T12:00:00+01:00"]],
+  ])("does not take %s", async (_what, value) => expect((await load())(value)).toBe(false));
+
+  it("knows the days that the calendar has, and no others", async () => {
+    const isDateTime = await load();
+    const two = (number: number): string => String(number).padStart(2, "0");
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1000, max: 9999 }),
+        fc.integer({ min: 0, max: 13 }),
+        fc.integer({ min: 0, max: 32 }),
+        (year, month, day) => {
+          const date = new Date(Date.UTC(year, month - 1, day));
+          const isReal =
+            date.getUTCMonth() === month - 1 && date.getUTCDate() === day && date.getUTCFullYear() === year;
+          expect(isDateTime(`${year}-${two(month)}-${two(day)}T00:00:00+00:00`)).toBe(isReal);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "@jest/globals";
+import { priorityPath } from "../../support/attempts.ts";
+import { clientOf } from "../../support/client.ts";
+import { fakeClock } from "../../support/clock.ts";
+import { FetchError } from "../../../src/pipeline/fetch/errors.ts";
+import { rawAnswer, startService, type Handler } from "../../support/service.ts";
+
+// Short, and still JSON where its end is white space: such a cut is the one that no parser would see.
+const json = '{"name":"Priority","values":[{"code":1}]}\n\n';
+const zipped = gzipSync(json);
+const head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
+
+const chunk = (bytes: Uint8Array): Buffer =>
+  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")]);
+const chunked = (...parts: Uint8Array[]): Buffer => Buffer.concat([...parts, Buffer.alloc(0)].map(chunk));
+const whole = (headers: string, body: Uint8Array | string): Buffer =>
+  Buffer.concat([Buffer.from(`${head}${headers}\r\n`), Buffer.from(body)]);
+const [first, second] = [Buffer.from(json.slice(0, 20)), Buffer.from(json.slice(20))];
+const [zippedFirst, zippedSecond] = [zipped.subarray(0, 20), zipped.subarray(20)];
+
+/** Answers whose end can be told from a cut. */
+const answers: readonly (readonly [string, Buffer])[] = [
+  ["with its length", whole(`Content-Length: ${json.length}\r\n`, json)],
+  [
+    "with its length, the last on its connection",
+    whole(`Connection: close\r\nContent-Length: ${json.length}\r\n`, json),
+  ],
+  ["in chunks", whole("Transfer-Encoding: chunked\r\n", chunked(first, second))],
+  [
+    "in chunks, the last on its connection",
+    whole("Connection: close\r\nTransfer-Encoding: chunked\r\n", chunked(first, second)),
+  ],
+  ["in gzip with its length", whole(`Content-Encoding: gzip\r\nContent-Length: ${zipped.length}\r\n`, zipped)],
+  [
+    "in gzip in chunks",
+    whole("Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n", chunked(zippedFirst, zippedSecond)),
+  ],
+  ["in gzip up to the connection's end", whole("Content-Encoding: gzip\r\n", zipped)],
+];
+
+/** What a client gets from a service that answers its requests one after the other. */
+async function outcomes(count: number, retries: number, answer: (index: number) => Handler): Promise<unknown[]> {
+  let index = 0;
+  let asked: Handler = rawAnswer("");
+  const service = await startService({ [priorityPath]: (request, response) => asked(request, response) });
+  const client = clientOf(service.url, { retries }, { clock: fakeClock() });
+  const got: unknown[] = [];
+  for (; index < count; index++) {
+    asked = answer(index);
+    got.push(await client.get(priorityPath, "priority").then(textOf, ruleOf));
+  }
+  return got;
+}
+
+const textOf = (document: object): string =>
+  "bytes" in document ? Buffer.from(document.bytes as Uint8Array).toString("utf8") : "absent";
+
+function ruleOf(error: unknown): object {
+  if (!(error instanceof FetchError)) throw error;
+  return { rule: error.diagnostic.rule, isTold: error.message.includes("GET http://") };
+}
+
+const failure = { rule: "fetch", isTold: true };
+const times = (count: number, value: unknown): unknown[] => Array.from({ length: count }, () => value);
+
+describe("an answer that is cut", () => {
+  it.each(answers)("anywhere, %s, is an error; whole it is the document", async (_how, bytes) => {
+    const got = await outcomes(bytes.length + 1, 0, (length) => rawAnswer(bytes.subarray(0, length)));
+    expect(got).toEqual([...times(bytes.length, failure), json]);
+  });
+
+  it.each(answers)("anywhere by a reset, %s, is an error", async (_how, bytes) => {
+    const got = await outcomes(bytes.length, 0, (length) => ({ socket }) => {
+      socket.write(bytes.subarray(0, length), () => socket.resetAndDestroy());
+    });
+    expect(got).toEqual(times(bytes.length, failure));
+  });
+
+  it.each(answers)("anywhere, %s, is fetched anew as a whole", async (_how, bytes) => {
+    const got = await outcomes(bytes.length, 1, (length) => {
+      const said = [bytes.subarray(0, length), bytes];
+      return (request, response) => rawAnswer(said.shift() ?? "")(request, response);
+    });
+    expect(got).toEqual(times(bytes.length, json));
+  });
+});
+
+describe("a gzip body of which a byte is another", () => {
+  it.each([0x01, 0x20, 0x80, 0xff])("anywhere, by the bits %d, is an error or the very same document", async (bits) => {
+    const got = await outcomes(zipped.length, 0, (index) => {
+      const changed = Buffer.from(zipped);
+      changed[index] = (changed[index] ?? 0) ^ bits;
+      return rawAnswer(whole(`Content-Encoding: gzip\r\nContent-Length: ${zipped.length}\r\n`, changed));
+    });
+    const others = got.filter((outcome) => outcome !== json);
+    expect(others).toEqual(times(others.length, failure));
+    // Time, extra flags and system in its head, and the bits that fill its last byte, say nothing of the data.
+    expect(others.length).toBeGreaterThan(zipped.length - 10);
+  });
+});

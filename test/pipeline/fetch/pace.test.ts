@@ -1,0 +1,204 @@
+import { describe, expect, it } from "@jest/globals";
+import { fetchDocuments } from "../../../src/pipeline/fetch/fetch-documents.ts";
+import { overviewKeys } from "../../../src/pipeline/map/read-json.ts";
+import { Pace } from "../../../src/pipeline/fetch/pace.ts";
+import { clientOf, failuresOf } from "../../support/client.ts";
+import { fakeClock, type FakeClock } from "../../support/clock.ts";
+import { answer, answersOf, give, startService, type Answer } from "../../support/service.ts";
+
+const never = new AbortController().signal;
+
+/** Asks for as many turns at once; when each of them comes, in order, from the time at which they were asked for. */
+async function turns(pace: Pace, clock: FakeClock, count: number): Promise<number[]> {
+  const start = clock.now();
+  return (await Promise.all(Array.from({ length: count }, () => pace.turn(never)))).map((at) => at - start);
+}
+
+describe("the pace", () => {
+  it("is none until a 429 comes", async () => {
+    const clock = fakeClock();
+    expect(await turns(new Pace(clock), clock, 5)).toEqual([0, 0, 0, 0, 0]);
+    expect(clock.waits).toEqual([]);
+  });
+
+  it("is a pause after a 429, and then one request after the other", async () => {
+    const clock = fakeClock();
+    const pace = new Pace(clock);
+    pace.slow(await pace.turn(never), 700, 1);
+    expect(await turns(pace, clock, 4)).toEqual([700, 900, 1100, 1300]);
+  });
+
+  it("is the longest pause of several", async () => {
+    const clock = fakeClock();
+    const pace = new Pace(clock);
+    const started = await pace.turn(never);
+    for (const ms of [300, 700, 500]) pace.slow(started, ms, 1);
+    expect(await turns(pace, clock, 1)).toEqual([700]);
+  });
+
+  it("slows once for the requests that were on their way together", async () => {
+    const clock = fakeClock();
+    const pace = new Pace(clock);
+    const together = await Promise.all([1, 2, 3, 4, 5, 6].map(() => pace.turn(never)));
+    for (const startedAt of together) pace.slow(startedAt, 250, 2);
+    expect(await turns(pace, clock, 3)).toEqual([250, 450, 650]);
+  });
+
+  it.each<[string, { attempt: number; isAnswered: boolean; intervals: number[] }]>([
+    ["doubles where one that waited meets it again", { attempt: 2, isAnswered: true, intervals: [400, 800, 1600] }],
+    ["stays where first requests meet it", { attempt: 1, isAnswered: true, intervals: [200, 200, 200] }],
+    ["stays where nothing is ever answered", { attempt: 2, isAnswered: false, intervals: [200, 200, 200] }],
+  ])("%s", async (_what, { attempt, isAnswered, intervals }) => {
+    const clock = fakeClock();
+    const pace = new Pace(clock);
+    if (isAnswered) pace.answered();
+    pace.slow(await pace.turn(never), 1, 1);
+    const seen: number[] = [];
+    for (const _ of intervals) {
+      pace.slow(await pace.turn(never), 1, attempt);
+      const [first = 0, second = 0] = await turns(pace, clock, 2);
+      seen.push(second - first);
+    }
+    expect(seen).toEqual(intervals);
+  });
+
+  it("is never slower than a request in two seconds", async () => {
+    const clock = fakeClock();
+    const pace = new Pace(clock);
+    pace.answered();
+    for (let attempt = 1; attempt < 9; attempt++) pace.slow(await pace.turn(never), 1, attempt);
+    const [first = 0, second = 0] = await turns(pace, clock, 2);
+    expect(second - first).toBe(2000);
+  });
+
+  it("gives turns in the order in which they were asked for", async () => {
+    const clock = fakeClock();
+    const pace = new Pace(clock);
+    pace.slow(await pace.turn(never), 100, 1);
+    const given: number[] = [];
+    await Promise.all([0, 1, 2, 3, 4].map((index) => pace.turn(never).then(() => given.push(index))));
+    expect(given).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it("gives no turn to one that is aborted already, even where there is no wait", async () => {
+    await expect(new Pace(fakeClock()).turn(AbortSignal.abort(new Error("SIGINT")))).rejects.toThrow("SIGINT");
+  });
+
+  it.each([
+    ["before", (controller: AbortController) => controller.abort(new Error("SIGINT"))],
+    ["while", (controller: AbortController) => setImmediate(() => controller.abort(new Error("SIGINT")))],
+  ])("lets others go on where one is aborted %s it waits", async (_when, abort) => {
+    const clock = fakeClock();
+    const pace = new Pace(clock);
+    pace.slow(await pace.turn(never), 200, 1);
+    const controller = new AbortController();
+    abort(controller);
+    const aborted = pace.turn(controller.signal);
+    const others = turns(pace, clock, 2);
+    await expect(aborted).rejects.toThrow("SIGINT");
+    expect(await others).toEqual([200, 400]);
+  });
+});
+
+/** A service that has this many requests to give, and one more after every interval of the clock. */
+function limited(clock: FakeClock, { most, interval, says }: Limit): Promise<{ url: string; requests: string[] }> {
+  const answers = answersOf({});
+  let [left, at] = [most, clock.now()];
+  const take = (): boolean => {
+    const more = Math.floor((clock.now() - at) / interval);
+    [left, at] = [Math.min(most, left + more), at + more * interval];
+    return left > 0 && left-- > 0;
+  };
+  const limit =
+    (own: Answer): Answer =>
+    (request, response) =>
+      give(take() ? own : answer(429, says), request, response);
+  return startService(Object.fromEntries(Object.entries(answers).map(([path, own]) => [path, limit(own)])));
+}
+
+interface Limit {
+  readonly most: number;
+  /** In milliseconds. */
+  readonly interval: number;
+  /** Headers of a 429. */
+  readonly says: Record<string, string>;
+}
+
+describe("a service with a limit", () => {
+  it.each<[string, Limit, number]>([
+    ["of four, and one more in 200 ms", { most: 4, interval: 200, says: {} }, 6],
+    ["of one, and one more in a second", { most: 1, interval: 1000, says: {} }, 6],
+    ["of one in a second, and says so", { most: 1, interval: 1000, says: { "retry-after": "1" } }, 6],
+    ["of six in its minute, and says so", { most: 6, interval: 10_000, says: { "retry-after": "10" } }, 6],
+    ["of one, asked by one", { most: 1, interval: 500, says: {} }, 1],
+    ["of one, asked by sixty-four", { most: 1, interval: 500, says: {} }, 64],
+  ])("%s gives every document in the end", async (_what, limit, concurrency) => {
+    const clock = fakeClock();
+    const service = await limited(clock, limit);
+    const source = { concurrency, deadlineMs: 600_000 };
+    const client = clientOf(service.url, { ...source, retries: 3 }, { clock });
+    const { documents } = await fetchDocuments(client, {
+      version: "1.2",
+      references: "all",
+      keysOf: overviewKeys,
+      concurrency,
+    });
+    expect([...documents.singles.values()].filter((single) => "bytes" in single)).toHaveLength(18);
+    expect(clock.waits.length).toBeGreaterThan(0);
+  });
+
+  it("that gives nothing ends the run after the attempts of one document", async () => {
+    const clock = fakeClock();
+    const service = await startService(Object.fromEntries(Object.keys(answersOf({})).map((path) => [path, 429])));
+    const client = clientOf(service.url, { retries: 3 }, { clock });
+    const fetching = fetchDocuments(client, {
+      version: "1.2",
+      references: "all",
+      keysOf: overviewKeys,
+      concurrency: 6,
+    });
+    const [finding, ...more] = await failuresOf(fetching);
+    expect(finding).toMatchObject({ rule: "fetch", message: expect.stringContaining("tried 4 times") });
+    expect(more).toEqual([]);
+    expect(service.requests.length).toBeLessThanOrEqual(4 * 6);
+  });
+
+  it("that gives one list never has the others told", async () => {
+    const clock = fakeClock();
+    const service = await startService({ ...answersOf({}), "/v1.2/references/priority": 429 });
+    const client = clientOf(service.url, { retries: 3 }, { clock });
+    const fetching = fetchDocuments(client, {
+      version: "1.2",
+      references: "all",
+      keysOf: overviewKeys,
+      concurrency: 6,
+    });
+    const findings = await failuresOf(fetching);
+    expect(findings.map(({ reference }) => reference)).toEqual(["priority"]);
+    expect(new Set(service.requests).size).toBe(19);
+  });
+
+  it("is asked as fast as ever where the limit is not reached", async () => {
+    const clock = fakeClock();
+    const service = await limited(clock, { most: 19, interval: 1000, says: {} });
+    const client = clientOf(service.url, {}, { clock });
+    await fetchDocuments(client, { version: "1.2", references: "all", keysOf: overviewKeys, concurrency: 6 });
+    expect({ asked: service.requests.length, waits: clock.waits }).toEqual({ asked: 19, waits: [] });
+  });
+
+  it("lets no other request leave in the pause that it asks for", async () => {
+    const clock = fakeClock();
+    const started: number[] = [];
+    const service = await limited(clock, { most: 1, interval: 30_000, says: { "retry-after": "30" } });
+    const client = clientOf(
+      service.url,
+      { retries: 3, deadlineMs: 3_600_000 },
+      { clock, onRequest: ({ ms }) => void started.push(clock.now() - ms) },
+    );
+    await client.get("/v1.2/references/priority", "priority");
+    await Promise.all(["country", "contact_type"].map((key) => client.get(`/v1.2/references/${key}`, key)));
+    const [first = 0, , ...later] = started;
+    expect(later.filter((at) => at > first && at < first + 30_000)).toEqual([]);
+    expect(clock.waits).toContain(30_000);
+  });
+});

@@ -1,0 +1,397 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { createProxy } from "proxy";
+import type { Environment } from "../../../src/platform/files/environment.ts";
+import type { SourceConfig } from "../../../src/model/settings/schema.ts";
+import { fetchDocuments } from "../../../src/pipeline/fetch/fetch-documents.ts";
+import { generate } from "../../../src/index.ts";
+import { overviewKeys } from "../../../src/pipeline/map/read-json.ts";
+import { json, priorityPath } from "../../support/attempts.ts";
+import { runCli } from "../../support/cli.ts";
+import { clientOf, failuresOf, fetchErrorOf, refusedUrl, shown, startRawService } from "../../support/client.ts";
+import { fakeClock } from "../../support/clock.ts";
+import { adviceOf, findingsOf } from "../../support/findings.ts";
+import { makeProject } from "../../support/project.ts";
+import { answer, answersOf, startService } from "../../support/service.ts";
+import { makeAuthority, makeCertificate, startSecureService, type Certificate } from "../../support/tls.ts";
+
+interface RunningProxy {
+  /** Host and port. */
+  readonly host: string;
+  /** Hosts and ports that a tunnel was asked for to. */
+  readonly tunnels: string[];
+  /** `Proxy-Authorization` of each of them. */
+  readonly credentials: (string | undefined)[];
+}
+
+const running: (() => void)[] = [];
+afterEach(() => {
+  for (const close of running.splice(0)) close();
+});
+
+/** Starts a proxy. It is gone after the test. */
+async function startProxy(authenticate?: (request: IncomingMessage) => boolean): Promise<RunningProxy> {
+  const server = createServer();
+  const [tunnels, credentials]: [string[], (string | undefined)[]] = [[], []];
+  server.on("connect", (request: IncomingMessage) => {
+    tunnels.push(request.url ?? "");
+    credentials.push(request.headers["proxy-authorization"]);
+  });
+  const proxy = createProxy(server);
+  if (authenticate) proxy.authenticate = authenticate;
+  const sockets = new Set<{ destroy(): void }>();
+  server.on("connection", (socket) => sockets.add(socket));
+  running.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, tunnels, credentials };
+}
+
+const answers = { [priorityPath]: json };
+const hostOf = (url: string): string => new URL(url).host;
+
+/** Asks for the reference `priority`. */
+const ask = (url: string, environment: Environment, source: Partial<SourceConfig> = {}, dir = ".") =>
+  clientOf(url, source, { environment, dir, clock: fakeClock() }).get(priorityPath, "priority");
+
+let authority: Certificate;
+let certificate: Certificate;
+beforeAll(async () => {
+  authority = await makeAuthority("Test Authority");
+  certificate = await makeCertificate({ by: authority });
+});
+
+/** A folder with the authority's certificate. */
+function trusting(): { dir: string; source: Partial<SourceConfig> } {
+  const project = makeProject();
+  project.write("ca.pem", authority.cert);
+  return { dir: project.dir, source: { ca: "ca.pem" } };
+}
+
+/** An environment, with `PROXY` in place of a proxy's address, `HOST` of the service's host, `PORT` of its port. */
+function filled(environment: Environment, proxy: RunningProxy, url: string): Environment {
+  const { hostname, port } = new URL(url);
+  const fill = (text = ""): string =>
+    text.replace("PROXY", `http://${proxy.host}`).replace("HOST", hostname).replace("PORT", port);
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]));
+}
+
+describe("a proxy", () => {
+  it.each<[Environment, boolean]>([
+    [{}, false],
+    [{ HTTP_PROXY: "PROXY" }, true],
+    [{ http_proxy: "PROXY" }, true],
+    [{ http_proxy: "PROXY", HTTP_PROXY: "http://127.0.0.1:1" }, true],
+    [{ http_proxy: "", HTTP_PROXY: "PROXY" }, true],
+    [{ HTTP_PROXY: "" }, false],
+    [{ HTTPS_PROXY: "PROXY" }, false],
+    [{ ALL_PROXY: "PROXY" }, false],
+    [{ HTTP_PROXY: "PROXY", NO_PROXY: "" }, true],
+    [{ HTTP_PROXY: "PROXY", NO_PROXY: "*" }, false],
+    [{ HTTP_PROXY: "PROXY", NO_PROXY: "HOST" }, false],
+    [{ HTTP_PROXY: "PROXY", no_proxy: "HOST" }, false],
+    [{ HTTP_PROXY: "PROXY", NO_PROXY: "lists.example.com, HOST" }, false],
+    [{ HTTP_PROXY: "PROXY", NO_PROXY: "HOST:PORT" }, false],
+    [{ HTTP_PROXY: "PROXY", NO_PROXY: "HOST:1" }, true],
+    [{ HTTP_PROXY: "PROXY", NO_PROXY: "lists.example.com" }, true],
+    [{ HTTP_PROXY: "PROXY", no_proxy: "", NO_PROXY: "HOST" }, true],
+  ])("of %j is asked for http: %s", async (environment, isAsked) => {
+    const [proxy, service] = [await startProxy(), await startService(answers)];
+    expect(await ask(service.url, filled(environment, proxy, service.url))).toHaveProperty("bytes");
+    expect(proxy.tunnels).toEqual(isAsked ? [hostOf(service.url)] : []);
+  });
+
+  it.each<[Environment, boolean]>([
+    [{}, false],
+    [{ HTTPS_PROXY: "PROXY" }, true],
+    [{ https_proxy: "PROXY" }, true],
+    [{ HTTPS_PROXY: "PROXY", HTTP_PROXY: "http://127.0.0.1:1" }, true],
+    [{ HTTP_PROXY: "PROXY" }, true],
+    [{ HTTPS_PROXY: "PROXY", NO_PROXY: "HOST" }, false],
+  ])("of %j is asked for https: %s", async (environment, isAsked) => {
+    const { dir, source } = trusting();
+    const [proxy, service] = [await startProxy(), await startSecureService(certificate, answers)];
+    expect(await ask(service.url, filled(environment, proxy, service.url), source, dir)).toHaveProperty("bytes");
+    expect(proxy.tunnels).toEqual(isAsked ? [hostOf(service.url)] : []);
+  });
+
+  it("is asked for no more tunnels than there may be requests at once", async () => {
+    const [proxy, service] = [await startProxy(), await startService(answersOf({}))];
+    const client = clientOf(service.url, { concurrency: 3 }, { environment: { HTTP_PROXY: `http://${proxy.host}` } });
+    const { documents } = await fetchDocuments(client, {
+      version: "1.2",
+      references: "all",
+      keysOf: overviewKeys,
+      concurrency: 3,
+    });
+    expect(documents.singles.size).toBe(18);
+    expect(proxy.tunnels.length).toBeLessThanOrEqual(3);
+    expect(service.connections).toBe(proxy.tunnels.length);
+  });
+
+  it("sees no header of the service, and the service none of the proxy", async () => {
+    const proxy = await startProxy();
+    let sent: object = {};
+    const service = await startService({
+      [priorityPath]: (request, response) => {
+        sent = request.headers;
+        response.end(json);
+      },
+    });
+    await ask(service.url, { HTTP_PROXY: `http://anna:geheim@${proxy.host}` }, { headers: { "X-Api-Key": "geheim" } });
+    expect(sent).toMatchObject({ host: hostOf(service.url), "x-api-key": "geheim" });
+    expect(Object.keys(sent).filter((name) => name.startsWith("proxy-"))).toEqual([]);
+  });
+
+  it("changes nothing of what is retried", async () => {
+    const proxy = await startProxy();
+    const service = await startService({ [priorityPath]: 503 });
+    const { message } = await fetchErrorOf(ask(service.url, { HTTP_PROXY: `http://${proxy.host}` }, { retries: 2 }));
+    expect(message).toContain("tried 3 times");
+    expect(service.requests).toHaveLength(3);
+  });
+
+  it("is no reason to accept a certificate", async () => {
+    const proxy = await startProxy();
+    const { dir, source } = trusting();
+    const names = ["lists.example.com"];
+    const service = await startSecureService(await makeCertificate({ by: authority, names }), answers);
+    const environment = { HTTPS_PROXY: `http://${proxy.host}` };
+    const error = await fetchErrorOf(ask(service.url, environment, { ...source, retries: 2 }, dir));
+    expect(error).toMatchObject({ endsRun: true, message: expect.stringContaining("certificate") });
+    expect({ requests: service.requests, tunnels: proxy.tunnels.length }).toEqual({ requests: [], tunnels: 1 });
+  });
+});
+
+const password = "Geheim-4711-Passwort";
+const credentials = `anna:${password}`;
+const secrets = [password, credentials, btoa(credentials)].map((text) => text.toLowerCase());
+
+describe("user and password of a proxy", () => {
+  it("are sent to it", async () => {
+    const proxy = await startProxy(({ headers }) => headers["proxy-authorization"] === `Basic ${btoa(credentials)}`);
+    const service = await startService(answers);
+    const environment = { HTTP_PROXY: `http://${credentials}@${proxy.host}` };
+    expect(await ask(service.url, environment)).toHaveProperty("bytes");
+  });
+
+  it("may hold any character, percent-encoded", async () => {
+    const proxy = await startProxy();
+    const service = await startService(answers);
+    await ask(service.url, { HTTP_PROXY: `http://an%3Ana:p%40ss%2Fw%C3%B6rt@${proxy.host}` });
+    const [sent = ""] = proxy.credentials;
+    expect(Buffer.from(sent.replace("Basic ", ""), "base64").toString("utf8")).toBe("an:na:p@ss/wört");
+  });
+
+  it.each<[string, (host: string) => Promise<Environment>]>([
+    ["the proxy does not take them", async (host) => ({ HTTP_PROXY: `http://${credentials}@${host}` })],
+    ["nobody listens", async () => ({ HTTP_PROXY: (await refusedUrl()).replace("//", `//${credentials}@`) })],
+    ["the host is unknown", async () => ({ HTTP_PROXY: `http://${credentials}@proxy.invalid:3128` })],
+    [
+      "it says what it was sent",
+      async () => ({
+        HTTP_PROXY: (
+          await startRawService(
+            (socket, asked) => void socket.end(`HTTP/1.1 403 ${asked.replace(/\s+/g, " ")}\r\n\r\n`),
+          )
+        ).replace("//", `//${credentials}@`),
+      }),
+    ],
+    [
+      "it is no proxy",
+      async () => ({
+        HTTP_PROXY: (await startRawService((socket) => void socket.end("220 ESMTP\r\n"))).replace(
+          "//",
+          `//${credentials}@`,
+        ),
+      }),
+    ],
+  ])("are in no message where %s", async (_what, environment) => {
+    const proxy = await startProxy(() => false);
+    const service = await startService(answers);
+    const error = await fetchErrorOf(ask(service.url, await environment(proxy.host)));
+    const text = shown(error);
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    expect(adviceOf(error.diagnostic)).toContain("HTTP_PROXY");
+  });
+
+  it("are in no message where the answer repeats what was sent", async () => {
+    const url = await startRawService((socket, asked) => {
+      const sent = /proxy-authorization: Basic (\S+)/i.exec(asked)?.[1] ?? "";
+      socket.write("HTTP/1.1 200 OK\r\n\r\n");
+      socket.once("data", () => socket.end(`HTTP/1.1 200 OK\r\nContent-Type: text/${sent}\r\n\r\n{}`));
+    });
+    const error = await fetchErrorOf(
+      ask("http://lists.example", { HTTP_PROXY: url.replace("//", `//${credentials}@`) }),
+    );
+    expect(error.message).toContain("content type");
+    expect(secrets.filter((secret) => shown(error).includes(secret))).toEqual([]);
+  });
+
+  it("are nowhere in what a command says", async () => {
+    const proxy = await startProxy(() => false);
+    const project = makeProject({ source: { baseUrl: "http://lists.example" } });
+    const env = { HTTP_PROXY: `http://${credentials}@${proxy.host}` };
+    for (const reporter of ["text", "json"]) {
+      const ran = await runCli(["generate", "--verbose", "--reporter", reporter], { cwd: project.dir, env });
+      const said = `${ran.stdout}${ran.stderr}`.toLowerCase();
+      expect(ran.exitCode).toBe(3);
+      expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+    }
+    expect(JSON.stringify(project.snapshot())).not.toContain(password);
+  });
+});
+
+describe("a proxy that fails", () => {
+  const fetchAll = async (environment: Environment, retries = 2) => {
+    const clock = fakeClock();
+    const client = clientOf("http://lists.example", { retries, concurrency: 6 }, { environment, clock });
+    return failuresOf(
+      fetchDocuments(client, { version: "1.2", references: "all", keysOf: overviewKeys, concurrency: 6 }),
+    );
+  };
+
+  it("by closing every tunnel is told once, and no tunnel is opened for ever", async () => {
+    let tunnels = 0;
+    const address = await startRawService((socket) => {
+      tunnels++;
+      socket.destroy();
+    });
+    const findings = await fetchAll({ HTTP_PROXY: address }, 1);
+    expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
+    expect(tunnels).toBeLessThanOrEqual(2 * 6);
+  });
+
+  it("by silence ends by source.timeoutMs", async () => {
+    const address = await startRawService(() => undefined);
+    const source = { timeoutMs: 100, retries: 1 };
+    const client = clientOf("http://lists.example", source, {
+      environment: { HTTP_PROXY: address },
+      clock: fakeClock(),
+    });
+    const finding = (await fetchErrorOf(client.get(priorityPath, "priority"))).diagnostic;
+    expect(finding.rule).toBe("fetch");
+    expect(JSON.stringify(finding)).toContain("source.timeoutMs");
+  });
+
+  it("by silence ends with the signal", async () => {
+    const controller = new AbortController();
+    const reason = new Error("SIGINT");
+    const address = await startRawService(() => controller.abort(reason));
+    const client = clientOf(
+      "http://lists.example",
+      {},
+      { environment: { HTTP_PROXY: address }, signal: controller.signal },
+    );
+    await expect(client.get(priorityPath, "priority")).rejects.toBe(reason);
+  });
+
+  it.each(["HTTP_PROXY", "http_proxy"])("is told once for all documents, with the variable %s", async (variable) => {
+    const findings = await fetchAll({ [variable]: await refusedUrl() });
+    expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
+    expect(findings.map(adviceOf)).toEqual([expect.stringContaining(variable)]);
+    expect(findings[0]?.message).toContain("tried 3 times");
+  });
+
+  it("by 407 is told once, and not tried again", async () => {
+    const proxy = await startProxy(() => false);
+    const findings = await fetchAll({ HTTP_PROXY: `http://${proxy.host}` });
+    expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
+    expect(findings[0]?.message).toMatch(/407.*tried once/);
+    expect(findings.map(adviceOf)).toEqual([expect.stringContaining("HTTP_PROXY")]);
+    expect(proxy.tunnels.length).toBeLessThanOrEqual(6);
+  });
+
+  it.each([
+    [403, 1],
+    [500, 3],
+    [502, 3],
+    [503, 3],
+  ])("by %d is tried %d times", async (status, tunnels) => {
+    let asked = 0;
+    const url = await startRawService((socket) => {
+      asked++;
+      socket.end(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`);
+    });
+    const environment = { HTTP_PROXY: url };
+    const error = await fetchErrorOf(ask("http://lists.example", environment, { retries: 2 }));
+    expect(error).toMatchObject({ endsRun: true, message: expect.stringContaining(String(status)) });
+    expect(asked).toBe(tunnels);
+  });
+
+  it("is not blamed for what the service answers", async () => {
+    const proxy = await startProxy();
+    const service = await startService({ [priorityPath]: answer(407) });
+    const { diagnostic } = await fetchErrorOf(ask(service.url, { HTTP_PROXY: `http://${proxy.host}` }));
+    expect(diagnostic.message).toContain("407");
+    expect(diagnostic.message + adviceOf(diagnostic)).not.toContain("HTTP_PROXY");
+  });
+});
+
+describe("an address of a proxy that is none", () => {
+  it.each([
+    ["HTTP_PROXY", "proxy.example.com:3128"],
+    ["HTTP_PROXY", "proxy"],
+    ["http_proxy", "ftp://proxy.example.com"],
+    ["HTTPS_PROXY", "http://"],
+    ["https_proxy", "http://proxy:99999"],
+    ["HTTP_PROXY", `anna:${password}@proxy:3128`],
+    ["HTTP_PROXY", `http://anna:${password}@`],
+  ])("in %s, %j, is an error of the configuration that names the variable", (variable, address) => {
+    const [finding] = findingsOf(() => clientOf("https://127.0.0.1", {}, { environment: { [variable]: address } }));
+    expect(finding).toMatchObject({ rule: "config", message: expect.stringContaining(variable) });
+    expect(JSON.stringify(finding)).not.toContain(password);
+  });
+
+  it.each([
+    ["is not for its scheme", { HTTPS_PROXY: "proxy" }],
+    ["is not for its host", { HTTP_PROXY: "proxy", NO_PROXY: "127.0.0.1:80" }],
+    ["is not for any host", { http_proxy: "proxy", no_proxy: "a.example *" }],
+  ])("is no matter to an address that it %s", (_what, environment) => {
+    expect(() => clientOf("http://127.0.0.1", {}, { environment })).not.toThrow();
+  });
+
+  it("is exit 2", async () => {
+    const project = makeProject({ source: { baseUrl: "http://127.0.0.1" } });
+    const ran = await runCli(["generate"], { cwd: project.dir, env: { HTTP_PROXY: "proxy:3128" } });
+    expect(ran).toMatchObject({ exitCode: 2 });
+  });
+});
+
+describe("the sample", () => {
+  it.each(["proxy", "http://127.0.0.1:1"])("needs no proxy: %s is not asked", async (address) => {
+    const project = makeProject({ source: "sample" });
+    const environment = { HTTP_PROXY: address, HTTPS_PROXY: address };
+    expect(await generate({ cwd: project.dir, environment })).toMatchObject({ ok: true });
+  });
+});
+
+describe("the address of a proxy", () => {
+  it("with a lone % is a mistake of the environment", async () => {
+    const project = makeProject({ source: { baseUrl: "http://lists.example" } });
+    const env = { HTTP_PROXY: "http://anna:50%@127.0.0.1:1" };
+    const ran = await runCli(["generate"], { cwd: project.dir, env });
+    expect(ran).toMatchObject({ exitCode: 2, stdout: expect.stringContaining("HTTP_PROXY") });
+  });
+
+  it("gives credentials that are masked as they are sent", async () => {
+    const url = await startRawService((socket, asked) => {
+      const sent = /proxy-authorization: Basic (\S+)/i.exec(asked)?.[1] ?? "";
+      socket.write("HTTP/1.1 200 OK\r\n\r\n");
+      socket.once("data", () => socket.end(`HTTP/1.1 200 OK\r\nContent-Type: text/${sent}\r\n\r\n{}`));
+    });
+    const environment = { HTTP_PROXY: url.replace("//", "//anna:Ge%40heim-4711@") };
+    const client = clientOf("http://lists.example", {}, { environment });
+    const error = await fetchErrorOf(client.get(priorityPath, "priority"));
+    expect(shown(error)).not.toContain(btoa("anna:Ge@heim-4711").toLowerCase());
+  });
+
+  it("is not named where NO_PROXY excepts the host", async () => {
+    const environment = { HTTP_PROXY: "http://127.0.0.1:1", NO_PROXY: "*" };
+    const client = clientOf("http://127.0.0.1:2", {}, { environment });
+    expect((await fetchErrorOf(client.get(priorityPath, "priority"))).message).not.toContain("HTTP_PROXY");
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { diffLocks } from "../../../src/model/diff/diff-locks.ts";
+import type { Lock, LockedValue } from "../../../src/model/lock/lock.ts";
+import { mergeBranches } from "../../../src/pipeline/merge/merge-branches.ts";
+import { memberName } from "../../../src/model/naming/member-names.ts";
+import { after, branches, type Event, event, first, saidOf } from "../../support/histories.ts";
+import { merge, type Merged } from "../../support/merging.ts";
+
+interface Meaning {
+  readonly code: LockedValue["code"];
+  readonly words: string;
+  readonly isRemoved: boolean;
+}
+
+/** What a program can write, and what it means: each name that the package exports for a code of it, with the code's words. */
+function meaningsOf(lock: Lock | undefined): Map<string, Meaning> {
+  const values = lock?.references[0]?.values ?? [];
+  return new Map(
+    values.flatMap(({ code, description, member, aliases = [], removed }) => {
+      const meaning = { code, words: memberName(description, code), isRemoved: removed === true };
+      return [member, ...aliases].map((name) => [name, meaning] as const);
+    }),
+  );
+}
+
+/** Names that an old program could use and that mean another code now, words that another code had, or a code that came back. */
+function misleading(before: Lock | undefined, now: Lock): string[] {
+  const [old, current] = [meaningsOf(before), meaningsOf(now)];
+  const had = (words: string, code: LockedValue["code"]): boolean =>
+    [...old.values()].some((meaning) => meaning.words === words && meaning.code !== code);
+  return [...old].flatMap(([name, meaning]) => {
+    const is = current.get(name);
+    // One that is gone does not compile any more.
+    if (is === undefined) return [];
+    if (is.code !== meaning.code) return [`${name} was ${meaning.code}`];
+    // What is no longer listed is told as removed, and means nothing new.
+    const isMoved = !is.isRemoved && is.words !== meaning.words && (meaning.isRemoved || had(is.words, is.code));
+    return isMoved ? [`${name} means ${is.words}`] : [];
+  });
+}
+
+const isError = ({ findings }: Merged): boolean => findings.some(({ severity }) => severity === "error");
+
+/** Merges each state of a history into the lock; what is an error is not written. */
+function run(events: readonly Event[], each: (before: Lock | undefined, merged: Merged) => void): Lock | undefined {
+  let list = first;
+  let lock: Lock | undefined;
+  for (const [index, next] of [undefined, ...events].entries()) {
+    if (next) list = after(list, next);
+    const version = index < 3 ? ("1.1" as const) : ("1.2" as const);
+    const merged = merge(lock, saidOf(list, version), { version, acceptRemovals: true });
+    each(lock, merged);
+    if (!isError(merged)) lock = merged.lock;
+  }
+  return lock;
+}
+
+const history = fc.array(event, { minLength: 1, maxLength: 12 });
+const runs = { numRuns: 1000 };
+
+describe("a thousand histories of a list", () => {
+  it("mislead no old program without a finding of level error", () => {
+    let found = 0;
+    fc.assert(
+      fc.property(history, (events) => {
+        run(events, (before, merged) => {
+          if (isError(merged)) found++;
+          else expect(misleading(before, merged.lock)).toEqual([]);
+        });
+      }),
+      runs,
+    );
+    expect(found).toBeGreaterThan(100);
+  });
+
+  it("mislead no old program without a breaking change, where the findings are off or the meanings accepted", () => {
+    fc.assert(
+      fc.property(history, fc.boolean(), (events, acceptMeanings) => {
+        let list = first;
+        let lock: Lock | undefined;
+        for (const next of events) {
+          const options = { acceptRemovals: true, acceptMeanings, rules: { "meaning-changed": "off" } } as const;
+          const { lock: now } = merge(lock, saidOf(list, "1.2"), options);
+          const levels = diffLocks(lock, now, { disabled: "keep" }).map(({ level }) => level);
+          if (!levels.includes("breaking")) expect(misleading(lock, now)).toEqual([]);
+          [lock, list] = [now, after(list, next)];
+        }
+      }),
+      runs,
+    );
+  });
+
+  it("mislead no old program of either branch without a breaking change, where two branches are merged", () => {
+    let asked = 0;
+    fc.assert(
+      fc.property(branches, ({ base, ours, theirs }) => {
+        const { lock } = mergeBranches({ base, ours, theirs });
+        for (const before of [base, ours, theirs]) {
+          const levels = diffLocks(before, lock, { disabled: "keep" }).map(({ level }) => level);
+          if (levels.includes("breaking")) continue;
+          if (levels.length > 0) asked++;
+          expect(misleading(before, lock)).toEqual([]);
+        }
+      }),
+      runs,
+    );
+    expect(asked).toBeGreaterThan(100);
+  });
+
+  it("swap, lose and double no name, accepted meanings apart", () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const holders = new Map<string, LockedValue["code"]>();
+        run(events, (_before, merged) => {
+          if (isError(merged)) return;
+          const names =
+            merged.lock.references[0]?.values.flatMap(({ member, aliases = [] }) => [member, ...aliases]) ?? [];
+          expect(new Set(names).size).toBe(names.length);
+          for (const [name, { code }] of meaningsOf(merged.lock)) {
+            expect(holders.get(name) ?? code).toBe(code);
+            holders.set(name, code);
+          }
+          for (const name of holders.keys()) expect(names).toContain(name);
+        });
+      }),
+      runs,
+    );
+  });
+
+  it("give a lock with each code and each name once, where meanings are accepted", () => {
+    fc.assert(
+      fc.property(history, fc.boolean(), (events, constant) => {
+        let list = first;
+        let lock: Lock | undefined;
+        for (const next of events) {
+          const memberCase = constant ? "constant" : "pascal";
+          const options = { acceptRemovals: true, acceptMeanings: true, memberCase } as const;
+          const merged = merge(lock, saidOf(list, "1.2"), options);
+          expect(isError(merged)).toBe(false);
+          const values = merged.lock.references[0]?.values ?? [];
+          const names = values.flatMap(({ member, aliases = [] }) => [member, ...aliases]);
+          expect(new Set(names).size).toBe(names.length);
+          expect(values.map(({ code }) => code)).toEqual(
+            expect.arrayContaining(lock?.references[0]?.values.map(({ code }) => code) ?? []),
+          );
+          expect(merge(merged.lock, saidOf(list, "1.2"), options).lock).toEqual(merged.lock);
+          [lock, list] = [merged.lock, after(list, next)];
+        }
+      }),
+      runs,
+    );
+  });
+});

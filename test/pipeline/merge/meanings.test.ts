@@ -1,0 +1,209 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Lock } from "../../../src/model/lock/lock.ts";
+import { findingsOf } from "../../support/findings.ts";
+import { locked, lockOf } from "../../support/locks.ts";
+import { item, listsOf, merge, valuesOf } from "../../support/merging.ts";
+
+type Said = Readonly<Record<number, string>>;
+
+/** A list of the lock; a code's names are its member and then its aliases. */
+const lockWith = (...values: Parameters<typeof locked>[]): Lock =>
+  lockOf({ contact_status: values.map((each) => locked(...each)) });
+
+const say = (words: Said) =>
+  listsOf({ contact_status: Object.entries(words).map(([code, text]) => item(Number(code), text)) });
+
+/** The names of each code: the member, then its aliases. */
+function namesOf(lock: Lock): Record<string, string[]> {
+  const values = Object.entries(valuesOf(lock, "contact_status"));
+  return Object.fromEntries(values.map(([code, { member, aliases = [] }]) => [code, [member, ...aliases]]));
+}
+
+const bounces = lockWith(
+  [4, "BouncedHard", { description: "Bounced (hard)" }],
+  [5, "BouncedSoft", { description: "Bounced (soft)" }],
+);
+const exchanged = { 4: "Bounced (soft)", 5: "Bounced (hard)" };
+
+describe("codes that mean something else now", () => {
+  it("are errors, each of them", () => {
+    const { findings } = merge(bounces, say(exchanged));
+    expect(findings).toMatchObject([
+      { rule: "meaning-changed", severity: "error", reference: "contact_status", actual: "Bounced (soft)" },
+      { rule: "meaning-changed", severity: "error", reference: "contact_status", actual: "Bounced (hard)" },
+    ]);
+  });
+
+  it.each(["warn", "off"] as const)("are taken with their members where the rule says %s", (severity) => {
+    const { lock, rules } = merge(bounces, say(exchanged), { rules: { "meaning-changed": severity } });
+    expect(rules).toEqual(severity === "warn" ? ["meaning-changed", "meaning-changed"] : []);
+    expect(valuesOf(lock, "contact_status")).toMatchObject({
+      4: { member: "BouncedHard", description: "Bounced (soft)" },
+      5: { member: "BouncedSoft", description: "Bounced (hard)" },
+    });
+    expect(merge(lock, say(exchanged)).rules).toEqual([]);
+  });
+
+  it.each<[string, object, string]>([
+    ["the flag", {}, "names go with the words"],
+    ["the lock as it was, once the words are taken", { rules: { "meaning-changed": "warn" } }, "restore the lock"],
+  ])("have advice: %s", (_what, options, words) => {
+    const [finding] = merge(bounces, say(exchanged), options).findings;
+    expect(finding?.advice?.filter((part) => typeof part === "string").join("")).toContain(words);
+    expect(finding?.advice).toContainEqual({ args: ["--accept-meanings"] });
+    expect(finding).toMatchObject({ file: "codegen.lock.json", pointer: "/references/contact_status/values/0" });
+  });
+
+  it("are not reported where a state is described, and keep their members", () => {
+    const { lock, rules } = merge(bounces, say(exchanged), { unguarded: true });
+    expect(rules).toEqual([]);
+    expect(namesOf(lock)).toEqual(namesOf(bounces));
+  });
+});
+
+describe("accepted meanings", () => {
+  it.each<[string, Lock, Said, Record<string, string[]>]>([
+    ["exchange the members", bounces, exchanged, { 4: ["BouncedSoft"], 5: ["BouncedHard"] }],
+    [
+      "move members on, and make a new one for the last code",
+      lockWith([1, "A"], [2, "B"], [3, "C"]),
+      { 1: "B", 2: "C", 3: "D" },
+      { 1: ["B"], 2: ["C"], 3: ["D"] },
+    ],
+    [
+      "give a code that came back a new member",
+      lockWith([6, "Complained", { removed: true, aliases: ["Angry"] }], [7, "Other"]),
+      { 6: "Welcome again", 7: "Other" },
+      { 6: ["WelcomeAgain"], 7: ["Other"] },
+    ],
+    [
+      "take names that were given otherwise along, with their aliases",
+      lockWith(
+        [4, "Hard", { description: "Bounced (hard)", aliases: ["Solid"] }],
+        [5, "Soft", { description: "Bounced (soft)" }],
+      ),
+      exchanged,
+      { 4: ["Soft"], 5: ["Hard", "Solid"] },
+    ],
+    [
+      "take the name of a code that is no longer listed, which gets its code",
+      lockWith([4, "Paused"], [5, "Active"]),
+      { 5: "Paused" },
+      { 4: ["Paused_4"], 5: ["Paused"] },
+    ],
+    [
+      "give a new name where the other code keeps its words",
+      lockWith([4, "Paused"], [5, "Active"]),
+      { 4: "Paused", 5: "Paused" },
+      { 4: ["Paused"], 5: ["Paused_5"] },
+    ],
+    [
+      "let the name go to a new code",
+      lockWith([4, "Paused"]),
+      { 4: "Stopped", 9: "Paused" },
+      { 4: ["Stopped"], 9: ["Paused"] },
+    ],
+    [
+      "give every code a new name that lost its words",
+      lockWith([4, "Paused_4", { description: "Paused" }], [9, "Paused_9", { description: "Paused" }], [2, "Low"]),
+      { 2: "Paused", 4: "Four", 9: "Nine" },
+      { 2: ["Paused"], 4: ["Four"], 9: ["Nine"] },
+    ],
+    [
+      "give a name once, though a new code takes the words, too",
+      lockWith([1, "A"], [2, "B"]),
+      { 1: "B", 2: "A", 9: "A" },
+      { 1: ["B"], 2: ["A"], 9: ["A_9"] },
+    ],
+    [
+      "give a name once, to the lowest code",
+      lockWith([1, "A"], [2, "B"], [3, "C"]),
+      { 1: "C", 2: "C", 3: "D" },
+      { 1: ["C"], 2: ["C_2"], 3: ["D"] },
+    ],
+  ])("%s", (_name, old, words, expected) => {
+    const { lock, findings } = merge(old, say(words), { acceptMeanings: true });
+    expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(namesOf(lock)).toEqual(expected);
+    expect(merge(lock, say(words)).findings).toEqual([]);
+  });
+
+  it("leave no alias in another case, either", () => {
+    const { lock, rules } = merge(bounces, say(exchanged), { acceptMeanings: true, memberCase: "constant" });
+    expect(rules).toEqual([]);
+    expect(namesOf(lock)).toEqual({ 4: ["BOUNCED_SOFT"], 5: ["BOUNCED_HARD"] });
+  });
+});
+
+describe("names of the configuration", () => {
+  const named = (names: Record<number, string>, options: Parameters<typeof merge>[2] = {}) =>
+    merge(bounces, say(exchanged), { ...options, names: { contact_status: names } });
+
+  it("may exchange members, and leave no alias", () => {
+    const { lock, rules } = named({ 4: "BouncedSoft", 5: "BouncedHard" });
+    expect(rules).toEqual([]);
+    expect(namesOf(lock)).toEqual({ 4: ["BouncedSoft"], 5: ["BouncedHard"] });
+  });
+
+  it("decide for their own code alone", () => {
+    const { lock, findings } = named({ 4: "Soft" });
+    expect(findings).toMatchObject([{ rule: "meaning-changed", actual: "Bounced (hard)" }]);
+    expect(namesOf(lock)).toEqual({ 4: ["Soft"], 5: ["BouncedSoft"] });
+  });
+
+  it.each([false, true])("may keep the members, flag: %s", (acceptMeanings) => {
+    const { lock, rules } = named({ 4: "BouncedHard", 5: "BouncedSoft" }, { acceptMeanings });
+    expect(rules).toEqual([]);
+    expect(namesOf(lock)).toEqual(namesOf(bounces));
+  });
+
+  it("win over names that would go with the words", () => {
+    const { lock, rules } = named({ 4: "BouncedSoft", 5: "Hard" }, { acceptMeanings: true });
+    expect(rules).toEqual([]);
+    expect(namesOf(lock)).toEqual({ 4: ["BouncedSoft"], 5: ["Hard"] });
+  });
+
+  it("that stay leave no alias, either, once the meaning is accepted", () => {
+    const old = lockWith([1, "Open", { aliases: ["Opened"] }], [2, "Closed"]);
+    const names = { contact_status: { 1: "Open" } };
+    const { lock, rules } = merge(old, say({ 1: "Closed", 2: "Opened" }), { names, acceptMeanings: true });
+    expect(rules).toEqual([]);
+    expect(namesOf(lock)).toEqual({ 1: ["Open"], 2: ["Opened"] });
+  });
+
+  it("may exchange members where a state is described, too", () => {
+    const { lock, rules } = named({ 4: "BouncedSoft", 5: "BouncedHard" }, { unguarded: true });
+    expect(rules).toEqual([]);
+    expect(namesOf(lock)).toEqual({ 4: ["BouncedSoft"], 5: ["BouncedHard"] });
+  });
+
+  it("leave no alias of a code that lost its words, with the flag or without", () => {
+    const old = lockWith([1, "Paused"]);
+    const said = say({ 1: "Stopped", 9: "Paused" });
+    const names = { contact_status: { 1: "Halted", 9: "Paused" } };
+    for (const acceptMeanings of [false, true]) {
+      const { lock, rules } = merge(old, said, { names, acceptMeanings });
+      expect(rules).toEqual([]);
+      expect(namesOf(lock)).toEqual({ 1: ["Halted"], 9: ["Paused"] });
+    }
+    const alone = merge(old, said, { names: { contact_status: { 1: "Halted" } }, acceptMeanings: true });
+    expect(namesOf(alone.lock)).toEqual({ 1: ["Halted"], 9: ["Paused"] });
+  });
+
+  it("leave the alias of a code that keeps its words", () => {
+    const old = lockWith([4, "Paused"], [5, "Active"]);
+    const names = { contact_status: { 4: "Held", 5: "Resting" } };
+    const { lock, rules } = merge(old, say({ 4: "Paused", 5: "Paused" }), { names });
+    expect(rules).toEqual([]);
+    expect(namesOf(lock)).toEqual({ 4: ["Held", "Paused"], 5: ["Resting"] });
+  });
+
+  it("cannot give a member that a code holds which means the same still", () => {
+    const old = lockWith([4, "Hard"], [5, "Soft"], [6, "Other"]);
+    const said = say({ 4: "Soft", 5: "Hard", 6: "Other" });
+    const names = { contact_status: { 4: "Other", 5: "Hard" } };
+    expect(findingsOf(() => merge(old, said, { names }))).toMatchObject([
+      { rule: "config", pointer: "/names/contact_status/4" },
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, it } from "@jest/globals";
+import { describeDecision, type MergeDecision } from "../../../src/pipeline/merge/merge-decision.ts";
+
+const at = { reference: "priority", code: 7 };
+const value = { kind: "value", ...at, part: "description", kept: "Low", other: "Lowest" } as const;
+const member = { kind: "member", ...at, kept: "Low", other: "Lowest", isReworded: false } as const;
+const name = { kind: "name", ...at, name: "Pause", holder: 9, given: "Pause_7" } as const;
+
+it.each<[MergeDecision, string[]]>([
+  [value, ["description", "7", '"Low"', '"Lowest"']],
+  [member, ["7", "Low", "Lowest"]],
+  [name, ["Pause", "code 9", "code 7", "Pause_7"]],
+  [{ ...name, given: undefined }, ["Pause", "code 9", "code 7", "alias"]],
+  [
+    { kind: "name", reference: "b", name: "Pause", holder: "a", given: "PauseReference" },
+    ["Pause", "a keeps", "PauseReference"],
+  ],
+])("what is decided, is told with what it is about: %j", (decision, parts) => {
+  const words = describeDecision(decision);
+  const places = parts.map((part) => words.indexOf(part));
+  expect(places.every((place) => place >= 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+it("texts stand in quotes, codes and names do not", () => {
+  const code = "on.hold";
+  const quotes = (decision: MergeDecision): number => describeDecision(decision).split('"').length - 1;
+  expect(quotes({ ...value, code })).toBe(4);
+  expect(quotes({ ...member, code })).toBe(0);
+  expect(quotes({ ...name, code, holder: "held" })).toBe(0);
+  expect(quotes({ ...name, code, given: undefined })).toBe(0);
+});
+
+it("no code is named where the whole reference is meant, and a caution only where words differ", () => {
+  const { code: _code, ...ofReference } = value;
+  expect(describeDecision(ofReference)).toContain('description: "Low"');
+  const { code: _other, ...ofType } = name;
+  const words = describeDecision({ ...ofType, holder: "held" });
+  expect(words).not.toContain("code");
+  expect(words).not.toContain('"');
+  expect(words).toMatch(/held keeps it, \w.* is Pause_7 now$/);
+  const [plain, reworded] = [describeDecision(member), describeDecision({ ...member, isReworded: true })];
+  expect(reworded.startsWith(plain)).toBe(true);
+  expect(reworded.slice(plain.length)).toContain("words");
+});

@@ -1,0 +1,432 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import type { Lock, LockedValue } from "../../../src/model/lock/lock.ts";
+import { parseLock } from "../../../src/model/lock/parse-lock.ts";
+import { printLock } from "../../../src/model/lock/print-lock.ts";
+import type { MappedLists } from "../../../src/pipeline/map/map-documents.ts";
+import { lists, memberCase, shuffled } from "../../support/arbitraries.ts";
+import { locked, lockOf } from "../../support/locks.ts";
+import { item, listsOf, membersOf, merge, valuesOf, numbered } from "../../support/merging.ts";
+
+/** The same lists as they might arrive another time: nothing at its place. */
+function shuffledLists(sorted: MappedLists): fc.Arbitrary<MappedLists> {
+  return fc
+    .tuple(shuffled(sorted.references), ...sorted.references.map(({ values }) => shuffled(values)))
+    .map(([references, ...values]) => {
+      const valuesByKey = new Map(sorted.references.map(({ key }, index) => [key, values[index] ?? []]));
+      const moved = references.map((each) => ({ ...each, values: valuesByKey.get(each.key) ?? [] }));
+      return { ...sorted, references: moved };
+    });
+}
+
+const keysOf = (lock: Lock): string[] => lock.references.map(({ key }) => key);
+const typesOf = (lock: Lock): Record<string, string> =>
+  Object.fromEntries(lock.references.map(({ key, type }) => [key, type]));
+
+describe("without a lock", () => {
+  it("takes what the service says, sorted and named", () => {
+    const said = listsOf({ priority: [item(2, "High", { enable: false }), item(1, "Low")], batch_status: numbered(1) });
+    const { lock, rules } = merge(undefined, said, { memberCase: "constant" });
+    expect(rules).toEqual([]);
+    expect(lock).toMatchObject({ apiVersion: "1.2", memberCase: "constant" });
+    expect(lock.references.map(({ key, type, code }) => [key, type, code])).toEqual([
+      ["batch_status", "BatchStatus", { kind: "integer", width: 1 }],
+      ["priority", "Priority", { kind: "integer", width: 1 }],
+    ]);
+    expect(valuesOf(lock, "priority")).toEqual({
+      1: { description: "Low", enable: true, member: "LOW" },
+      2: { description: "High", enable: false, member: "HIGH" },
+    });
+  });
+
+  it("keeps code2", () => {
+    const { lock } = merge(undefined, listsOf({ country: [item(56, "Belgium", { code2: "BE" })] }));
+    expect(valuesOf(lock, "country")).toMatchObject({ 56: { code2: "BE", member: "Belgium" } });
+  });
+
+  it("tells of a list that has no values yet", () => {
+    const { lock, findings } = merge(undefined, listsOf({ priority: [] }));
+    expect(findings).toMatchObject([{ rule: "reference-empty", severity: "warn", reference: "priority" }]);
+    expect(lock.references).toMatchObject([{ key: "priority", type: "Priority", values: [] }]);
+  });
+});
+
+describe("a value", () => {
+  const old = lockOf({
+    priority: [
+      locked(1, "Low", { aliases: ["Slow"] }),
+      locked(2, "High", { description: "High", enable: true }),
+      locked(3, "Urgent", { removed: true, aliases: ["Hot"] }),
+    ],
+  });
+
+  it("keeps its names whatever else changes", () => {
+    const said = listsOf({ priority: [item(2, "Very high", { enable: false }), item(1, "High")] });
+    expect(valuesOf(merge(old, said).lock, "priority")).toMatchObject({
+      1: { description: "High", member: "Low", aliases: ["Slow"] },
+      2: { description: "Very high", enable: false, member: "High" },
+    });
+  });
+
+  it("that is gone stays as a tombstone", () => {
+    const { lock, rules } = merge(old, listsOf({ priority: [item(1, "Low")] }));
+    expect(rules).toEqual([]);
+    expect(valuesOf(lock, "priority")).toEqual({
+      1: { description: "Low", enable: true, member: "Low", aliases: ["Slow"] },
+      2: { description: "High", enable: true, member: "High", removed: true },
+      3: { description: "Urgent", enable: true, member: "Urgent", aliases: ["Hot"], removed: true },
+    });
+  });
+
+  it("that is back lives again under its names", () => {
+    const said = listsOf({ priority: [item(1, "Low"), item(2, "High"), item(3, "At once", { enable: false })] });
+    expect(valuesOf(merge(old, said).lock, "priority")[3]).toEqual({
+      description: "At once",
+      enable: false,
+      member: "Urgent",
+      aliases: ["Hot"],
+    });
+  });
+
+  it.each([
+    ["a living one's name", "High", "High_4"],
+    ["an alias", "Slow", "Slow_4"],
+    ["a tombstone's name", "Urgent", "Urgent_4"],
+    ["a tombstone's alias", "Hot", "Hot_4"],
+  ])("that is new and meets %s takes its code alone", (_name, description, member) => {
+    const said = listsOf({ priority: [item(1, "Low"), item(2, "High"), item(4, description)] });
+    const { lock, findings } = merge(old, said);
+    expect(membersOf(lock, "priority")).toEqual({ 1: "Low", 2: "High", 3: "Urgent", 4: member });
+    expect(findings).toMatchObject([{ rule: "name-collision", reference: "priority", actual: member }]);
+  });
+
+  it("takes code2, description and state from the service", () => {
+    const before = lockOf({ country: [locked(688, "Serbia", { code2: "YU" })] });
+    const { lock } = merge(before, listsOf({ country: [item(688, "Serbia", { code2: "RS" })] }));
+    expect(valuesOf(lock, "country")[688]).toMatchObject({ code2: "RS", member: "Serbia" });
+  });
+});
+
+const lockWith = (codes: number[], gone: number[] = []): Lock =>
+  lockOf({
+    contact_status: [
+      ...codes.map((code) => locked(code, `Status${code}`)),
+      ...gone.map((code) => locked(code, `Status${code}`, { removed: true })),
+    ],
+  });
+
+describe("mass-removal", () => {
+  it.each<[string, Lock, number[], boolean]>([
+    ["an empty list", lockWith([1, 2]), [], true],
+    ["an empty list where one code lived", lockWith([1]), [], true],
+    ["all codes replaced by others, in a small list", lockWith([1, 2]), [8, 9], false],
+    ["1 of 2", lockWith([1, 2]), [1], false],
+    ["2 of 3", lockWith([1, 2, 3]), [1], false],
+    ["2 of 4, exactly half", lockWith([1, 2, 3, 4]), [1, 2], false],
+    ["3 of 4", lockWith([1, 2, 3, 4]), [1], true],
+    ["3 of 4, with new ones in their place", lockWith([1, 2, 3, 4]), [1, 5, 6, 7, 8], true],
+    ["2 of 5", lockWith([1, 2, 3, 4, 5]), [1, 2, 3], false],
+    ["3 of 5", lockWith([1, 2, 3, 4, 5]), [1, 2], true],
+    ["2 of 3 living ones beside tombstones", lockWith([1, 2, 3], [4, 5, 6]), [1], false],
+    ["an empty list where all codes were gone", lockWith([], [1, 2, 3, 4]), [], false],
+  ])("%s", (_name, old, codes, found) => {
+    const said = listsOf({ contact_status: numbered(...codes) });
+    const { findings } = merge(old, said);
+    expect(findings.map(({ rule, severity, reference }) => [rule, severity, reference])).toEqual(
+      found ? [["mass-removal", "error", "contact_status"]] : [],
+    );
+    expect(merge(old, said, { acceptRemovals: true }).rules).toEqual([]);
+  });
+
+  it.each([
+    ["accepted", { acceptRemovals: true }],
+    ["softened", { rules: { "mass-removal": "off" } as const }],
+  ])("makes tombstones where it is %s", (_name, options) => {
+    const { lock, rules } = merge(lockWith([1, 2]), listsOf({ contact_status: [] }), options);
+    expect(rules).toEqual([]);
+    expect(valuesOf(lock, "contact_status")).toMatchObject({ 1: { removed: true }, 2: { removed: true } });
+  });
+
+  it("is a warning where the rules say so", () => {
+    const { findings } = merge(lockWith([1, 2]), listsOf({ contact_status: [] }), {
+      rules: { "mass-removal": "warn" },
+    });
+    expect(findings).toMatchObject([{ rule: "mass-removal", severity: "warn" }]);
+  });
+
+  it("is told of each list", () => {
+    const old = lockOf({ priority: [locked(1, "Low")], user_status: [locked(1, "Active")] });
+    const { findings } = merge(old, listsOf({ priority: [], user_status: [] }));
+    expect(findings.map(({ reference }) => reference)).toEqual(["priority", "user_status"]);
+  });
+});
+
+describe("a reference", () => {
+  const old = lockOf({ priority: [locked(1, "Low")], user_status: [locked(1, "Active")] });
+
+  it("that nobody serves stays as it is", () => {
+    const said = listsOf({ user_status: [item(1, "Active")] }, { missing: ["priority"] });
+    expect(merge(old, said).lock).toEqual(old);
+  });
+
+  it("that nobody serves becomes tombstones where removals are meant", () => {
+    const said = listsOf({ user_status: [item(1, "Active")] }, { missing: ["priority"] });
+    const { lock, rules } = merge(old, said, { acceptRemovals: true });
+    expect(rules).toEqual([]);
+    expect(valuesOf(lock, "priority")).toEqual({
+      1: { description: "Low", enable: true, member: "Low", removed: true },
+    });
+  });
+
+  it.each([false, true])(
+    "that the configuration does not list stays as it is, accepting removals: %s",
+    (acceptRemovals) => {
+      const said = listsOf({ user_status: [item(1, "Active")] });
+      const { lock, rules } = merge(old, said, { references: ["user_status"], acceptRemovals });
+      expect(rules).toEqual([]);
+      expect(lock).toEqual(old);
+    },
+  );
+
+  it("that was never declared is buried once the overview does not list it, and guarded", () => {
+    const before = lockOf({ loyalty_level: [locked(1, "Gold")] });
+    const said = listsOf({ priority: [item(1, "Low")] });
+    expect(merge(before, said).findings).toMatchObject([{ rule: "mass-removal", reference: "loyalty_level" }]);
+    const { lock, rules } = merge(before, said, { acceptRemovals: true });
+    expect(rules).toEqual([]);
+    expect(valuesOf(lock, "loyalty_level")[1]).toMatchObject({ member: "Gold", removed: true });
+  });
+
+  it("has name and description from the service, its type from the lock", () => {
+    const before: Lock = { ...old, references: old.references.map((each) => ({ ...each, type: `${each.type}Kept` })) };
+    const said = listsOf({ priority: [item(1, "Low")], user_status: [item(1, "Active")] });
+    const renamed = said.references.map((each) => ({ ...each, name: "New", description: "" }));
+    const { lock } = merge(before, { ...said, references: renamed });
+    expect(lock.references).toMatchObject([
+      { key: "priority", name: "New", description: "", type: "PriorityKept" },
+      { key: "user_status", name: "New", description: "", type: "UserStatusKept" },
+    ]);
+  });
+});
+
+/** One living code for each, so that nothing but names is found. */
+function knownOnly(before: Record<string, unknown>) {
+  return Object.fromEntries(Object.keys(before).map((key) => [key, numbered(1)]));
+}
+
+describe("types", () => {
+  it.each<[string, Record<string, readonly LockedValue[]>, string, string]>([
+    ["a global type", {}, "map", "MapReference"],
+    ["a type that stands", { "contact-status": [] }, "contact_status", "ContactStatusReference"],
+    [
+      "two that stand",
+      { "contact-status": [], contact_status_reference: [] },
+      "contact_status",
+      "ContactStatusReference_",
+    ],
+  ])("of new references evade %s", (_name, before, key, type) => {
+    const { lock, findings } = merge(lockOf(before), listsOf({ [key]: numbered(1), ...knownOnly(before) }));
+    expect(typesOf(lock)[key]).toBe(type);
+    expect(findings).toMatchObject([{ rule: "name-collision", severity: "warn", reference: key, actual: type }]);
+  });
+
+  it("that stand are kept when a namesake arrives before them", () => {
+    const { lock } = merge(
+      lockOf({ contact_status: [] }),
+      listsOf({ "contact-status": numbered(1), contact_status: numbered(1) }),
+    );
+    expect(typesOf(lock)).toEqual({ "contact-status": "ContactStatusReference", contact_status: "ContactStatus" });
+  });
+});
+
+describe("code-type-change", () => {
+  const old = lockOf({ loyalty_level: [locked(1, "Gold")] });
+  const now = listsOf({ loyalty_level: [item("gold", "Gold")] });
+
+  it.each([
+    ["by itself", {}],
+    ["though removals are accepted", { acceptRemovals: true }],
+  ])("is an error %s, and the lock keeps what it has", (_name, options) => {
+    const { lock, findings } = merge(old, now, options);
+    expect(findings).toMatchObject([
+      {
+        rule: "code-type-change",
+        severity: "error",
+        reference: "loyalty_level",
+        expected: "integer",
+        actual: "string",
+      },
+    ]);
+    expect(lock).toEqual(old);
+  });
+
+  it("is none for a list that had no codes", () => {
+    const { lock, rules } = merge(lockOf({ loyalty_level: [] }), now);
+    expect(rules).toEqual([]);
+    expect(lock.references).toMatchObject([{ code: { kind: "string" }, values: [{ code: "gold", member: "Gold" }] }]);
+  });
+
+  it("is none for a list that came back empty: that is a mass removal", () => {
+    const { references, ...rest } = listsOf({ loyalty_level: [] });
+    const untyped = { ...rest, references: references.map((each) => ({ ...each, code: null })) };
+    expect(merge(old, untyped).rules).toEqual(["mass-removal"]);
+    const { lock } = merge(old, untyped, { acceptRemovals: true });
+    expect(lock.references).toMatchObject([{ code: { kind: "integer" }, values: [{ code: 1, removed: true }] }]);
+  });
+});
+
+describe("the move to another version", () => {
+  const old = lockOf(
+    {
+      account_type: [locked(1, "Trial")],
+      loyalty_level: [locked(1, "Gold")],
+      priority: [locked(1, "Lowest", { description: "Low", aliases: ["Slow"] }), locked(2, "High", { removed: true })],
+      transaction_status: [locked(5, "Sent")],
+    },
+    { apiVersion: "1.1" },
+  );
+
+  it("keeps names by code, and starts a list anew whose type of code changes", () => {
+    const said = listsOf({
+      account_type: [item(1, "Trial")],
+      loyalty_level: [item(1, "Gold")],
+      priority: [item(1, "Low")],
+      transaction_status: [item("5", "Delivered"), item("sent", "Sent")],
+    });
+    const { lock, rules } = merge(old, said);
+    expect(rules).toEqual([]);
+    expect(lock.apiVersion).toBe("1.2");
+    expect(valuesOf(lock, "priority")).toMatchObject({
+      1: { member: "Lowest", aliases: ["Slow"] },
+      2: { member: "High", removed: true },
+    });
+    expect(lock.references.find(({ key }) => key === "transaction_status")).toMatchObject({
+      type: "TransactionStatus",
+      code: { kind: "string", width: 20 },
+      values: [
+        { code: "5", member: "Delivered" },
+        { code: "sent", member: "Sent" },
+      ],
+    });
+  });
+
+  it("lets references leave that the version lacks, and is no mass removal", () => {
+    const said = listsOf({ priority: [item(1, "Low")] }, { version: "1.0" });
+    const { lock, rules } = merge(old, said, { version: "1.0" });
+    expect(rules).toEqual([]);
+    expect(lock.apiVersion).toBe("1.0");
+    expect(keysOf(lock)).toEqual(["priority"]);
+  });
+
+  it("keeps those that the configuration does not list, where the version has them", () => {
+    const said = listsOf({ batch_status: numbered(1) });
+    const { lock } = merge(old, said, { references: ["batch_status"] });
+    expect(keysOf(lock)).toEqual(["account_type", "batch_status", "priority"]);
+  });
+
+  it("keeps an undeclared one that the overview lists, unless its codes are of another type", () => {
+    const version = { version: "1.0" } as const;
+    const same = merge(old, listsOf({ loyalty_level: [item(1, "Silver")] }, version), version);
+    expect(membersOf(same.lock, "loyalty_level")).toEqual({ 1: "Gold" });
+    const other = merge(old, listsOf({ loyalty_level: [item("silver", "Silver")] }, version), version);
+    expect(other.rules).toEqual([]);
+    expect(membersOf(other.lock, "loyalty_level")).toEqual({ silver: "Silver" });
+  });
+
+  it("still guards against mass removals", () => {
+    expect(merge(old, listsOf({ priority: [] })).rules).toEqual(["mass-removal"]);
+  });
+});
+
+/** The locks that a history of lists gives. Every other one may be of another case. */
+function locksOf(runs: readonly (readonly [Parameters<typeof merge>[1], boolean])[], recase = false): Lock[] {
+  const locks: Lock[] = [];
+  for (const [said, constant] of runs) {
+    locks.push(merge(locks.at(-1), said, { memberCase: recase && constant ? "constant" : "pascal" }).lock);
+  }
+  return locks;
+}
+
+/** Every name that every code has. */
+const namesOf = (lock: Lock | undefined): string[] =>
+  (lock?.references ?? []).flatMap(({ key, values }) =>
+    values.flatMap(({ code, member, aliases = [] }) => [member, ...aliases].map((name) => `${key} ${code} ${name}`)),
+  );
+
+describe("any lists, one after the other", () => {
+  const history = fc.array(fc.tuple(lists, fc.boolean()), { minLength: 1, maxLength: 4 });
+
+  it("give the same lock and the same findings in any order of arrival", () => {
+    const cases = fc
+      .tuple(lists, lists, memberCase)
+      .chain(([first, second, style]) => fc.tuple(fc.constant({ first, second, style }), shuffledLists(second)));
+    fc.assert(
+      fc.property(cases, ([{ first, second, style }, moved]) => {
+        for (const old of [undefined, merge(undefined, first).lock]) {
+          const [one, other] = [second, moved].map((said) => merge(old, said, { memberCase: style }));
+          expect(printLock((other as typeof one)?.lock as Lock)).toBe(printLock(one?.lock as Lock));
+          expect(other?.findings).toEqual(one?.findings);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("never change a name or a type that was given", () => {
+    fc.assert(
+      fc.property(history, (runs) => {
+        const given = new Map<string, string>();
+        for (const lock of locksOf(runs)) {
+          for (const { key, type, values } of lock.references) {
+            for (const [id, name] of [[key, type], ...values.map(({ code, member }) => [`${key} ${code}`, member])]) {
+              expect(name).toBe(given.get(id as string) ?? name);
+              given.set(id as string, name as string);
+            }
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("never give a name to another code, changes of the case included", () => {
+    fc.assert(
+      fc.property(history, (runs) => {
+        const holders = new Map<string, number | string>();
+        for (const lock of locksOf(runs, true)) {
+          for (const { key, values } of lock.references) {
+            for (const { code, member, aliases = [] } of values) {
+              for (const name of [member, ...aliases]) {
+                expect(holders.get(`${key} ${name}`) ?? code).toBe(code);
+                holders.set(`${key} ${name}`, code);
+              }
+            }
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("lose no code and no name, and give a lock that reads back", () => {
+    fc.assert(
+      fc.property(history, (runs) => {
+        const locks = locksOf(runs, true);
+        for (const lock of locks) expect(printLock(parseLock(printLock(lock), {}))).toBe(printLock(lock));
+        expect(namesOf(locks.at(-1))).toEqual(expect.arrayContaining(namesOf(locks.at(-2))));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("change nothing when they come twice", () => {
+    fc.assert(
+      fc.property(history, memberCase, (runs, style) => {
+        const [said] = runs.at(-1) as (typeof runs)[number];
+        const once = merge(locksOf(runs).at(-1), said, { memberCase: style }).lock;
+        expect(printLock(merge(once, said, { memberCase: style }).lock)).toBe(printLock(once));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

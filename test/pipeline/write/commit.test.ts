@@ -1,0 +1,276 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { advise } from "../../../src/model/rules/advice.ts";
+import type { Diagnostic } from "../../../src/model/findings/diagnostics.ts";
+import { commitFiles, type Commit } from "../../../src/pipeline/write/commit.ts";
+import { removeLeftovers } from "../../../src/pipeline/write/leftovers.ts";
+import { type Disk, realDisk } from "../../../src/platform/files/disk.ts";
+import { findingsOf } from "../../support/findings.ts";
+import { files, folderOf, module, watchedDisk, writePackage } from "../../support/small-package.ts";
+import { makeProject, type Project } from "../../support/project.ts";
+
+const inProject = ({ dir }: Project, path: string): string => join(dir, path);
+
+const lock = "codegen.lock.json";
+
+/** A project with an older package, an orphan of ours, and files of the user. */
+function olderProject(): Project {
+  const project = makeProject({ source: "sample" });
+  writePackage(project, (text) => text.replace("reference-lists", "older-lists").replace("enum", "const enum"));
+  project.write(lock, '{"older":true}\n');
+  project.write("generated/priority.ts", module("export enum Priority {}"));
+  project.write("generated/mine.ts", "export {};\r\n");
+  project.write("generated/.keep", "");
+  return project;
+}
+
+const emptyProject = (): Project => makeProject({ source: "sample" });
+
+/** Writes lock and package, and removes those orphans that are still there. */
+function commitOf(project: Project, dir = "generated"): Commit {
+  const orphan = inProject(project, `${dir}/priority.ts`);
+  return {
+    folder: folderOf(project, dir),
+    files: [
+      { path: inProject(project, lock), text: '{"newer":true}\n' },
+      ...files.map(({ path, text }) => ({ path: inProject(project, `${dir}/${path}`), text })),
+    ],
+    orphans: existsSync(orphan) ? [orphan] : [],
+    again: ["--locked"],
+  };
+}
+
+/** Calls that change nothing. */
+const isLook = (call: string): boolean => /^(?:kind|mode|stamp) /.test(call);
+
+interface Outcome {
+  readonly project: Project;
+  /** What was called up to the fault. */
+  readonly calls: readonly string[];
+  readonly found: readonly Diagnostic[];
+  readonly phase: 1 | 2;
+}
+
+/** Commits with a fault at each call in turn. */
+function outcomesOf(make: () => Project, dir: string): Outcome[] {
+  const outcomes: Outcome[] = [];
+  for (let fault = 1; ; fault++) {
+    const project = make();
+    const { disk, calls } = watchedDisk((call) => call === fault);
+    const found = findingsOf(() => commitFiles(disk, commitOf(project, dir)));
+    if (calls.length < fault) return outcomes;
+    const phase = calls.some((call) => call.startsWith("rename")) ? 2 : 1;
+    outcomes.push({ project, calls: calls.slice(0, fault), found, phase });
+  }
+}
+
+const hiddenIn = (project: Project, dir = "generated"): string[] =>
+  ["", dir]
+    .flatMap((folder) => readdirSync(inProject(project, folder)))
+    .filter((name) => name.endsWith(".codegen-tmp"));
+
+describe("a commit", () => {
+  it("writes everything, removes orphans, and leaves the rest alone", () => {
+    const project = olderProject();
+    commitFiles(realDisk, commitOf(project));
+    expect(project.snapshot()).toEqual({
+      "codegen.config.json": project.read("codegen.config.json"),
+      [lock]: '{"newer":true}\n',
+      ...Object.fromEntries(files.map(({ path, text }) => [`generated/${path}`, text])),
+      "generated/mine.ts": "export {};\r\n",
+      "generated/.keep": "",
+    });
+  });
+
+  it("prepares every file before the first comes into place, in order, orphans last", () => {
+    const project = olderProject();
+    const { disk, calls } = watchedDisk();
+    commitFiles(disk, commitOf(project));
+    const names = [lock, ...files.map(({ path }) => path)];
+    expect(calls.filter((call) => !isLook(call))).toEqual([
+      ...names.map((name) => `writeNew .${name}.codegen-tmp`),
+      ...names.map((name) => `rename .${name}.codegen-tmp`),
+      "remove priority.ts",
+    ]);
+  });
+
+  it("of orphans alone makes no folder", () => {
+    const project = makeProject();
+    const { disk, calls } = watchedDisk();
+    commitFiles(disk, { folder: folderOf(project), files: [], orphans: [] });
+    expect(calls).toEqual([]);
+  });
+
+  it.each<[given: number | undefined, found: number]>([
+    [0o755, 0o755],
+    [undefined, 0o644],
+  ])("gives a file of the mode %p the permissions %p", (mode, permissions) => {
+    const project = makeProject();
+    const path = inProject(project, lock);
+    const file = { path, text: "{}\n", ...(mode !== undefined && { mode }) };
+    commitFiles(realDisk, { folder: folderOf(project), files: [file], orphans: [] });
+    expect((realDisk.mode(path) as number) & 0o777 & ~process.umask()).toBe(permissions & ~process.umask());
+  });
+
+  it("keeps the permissions of a file that it replaces, whatever the umask is", () => {
+    const project = makeProject();
+    const path = inProject(project, lock);
+    project.write(lock, "{}\n");
+    chmodSync(path, 0o664);
+    const umask = process.umask(0o077);
+    try {
+      commitFiles(realDisk, { folder: folderOf(project), files: [{ path, text: "[]\n" }], orphans: [] });
+    } finally {
+      process.umask(umask);
+    }
+    expect(realDisk.mode(path)).toBe(0o664);
+  });
+
+  it("reads back what it wrote, whatever the text", () => {
+    const project = makeProject();
+    const text = `${"Åland 🇦🇽 \u2028".repeat(20_000)}\n`;
+    commitFiles(realDisk, {
+      folder: folderOf(project),
+      files: [{ path: inProject(project, lock), text }],
+      orphans: [],
+    });
+    expect(project.read(lock)).toBe(text);
+  });
+});
+
+describe("a file that somebody saves while a run writes", () => {
+  const saved = "saved by a person\n";
+
+  /** A disk on which a person saves a file once the run has called this. */
+  const disturbed = (project: Project, file: string, method: "writeNew" | "rename"): Disk => ({
+    ...realDisk,
+    [method]: (...parameters: [string, string]) => {
+      realDisk[method](...parameters);
+      project.write(file, saved);
+    },
+  });
+
+  it("is kept, and so is everything else where nothing is in its place yet", () => {
+    const project = olderProject();
+    const before = project.snapshot();
+    const found = findingsOf(() =>
+      commitFiles(disturbed(project, "generated/types.ts", "writeNew"), commitOf(project)),
+    );
+    expect(found).toMatchObject([{ rule: "io", message: expect.stringContaining("generated/types.ts has changed") }]);
+    expect(project.snapshot()).toEqual({ ...before, "generated/types.ts": saved });
+  });
+
+  it.each(["generated/index.ts", "generated/priority.ts"])("is kept later, too: %s", (file) => {
+    const project = olderProject();
+    const found = findingsOf(() => commitFiles(disturbed(project, file, "rename"), commitOf(project)));
+    expect(found).toMatchObject([{ rule: "io", advice: advise`run ${["--locked"]} again` }]);
+    expect(project.read(file)).toBe(saved);
+    expect(hiddenIn(project)).toEqual([]);
+  });
+});
+
+describe("a fault", () => {
+  it("at any call is told of by rule io, with paths from the configuration's folder", () => {
+    for (const { project, calls, found } of outcomesOf(olderProject, "generated")) {
+      expect({ calls, found }).toEqual({ calls, found: [expect.objectContaining({ rule: "io", severity: "error" })] });
+      expect(found[0]?.message).not.toContain(project.dir);
+    }
+  });
+
+  it("advises to run again where a file is written already, and nowhere else", () => {
+    const advised = outcomesOf(olderProject, "generated").map(({ calls, found }) => {
+      const isBegun = calls.slice(0, -1).some((call) => call.startsWith("rename"));
+      return { isBegun, advice: found[0]?.advice };
+    });
+    const advice = advise`run ${["--locked"]} again`;
+    expect(advised).toEqual(advised.map(({ isBegun }) => ({ isBegun, advice: isBegun ? advice : undefined })));
+    expect(advised.filter(({ isBegun }) => isBegun).length).toBeGreaterThan(files.length);
+  });
+
+  it("advises the bare command where no arguments are given", () => {
+    const project = olderProject();
+    const { disk } = watchedDisk((_call, method) => method === "remove");
+    const { again: _again, ...commit } = commitOf(project);
+    expect(findingsOf(() => commitFiles(disk, commit))).toMatchObject([{ advice: advise`run ${[]} again` }]);
+  });
+
+  it("in the first phase leaves the tree as it was", () => {
+    const before = olderProject().snapshot();
+    const first = outcomesOf(olderProject, "generated").filter(({ phase }) => phase === 1);
+    expect(first.length).toBeGreaterThan(files.length);
+    for (const { project, calls } of first)
+      expect({ calls, tree: project.snapshot() }).toEqual({ calls, tree: before });
+  });
+
+  it("in the first phase leaves no new folder", () => {
+    const first = outcomesOf(emptyProject, "packages/eu/lists").filter(({ phase }) => phase === 1);
+    const left = first.map(({ project }) => readdirSync(project.dir));
+    expect(left).toEqual(first.map(() => ["codegen.config.json"]));
+  });
+
+  it("in the second phase leaves every file whole, old or new; the next run mends it", () => {
+    const done = olderProject();
+    const before = done.snapshot();
+    commitFiles(realDisk, commitOf(done));
+    const after = done.snapshot();
+    const second = outcomesOf(olderProject, "generated").filter(({ phase }) => phase === 2);
+    expect(second.filter(({ calls }) => !isLook(calls.at(-1) ?? ""))).toHaveLength(1 + files.length + 1);
+    for (const { project, calls } of second) {
+      const now = project.snapshot();
+      for (const path of Object.keys({ ...before, ...after })) expect([before[path], after[path]]).toContain(now[path]);
+      removeLeftovers(realDisk, folderOf(project));
+      expect(hiddenIn(project)).toEqual([]);
+      commitFiles(realDisk, commitOf(project));
+      expect({ calls, tree: project.snapshot() }).toEqual({ calls, tree: after });
+    }
+  });
+
+  it("that stays is told of all the same", () => {
+    const project = olderProject();
+    const { disk } = watchedDisk((call) => call > 4);
+    expect(findingsOf(() => commitFiles(disk, commitOf(project)))).toEqual([expect.objectContaining({ rule: "io" })]);
+  });
+
+  it.each<[string, (path: string) => void]>([
+    ["a folder", (path) => mkdirSync(path)],
+    ["a file", (path) => writeFileSync(path, "mine")],
+    ["a link", (path) => symlinkSync(join(path, "../../codegen.config.json"), path)],
+  ])("is %s in a temporary file's place: nothing is written through it", (_what, take) => {
+    const project = olderProject();
+    take(inProject(project, "generated/.country.ts.codegen-tmp"));
+    const before = project.snapshot();
+    expect(findingsOf(() => commitFiles(realDisk, commitOf(project)))).toEqual([
+      expect.objectContaining({ rule: "io" }),
+    ]);
+    expect(project.snapshot()).toEqual(before);
+  });
+});
+
+describe("what a killed run has left", () => {
+  it("goes, and nothing else does", () => {
+    const project = olderProject();
+    const before = project.snapshot();
+    for (const path of [`.${lock}.codegen-tmp`, "generated/.country.ts.codegen-tmp"]) project.write(path, "half");
+    removeLeftovers(realDisk, folderOf(project));
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it.each(["country.ts.codegen-tmp", ".country.ts", "nested/.country.ts.codegen-tmp"])("is not %s", (name) => {
+    const project = makeProject();
+    project.write(`generated/${name}`, "mine");
+    removeLeftovers(realDisk, folderOf(project));
+    expect(project.read(`generated/${name}`)).toBe("mine");
+  });
+
+  it("is nothing where there is no folder", () => {
+    expect(findingsOf(() => removeLeftovers(realDisk, folderOf(makeProject())))).toEqual([]);
+  });
+
+  it("that cannot be removed does not end the run", () => {
+    const project = makeProject();
+    project.write("generated/.country.ts.codegen-tmp", "half");
+    const { disk } = watchedDisk((_call, method) => method === "remove");
+    expect(findingsOf(() => removeLeftovers(disk, folderOf(project)))).toEqual([]);
+  });
+});

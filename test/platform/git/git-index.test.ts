@@ -1,0 +1,198 @@
+import { chmodSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { realWorld } from "../../../src/platform/world.ts";
+import { check as checkIn } from "../../../src/commands/check.ts";
+import { check } from "../../../src/index.ts";
+import { generate } from "../../../src/index.ts";
+import { environment, git } from "../../support/git.ts";
+import { makeProject, type Project } from "../../support/project.ts";
+
+const config = { source: "sample", references: ["priority"] };
+
+/** A repository with a package, committed. */
+async function repository(folder = ""): Promise<Project & { readonly at: string }> {
+  const project = makeProject();
+  const at = join(project.dir, folder);
+  project.write(join(folder, "codegen.config.json"), config);
+  await generate({ cwd: at });
+  git(project.dir, "init", "-q");
+  git(project.dir, "add", "-A");
+  git(project.dir, "commit", "-qm", "first");
+  return { ...project, at };
+}
+
+const staged = async (cwd: string, more: Record<string, string> = {}) => {
+  const { diagnostics, drift } = await check({ cwd, staged: true, environment: { ...environment, ...more } });
+  return {
+    rules: [...new Set(diagnostics.map(({ rule }) => rule))],
+    drift: drift.map(({ file, status, message }) => [file, status, message.includes("not staged")]),
+  };
+};
+const clean = { rules: [], drift: [] };
+const priority = "generated/priority.ts";
+const edit = (project: Project, path = priority): void =>
+  project.write(path, project.read(path).replace("Low = 1", "Lo = 1"));
+
+describe("check with staged", () => {
+  it("looks at the index, not at the work tree", async () => {
+    const project = await repository();
+    edit(project);
+    expect(await staged(project.dir)).toEqual(clean);
+    git(project.dir, "add", "-A");
+    expect(await staged(project.dir)).toEqual({ rules: ["drift"], drift: [[priority, "edited", false]] });
+  });
+
+  it("says not staged of what is right in the work tree alone", async () => {
+    const project = await repository();
+    const right = project.read(priority);
+    edit(project);
+    git(project.dir, "add", "-A");
+    project.write(priority, right);
+    expect(await staged(project.dir)).toEqual({ rules: ["drift"], drift: [[priority, "edited", true]] });
+  });
+
+  it("says so too where the configuration is named from another folder", async () => {
+    const project = await repository("apps/mailer");
+    const path = join("apps/mailer", priority);
+    const right = project.read(path);
+    edit(project, path);
+    git(project.dir, "add", "-A");
+    project.write(path, right);
+    const named = "apps/mailer/codegen.config.json";
+    const { drift } = await check({ cwd: project.dir, config: named, staged: true, environment });
+    expect(drift.map(({ message }) => message.includes("not staged"))).toEqual([true]);
+  });
+
+  it("says so of the lock that a staged file was made from", async () => {
+    const project = await repository();
+    project.write("codegen.config.json", { ...config, names: { priority: { 1: "Minor" } } });
+    await generate({ cwd: project.dir, offline: true });
+    git(project.dir, "add", "generated");
+    const { drift } = await staged(project.dir);
+    expect(drift).toEqual([
+      [priority, "stale", true],
+      ["generated/README.md", "stale", true],
+    ]);
+    git(project.dir, "add", "-A");
+    expect(await staged(project.dir)).toEqual(clean);
+  });
+
+  it.each([
+    ["codegen.config.json", "config"],
+    ["codegen.lock.json", "lock"],
+  ])("cannot go without %s in the index", async (path, rule) => {
+    const project = await repository();
+    git(project.dir, "rm", "-q", "--cached", path);
+    expect((await staged(project.dir)).rules).toEqual([rule]);
+  });
+
+  it("knows codegen.config.jsonc by its name, too", async () => {
+    const project = await repository();
+    git(project.dir, "mv", "codegen.config.json", "codegen.config.jsonc");
+    expect(await staged(project.dir)).toEqual(clean);
+    project.write("codegen.config.jsonc", `// ours\n${project.read("codegen.config.jsonc")}`);
+    git(project.dir, "add", "-A");
+    expect(await staged(project.dir)).toEqual(clean);
+    git(project.dir, "rm", "-q", "--cached", "codegen.config.jsonc");
+    expect((await staged(project.dir)).rules).toEqual(["config"]);
+  });
+
+  it.each([
+    ["codegen.config.json", "config"],
+    ["codegen.lock.json", "lock"],
+  ])("names %s where it is not merged", async (path, rule) => {
+    const project = await repository("apps/mailer");
+    const change = (text: string) => project.write(`apps/mailer/${path}`, text);
+    git(project.dir, "checkout", "-qb", "theirs");
+    change("{}");
+    git(project.dir, "commit", "-qam", "theirs");
+    git(project.dir, "checkout", "-q", "main");
+    change("{ }");
+    git(project.dir, "commit", "-qam", "ours");
+    git(project.dir, "merge", "-q", "theirs");
+    const { diagnostics } = await check({ cwd: project.at, staged: true, environment });
+    expect(diagnostics).toMatchObject([{ rule, file: path }]);
+  });
+
+  it("needs a repository", async () => {
+    expect((await staged(makeProject(config).dir)).rules).toEqual(["io"]);
+  });
+
+  it("works in a subfolder and in a linked worktree", async () => {
+    const project = await repository("apps/mailer");
+    expect(await staged(project.at)).toEqual(clean);
+    git(project.dir, "worktree", "add", "-q", join(project.dir, "linked"));
+    const linked = join(project.dir, "linked", "apps", "mailer");
+    expect(await staged(linked)).toEqual(clean);
+    edit(project, `linked/apps/mailer/${priority}`);
+    git(linked, "add", "-A");
+    expect((await staged(linked)).drift).toEqual([[priority, "edited", false]]);
+    expect(await staged(project.at)).toEqual(clean);
+  });
+
+  it("obeys the index that a hook names", async () => {
+    const project = await repository();
+    const other = join(project.dir, ".git", "other-index");
+    edit(project);
+    spawnSync("git", ["add", "-A"], { cwd: project.dir, env: { ...environment, GIT_INDEX_FILE: other } });
+    expect(await staged(project.dir)).toEqual(clean);
+    expect((await staged(project.dir, { GIT_INDEX_FILE: other })).drift).toEqual([[priority, "edited", false]]);
+  });
+
+  it("says so of an orphan that is gone from the work tree", async () => {
+    const project = await repository();
+    const orphan = "generated/country.ts";
+    project.write(orphan, project.read(priority));
+    git(project.dir, "add", "-A");
+    rmSync(join(project.dir, orphan));
+    expect(await staged(project.dir)).toEqual({ rules: ["drift"], drift: [[orphan, "orphan", true]] });
+  });
+
+  it.each(["", "linked"])("runs in a hook below the root of the work tree %j", async (tree) => {
+    const project = await repository("apps/mailer");
+    if (tree !== "") git(project.dir, "worktree", "add", "-q", join(project.dir, tree));
+    const root = join(project.dir, tree);
+    const said = join(project.dir, "said.txt");
+    const script = `#!/bin/sh\ncd apps/mailer && env | grep ^GIT_ > ${said}\n`;
+    project.write(".git/hooks/pre-commit", script);
+    chmodSync(join(project.dir, ".git/hooks/pre-commit"), 0o755);
+    git(root, "commit", "--allow-empty", "-qm", "empty");
+    const hook = Object.fromEntries(
+      Array.from(project.read("said.txt").matchAll(/^(.*?)=(.*)$/gm), ([, name, value]) => [name, value]),
+    ) as Record<string, string>;
+    expect(hook).toHaveProperty("GIT_INDEX_FILE");
+
+    const cwd = join(root, "apps/mailer");
+    const inHook = async () => {
+      const world = realWorld(cwd, { ...environment, ...hook });
+      return (await checkIn({ staged: true }, world)).diagnostics.map(({ rule, file }) => [rule, file]);
+    };
+    expect(await inHook()).toEqual([]);
+    edit(project, join(tree, "apps/mailer", priority));
+    git(root, "add", "-A");
+    expect(await inHook()).toEqual([["drift", priority]]);
+  });
+
+  it("finds what is not merged", async () => {
+    const project = await repository();
+    git(project.dir, "checkout", "-qb", "theirs");
+    edit(project);
+    git(project.dir, "commit", "-qam", "theirs");
+    git(project.dir, "checkout", "-q", "main");
+    rmSync(join(project.dir, priority));
+    git(project.dir, "commit", "-qam", "ours");
+    git(project.dir, "merge", "-q", "theirs");
+    expect((await staged(project.dir)).drift).toEqual([[priority, "edited", false]]);
+  });
+
+  it("takes a checkout with CRLF for equal", async () => {
+    const project = await repository();
+    git(project.dir, "config", "core.autocrlf", "true");
+    rmSync(join(project.dir, "generated"), { recursive: true });
+    git(project.dir, "checkout", "--", "generated");
+    expect(project.read(priority)).toContain("\r\n");
+    expect(await staged(project.dir)).toEqual(clean);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "@jest/globals";
+import parse from "@changesets/parse";
+import fc from "fast-check";
+import { format } from "prettier";
+import { escapeHidden } from "../../src/base/text/text.ts";
+import type { DiffReport } from "../../src/report/command-report.ts";
+import { changesetReporter } from "../../src/report/changeset.ts";
+import { changeText } from "../../src/report/change-wording.ts";
+import { nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
+import { printed } from "../support/printed.ts";
+import { changeOf, diffReport } from "../support/reports.ts";
+
+/** What changesets reads of the file that is printed. */
+const parsed = (...reports: DiffReport[]) => parse(`${printed(changesetReporter, reports).join("\n")}\n`);
+
+const itemsOf = (summary: string): string[] => nodesOf(parseMarkdown(summary), "listItem").map(readerText);
+
+const added = changeOf({ kind: "code-added", level: "additive", code: 3, after: "High" });
+const removed = changeOf({ kind: "code-removed", level: "breaking", code: 1, before: "Low" });
+const renamed = changeOf({ kind: "description-changed", level: "cosmetic", code: 2, before: "a_b", after: "a b" });
+
+describe("the changeset reporter", () => {
+  it.each([
+    ["patch", [renamed]],
+    ["minor", [added, renamed]],
+    ["major", [renamed, removed, added]],
+  ])("asks for the release %s, and says why", (type, changes) => {
+    const { releases, summary } = parsed(diffReport({ changes }));
+    expect(releases).toEqual([{ name: "reference-lists", type }]);
+    expect(summary.split("\n")[0]).toMatch(new RegExp(`^${changes.length} changes? of the reference lists\\.$`));
+    expect(itemsOf(summary)).toEqual(changes.map(changeText));
+  });
+
+  it("asks for no release where nothing changed", () => {
+    expect(parsed(diffReport())).toEqual({ releases: [], summary: "" });
+    expect(parsed(diffReport(), diffReport({ packageName: "other" }))).toEqual({ releases: [], summary: "" });
+  });
+
+  it("names a scoped package", () => {
+    const { releases } = parsed(diffReport({ packageName: "@acme/lists", changes: [added] }));
+    expect(releases).toEqual([{ name: "@acme/lists", type: "minor" }]);
+  });
+
+  it("has a section for each of several packages that changed", () => {
+    const { releases, summary } = parsed(
+      diffReport({ packageName: "@acme/eu", changes: [added] }),
+      diffReport({ packageName: "us", changes: [removed] }),
+      diffReport({ packageName: "unchanged" }),
+    );
+    expect(releases).toEqual([
+      { name: "@acme/eu", type: "minor" },
+      { name: "us", type: "major" },
+    ]);
+    expect(nodesOf(parseMarkdown(summary), "heading").map(readerText)).toEqual(["@acme/eu", "us"]);
+    expect(itemsOf(summary)).toEqual([added, removed].map(changeText));
+  });
+
+  it("names a package once that two configurations write", () => {
+    const { releases, summary } = parsed(diffReport({ changes: [added] }), diffReport({ changes: [removed] }));
+    expect(releases).toEqual([{ name: "reference-lists", type: "major" }]);
+    expect(itemsOf(summary)).toHaveLength(2);
+  });
+
+  it("names at most fifty changes of a package", () => {
+    const changes = Array.from({ length: 60 }, (_, code) => ({ ...added, code }));
+    const items = itemsOf(parsed(diffReport({ changes })).summary);
+    expect(items).toHaveLength(51);
+    expect(items.at(-1)).toBe("and 10 more");
+  });
+
+  it("has prettier's form, which a user's own check may ask for", async () => {
+    const changes = [added, { ...renamed, reference: "sent_status", after: "_a_ b_c" }, removed];
+    const text = `${printed(changesetReporter, [diffReport({ changes })]).join("\n")}\n`;
+    expect(await format(text, { parser: "markdown" })).toBe(text);
+  });
+
+  it("holds text as text, whatever it is", () => {
+    const markup = fc.constantFrom(
+      "---",
+      "- x",
+      "1. x",
+      "+",
+      "    x",
+      "# x",
+      "> x",
+      "a_b_c",
+      "_a_",
+      "<b>",
+      "&lt;",
+      "[a](b)",
+      "\n---\n",
+      "-->",
+    );
+    const text = fc.oneof(markup, fc.string({ unit: "binary", maxLength: 20 }));
+    fc.assert(
+      fc.property(text, text, (reference, after) => {
+        const change = changeOf({ kind: "code-added", level: "additive", reference, after });
+        const { releases, summary } = parsed(diffReport({ changes: [change] }));
+        expect(releases).toHaveLength(1);
+        expect(itemsOf(summary)).toEqual([escapeHidden(changeText(change))]);
+      }),
+    );
+  });
+});

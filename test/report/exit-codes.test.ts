@@ -1,0 +1,58 @@
+import { describe, expect, it } from "@jest/globals";
+import { exitCodeOf, worstExitCode } from "../../src/report/exit-codes.ts";
+import type { Diagnostic } from "../../src/model/findings/diagnostics.ts";
+import { dataRuleIds, type Rule } from "../../src/model/rules/record.ts";
+import type { Severity } from "../../src/model/rules/rule.ts";
+
+const finding = (rule: Rule, severity: Severity = "error"): Diagnostic => ({
+  rule,
+  severity,
+  reference: null,
+  pointer: "",
+  message: rule,
+  help: "",
+});
+
+describe("the exit code of findings", () => {
+  it.each<[number, Rule[]]>([
+    [0, []],
+    [1, ["drift"]],
+    [1, ["code-duplicate", "mass-removal"]],
+    [2, ["usage"]],
+    [2, ["config"]],
+    [2, ["lock"]],
+    [2, ["io"]],
+    [3, ["fetch"]],
+    [3, ["malformed-json"]],
+    [3, ["drift", "fetch"]],
+    [3, ["malformed-json", "code-type"]],
+    [2, ["fetch", "config"]],
+    [2, ["drift", "fetch", "io"]],
+  ])("is %d for %j", (exitCode, rules) => {
+    const findings = rules.map((rule) => finding(rule));
+    expect(exitCodeOf(findings)).toBe(exitCode);
+    expect(exitCodeOf(findings.toReversed())).toBe(exitCode);
+  });
+
+  it.each(dataRuleIds.filter((rule) => rule !== "malformed-json"))("is 1 for an error of %s", (rule) => {
+    expect(exitCodeOf([finding(rule)])).toBe(1);
+  });
+
+  it("has nothing of warnings", () => {
+    expect(exitCodeOf([finding("name-width", "warn"), finding("reference-missing", "warn")])).toBe(0);
+    expect(exitCodeOf([finding("fetch", "warn"), finding("drift")])).toBe(1);
+  });
+});
+
+describe("the exit code of several runs", () => {
+  it.each([
+    [0, []],
+    [0, [0, 0]],
+    [1, [0, 1]],
+    [3, [1, 3, 0]],
+    [2, [1, 3, 2]],
+    [2, [2, 0]],
+  ])("is %d for %j", (exitCode, codes) => {
+    expect(worstExitCode(codes)).toBe(exitCode);
+  });
+});

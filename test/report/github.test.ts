@@ -1,0 +1,51 @@
+import { describe, expect, it } from "@jest/globals";
+import { join } from "node:path";
+import { githubReporter } from "../../src/report/github.ts";
+import { makeProject } from "../support/project.ts";
+import { otherReport, printed, report, workspace } from "../support/printed.ts";
+import { changeOf, checkReport, diffReport, generateReport } from "../support/reports.ts";
+
+describe("the github reporter", () => {
+  it("annotates the lines, and no text ends its place", () => {
+    const commands = printed(githubReporter, [report]).filter((line) => line.startsWith("::"));
+    expect(commands.map((line) => line.split("::")[1])).toEqual([
+      "error file=apps/mailer/generated/priority.ts,line=7,col=1,title=drift edited",
+      "warning title=suspicious-text",
+      "warning file=apps/mailer/codegen.lock.json,line=12,title=code-removed",
+    ]);
+    expect(commands.join("\n")).toContain("50%25");
+    expect(commands.join("\n")).not.toMatch(/[\r\u202e]/);
+  });
+
+  it("names the codes that are paired in the line of their change", () => {
+    const pairs = [{ member: "Sent", before: 5, after: "sent" }];
+    const change = changeOf({ kind: "code-type-changed", level: "breaking", pairs });
+    const [line] = printed(githubReporter, [diffReport({ changes: [change] })]);
+    expect(line).toMatch(/^::warning .*: 5 -> "sent"$/);
+  });
+
+  it("says of each line which of several configurations it is about", () => {
+    const lines = printed(githubReporter, [report, otherReport]);
+    const commands = lines.filter((line) => line.startsWith("::")).map((line) => line.split("::")[1] ?? "");
+    const owners = commands.map((command) => /title=[^(]*\((.*)\)$/.exec(command)?.[1]);
+    const [mailer, web] = ["apps/mailer/codegen.config.json", "apps/web/lists.json"];
+    expect(owners).toEqual([mailer, mailer, mailer, web, web, web]);
+    expect(lines.filter((line) => !line.startsWith("::"))).toEqual([]);
+    const good = [report, otherReport].map(({ config }) => checkReport({ config }));
+    expect(printed(githubReporter, good).filter((line) => line.endsWith(":"))).toEqual([`${mailer}:`, `${web}:`]);
+  });
+
+  it("names each file that a dry run would write", () => {
+    const summary = { source: "lock", documents: 0, references: 1, codes: 3, files: 5, dir: "generated" };
+    const dryRun = generateReport({ dryRun: true, written: ["generated/a.ts"], removed: ["generated/b.ts"], summary });
+    expect(printed(githubReporter, [dryRun])).toEqual(
+      expect.arrayContaining(["would write generated/a.ts", "would remove generated/b.ts"]),
+    );
+  });
+
+  it("writes the step summary where its file is named", () => {
+    const project = makeProject();
+    printed(githubReporter, [report], { ...workspace, GITHUB_STEP_SUMMARY: join(project.dir, "summary.md") });
+    expect(project.read("summary.md")).toContain("### codegen check: 1 error");
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Log } from "sarif";
+import type { ImpactReport } from "../../src/report/command-report.ts";
+import { codeFrame } from "../../src/report/code-frame.ts";
+import { githubReporter } from "../../src/report/github.ts";
+import { printPlaces } from "../../src/report/impact-text.ts";
+import { jsonReporter } from "../../src/report/json.ts";
+import { markdownReporter } from "../../src/report/markdown.ts";
+import { sarifReporter } from "../../src/report/sarif.ts";
+import type { Reporter } from "../../src/report/reporter.ts";
+import type { Place } from "../../src/features/impact/places/place.ts";
+import { printed } from "../support/printed.ts";
+import { changeOf, impactReport } from "../support/reports.ts";
+
+const removed = changeOf({ kind: "code-removed", level: "breaking", code: 3, before: "Urgent", id: "aaaa" });
+const added = changeOf({ kind: "code-added", level: "additive", code: 4, after: "Later", id: "bbbb" });
+const reworded = changeOf({
+  kind: "description-changed",
+  level: "cosmetic",
+  code: 1,
+  before: "Low",
+  after: "Slow",
+  id: "cccc",
+});
+
+const place = (more: Partial<Place>): Place => {
+  const text = "send(Priority.Urgent); // | 50% \u202e";
+  return {
+    change: "aaaa",
+    kind: "gone",
+    file: "src/mail.ts",
+    line: 12,
+    column: 15,
+    text,
+    name: "Urgent",
+    length: 6,
+    ...more,
+  };
+};
+const broken = place({
+  kind: "breaks",
+  change: null,
+  code: "TS2345",
+  error: "No: 'a', 100%",
+  name: "x",
+  file: "../web/src/a.ts",
+});
+const report = impactReport({
+  changes: [removed, added, reworded],
+  places: [
+    place({}),
+    place({ kind: "unhandled", change: "bbbb", line: 20, name: "switch" }),
+    place({ kind: "meaning", change: "cccc", line: 21, name: "Low", length: 3 }),
+    broken,
+  ],
+});
+
+const text = (of: ImpactReport, verbose = false): string[] => {
+  const reporter: Reporter = ([each], terminal, options) =>
+    printPlaces(each as ImpactReport, terminal, { ...options, verbose });
+  return printed(reporter, [of]);
+};
+
+describe("text", () => {
+  it("has each place below its change, with its line of source", () => {
+    expect(text(report).slice(0, 4)).toEqual([
+      '  - priority 3: code removed "Urgent"',
+      expect.stringMatching(/src\/mail\.ts:12:15 gone  `Urgent` leaves: used here$/),
+      "      12 | send(Priority.Urgent); // | 50% \\u202e",
+      "         |               ^^^^^^",
+    ]);
+    expect(text(report).filter((line) => /^ {4}\S/.test(line))).toHaveLength(4);
+    expect(text(report).join("\n")).toContain("by no single change");
+  });
+
+  it("shows five of a kind of each change, unless all are asked for", () => {
+    const many = impactReport({
+      changes: [removed],
+      places: Array.from({ length: 8 }, (_none, index) =>
+        place({ line: index + 1, kind: index === 7 ? "meaning" : "gone" }),
+      ),
+    });
+    const heads = (lines: string[]): number => lines.filter((line) => line.includes("src/mail.ts")).length;
+    expect(heads(text(many))).toBe(6);
+    expect(text(many).at(-1)).toContain("2 more places");
+    expect(heads(text(many, true))).toBe(8);
+  });
+});
+
+it("names the codes that are not handled, as many as can be read", () => {
+  const of = (...codes: (number | string)[]): string | undefined =>
+    text(impactReport({ changes: [added], places: [place({ kind: "unhandled", change: "bbbb", codes })] })).find(
+      (line) => line.includes("not handled"),
+    );
+  expect(of(4, "5\u202e")).toMatch(/codes 4 and "5\\u202e" are new: not handled here$/);
+  expect(of(4, 5, 6, 7, 8, 9, 10)).toMatch(/codes 4, 5, 6, 7, 8 and 2 more are new: not handled here$/);
+});
+
+describe("a code frame", () => {
+  it.each([
+    ["a plain line", "if (a === 3) b();", 11, 1, ["7 | if (a === 3) b();", "  |           ^"]],
+    ["tabs", "\t\tsend(3);", 8, 1, ["7 |     send(3);", "  |          ^"]],
+    ["wide characters", "const 漢字 = 3;", 12, 1, ["7 | const 漢字 = 3;", "  |              ^"]],
+    ["a wide name", "A.漢字;", 3, 2, ["7 | A.漢字;", "  |   ^^^^"]],
+    ["hidden characters", "\u202ea = 3;", 6, 1, ["7 | \\u202ea = 3;", "  |           ^"]],
+    ["nothing that is meant", "", 1, 0, ["7 |", "  | ^"]],
+  ])("of %s", (_what, line, column, length, frame) => {
+    expect(codeFrame({ line: 7, column, text: line, length })).toEqual(frame);
+  });
+
+  it("of a long line shows what is around the place", () => {
+    const line = `${"a".repeat(5_000)}3${"b".repeat(5_000)}`;
+    const [source = "", marks = ""] = codeFrame({ line: 1, column: 5_001, text: line, length: 1 });
+    expect(source.length).toBeLessThan(200);
+    expect(source[marks.indexOf("^")]).toBe("3");
+  });
+});
+
+describe("github", () => {
+  it("marks the user's lines, from the top of the repository", () => {
+    const lines = printed(githubReporter, [report]).filter((line) => line.startsWith("::"));
+    expect(lines).toEqual([
+      '::warning file=apps/mailer/src/mail.ts,line=12,col=15,endColumn=21,title=gone::`Urgent` leaves: used here (priority 3: code removed "Urgent")',
+      expect.stringMatching(
+        /^::warning file=apps\/mailer\/src\/mail\.ts,line=20,.*title=unhandled::code 4 \("Later"\) is new/,
+      ),
+      expect.stringMatching(/^::notice .*title=meaning::`Low` has other words, "Low" -> "Slow"/),
+      "::error file=apps/web/src/a.ts,line=12,col=15,endColumn=21,title=breaks::TS2345: No: 'a', 100%25",
+    ]);
+  });
+});
+
+describe("sarif", () => {
+  it("has a result at each of the user's lines, which stays the same where lines are added above", () => {
+    const of = (each: ImpactReport) =>
+      (JSON.parse(printed(sarifReporter, [each]).join("\n")) as Log).runs[0]?.results ?? [];
+    const results = of(report);
+    expect(results.map(({ level }) => level)).toEqual(["warning", "warning", "note", "warning"]);
+    expect(results[0]?.locations?.[0]?.physicalLocation).toEqual({
+      artifactLocation: { uri: "apps/mailer/src/mail.ts" },
+      region: { startLine: 12, startColumn: 15, endColumn: 21 },
+    });
+    expect(results[3]?.properties).toMatchObject({ kind: "breaks", change: null, code: "TS2345" });
+    const moved = of({ ...report, places: report.places.map((each) => ({ ...each, line: each.line + 3 })) });
+    expect(moved.map((each) => each.partialFingerprints)).toEqual(results.map((each) => each.partialFingerprints));
+  });
+});
+
+describe("json", () => {
+  it("has the places as they are published", () => {
+    const { places, changes } = JSON.parse(printed(jsonReporter, [report]).join("\n")) as {
+      places: object[];
+      changes: object[];
+    };
+    const { name: _name, length: _length, error: _error, ...published } = broken;
+    expect(places).toHaveLength(4);
+    expect(places[3]).toEqual(published);
+    expect(changes).toHaveLength(3);
+  });
+});
+
+describe("markdown", () => {
+  it("is a table for a pull request, in which no text is markup", () => {
+    const lines = printed(markdownReporter, [report]).join("\n").split("\n");
+    expect(lines[0]).toMatch(/codegen impact: 4 places in 2 files$/);
+    const rows = lines.filter((line) => line.startsWith("| `"));
+    expect(rows).toHaveLength(4);
+    expect(rows[0]).toBe(
+      '| `src/mail.ts:12` | gone | \\`Urgent\\` leaves: used here | priority 3: code removed "Urgent" |',
+    );
+  });
+});

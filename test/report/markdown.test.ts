@@ -1,0 +1,141 @@
+import { describe, expect, it } from "@jest/globals";
+import { markdownReporter } from "../../src/report/markdown.ts";
+import type { Report } from "../../src/report/command-report.ts";
+import { problem } from "../../src/model/findings/diagnostics.ts";
+import { type MarkdownNode, nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
+import { printed, report, otherReport } from "../support/printed.ts";
+import { locked } from "../support/locks.ts";
+import { changeOf, checkReport, diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
+
+describe("the markdown reporter", () => {
+  it("holds text as text", () => {
+    const text = printed(markdownReporter, [report]).join("\n");
+    expect(text).toContain("&lt;img&gt; \\`code\\` \\@someone");
+    expect(text).not.toMatch(/[\r\u202e]/);
+    expect(text).toContain("````diff");
+  });
+
+  it.each([
+    [false, "Removed"],
+    [true, "Would remove"],
+  ])("names each file that is removed (dryRun: %j)", (dryRun, what) => {
+    const text = printed(markdownReporter, [generateReport({ dryRun, removed: ["generated/old.ts"] })]).join("\n");
+    expect(text).toContain(`${what} 1 file:\n\n- \`generated/old.ts\``);
+  });
+
+  it("says of a run what the package is made of, so that a person can check it", () => {
+    const summary = {
+      source: "https://api.example.com",
+      documents: 19,
+      references: 18,
+      codes: 340,
+      files: 22,
+      dir: "generated",
+    };
+    const text = printed(markdownReporter, [generateReport({ summary, written: ["a"] })]).join("\n");
+    expect(text).toContain(
+      "18 references, 340 codes of version 1.2 from https://api.example.com (19 documents fetched)\n\nWrote 1 file.",
+    );
+    expect(printed(markdownReporter, [generateReport({ summary, ok: false })]).join("\n")).not.toContain("340 codes");
+  });
+
+  it("shows its own code as code, in advice too", () => {
+    const cells = nodesOf(parseMarkdown(printed(markdownReporter, [otherReport]).join("\n")), "inlineCode");
+    expect(cells.map(readerText)).toEqual(
+      expect.arrayContaining(["drift", "codegen -c apps/web/lists.json --offline", "0123456789abcdef"]),
+    );
+  });
+
+  it.each<[string, Report]>([
+    ["check: 1 error", report],
+    ["check: ok", checkReport()],
+    ["check: 1 change, breaking", checkReport({ changes: report.changes })],
+    ["diff: no changes", diffReport()],
+    [
+      "diff: 3 changes, breaking",
+      diffReport({
+        changes: [
+          changeOf({ kind: "code-added", level: "additive" }),
+          changeOf({ kind: "code-removed", level: "breaking" }),
+          changeOf({ kind: "enabled", level: "cosmetic" }),
+        ],
+      }),
+    ],
+    ["diff: 1 change, additive", diffReport({ changes: [changeOf({ kind: "code-added", level: "additive" })] })],
+    ["show: from the lock", showReport({ query: "x", values: [] })],
+    ["generate: 1 error", failedReport(problem("usage", "unknown flag"))],
+  ])("says in its heading %j", (heading, some) => {
+    expect(printed(markdownReporter, [some])[0]).toBe(`### codegen ${heading}`);
+  });
+
+  it("has a heading for each of several configurations", () => {
+    const headings = nodesOf(parseMarkdown(printed(markdownReporter, [report, otherReport]).join("\n")), "heading");
+    expect(headings.map(readerText)).toEqual([
+      "codegen check of apps/mailer/codegen.config.json: 1 error",
+      "codegen check of apps/web/lists.json: 1 error",
+    ]);
+  });
+
+  it("shows codes that are paired in a table below, each as it is", () => {
+    const pairs = [
+      { member: "Sent", before: 1, after: "a|b`c<d>" },
+      { member: "Gone", before: 2, after: null },
+    ];
+    const change = changeOf({ kind: "code-type-changed", level: "breaking", reference: "sent_status", pairs });
+    const text = printed(markdownReporter, [diffReport({ changes: [change] })]).join("\n");
+    expect(text).toContain("<details><summary>sent_status: 2 codes by member</summary>");
+    const [, table] = nodesOf(parseMarkdown(text), "table");
+    expect(nodesOf(table as MarkdownNode, "tableRow").map((row) => (row.children ?? []).map(readerText))).toEqual([
+      ["before", "after", "member"],
+      ["1", '"a|b`c<d>"', "Sent"],
+      ["2", "none", "Gone"],
+    ]);
+  });
+
+  it("names each file that a dry run would write", () => {
+    const dryRun = generateReport({ dryRun: true, written: ["generated/a.ts"], removed: ["generated/`b`.ts"] });
+    const items = nodesOf(parseMarkdown(printed(markdownReporter, [dryRun]).join("\n")), "listItem");
+    expect(items.map(readerText)).toEqual(["generated/a.ts", "generated/`b`.ts"]);
+  });
+
+  it("holds tables of the lock, with their texts as text", () => {
+    const values = [{ reference: "priority", ...locked(1, "Low", { description: "a | b <img> `c` @d \u202e" }) }];
+    const text = printed(markdownReporter, [showReport({ query: "low", values })]).join("\n");
+    expect(text).not.toContain("\u202e");
+    const rows = nodesOf(parseMarkdown(text), "tableRow").map((row) => (row.children ?? []).map(readerText));
+    expect(rows).toEqual([
+      ["reference", "code", "member", "description"],
+      ["priority", "1", "Low", "a | b <img> `c` @d \\u202e"],
+    ]);
+  });
+
+  it("says so where a table of the lock has nothing in it", () => {
+    const text = printed(markdownReporter, [showReport({ aliases: [], tombstones: [] })]).join("\n");
+    const { children = [] } = parseMarkdown(text);
+    expect(children.slice(1).map(readerText)).toEqual([
+      "aliases",
+      "the lock has no aliases",
+      "tombstones",
+      "the lock has no tombstones",
+    ]);
+  });
+
+  it("holds as many rows of a table as there is room for", () => {
+    const values = Array.from({ length: 3000 }, (_, code) => ({ reference: "long", ...locked(code, `Member${code}`) }));
+    const text = printed(markdownReporter, [showReport({ query: "e", values })]).join("\n");
+    expect(text.length).toBeLessThan(65_536);
+    const rows = nodesOf(parseMarkdown(text), "tableRow").length - 2;
+    expect(rows).toBeGreaterThan(500);
+    expect(text).toContain(`and ${3000 - rows} more`);
+  });
+
+  it("fits a pull-request comment", () => {
+    const drift = { status: "edited", cause: "hand", patch: "x".repeat(30_000) } as const;
+    const diagnostics = Array.from({ length: 20 }, (_, index) =>
+      problem("drift", "edited", { file: `generated/list_${index}.ts`, drift }),
+    );
+    const text = printed(markdownReporter, [checkReport({ diagnostics })]).join("\n");
+    expect(text.length).toBeLessThan(65_536);
+    expect(text).toContain("more than fits");
+  });
+});

@@ -1,0 +1,115 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { repositoryPaths } from "../../src/report/repository-paths.ts";
+import { realWorld } from "../../src/platform/world.ts";
+import { runCli } from "../support/cli.ts";
+import { makeProject, type Project } from "../support/project.ts";
+
+const sample = { source: "sample", references: ["priority"] };
+
+/** The environment without what a hook that runs these tests may have set. */
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT")));
+
+function git(dir: string, ...words: string[]): void {
+  const author = ["-c", "user.name=a", "-c", "user.email=a@b.example", "-c", "commit.gpgsign=false"];
+  const { status } = spawnSync("git", [...author, ...words], { cwd: dir, env: environment });
+  expect(status).toBe(0);
+}
+
+/** A repository with a configuration in `packages/api`. */
+function makeRepository(): Project {
+  const project = makeProject();
+  project.write("packages/api/codegen.config.json", sample);
+  git(project.dir, "init", "-q");
+  return project;
+}
+
+const pathOf = (folder: string, more: Record<string, string> = {}): string =>
+  repositoryPaths(realWorld("/", { ...environment, ...more }))(folder, "generated/index.ts");
+
+describe("the path of a file in its repository", () => {
+  it("is from the top level of git", () => {
+    const { dir } = makeRepository();
+    expect(pathOf(join(dir, "packages/api"))).toBe("packages/api/generated/index.ts");
+    expect(pathOf(dir)).toBe("generated/index.ts");
+    expect(pathOf(join(dir, "packages/api"), { GITHUB_WORKSPACE: join(dir, "packages") })).toMatch(/^packages\/api/);
+  });
+
+  it("is from the top of a linked worktree", () => {
+    const { dir } = makeRepository();
+    git(dir, "add", "-A");
+    git(dir, "commit", "-qm", "first");
+    git(dir, "worktree", "add", "-q", "linked");
+    expect(pathOf(join(dir, "linked/packages/api"))).toBe("packages/api/generated/index.ts");
+  });
+
+  it("is the same where the folder is reached by a link", () => {
+    const { dir } = makeRepository();
+    const elsewhere = makeProject();
+    symlinkSync(join(dir, "packages"), join(elsewhere.dir, "linked"));
+    expect(pathOf(join(elsewhere.dir, "linked/api"))).toBe("packages/api/generated/index.ts");
+  });
+
+  it.each<[want: string, workspace: (dir: string) => string]>([
+    ["packages/api/generated/index.ts", (dir) => dir],
+    ["generated/index.ts", (dir) => join(dir, "packages/api")],
+    ["generated/index.ts", (dir) => join(dir, "packages/ap")],
+    ["generated/index.ts", (dir) => join(dir, "packages/api/generated")],
+    ["generated/index.ts", () => ""],
+  ])("without a repository is %s, by GITHUB_WORKSPACE", (want, workspace) => {
+    const { dir } = makeProject();
+    for (const folder of ["packages/api/generated", "packages/ap"]) {
+      mkdirSync(join(dir, folder), { recursive: true });
+    }
+    expect(pathOf(join(dir, "packages/api"), { GITHUB_WORKSPACE: workspace(dir) })).toBe(want);
+  });
+
+  it("is as it is where there is no configuration", () => {
+    expect(repositoryPaths(realWorld("/", environment))(null, "codegen.config.json")).toBe("codegen.config.json");
+  });
+});
+
+describe("a run in a package of a monorepo", () => {
+  async function reported(reporter: string, config: object = sample): Promise<string> {
+    const project = makeRepository();
+    project.write("packages/api/codegen.config.json", config);
+    const cwd = join(project.dir, "packages/api");
+    await runCli([], { cwd, env: environment });
+    if (config === sample) project.write("packages/api/generated/index.ts", "export {};\n");
+    return (await runCli(["check", "--reporter", reporter], { cwd, env: environment })).stdout;
+  }
+
+  it("is annotated at the files of the repository", async () => {
+    expect(await reported("github")).toMatch(/^::error file=packages\/api\/generated\/index\.ts,/m);
+    expect(await reported("github", { source: "sampel" })).toMatch(
+      /^::error file=packages\/api\/codegen\.config\.json,/m,
+    );
+  });
+
+  it("is reported by sarif at the files of the repository", async () => {
+    expect(await reported("sarif")).toContain('"uri": "packages/api/generated/index.ts"');
+  });
+
+  it.each(["text", "markdown", "json"])("is reported by %s from the configuration's folder", async (reporter) => {
+    const text = await reported(reporter);
+    expect(text).toContain("generated/index.ts");
+    expect(text).not.toContain("packages/api/generated");
+  });
+
+  it.each([
+    [false, "text"],
+    [false, "markdown"],
+    [false, "json"],
+    [true, "github"],
+    [true, "sarif"],
+  ])("asks git: %s, for %s", async (asks, reporter) => {
+    const project = makeProject({ source: "sampel" });
+    project.write("bin/git", "#!/bin/sh\n: > asked\n");
+    chmodSync(join(project.dir, "bin/git"), 0o755);
+    const env = { PATH: join(project.dir, "bin") };
+    expect((await runCli(["--reporter", reporter], { cwd: project.dir, env })).exitCode).toBe(2);
+    expect(Object.keys(project.snapshot()).includes("asked")).toBe(asks);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "@jest/globals";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import AjvDraft04 from "ajv-draft-04";
+import type { Log } from "sarif";
+import { sarifReporter } from "../../src/report/sarif.ts";
+import { jsonReporter, type PublishedReport } from "../../src/report/json.ts";
+import type { Report } from "../../src/report/command-report.ts";
+import { dataRuleIds } from "../../src/model/rules/record.ts";
+import { otherReport, printed, report } from "../support/printed.ts";
+
+describe("the sarif reporter", () => {
+  const log = JSON.parse(printed(sarifReporter, [report]).join("\n")) as Log;
+  const [run] = log.runs;
+
+  it("is valid by the schema of SARIF 2.1.0", () => {
+    const file = createRequire(import.meta.url).resolve("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json");
+    const validate = new AjvDraft04.default({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
+      JSON.parse(readFileSync(file, "utf8")) as object,
+    );
+    validate(log);
+    expect(validate.errors ?? []).toEqual([]);
+    expect(validate({ ...log, version: "2.0.0" })).toBe(false);
+  });
+
+  it("says 2.1.0, and every rule with its severity", () => {
+    expect(log.version).toBe("2.1.0");
+    const ids = run?.tool.driver.rules?.map(({ id }) => id) ?? [];
+    for (const { id, helpUri } of run?.tool.driver.rules ?? [])
+      expect(helpUri).toMatch(new RegExp(`^https://.*/docs/rules/${id}\\.md$`));
+    expect(ids).toEqual(expect.arrayContaining([...dataRuleIds, "drift", "fetch"]));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("has relative paths, levels, lines and fingerprints", () => {
+    expect(run?.results?.map(({ ruleId, level }) => [ruleId, level])).toEqual([
+      ["drift", "error"],
+      ["suspicious-text", "warning"],
+      ["drift", "warning"],
+    ]);
+    const [edited, text, removed] = run?.results ?? [];
+    expect(edited?.locations?.[0]?.physicalLocation).toEqual({
+      artifactLocation: { uri: "apps/mailer/generated/priority.ts" },
+      region: { startLine: 7, startColumn: 1 },
+    });
+    expect(text?.locations?.[0]?.physicalLocation?.artifactLocation?.uri).toContain("/references/priority");
+    expect(removed?.partialFingerprints).toEqual({ "referenceCodegen/v1": "0123456789abcdef" });
+    for (const { ruleId, ruleIndex = -1 } of run?.results ?? []) {
+      expect(run?.tool.driver.rules?.[ruleIndex]?.id).toBe(ruleId);
+    }
+  });
+
+  it("has what the json reporter has of a finding and of a change", () => {
+    const { diagnostics, changes } = JSON.parse(printed(jsonReporter, [report]).join("\n")) as PublishedReport;
+    const [edited, text, removed] = run?.results?.map(({ properties = {} }) => properties) ?? [];
+    expect(edited).toMatchObject({ status: "edited", cause: "hand" });
+    const { reference, pointer, actual } = diagnostics.find(({ rule }) => rule === "suspicious-text") ?? {};
+    expect(text).toMatchObject({ reference, pointer, ...(actual !== undefined && { actual }) });
+    expect(removed).toMatchObject(changes[0] as object);
+  });
+
+  it("names the configuration of each result", () => {
+    const both = JSON.parse(printed(sarifReporter, [report, otherReport]).join("\n")) as Log;
+    const [mailer, web] = ["apps/mailer/codegen.config.json", "apps/web/lists.json"];
+    expect(both.runs[0]?.results?.map(({ properties }) => properties?.["config"])).toEqual([
+      mailer,
+      mailer,
+      mailer,
+      web,
+      web,
+      web,
+    ]);
+  });
+
+  it("keeps a fingerprint whatever the sentence says, and the order of the run", () => {
+    const [first, second] = report.diagnostics.map((diagnostic) => ({ ...diagnostic, message: "put another way" }));
+    const reordered = { ...report, diagnostics: [second, first] as Report["diagnostics"] };
+    const again = JSON.parse(printed(sarifReporter, [reordered]).join("\n")) as Log;
+    const prints = (some: Log) =>
+      some.runs[0]?.results?.map(({ partialFingerprints }) => JSON.stringify(partialFingerprints)).toSorted();
+    expect(prints(again)).toEqual(prints(log));
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it } from "@jest/globals";
+import type { ShowReport } from "../../src/report/command-report.ts";
+import { textReporter } from "../../src/report/text.ts";
+import { createTerminal } from "../../src/report/terminal.ts";
+import { realWorld } from "../../src/platform/world.ts";
+import { locked } from "../support/locks.ts";
+import { showReport } from "../support/reports.ts";
+
+interface Look {
+  readonly columns?: number;
+  readonly color?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** The lines that are printed of reports, on a terminal where it has columns. */
+async function print(
+  reports: readonly ShowReport[],
+  { columns, color = false, quiet = false }: Look = {},
+): Promise<{ out: string[]; err: string[] }> {
+  const texts = { out: "", err: "" };
+  const stream = (name: keyof typeof texts) => ({
+    isTTY: columns !== undefined,
+    ...(columns !== undefined && { columns }),
+    write: (text: string) => (texts[name] += text),
+  });
+  const terminal = createTerminal({ stdout: stream("out"), stderr: stream("err"), env: {} }, color, false);
+  await textReporter(reports, terminal, { quiet, verbose: false, cwd: "/project", world: realWorld("/project", {}) });
+  return { out: texts.out.split("\n").slice(0, -1), err: texts.err.split("\n").slice(0, -1) };
+}
+
+const low = { reference: "priority", ...locked(1, "Low") };
+const alias = { reference: "priority", code: 1, alias: "Lo", member: "Low", since: null };
+const priority = { key: "priority", type: "Priority", name: "Priority", description: "How soon", codes: 2, removed: 0 };
+
+describe("the tables of a lock as text", () => {
+  it("have a row for each reference", async () => {
+    const references = [priority, { ...priority, key: "colour", type: "Colour", codes: 10, removed: 3 }];
+    expect((await print([showReport({ references })])).out).toEqual([
+      "reference  type      codes  removed  description",
+      "priority   Priority      2           How soon",
+      "colour     Colour       10        3  How soon",
+    ]);
+    expect((await print([showReport({ references: [priority] })])).out).toEqual([
+      "reference  type      codes  description",
+      "priority   Priority      2  How soon",
+    ]);
+  });
+
+  it("have a heading, and a column for what a value of the list has", async () => {
+    const values = [
+      { reference: "priority", ...locked(1, "Low", { aliases: ["Least", "Lo"], description: "Not soon" }) },
+      { reference: "priority", ...locked(20, "Off", { enable: false }) },
+      { reference: "priority", ...locked(3, "High", { removed: true, enable: false }) },
+    ];
+    expect((await print([showReport({ reference: "priority", references: [priority], values })])).out).toEqual([
+      "priority (Priority)",
+      "Priority: How soon",
+      "code  member  mark      aliases    description",
+      "   1  Low               Least, Lo  Not soon",
+      "  20  Off     disabled             Off",
+      "   3  High    removed              High",
+    ]);
+  });
+
+  it("name the reference of each value of a search over all", async () => {
+    const france = { reference: "country", ...locked("x", "France", { code2: "FR" }) };
+    expect((await print([showReport({ query: "e", values: [low, france] })])).out).toEqual([
+      "reference  code  code2  member  description",
+      "priority   1            Low     Low",
+      "country    x     FR     France  France",
+    ]);
+  });
+
+  it("say of each alias and tombstone since when it is there", async () => {
+    const since = { state: "committed", date: "2026-01-02", commit: "0123abc" } as const;
+    const aliases = [{ ...alias, since }, alias, { ...alias, since: { state: "uncommitted" } as const }];
+    const before = { state: "before", date: "2026-01-02" } as const;
+    const tombstones = [{ reference: "x", code: "a", member: "A", description: "An A", since: before }];
+    expect((await print([showReport({ aliases, tombstones })])).out).toEqual([
+      "aliases",
+      "reference  code  alias  member  since",
+      "priority      1  Lo     Low     2026-01-02 0123abc",
+      "priority      1  Lo     Low",
+      "priority      1  Lo     Low     not committed",
+      "",
+      "tombstones",
+      "reference  code  member  since              description",
+      "x          a     A       before 2026-01-02  An A",
+    ]);
+  });
+
+  it.each<[string, Parameters<typeof showReport>]>([
+    ["the lock has no references", [{ references: [] }]],
+    ["the lock has no aliases", [{ aliases: [] }]],
+    ["priority has no tombstones", [{ reference: "priority", tombstones: [] }]],
+    [`no values of the lock match "x"`, [{ query: "x", values: [] }]],
+    [`no aliases of priority match "x"`, [{ reference: "priority", query: "x", aliases: [] }]],
+    [
+      `no values of the lock match "priorty"; did you mean the reference priority?`,
+      [{ query: "priorty", values: [] }, { nearestKey: "priority" }],
+    ],
+  ])("say in a sentence: %s", async (sentence, report) => {
+    expect((await print([showReport(...report)])).out).toEqual([sentence]);
+  });
+
+  it("are printed quietly too, and paint no cell", async () => {
+    const report = showReport({ query: "low", values: [low] });
+    const { out } = await print([report, report], { quiet: true });
+    expect(out.filter((line) => line === "priority      1  Low     Low")).toHaveLength(2);
+    const painted = (await print([report], { color: true })).out;
+    expect(painted[0]).toContain("\u001b[");
+    expect(painted[1]).toBe("priority      1  Low     Low");
+  });
+
+  it("are nothing where the lock could not be read", async () => {
+    expect(await print([showReport(null)])).toEqual({ out: [], err: [] });
+  });
+});
+
+describe("the columns", () => {
+  const starts = (lines: readonly string[], texts: readonly string[], widthOf: (text: string) => number) =>
+    lines.map((line, index) => widthOf(line.slice(0, line.lastIndexOf(texts[index] ?? ""))));
+
+  it("stand below each other where characters are wide, or none", async () => {
+    const members = ["Low", "\u65e5\u672c\u8a9e", "e\u0301", "\ud55c\uae00", "\uff21"];
+    const values = members.map((member, code) => ({ ...low, code, member, description: `End${code}` }));
+    const { out } = await print([showReport({ query: "e", values })]);
+    const cells = (text: string) =>
+      Array.from(text).reduce((sum, each) => sum + (/\p{M}/u.test(each) ? 0 : each > "\u2e80" ? 2 : 1), 0);
+    const ends = starts(
+      out.slice(1),
+      values.map(({ description }) => description),
+      cells,
+    );
+    expect(new Set(ends)).toEqual(new Set([25]));
+  });
+
+  it.each([
+    ["word ".repeat(40).trim(), 60],
+    ["\u65e5".repeat(60), 61],
+    ["e\u0301".repeat(200), 60],
+  ])("of descriptions are cut to the width of a terminal: %j", async (description, columns) => {
+    const report = showReport({ query: "e", values: [{ ...low, description }] });
+    const [, row = ""] = (await print([report], { columns })).out;
+    const [, shown = ""] = /^priority {6}1 {2}Low {5}(.*)\u2026$/u.exec(row) ?? [];
+    expect(shown).not.toBe("");
+    expect(description.startsWith(shown)).toBe(true);
+    const width = (text: string) =>
+      Array.from(text.replaceAll("\u0301", ""), (each) => (each === "\u65e5" ? 2 : 1)).reduce((a, b) => a + b, 0);
+    expect(width(row)).toBeLessThanOrEqual(columns);
+    expect(width(row)).toBeGreaterThan(columns - 3);
+    const whole = (await print([report])).out;
+    expect(whole[1]?.endsWith(description)).toBe(true);
+  });
+
+  it("leave some of a description on a terminal that is too narrow, and cut nothing else", async () => {
+    const long = { ...low, member: "M".repeat(80), description: "d".repeat(80) };
+    const [, row] = (await print([showReport({ query: "e", values: [long] })], { columns: 40 })).out;
+    expect(row).toBe(`priority      1  ${"M".repeat(80)}  ${"d".repeat(15)}\u2026`);
+  });
+});
+
+it("text of the lock hides and moves nothing", async () => {
+  const nasty = "Low\u202e\u001b[2J\u2028\u009b\r\nerror config  forged";
+  const reference = { ...priority, key: nasty, type: nasty, name: nasty, description: nasty };
+  const value = { reference: nasty, ...locked(nasty, nasty, { code2: nasty, aliases: [nasty] }) };
+  const named = { reference: nasty, code: nasty, member: nasty, description: nasty, alias: nasty, since: null };
+  const reports = [
+    showReport({ references: [reference] }),
+    showReport({ reference: nasty, references: [reference], values: [value] }),
+    showReport({ query: nasty, values: [value], aliases: [named], tombstones: [named] }),
+    showReport({ query: nasty, values: [] }, { nearestKey: nasty, unknownSince: nasty, config: `/project/${nasty}` }),
+  ];
+  const { out, err } = await print(reports);
+  // oxlint-disable-next-line no-control-regex
+  for (const line of [...out, ...err]) expect(line).not.toMatch(/[\p{Cf}\p{Zl}\p{Zp}\u0000-\u001f\u007f-\u009f]/u);
+  expect(out.join("\n").match(/\\u202e/g)?.length).toBeGreaterThan(15);
+  expect(err).toEqual([expect.stringContaining("\\u202e")]);
+});
+
+it("why it is not known since when is said once, and not quietly", async () => {
+  const report = showReport({ aliases: [alias] }, { unknownSince: "no git" });
+  expect((await print([report, report])).err).toEqual([expect.stringContaining("no git")]);
+  expect((await print([report], { quiet: true })).err).toEqual([]);
+});

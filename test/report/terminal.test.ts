@@ -1,0 +1,82 @@
+import { describe, expect, it } from "@jest/globals";
+import { createTerminal, type Terminal } from "../../src/report/terminal.ts";
+
+interface Options {
+  readonly env?: Record<string, string>;
+  readonly isTTY?: boolean;
+  readonly color?: boolean | undefined;
+  readonly showProgress?: boolean;
+}
+
+/** A terminal and everything that it writes, in order. */
+function makeTerminal({ env = {}, isTTY = true, color, showProgress = true }: Options = {}): {
+  readonly terminal: Terminal;
+  readonly written: [stream: string, text: string][];
+} {
+  const written: [string, string][] = [];
+  const stream = (name: string) => ({ isTTY, write: (text: string) => written.push([name, text]) });
+  const streams = { stdout: stream("stdout"), stderr: stream("stderr"), env };
+  return { terminal: createTerminal(streams, color, showProgress), written };
+}
+
+describe("colours", () => {
+  it.each<[string, boolean, Options]>([
+    ["a terminal", true, {}],
+    ["no terminal", false, { isTTY: false }],
+    ["a dumb terminal", false, { env: { TERM: "dumb" } }],
+    ["NO_COLOR", false, { env: { NO_COLOR: "1" } }],
+    ["an empty NO_COLOR", true, { env: { NO_COLOR: "" } }],
+    ["FORCE_COLOR without a terminal", true, { isTTY: false, env: { FORCE_COLOR: "1" } }],
+    ["FORCE_COLOR=0", false, { env: { FORCE_COLOR: "0" } }],
+    ["NO_COLOR and FORCE_COLOR", false, { env: { NO_COLOR: "1", FORCE_COLOR: "1" } }],
+    ["--color without a terminal", true, { isTTY: false, color: true }],
+    ["--color and NO_COLOR", true, { color: true, env: { NO_COLOR: "1" } }],
+    ["--no-color", false, { color: false }],
+    ["--no-color and FORCE_COLOR", false, { color: false, env: { FORCE_COLOR: "1" } }],
+  ])("with %s: %j", (_what, colored, options) => {
+    const painted = makeTerminal(options).terminal.paint("red", "error");
+    expect(painted).toContain("error");
+    expect(painted.includes("\u001b[")).toBe(colored);
+  });
+});
+
+describe("the width", () => {
+  const widthOf = (isTTY: boolean, columns: number): number | undefined => {
+    const stream = { write: () => true, isTTY, columns };
+    return createTerminal({ stdout: stream, stderr: stream, env: {} }, undefined, false).width;
+  };
+  it("is that of a terminal, where it knows its own", () => {
+    expect(widthOf(true, 72)).toBe(72);
+    expect(widthOf(true, 0)).toBeUndefined();
+    expect(widthOf(false, 72)).toBeUndefined();
+  });
+});
+
+describe("progress", () => {
+  it.each<[string, Options]>([
+    ["without a terminal", { isTTY: false }],
+    ["on a dumb terminal", { env: { TERM: "dumb" } }],
+    ["where nobody wants it", { showProgress: false }],
+  ])("is not drawn %s", (_what, options) => {
+    const { terminal, written } = makeTerminal(options);
+    terminal.progress("fetching 1 of 19 documents");
+    terminal.clearProgress();
+    expect(written).toEqual([]);
+  });
+
+  it("is drawn on stderr, and removed before anything else is printed", () => {
+    const { terminal, written } = makeTerminal();
+    terminal.progress("fetching 1 of 19 documents");
+    terminal.progress("fetching 2 of 19 documents");
+    terminal.out("19 references");
+    terminal.err("done");
+    terminal.clearProgress();
+    expect(written).toEqual([
+      ["stderr", "\r\u001b[Kfetching 1 of 19 documents"],
+      ["stderr", "\r\u001b[Kfetching 2 of 19 documents"],
+      ["stderr", "\r\u001b[K"],
+      ["stdout", "19 references\n"],
+      ["stderr", "done\n"],
+    ]);
+  });
+});
