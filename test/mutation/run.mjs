@@ -14,8 +14,7 @@ const optionsFor = (place, folder) => ({
   configFile: "test/mutation/stryker.config.mjs",
   plugins: ["@stryker-mutator/jest-runner", new URL("message-texts.mjs", import.meta.url).href],
   ignorers: ["message-texts"],
-  // A table that a script writes is left out.
-  mutate: [place === folder ? `src/${folder}/**/*.ts` : `src/${place}`, "!src/model/naming/global-types.ts"],
+  mutate: [place === folder ? `src/${folder}/**/*.ts` : `src/${place}`],
   buildCommand: `node test/mutation/bundle.mjs ${folder}`,
   tempDirName: `${build}/sandboxes`,
   htmlReporter: { fileName: `${build}/${place}.html` },

@@ -1,5 +1,4 @@
 import { compareText, isTypeName } from "../../base/text/index.ts";
-import { globalTypes } from "./global-types.ts";
 import { joinWords, toWords } from "./words.ts";
 
 /** Names that no reference may take: the exports of the shared modules, `transactional` included. */
@@ -31,6 +30,22 @@ export const helperNames: ReadonlySet<string> = new Set([
   "transactionalStatusByCode",
   "transactionalStatusCodes",
 ]);
+
+/** Globals of ECMAScript and TypeScript that code everywhere uses: a reference of that name would hide them. */
+const globalTypes: ReadonlySet<string> = new Set(
+  `
+  AggregateError Array ArrayBuffer ArrayLike AsyncDisposableStack AsyncGenerator AsyncIterable AsyncIterator Atomics
+  Awaited BigInt BigInt64Array BigUint64Array Boolean Capitalize ConstructorParameters DataView Date Disposable
+  DisposableStack Error EvalError Exclude Extract FinalizationRegistry Float16Array Float32Array Float64Array
+  Function Generator Infinity InstanceType Int16Array Int32Array Int8Array Intl Iterable Iterator Lowercase Map Math
+  NoInfer NonNullable Number Object Omit Parameters Partial Pick Promise PromiseLike PropertyKey Proxy RangeError
+  Readonly ReadonlyArray ReadonlyMap ReadonlySet Record ReferenceError Reflect RegExp Required ReturnType Set
+  SharedArrayBuffer String SuppressedError Symbol SyntaxError Temporal TypeError Uint16Array Uint32Array Uint8Array
+  Uint8ClampedArray Uncapitalize Uppercase WeakMap WeakRef WeakSet WebAssembly
+  `
+    .trim()
+    .split(/\s+/),
+);
 
 /** What a module uses itself, as a global or a name of its own: a type of that name would stand in its place. */
 const usedByModules: ReadonlySet<string> = new Set(
