@@ -3,17 +3,25 @@ import { type Change, semverOf } from "../model/diff/index.ts";
 import type { DiffReport } from "./command-report.ts";
 import { shortChangeText } from "./change-wording.ts";
 import { markdown } from "./markdown-text.ts";
-import { reporterOfDiff } from "./of-diff.ts";
+import type { Reporter } from "./reporter.ts";
+import { printOneOf } from "./text.ts";
+import { errorCount } from "./wording.ts";
 
 /** Most changes that are named of one package. */
 const maxBullets = 50;
 
-/** A file for `.changeset/`: which release each package needs, and why. Without changes it asks for none. */
-export const changesetReporter = reporterOfDiff((reports) => {
-  const packages = changedPackages(reports);
+/**
+ * A file for `.changeset/`: which release each package needs, and why. Without changes it asks for none. Stdout holds that file
+ * or nothing: findings go to stderr, and if one is an error there is no file.
+ */
+export const changesetReporter: Reporter = (reports, terminal, options) => {
+  const toStderr = { ...terminal, out: terminal.err };
+  for (const report of reports) printOneOf(reports, report, toStderr, { ...options, quiet: true });
+  if (reports.some((report) => errorCount(report) > 0)) return;
+  const packages = changedPackages(reports.filter((report) => report.kind === "diff"));
   const releases = packages.map(([name, changes]) => `${JSON.stringify(name)}: ${semverOf(changes)}`);
-  return [["---", ...releases, "---"].join("\n"), ...summary(packages)].join("\n\n");
-});
+  terminal.out([["---", ...releases, "---"].join("\n"), ...summary(packages)].join("\n\n"));
+};
 
 type ChangedPackage = readonly [name: string, changes: readonly Change[]];
 

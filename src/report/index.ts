@@ -4,9 +4,7 @@ import { jsonReporter } from "./json.ts";
 import { markdownReporter } from "./markdown.ts";
 import type { Reporter } from "./reporter.ts";
 import { sarifReporter } from "./sarif.ts";
-import { sqlReporter } from "./sql.ts";
 import { textReporter } from "./text.ts";
-import { typescriptReporter } from "./typescript.ts";
 
 export const reporters = {
   text: textReporter,
@@ -15,8 +13,6 @@ export const reporters = {
   sarif: sarifReporter,
   markdown: markdownReporter,
   changeset: changesetReporter,
-  sql: sqlReporter,
-  typescript: typescriptReporter,
 } as const satisfies Record<string, Reporter>;
 
 export type ReporterName = keyof typeof reporters;
@@ -25,8 +21,6 @@ export const reporterNames = Object.keys(reporters) as ReporterName[];
 /** The reporters that one command alone has, each with that command. */
 export const onlyFor: Readonly<Partial<Record<ReporterName, string>>> = {
   changeset: "diff",
-  sql: "diff",
-  typescript: "diff",
 };
 
 /** Whether a reporter prints nothing where there is no finding: what a command prints by itself is alone on stdout then. */
@@ -37,8 +31,6 @@ export const leavesStdout: Readonly<Record<ReporterName, boolean>> = {
   sarif: false,
   markdown: false,
   changeset: false,
-  sql: false,
-  typescript: false,
 };
 export { exitCodes, worstExitCode, exitCodeOf } from "./exit-codes.ts";
 export { type Streams, createTerminal, type Terminal, type Dialog } from "./terminal.ts";

@@ -127,8 +127,8 @@ describe("a command line that is wrong", () => {
 
   it.each([
     [["check", "--reporter", "xml"], "(known: text, json, github, sarif, markdown)"],
-    [["diff", "--reporter", "sqll"], "did you mean sql?"],
-    [["check", "--reporter", "sqll"], "(known: text, json, github, sarif, markdown)"],
+    [["diff", "--reporter", "changset"], "did you mean changeset?"],
+    [["check", "--reporter", "changset"], "(known: text, json, github, sarif, markdown)"],
   ])("%j is answered with reporters of that command", async (argv, hint) => {
     expect(await parse(argv)).toMatchObject({ diagnostics: [{ message: expect.stringContaining(hint) }] });
   });
@@ -210,7 +210,8 @@ describe("a command line that is wrong", () => {
     });
   });
 
-  it.each(["changeset", "sql", "typescript"])("of another command than diff has no reporter %s", async (reporter) => {
+  it("of another command than diff has no reporter changeset", async () => {
+    const reporter = "changeset";
     for (const argv of [["check"], ["generate"], ["serve"], []]) {
       expect(await parse([...argv, "--reporter", reporter])).toMatchObject({
         kind: "misused",

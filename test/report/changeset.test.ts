@@ -3,12 +3,15 @@ import parse from "@changesets/parse";
 import fc from "fast-check";
 import { format } from "prettier";
 import { escapeHidden } from "../../src/base/text/text.ts";
-import type { DiffReport } from "../../src/report/command-report.ts";
+import type { DiffReport, Report } from "../../src/report/command-report.ts";
 import { changesetReporter } from "../../src/report/changeset.ts";
 import { changeText } from "../../src/report/change-wording.ts";
+import { problem } from "../../src/model/findings/diagnostics.ts";
+import { realWorld } from "../../src/platform/world.ts";
+import { createTerminal } from "../../src/report/terminal.ts";
 import { nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
 import { printed } from "../support/printed.ts";
-import { changeOf, diffReport } from "../support/reports.ts";
+import { changeOf, diffReport, failedReport } from "../support/reports.ts";
 
 /** What changesets reads of the file that is printed. */
 const parsed = (...reports: DiffReport[]) => parse(`${printed(changesetReporter, reports).join("\n")}\n`);
@@ -100,5 +103,42 @@ describe("the changeset reporter", () => {
         expect(itemsOf(summary)).toEqual([escapeHidden(changeText(change))]);
       }),
     );
+  });
+});
+
+/** What goes to each stream. */
+function print(...reports: Report[]): { stdout: string; stderr: string } {
+  const texts = { stdout: "", stderr: "" };
+  const stream = (name: keyof typeof texts) => ({ write: (text: string) => void (texts[name] += text) });
+  const terminal = createTerminal({ stdout: stream("stdout"), stderr: stream("stderr"), env: {} }, false, false);
+  const options = { quiet: false, verbose: false, cwd: "/project", world: realWorld("/project", {}) };
+  changesetReporter(reports, terminal, options);
+  return texts;
+}
+
+const warning = { ...problem("drift", "deprecated"), severity: "warn" } as const;
+const changes = [changeOf({ kind: "code-added", level: "additive", code: 3 })];
+
+const file = /^---\n"reference-lists": minor\n---\n/;
+
+describe("the output of the changeset reporter", () => {
+  it("prints its file, and nothing else", () => {
+    expect(print(diffReport({ changes }), diffReport())).toEqual({ stdout: expect.stringMatching(file), stderr: "" });
+  });
+
+  it("prints findings beside it, to stderr", () => {
+    const { stdout, stderr } = print(diffReport({ changes, diagnostics: [warning] }));
+    expect(stdout).toMatch(file);
+    expect(stderr).toMatch(/^warn +drift +deprecated\n$/);
+  });
+
+  it.each<[string, Report]>([
+    ["a state that could not be read", diffReport({ diagnostics: [problem("fetch", "gone")], semver: null })],
+    ["a command line that is wrong", failedReport(problem("usage", "unknown flag"))],
+  ])("prints no file for %s, also beside a run that went well", (_what, failed) => {
+    const { stdout, stderr } = print(diffReport({ changes }), failed);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/error (fetch|usage) /);
+    expect(stderr).not.toContain("code added");
   });
 });

@@ -34,8 +34,6 @@ const commands: fc.Arbitrary<readonly string[]> = fc.oneof(
       ["diff", "lock", "theirs.lock.json"],
       ["diff", "base.lock.json", "theirs.lock.json", "--exit-code"],
       ["diff", "theirs.lock.json", "lock", "--reporter", "markdown"],
-      ["diff", "base.lock.json", "theirs.lock.json", "--reporter", "sql"],
-      ["diff", "base.lock.json", "theirs.lock.json", "--reporter", "typescript"],
       ["diff", "base.lock.json", "theirs.lock.json", "--reporter", "changeset"],
       ["show"],
       ["show", "--removed"],
