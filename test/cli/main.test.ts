@@ -63,88 +63,63 @@ const emptyFolder = async (): Promise<Project> => makeProject();
 type Case = [what: string, exitCode: number, argv: string[], project: () => Promise<Project>, rules: string[]];
 
 const cases: Case[] = [
-  ["generate", 0, ["generate"], async () => makeProject(sample), []],
   ["no command", 0, [], async () => makeProject(sample), []],
-  ["--dry-run", 0, ["--dry-run"], async () => makeProject(sample), []],
-  ["generate from the lock", 0, ["--offline"], generatedProject, []],
-  ["check", 0, ["check"], generatedProject, []],
+  ["generate from the lock", 0, ["generate", "--offline"], generatedProject, []],
   ["verify", 0, ["verify"], generatedProject, []],
-  ["check --full", 0, ["check", "--full"], generatedProject, []],
   ["check --live", 0, ["check", "--live"], generatedProject, []],
   ["check of files that a hook names", 0, ["check", "generated/index.ts", "nowhere.ts"], generatedProject, []],
   ["check of an edited file", 1, ["check"], editedProject, ["drift"]],
   ["a list that breaks a rule", 1, [], () => projectOf({ priority: [low, low] }), ["code-duplicate"]],
   ["an unknown flag", 2, ["--offlin"], emptyFolder, ["usage"]],
-  ["an unknown flag of check", 2, ["check", "--lives"], emptyFolder, ["usage"]],
-  ["an unknown command", 2, ["chek"], emptyFolder, ["usage"]],
-  ["a flag named as a member of every object", 2, ["--constructor"], emptyFolder, ["usage"]],
   ["no configuration", 2, [], emptyFolder, ["config"]],
-  ["no configuration to check", 2, ["check"], emptyFolder, ["config"]],
   ["a wrong configuration", 2, [], async () => makeProject({ source: "sampel" }), ["config"]],
-  ["a named configuration that is not there", 2, ["-c", "eu.json"], async () => makeProject(sample), ["config"]],
+  ["a named configuration that does not exist", 2, ["-c", "eu.json"], async () => makeProject(sample), ["config"]],
   ["check without a lock", 2, ["check"], async () => makeProject(sample), ["lock"]],
   ["--offline without a lock", 2, ["--offline"], async () => makeProject(sample), ["lock"]],
   ["check --staged without a repository", 2, ["check", "--staged"], generatedProject, ["io"]],
-  ["a dead server", 3, [], deadProject, ["fetch"]],
   ["no JSON", 3, [], () => projectOf({}, { "/v1.2/references": "<html>" }), ["malformed-json"]],
   ["check --live of a dead server and an edited file", 3, ["check", "--live"], editedProject, ["drift", "fetch"]],
-  [
-    "no JSON and a broken list",
-    3,
-    [],
-    () => projectOf({ priority: [low, low] }, { "/v1.2/references": "<html>" }),
-    ["code-duplicate", "malformed-json"],
-  ],
 ];
 
-/** What a report says of the configuration: nothing where the command line is wrong or there is none. */
+/** The path of the configuration in a report: `null` if the command line is wrong or there is none. */
 function expectedConfig(argv: readonly string[], rules: readonly string[], { snapshot }: Project): string | null {
   if (argv.includes("-c")) return argv[argv.indexOf("-c") + 1] ?? "";
   return !rules.includes("usage") && "codegen.config.json" in snapshot() ? "codegen.config.json" : null;
 }
 
 describe("a command line", () => {
-  it.each(cases)("%s: exit %d, in words", async (_what, exitCode, argv, project, rules) => {
-    const ran = await runIn(await project(), argv);
-    expect(ran.exitCode).toBe(exitCode);
-    expect(ran.stdout).not.toContain("\u001b");
-    for (const rule of rules) expect(ran.stdout).toMatch(new RegExp(`^error ${rule} `, "m"));
-  });
-
   it.each(cases)("%s: exit %d, as one JSON object", async (_what, exitCode, argv, project, rules) => {
     const made = await project();
     const ran = await runIn(made, [...argv, "--reporter", "json"], { isTTY: true });
-    expect(ran.exitCode).toBe(exitCode);
+    expect(ran).toMatchObject({ exitCode, stderr: "" });
     const printed = objectOf(ran);
     expect(printed).toMatchObject({ exitCode, ok: exitCode === 0, config: expectedConfig(argv, rules, made) });
     const errors = printed.diagnostics.filter(({ severity }) => severity === "error");
     expect([...new Set(errors.map(({ rule }) => rule))].toSorted()).toEqual(rules);
-    expect(ran.stderr).toBe("");
   });
 
-  it.each(cases)("%s: exit %d, quietly", async (_what, exitCode, argv, project, rules) => {
-    const ran = await runIn(await project(), [...argv, "--quiet"], { isTTY: true, env: { NO_COLOR: "1" } });
+  it.each<[argv: string[], exitCode: number, rules: string[]]>([
+    [["check"], 1, ["drift"]],
+    [["check", "--live", "--quiet"], 3, ["drift", "fetch"]],
+    [["--dry-run", "--offline", "--quiet"], 0, []],
+  ])("%j prints text without colours, and with --quiet only errors", async (argv, exitCode, rules) => {
+    const ran = await runIn(await editedProject(), argv, { env: { NO_COLOR: "1" } });
     expect(ran).toMatchObject({ exitCode, stderr: "" });
+    expect(ran.stdout).not.toContain("\u001b");
     for (const rule of rules) expect(ran.stdout).toMatch(new RegExp(`^error ${rule} `, "m"));
     expect(ran.stdout === "").toBe(exitCode === 0);
   });
 
-  it("says under --dry-run what would be written, and writes nothing", async () => {
-    const project = makeProject(sample);
-    const printed = objectOf(await runIn(project, ["--dry-run", "--reporter", "json"]));
-    expect(printed).toMatchObject({ command: "generate", dryRun: true, apiVersion: "1.2" });
-    expect(printed.written).toContain("generated/priority.ts");
-    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
-  });
-
-  it("names under --dry-run each file that would be written or removed", async () => {
+  it("names under --dry-run each file that would be written or removed, and writes nothing", async () => {
     const project = await generatedProject();
     const index = project.read("generated/index.ts");
     project.write("generated/colour.ts", index);
     project.write("generated/index.ts", `${index}export {};\n`);
+    const before = project.snapshot();
     const { stdout } = await runIn(project, ["--dry-run", "--offline"]);
     const named = stdout.split("\n").filter((line) => line.startsWith("would "));
     expect(named).toEqual(["would write generated/index.ts", "would remove generated/colour.ts"]);
+    expect(project.snapshot()).toEqual(before);
   });
 
   it("counts the codes that the service lists today", async () => {
@@ -156,17 +131,7 @@ describe("a command line", () => {
     expect((await runIn(project, [])).stdout).toContain("1 reference, 1 code of version 1.2");
   });
 
-  it.each(["orphan", "missing", "foreign", "edited"])("names a file that is %s by that word", async (status) => {
-    const project = await generatedProject();
-    const index = project.read("generated/index.ts");
-    if (status === "orphan") project.write("generated/colour.ts", index);
-    if (status === "missing") rmSync(join(project.dir, "generated/index.ts"));
-    if (status === "foreign") project.write("generated/index.ts", "export {};\n");
-    if (status === "edited") project.write("generated/index.ts", `${index}export {};\n`);
-    expect((await runIn(project, ["check"])).stdout).toMatch(new RegExp(`^error drift ${status} `, "m"));
-  });
-
-  it("reports an alias by the command's name, and drift by file", async () => {
+  it("reports the alias `verify` as `check`, and drift by file", async () => {
     const printed = objectOf(await runIn(await editedProject(), ["verify", "--reporter=json"]));
     expect(printed).toMatchObject({
       command: "check",
@@ -174,7 +139,7 @@ describe("a command line", () => {
     });
   });
 
-  it("is 1 with --locked where the lock would change", async () => {
+  it("exits 1 with --locked if the lock would change", async () => {
     const answers = answersOf({ priority: [low] });
     const { url } = await startService(answers);
     const project = makeProject({ source: { baseUrl: url }, references });
@@ -185,10 +150,11 @@ describe("a command line", () => {
     expect(objectOf(ran)).toMatchObject({ changes: [{ kind: "code-added", code: 2 }], written: [] });
   });
 
-  it("runs in the folder of --cwd, from where the process stands", async () => {
+  it("runs in the folder of --cwd, also through a link", async () => {
     const project = makeProject();
     project.write("apps/mailer/codegen.config.json", sample);
-    expect(await runIn(project, ["--cwd", "apps/mailer"])).toMatchObject({ exitCode: 0 });
+    symlinkSync(join(project.dir, "apps", "mailer"), join(project.dir, "mailer"));
+    expect(await runIn(project, ["--cwd", "mailer"])).toMatchObject({ exitCode: 0 });
     expect(project.snapshot()).toHaveProperty(["apps/mailer/generated/priority.ts"]);
   });
 
@@ -196,12 +162,12 @@ describe("a command line", () => {
     const project = makeProject();
     project.write("apps/mailer/lists.json", sample);
     const argv = ["--cwd", "apps/mailer", "-c", "lists.json"];
-    const printed = objectOf(await runIn(project, [...argv, "check", "--reporter", "json"]));
-    expect(printed).toMatchObject({ config: "lists.json", exitCode: 2 });
-    expect(printed.diagnostics[0]?.message).toContain(`\`codegen ${argv.join(" ")}\``);
+    const { stdout } = await runIn(project, [...argv, "check"]);
+    expect(stdout).toContain(`\`codegen ${argv.join(" ")}\``);
+    expect(objectOf(await runIn(project, [...argv, "check", "--reporter", "json"])).config).toBe("lists.json");
   });
 
-  it("names files and commands for the folder in which it was called, with --cwd", async () => {
+  it("names files and commands from the folder in which it was called, with --cwd", async () => {
     const project = makeProject();
     project.write("apps/mailer/codegen.config.json", sample);
     project.write("apps/mailer/codegen.lock.json", "{");
@@ -210,64 +176,30 @@ describe("a command line", () => {
     expect(stdout).toContain("`git -C apps/mailer checkout HEAD -- codegen.lock.json`");
   });
 
-  it.each([["nowhere"], ["codegen.config.json"], ["codegen.config.json/nowhere"]])(
-    "does not run in %s, which is no folder",
-    async (cwd) => {
-      const project = makeProject(sample);
-      const ran = await runIn(project, ["--cwd", cwd, "--reporter", "json"]);
-      expect(ran.exitCode).toBe(2);
-      expect(objectOf(ran).diagnostics).toMatchObject([{ rule: "usage" }]);
-      expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
-    },
-  );
-
-  it("runs in a folder that --cwd names by a link", async () => {
-    const project = makeProject();
-    project.write("apps/mailer/codegen.config.json", sample);
-    symlinkSync(join(project.dir, "apps", "mailer"), join(project.dir, "mailer"));
-    expect(await runIn(project, ["--cwd", "mailer"])).toMatchObject({ exitCode: 0 });
+  it("does not run in a folder of --cwd that does not exist", async () => {
+    const project = makeProject(sample);
+    const ran = await runIn(project, ["--cwd", "nowhere", "--reporter", "json"]);
+    expect(ran.exitCode).toBe(2);
+    expect(objectOf(ran).diagnostics).toMatchObject([{ rule: "usage" }]);
+    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
   });
 });
 
-describe("colours and progress", () => {
-  const escape = "\u001b[";
-  it.each<[boolean, string[], World]>([
-    [true, [], { isTTY: true }],
-    [false, [], { isTTY: false }],
-    [false, [], { isTTY: true, env: { NO_COLOR: "1" } }],
-    [false, ["--no-color"], { isTTY: true }],
-    [true, ["--color"], { isTTY: false }],
-    [true, ["--color"], { isTTY: false, env: { NO_COLOR: "1" } }],
-  ])("colours %s: %j %j", async (colored, argv, world) => {
-    const { stdout } = await runIn(makeProject(), argv, world);
-    expect(stdout.includes(escape)).toBe(colored);
-  });
-
-  it.each<[boolean, string[], World]>([
-    [true, [], { isTTY: true }],
-    [false, [], {}],
-    [false, ["--quiet"], { isTTY: true }],
-    [false, ["--reporter", "json"], { isTTY: true }],
-  ])("progress %s: %j %j", async (draws, argv, world) => {
-    const { stderr } = await runIn(makeProject(sample), argv, world);
-    expect(stderr !== "").toBe(draws);
-    expect(stderr === "" || stderr.endsWith("\r\u001b[K")).toBe(true);
-  });
+it.each<[isColored: boolean, draws: boolean, argv: string[], world: World]>([
+  [true, true, [], { isTTY: true }],
+  [false, false, [], {}],
+  [false, true, ["--no-color"], { isTTY: true }],
+  [false, false, ["--color", "--reporter", "json"], { isTTY: true }],
+])("a run draws colours %s and progress %s for %j in %j", async (isColored, draws, argv, world) => {
+  const project = makeProject(sample);
+  const { stderr } = await runIn(project, argv, world);
+  expect(stderr !== "").toBe(draws);
+  expect(stderr === "" || stderr.endsWith("\r\u001b[K")).toBe(true);
+  project.write("codegen.lock.json", "{");
+  expect((await runIn(project, argv, world)).stdout.includes("\u001b[")).toBe(isColored);
 });
 
 describe("what a run says", () => {
-  it("lists every change with --verbose", async () => {
-    const answers = answersOf({ event: [] });
-    const { url } = await startService(answers);
-    const project = makeProject({ source: { baseUrl: url }, references: ["event"] });
-    await runIn(project, []);
-    const items = Array.from({ length: 40 }, (_, code) => ({ code, description: `Event ${code}` }));
-    Object.assign(answers, answersOf({ event: items }));
-    const added = ({ stdout }: Ran) => stdout.match(/code added/g)?.length;
-    expect(added(await runIn(project, ["--dry-run"]))).toBeLessThan(40);
-    expect(added(await runIn(project, ["--dry-run", "--verbose"]))).toBe(40);
-  });
-
   it("escapes what would hide or move text", async () => {
     const description = "Low\u202e\u001b[2J\u0007\u2028\u009b";
     const project = await projectOf({ priority: [low] });
@@ -282,12 +214,10 @@ describe("what a run says", () => {
     expect((await runIn(project, ["--quiet"])).stdout).toMatch(/^warn +suspicious-text /m);
   });
 
-  it.each([["--help"], ["check", "--help"], ["-h"]])("prints help for %j and does nothing", async (...argv) => {
-    const project = makeProject(sample);
-    const { exitCode, stdout, stderr } = await runIn(project, argv, { columns: 60 });
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-    expect(stdout).toContain("--reporter");
-    for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(60);
+  it("prints help, also with a wrong configuration, and does nothing", async () => {
+    const project = makeProject({ source: "sampel" });
+    const ran = await runIn(project, ["check", "--help"]);
+    expect(ran).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("--reporter"), stderr: "" });
     expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
   });
 
@@ -385,18 +315,6 @@ describe("several configurations", () => {
       expect(ran.stdout).toContain("codegen -c us/codegen.config.json --offline");
     });
 
-    it("are all checked with --staged", async () => {
-      const project = await monorepo();
-      git(project.dir, "init", "-q");
-      spoil(project, ...files);
-      git(project.dir, "add", "-A");
-      const { runs } = objectOf(await runIn(project, ["check", "--staged", "--reporter", "json"]));
-      expect(runs).toMatchObject([
-        { config: "eu/codegen.config.json", drift: [{ file: "generated/priority.ts", status: "edited" }] },
-        { config: "us/codegen.config.json", drift: [{ file: "generated/priority.ts", status: "edited" }] },
-      ]);
-    });
-
     describe("with --staged", () => {
       /** The monorepo in a repository, with its files staged. */
       async function staged(): Promise<Project> {
@@ -415,19 +333,16 @@ describe("several configurations", () => {
         expect(objectOf(ran)).toMatchObject({ config: "eu/codegen.config.json", ok: true });
       });
 
-      it.each(["us/codegen.config.json", "us"])(
-        "are those of the index after %s was deleted on the disk",
-        async (path) => {
-          const project = await staged();
-          rmSync(join(project.dir, path), { recursive: true });
-          const ran = await checkStaged(project);
-          expect(ran.exitCode).toBe(0);
-          expect(objectOf(ran).runs).toMatchObject([
-            { config: "eu/codegen.config.json", ok: true },
-            { config: "us/codegen.config.json", ok: true },
-          ]);
-        },
-      );
+      it("are those of the index after their folder was deleted on the disk", async () => {
+        const project = await staged();
+        rmSync(join(project.dir, "us"), { recursive: true });
+        const ran = await checkStaged(project);
+        expect(ran.exitCode).toBe(0);
+        expect(objectOf(ran).runs).toMatchObject([
+          { config: "eu/codegen.config.json", ok: true },
+          { config: "us/codegen.config.json", ok: true },
+        ]);
+      });
 
       it("are found by the staged patterns", async () => {
         const project = await staged();
@@ -475,12 +390,6 @@ describe("several configurations", () => {
       expect(await runIn(project, ["explain", "lock"])).toMatchObject({ exitCode: 0 });
     });
   });
-
-  it("are named by the advice to each", async () => {
-    const { stdout } = await runIn(twoPackages(), ["check", ...two]);
-    for (const folder of ["eu", "us"]) expect(stdout).toContain(`run \`codegen -c ${folder}/codegen.config.json\``);
-  });
-
   it.each<[exitCode: number, codes: number[], us: () => Promise<object>]>([
     [3, [0, 3], async () => ({ source: { baseUrl: await refusedUrl(), retries: 0 } })],
     [2, [0, 2], async () => ({ source: "sampel" })],
@@ -490,29 +399,23 @@ describe("several configurations", () => {
     expect(objectOf(ran).runs?.map((each) => each.exitCode)).toEqual(codes);
   });
 
-  it.each([
-    ["generate", "json"],
-    ["generate", "text"],
-    ["check", "json"],
-    ["check", "text"],
-  ])("of one output folder are refused by %s, reported by %s", async (command, reporter) => {
+  it.each(["generate", "check"])("of one output folder are refused by %s", async (command) => {
     const project = makeProject();
     for (const file of ["eu.json", "us.json"]) project.write(file, sample);
     await runIn(project, ["-c", "eu.json"]);
     const before = project.snapshot();
-    const ran = await runIn(project, [command, "-c", "eu.json", "-c", "us.json", "--reporter", reporter]);
-    expect(ran.exitCode).toBe(2);
-    expect(ran.stdout).toContain("usage");
+    const ran = await runIn(project, [command, "-c", "eu.json", "-c", "us.json", "--reporter", "json"]);
+    expect(ran).toMatchObject({ exitCode: 2, stdout: expect.stringContaining('"rule": "usage"') });
     expect(project.snapshot()).toEqual(before);
   });
 });
 
-describe("a reporter of diff", () => {
-  const migration = ["diff", "live@1.1", "live@1.2", "--reporter"];
+describe("the reporter changeset", () => {
+  const migration = ["diff", "live@1.1", "live@1.2", "--reporter", "changeset"];
 
-  it("changeset prints its file alone", async () => {
+  it("prints its file alone", async () => {
+    const ran = await runIn(makeProject({ source: "sample" }), [...migration, "--exit-code"]);
     const file = /^---\n"reference-lists": major\n---\n/;
-    const ran = await runIn(makeProject({ source: "sample" }), [...migration, "changeset", "--exit-code"]);
     expect(ran).toMatchObject({ exitCode: 1, stdout: expect.stringMatching(file), stderr: "" });
   });
 
@@ -520,7 +423,7 @@ describe("a reporter of diff", () => {
     ["another command", 2, ["check", "--reporter", "changeset"], generatedProject],
     ["an unknown command", 2, ["dif", "--reporter", "changeset"], emptyFolder],
     ["a wrong flag", 2, ["diff", "--reporter", "changeset", "--lives"], emptyFolder],
-    ["a dead server", 3, [...migration, "changeset"], deadProject],
+    ["a dead server", 3, migration, deadProject],
   ])("prints no file for %s: exit %d", async (_what, exitCode, argv, project) => {
     const ran = await runIn(await project(), argv);
     expect(ran).toMatchObject({ exitCode, stdout: "", stderr: expect.stringMatching(/^error (usage|fetch) /) });
@@ -537,34 +440,26 @@ describe("a run that is ended", () => {
     return { ...(await running.ended), paths: Object.keys(project.snapshot()) };
   }
 
-  it.each([
+  describe.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
-  ] as const)("by %s while it fetches: %d, nothing written", async (signal, exitCode) => {
-    const ran = await interrupted(signal, (send) => () => send());
-    expect(ran).toMatchObject({ exitCode, stderr: "", paths: ["codegen.config.json"] });
-    expect(JSON.parse(ran.stdout)).toMatchObject({ command: "generate", ok: false, exitCode, written: [] });
-  });
-
-  it.each([
-    ["SIGINT", 130],
-    ["SIGTERM", 143],
-  ] as const)("by %s is %d also where the service fails", async (signal, exitCode) => {
-    const ran = await interrupted(signal, (send) => (_request, response) => {
-      send();
-      response.writeHead(404).end();
+  ] as const)("by %s", (signal, exitCode) => {
+    it.each<[what: string, (send: () => void) => Answer]>([
+      ["while it fetches", (send) => () => send()],
+      ["as the service fails", (send) => (_request, response) => void (send(), response.writeHead(404).end())],
+    ])(`exits ${exitCode} %s, and has written nothing`, async (_what, answer) => {
+      const ran = await interrupted(signal, answer);
+      expect(ran).toMatchObject({ exitCode, stderr: "", paths: ["codegen.config.json"] });
+      expect(JSON.parse(ran.stdout)).toMatchObject({ command: "generate", ok: false, exitCode, written: [] });
     });
-    expect(ran).toMatchObject({ exitCode, paths: ["codegen.config.json"] });
-  });
 
-  it.each([
-    ["SIGINT", 130],
-    ["SIGTERM", 143],
-  ] as const)("by %s while it serves: %d", async (signal, exitCode) => {
-    const running: Running = startCli(["serve"], { onOut: () => running.send(signal) });
-    const { exitCode: came, stdout } = await running.ended;
-    expect(came).toBe(exitCode);
-    expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);
+    it(`exits ${exitCode} while it serves`, async () => {
+      const running: Running = startCli(["serve"], { onOut: () => running.send(signal) });
+      expect(await running.ended).toMatchObject({
+        exitCode,
+        stdout: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\n$/),
+      });
+    });
   });
 
   it("serves no port that is taken", async () => {
