@@ -1,4 +1,5 @@
 import { basename, join } from "node:path";
+import { decodeUtf8 } from "../base/text/index.ts";
 import { loadConfig } from "../pipeline/config/index.ts";
 import { describeKind, guarded, type ProjectFiles } from "../platform/files/index.ts";
 import { type World } from "../platform/index.ts";
@@ -25,7 +26,7 @@ export function readLockFile(path: string, files: ProjectFiles): string | undefi
   if (kind === undefined) return undefined;
   try {
     if (kind !== "file") throw new Error(`it is ${describeKind(kind)}`);
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(files.bytes(path));
+    return decodeUtf8(files.bytes(path));
   } catch (error) {
     const file = basename(path);
     const message = `${file} could not be read: ${(error as Error).message}`;

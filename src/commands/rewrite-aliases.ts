@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { advise } from "../model/rules/index.ts";
-import { groupBy, withoutBom } from "../base/text/index.ts";
+import { decodeUtf8, groupBy, withoutBom } from "../base/text/index.ts";
 import { sourcePatch } from "../pipeline/compare/index.ts";
 import { type Disk, posixPath } from "../platform/files/index.ts";
 import { type Turn } from "../platform/write-lock/index.ts";
@@ -78,7 +78,7 @@ function rewrite(uses: readonly AliasUse[], dir: string, disk: Disk): Rewritten[
 /** A text and the byte order mark before it, where there is one; written as UTF-8 they are the same bytes again. */
 function decode(bytes: Uint8Array, path: string): { readonly mark: string; readonly text: string } {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    const text = decodeUtf8(bytes);
     const body = withoutBom(text);
     return { mark: text.slice(0, text.length - body.length), text: body };
   } catch {

@@ -1,4 +1,5 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { decodeUtf8 } from "../base/text/index.ts";
 import { describeKind, guarded, posixPath, realPath } from "../platform/files/index.ts";
 import { type World } from "../platform/index.ts";
 import { unlessRunError } from "../model/findings/index.ts";
@@ -122,7 +123,7 @@ function readFile(path: string, { disk }: World): FoundFile | undefined {
   if (kind !== "file") return { obstacle: `is ${describeKind(kind)}` };
   const bytes = files.bytes(path);
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
+    return { text: decodeUtf8(bytes) };
   } catch {
     return { obstacle: "is no UTF-8" };
   }

@@ -7,10 +7,8 @@ export {
   type JsonObject,
   propertyOf,
   parseJson,
-  parseJsonBytes,
   toPlain,
 } from "./json.ts";
-export { parseJsoncBytes } from "./jsonc.ts";
 export {
   type JsonPath,
   lineAndColumn,

@@ -1,5 +1,5 @@
-import { visit } from "jsonc-parser";
-import { withoutBom } from "../text/index.ts";
+import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
+import { decodeUtf8, withoutBom } from "../text/index.ts";
 
 /** A JSON text as a tree that keeps what `JSON.parse` hides: order, doubled names, number spelling, places. */
 export type JsonNode = JsonObject | JsonArray | JsonString | JsonNumber | JsonConstant;
@@ -57,179 +57,119 @@ export class JsonError extends Error {
 
 /** Deepest nesting that is read. */
 const maxDepth = 64;
-const tooDeep = `more than ${maxDepth} levels deep`;
-
-const hasComment = "JSON has no comments";
 
 /**
- * Reads JSON by RFC 8259, with a BOM allowed.
+ * Reads JSON by RFC 8259, with a BOM allowed; as `jsonc` also with comments and trailing commas.
  *
- * @throws {JsonError} not JSON, a lone surrogate in a string, or more than 64 levels deep
+ * @param source text, or bytes in UTF-8
+ * @throws {JsonError} not JSON, invalid UTF-8, a lone surrogate in a string, or more than 64 levels deep
  */
-export function parseJson(text: string): JsonNode {
+export function parseJson(source: string | Uint8Array, dialect: "json" | "jsonc" = "json"): JsonNode {
+  const text = typeof source === "string" ? source : decodeJson(source);
   const body = withoutBom(text);
-  const shift = text.length - body.length;
-  assertStrict(body, shift);
-  return new TreeReader(body, shift).value();
+  const builder = new TreeBuilder(body, text.length - body.length, dialect === "jsonc");
+  visit(body, builder, { allowTrailingComma: dialect === "jsonc" });
+  return builder.finish();
 }
 
-/**
- * Reads bytes as strict UTF-8 and {@link parseJson}.
- *
- * @throws {JsonError} as `parseJson`, or where the bytes are not UTF-8
- */
-export function parseJsonBytes(bytes: Uint8Array): JsonNode {
-  return parseJson(decodeJson(bytes));
-}
-
-/**
- * Text of bytes that are strict UTF-8.
- *
- * @throws {JsonError} they are not
- */
-export function decodeJson(bytes: Uint8Array): string {
+function decodeJson(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return decodeUtf8(bytes);
   } catch {
     throw new JsonError("the bytes are not UTF-8");
   }
 }
 
-/** `JSON.parse` is the judge of the grammar: the reader of the tree takes it for granted. */
-function assertStrict(body: string, shift: number): void {
-  try {
-    JSON.parse(body);
-  } catch {
-    const [message, offset] = firstSyntaxError(body);
-    throw new JsonError(message, offset === undefined ? undefined : offset + shift);
-  }
-}
-
-function firstSyntaxError(body: string): [message: string, offset: number | undefined] {
-  if (body.trim() === "") return ["the text is empty", 0];
-  let depth = 0;
-  const open = (offset: number): void => {
-    if (++depth > maxDepth) throw new JsonError(tooDeep, offset);
-  };
-  const close = (): void => void depth--;
-  try {
-    visit(body, {
-      onObjectBegin: open,
-      onArrayBegin: open,
-      onObjectEnd: close,
-      onArrayEnd: close,
-      onComment: (offset) => {
-        throw new JsonError(hasComment, offset);
-      },
-      onError: (_code, offset) => {
-        const cutShort = offset >= body.trimEnd().length;
-        throw new JsonError(cutShort ? "the text ends too early" : "this is not JSON", offset);
-      },
-    });
-  } catch (error) {
-    if (error instanceof JsonError) return [error.message, error.offset];
-    throw error;
-  }
-  return ["this is not JSON", undefined];
-}
-
-/** Characters that begin a part of a JSON text, and those within it that decide how it goes on. */
-const char = {
-  quote: 34,
-  comma: 44,
-  openBracket: 91,
-  backslash: 92,
-  closeBracket: 93,
-  openBrace: 123,
-  closeBrace: 125,
-};
-
-/** Reads a text that is known to be JSON: {@link assertStrict} has seen it. */
-class TreeReader {
+/** Builds the tree from what the parser visits. The parser would go on after an error; here the first one ends it. */
+class TreeBuilder implements JSONVisitor {
   readonly #text: string;
   readonly #shift: number;
-  #at = 0;
-  #depth = 0;
+  readonly #isJsonc: boolean;
+  #root: JsonNode | undefined;
+  /** Each takes a node into an object or array that has not ended. */
+  readonly #open: ((node: JsonNode) => void)[] = [(node) => (this.#root = node)];
+  /** The name whose value comes next. */
+  #name = "";
+  #nameOffset = 0;
+  /** The first string with one: an error of the grammar takes precedence. */
+  #loneSurrogate: number | undefined;
 
-  /** @param shift what offsets are larger by than those in this text */
-  constructor(text: string, shift: number) {
+  /** @param shift length of the byte order mark before the text */
+  constructor(text: string, shift: number, isJsonc: boolean) {
     this.#text = text;
     this.#shift = shift;
+    this.#isJsonc = isJsonc;
   }
 
-  value(): JsonNode {
-    const first = this.#next();
-    const offset = this.#at + this.#shift;
-    if (first === char.openBrace) return { type: "object", properties: this.#items(() => this.#property()), offset };
-    if (first === char.openBracket) return { type: "array", items: this.#items(() => this.value()), offset };
-    if (first === char.quote) return { type: "string", value: this.#string(), offset };
-    return this.#scalar(offset);
+  /** @throws {JsonError} a string has a lone surrogate */
+  finish(): JsonNode {
+    if (this.#loneSurrogate !== undefined) this.#fail("a lone surrogate in a string", this.#loneSurrogate);
+    return this.#root as JsonNode;
   }
 
-  #property(): JsonProperty {
-    this.#next();
-    const offset = this.#at + this.#shift;
-    const name = this.#string();
-    this.#next();
-    this.#at++; // the colon
-    return { name, value: this.value(), offset };
-  }
+  readonly onObjectBegin = (at: number): void => {
+    const properties: JsonProperty[] = [];
+    this.#begin({ type: "object", properties, offset: at + this.#shift }, (value) =>
+      properties.push({ name: this.#name, value, offset: this.#nameOffset }),
+    );
+  };
 
-  /** What stands between a pair of braces or brackets. */
-  #items<Item>(read: () => Item): Item[] {
-    if (++this.#depth > maxDepth) throw new JsonError(tooDeep, this.#at + this.#shift);
-    this.#at++;
-    const items: Item[] = [];
-    for (let next = this.#next(); next !== char.closeBrace && next !== char.closeBracket; next = this.#next()) {
-      if (next === char.comma) this.#at++;
-      items.push(read());
+  readonly onArrayBegin = (at: number): void => {
+    const items: JsonNode[] = [];
+    this.#begin({ type: "array", items, offset: at + this.#shift }, (item) => items.push(item));
+  };
+
+  readonly onObjectEnd = (): void => void this.#open.pop();
+  readonly onArrayEnd = (): void => void this.#open.pop();
+
+  readonly onObjectProperty = (name: string, at: number): void => {
+    this.#checkSurrogates(name, at);
+    this.#name = name;
+    this.#nameOffset = at + this.#shift;
+  };
+
+  readonly onLiteralValue = (value: string | number | boolean | null, at: number, length: number): void => {
+    const offset = at + this.#shift;
+    if (typeof value === "string") {
+      this.#checkSurrogates(value, at);
+      this.#add({ type: "string", value, offset });
+    } else if (typeof value === "number") {
+      const written = this.#text.slice(at, at + length);
+      this.#add({ type: "number", value, spelling: String(value) === written ? undefined : written, offset });
+    } else this.#add({ type: value === null ? "null" : "boolean", value, offset });
+  };
+
+  readonly onComment = (at: number): void => {
+    if (!this.#isJsonc) this.#fail("JSON has no comments", at);
+  };
+
+  readonly onError = (code: ParseErrorCode, at: number): void => {
+    if (this.#isJsonc && printParseErrorCode(code) === "UnexpectedEndOfComment") {
+      this.#fail("a comment does not end", at);
     }
-    this.#at++;
-    this.#depth--;
-    return items;
+    if (at < this.#text.trimEnd().length) this.#fail("this is not JSON", at);
+    const isEmpty = this.#open.length === 1 && this.#root === undefined;
+    this.#fail(isEmpty ? "the text is empty" : "the text ends too early", isEmpty ? 0 : at);
+  };
+
+  #begin(node: JsonNode, take: (node: JsonNode) => void): void {
+    if (this.#open.length > maxDepth) this.#fail(`more than ${maxDepth} levels deep`, node.offset - this.#shift);
+    this.#add(node);
+    this.#open.push(take);
   }
 
-  #string(): string {
-    const start = this.#at;
-    let isPlain = true;
-    let end = start + 1;
-    for (let code = this.#text.charCodeAt(end); code !== char.quote; code = this.#text.charCodeAt(end)) {
-      if (code === char.backslash) {
-        isPlain = false;
-        end++;
-      }
-      end++;
-    }
-    this.#at = end + 1;
-    const value = isPlain ? this.#text.slice(start + 1, end) : (JSON.parse(this.#text.slice(start, end + 1)) as string);
-    if (!value.isWellFormed()) throw new JsonError("a lone surrogate in a string", start + this.#shift);
-    return value;
+  #add(node: JsonNode): void {
+    this.#open.at(-1)?.(node);
   }
 
-  /** A number, `true`, `false` or `null`. */
-  #scalar(offset: number): JsonNode {
-    const start = this.#at;
-    scalar.lastIndex = start;
-    scalar.test(this.#text);
-    this.#at = scalar.lastIndex;
-    const written = this.#text.slice(start, this.#at);
-    if (written === "null") return { type: "null", value: null, offset };
-    if (written === "true" || written === "false") return { type: "boolean", value: written === "true", offset };
-    const value = Number(written);
-    return { type: "number", value, spelling: String(value) === written ? undefined : written, offset };
+  #checkSurrogates(text: string, at: number): void {
+    if (!text.isWellFormed()) this.#loneSurrogate ??= at;
   }
 
-  /** The next character that is no white space. */
-  #next(): number {
-    for (;;) {
-      const code = this.#text.charCodeAt(this.#at);
-      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return code;
-      this.#at++;
-    }
+  #fail(message: string, at: number): never {
+    throw new JsonError(message, at + this.#shift);
   }
 }
-
-const scalar = /[-+.\w]+/y;
 
 /** The value of a property; of a doubled name the last one, as `JSON.parse` has it. */
 export function propertyOf(object: JsonObject, name: string): JsonNode | undefined {

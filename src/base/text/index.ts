@@ -8,6 +8,7 @@ export {
   codePoints,
   conflictMarker,
   count,
+  decodeUtf8,
   echoLimit,
   escapeHidden,
   escapeJson,

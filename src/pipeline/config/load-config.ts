@@ -9,8 +9,7 @@ import {
   lineAndColumn,
   nodeFinder,
   propertyOf,
-  parseJsonBytes,
-  parseJsoncBytes,
+  parseJson,
   stepsOf,
   type Position,
   positionFinder,
@@ -51,7 +50,7 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
   const bytes = readConfigFile(file, name, files);
   const inPackage = file.endsWith(`${sep}${packageFileName}`);
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  const root = parseOrThrow(inPackage ? parseJsonBytes : parseJsoncBytes, bytes, text, file);
+  const root = parseOrThrow(inPackage ? "json" : "jsonc", bytes, text, file);
   const node = inPackage ? packageSection(root, file, name) : root;
   const top = inPackage ? `/${packageProperty}` : "";
   let find: ReturnType<typeof optionFinder> | undefined;
@@ -154,9 +153,9 @@ function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8A
   }
 }
 
-function parseOrThrow(parse: (bytes: Uint8Array) => JsonNode, bytes: Uint8Array, text: string, file: string): JsonNode {
+function parseOrThrow(dialect: "json" | "jsonc", bytes: Uint8Array, text: string, file: string): JsonNode {
   try {
-    return parse(bytes);
+    return parseJson(bytes, dialect);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const conflict = text.search(conflictMarker);

@@ -1,6 +1,7 @@
 import type { RawDocument } from "../../model/spec/index.ts";
 import { rules } from "../../model/rules/index.ts";
-import { JsonError, type JsonNode, lineAndColumn, parseJsonBytes } from "../../base/json/index.ts";
+import { JsonError, type JsonNode, lineAndColumn, parseJson } from "../../base/json/index.ts";
+import { decodeUtf8 } from "../../base/text/index.ts";
 import type { JudgedDocument } from "./judged-document.ts";
 
 /** Reads the JSON of documents. The one that was read last is not read again: an overview is asked for its keys first. */
@@ -40,7 +41,7 @@ export function overviewKeys(overview: RawDocument, reader = new JsonReader()): 
 
 function parse({ bytes }: RawDocument): JsonNode | JsonError {
   try {
-    return parseJsonBytes(bytes);
+    return parseJson(bytes);
   } catch (error) {
     if (error instanceof JsonError) return error;
     throw error;
@@ -50,7 +51,6 @@ function parse({ bytes }: RawDocument): JsonNode | JsonError {
 /** The error with its line and column in words: the user has no file to look the offset up in. */
 function located(error: JsonError, { bytes }: RawDocument): JsonError {
   if (error.offset === undefined) return error;
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  const { line, column } = lineAndColumn(text, error.offset);
+  const { line, column } = lineAndColumn(decodeUtf8(bytes), error.offset);
   return new JsonError(`${error.message} at line ${line}, column ${column}`, error.offset);
 }

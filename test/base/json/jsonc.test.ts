@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { JsonError, parseJsonBytes } from "../../../src/base/json/json.ts";
+import { JsonError, type JsonNode, parseJson } from "../../../src/base/json/json.ts";
 import { toPlain } from "../../../src/base/json/json.ts";
-import { parseJsoncBytes } from "../../../src/base/json/jsonc.ts";
 
+const parseJsonc = (input: Uint8Array): JsonNode => parseJson(input, "jsonc");
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Offset and message of what a text is refused with. */
@@ -37,7 +37,7 @@ describe("JSON with comments", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.infiniteStream(between), (value, gaps) => {
         const text = written(value, () => gaps.next().value ?? "");
-        expect(toPlain(parseJsoncBytes(bytes(text)))).toEqual(toPlain(parseJsonBytes(bytes(JSON.stringify(value)))));
+        expect(toPlain(parseJsonc(bytes(text)))).toEqual(toPlain(parseJson(bytes(JSON.stringify(value)))));
       }),
     );
   });
@@ -45,7 +45,7 @@ describe("JSON with comments", () => {
   it("is the same tree, places included, where it is plain JSON", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        expect(parseJsoncBytes(bytes(text))).toEqual(parseJsonBytes(bytes(text)));
+        expect(parseJsonc(bytes(text))).toEqual(parseJson(bytes(text)));
       }),
     );
   });
@@ -67,8 +67,8 @@ describe("JSON with comments", () => {
     "[01]",
     "",
   ])("%j is refused as without comments", (text) => {
-    expect(refusal(parseJsoncBytes, text)).toEqual(refusal(parseJsonBytes, text));
-    expect(refusal(parseJsoncBytes, text)).toBeDefined();
+    expect(refusal(parseJsonc, text)).toEqual(refusal(parseJson, text));
+    expect(refusal(parseJsonc, text)).toBeDefined();
   });
 
   it.each([
@@ -76,15 +76,15 @@ describe("JSON with comments", () => {
     ["[1] /*/", 4],
     ["\uFEFF/* a **", 1],
   ])("%j has a comment that does not end", (text, offset) => {
-    expect(refusal(parseJsoncBytes, text)).toEqual({ message: "a comment does not end", offset });
+    expect(refusal(parseJsonc, text)).toEqual({ message: "a comment does not end", offset });
   });
 
   it("is refused at its own place behind a comment", () => {
-    expect(refusal(parseJsoncBytes, "/* a */ [1 2]")).toMatchObject({ offset: 11 });
+    expect(refusal(parseJsonc, "/* a */ [1 2]")).toMatchObject({ offset: 11 });
   });
 
   it("has to be UTF-8", () => {
-    expect(() => parseJsoncBytes(Uint8Array.of(0xff))).toThrow(JsonError);
+    expect(() => parseJsonc(Uint8Array.of(0xff))).toThrow(JsonError);
   });
 
   it("takes no longer than it has characters", () => {
@@ -96,7 +96,7 @@ describe("JSON with comments", () => {
       " ".repeat(long),
       `/${"*".repeat(long)}`,
     ]) {
-      expect(refusal(parseJsoncBytes, text)).toBeDefined();
+      expect(refusal(parseJsonc, text)).toBeDefined();
     }
   });
 });
