@@ -216,9 +216,4 @@ describe("the references of the lock", () => {
       stderr: "",
     });
   });
-
-  it("are asked for by a flag that help does not name", async () => {
-    const { stdout } = await runCli(["completion", "--help"]);
-    expect(stdout).not.toContain("--references");
-  });
 });

@@ -29,12 +29,11 @@ describe("codegen explain RULE", () => {
     expect(stdout.trimEnd().split("\n").at(-1)).toBe(rulePage(rule));
   });
 
-  it.each(ruleIds)("%s is the same in a workflow, and no line is a command to it", async (rule) => {
-    const [text, inWorkflow] = await Promise.all(
-      [undefined, "true"].map((GITHUB_ACTIONS) => runCli(["explain", rule], { env: { GITHUB_ACTIONS } })),
-    );
-    expect(inWorkflow?.stdout).toBe(text?.stdout);
-    expect(inWorkflow?.stdout).not.toMatch(/^\s*::/m);
+  it("prints the same in a workflow, where no line is a command", async () => {
+    const text = await runCli(["explain", ...ruleIds]);
+    const inWorkflow = await runCli(["explain", ...ruleIds], { env: { GITHUB_ACTIONS: "true" } });
+    expect(inWorkflow).toEqual(text);
+    expect(inWorkflow.stdout).not.toMatch(/^\s*::/m);
   });
 
   it("indents code, and has a blank line between its parts but not in a list", async () => {
@@ -69,25 +68,10 @@ describe("codegen explain RULE", () => {
     expect(seen).toContain("- It is a fault of the service: have it mended. Nothing was");
     expect(seen).toContain("  written.");
   });
-
-  it("is printed with --quiet too: it is what was asked for", async () => {
-    const [loud, quiet] = [await runCli(["explain", "lock"]), await runCli(["explain", "lock", "--quiet"])];
-    expect(quiet).toEqual(loud);
-  });
-
   it("takes the rules as a finding names them, one behind the other", async () => {
     const { stdout } = await runCli(["explain", "lock", "code-width", "--reporter", "markdown"]);
     expect(stdout).toBe(`${pageOf("lock")}\n${pageOf("code-width")}`);
   });
-
-  it("is the page as it is for --reporter markdown", async () => {
-    expect(await runCli(["explain", "lock", "--reporter", "markdown"])).toEqual({
-      exitCode: 0,
-      stdout: pageOf("lock"),
-      stderr: "",
-    });
-  });
-
   it("is an object for --reporter json", async () => {
     const { stdout } = await runCli(["explain", "name-width", "--reporter", "json"]);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -120,12 +104,6 @@ describe("codegen explain", () => {
     );
     for (const line of lines) expect(line).toMatch(/^[a-z0-9-]+ +(?:warn|error) +\S.*\.$/);
   });
-
-  it("fits on a terminal", async () => {
-    const { stdout } = await runCli(["explain", "--no-color"], { isTTY: true, columns: 70 });
-    expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(70);
-  });
-
   it("is a table for --reporter markdown, each rule a link", async () => {
     const { stdout } = await runCli(["explain", "--reporter", "markdown"]);
     const links = nodesOf(parseMarkdown(stdout), "link").map(({ url }) => url);

@@ -37,14 +37,6 @@ describe("without a terminal", () => {
     expect(again.stdout).toContain("\nnothing to write; follow the manual steps above\n");
     expect(again.stdout).toContain("\nNext steps:\n");
   });
-
-  it.each(["markdown", "github"])("has a report for %s", async (reporter) => {
-    const { dir } = makeRepository();
-    const { stdout } = await runCli(["init", "--dry-run", "--reporter", reporter], { cwd: dir });
-    expect(stdout).toContain("would create codegen.config.json");
-    expect(stdout).toContain('{ ignores: ["generated/**"] },');
-  });
-
   it("has a report for programs, before and after", async () => {
     const { dir } = makeRepository();
     const validate = new Ajv({ strict: false }).compile(reportJsonSchema());

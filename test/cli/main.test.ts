@@ -461,14 +461,6 @@ describe("a run that is ended", () => {
       });
     });
   });
-
-  it("serves no port that is taken", async () => {
-    const { url } = await startService({});
-    const { exitCode, stdout } = await runCli(["serve", "--port", new URL(url).port, "--reporter", "json"]);
-    expect(exitCode).toBe(2);
-    expect(JSON.parse(stdout)).toMatchObject({ command: "serve", diagnostics: [{ rule: "io" }] });
-  });
-
   it("by a bug of ours is 70, with what to report", async () => {
     const onOut = (): never => {
       throw new Error("a bug of ours");

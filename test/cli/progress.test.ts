@@ -58,8 +58,4 @@ describe("a terminal", () => {
     expect(drawn(ran)).toContain("fetching 2 of 2 documents");
     expect(ran.stdout).not.toContain("fetching");
   });
-
-  it("has no such line with --quiet", async () => {
-    expect((await generate(good, ["--quiet"], { isTTY: true })).stderr).toBe("");
-  });
 });

@@ -8,7 +8,6 @@ import { makeProject, type Project } from "../support/project.ts";
 
 const description = "Low, and so long that no line of a terminal has room for all of it";
 const lists = lockOf({ priority: [locked(1, "Low", { aliases: ["Lo"], description }), locked(2, "High")] });
-const plain = lockOf({ priority: [locked(1, "Low")] });
 
 // No service is there, and no variable is set.
 const source = { baseUrl: "https://nowhere.invalid", headers: { "X-Api-Key": "${NOT_SET}" } };
@@ -51,34 +50,6 @@ describe("codegen show", () => {
     const quiet = await showIn(project, [...words, "--quiet"]);
     expect(quiet).toMatchObject({ exitCode, stdout: expect.stringContaining(says), stderr: "" });
   });
-
-  it("exits 1 for a query that one of two configurations has nothing for", async () => {
-    const project = makeProject();
-    for (const [name, lock] of [["eu", lists] as const, ["us", plain] as const]) {
-      project.write(`${name}/codegen.config.json`, { source });
-      project.write(`${name}/codegen.lock.json`, printLock(lock));
-    }
-    const { exitCode, stdout } = await showIn(project, [
-      "high",
-      ...["eu", "us"].flatMap((name) => ["-c", `${name}/codegen.config.json`]),
-    ]);
-    expect(exitCode).toBe(1);
-    expect(stdout.split("\n").filter((line) => /json:$|High|match/.test(line))).toEqual([
-      "eu/codegen.config.json:",
-      "priority      2  High    High",
-      "us/codegen.config.json:",
-      `no values of the lock match "high"`,
-    ]);
-  });
-
-  it("cuts descriptions on a terminal alone", async () => {
-    const world = { isTTY: true, columns: 50, env: { ...env, NO_COLOR: "1" } };
-    const { stdout } = await showIn(projectOf(), ["priority"], world);
-    expect(stdout).toContain("Low, and so long");
-    for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(50);
-    expect((await showIn(projectOf(), ["priority"], { columns: 50 })).stdout).toContain(description);
-  });
-
   it("remarks in words alone that git could not be asked", async () => {
     const project = projectOf();
     expect((await showIn(project, ["--aliases"])).stderr).toContain("git rev-parse failed");
@@ -91,20 +62,5 @@ describe("codegen show", () => {
       aliases: [{ reference: "priority", code: 1, alias: "Lo", member: "Low", since: null }],
       unknownSince: expect.stringContaining("not a git repository"),
     });
-  });
-
-  it.each(["github", "sarif"])("has findings alone for the reporter %s", async (reporter) => {
-    const project = projectOf();
-    const { exitCode, stdout } = await showIn(project, ["priority", "--reporter", reporter]);
-    expect(exitCode).toBe(0);
-    expect(stdout).not.toContain("High");
-    project.write("codegen.lock.json", "{");
-    expect((await showIn(project, ["priority", "--reporter", reporter])).stdout).toContain("codegen.lock.json");
-  });
-
-  it("says as JSON that a query matches nothing", async () => {
-    const { exitCode, stdout } = await showIn(projectOf(), ["france", "--reporter", "json"]);
-    expect(exitCode).toBe(1);
-    expect(JSON.parse(stdout)).toMatchObject({ command: "show", exitCode: 1, show: { query: "france", values: [] } });
   });
 });

@@ -168,30 +168,6 @@ describe("prune", () => {
     expect(await run(project)).toMatchObject({ pruned: [], uses: [{ file: "src/a.ts", line: 2 }], written: [] });
     expect(project.snapshot()).toEqual(before);
   });
-
-  it.each<[what: string, files: Record<string, string>]>([
-    [
-      "by a type that picks it",
-      {
-        "src/a.ts":
-          'import type { ContactStatus } from "../generated/index.js";\nexport type Out = Pick<typeof ContactStatus, "OptedOut">;\n',
-      },
-    ],
-    [
-      "in a file that sees it by a global declaration",
-      {
-        "src/global.ts":
-          'import type { ContactStatus } from "../generated/index.js";\ndeclare global {\n  var Status: typeof ContactStatus;\n}\n',
-        "src/a.ts": "export const out = Status.OptedOut;\n",
-      },
-    ],
-  ])("keeps what is used %s", async (_what, files) => {
-    const project = await aliasedProject(files);
-    const before = project.snapshot();
-    expect(await run(project)).toMatchObject({ ok: true, pruned: [], written: [] });
-    expect(project.snapshot()).toEqual(before);
-  });
-
   it("does nothing without a project to ask", async () => {
     const project = await aliasedProject({ "src/a.ts": fixed });
     rmSync(join(project.dir, "tsconfig.json"));

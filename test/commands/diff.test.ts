@@ -120,13 +120,6 @@ describe("diff", () => {
       { rule: "usage", message: expect.stringContaining(`did you mean ${nearest}?`) },
     ]);
   });
-
-  it("names all versions where none is near", async () => {
-    const project = await generated({ priority: [low] });
-    const { diagnostics } = await diff({ cwd: project.dir, from: "live@latest" });
-    expect(diagnostics[0]?.message).toContain("live@1.2, live@1.1, live@1.0");
-  });
-
   it("says which lock is wrong, where it is not the project's", async () => {
     const project = await generated({ priority: [low, normal] });
     const right = project.read("codegen.lock.json");

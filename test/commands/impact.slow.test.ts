@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { generate, impact } from "../../src/index.ts";
 import { runCli } from "../support/cli.ts";
-import { git } from "../support/git.ts";
 import { usualOptions } from "../support/impact.ts";
 import { makeProject } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
@@ -40,24 +39,6 @@ describe("impact", () => {
     expect(await told(project)).toEqual(gone);
     expect(project.snapshot()).toEqual(before);
   });
-
-  it("tells between any states", async () => {
-    const project = await generated({ priority: [low, normal, high] });
-    for (const words of [
-      ["init", "-q"],
-      ["add", "-A"],
-      ["commit", "-qm", "first"],
-    ])
-      git(project.dir, ...words);
-    project.write("then.json", project.read("codegen.lock.json"));
-    project.say({ priority: [low, normal] });
-    await generate({ cwd: project.dir });
-    expect(await told(project)).toEqual([]);
-    expect(await told(project, "git:HEAD", "lock")).toEqual(gone);
-    expect(await told(project, "then.json", "live")).toEqual(gone);
-    expect(await told(project, "lock", "git:HEAD")).toEqual([]);
-  });
-
   it("takes states of another version", async () => {
     const project = makeProject({ source: "sample" });
     project.write("package.json", { type: "module" });

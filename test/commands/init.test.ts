@@ -160,13 +160,6 @@ describe("a tsconfig.json", () => {
     expect((await setUp(project)).diagnostics).toEqual([]);
     expect(outputOf(project)).toEqual({ dir: "src/reference-lists", importExtension: ".js", files: [] });
   });
-
-  it("decides the folder by rootDir", async () => {
-    const project = makeRepository({ "lib/a.ts": "", "tsconfig.json": '{ "compilerOptions": { "rootDir": "lib" } }' });
-    await setUp(project);
-    expect(outputOf(project)).toMatchObject({ dir: "lib/reference-lists" });
-  });
-
   it.each(["garbage", '{ "extends": "@tsconfig/node22" }', '{ "compilerOptions": { "module": 1 } }'])(
     "that cannot be read is a warning: %j",
     async (text) => {
@@ -212,14 +205,6 @@ it("does without git, and says what is left to do", async () => {
 describe("git's folder of hooks", () => {
   const hookOf = ({ steps }: InitResult) => steps.find(({ what }) => what === hookPurpose);
   const withGit = { choices: { ...noChoices, hook: "git" } } as const;
-
-  it("of the work tree counts as a hook manager", async () => {
-    const project = makeRepository();
-    git(project.dir, "config", "core.hooksPath", "tools/hooks");
-    expect(hookOf(await setUp(project))).toMatchObject({ kind: "write", file: "tools/hooks/pre-commit" });
-    expect(mode(project, "tools/hooks/pre-commit") & 0o111).not.toBe(0);
-  });
-
   it("outside the repository is never written", async () => {
     const project = makeRepository();
     const shared = makeProject();
@@ -246,19 +231,12 @@ describe("git's folder of hooks", () => {
     project.write("codegen.lock.json", "");
     expect(commit()).not.toBe(0);
   });
-
-  it("of this clone has the hook already, the second time", async () => {
-    const project = makeRepository();
-    await setUp(project, withGit);
-    expect(hookOf(await setUp(project))).toMatchObject({ kind: "kept", file: ".git/hooks/pre-commit" });
-  });
 });
 
 describe("installed packages", () => {
   it.each([
     ["are ignored from now on", { "node_modules/a/index.js": "" }, "node_modules/\n"],
     ["are ignored before they are there", {}, "node_modules/\n"],
-    ["are ignored already", { ".gitignore": "/node_modules/" }, "/node_modules/"],
   ])("%s", async (_what, files, after) => {
     const project = makeRepository(files);
     await setUp(project);
@@ -280,13 +258,6 @@ describe("installed packages", () => {
     expect(filesOf(project)[".gitignore"]).toBe("node_modules/\n");
   });
 });
-
-it("asks Yarn for the command where it plugs and plays", async () => {
-  const project = makeRepository({ ".pnp.cjs": "" });
-  await setUp(project);
-  expect(git(project.dir, "config", "merge.codegen.driver")).toBe("yarn exec codegen merge-driver %O %A %B\n");
-});
-
 describe("a person who is asked", () => {
   const chosen = { ...noChoices, hook: "git" } as const;
 

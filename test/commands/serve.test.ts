@@ -102,11 +102,7 @@ describe("codegen serve", () => {
 
   it.each<[argv: string[], message: string]>([
     [["--fail", "429"], `--fail needs a status and a count, for example 429:3, not "429"`],
-    [["--fail", "429:3,503:1"], "for example 429:3"],
-    [["--fail", "429:0"], "from 1 to 1000000, not 0"],
-    [["--fail", "299:1"], "from 400 to 599, not 299"],
     [["--latency", "soon"], "--latency needs a whole number"],
-    [["--latency", "600001"], "from 0 to 600000, not 600001"],
     [["--port", "70000"], "from 0 to 65535, not 70000"],
     [["-c", "eu.json", "-c", "us.json"], "takes one configuration"],
   ])("%j is refused with what would be right", async (argv, message) => {
