@@ -21,7 +21,7 @@ export type OutputForm = (typeof outputForms)[number];
  * The hook managers by name, in the order of preference. lint-staged is last: it runs nothing for a commit that only removes
  * files.
  */
-export const hookHomeNames = ["husky", "lefthook", "pre-commit", "simple-git-hooks", "git", "lint-staged"] as const;
+export const hookHomeNames = ["husky", "lefthook", "pre-commit", "git", "lint-staged"] as const;
 export type HookHomeName = (typeof hookHomeNames)[number];
 
 /** Services whose workflows can be written. */

@@ -1,7 +1,7 @@
-import { isSeq } from "yaml";
+import { parseDocument } from "yaml";
 import { previousOutput } from "./attributes.ts";
 import { canHaveMembers, editJson } from "./edit-json.ts";
-import { editYaml } from "./edit-yaml.ts";
+import { addToYaml, yamlLines } from "./edit-yaml.ts";
 import { type PackageManager, packageManagerOf } from "./package-manager.ts";
 import { inFolder, pathFrom } from "./paths.ts";
 import type { Repository } from "./repository.ts";
@@ -41,40 +41,37 @@ function planEntry(repository: Repository, root: string, entry: Entry, { name }:
   const step = { file, what: purpose, lines: [`"workspaces": ${JSON.stringify([entry.path])}`] };
   if (repository.read(file) === undefined) return { kind: "manual", ...step, why: "it does not exist" };
   return editFile(repository, step, (text) =>
-    editJson(text, ({ get, set }): Edited => {
+    editJson(text, ({ get, set, add }): Edited => {
       const workspaces = get("workspaces");
-      const isNew = workspaces === undefined;
-      if (isNew && name === "yarn" && get("private") !== true)
+      if (workspaces === undefined && name === "yarn" && get("private") !== true)
         return { why: 'Yarn requires "private": true for workspaces' };
-      const place = isNew || Array.isArray(workspaces) ? ["workspaces"] : ["workspaces", "packages"];
-      const list = canHaveMembers(workspaces) ? (get(...place) ?? []) : workspaces;
-      if (!Array.isArray(list)) return { why: '"workspaces" is not a list' };
-      if (list.includes(entry.path)) return text ?? "";
-      return list.length === 0 ? set([entry.path], ...place) : set(entry.path, ...place, placeIn(list, entry));
+      const isObject = workspaces !== undefined && canHaveMembers(workspaces);
+      const place = isObject ? ["workspaces", "packages"] : ["workspaces"];
+      const list = get(...place);
+      if (list === undefined) return set([entry.path], ...place);
+      return Array.isArray(list) ? add([entry.path], entry.old, ...place) : { why: '"workspaces" is not a list' };
     }),
   );
 }
 
-/** The index of the old entry, otherwise that after the last one. */
-function placeIn(list: readonly unknown[], { old }: Entry): number {
-  const index = list.indexOf(old);
-  return index === -1 ? list.length : index;
-}
-
-function planPnpmEntry(repository: Repository, root: string, entry: Entry): SetupStep {
-  const { path } = entry;
-  const step = { file: inFolder(root, pnpmFile), what: purpose, lines: ["packages:", `  - ${JSON.stringify(path)}`] };
+function planPnpmEntry(repository: Repository, root: string, { path, old }: Entry): SetupStep {
+  const packages = [path];
+  const step = { file: inFolder(root, pnpmFile), what: purpose, lines: yamlLines({ packages }) };
   const listed = workspacesOf(repository, root);
   return editFile(repository, step, (text) => {
-    if (text !== undefined && listed.includes(path)) return text;
-    return editYaml(text, (document) => {
-      const packages = document.get("packages") ?? undefined;
-      if (packages === undefined) document.set("packages", document.createNode([path]));
-      else if (isSeq(packages)) packages.set(placeIn(packages.toJSON() as unknown[], entry), path);
-      else return '"packages" is not a list';
-      return undefined;
-    });
+    if (text === undefined || !listed.includes(path)) return withoutItem(addToYaml(text, { packages }), old);
+    return text;
   });
+}
+
+/** Removes the item of the old entry, if it has a line of its own. */
+function withoutItem(edited: Edited, old: string | undefined): Edited {
+  if (typeof edited !== "string" || old === undefined) return edited;
+  const isOld = (line: string): boolean => /^\s*- /.test(line) && parseDocument(line.trim()).getIn([0]) === old;
+  return edited
+    .split("\n")
+    .filter((line) => !isOld(line))
+    .join("\n");
 }
 
 function planDependency(repository: Repository, { packageName }: OutputTarget): SetupStep {

@@ -13,6 +13,8 @@ export interface JsonText {
    * `undefined` removes what is there.
    */
   set(value: unknown, ...path: Path): string;
+  /** The text with those entries that a list lacks: the first in the place of an old one, the others at its end. */
+  add(entries: readonly string[], old: string | undefined, ...path: Path): string;
 }
 
 const noObject = { why: "it is not a JSON object" };
@@ -27,9 +29,21 @@ export function editJson(text: string | undefined, edit: (json: JsonText) => Edi
   const doubled = doubledName(root);
   if (doubled !== undefined) return { why: `one of its objects has two members ${JSON.stringify(doubled)}` };
   const formattingOptions = jsonFormOf(source);
+  const get = (...path: Path): unknown => toValue(findNodeAtLocation(root, [...path]));
+  const withValue = (json: string, value: unknown, path: Path): string =>
+    applyEdits(json, modify(json, [...path], value, { formattingOptions }));
   return edit({
-    get: (...path) => toValue(findNodeAtLocation(root, [...path])),
-    set: (value, ...path) => applyEdits(source, modify(source, [...path], value, { formattingOptions })),
+    get,
+    set: (value, ...path) => withValue(source, value, path),
+    add(entries, old, ...path) {
+      const list = get(...path) as readonly unknown[];
+      const missing = entries.filter((entry) => !list.includes(entry));
+      // The library indents entries as it likes where there is none before.
+      if (list.length === 0) return withValue(source, missing, path);
+      const at = list.indexOf(old);
+      const replaced = at === -1 ? source : withValue(source, missing.shift(), [...path, at]);
+      return missing.reduce((json, entry) => withValue(json, entry, [...path, -1]), replaced);
+    },
   });
 }
 

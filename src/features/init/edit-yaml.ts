@@ -1,88 +1,66 @@
-import { Document, isMap, parseDocument, type ToStringOptions, type YAMLSeq } from "yaml";
+import { isCollection, isMap, isSeq, parseDocument, stringify } from "yaml";
 import { withLines } from "./edit-lines.ts";
 import type { Edited } from "./step.ts";
 
-/** The forms that a file may have: the one in which the library prints it as it is. */
-const forms: readonly ToStringOptions[] = [2, 4].flatMap((indent) =>
-  [true, false].flatMap((indentSeq) =>
-    [true, false].map((flowCollectionPadding) => ({ indent, indentSeq, flowCollectionPadding, lineWidth: 0 })),
-  ),
-);
+const notEditable = { why: "an edit would change its formatting" };
 
 /**
- * Edits YAML. A file that the library would print otherwise is left alone, so that nothing changes but what is added.
+ * Adds lines to a YAML file; no other line changes.
  *
- * @param edit changes the document, whose top is a map; gives why it cannot
- * @param insert gives the text of a file that the library would print otherwise: it is taken if it means the same as the edit
+ * @param data maps with one key each, down to the value that is added; a list at the end has the items to add
  */
-export function editYaml(
-  text: string | undefined,
-  edit: (document: Document) => string | undefined,
-  insert?: (document: Document, text: string) => string | undefined,
-): Edited {
-  const isNew = text === undefined || text.trim() === "";
-  const document = isNew ? new Document({}) : parseDocument(text);
+export function addToYaml(text = "", data: Readonly<Record<string, unknown>>): Edited {
+  const document = parseDocument(text);
   if (document.errors.length > 0) return { why: "it is not a YAML map" };
-  // An example in comments is all that some tools write.
-  if (!isNew && document.contents === null) return withAddedMap(text, edit);
-  if (!isMap(document.contents)) return { why: "it is not a YAML map" };
-  const end = isNew || text.endsWith("\n") ? "" : "\n";
-  const form = isNew ? forms[0] : forms.find((each) => document.toString(each) === `${text}${end}`);
-  const inserted = form === undefined && text !== undefined ? insert?.(document, text) : undefined;
-  if (form === undefined && inserted === undefined) return { why: "an edit would change its formatting" };
-  const why = edit(document);
-  if (why !== undefined) return { why };
-  if (inserted === undefined) return document.toString(form);
-  return isSameData(parseDocument(inserted), document) ? inserted : { why: "an edit would change its formatting" };
+  // Some tools create a file that has only comments.
+  if (document.contents === null) return withLines(text, yamlLines(data));
+  let place: unknown = document.contents;
+  let added: unknown = data;
+  let name = "";
+  while (isMap(place) && isObject(added) && place.has(keyOf(added))) {
+    name = keyOf(added);
+    place = place.get(name, true);
+    added = added[name];
+  }
+  if (!(isMap(place) && isObject(added)) && !(isSeq(place) && Array.isArray(added))) {
+    if (name === "") return { why: "it is not a YAML map" };
+    return { why: `${JSON.stringify(name)} is not a ${Array.isArray(added) ? "list" : "map"}` };
+  }
+  if (!isCollection(place) || !place.range || place.flow === true) return notEditable;
+  const [start, end] = place.range;
+  const column = start - text.lastIndexOf("\n", start - 1) - 1;
+  const lines = isSeq(place) ? itemLines(added, column, text.slice(start)) : yamlLines(added);
+  const last = text.slice(0, end).trimEnd();
+  const after = [last, ...lines.map((line) => " ".repeat(column) + line)].join("\n") + text.slice(last.length);
+  if (isMap(place)) place.set(keyOf(added), Object.values(added as object)[0]);
+  else for (const item of added as unknown[]) place.add(item);
+  const result = parseDocument(after);
+  const isSame = result.errors.length === 0 && JSON.stringify(result) === JSON.stringify(document);
+  return isSame ? after : notEditable;
 }
 
-function withAddedMap(text: string, edit: (document: Document) => string | undefined): Edited {
-  const added = new Document({});
-  const why = edit(added);
-  const after = withLines(text, added.toString(forms[0]).trimEnd().split("\n"));
-  return why === undefined && isSameData(parseDocument(after), added)
-    ? after
-    : { why: why ?? "an edit would change its formatting" };
+/** The lines of a list, with as many blanks behind the dash as its first item has, which is at the start of `list`. */
+function itemLines(added: unknown, column: number, list: string): string[] {
+  const gap = /^-( *)/.exec(list)?.[1] ?? " ";
+  return yamlLines(added, { indentSeq: column > 0 }).map((line) => line.replace(/^([- ]) /, `$1${gap}`));
 }
 
-function isSameData(document: Document, wanted: Document): boolean {
-  return document.errors.length === 0 && JSON.stringify(document) === JSON.stringify(wanted);
+/** Data as lines of YAML. */
+export function yamlLines(data: unknown, options = {}): string[] {
+  return stringify(data, { lineWidth: 0, ...options })
+    .trimEnd()
+    .split("\n");
 }
 
-/**
- * A text with one more item at the end of a list of maps, in the form of the item before.
- *
- * @param lines of the item, from its first name; how deep each line stands says `depth`
- * @returns `undefined` where the list has no form to follow
- */
-export function withItem(text: string, list: YAMLSeq, lines: readonly ItemLine[]): string | undefined {
-  const last = list.items.at(-1);
-  const range = isMap(last) ? last.range : undefined;
-  if (!range) return undefined;
-  const [start, end] = range;
-  const [, outer = "", gap] = /^( *)-( +)$/.exec(text.slice(text.lastIndexOf("\n", start) + 1, start)) ?? [];
-  if (gap === undefined) return undefined;
-  const width = `${outer}-${gap}`.length;
-  const added = lines.map(({ depth, isItem, line }, index) => {
-    if (index === 0) return `${outer}-${gap}${line}`;
-    const indent = " ".repeat(width + depth * (outer.length + 1 + gap.length));
-    return isItem ? `${indent.slice(1 + gap.length)}-${gap}${line}` : `${indent}${line}`;
-  });
-  const used = text.slice(0, end).trimEnd().length;
-  const rest = text.indexOf("\n", used);
-  const at = rest === -1 ? text.length : rest;
-  return [text.slice(0, at), ...added].join("\n") + text.slice(at);
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-interface ItemLine {
-  readonly line: string;
-  /** Lists that the line stands in, that of the item itself apart. */
-  readonly depth: 0 | 1;
-  /** Whether it begins an item. */
-  readonly isItem?: true;
+function keyOf(data: object): string {
+  return Object.keys(data)[0] ?? "";
 }
 
-/** A text as a value in a line of YAML that is written by hand. */
+/** A text as a value in one line of YAML. */
 export function yamlText(text: string): string {
-  return /^[\w./][^:#]*$/.test(text) ? text : JSON.stringify(text);
+  return yamlLines(text).join(" ");
 }

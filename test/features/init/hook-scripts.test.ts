@@ -26,7 +26,6 @@ describe("the script that installs hooks in each clone", () => {
     ["husky", "latest", { prepare: "husky" }],
     ["husky", "~8.0.3", { prepare: "husky install" }],
     ["lefthook", "^2.0.0", { prepare: "lefthook install" }],
-    ["simple-git-hooks", "^2.0.0", { prepare: "simple-git-hooks" }],
   ])("is added for %s %s", (name, range, scripts) => {
     const files = { "package.json": manifest({ [name]: range }) };
     const steps = plan(files);
@@ -83,7 +82,6 @@ describe("a hook manager that the repository does not have", () => {
     ["husky", {}, ["npm install --save-dev husky", "npx codegen init --hook husky"]],
     ["lefthook", { "pnpm-lock.yaml": "" }, ["pnpm add --save-dev lefthook", "pnpm exec codegen init --hook lefthook"]],
     ["lint-staged", {}, ["npm install --save-dev lint-staged", "npx codegen init --hook lint-staged"]],
-    ["simple-git-hooks", {}, ["npm install --save-dev simple-git-hooks", "npx codegen init --hook simple-git-hooks"]],
     [
       "pre-commit",
       {},

@@ -59,7 +59,7 @@ describe("a hook", () => {
       "lefthook.yml",
       "pre-push:\r\n  commands:\r\n    test:\r\n      run: npm test",
       "pre-push:\r\n  commands:\r\n    test:\r\n      run: npm test\r\n" +
-        `pre-commit:\r\n  commands:\r\n    codegen-check:\r\n      run: ${oneLine}\r\n`,
+        `pre-commit:\r\n  commands:\r\n    codegen-check:\r\n      run: ${oneLine}`,
     ],
     [
       "lefthook",
@@ -86,8 +86,8 @@ describe("a hook", () => {
       ".pre-commit-config.yaml",
       "repos:\n-   repo: https://example.com/a\n    rev: v1\n    hooks:\n    -   id: a\n\n    -   id: b # last\n\nfail_fast: true\n",
       "repos:\n-   repo: https://example.com/a\n    rev: v1\n    hooks:\n    -   id: a\n\n    -   id: b # last\n" +
-        "-   repo: local\n    hooks:\n    -   id: codegen-check\n        name: codegen check\n" +
-        `        entry: ${entry}\n        language: system\n        pass_filenames: false\n        always_run: true\n` +
+        "-   repo: local\n    hooks:\n    - id: codegen-check\n      name: codegen check\n" +
+        `      entry: ${entry}\n      language: system\n      pass_filenames: false\n      always_run: true\n` +
         "\nfail_fast: true\n",
     ],
     [
@@ -95,8 +95,8 @@ describe("a hook", () => {
       ".pre-commit-config.yaml",
       "repos:\n  -   repo: https://example.com/a\n      rev: v1\n      hooks:\n        -   id: a",
       "repos:\n  -   repo: https://example.com/a\n      rev: v1\n      hooks:\n        -   id: a\n" +
-        "  -   repo: local\n      hooks:\n        -   id: codegen-check\n            name: codegen check\n" +
-        `            entry: ${entry}\n            language: system\n            pass_filenames: false\n            always_run: true`,
+        "  -   repo: local\n      hooks:\n        - id: codegen-check\n          name: codegen check\n" +
+        `          entry: ${entry}\n          language: system\n          pass_filenames: false\n          always_run: true`,
     ],
     [
       "lint-staged",
@@ -104,20 +104,12 @@ describe("a hook", () => {
       '{\n    "lint-staged": {\n        "*.ts": "eslint"\n    }\n}\n',
       `{\n    "lint-staged": {\n        "*.ts": "eslint",\n        "${task}": "codegen check --staged"\n    }\n}\n`,
     ],
-    ["lint-staged", ".lintstagedrc", "'*.ts': eslint\n", `'*.ts': eslint\n"${task}": codegen check --staged\n`],
     [
       "lint-staged",
       ".lintstagedrc.json",
       '{ "*.ts": "eslint" }',
       `{\n  "*.ts": "eslint",\n  "${task}": "codegen check --staged"\n}`,
     ],
-    [
-      "simple-git-hooks",
-      "package.json",
-      '{\n  "simple-git-hooks": {\n    "pre-commit": "npm run lint && npm test"\n  }\n}',
-      `{\n  "simple-git-hooks": {\n    "pre-commit": "${oneLine} && npm run lint && npm test"\n  }\n}`,
-    ],
-    ["simple-git-hooks", ".simple-git-hooks.json", "{}\n", `{\n  "pre-commit": "${oneLine}"\n}\n`],
     ["git", ".git/hooks/pre-commit", "#!/bin/bash\nnpm test\n", `#!/bin/bash\n${ofClone}npm test\n`],
   ])("of %s goes into %s: %j", (name, file, before, after) => {
     const files = { [file]: before };
@@ -159,17 +151,15 @@ describe("a hook", () => {
     ["husky", ".husky/pre-commit", "<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n"],
     ["lefthook", "lefthook.yml", "pre-commit: [\n"],
     ["lefthook", "lefthook.yml", "pre-commit:\n  commands: none\n"],
-    ["lefthook", "lefthook.yml", "colors:   true\n"],
+    ["lefthook", "lefthook.yml", "pre-commit: { commands: { lint: { run: eslint } } }\n"],
     ["lefthook", "lefthook.toml", "[pre-commit]\n"],
     ["lefthook", "lefthook.json", '{ "pre-commit": [] }'],
     ["pre-commit", ".pre-commit-config.yaml", "repos: none\n"],
     ["pre-commit", ".pre-commit-config.yaml", "repos:   [{ repo: meta, hooks: [] }]\n"],
     ["lint-staged", "lint-staged.config.mjs", "export default {};\n"],
     ["lint-staged", ".lintstagedrc.json", "{ broken"],
-    ["lint-staged", ".lintstagedrc.yml", "- a\n"],
-    ["simple-git-hooks", ".simple-git-hooks.cjs", "module.exports = {};\n"],
-    ["simple-git-hooks", "simple-git-hooks.json", '{ "pre-commit": "a; b" }'],
-    ["simple-git-hooks", "simple-git-hooks.json", '{ "pre-commit": "a", "pre-commit": "b" }'],
+    ["lint-staged", ".lintstagedrc.yml", "'*.ts': eslint\n"],
+    ["lint-staged", ".lintstagedrc", "'*.ts': eslint\n"],
     ["git", ".git/hooks/pre-commit", "#!/usr/bin/python3\n"],
   ])("of %s leaves %s alone, and prints the lines: %j", (name, file, text) => {
     const step = plan(name, { [file]: text });
@@ -283,10 +273,10 @@ it("with Plug'n'Play the hook calls the command through Yarn", () => {
 
 it("hook managers are found in order of preference, lint-staged last", () => {
   const files = {
-    "package.json": '{"simple-git-hooks":{},"lint-staged":{}}',
+    "package.json": '{"lint-staged":{}}',
     "lefthook.yml": "",
     ".husky/pre-push": "",
   };
-  expect(findHookHomes(repositoryOf(files))).toEqual(["husky", "lefthook", "simple-git-hooks", "lint-staged"]);
+  expect(findHookHomes(repositoryOf(files))).toEqual(["husky", "lefthook", "lint-staged"]);
   expect(findHookHomes(repositoryOf({ "package.json": "{ broken" }))).toEqual([]);
 });

@@ -225,7 +225,6 @@ describe("a changed output folder", () => {
     const files = {
       ...root,
       ".prettierignore": "dist/\n",
-      ".eslintrc.json": "{}",
       "biome.json": '{ "$schema": "https://biomejs.dev/schemas/2.1.0/schema.json" }',
       ".lintstagedrc.json": "{}",
     };

@@ -35,11 +35,10 @@ it("an empty repository gets no hook and no lines for tools that it does not hav
 
 it("a second setup changes nothing", () => {
   const files = {
-    "package.json": '{"simple-git-hooks":{}, "scripts": {}, "devDependencies": {"simple-git-hooks": "2"}}',
+    "package.json": '{"scripts": {}, "devDependencies": {"husky": "9"}}',
     ".gitattributes": "* text=auto",
     ".prettierignore": "dist/\r\n",
     "biome.json": '{ "$schema": "https://biomejs.dev/schemas/2.1.0/schema.json" }',
-    ".eslintrc.json": '{ "ignorePatterns": ["dist"] }',
   };
   const choices = { ci: "github", baseUrl: "https://api.example.com" } as const;
   const done = filesAfter(files, stepsOf(files, choices));
@@ -48,7 +47,7 @@ it("a second setup changes nothing", () => {
   const known = { ...newConfig, source: { ...anySource, baseUrl: choices.baseUrl } };
   const again = planSetup(repositoryOf(done, { git }), { ...noChoices, ...choices }, known);
   expect(again.map(({ kind }) => kind)).toEqual(again.map(() => "kept"));
-  expect(again).toHaveLength(11);
+  expect(again).toHaveLength(10);
 });
 
 it("two steps that edit one file are one text in the end", () => {
@@ -229,8 +228,6 @@ describe(".gitattributes", () => {
 
 describe("formatters and linters", () => {
   it.each([
-    [".eslintignore", "dist\n", "dist\ngenerated/\ncodegen.lock.json\n"],
-    [".eslintrc.json", "{ // ours\n}", '{"ignorePatterns": ["generated/"] // ours\n}'],
     [
       "biome.jsonc",
       '{\n  // ours\n  "files": {\n    "includes": ["src/**"]\n  }\n}\n',
@@ -238,8 +235,9 @@ describe("formatters and linters", () => {
     ],
     [
       "biome.json",
-      '{\n  "files": {\n    "ignore": []\n  }\n}\n',
-      '{\n  "files": {\n    "ignore": ["generated/**","codegen.lock.json"]\n  }\n}\n',
+      '{ "$schema": "https://biomejs.dev/schemas/2.1.0/schema.json" }',
+      '{ "$schema": "https://biomejs.dev/schemas/2.1.0/schema.json", ' +
+        '"files": { "includes": ["**", "!generated/**", "!codegen.lock.json"] } }',
     ],
   ])("%s", (file, before, after) => {
     const files = { [file]: before };
@@ -251,10 +249,12 @@ describe("formatters and linters", () => {
   it.each([
     ["eslint.config.mjs", "export default [];\n"],
     ["eslint.config.js", 'export default [{ ignores: ["vendor/generated/**"] }];\n'],
-    [".eslintrc.json", '{ "ignorePatterns": "dist" }'],
+    [".eslintrc.json", '{ "ignorePatterns": ["dist"] }'],
+    [".eslintignore", "dist\n"],
     [".eslintrc.cjs", "module.exports = {};\n"],
     [".eslintrc.yml", "root: true\n"],
     ["biome.json", "{}"],
+    ["biome.json", '{ "files": { "ignore": [] } }'],
     ["biome.json", '{ "files": { "includes": "src" } }'],
   ])("%s is left alone, and its line printed: %s", (file, text) => {
     expect(stepsAbout(file, stepsOf({ [file]: text }))).toMatchObject([
@@ -262,16 +262,12 @@ describe("formatters and linters", () => {
     ]);
   });
 
-  it("the configuration of ESLint in package.json", () => {
-    const files = { "package.json": '{ "eslintConfig": { "root": true } }' };
-    const { "package.json": text = "" } = filesAfter(files, stepsOf(files));
-    expect(JSON.parse(text)).toMatchObject({ eslintConfig: { root: true, ignorePatterns: ["generated/"] } });
-    expect(stepsAbout("package.json", stepsOf({ "package.json": text })).at(-1)).toMatchObject({ kind: "kept" });
-  });
-
-  it("a flat configuration that names the folder has it", () => {
-    const file = "eslint.config.js";
-    const text = 'export default [{ ignores: ["generated/**"] }];\n';
+  it.each([
+    ["eslint.config.js", 'export default [{ ignores: ["generated/**"] }];\n'],
+    [".eslintignore", "dist\ngenerated/\n"],
+    [".eslintrc.yml", "ignorePatterns: [generated/]\n"],
+    ["biome.json", '{ "files": { "ignore": ["generated/**", "codegen.lock.json"] } }'],
+  ])("%s that names the folder is kept: %s", (file, text) => {
     expect(stepsAbout(file, stepsOf({ [file]: text }))).toMatchObject([{ kind: "kept" }]);
   });
 });

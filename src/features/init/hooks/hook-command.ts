@@ -2,8 +2,10 @@ import { shellWord } from "../../../model/rules/index.ts";
 import { packageManagerOf } from "../package-manager.ts";
 import type { Repository } from "../repository.ts";
 import { binFile, binOf, folderSlug, folderWords, toolWords } from "../tool-words.ts";
-import { workspaceRootOf } from "../workspaces.ts";
-import { checkFolder, coversWorkspaces } from "./check-folder.ts";
+import { workspaceRootOf, workspacesOf } from "../workspaces.ts";
+import { workspaceMatcher } from "../../../pipeline/config/index.ts";
+import { hasConfig } from "../manifests.ts";
+import { foldersUp, pathFrom } from "../paths.ts";
 
 /** The check as a hook runs it, at the top of the repository. */
 export function checkCommand(repository: Repository): string {
@@ -36,44 +38,44 @@ export function hookName(repository: Repository): string {
   return slug === "" ? "codegen-check" : `codegen-check-${slug}`;
 }
 
+/** Our check as a command, a script or the name of a hook; `graphql-codegen` and `codegen-check-eu` are others. */
+const check =
+  /(?:^|[\s"'=/,])(?:reference-)?codegen(?:[:-](?:check|verify)(?![\w-])|(?=[\s"',])(?:[^;&|]*[\s"',])?(?:check|verify)(?=[\s"',;&|]|$))/;
+/** A word by which a command runs in another folder or package, or with another configuration. */
+const elsewhere = /(?:^|[\s"'])(?:name:|cd|(?<!\bsh )-c|--config|-C|--prefix|-w|--workspace|-F|--filter)[\s=]/;
+
 /** Whether a text already runs the check of the configuration, by whatever command. Comments do not count. */
 export function runsCheck(text: string, repository: Repository): boolean {
   const { folder } = repository;
+  const isNamed = (line: string): boolean =>
+    line.split(folder).some((rest, index) => index > 0 && /^(?:[/\s'",;&|]|$)/.test(rest));
   return text.split("\n").some((line) => {
-    if (/^\s*(?:#|\/\/)/.test(line) || !namesCheck(line)) return false;
-    const named = /--cwd[ =]+(['"]?)(.+?)\1(?=[\s'",;&|]|$)/.exec(line)?.[2]?.replace(/^\.(?:\/|$)|\/$/g, "");
-    if (named === folder || (named === undefined && folder !== "" && namesFolder(line, folder))) return true;
-    if (coversWorkspaces(repository)) return runsAt(checkFolder(repository), line, named);
-    return folder === "" && named === undefined;
+    if (/^\s*(?:#|\/\/)/.test(line) || !check.test(line)) return false;
+    const cwd = /--cwd[ =]+(['"]?)(.+?)\1(?=[\s'",;&|]|$)/.exec(line)?.[2]?.replace(/^\.(?:\/|$)|\/$/g, "");
+    if (cwd !== undefined) return cwd === folder || cwd === checkFolder(repository);
+    if (folder !== "" && isNamed(line)) return true;
+    return checkFolder(repository) === "" && !(coversWorkspaces(repository) && elsewhere.test(line));
   });
-}
-
-/** Whether a line checks all workspaces: in their root, without a choice of a package or configuration. */
-function runsAt(root: string, line: string, named: string | undefined): boolean {
-  const entry = line.replaceAll(/["']/g, "").trim().replace(/^- /, "");
-  const isNameOnly = /^(?:id|name|codegen-check[\w-]*):[\w {,-]*$/.test(entry);
-  const choosesPackage = /(?:^|[\s"'])(?:cd|(?<!\bsh )-c|--config|-C|--prefix|-w|--workspace|-F|--filter)[\s=]/.test(
-    line,
-  );
-  return !isNameOnly && !choosesPackage && (named ?? "") === root;
-}
-
-function namesFolder(line: string, folder: string): boolean {
-  const following = line.split(folder).slice(1);
-  return following.some((text) => /^(?:[/\s'",;&|]|$)/.test(text));
 }
 
 /**
- * Whether a line has our check, as a command, a script or the name of a hook; `graphql-codegen` is another tool.
- *
- * @example namesCheck("npx codegen --cwd a check") // true
+ * The folder in which a hook runs the check. At a workspace root without a configuration, one check covers all workspaces;
+ * elsewhere each configuration needs its own.
  */
-function namesCheck(line: string): boolean {
-  return line.split(/[;&|]+/).some((command) => {
-    const words = command.split(/[\s"',=]+/);
-    const names = words.map((word) => word.slice(word.lastIndexOf("/") + 1));
-    const at = names.findIndex((name) => /^(?:reference-)?codegen(?:[:-](?:check|verify)\b|$)/.test(name));
-    if (at === -1 || !names[at]?.endsWith("codegen")) return at !== -1;
-    return words.slice(at).some((word) => word === "check" || word === "verify");
-  });
+function checkFolder(repository: Repository): string {
+  const { folder } = repository;
+  const root = workspaceRootOf(repository);
+  if (root === undefined || root === folder) return folder;
+  const hasOwnConfig = foldersUp(root).some((each) => hasConfig(repository, each));
+  return !hasOwnConfig && isWorkspaceOf(repository, root) ? root : folder;
+}
+
+/** Whether a hook's check covers all workspaces. */
+export function coversWorkspaces(repository: Repository): boolean {
+  return checkFolder(repository) !== repository.folder;
+}
+
+/** Whether the folder of the configuration is a workspace of a root. */
+function isWorkspaceOf(repository: Repository, root: string): boolean {
+  return workspaceMatcher(workspacesOf(repository, root))(pathFrom(root, repository.folder));
 }

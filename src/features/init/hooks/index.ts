@@ -6,7 +6,6 @@ import { husky } from "./husky.ts";
 import { lefthook } from "./lefthook.ts";
 import { lintStaged } from "./lint-staged.ts";
 import { preCommit } from "./pre-commit.ts";
-import { simpleGitHooks } from "./simple-git-hooks.ts";
 
 /** Every hook manager. */
 export const hookManagers: Readonly<Record<HookHomeName, HookManager>> = {
@@ -14,7 +13,6 @@ export const hookManagers: Readonly<Record<HookHomeName, HookManager>> = {
   lefthook,
   "pre-commit": preCommit,
   "lint-staged": lintStaged,
-  "simple-git-hooks": simpleGitHooks,
   git: plainGit,
 };
 

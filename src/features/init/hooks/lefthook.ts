@@ -1,6 +1,6 @@
-import { isMap, isSeq } from "yaml";
+import { isMap, isSeq, parseDocument } from "yaml";
 import { editJson, canHaveMembers } from "../edit-json.ts";
-import { editYaml, yamlText } from "../edit-yaml.ts";
+import { addToYaml, yamlLines } from "../edit-yaml.ts";
 import { hookLine, hookName, runsCheck } from "./hook-command.ts";
 import { findConfigFile, type Repository } from "../repository.ts";
 import { type Edited, editFile } from "../step.ts";
@@ -37,7 +37,7 @@ function linesFor(file: string, repository: Repository): string[] {
   const [name, run] = [hookName(repository), hookLine(repository)];
   if (file.endsWith(".toml")) return [`[pre-commit.commands.${name}]`, `run = ${JSON.stringify(run)}`];
   if (isJson(file)) return [`"pre-commit": ${JSON.stringify({ commands: { [name]: { run } } })}`];
-  return ["pre-commit:", "  commands:", `    ${name}:`, `      run: ${yamlText(run)}`];
+  return yamlLines({ "pre-commit": { commands: { [name]: { run } } } });
 }
 
 function isJson(file: string): boolean {
@@ -54,19 +54,10 @@ function withJsonCommand(text: string | undefined, repository: Repository): Edit
 }
 
 function withYamlCommand(text: string | undefined, repository: Repository): Edited {
-  return editYaml(text, (document) => {
-    const command = { run: hookLine(repository) };
-    const hook = document.get("pre-commit") ?? undefined;
-    if (hook !== undefined && !isMap(hook)) return '"pre-commit" is not a map';
-    const jobs = hook?.get("jobs");
-    if (isSeq(jobs)) {
-      jobs.add(document.createNode({ name: hookName(repository), ...command }));
-      return undefined;
-    }
-    const commands = hook?.get("commands") ?? undefined;
-    if (jobs !== undefined || (commands !== undefined && !isMap(commands))) return '"commands" is not a map';
-    if (isMap(commands) && commands.has(hookName(repository))) return nameIsTaken;
-    document.setIn(["pre-commit", "commands", hookName(repository)], document.createNode(command));
-    return undefined;
-  });
+  const [name, run] = [hookName(repository), hookLine(repository)];
+  const hook = parseDocument(text ?? "").get("pre-commit");
+  const [jobs, commands] = isMap(hook) ? [hook.get("jobs"), hook.get("commands")] : [];
+  if (isSeq(jobs)) return addToYaml(text, { "pre-commit": { jobs: [{ name, run }] } });
+  if (isMap(commands) && commands.has(name)) return { why: nameIsTaken };
+  return addToYaml(text, { "pre-commit": { commands: { [name]: { run } } } });
 }

@@ -1,6 +1,5 @@
 import { shellWord } from "../../../model/rules/index.ts";
 import { canHaveMembers, editJson } from "../edit-json.ts";
-import { editYaml } from "../edit-yaml.ts";
 import { globPattern } from "../patterns.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
 import { binFile, binOf, folderWords } from "../tool-words.ts";
@@ -12,11 +11,11 @@ import { previousOutput } from "../attributes.ts";
 import { findDependent, findPackageMember } from "../manifests.ts";
 
 const member = "lint-staged";
-const data = ["json", "yaml", "yml"].map((ending) => `.lintstagedrc.${ending}`);
 const programs = ["js", "mjs", "cjs", "ts", "mts", "cts"].flatMap((ending) => [
   `lint-staged.config.${ending}`,
   `.lintstagedrc.${ending}`,
 ]);
+const files = [".lintstagedrc.json", ".lintstagedrc.yaml", ".lintstagedrc.yml", ".lintstagedrc", ...programs];
 
 /** The tasks of lint-staged, which itself is run by another hook. */
 export const lintStaged: HookManager = {
@@ -25,7 +24,7 @@ export const lintStaged: HookManager = {
     const dependent = findDependent(repository, member);
     return (
       findPackageMember(repository, member) ??
-      findConfigFile(repository, [...data, ".lintstagedrc", ...programs]) ??
+      findConfigFile(repository, files) ??
       (dependent === undefined ? undefined : inFolder(dependent.folder, "package.json"))
     );
   },
@@ -36,12 +35,10 @@ export const lintStaged: HookManager = {
       // A line with the command alone may be a script of package.json.
       const isThere = text?.split("\n").some((line) => line.includes(task.command) && line.includes(lockFileName));
       if (text !== undefined && isThere === true) return withCurrentGlob(repository, file, text);
-      if (programs.some((name) => file.endsWith(name))) return { why: "it cannot be edited automatically" };
       if (file.endsWith("package.json")) return withJsonTask(text, task, [member]);
       // Without an extension it is JSON or YAML.
-      if (/\.ya?ml$/.test(file)) return withYamlTask(text, task);
-      const json = withJsonTask(text, task, []);
-      return typeof json === "string" || file.endsWith(".json") ? json : withYamlTask(text, task);
+      const isJson = /\.lintstagedrc(?:\.json)?$/.test(file);
+      return isJson ? withJsonTask(text, task, []) : { why: "it cannot be edited automatically" };
     });
   },
 };
@@ -76,13 +73,5 @@ function withJsonTask(text: string | undefined, { glob, command }: Task, path: r
     return isKnown
       ? set(command, ...path, glob)
       : { why: "its tasks are not an object, or it has another task for these files" };
-  });
-}
-
-function withYamlTask(text: string | undefined, { glob, command }: Task): Edited {
-  return editYaml(text, (document) => {
-    if (document.has(glob)) return "it has another task for these files";
-    document.set(glob, command);
-    return undefined;
   });
 }

@@ -3,8 +3,7 @@ import { lockFileName } from "../../../model/lock/index.ts";
 import { inFolder } from "../paths.ts";
 import type { Repository } from "../repository.ts";
 import { type Edited, editFile, type SetupStep } from "../step.ts";
-import { coversWorkspaces } from "./check-folder.ts";
-import { checkCommand, installGuard, runsCheck } from "./hook-command.ts";
+import { checkCommand, coversWorkspaces, installGuard, runsCheck } from "./hook-command.ts";
 import { hookPurpose } from "./hook-manager.ts";
 
 interface ShellHook {
