@@ -32,7 +32,7 @@ export const folders = {
   "features/impact": { node: ["path"] },
   "features/page": {},
   "features/serve": { node: ["http", "net", "zlib"] },
-  "features/init": {},
+  "features/init": { node: ["path"] },
   report: { apart: ["features"], node: ["fs", "path", "stream", "util"] },
   commands: { node: ["path"] },
   cli: { node: ["events", "fs", "path", "stream", "util"] },

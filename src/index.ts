@@ -1,20 +1,16 @@
 import { type Advice, withAdvice } from "./model/rules/index.ts";
 import { processWorld } from "./cli/index.ts";
 import {
-  check as runCheck,
   type CheckOptions,
   type CheckResult,
-  diff as runDiff,
   type DiffOptions,
   type DiffResult,
-  generate as runGenerate,
   type GenerateOptions,
   type GenerateResult,
-  impact as runImpact,
   type ImpactOptions,
   type ImpactResult,
+  load,
   type ReferenceServerOptions,
-  serve,
 } from "./commands/index.ts";
 import { RunError } from "./model/findings/index.ts";
 import type { ReferenceServer } from "./features/serve/index.ts";
@@ -55,7 +51,8 @@ export type { ReferenceServer, ServerFaults, ServedFailure } from "./features/se
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function generate(options: GenerateOptions = {}): Promise<GenerateResult> {
-  const result = await runGenerate(options, processWorld(options));
+  const run = await load.generate();
+  const result = await run.generate(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
 
@@ -66,7 +63,8 @@ export async function generate(options: GenerateOptions = {}): Promise<GenerateR
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
-  const result = await runCheck(options, processWorld(options));
+  const run = await load.check();
+  const result = await run.check(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete), drift: result.drift.map(complete) };
 }
 
@@ -76,7 +74,8 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
-  const result = await runDiff(options, processWorld(options));
+  const run = await load.diff();
+  const result = await run.diff(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
 
@@ -86,7 +85,8 @@ export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function impact(options: ImpactOptions = {}): Promise<ImpactResult> {
-  const result = await runImpact(options, processWorld(options));
+  const run = await load.impact();
+  const result = await run.impact(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
 
@@ -97,7 +97,8 @@ export async function impact(options: ImpactOptions = {}): Promise<ImpactResult>
  */
 export async function startReferenceServer(options: ReferenceServerOptions = {}): Promise<ReferenceServer> {
   try {
-    return await serve(options, processWorld({}));
+    const run = await load.serve();
+    return await run.serve(options, processWorld({}));
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     throw new Error(error.diagnostics.map((diagnostic) => complete(diagnostic).message).join("\n"), { cause: error });

@@ -3,6 +3,7 @@ import { problem, RunError } from "../model/findings/index.ts";
 import { type Installation, readInstallation } from "../platform/files/index.ts";
 import { realWorld, type World } from "../platform/index.ts";
 import { type CommandLine, parseCommandLine } from "./arguments.ts";
+import { startFolder } from "../commands/index.ts";
 import { commands } from "./commands/index.ts";
 import { exitCodes, worstExitCode } from "../report/index.ts";
 import type { GlobalFlagValues } from "./global-flags.ts";
@@ -87,7 +88,6 @@ async function runCommand(
 ): Promise<Report[]> {
   const { command, global } = commandLine;
   if (commandLine.kind === "misused") return [failedRun(command, commandLine.diagnostics)];
-  const { startFolder } = await import("../commands/index.ts");
   const { flags, words } = commandLine;
   let cwd: string;
   let config = global.config;

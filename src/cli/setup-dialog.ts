@@ -1,11 +1,12 @@
 import { confirm, isCancel, multiselect, select, text } from "@clack/prompts";
 import { escapeHidden } from "../base/text/index.ts";
-import type { SetupQuestions, SetupSurvey, SetupValue } from "../commands/index.ts";
+import type { SetupQuestions, SetupSurvey } from "../commands/index.ts";
 import {
   type HookHomeName,
   type OutputForm,
   outputForms,
   type SetupChoices,
+  type SetupValue,
   type ToolchainName,
   toolchainNames,
   toolchainTitle,

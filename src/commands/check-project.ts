@@ -17,7 +17,8 @@ import { fetchLiveLock } from "./live-lock.ts";
 import { oursOfConflict } from "./lock-conflict.ts";
 import { differenceOf, type LockDifference, readLockOfVersion } from "./lock-file.ts";
 import type { Attempt } from "./one-state.ts";
-import { reportDeprecated, runInProject, startFolder, type ProjectResult, type RunContext } from "./project.ts";
+import { startFolder } from "./options.ts";
+import { reportDeprecated, runInProject, type ProjectResult, type RunContext } from "./project.ts";
 import { renamedLock, type PrintedLock } from "./renamed-lock.ts";
 import { assertConfigStaged, assertLockStaged, notMerged } from "./staged-files.ts";
 

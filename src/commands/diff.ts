@@ -1,15 +1,7 @@
-import type { Change, Semver } from "../model/diff/index.ts";
+import { type Change, type Semver, semverOf } from "../model/diff/index.ts";
 import type { World } from "../platform/index.ts";
-import type { RunOptions } from "./options.ts";
-import { runInProject, workTreeFiles, type ProjectResult, type RunContext } from "./project.ts";
-
-/** How {@link diff} runs. Everything has a default. */
-export interface DiffOptions extends RunOptions {
-  /** `lock`, `live`, `live@<version>`, `git:<revision>`, or the path of a lock file from `cwd`. The lock. */
-  readonly from?: string;
-  /** Likewise. The service now. */
-  readonly to?: string;
-}
+import { runInProject, workTreeFiles, type ProjectResult } from "./project.ts";
+import { type DiffOptions, readStates } from "./project/states.ts";
 
 /** What lies between two states of the lists. `ok` says that both could be read: changes are no fault. */
 export interface DiffResult extends ProjectResult {
@@ -20,20 +12,22 @@ export interface DiffResult extends ProjectResult {
   readonly packageName: string | null;
 }
 
-/** What a comparison adds to what every run says of itself. */
-export type StateDifference = Omit<DiffResult, keyof ProjectResult>;
-
-export const nothing: StateDifference = { changes: [], semver: null, packageName: null };
-
-export type DiffContext = RunContext<DiffOptions>;
-
 /**
  * The changes from one state of the lists to another.
  *
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function diff(options: DiffOptions, world: World): Promise<DiffResult> {
-  const { diffStates } = await import("./diff-states.ts");
   const open = () => workTreeFiles(options, world);
-  return runInProject({ options, world, open, nothing }, diffStates);
+  const unread: Pick<DiffResult, "changes" | "semver" | "packageName"> = {
+    changes: [],
+    semver: null,
+    packageName: null,
+  };
+  return runInProject({ options, world, open, nothing: unread }, async (context) => {
+    const states = await readStates(context);
+    if (states === undefined) return unread;
+    const { changes } = states;
+    return { changes, semver: semverOf(changes), packageName: context.project.config.output.packageName };
+  });
 }

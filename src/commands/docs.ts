@@ -1,7 +1,13 @@
+import { join, resolve } from "node:path";
+import { guarded, type Installation, posixPath } from "../platform/files/index.ts";
 import type { World } from "../platform/index.ts";
+import { isPage, type PageTemplates, renderPage } from "../features/page/index.ts";
+import { isOtherOwn, replaceOwn } from "../pipeline/write/index.ts";
+import { readLock } from "./lock-file.ts";
+import { type RunOptions, startFolder } from "./options.ts";
+import type { ProjectResult } from "./project.ts";
+import { readTemplate } from "./read-template.ts";
 import { runInOneState } from "./run-in-one-state.ts";
-import type { RunOptions } from "./options.ts";
-import type { ProjectResult, RunContext } from "./project.ts";
 
 /** How {@link docs} runs. */
 export interface DocsOptions extends RunOptions {
@@ -18,23 +24,33 @@ export interface DocsResult extends ProjectResult {
   readonly written: readonly string[];
 }
 
-/** What it adds to what every run says of itself. */
-export type Documented = Omit<DocsResult, keyof ProjectResult>;
-
-const nothing: Documented = { page: null, path: null, written: [] };
-
-export type DocsContext = RunContext<DocsOptions>;
+/** Name of the page where its user gives it none. */
+const defaultName = "codegen-docs.html";
 
 /**
- * Writes one page of the lock beside the configuration, to look things up. The service is not asked.
+ * Writes one page of the lock beside the configuration, to look things up, unless it is there already. The service is not asked.
  *
  * @throws only where there is a bug of ours
  */
 export async function docs(options: DocsOptions, world: World): Promise<DocsResult> {
-  const { makePage } = await import("./make-page.ts");
-  return runInOneState(
-    { options, world, nothing },
-    ({ ok }) => ok,
-    (context, write) => makePage(context, { disk: world.disk, write }),
-  );
+  const unread: Pick<DocsResult, "page" | "path" | "written"> = { page: null, path: null, written: [] };
+  const isSilent = ({ ok }: DocsResult): boolean => ok;
+  return runInOneState({ options, world, nothing: unread }, isSilent, async ({ project, world: read }, write) => {
+    const { config, dir } = project;
+    const { lock } = readLock(project, read.disk);
+    const page = renderPage({ lock, config, templates: readTemplates(world.installation) });
+    const { out } = options;
+    if (out === null) return { page, path: null, written: [] };
+
+    const path = out === undefined ? join(dir, defaultName) : resolve(startFolder(options.cwd, world), out);
+    const file = { path, text: page, isOurs: isPage };
+    if (!isOtherOwn(guarded(read.disk), file)) return { page, path, written: [] };
+    await write(dir, (turn) => replaceOwn(world.disk, file, () => turn.assertHeld()));
+    return { page, path, written: [posixPath(dir, path)] };
+  });
+}
+
+function readTemplates(installation: Installation): PageTemplates {
+  const read = (name: string): string => readTemplate(installation, name);
+  return { page: read("page.html"), style: read("page.css"), script: read("page.js") };
 }

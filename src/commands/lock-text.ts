@@ -5,7 +5,7 @@ import { describeKind, guarded, type ProjectFiles } from "../platform/files/inde
 import { type World } from "../platform/index.ts";
 import { problem, RunError } from "../model/findings/index.ts";
 import { type Lock, lockFileName } from "../model/lock/index.ts";
-import { startFolder } from "./project.ts";
+import { startFolder } from "./options.ts";
 
 /**
  * Text of the lock in a folder; `undefined` where there is none.

@@ -1,3 +1,6 @@
+import { resolve } from "node:path";
+import { problem, RunError } from "../model/findings/index.ts";
+import type { World } from "../platform/index.ts";
 import type { Environment } from "../platform/files/index.ts";
 import type { TurnHolder } from "../platform/write-lock/index.ts";
 import type { FetchProgress, RequestReport, RetryWait } from "../pipeline/fetch/index.ts";
@@ -27,4 +30,15 @@ export interface RunOptions {
    * makes the world of a run from it.
    */
   readonly environment?: Environment;
+}
+
+/**
+ * Absolute path of the folder that a run starts in.
+ *
+ * @throws {RunError} rule `usage`: `cwd` is no folder. A search above it would find the configuration of another project
+ */
+export function startFolder(cwd: string | undefined, world: Pick<World, "cwd" | "disk">): string {
+  const folder = resolve(world.cwd, cwd ?? "");
+  if (cwd === undefined || world.disk.isFolder(folder)) return folder;
+  throw new RunError([problem("usage", `the working directory ${JSON.stringify(cwd)} is no folder`)]);
 }

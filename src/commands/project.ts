@@ -1,12 +1,11 @@
-import { resolve } from "node:path";
 import type { ApiVersion } from "../model/spec/index.ts";
 import { loadConfig, type LoadedConfig } from "../pipeline/config/index.ts";
 import { type Config } from "../model/settings/index.ts";
 import type { ProjectFiles } from "../platform/files/index.ts";
 import type { World } from "../platform/index.ts";
-import { Findings, problem, RunError, type Diagnostic } from "../model/findings/index.ts";
+import { Findings, type Diagnostic } from "../model/findings/index.ts";
 import { rules } from "../model/rules/index.ts";
-import type { RunOptions } from "./options.ts";
+import { type RunOptions, startFolder } from "./options.ts";
 
 /** What every run says of itself. */
 export interface ProjectResult {
@@ -29,17 +28,6 @@ export interface ProjectResult {
  */
 export function workTreeFiles(options: RunOptions, world: World): ConfigFiles {
   return { from: world.disk, start: startFolder(options.cwd, world) };
-}
-
-/**
- * Absolute path of the folder that a run starts in.
- *
- * @throws {RunError} rule `usage`: `cwd` is no folder. A search above it would find the configuration of another project
- */
-export function startFolder(cwd: string | undefined, world: Pick<World, "cwd" | "disk">): string {
-  const folder = resolve(world.cwd, cwd ?? "");
-  if (cwd === undefined || world.disk.isFolder(folder)) return folder;
-  throw new RunError([problem("usage", `the working directory ${JSON.stringify(cwd)} is no folder`)]);
 }
 
 /** Where a run reads the configuration. */

@@ -6,7 +6,7 @@ import type { Attempt } from "./one-state.ts";
 import type { RunContext } from "./project.ts";
 import type { Pruned } from "./prune.ts";
 import { updatePackage } from "./update-package.ts";
-import { type AliasOptions, aliasInput, askProjects } from "./user-projects.ts";
+import { type AliasOptions, aliasInput, askProjects } from "./project/user-projects.ts";
 
 interface PruneSteps {
   /** In which it writes: what is asked there is not recorded. */

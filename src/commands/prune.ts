@@ -4,7 +4,7 @@ import type { LockedAlias } from "../model/lock/index.ts";
 import { type Generated, nothing as nothingGenerated } from "./generate-options.ts";
 import { runInOneState } from "./run-in-one-state.ts";
 import type { ProjectResult } from "./project.ts";
-import type { AliasOptions } from "./user-projects.ts";
+import type { AliasOptions } from "./project/user-projects.ts";
 
 /** What became of the aliases of the lock. */
 export interface PruneResult extends ProjectResult, Generated {

@@ -23,7 +23,8 @@ export async function locateChanges(
 ): Promise<LocatedChange[]> {
   if (changes.length === 0 || config === null) return [];
   const { lineFinder, lockFileName } = await import("../model/lock/index.ts");
-  const { readLockText } = await import("../commands/index.ts");
+  const { load } = await import("../commands/index.ts");
+  const { readLockText } = await load.lockText();
   // What is wrong with the lock is a finding already.
   const readLock = (): string => unlessRunError(() => readLockText(dirname(config), files), undefined) ?? "";
   let find: ReturnType<typeof lineFinder> | undefined;

@@ -2,7 +2,8 @@ import { appendFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { realWorld } from "../../src/platform/index.ts";
-import { generate, type GenerateOptions } from "../../src/commands/index.ts";
+import { generate } from "../../src/commands/generate.ts";
+import type { GenerateOptions } from "../../src/commands/index.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 
 const low = { code: 1, description: "Low" };

@@ -1,3 +1,4 @@
+import { load } from "../../commands/index.ts";
 import { cacheFlag } from "./cache-flag.ts";
 import { defineCommand } from "./command.ts";
 import { runPerPackage, summarizeRun } from "./per-config.ts";
@@ -21,10 +22,10 @@ export const check = defineCommand({
     ...cacheFlag,
   },
   async run(context) {
-    const runs = await import("../../commands/index.ts");
+    const run = await load.check();
     const { live, staged, full, cache } = context.flags;
     return runPerPackage("check", context, async (options, choice) => {
-      const result = await runs.check({ ...options, live, staged, full, cache }, context.world);
+      const result = await run.check({ ...options, live, staged, full, cache }, context.world);
       const { drift, files } = result;
       return { kind: "check", ...(await summarizeRun(result, choice, context.world.disk)), drift, checked: files };
     });

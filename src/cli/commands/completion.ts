@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { load } from "../../commands/index.ts";
 import { isPlainKey } from "../../model/spec/index.ts";
 import { RunError } from "../../model/findings/index.ts";
 import type { Report } from "../../report/index.ts";
@@ -51,7 +52,7 @@ function refuse(message: string): Report[] {
 
 /** A person who presses a key is told of nothing that is wrong: then there is nothing to offer. */
 async function printReferences({ global, cwd, terminal, world }: Omit<CommandContext, "flags">): Promise<Report[]> {
-  const { readProjectLock } = await import("../../commands/index.ts");
+  const { readProjectLock } = await load.lockText();
   try {
     const { references } = await readProjectLock(cwd, global.config[0], world);
     for (const { key } of references) if (isPlainKey(key)) terminal.out(key);

@@ -1,3 +1,4 @@
+import { load } from "../../commands/index.ts";
 import { exitCodes } from "../../report/index.ts";
 import { misusedRun } from "../../report/index.ts";
 import { cacheFlag } from "./cache-flag.ts";
@@ -21,11 +22,11 @@ export const diff = defineCommand({
       const message = `diff takes two states, not ${context.words.length}`;
       return [misusedRun("diff", message)];
     }
-    const runs = await import("../../commands/index.ts");
+    const run = await load.diff();
     const { "exit-code": failsOnChanges, cache } = context.flags;
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {
-      const result = await runs.diff({ ...options, ...states, cache }, context.world);
+      const result = await run.diff({ ...options, ...states, cache }, context.world);
       const summary = await summarizeRun(result, choice, context.world.disk);
       const isFound = failsOnChanges && result.ok && result.changes.length > 0;
       const exitCode = isFound ? exitCodes.found : summary.exitCode;

@@ -1,3 +1,4 @@
+import { load } from "../../commands/index.ts";
 import { posixPath } from "../../platform/files/index.ts";
 import { misusedRun } from "../../report/index.ts";
 import { leavesStdout } from "../../report/index.ts";
@@ -24,10 +25,10 @@ export const docs = defineCommand({
     if (mistake !== undefined) {
       return [misusedRun("docs", mistake)];
     }
-    const runs = await import("../../commands/index.ts");
+    const run = await load.docs();
     const out = named === undefined ? {} : { out: named === toStdout ? null : named };
     return runPerConfig(context, async (options, choice) => {
-      const result = await runs.docs({ ...options, ...out }, context.world);
+      const result = await run.docs({ ...options, ...out }, context.world);
       const { page, path, written } = result;
       if (page !== null && path === null) context.terminal.out(page.trimEnd());
       const summary = await summarizeRun({ ...result, changes: [] }, choice, context.world.disk);

@@ -1,3 +1,4 @@
+import { load } from "../../commands/index.ts";
 import { cacheFlag } from "./cache-flag.ts";
 import { defineCommand } from "./command.ts";
 import { runPerPackage, summarizeRun } from "./per-config.ts";
@@ -32,12 +33,12 @@ export const generate = defineCommand({
     ...cacheFlag,
   },
   async run(context) {
-    const runs = await import("../../commands/index.ts");
+    const run = await load.generate();
     const { offline, locked, "dry-run": dryRun, cache } = context.flags;
     const { "accept-removals": acceptRemovals, "accept-meanings": acceptMeanings, "new-lock": newLock } = context.flags;
     const own = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock, cache };
     return runPerPackage("generate", context, async (options, choice) => {
-      const result = await runs.generate({ ...options, ...own }, context.world);
+      const result = await run.generate({ ...options, ...own }, context.world);
       const { written, removed, isUnfinished, isFirst, summary } = result;
       return {
         kind: "generate",

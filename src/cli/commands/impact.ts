@@ -1,5 +1,5 @@
 import { posixPath } from "../../platform/files/index.ts";
-import type { ImpactResult } from "../../commands/index.ts";
+import { load, type ImpactResult } from "../../commands/index.ts";
 import { exitCodes } from "../../report/index.ts";
 import { misusedRun } from "../../report/index.ts";
 import type { Report } from "../../report/index.ts";
@@ -32,12 +32,12 @@ export const impact = defineCommand({
     const onlyWithFix = (["dry-run", "force"] as const).find((name) => context.flags[name]);
     if (onlyWithFix !== undefined) return [misusedRun("impact", `--${onlyWithFix} goes with --fix alone`)];
     if (more.length > 0) return [misusedRun("impact", `impact takes two states, not ${context.words.length}`)];
-    const runs = await import("../../commands/index.ts");
+    const run = await load.impact();
     const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {
       const start = context.world.clock.now();
-      const result = await runs.impact({ ...options, ...states, projects, cache }, context.world);
+      const result = await run.impact({ ...options, ...states, projects, cache }, context.world);
       if (context.global.verbose) tellCost(result, context.world.clock.now() - start, context);
       const summary = await summarizeRun(result, choice, context.world.disk);
       const isFound = result.places.some(({ kind }) => kind === "breaks" || kind === "gone");
@@ -53,10 +53,10 @@ async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
   const { project: projects, "dry-run": dryRun, force, "exit-code": failsOnPlaces } = context.flags;
   if (words.length > 0) return [misusedRun("impact", "--fix takes the aliases of the lock, so no state is named")];
   if (failsOnPlaces) return [misusedRun("impact", "--exit-code is about places, and --fix looks for none")];
-  const runs = await import("../../commands/index.ts");
+  const run = await load.fixAliases();
   const ownFiles: string[] = [];
   return runPerConfig(context, async (options, choice) => {
-    const result = await runs.fixAliases({ ...options, projects, dryRun, force, ownFiles }, world);
+    const result = await run.fixAliases({ ...options, projects, dryRun, force, ownFiles }, world);
     const { uses, patch, isUsed, dir } = result;
     ownFiles.push(...result.written);
     const written = result.written.map((path) => posixPath(dir ?? context.cwd, path));

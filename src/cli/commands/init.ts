@@ -1,7 +1,7 @@
 import { ciNames, hookHomeNames, outputForms, toolchainNames } from "../../features/init/index.ts";
 import type { InitReport } from "../../report/index.ts";
 import { misusedRun } from "../../report/index.ts";
-import type { SetupQuestions } from "../../commands/index.ts";
+import { load, type SetupQuestions } from "../../commands/index.ts";
 import type { Dialog, Terminal } from "../../report/index.ts";
 import { exitCodeOf, exitCodes } from "../../report/index.ts";
 import { progressListeners } from "../progress.ts";
@@ -66,12 +66,12 @@ export const init = defineCommand({
           : undefined;
     if (mistake !== undefined) return [misusedRun("init", mistake)];
 
-    const runs = await import("../../commands/index.ts");
+    const run = await load.init();
     const toolchains = toolchain.length > 0 ? toolchain : undefined;
     const choices = { baseUrl, toolchains, form, dir, packageName, hook, ci };
     const options = { cwd, choices, dryRun };
     const asked = asksNothing || dialog === undefined ? {} : { questions: await askOn(dialog, terminal, signal) };
-    const result = await runs.init({ ...options, ...asked, signal, ...progressListeners({ terminal, global }) }, world);
+    const result = await run.init({ ...options, ...asked, signal, ...progressListeners({ terminal, global }) }, world);
     const exitCode = result.outcome === "ended" ? exitCodes.interrupted : exitCodeOf(result.diagnostics);
     const report: InitReport = { kind: "init", ...result, exitCode, chosenBy: [], changes: [] };
     return [report];

@@ -1,3 +1,4 @@
+import { load } from "../../commands/index.ts";
 import { exitCodeOf } from "../../report/index.ts";
 import { misusedRun } from "../../report/index.ts";
 import { defineCommand } from "./command.ts";
@@ -16,8 +17,8 @@ export const mergeDriver = defineCommand({
       const message = `${name} takes three files (git's %O %A %B), not ${words.length}`;
       return [misusedRun(name, message)];
     }
-    const runs = await import("../../commands/index.ts");
-    const { ok, apiVersion, diagnostics } = await runs.mergeDriver({ cwd, base, ours, theirs }, world);
+    const run = await load.mergeDriver();
+    const { ok, apiVersion, diagnostics } = await run.mergeDriver({ cwd, base, ours, theirs }, world);
     const exitCode = exitCodeOf(diagnostics);
     return [{ kind: name, ok, exitCode, apiVersion, diagnostics, config: null, chosenBy: [], changes: [] }];
   },

@@ -1,3 +1,4 @@
+import { load } from "../../commands/index.ts";
 import { defineCommand } from "./command.ts";
 import { runPerPackage, summarizeRun } from "./per-config.ts";
 import { projectFlag } from "./project-flag.ts";
@@ -11,10 +12,10 @@ export const prune = defineCommand({
     "dry-run": { type: "boolean", describe: "Say what would be taken out; write nothing", default: false },
   },
   async run(context) {
-    const runs = await import("../../commands/index.ts");
+    const run = await load.prune();
     const { project: projects, "dry-run": dryRun } = context.flags;
     return runPerPackage("prune", context, async (options, choice) => {
-      const result = await runs.prune({ ...options, projects, dryRun }, context.world);
+      const result = await run.prune({ ...options, projects, dryRun }, context.world);
       const { pruned, uses, written, removed, isUnfinished, isFirst, summary } = result;
       const about = await summarizeRun(result, choice, context.world.disk);
       return { kind: "prune", ...about, pruned, uses, written, removed, isUnfinished, isFirst, summary, dryRun };

@@ -1,3 +1,4 @@
+import { load } from "../../commands/index.ts";
 import { once } from "node:events";
 import { quote } from "../../base/text/index.ts";
 import { problem, RunError } from "../../model/findings/index.ts";
@@ -26,7 +27,7 @@ export const serve = defineCommand({
     if (others.length > 0) return [misusedRun("serve", "serve takes one configuration")];
     let server: ReferenceServer;
     try {
-      const runs = await import("../../commands/index.ts");
+      const run = await load.serve();
       const options = {
         from,
         port,
@@ -35,7 +36,7 @@ export const serve = defineCommand({
         fail: fail.map(parseFailure),
         ...(config !== undefined && { config }),
       };
-      server = await runs.serve(options, world);
+      server = await run.serve(options, world);
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
       return [failedRun("serve", error.diagnostics, choicesOf(context)[0])];

@@ -1,3 +1,4 @@
+import { load } from "../../commands/index.ts";
 import { exitCodes } from "../../report/index.ts";
 import { misusedRun } from "../../report/index.ts";
 import { defineCommand } from "./command.ts";
@@ -28,10 +29,10 @@ export const show = defineCommand({
     if (mistake !== undefined) {
       return [misusedRun("show", mistake)];
     }
-    const runs = await import("../../commands/index.ts");
+    const run = await load.show();
     const { aliases, removed } = context.flags;
     return runPerConfig(context, async (options, choice) => {
-      const result = await runs.show({ ...options, words, aliases, removed }, context.world);
+      const result = await run.show({ ...options, words, aliases, removed }, context.world);
       const { tables, isFound, nearestKey, unknownSince } = result;
       const summary = await summarizeRun({ ...result, changes: [] }, choice, context.world.disk);
       const exitCode = isFound ? summary.exitCode : exitCodes.found;

@@ -5,6 +5,8 @@ import type { ReadDisk } from "./program/source-files.ts";
 
 export type { CompilerSettings } from "./program/compiler-options.ts";
 export { type AliasInput, type AliasUse, type AliasUses, applyEdits, type NeededAliases } from "./aliases/alias-use.ts";
+export { type RewrittenSource, rewriteSources, writeSources } from "./aliases/rewrite-sources.ts";
+export { findUncommitted } from "./aliases/uncommitted.ts";
 export type { Impact, ImpactInput, ImpactSummary, ProjectSummary, UserProject } from "./impact.ts";
 export { ProjectError } from "./places/mistake.ts";
 export { type Place, type PlaceKind, placeKinds } from "./places/place.ts";

@@ -10,10 +10,12 @@ export {
   toolchainNames,
 } from "./choices.ts";
 export { findHookHomes } from "./hooks/index.ts";
-export { mergeSettingNames } from "./merge-settings.ts";
 export { type NextSteps, nextSteps } from "./next-steps.ts";
+export { performSteps } from "./perform-steps.ts";
 export { planSetup } from "./plan.ts";
-export type { GitFacts, Repository } from "./repository.ts";
+export type { Repository } from "./repository.ts";
 export { isChange, type SetupStep, type WriteStep } from "./step.ts";
-export { configuredTarget, packageNameProblem, type Proposal, proposeOutput, sourceFolder } from "./target.ts";
+export { surveyRepository } from "./survey-repository.ts";
+export { configuredTarget, type Proposal, proposeOutput } from "./target.ts";
 export { toolchainTitle } from "./toolchains.ts";
+export { type SetupValue, valueProblem } from "./value-problem.ts";

@@ -4,7 +4,8 @@ import { describe, expect, it } from "@jest/globals";
 import { readIndex } from "../../../src/platform/git/index.ts";
 import { realWorld, type World } from "../../../src/platform/index.ts";
 import { recallCheck } from "../../../src/platform/cache/index.ts";
-import { check, generate, type CheckOptions } from "../../../src/commands/index.ts";
+import { check, type CheckOptions } from "../../../src/commands/check.ts";
+import { generate } from "../../../src/commands/generate.ts";
 import { git } from "../../support/git.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 

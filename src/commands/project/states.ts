@@ -1,30 +1,32 @@
 import { resolve } from "node:path";
-import { apiVersions, type ApiVersion } from "../model/spec/index.ts";
-import { nearestWord } from "../base/text/index.ts";
-import type { LoadedConfig } from "../pipeline/config/index.ts";
-import { type Change, diffLocks, semverOf } from "../model/diff/index.ts";
-import { posixPath } from "../platform/files/index.ts";
-import { type Diagnostic, problem, RunError } from "../model/findings/index.ts";
-import { type Lock, lockFileName, parseLock } from "../model/lock/index.ts";
-import { fetchLiveLock } from "./live-lock.ts";
-import { readLock } from "./lock-file.ts";
-import { readLockFile, readLockText } from "./lock-text.ts";
-import { type RunContext, startFolder } from "./project.ts";
-import { type DiffContext, nothing, type StateDifference } from "./diff.ts";
+import { apiVersions, type ApiVersion } from "../../model/spec/index.ts";
+import { nearestWord } from "../../base/text/index.ts";
+import type { LoadedConfig } from "../../pipeline/config/index.ts";
+import { type Change, diffLocks } from "../../model/diff/index.ts";
+import { posixPath } from "../../platform/files/index.ts";
+import { type Diagnostic, problem, RunError } from "../../model/findings/index.ts";
+import { type Lock, lockFileName, parseLock } from "../../model/lock/index.ts";
+import { fetchLiveLock } from "../live-lock.ts";
+import { readLock } from "../lock-file.ts";
+import { readLockFile, readLockText } from "../lock-text.ts";
+import type { RunContext } from "../project.ts";
+import { type RunOptions, startFolder } from "../options.ts";
+
+/** How a run compares two states of the lists. Everything has a default. */
+export interface DiffOptions extends RunOptions {
+  /** `lock`, `live`, `live@<version>`, `git:<revision>`, or the path of a lock file from `cwd`. The lock. */
+  readonly from?: string;
+  /** Likewise. The service now. */
+  readonly to?: string;
+}
+
+type DiffContext = RunContext<DiffOptions>;
 
 /** Two states of the lists, and what lies between them. */
 export interface ReadStates {
   readonly before: Lock;
   readonly after: Lock;
   readonly changes: readonly Change[];
-}
-
-/** The changes from one state of the lists to another, as its options name them. */
-export async function diffStates(context: DiffContext): Promise<StateDifference> {
-  const states = await readStates(context);
-  if (states === undefined) return nothing;
-  const { changes } = states;
-  return { changes, semver: semverOf(changes), packageName: context.project.config.output.packageName };
 }
 
 /** Reads the states that the options name; `undefined` where one of them has errors, which are findings then. */

@@ -1,15 +1,20 @@
 import { resolve } from "node:path";
-import { posixPath } from "../platform/files/index.ts";
-import { problem, RunError } from "../model/findings/index.ts";
-import { type AliasInput, ProjectError, type UserProject } from "../features/impact/index.ts";
-import type { Lock } from "../model/lock/index.ts";
-import type { ImpactOptions } from "./impact.ts";
-import { makeEmitInput } from "./make-emit-input.ts";
-import type { RunOptions } from "./options.ts";
-import { startFolder, type RunContext } from "./project.ts";
+import { posixPath } from "../../platform/files/index.ts";
+import { problem, RunError } from "../../model/findings/index.ts";
+import { type AliasInput, ProjectError, type UserProject } from "../../features/impact/index.ts";
+import type { Lock } from "../../model/lock/index.ts";
+import { makeEmitInput } from "../make-emit-input.ts";
+import { type RunOptions, startFolder } from "../options.ts";
+import type { RunContext } from "../project.ts";
 
 /** Which projects of the user a run looks at. */
-type ProjectOptions = Pick<ImpactOptions, "projects">;
+export interface ProjectOptions {
+  /**
+   * The `tsconfig.json` files of the projects to look at, or their folders, from `cwd`; those that they refer to belong to them.
+   * The nearest one from the configuration's folder up.
+   */
+  readonly projects?: readonly string[];
+}
 
 /** How runs work that look for uses of aliases. */
 export interface AliasOptions extends RunOptions, ProjectOptions {

@@ -1,12 +1,14 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { decodeUtf8 } from "../base/text/index.ts";
-import { describeKind, guarded, posixPath, realPath } from "../platform/files/index.ts";
-import { type World } from "../platform/index.ts";
-import { unlessRunError } from "../model/findings/index.ts";
-import { configFileName, type LoadedConfig } from "../pipeline/config/index.ts";
-import { defaultOutput } from "../model/settings/index.ts";
-import { readCompilerSettings } from "../features/impact/index.ts";
-import { type GitFacts, mergeSettingNames, type Repository, sourceFolder } from "../features/init/index.ts";
+import { decodeUtf8 } from "../../base/text/index.ts";
+import { describeKind, guarded, posixPath, realPath } from "../../platform/files/index.ts";
+import { type World } from "../../platform/index.ts";
+import { unlessRunError } from "../../model/findings/index.ts";
+import { configFileName, type LoadedConfig } from "../../pipeline/config/index.ts";
+import { defaultOutput } from "../../model/settings/index.ts";
+import { readCompilerSettings } from "../impact/index.ts";
+import { mergeSettingNames } from "./merge-settings.ts";
+import type { GitFacts, Repository } from "./repository.ts";
+import { sourceFolder } from "./target.ts";
 
 /** A repository, and where it is. */
 export interface RepositoryPlace {

@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from "node:path";
-import { groupBy } from "../base/text/index.ts";
-import { posixPath } from "../platform/files/index.ts";
-import { type World } from "../platform/index.ts";
-import { unlessRunError } from "../model/findings/index.ts";
+import { groupBy } from "../../../base/text/index.ts";
+import { posixPath } from "../../../platform/files/index.ts";
+import { type World } from "../../../platform/index.ts";
+import { unlessRunError } from "../../../model/findings/index.ts";
 
 /**
  * Which of some files git could not bring back as they are: what differs from the last commit, is in none, or lies outside of

@@ -1,0 +1,94 @@
+import { basename, join } from "node:path";
+import { advise } from "../../model/rules/index.ts";
+import { problem, RunError } from "../../model/findings/index.ts";
+import { guarded, readText } from "../../platform/files/index.ts";
+import type { World } from "../../platform/index.ts";
+import { hasDeadTurn, takeTurn, type Turn, type TurnHolder } from "../../platform/write-lock/index.ts";
+import { configFileName } from "../../pipeline/config/index.ts";
+import { commitFiles, removeLeftoversOf } from "../../pipeline/write/index.ts";
+import { isChange, type SetupStep } from "./step.ts";
+import type { RepositoryPlace } from "./survey-repository.ts";
+
+interface PerformOptions {
+  /** Absolute path of the folder of the configuration. */
+  readonly cwd: string;
+  readonly signal: AbortSignal | undefined;
+  /** Called where another run writes, after a second. */
+  readonly onWait: ((holder: TurnHolder) => void) | undefined;
+}
+
+/**
+ * Performs the steps while no other run writes, where the files are as they were read. To take the turn is also what clears up
+ * after a killed run.
+ *
+ * @throws {RunError} rule `io`
+ */
+export async function performSteps(
+  steps: readonly SetupStep[],
+  place: RepositoryPlace,
+  { cwd, signal, onWait }: PerformOptions,
+  world: World,
+): Promise<void> {
+  // Two packages of one repository share files at its top.
+  const folders = [...new Set([place.top, cwd])];
+  if (!steps.some(isChange) && !folders.some((folder) => hasDeadTurn(folder, world))) return;
+  const turns: Turn[] = [];
+  try {
+    for (const folder of folders) turns.push(await takeTurn(folder, world, { signal, onWait }));
+    signal?.throwIfAborted();
+    assertAsRead(steps, place, world);
+    perform(steps, place, turns, world);
+  } finally {
+    for (const turn of turns.toReversed()) await turn.release();
+  }
+}
+
+/** @throws {RunError} rule `io`: a person may have thought for long, and another program has written meanwhile */
+function assertAsRead(steps: readonly SetupStep[], { top }: RepositoryPlace, { disk }: World): void {
+  const files = guarded(disk);
+  const textOf = (path: string): string | undefined =>
+    files.kind(path) === "file" ? readText(files, path) : undefined;
+  const first = new Map(
+    steps.flatMap((step) => (step.kind === "write" ? [[step.file, step.before] as const] : [])).toReversed(),
+  );
+  for (const [file, before] of first) {
+    if (textOf(join(top, file)) === before) continue;
+    const message = `${file} has changed since it was read; nothing was changed`;
+    throw new RunError([problem("io", message, { file, advice: advise`run ${["init"]} again` })]);
+  }
+}
+
+function isConfig(file: string): boolean {
+  return basename(file) === configFileName;
+}
+
+/** @throws {RunError} rule `io` */
+function perform(
+  steps: readonly SetupStep[],
+  { top }: RepositoryPlace,
+  turns: readonly Turn[],
+  { disk, git }: World,
+): void {
+  const written = new Map(steps.flatMap((step) => (step.kind === "write" ? [[step.file, step] as const] : [])));
+  // The configuration is last: until it exists, the run after a killed one plans everything again.
+  const ordered = [...written.values()].toSorted((a, b) => Number(isConfig(a.file)) - Number(isConfig(b.file)));
+  const files = ordered.map(({ file, after, isExecutable }) => {
+    return { path: join(top, file), text: after, ...(isExecutable && { mode: 0o755 }) };
+  });
+  removeLeftoversOf(
+    disk,
+    files.map(({ path }) => path),
+  );
+  const folder = { root: top, dir: "." };
+  const assertMayRename = (): void => turns.forEach((turn) => turn.assertHeld());
+  commitFiles(disk, { folder, files, orphans: [], again: ["init"], assertMayRename });
+  try {
+    for (const step of steps) {
+      if (step.kind === "setting") git.run(["config", "--local", step.name, step.value], top);
+    }
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    const state = "the files are written already";
+    throw new RunError(error.diagnostics.map((each) => ({ ...each, message: `${each.message}; ${state}` })));
+  }
+}

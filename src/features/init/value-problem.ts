@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { describeKind, guarded, type ProjectFiles, readText } from "../../platform/files/index.ts";
+import type { World } from "../../platform/index.ts";
+import { configProblem } from "../../pipeline/config/index.ts";
+import { isOursAlone } from "../../pipeline/emit/index.ts";
+import type { RepositoryPlace } from "./survey-repository.ts";
+import { packageNameProblem } from "./target.ts";
+
+/** A choice that is a value of the configuration. */
+export type SetupValue = "baseUrl" | "dir" | "packageName";
+
+/** The choices that are values of the configuration, with a configuration that has one of them alone. */
+const configWith: Readonly<Record<SetupValue, (value: string) => unknown>> = {
+  baseUrl: (baseUrl) => ({ source: { baseUrl } }),
+  dir: (dir) => ({ source: "sample", output: { dir } }),
+  packageName: (packageName) => ({ source: "sample", output: { packageName } }),
+};
+
+/** What is wrong with a value: as an option, or in this repository. */
+export function valueProblem(
+  name: SetupValue,
+  value: string,
+  { repository, top }: RepositoryPlace,
+  { disk }: World,
+): string | undefined {
+  const mistake = configProblem(configWith[name](value));
+  if (mistake !== undefined) return mistake;
+  if (name === "packageName") return packageNameProblem(repository, value);
+  return name === "dir" ? dirProblem(join(top, repository.folder), value, disk) : undefined;
+}
+
+function dirProblem(folder: string, dir: string, files: ProjectFiles): string | undefined {
+  const steps = dir.replaceAll("\\", "/").split("/");
+  if (steps.includes("node_modules") || steps.includes(".git")) return "must not be in node_modules or .git";
+  const disk = guarded(files);
+  const path = join(folder, ...steps);
+  const kind = disk.kind(path);
+  if (kind !== undefined && kind !== "folder") return `must be a folder, and ${dir} is ${describeKind(kind)}`;
+  const foreign = ["index.ts", "index.js"].find((file) => {
+    const isFile = disk.kind(join(path, file)) === "file";
+    return isFile && !isOursAlone(file, readText(disk, join(path, file)));
+  });
+  return foreign && `must be a folder for generated files only: ${dir} has another ${foreign}`;
+}
