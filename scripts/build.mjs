@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, sep } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { rolldown } from "rolldown";
 import { describeLicences } from "./licences.mjs";
 import { commandGuard, libraryGuard } from "./node-guard.mjs";
@@ -23,6 +23,11 @@ function digestOf(paths) {
   }
   return hash.digest("hex").slice(0, 32);
 }
+
+const partsOfUndici = {
+  name: "undici",
+  resolveId: (source) => (source === "undici" ? resolve("scripts/undici.mjs") : null),
+};
 
 /** @type {import("rolldown").InputOptions} */
 const input = {
@@ -73,6 +78,7 @@ const parts = await rolldown({
   ...input,
   input: { main: "src/cli/main.ts", index: "src/index.ts" },
   external: ["prettier", "ts-morph"],
+  plugins: [partsOfUndici],
 });
 const { output: chunks } = await parts.write({
   ...output,

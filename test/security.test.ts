@@ -73,11 +73,8 @@ describe("the sources", () => {
       .map(({ where, from, names }) => `${where}: ${from} ${names.join()}`);
     expect(found.toSorted()).toEqual([
       "src/features/serve/server.ts: node:http createServer",
+      "src/pipeline/fetch/connection.ts: undici EnvHttpProxyAgent,Pool",
       "src/pipeline/fetch/errors.ts: node:http STATUS_CODES",
-      "src/pipeline/fetch/undici.ts: undici/lib/api/index.js *",
-      "src/pipeline/fetch/undici.ts: undici/lib/dispatcher/dispatcher.js *",
-      "src/pipeline/fetch/undici.ts: undici/lib/dispatcher/env-http-proxy-agent.js *",
-      "src/pipeline/fetch/undici.ts: undici/lib/dispatcher/pool.js *",
       "src/platform/git/git.ts: node:child_process spawnSync",
     ]);
   });

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { resolve } from "node:path";
 import * as tls from "node:tls";
-import type { buildConnector, Dispatcher, Pool as PoolOfUndici } from "undici";
+import { type buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
 import { quote } from "../../base/text/index.ts";
 import type { LoadedConfig } from "../config/index.ts";
 import type { SourceConfig } from "../../model/settings/index.ts";
@@ -9,7 +9,6 @@ import { type Environment, readText } from "../../platform/files/index.ts";
 import { type World } from "../../platform/index.ts";
 import { problem, RunError } from "../../model/findings/index.ts";
 import { tunnelClosed } from "./errors.ts";
-import { undiciParts } from "./undici.ts";
 
 /** Longest wait for a connection, in milliseconds, where an attempt may take longer. */
 const longestConnect = 10_000;
@@ -17,8 +16,8 @@ const longestConnect = 10_000;
 /** The way to the service. */
 export interface Connection {
   readonly dispatcher: Dispatcher;
-  /** The variable of the environment that names the proxy between, for messages. */
-  readonly proxyVariable: string | undefined;
+  /** The variable of the environment that names the proxy between, for messages; known once a request was sent. */
+  readonly proxyVariable: () => string | undefined;
 }
 
 /** What of the world a connection is made with. */
@@ -37,7 +36,6 @@ export function connect(
   world: ConnectionWorld,
 ): Connection {
   const { environment } = world;
-  const { EnvHttpProxyAgent, Pool } = undiciParts();
   const base = new URL(source.baseUrl);
   const ca = source.ca === undefined ? {} : { ca: trusted(source.ca, project, world) };
   const connecting = { timeout: Math.min(longestConnect, source.timeoutMs), ...ca };
@@ -50,18 +48,26 @@ export function connect(
     connect: connecting,
   };
   const proxy = proxyFor(base, environment);
-  if (proxy === undefined) return { dispatcher: new Pool(base.origin, options), proxyVariable: undefined };
+  if (proxy === undefined) return { dispatcher: new Pool(base.origin, options), proxyVariable: () => undefined };
+  let isDirect = false;
   const dispatcher = new EnvHttpProxyAgent({
     ...options,
     httpProxy: proxy.address,
     httpsProxy: proxy.address,
-    noProxy: "",
+    noProxy: environment["no_proxy"] ?? environment["NO_PROXY"] ?? "",
     requestTls: connecting,
     proxyTls: connecting,
-    factory: (origin, { connect: connector, ...rest }: PoolOfUndici.Options) =>
-      new Pool(origin, { ...rest, ...(typeof connector === "function" && { connect: endingConnector(connector) }) }),
+    factory: (origin, poolOptions: Pool.Options) => {
+      const { connect: connector } = poolOptions;
+      // A tunnel has a connector of its own; a host that NO_PROXY excepts has none.
+      isDirect = typeof connector !== "function";
+      return new Pool(
+        origin,
+        typeof connector === "function" ? { ...poolOptions, connect: endingConnector(connector) } : poolOptions,
+      );
+    },
   });
-  return { dispatcher, proxyVariable: proxy.variable };
+  return { dispatcher, proxyVariable: () => (isDirect ? undefined : proxy.variable) };
 }
 
 /**
@@ -84,32 +90,21 @@ interface Proxy {
 }
 
 /**
- * The proxy that the environment names for an address. As everywhere, a variable in lower case wins, and that for http
+ * The proxy that the environment names for a protocol; `NO_PROXY` is left to undici. As everywhere, a variable in lower case wins, and that for http
  * serves https where there is no other.
  *
  * @throws {RunError} rule `config`: the address of the proxy is none
  */
-function proxyFor({ protocol, hostname, port }: URL, environment: Environment): Proxy | undefined {
+function proxyFor({ protocol }: URL, environment: Environment): Proxy | undefined {
   const names = ["http_proxy", "HTTP_PROXY"];
   const variable = [...(protocol === "https:" ? ["https_proxy", "HTTPS_PROXY"] : []), ...names].find(
     (name) => environment[name],
   );
-  const exceptions = environment["no_proxy"] ?? environment["NO_PROXY"] ?? "";
-  const target = { host: hostname, port: port || (protocol === "https:" ? "443" : "80") };
-  if (variable === undefined || isExcepted(target, exceptions)) return undefined;
+  if (variable === undefined) return undefined;
   const address = environment[variable] as string;
   if (proxyAddress.test(address) && credentialsOf(address) !== undefined) return { variable, address };
   const message = `the environment variable ${variable} is no address of a proxy, like http://proxy.example:3128`;
   throw new RunError([problem("config", message)]);
-}
-
-/** Whether `NO_PROXY` excepts a host: by its name or a domain above it, with a port or for all ports, or all by `*`. */
-function isExcepted(target: { readonly host: string; readonly port: string }, exceptions: string): boolean {
-  return exceptions.split(/[,\s]+/).some((entry) => {
-    const [, name = entry, port = target.port] = /^(.+):(\d+)$/.exec(entry) ?? [];
-    const domain = name.replace(/^\*?\./, "").toLowerCase();
-    return domain === "*" || (domain !== "" && port === target.port && `.${target.host}`.endsWith(`.${domain}`));
-  });
 }
 
 const proxyAddress = /^(?:https?|socks5?):\/\//i;

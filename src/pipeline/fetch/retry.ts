@@ -10,26 +10,12 @@ const longestWritten = 1e12;
 const firstBackoff = 500;
 const longestBackoff = 10_000;
 
-/** What a service asked for with `Retry-After`, in milliseconds; `undefined` where it asked for nothing that can be done. */
+/** The wait that `Retry-After` gives as whole seconds or as a date (RFC 9110, 5.6.7), in milliseconds; `undefined` if there is none. */
 export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
-  const asked = /^\d+$/.test(value) ? Number(value) * 1000 : parseHttpDate(value) - now;
+  const date = new Date(value);
+  const asked = /^\d+$/.test(value) ? Number(value) * 1000 : date.toUTCString() === value ? date.getTime() - now : 0;
   return asked > 0 ? asked : undefined;
-}
-
-/** RFC 9110, 5.6.7: the form of today and the two that are obsolete and must be read. The last one names no zone. */
-const dateForms: readonly (readonly [RegExp, zone: string])[] = [
-  [/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/, ""],
-  [/^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/, ""],
-  [/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/, " GMT"],
-];
-
-function parseHttpDate(value: string): number {
-  const zone = dateForms.find(([form]) => form.test(value))?.[1];
-  const date = zone === undefined ? Number.NaN : Date.parse(`${value}${zone}`);
-  // A day that its month has not is another day to JavaScript.
-  const day = Number(/\d+/.exec(value)?.[0]);
-  return new Date(date).getUTCDate() === day ? date : Number.NaN;
 }
 
 /**

@@ -22,7 +22,7 @@ export interface SessionOptions {
   readonly source: SourceConfig;
   readonly transport: Transport;
   /** The variable of the environment that names the proxy between, for messages. */
-  readonly proxyVariable: string | undefined;
+  readonly proxyVariable: () => string | undefined;
   /** What no message may repeat. */
   readonly secrets: Secrets;
   readonly clock: Clock;
@@ -128,7 +128,7 @@ export class FetchSession {
     } catch (error) {
       if (error instanceof AttemptError) return error;
       this.#signal.throwIfAborted();
-      if (!limit.signal.aborted) return toAttemptError(error, this.#options.proxyVariable);
+      if (!limit.signal.aborted) return toAttemptError(error, this.#options.proxyVariable());
       const advice = advise`source.timeoutMs is the limit`;
       return new AttemptError(`no whole answer within ${timeoutMs} ms`, { isRetried: true, advice });
     } finally {

@@ -1,9 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
-import { transformSync } from "@swc/core";
 import fc from "fast-check";
 import { fetchDocuments } from "../../../src/pipeline/fetch/fetch-documents.ts";
 import { overviewKeys } from "../../../src/pipeline/map/read-json.ts";
@@ -23,8 +20,6 @@ describe("Retry-After", () => {
     ["007", 7000],
     ["99999999999999999999", 1e23],
     ["Sun, 06 Nov 1994 08:49:37 GMT", 30_000],
-    ["Sunday, 06-Nov-94 08:49:37 GMT", 30_000],
-    ["Sun Nov  6 08:49:37 1994", 30_000],
   ])("%j asks for %d ms", (value, ms) => {
     expect(parseRetryAfter(value, now)).toBe(ms);
   });
@@ -51,19 +46,12 @@ describe("Retry-After", () => {
     "Sun, 06 Nov 1994 08:49:37 +0100",
     "Sun, 06 Abc 1994 08:49:37 GMT",
     "Sun, 06 Nov 1994 99:49:37 GMT",
+    "Sunday, 06-Nov-94 08:49:37 GMT",
+    "Sun Nov  6 08:49:37 1994",
     "Sun Nov  6 08:49:37 1994 GMT",
     "1994-11-06T08:49:37Z",
   ])("%j asks for nothing", (value) => {
     expect(parseRetryAfter(value, now)).toBeUndefined();
-  });
-
-  it("that names no zone is of GMT, wherever it is read", () => {
-    // A process of its own: this one's zone is what it was when it started.
-    const source = readFileSync(new URL("../../../src/pipeline/fetch/retry.ts", import.meta.url), "utf8");
-    const { code } = transformSync(source, { jsc: { target: "es2022", parser: { syntax: "typescript" } } });
-    const script = `${code}\nconsole.log(parseRetryAfter("Sun Nov  6 08:49:37 1994", ${now}));`;
-    const argv = ["--input-type=module", "--eval", script];
-    expect(execFileSync(process.execPath, argv, { env: { TZ: "Asia/Tokyo" }, encoding: "utf8" })).toBe("30000\n");
   });
 
   it("is told in whole seconds, never fewer than there are", () => {
