@@ -1,4 +1,4 @@
-import { takeTurn, type Turn, type TurnWatch, watchTurns } from "../platform/write-lock/index.ts";
+import { type Turn, Turns } from "../platform/write-lock/index.ts";
 import { type World } from "../platform/index.ts";
 import { Recorder } from "../platform/cache/index.ts";
 import type { RunOptions } from "./options.ts";
@@ -45,7 +45,7 @@ export async function inOneState<Result extends ProjectResult>(
 ): Promise<Result> {
   const wait = { signal: options.signal, onWait: options.onWaitForTurn };
   let turn: Turn | undefined;
-  let watch: TurnWatch | undefined;
+  let turns: Turns | undefined;
   let hasGivenUp = false;
   const waited = async <T>(waiting: Promise<T>): Promise<T> => {
     try {
@@ -61,12 +61,12 @@ export async function inOneState<Result extends ProjectResult>(
       world: { ...world, disk: recorder.watch(world.disk) },
       recorder,
       ready: async (dir) => {
-        watch ??= watchTurns(dir, world, wait);
-        if (count > 1 && turn === undefined) await waited(watch.untilFree());
+        turns ??= new Turns(dir, world, wait);
+        if (count > 1 && turn === undefined) await waited(turns.untilFree());
       },
       write: async (dir, step) => {
         if (turn === undefined) {
-          turn = await waited(takeTurn(dir, world, wait));
+          turn = await waited((turns ??= new Turns(dir, world, wait)).take());
           if (!recorder.holds()) throw new Superseded();
         }
         options.signal?.throwIfAborted();
@@ -75,9 +75,9 @@ export async function inOneState<Result extends ProjectResult>(
     };
     const result = await run(attempt);
     // Without a configuration there is nothing that another run could write; a minute is waited once.
-    const isLast = turn !== undefined || watch === undefined || hasGivenUp || count === mostAttempts;
+    const isLast = turn !== undefined || turns === undefined || hasGivenUp || count === mostAttempts;
     if (isLast || isSilent(result)) return result;
-    return !watch?.isTaken() && recorder.holds() ? result : undefined;
+    return !turns?.isTaken() && recorder.holds() ? result : undefined;
   };
   try {
     for (let count = 1; ; count++) {

@@ -34,7 +34,7 @@ function restore(project: Project, tree: Tree): void {
 }
 
 /** What a killed run may leave beside the files, and the next one removes. */
-const isLeftOver = (path: string): boolean => /\.codegen-t(?:mp|urn)$|\/reference-codegen\/turn/.test(path);
+const isLeftOver = (path: string): boolean => /\.codegen-tmp$|\.codegen-turn\/|\/reference-codegen\/turn/.test(path);
 
 const leftOvers = (project: Project): string[] => Object.keys(project.snapshot()).filter(isLeftOver);
 

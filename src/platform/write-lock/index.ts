@@ -1,9 +1,1 @@
-export {
-  describeHolder,
-  hasDeadTurn,
-  takeTurn,
-  type Turn,
-  type TurnHolder,
-  type TurnWatch,
-  watchTurns,
-} from "./turn.ts";
+export { describeHolder, hasDeadTurn, takeTurn, type Turn, type TurnHolder, Turns } from "./turn.ts";

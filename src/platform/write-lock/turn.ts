@@ -1,28 +1,18 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
 import { dirname, join } from "node:path";
 import { problem, RunError } from "../../model/findings/index.ts";
-import { cacheFolderOf, makeFolders, removeFolders } from "../files/index.ts";
-import type { Disk } from "../files/index.ts";
-import { posixPath } from "../files/index.ts";
-import { holderOf, tryTake, type TurnFile } from "./turn-file.ts";
-import type { World } from "../index.ts";
+import { cacheFolderOf, makeFolders, posixPath, removeFolders } from "../files/index.ts";
+import type { ProcessIdentity, World } from "../index.ts";
 
-/** Milliseconds of waiting after which it is told for whom. */
-const tellAfter = 1_000;
-
-/** Milliseconds of waiting after which a run gives up. */
-const mostWait = 60_000;
-
-/** Milliseconds after which one that gives no sign of life is taken for dead, where nobody knows whether its process runs. */
-const silence = 30_000;
-
-/** The same where it does not say whose it is: to write that takes a moment. */
-const silenceOfUnnamed = 5_000;
-
-/** The same for one that clears up after a dead one. */
-const silenceOfClearing = 10_000;
+/** Milliseconds of waiting before a run reports whom it waits for, and before it gives up. */
+const [notifyAfter, timeout] = [1_000, 60_000];
 
 /** Milliseconds from one look to the next. */
-const pause = 50;
+const pollEvery = 50;
+
+/** Milliseconds without a sign of life after which an owner on another machine counts as dead, and one without a name. */
+const [staleAfter, staleUnnamedAfter] = [30_000, 5_000];
 
 /** What a system says where a folder may not be written. */
 const readOnlyCodes: ReadonlySet<string | undefined> = new Set(["EACCES", "EPERM", "EROFS"]);
@@ -51,190 +41,215 @@ export interface TurnWait {
   readonly onWait?: ((holder: TurnHolder) => void) | undefined;
 }
 
-/**
- * Waits until no other run writes in the project of a folder, and keeps others from it. The file that says so is in the cache
- * folder; where that cannot be written, it is beside the lock. A project that is read-only has none: nobody writes there.
- *
- * @throws {RunError} rule `io`: another run writes for a minute, or the file can be written in neither place
- */
-export async function takeTurn(dir: string, world: TurnWorld, wait: TurnWait = {}): Promise<Turn> {
-  let reason: unknown;
-  for (const path of placesOf(dir)) {
-    try {
-      return await takeAt(path, dir, world, wait);
-    } catch (error) {
-      if (error instanceof RunError || wait.signal?.aborted) throw error;
-      reason = error;
-    }
-  }
-  // Where nothing can be written, no other run writes, either; and what this one wants to write may be elsewhere.
-  if (readOnlyCodes.has((reason as NodeJS.ErrnoException).code)) return turnOfNothing;
-  const why = (reason as Error).message.replaceAll(`${dir}/`, "");
-  throw new RunError([problem("io", `the files could not be written: ${why}; nothing was changed`)]);
+/** Takes the turn in the project of a folder, as {@link Turns.take}. */
+export function takeTurn(dir: string, world: TurnWorld, wait: TurnWait = {}): Promise<Turn> {
+  return new Turns(dir, world, wait).take();
 }
 
-/** Who writes in the project of a folder, for as long as a run that only reads looks at it. */
-export interface TurnWatch {
-  /** Whether a run writes that may be alive. */
-  isTaken(): boolean;
-  /**
-   * Waits until there is none. The file of a dead one stays where it is.
-   *
-   * @throws {RunError} rule `io`: another run writes for a minute
-   */
-  untilFree(): Promise<void>;
-}
-
-/** Looks at who writes in the project of a folder, and takes no turn. */
-export function watchTurns(dir: string, world: TurnWorld, wait: TurnWait = {}): TurnWatch {
-  const watches = placesOf(dir).map((path) => new Watch(path, dir, world, wait));
-  return {
-    isTaken: () => watches.some((watch) => watch.isHeld()),
-    untilFree: async () => {
-      for (const watch of watches) while (watch.isHeld()) await watch.pause();
-    },
-  };
-}
-
-/** Whether a run that was killed has left its file in the project of a folder. To take a turn removes it. */
-export function hasDeadTurn(dir: string, { disk, processes }: TurnWorld): boolean {
-  return placesOf(dir).some((path) => {
-    const holder = stampOf(disk, path) === undefined ? undefined : holderOf(disk, path);
-    return holder !== undefined && processes.state(holder) === "gone";
-  });
-}
-
-function placesOf(dir: string): string[] {
-  return [join(cacheFolderOf(dir), "turn"), join(dir, ".codegen-turn")];
-}
-
-async function takeAt(path: string, dir: string, world: TurnWorld, wait: TurnWait): Promise<Turn> {
-  const { disk } = world;
-  const watch = new Watch(path, dir, world, wait);
-  const made = new Set<string>();
-  try {
-    for (;;) {
-      wait.signal?.throwIfAborted();
-      for (const folder of tryMakeFolders(disk, dirname(path))) made.add(folder);
-      const file = await tryTake(path, world, Infinity);
-      if (file !== undefined) return turnOf(file, () => removeFolders(disk, [...made]));
-      if (watch.isHolderDead()) await clear(path, watch.stamp, world);
-      else await watch.pause();
-    }
-  } catch (error) {
-    removeFolders(disk, [...made]);
-    throw error;
-  }
-}
-
-function tryMakeFolders(disk: Disk, folder: string): string[] {
-  try {
-    return makeFolders(disk, folder);
-  } catch (error) {
-    // Another run has removed one that it had made itself.
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
-}
-
-const turnOfNothing: Turn = { assertHeld: () => undefined, release: async () => undefined };
-
-function turnOf(file: TurnFile, clean: () => void): Turn {
-  return {
-    assertHeld() {
-      if (!file.isOurs()) throw new Error("another run has taken this one for dead, and writes in its place");
-    },
-    async release() {
-      await file.release();
-      clean();
-    },
-  };
-}
-
-/**
- * Removes the file of a dead run. One run at a time does so, and looks again: of two that have seen it, the second would
- * remove the file of the first.
- *
- * @param stamp of the file that was seen
- */
-async function clear(path: string, stamp: string | undefined, world: TurnWorld): Promise<void> {
-  const { disk, clock } = world;
-  const clearing = await tryTake(`${path}.clearing`, world, silenceOfClearing);
-  if (clearing === undefined) return clock.wait(pause, new AbortController().signal);
-  try {
-    if (stamp !== undefined && stampOf(disk, path) === stamp) disk.remove(path);
-  } finally {
-    await clearing.release();
-  }
-}
-
-/** What tells one file in this place from the next; `undefined` where there is none that can be seen. */
-function stampOf(disk: Disk, path: string): string | undefined {
-  try {
-    return disk.stamp(path)?.text;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Looks at who holds a file, for as long as a run waits for it. */
-class Watch {
-  /** Of the file as it was seen last. */
-  stamp: string | undefined;
-  #began: number | undefined;
-  #seenFirst = 0;
-  #isTold = false;
-  readonly #path: string;
-  readonly #dir: string;
-  readonly #world: TurnWorld;
-  readonly #wait: TurnWait;
-
-  constructor(path: string, dir: string, world: TurnWorld, wait: TurnWait) {
-    [this.#path, this.#dir, this.#world, this.#wait] = [path, dir, world, wait];
-  }
-
-  /** Whether there is a file of a run that may be alive. */
-  isHeld(): boolean {
-    return stampOf(this.#world.disk, this.#path) !== undefined && !this.isHolderDead();
-  }
-
-  /** By the system where it knows; else by time, and by our own clock: that of another machine may be wrong. */
-  isHolderDead(): boolean {
-    const { disk, clock, processes } = this.#world;
-    const stamp = stampOf(disk, this.#path);
-    const now = clock.now();
-    if (stamp !== this.stamp) [this.stamp, this.#seenFirst] = [stamp, now];
-    if (stamp === undefined) return false;
-    const holder = holderOf(disk, this.#path);
-    if (holder === undefined) return now - this.#seenFirst > silenceOfUnnamed;
-    const state = processes.state(holder);
-    return state === "gone" || (state === "unknown" && now - this.#seenFirst > silence);
-  }
-
-  /** @throws {RunError} rule `io`: that was long enough */
-  async pause(): Promise<void> {
-    const { disk, clock } = this.#world;
-    const waited = clock.now() - (this.#began ??= clock.now());
-    const { pid = null, host = null } = holderOf(disk, this.#path) ?? {};
-    if (waited > mostWait) throw this.#tooLong({ pid, host });
-    if (waited > tellAfter && !this.#isTold) {
-      this.#isTold = true;
-      this.#wait.onWait?.({ pid, host });
-    }
-    await clock.wait(pause, this.#wait.signal ?? new AbortController().signal);
-  }
-
-  #tooLong(holder: TurnHolder): RunError {
-    const file = posixPath(this.#dir, this.#path);
-    const message = `${describeHolder(holder)} has been writing here for ${mostWait / 1000} s; nothing was changed`;
-    const advice = [
-      `wait until it has ended, or end it, and try again; where there is no such process, remove \`${file}\``,
-    ];
-    return new RunError([problem("io", message, { advice })]);
-  }
+/** Whether a run that was killed has left its turn in the project of a folder. To take a turn removes it. */
+export function hasDeadTurn(dir: string, world: TurnWorld): boolean {
+  const owners = placesOf(dir).flatMap((path) => ownerOf(path, world) ?? []);
+  return owners.some((owner) => world.processes.state(owner) === "gone");
 }
 
 /** In words: `another run (process 4711 on host build-7)`. */
 export function describeHolder({ pid, host }: TurnHolder): string {
   return pid === null ? "another run" : `another run (process ${pid} on host ${host})`;
+}
+
+/**
+ * The turns in a project, as one run sees them. A turn is a folder that proper-lockfile makes and keeps fresh, with a record of
+ * its owner. The name of a record is that of one run, so that whoever removes a dead one cannot remove the next.
+ */
+export class Turns {
+  readonly #dir: string;
+  readonly #world: TurnWorld;
+  readonly #wait: TurnWait;
+  /** What was last seen in a place, and since when by our own clock: that of another machine may be wrong. */
+  readonly #seen = new Map<string, { readonly records: string[]; readonly sign: string; readonly since: number }>();
+  #isNotified = false;
+
+  constructor(dir: string, world: TurnWorld, wait: TurnWait = {}) {
+    [this.#dir, this.#world, this.#wait] = [dir, world, wait];
+  }
+
+  /** Whether a run that may be alive writes in the project. */
+  isTaken(): boolean {
+    return placesOf(this.#dir).some((path) => this.#isHeld(path));
+  }
+
+  /**
+   * Waits until no run writes in the project. What a dead one has left stays.
+   *
+   * @throws {RunError} rule `io`: another run writes for a minute
+   */
+  async untilFree(): Promise<void> {
+    const began = this.#world.clock.now();
+    for (const path of placesOf(this.#dir)) while (this.#isHeld(path)) await this.#pause(path, began);
+  }
+
+  /**
+   * Waits until no other run writes in the project, and keeps others from it. In a read-only project nobody writes, so there
+   * everyone has the turn.
+   *
+   * @throws {RunError} rule `io`: another run writes for a minute, or the turn can be written in neither place
+   */
+  async take(): Promise<Turn> {
+    let reason: unknown;
+    for (const path of placesOf(this.#dir)) {
+      try {
+        return await this.#takeAt(path);
+      } catch (error) {
+        if (error instanceof RunError || this.#wait.signal?.aborted) throw error;
+        reason = error;
+      }
+    }
+    if (readOnlyCodes.has((reason as NodeJS.ErrnoException).code)) {
+      return { assertHeld: () => undefined, release: async () => undefined };
+    }
+    const why = (reason as Error).message.replaceAll(`${this.#dir}/`, "");
+    throw new RunError([problem("io", `the files could not be written: ${why}; nothing was changed`)]);
+  }
+
+  async #takeAt(path: string): Promise<Turn> {
+    const { disk, clock } = this.#world;
+    const began = clock.now();
+    const made = new Set<string>();
+    try {
+      for (;;) {
+        this.#wait.signal?.throwIfAborted();
+        const turn = await tryTake(path, made, this.#world);
+        if (turn !== undefined) return turn;
+        if (this.#isHeld(path) || !this.#removeDead(path)) await this.#pause(path, began);
+      }
+    } catch (error) {
+      removeFolders(disk, [...made]);
+      throw error;
+    }
+  }
+
+  /** Whether its owner may be alive: by the system if it knows, otherwise by the time without a sign of life. */
+  #isHeld(path: string): boolean {
+    const { clock, processes } = this.#world;
+    const records = recordsIn(path, this.#world);
+    const modified = orUndefined(() => fs.statSync(path).mtimeMs);
+    if (modified === undefined) return false;
+    const [sign, now] = [[modified, ...records].join(" "), clock.now()];
+    const last = this.#seen.get(path);
+    const since = last?.sign === sign ? last.since : now;
+    this.#seen.set(path, { records, sign, since });
+    const owner = ownerOf(path, this.#world);
+    if (owner === undefined) return now - since <= staleUnnamedAfter;
+    const state = processes.state(owner);
+    return state === "running" || (state === "unknown" && now - since <= staleAfter);
+  }
+
+  /** @returns whether it is gone; a folder in which another run has come stays */
+  #removeDead(path: string): boolean {
+    const { disk } = this.#world;
+    for (const name of this.#seen.get(path)?.records ?? []) orUndefined(() => disk.remove(join(path, name)));
+    orUndefined(() => disk.removeFolder(path));
+    return !fs.existsSync(path);
+  }
+
+  /** @throws {RunError} rule `io`: that was long enough */
+  async #pause(path: string, began: number): Promise<void> {
+    const { clock } = this.#world;
+    const { pid = null, host = null } = ownerOf(path, this.#world) ?? {};
+    const waited = clock.now() - began;
+    if (waited > timeout) throw tooLong({ pid, host }, posixPath(this.#dir, path));
+    if (waited > notifyAfter && !this.#isNotified) {
+      this.#isNotified = true;
+      this.#wait.onWait?.({ pid, host });
+    }
+    await clock.wait(pollEvery, this.#wait.signal ?? new AbortController().signal);
+  }
+}
+
+/** In the cache folder or, where that cannot be written, beside the lock. */
+function placesOf(dir: string): string[] {
+  return [join(cacheFolderOf(dir), "turn"), join(dir, ".codegen-turn")];
+}
+
+/**
+ * Takes a turn that nobody has.
+ *
+ * @param made takes the folders above it that were not there: they go with the turn
+ * @returns `undefined` if another run has it, or has removed a folder that it had made itself
+ * @throws where it cannot be written
+ */
+async function tryTake(path: string, made: Set<string>, { disk, processes }: TurnWorld): Promise<Turn | undefined> {
+  // Loaded here: a run that writes nothing needs none of it.
+  const { lock } = await import("proper-lockfile");
+  const name = randomUUID();
+  const record = join(path, name);
+  // The record is in the folder before the library takes the time of the folder for its own sign of life.
+  const make = (): void => {
+    disk.makeFolder(path);
+    disk.writeNew(record, `${JSON.stringify(processes.own)}\n`, { isSynced: false });
+  };
+  const remove = (): void => {
+    disk.remove(record);
+    disk.removeFolder(path);
+  };
+  try {
+    for (const folder of makeFolders(disk, dirname(path))) made.add(folder);
+    // What is stale is removed by `Turns`, and what is lost is found by `assertHeld`.
+    const options = { stale: Infinity, update: 5_000, onCompromised: () => undefined };
+    const ownFs = { ...fs, mkdir: callback(make), rmdir: callback(remove), rmdirSync: remove };
+    const unlock = await lock(path, { ...options, lockfilePath: path, realpath: false, fs: ownFs });
+    return {
+      assertHeld() {
+        if (disk.list(path).join() === name) return;
+        throw new Error("another run has taken this one for dead, and writes in its place");
+      },
+      async release() {
+        // A folder that stays is another run's, or whoever comes next sees that its owner is gone.
+        await unlock().catch(() => undefined);
+        removeFolders(disk, [...made]);
+      },
+    };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ELOCKED" || code === "ENOENT") return undefined;
+    orUndefined(() => disk.remove(record));
+    orUndefined(() => disk.removeFolder(path));
+    throw error;
+  }
+}
+
+function callback(step: () => void) {
+  return (_path: string, done: (error?: unknown) => void): void => {
+    try {
+      step();
+    } catch (error) {
+      done(error);
+      return;
+    }
+    done();
+  };
+}
+
+/** Who has a turn; `undefined` if no record says so. */
+function ownerOf(path: string, { disk }: Pick<TurnWorld, "disk">): ProcessIdentity | undefined {
+  const [name = ""] = recordsIn(path, { disk });
+  return orUndefined(() => JSON.parse(Buffer.from(disk.bytes(join(path, name))).toString("utf8")) as ProcessIdentity);
+}
+
+function recordsIn(path: string, { disk }: Pick<TurnWorld, "disk">): string[] {
+  return orUndefined(() => disk.list(path)) ?? [];
+}
+
+function tooLong(holder: TurnHolder, file: string): RunError {
+  const message = `${describeHolder(holder)} has been writing here for ${timeout / 1000} s; nothing was changed`;
+  const advice = `wait until it has ended, or end it, and try again; where there is no such process, remove \`${file}\``;
+  return new RunError([problem("io", message, { advice: [advice] })]);
+}
+
+function orUndefined<T>(step: () => T): T | undefined {
+  try {
+    return step();
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import type { ProcessIdentity } from "../../../src/platform/processes.ts";
-import { takeTurn, type TurnHolder, watchTurns } from "../../../src/platform/write-lock/turn.ts";
+import { takeTurn, type TurnHolder, Turns } from "../../../src/platform/write-lock/turn.ts";
 import { realWorld, type World } from "../../../src/platform/world.ts";
 import { RunError } from "../../../src/model/findings/diagnostics.ts";
 import { faultyDisk } from "../../support/broken-disks.ts";
@@ -17,10 +17,12 @@ const state: World["processes"]["state"] = ({ pid, began }) =>
   pid === own.pid || began === "alive" ? "running" : began === "gone" ? "gone" : "unknown";
 const worldOf = ({ dir }: Project): World => ({ ...realWorld(dir, {}), clock: fakeClock(), processes: { own, state } });
 
-/** A file that another process has left, or holds. */
+/** A turn that another process has left, or holds. */
 function held(project: Project, by: Partial<ProcessIdentity> | string, at = place): void {
-  project.write(at, typeof by === "string" ? by : JSON.stringify({ ...own, id: "another", ...by }));
+  project.write(`${at}/another`, typeof by === "string" ? by : JSON.stringify({ ...own, ...by }));
 }
+
+const recordsOf = ({ dir }: Project): string[] => readdirSync(join(dir, place));
 
 /** Names of what is in the folder of a project, at any depth. */
 const namesIn = ({ dir }: Project): string[] => readdirSync(dir, { recursive: true, encoding: "utf8" }).toSorted();
@@ -32,7 +34,8 @@ describe("a turn", () => {
   it("leaves nothing, not even the folders that it needed", async () => {
     const project = makeProject();
     const turn = await takeTurn(project.dir, worldOf(project));
-    expect(JSON.parse(project.read(place))).toMatchObject({ pid: process.pid });
+    const [record = ""] = recordsOf(project);
+    expect(JSON.parse(readFileSync(join(project.dir, place, record), "utf8"))).toMatchObject({ pid: process.pid });
     turn.assertHeld();
     await turn.release();
     expect(namesIn(project)).toEqual([]);
@@ -80,7 +83,7 @@ describe("a turn that another run holds", () => {
       { rule: "io", message: expect.stringContaining("process 1 "), advice: [expect.stringContaining(place)] },
     ]);
     expect(world.clock.now() - began).toBeGreaterThanOrEqual(60_000);
-    expect(project.read(place)).toContain("another");
+    expect(recordsOf(project)).toEqual(["another"]);
   });
 
   it("ends a wait with the reason of a signal", async () => {
@@ -89,7 +92,7 @@ describe("a turn that another run holds", () => {
     const interrupt = new AbortController();
     const wait = { signal: interrupt.signal, onWait: () => interrupt.abort("stopped") };
     await expect(takeTurn(project.dir, worldOf(project), wait)).rejects.toBe("stopped");
-    expect(project.read(place)).toContain("another");
+    expect(recordsOf(project)).toEqual(["another"]);
   });
 
   it.each<[string, Partial<ProcessIdentity> | string, atMost: number]>([
@@ -123,7 +126,7 @@ describe("a turn that another run holds", () => {
       (error: unknown) => error,
     );
     expect(found).toBeInstanceOf(RunError);
-    expect(project.read(place)).toContain("another");
+    expect(recordsOf(project)).toEqual(["another"]);
   });
 
   it("is taken from a dead one by one run of eight", async () => {
@@ -144,10 +147,11 @@ describe("a turn that another run holds", () => {
   it("is found lost by who comes back after it was taken for dead", async () => {
     const project = makeProject();
     const turn = await takeTurn(project.dir, worldOf(project));
+    rmSync(join(project.dir, place), { recursive: true });
     held(project, { pid: 3, machine: "another" });
     expect(() => turn.assertHeld()).toThrow(/another run/);
     await turn.release();
-    expect(project.read(place)).toContain("another");
+    expect(recordsOf(project)).toEqual(["another"]);
   });
 });
 
@@ -156,16 +160,16 @@ describe("a turn whose place cannot be written", () => {
     const project = makeProject();
     project.write("node_modules", "a file");
     const turn = await takeTurn(project.dir, worldOf(project));
-    expect(namesIn(project)).toEqual([".codegen-turn", "node_modules"]);
+    expect(readdirSync(project.dir).toSorted()).toEqual([".codegen-turn", "node_modules"]);
     await turn.release();
     expect(namesIn(project)).toEqual(["node_modules"]);
   });
 
   it("leaves no half of it", async () => {
     const project = makeProject();
-    const { disk } = faultyDisk(4, "ENOSPC");
+    const { disk } = faultyDisk(5, "ENOSPC");
     const turn = await takeTurn(project.dir, { ...worldOf(project), disk });
-    expect(namesIn(project).filter((name) => name.includes("turn"))).toEqual([".codegen-turn"]);
+    expect(namesIn(project).filter((name) => name.endsWith("turn"))).toEqual([".codegen-turn"]);
     await turn.release();
     expect(namesIn(project)).toEqual([]);
   });
@@ -198,15 +202,15 @@ describe("a turn whose place cannot be written", () => {
 
 it("a run that only reads waits for a live one and not for a dead one", async () => {
   const project = makeProject();
-  const watch = watchTurns(project.dir, worldOf(project));
-  expect(watch.isTaken()).toBe(false);
+  const turns = new Turns(project.dir, worldOf(project));
+  expect(turns.isTaken()).toBe(false);
   const turn = await takeTurn(project.dir, worldOf(project));
-  expect(watch.isTaken()).toBe(true);
-  const waiting = watch.untilFree();
+  expect(turns.isTaken()).toBe(true);
+  const waiting = turns.untilFree();
   await turn.release();
   await waiting;
-  expect(watch.isTaken()).toBe(false);
+  expect(turns.isTaken()).toBe(false);
   held(project, gone);
-  expect(watch.isTaken()).toBe(false);
-  expect(project.read(place)).toContain("another");
+  expect(turns.isTaken()).toBe(false);
+  expect(recordsOf(project)).toEqual(["another"]);
 });
