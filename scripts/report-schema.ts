@@ -82,23 +82,6 @@ const place = v.strictObject({
   code: v.exactOptional(v.pipe(v.string(), v.description("The error of the compiler, for kind breaks alone: TS2345."))),
 });
 
-const since = v.pipe(
-  v.nullable(
-    v.union([
-      v.strictObject({
-        state: v.literal("committed"),
-        date: v.pipe(v.string(), v.description("YYYY-MM-DD.")),
-        commit: v.pipe(v.string(), v.description("Its hash, abbreviated.")),
-      }),
-      v.strictObject({ state: v.literal("before"), date: v.string() }),
-      v.strictObject({ state: v.literal("uncommitted") }),
-    ]),
-  ),
-  v.description(
-    "The oldest commit of the unbroken run of commits up to HEAD whose lock has it; before: the history that is known begins in that run; null where git could not be asked.",
-  ),
-);
-
 const show = v.strictObject({
   reference: v.pipe(
     v.nullable(v.string()),
@@ -133,17 +116,16 @@ const show = v.strictObject({
   ),
   aliases: v.exactOptional(
     v.pipe(
-      v.array(v.strictObject({ reference: v.string(), code, alias: v.string(), member: v.string(), since })),
+      v.array(v.strictObject({ reference: v.string(), code, alias: v.string(), member: v.string() })),
       v.description("A row for each alias."),
     ),
   ),
   tombstones: v.exactOptional(
-    v.array(v.strictObject({ reference: v.string(), code, member: v.string(), description: v.string(), since })),
+    v.array(v.strictObject({ reference: v.string(), code, member: v.string(), description: v.string() })),
   ),
   nearestKey: v.exactOptional(
     v.pipe(v.string(), v.description("The key that a query which matches nothing may have meant.")),
   ),
-  unknownSince: v.exactOptional(v.pipe(v.string(), v.description("Why each since is null."))),
 });
 
 const explain = v.array(

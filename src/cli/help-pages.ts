@@ -131,7 +131,7 @@ export const helpPages: Readonly<Record<CommandName, HelpPage>> = {
       ["show", "all references"],
       ["show country france", "the values of country that match"],
       ["show 826", "the values of any reference that match"],
-      ["show --aliases", "names to replace, and since when"],
+      ["show --aliases", "names to replace"],
     ],
     exits: [[exitCodes.found, "nothing matches the query"]],
   },

@@ -9,7 +9,6 @@ export type { DiffOptions } from "./project/states.ts";
 export { readTemplate } from "./read-template.ts";
 export type { ReferenceServerOptions } from "./serve.ts";
 export type { AliasRow, ReferenceRow, ShownTables, TombstoneRow, ValueRow } from "./show.ts";
-export type { Since } from "./since.ts";
 
 /** The file of each run, loaded when it runs. */
 export const load = {

@@ -1,8 +1,11 @@
+import { nearestWord, quote } from "../base/text/index.ts";
+import { problem, RunError } from "../model/findings/index.ts";
+import { isLiving, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
+import { advise } from "../model/rules/index.ts";
 import type { World } from "../platform/index.ts";
-import type { LockedValue } from "../model/lock/index.ts";
+import { readLock } from "./lock-file.ts";
 import type { RunOptions } from "./options.ts";
-import { runInProject, workTreeFiles, type ProjectResult, type RunContext } from "./project.ts";
-import type { Since } from "./since.ts";
+import { runInProject, workTreeFiles, type ProjectResult } from "./project.ts";
 
 /** How {@link show} runs. */
 export interface ShowOptions extends RunOptions {
@@ -38,8 +41,6 @@ export interface AliasRow {
   readonly alias: string;
   /** The member today. */
   readonly member: string;
-  /** `null` where it is not known. */
-  readonly since: Since | null;
 }
 
 /** A tombstone of the lock. */
@@ -48,8 +49,6 @@ export interface TombstoneRow {
   readonly code: number | string;
   readonly member: string;
   readonly description: string;
-  /** `null` where it is not known. */
-  readonly since: Since | null;
 }
 
 /** Tables from the lock: those that were asked for. */
@@ -72,16 +71,15 @@ export interface ShowResult extends ProjectResult {
   readonly isFound: boolean;
   /** The key that a query which matches nothing may have meant; `null` where none is near. */
   readonly nearestKey: string | null;
-  /** Why git could not be asked since when; `null` where it was asked, or need not be. */
-  readonly unknownSince: string | null;
 }
 
-/** What it adds to what every run says of itself. */
-export type Shown = Omit<ShowResult, keyof ProjectResult>;
-
-const nothing: Shown = { tables: null, isFound: true, nearestKey: null, unknownSince: null };
-
-export type ShowContext = RunContext<ShowOptions>;
+/** What is asked of a lock. */
+interface Question {
+  /** Those that are searched. */
+  readonly references: readonly LockedReference[];
+  readonly reference: string | null;
+  readonly query: string | null;
+}
 
 /**
  * Tables from the lock beside the configuration. The service is not asked.
@@ -89,7 +87,95 @@ export type ShowContext = RunContext<ShowOptions>;
  * @throws only where there is a bug of ours
  */
 export async function show(options: ShowOptions, world: World): Promise<ShowResult> {
-  const { showLock } = await import("./show-lock.ts");
   const open = () => workTreeFiles(options, world);
-  return runInProject({ options, world, open, nothing }, showLock);
+  const unread: Pick<ShowResult, "tables" | "isFound" | "nearestKey"> = {
+    tables: null,
+    isFound: true,
+    nearestKey: null,
+  };
+  return runInProject({ options, world, open, nothing: unread }, async ({ project }) => {
+    const { lock } = readLock(project, world.disk);
+    const question = readQuestion(options.words, lock);
+    const tables = tablesOf(question, options);
+    const { query, reference, values = [], aliases = [], tombstones = [] } = tables;
+    const isFound = query === null || values.length + aliases.length + tombstones.length > 0;
+    const nearest = isFound || reference !== null ? undefined : nearestKey(query, lock.references);
+    return { tables, isFound, nearestKey: nearest ?? null };
+  });
+}
+
+/** @throws {RunError} rule `usage`: two words, of which the first is no key */
+function readQuestion([first, second]: readonly string[], { references }: Lock): Question {
+  const reference = references.find(({ key }) => key === first);
+  if (reference !== undefined) return { references: [reference], reference: reference.key, query: second ?? null };
+  if (first !== undefined && second !== undefined) throw new RunError([unknownReference(first, references)]);
+  return { references, reference: null, query: first ?? null };
+}
+
+function unknownReference(key: string, references: readonly LockedReference[]) {
+  const nearest = nearestKey(key, references);
+  const hint = nearest === undefined ? "a query of several words needs quotes" : `did you mean ${quote(nearest)}?`;
+  return problem("usage", `${quote(key)} is no reference of the lock (${hint})`, { advice: advise`see ${["show"]}` });
+}
+
+function nearestKey(word: string, references: readonly LockedReference[]): string | undefined {
+  return nearestWord(
+    word,
+    references.map(({ key }) => key),
+  );
+}
+
+/** The tables that the options ask for. */
+function tablesOf(question: Question, { aliases, removed }: Pick<ShowOptions, "aliases" | "removed">): ShownTables {
+  const { references, reference, query } = question;
+  const values = matchingValues(question);
+  if (!aliases && !removed) {
+    return {
+      reference,
+      query,
+      ...((reference !== null || query === null) && { references: references.map(describeReference) }),
+      ...((reference !== null || query !== null) && { values }),
+    };
+  }
+  return {
+    reference,
+    query,
+    ...(aliases && { aliases: aliasesOf(values) }),
+    ...(removed && { tombstones: tombstonesOf(values) }),
+  };
+}
+
+function describeReference({ key, type, name, description, values }: LockedReference): ReferenceRow {
+  const codes = values.filter(isLiving).length;
+  return { key, type, name, description, codes, removed: values.length - codes };
+}
+
+function matchingValues({ references, query }: Question): ValueRow[] {
+  const matches = query === null ? () => true : matcherOf(query);
+  return references.flatMap(({ key, values }) => values.filter(matches).map((value) => ({ reference: key, ...value })));
+}
+
+/** A code must be the query, for 8 is no part of 826; in a text the query may stand anywhere. */
+function matcherOf(query: string): (value: LockedValue) => boolean {
+  const wanted = fold(query);
+  return ({ code, code2, member, description, aliases = [] }) =>
+    [String(code), ...(code2 === undefined ? [] : [code2])].some((text) => fold(text) === wanted) ||
+    [member, description, ...aliases].some((text) => fold(text).includes(wanted));
+}
+
+/** A text without what a keyboard may write in another way: case, and accents as characters of their own. */
+function fold(text: string): string {
+  return text.normalize("NFKC").toLowerCase();
+}
+
+function aliasesOf(values: readonly ValueRow[]): AliasRow[] {
+  return values.flatMap(({ reference, code, member, aliases = [] }) =>
+    aliases.map((alias) => ({ reference, code, alias, member })),
+  );
+}
+
+function tombstonesOf(values: readonly ValueRow[]): TombstoneRow[] {
+  return values
+    .filter((value) => !isLiving(value))
+    .map(({ reference, code, member, description }) => ({ reference, code, member, description }));
 }

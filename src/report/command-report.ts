@@ -98,8 +98,6 @@ export interface ShowReport extends RunSummary {
   readonly tables: ShownTables | null;
   /** The key that a query which matches nothing may have meant; `null` where none is near. */
   readonly nearestKey: string | null;
-  /** Why git could not be asked since when; `null` where it was asked, or need not be. */
-  readonly unknownSince: string | null;
 }
 
 export interface DocsReport extends RunSummary {

@@ -50,8 +50,6 @@ export interface PublishedReport {
   readonly show?: ShownTables & {
     /** The key that a query which matches nothing may have meant. */
     readonly nearestKey?: string;
-    /** Why each `since` is `null`. */
-    readonly unknownSince?: string;
   };
   readonly explain?: readonly RulePage[];
   /** What to do after `init`. */
@@ -147,10 +145,9 @@ function publishedStep(step: SetupStep): PublishedStep {
   return { ...rest, isNew: before === undefined };
 }
 
-function publishedTables({ tables, nearestKey, unknownSince }: ShowReport): Partial<PublishedReport> {
+function publishedTables({ tables, nearestKey }: ShowReport): Partial<PublishedReport> {
   if (tables === null) return {};
-  const reasons = { ...(nearestKey !== null && { nearestKey }), ...(unknownSince !== null && { unknownSince }) };
-  return { show: { ...tables, ...reasons } };
+  return { show: { ...tables, ...(nearestKey !== null && { nearestKey }) } };
 }
 
 function publishedDiagnostic(diagnostic: Diagnostic, report: Report, cwd: string): PublishedDiagnostic {

@@ -23,7 +23,7 @@ import { placeText } from "./place-wording.ts";
 import { boundReport, type ShownFinding } from "./shown-report.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
 import { describeStep } from "./setup-steps.ts";
-import { type ShownTable, shownTables, unknownSinceText } from "./show-tables.ts";
+import { type ShownTable, shownTables } from "./show-tables.ts";
 import { configOf, fileOf } from "./finding-place.ts";
 import { addressOf, changesOf, commandOf, documentsText, errorCount, isOk, restText, rulesOf } from "./wording.ts";
 
@@ -209,9 +209,7 @@ function setupSections({ steps, outcome, next }: InitReport): string[] {
 
 function tablesOf(report: ShowReport): string[] {
   const tables = shownTables(report);
-  const { unknownSince } = report;
-  const remarks = unknownSince === null ? [] : [markdown(unknownSinceText(unknownSince))];
-  const shown = tables.flatMap(({ title, about, columns, rows, sentence }: ShownTable) => [
+  return tables.flatMap(({ title, about, columns, rows, sentence }: ShownTable) => [
     ...(title === undefined ? [] : [`#### ${markdown(title)}`]),
     ...(about === undefined ? [] : [markdown(about)]),
     rows.length === 0
@@ -222,7 +220,6 @@ function tablesOf(report: ShowReport): string[] {
           Math.floor(maxTableLength / tables.length),
         ),
   ]);
-  return [...shown, ...remarks];
 }
 
 function textOf({ page }: RulePage): string {

@@ -1,5 +1,5 @@
 import { quote } from "../base/text/index.ts";
-import type { AliasRow, ReferenceRow, Since, TombstoneRow, ValueRow } from "../commands/index.ts";
+import type { AliasRow, ReferenceRow, TombstoneRow, ValueRow } from "../commands/index.ts";
 import type { ShowReport } from "./command-report.ts";
 
 /** A table for people, its cells as text that is not yet escaped. */
@@ -80,33 +80,18 @@ const aliasColumns: readonly Column<AliasRow>[] = [
   { name: "code", cell: ({ code }) => code },
   { name: "alias", cell: ({ alias }) => alias },
   { name: "member", cell: ({ member }) => member },
-  { name: "since", cell: ({ since }) => describeSince(since) },
 ];
 
 const tombstoneColumns: readonly Column<TombstoneRow>[] = [
   referenceColumn,
   { name: "code", cell: ({ code }) => code },
   { name: "member", cell: ({ member }) => member },
-  { name: "since", cell: ({ since }) => describeSince(since) },
   { name: "description", cell: ({ description }) => description },
 ];
 
 function markOf({ enable, removed }: ValueRow): string | undefined {
   if (removed === true) return "removed";
   return enable ? undefined : "disabled";
-}
-
-function describeSince(since: Since | null): string | undefined {
-  switch (since?.state) {
-    case "committed":
-      return `${since.date} ${since.commit}`;
-    case "before":
-      return `before ${since.date}`;
-    case "uncommitted":
-      return "not committed";
-    case undefined:
-      return undefined;
-  }
 }
 
 function layOut<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Pick<ShownTable, "columns" | "rows"> {
@@ -126,9 +111,4 @@ function nothingOf(what: string, { tables, nearestKey }: ShowReport): string {
   if (query === null) return `${owner} has no ${what}`;
   const hint = nearestKey === null ? "" : `; did you mean the reference ${nearestKey}?`;
   return `no ${what} of ${owner} match ${quote(query)}${hint}`;
-}
-
-/** Why the column `since` is empty. */
-export function unknownSinceText(reason: string): string {
-  return `it is not known since when: ${reason}`;
 }

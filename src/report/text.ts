@@ -9,7 +9,6 @@ import { printHeading } from "./heading.ts";
 import { boundReport, type ShownFinding } from "./shown-report.ts";
 import { describeOutcome } from "./outcome.ts";
 import type { Reporter, ReporterOptions } from "./reporter.ts";
-import { unknownSinceText } from "./show-tables.ts";
 import { placeOf } from "./finding-place.ts";
 import {
   addressOf,
@@ -48,7 +47,6 @@ export const textReporter: Reporter = async (reports, terminal, { world, ...show
     if (report.kind === "fix" && report.patch !== null) printPatch(report.patch, terminal);
     if (report.kind === "explain") await printExplained(report, terminal);
   }
-  if (!options.quiet) printRemarks(reports, terminal);
 };
 
 /** Pages of rules are ours: no line of them is a command to a workflow, as a line of a table could be. */
@@ -73,14 +71,6 @@ export function printOneOf(
   const isShown = !isQuiet(report, options) || report.diagnostics.length > 0;
   if (reports.length > 1 && isShown) printHeading(report, terminal, options);
   printReport(report, terminal, options, printPlaces);
-}
-
-/** Each once, for several configurations mostly have one repository. */
-function printRemarks(reports: readonly Report[], terminal: Terminal): void {
-  const reasons = reports.map((report) => (report.kind === "show" ? report.unknownSince : null));
-  for (const reason of new Set(reasons)) {
-    if (reason !== null) terminal.err(escapeHidden(unknownSinceText(reason)));
-  }
 }
 
 function printReport(

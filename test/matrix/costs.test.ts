@@ -136,7 +136,7 @@ describe("what a run loads", () => {
 
   it("has no network for tables from the lock, and the widths of characters where they are printed as text", async () => {
     const loaded = await loadedBy(["show", "priority"]);
-    expect(loaded).toEqual(expect.arrayContaining(["show-lock", "show-text", "string-width"]));
+    expect(loaded).toEqual(expect.arrayContaining(["show", "show-text", "string-width"]));
     for (const name of ["fetch", "help", "ts-morph", "prettier"]) expect(loaded).not.toContain(name);
     expect(await loadedBy(["show", "priority", "--reporter", "json"])).not.toContain("string-width");
   });

@@ -102,8 +102,8 @@ describe("the JSON reporter", () => {
 
   it("prints the tables that a show is asked for, as data", () => {
     const values = [{ reference: "priority", ...locked(1, "Low\u202e") }];
-    const { show } = parsed(showReport({ query: "low", values }, { nearestKey: "priority", unknownSince: "no git" }));
-    expect(show).toEqual({ reference: null, query: "low", values, nearestKey: "priority", unknownSince: "no git" });
+    const { show } = parsed(showReport({ query: "low", values }, { nearestKey: "priority" }));
+    expect(show).toEqual({ reference: null, query: "low", values, nearestKey: "priority" });
     expect(parsed(showReport({ query: "low", values })).show).toEqual({ reference: null, query: "low", values });
   });
 

@@ -29,7 +29,7 @@ async function print(
 }
 
 const low = { reference: "priority", ...locked(1, "Low") };
-const alias = { reference: "priority", code: 1, alias: "Lo", member: "Low", since: null };
+const alias = { reference: "priority", code: 1, alias: "Lo", member: "Low" };
 const priority = { key: "priority", type: "Priority", name: "Priority", description: "How soon", codes: 2, removed: 0 };
 
 describe("the tables of a lock as text", () => {
@@ -71,21 +71,16 @@ describe("the tables of a lock as text", () => {
     ]);
   });
 
-  it("say of each alias and tombstone since when it is there", async () => {
-    const since = { state: "committed", date: "2026-01-02", commit: "0123abc" } as const;
-    const aliases = [{ ...alias, since }, alias, { ...alias, since: { state: "uncommitted" } as const }];
-    const before = { state: "before", date: "2026-01-02" } as const;
-    const tombstones = [{ reference: "x", code: "a", member: "A", description: "An A", since: before }];
-    expect((await print([showReport({ aliases, tombstones })])).out).toEqual([
+  it("have a row for each alias and tombstone", async () => {
+    const tombstones = [{ reference: "x", code: "a", member: "A", description: "An A" }];
+    expect((await print([showReport({ aliases: [alias], tombstones })])).out).toEqual([
       "aliases",
-      "reference  code  alias  member  since",
-      "priority      1  Lo     Low     2026-01-02 0123abc",
+      "reference  code  alias  member",
       "priority      1  Lo     Low",
-      "priority      1  Lo     Low     not committed",
       "",
       "tombstones",
-      "reference  code  member  since              description",
-      "x          a     A       before 2026-01-02  An A",
+      "reference  code  member  description",
+      "x          a     A       An A",
     ]);
   });
 
@@ -164,22 +159,15 @@ it("text of the lock hides and moves nothing", async () => {
   const nasty = "Low\u202e\u001b[2J\u2028\u009b\r\nerror config  forged";
   const reference = { ...priority, key: nasty, type: nasty, name: nasty, description: nasty };
   const value = { reference: nasty, ...locked(nasty, nasty, { code2: nasty, aliases: [nasty] }) };
-  const named = { reference: nasty, code: nasty, member: nasty, description: nasty, alias: nasty, since: null };
+  const named = { reference: nasty, code: nasty, member: nasty, description: nasty, alias: nasty };
   const reports = [
     showReport({ references: [reference] }),
     showReport({ reference: nasty, references: [reference], values: [value] }),
     showReport({ query: nasty, values: [value], aliases: [named], tombstones: [named] }),
-    showReport({ query: nasty, values: [] }, { nearestKey: nasty, unknownSince: nasty, config: `/project/${nasty}` }),
+    showReport({ query: nasty, values: [] }, { nearestKey: nasty, config: `/project/${nasty}` }),
   ];
-  const { out, err } = await print(reports);
+  const { out } = await print(reports);
   // oxlint-disable-next-line no-control-regex
-  for (const line of [...out, ...err]) expect(line).not.toMatch(/[\p{Cf}\p{Zl}\p{Zp}\u0000-\u001f\u007f-\u009f]/u);
+  for (const line of out) expect(line).not.toMatch(/[\p{Cf}\p{Zl}\p{Zp}\u0000-\u001f\u007f-\u009f]/u);
   expect(out.join("\n").match(/\\u202e/g)?.length).toBeGreaterThan(15);
-  expect(err).toEqual([expect.stringContaining("\\u202e")]);
-});
-
-it("why it is not known since when is said once, and not quietly", async () => {
-  const report = showReport({ aliases: [alias] }, { unknownSince: "no git" });
-  expect((await print([report, report])).err).toEqual([expect.stringContaining("no git")]);
-  expect((await print([report], { quiet: true })).err).toEqual([]);
 });

@@ -28,16 +28,12 @@ describe("the published schemas", () => {
     const typeChange = changeOf({ kind: "code-type-changed", level: "breaking", pairs });
     const diff = diffReport({ semver: "major", changes: [...report.changes, typeChange] });
     const failed = failedReport(problem("usage", "unknown flag", { advice: advise`see ${["--help"]}` }));
-    const since = { state: "committed", date: "2026-01-02", commit: "0123abc" } as const;
     const alias = { reference: "priority", code: 1, alias: "Lo", member: "Low" };
     const show = showReport({
       references: [{ key: "priority", type: "Priority", name: "", description: "", codes: 1, removed: 1 }],
       values: [{ reference: "priority", ...locked(1, "Low", { aliases: ["Lo"], code2: "LO", removed: true }) }],
-      aliases: [since, null, { state: "before", date: "2026-01-02" } as const].map((each) => ({
-        ...alias,
-        since: each,
-      })),
-      tombstones: [{ reference: "x", code: "a", member: "A", description: "", since: { state: "uncommitted" } }],
+      aliases: [alias],
+      tombstones: [{ reference: "x", code: "a", member: "A", description: "" }],
     });
     for (const reports of [[report], [dryRun], [diff], [show], [failed], [report, diff]]) {
       expect(validate(JSON.parse(printed(jsonReporter, reports).join("\n")))).toBe(true);

@@ -65,7 +65,6 @@ export function showReport(tables: Partial<ShownTables> | null, more: Partial<Sh
     ...summary,
     tables: asked,
     nearestKey: null,
-    unknownSince: null,
     ...found(more.diagnostics),
     ...more,
   };

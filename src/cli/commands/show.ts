@@ -11,12 +11,8 @@ export const show = defineCommand({
   parameters: "[reference] [query]",
   offers: [{ references: true }],
   flags: {
-    aliases: { type: "boolean", describe: "List aliases alone, and since when the lock has them", default: false },
-    removed: {
-      type: "boolean",
-      describe: "List codes alone that the service no longer lists, and since when it does not",
-      default: false,
-    },
+    aliases: { type: "boolean", describe: "List aliases alone", default: false },
+    removed: { type: "boolean", describe: "List codes alone that the service no longer lists", default: false },
   },
   async run(context) {
     const { words } = context;
@@ -33,10 +29,10 @@ export const show = defineCommand({
     const { aliases, removed } = context.flags;
     return runPerConfig(context, async (options, choice) => {
       const result = await run.show({ ...options, words, aliases, removed }, context.world);
-      const { tables, isFound, nearestKey, unknownSince } = result;
+      const { tables, isFound, nearestKey } = result;
       const summary = await summarizeRun({ ...result, changes: [] }, choice, context.world.disk);
       const exitCode = isFound ? summary.exitCode : exitCodes.found;
-      return { kind: "show", ...summary, exitCode, tables, nearestKey, unknownSince };
+      return { kind: "show", ...summary, exitCode, tables, nearestKey };
     });
   },
 });
