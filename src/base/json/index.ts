@@ -9,6 +9,7 @@ export {
   parseJson,
   toPlain,
 } from "./json.ts";
+export { type JsonMistake, readJson } from "./read-json.ts";
 export {
   type JsonPath,
   lineAndColumn,

@@ -33,8 +33,8 @@ export function stepsOf(pointer: string): string[] {
 }
 
 /**
- * Finds the node at a path of names and indices, or the nearest one above it where the path leads nowhere. The names of an
- * object are read once, so that many of them can be looked up.
+ * Finds the part at a path of names and indices, or the nearest one above it if it is missing. The names of an object are
+ * read once, so that many of them can be looked up.
  */
 export function nodeFinder(root: JsonNode): (path: readonly (string | number)[]) => JsonNode | JsonProperty {
   const read = new Map<JsonNode, ReadonlyMap<string, JsonProperty>>();
@@ -48,17 +48,12 @@ export function nodeFinder(root: JsonNode): (path: readonly (string | number)[])
     let node = root;
     let found: JsonNode | JsonProperty = root;
     for (const step of path) {
-      if (node.type === "object") {
-        const entry = propertiesOf(node).get(String(step));
-        if (!entry) break;
-        found = entry;
-        node = entry.value;
-      } else if (node.type === "array") {
-        const item = node.items[Number(step)];
-        if (!item) break;
-        found = item;
-        node = item;
-      } else break;
+      let next: JsonNode | JsonProperty | undefined;
+      if (node.type === "object") next = propertiesOf(node).get(String(step));
+      else if (node.type === "array") next = node.items[Number(step)];
+      if (next === undefined) return found;
+      found = next;
+      node = "name" in next ? next.value : next;
     }
     return found;
   };

@@ -1,6 +1,5 @@
 import { isAbsolute, posix, win32 } from "node:path";
 import { isPlainKey } from "../spec/index.ts";
-import { type Advice } from "../rules/index.ts";
 import { isMemberName, quote } from "../../base/text/index.ts";
 import { hasVariable } from "./variables.ts";
 
@@ -8,7 +7,6 @@ import { hasVariable } from "./variables.ts";
 export interface Mistake {
   readonly path: readonly (string | number)[];
   readonly message: string;
-  readonly advice?: Advice;
 }
 
 export function checkBaseUrl(baseUrl: string): Mistake[] {

@@ -12,10 +12,6 @@ import {
 } from "./constraints.ts";
 import { type DataRule, dataRuleIds, isHardRule, type RuleSetting } from "../rules/index.ts";
 
-/** A strict object whose unknown names are errors, those of `Object.prototype` included. */
-const strict = <const Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.strictObject(Object.assign(Object.create(null), entries) as Entries);
-
 /** Runs our own checks on a part that has the right shape. Their mistakes are reported with all others. */
 const checked = <Input>(mistakesOf: (input: Input) => Mistake[]) =>
   v.rawCheck<Input>(({ dataset, addIssue }) => {
@@ -46,7 +42,7 @@ const integer = (min: number, max: number, description: string) =>
 
 const text = (description: string) => described(v.string(), description);
 
-const sourceSchema = strict({
+const sourceSchema = v.strictObject({
   baseUrl: v.pipe(
     v.string(),
     checked(checkBaseUrl),
@@ -85,7 +81,7 @@ export const defaultSource: Omit<SourceConfig, "baseUrl"> = v.getDefaults(source
   "baseUrl"
 >;
 
-const prettierSchema = strict({
+const prettierSchema = v.strictObject({
   printWidth: v.optional(integer(1, 10_000, "See prettier; without it 120.")),
   tabWidth: v.optional(integer(0, 100, "See prettier.")),
   useTabs: v.optional(v.boolean()),
@@ -111,7 +107,7 @@ type PackageFile = (typeof packageFiles)[number];
 /** Where a package goes of which nothing is said, and what it is called. */
 export const defaultOutput = { dir: "generated", packageName: "reference-lists" } as const;
 
-const outputEntries = strict({
+const outputEntries = v.strictObject({
   dir: v.optional(
     v.pipe(
       v.string(),
@@ -172,7 +168,7 @@ export const memberCases = ["pascal", "constant", "camel"] as const;
 /** Case of member names: `OptedOut`, `OPTED_OUT` or `optedOut`. */
 export type MemberCase = (typeof memberCases)[number];
 
-const enumsSchema = strict({
+const enumsSchema = v.strictObject({
   style: v.optional(
     described(
       v.picklist(["enum", "const", "union"]),
@@ -217,7 +213,7 @@ const referencesSchema = v.union([
 ]);
 
 /** The one schema of `codegen.config.json`: types, defaults, descriptions and the published JSON Schema come from it. */
-export const configSchema = strict({
+export const configSchema = v.strictObject({
   $schema: v.optional(text("Address of this schema, for editors.")),
   source: described(
     v.union([v.literal("sample"), sourceSchema]),
@@ -229,7 +225,7 @@ export const configSchema = strict({
   enums: v.optional(described(enumsSchema, "The form of the enums."), {}),
   names: v.optional(namesSchema, {}),
   transactional: v.optional(described(v.boolean(), "Adds the constants of the transactional-email interface."), false),
-  rules: v.optional(described(strict(ruleEntries), "Severity of a rule: off, warn or error."), {}),
+  rules: v.optional(described(v.strictObject(ruleEntries), "Severity of a rule: off, warn or error."), {}),
 });
 
 /** The configuration with its defaults filled in. `${VAR}` in strings of `source` is not replaced yet. */

@@ -1,0 +1,169 @@
+import * as v from "valibot";
+import type { JsonNode, JsonProperty } from "./json.ts";
+import { describeNode, toPlain } from "./json.ts";
+import { nodeFinder } from "./json-pointer.ts";
+
+/** A part of a JSON text that its schema does not allow. */
+export interface JsonMistake {
+  readonly kind: "unknown" | "missing" | "wrong";
+  /** From the node that was read. */
+  readonly path: readonly (string | number)[];
+  /** The part, with its name if it has one; the nearest one above it if it is missing. */
+  readonly at: JsonNode | JsonProperty;
+  /** The value of the part; `undefined` if it is missing. */
+  readonly node: JsonNode | undefined;
+  /** The types that the part may have; none if its type is right. */
+  readonly types: readonly JsonNode["type"][];
+  /** What the part must be, in words: `a string`, `"enum" or "const"`. */
+  readonly expected: string;
+  /** The schema's own words, if it has some. */
+  readonly message: string | undefined;
+  /** Of a part that is unknown: the names that its object may have. */
+  readonly known: readonly string[];
+}
+
+export interface ReadJson<Value> {
+  /** `undefined` if a part is missing or wrong. */
+  readonly value: Value | undefined;
+  /** Every mistake: first names that are unknown and arrays in place of objects, then the others. */
+  readonly mistakes: readonly JsonMistake[];
+}
+
+/**
+ * Reads a node by a valibot schema. Two things that valibot does not report are added: every unknown name of a strict object,
+ * and an array in place of an object. What a schema leaves `unknown` is a node in the value.
+ */
+export function readJson<Schema extends v.GenericSchema>(
+  schema: Schema,
+  node: JsonNode,
+): ReadJson<v.InferOutput<Schema>> {
+  const mistakes: JsonMistake[] = [];
+  const view = schema as unknown as SchemaView;
+  const result = v.safeParse(schema, toInput(node, view, [], mistakes));
+  const find = nodeFinder(node);
+  for (const { issue, path } of result.issues?.flatMap((each) => leavesOf(each)) ?? []) {
+    const part = find(path);
+    mistakes.push(issue.input === undefined ? missing(schemaAt(view, path), path, part) : wrong(issue, path, part));
+  }
+  const isReadable = result.success && mistakes.every(({ kind }) => kind === "unknown");
+  return { value: isReadable ? result.output : undefined, mistakes };
+}
+
+/** The parts of a valibot schema that decide how a node is read. */
+interface SchemaView {
+  readonly type: string;
+  readonly expects?: string | null;
+  readonly message?: unknown;
+  /** Of `optional`. */
+  readonly wrapped?: SchemaView;
+  /** Of `union`. */
+  readonly options?: readonly SchemaView[];
+  /** Of objects. */
+  readonly entries?: Readonly<Record<string, SchemaView>>;
+  /** Of `array`. */
+  readonly item?: SchemaView;
+}
+
+const nothing = { types: [], expected: "", message: undefined, known: [] } as const;
+
+/** The plain value of a node, as far as the schema looks at it. */
+function toInput(node: JsonNode, given: SchemaView, path: (string | number)[], mistakes: JsonMistake[]): unknown {
+  const schema = optionFor(node, given);
+  if (schema.type === "unknown") return node;
+  const { entries, item } = schema;
+  if (node.type === "array") {
+    if (entries || schema.type === "record") {
+      const problem = { types: ["object"], expected: "an object" } as const;
+      mistakes.push({ ...nothing, ...problem, kind: "wrong", path, at: node, node });
+      // What it lacks as an object is missing, too.
+      return {};
+    }
+    return item ? node.items.map((each, index) => toInput(each, item, [...path, index], mistakes)) : toPlain(node);
+  }
+  if (node.type !== "object" || !entries) return toPlain(node);
+  const input: Record<string, unknown> = {};
+  for (const property of node.properties) {
+    const { name, value } = property;
+    const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+    if (entry) input[name] = toInput(value, entry, [...path, name], mistakes);
+    else if (schema.type === "strict_object") {
+      const known = Object.keys(entries);
+      mistakes.push({ ...nothing, kind: "unknown", path: [...path, name], at: property, node: value, known });
+    }
+  }
+  return input;
+}
+
+/** Of a union, the option that a node of this type is meant for. */
+function optionFor(node: JsonNode, schema: SchemaView): SchemaView {
+  if (schema.wrapped) return optionFor(node, schema.wrapped);
+  if (schema.type !== "union") return schema;
+  const { options = [] } = schema;
+  const list = node.type === "array" ? options.find(({ item }) => item) : undefined;
+  return list ?? options.find(({ entries }) => entries) ?? schema;
+}
+
+function schemaAt(schema: SchemaView, path: readonly (string | number)[]): SchemaView | undefined {
+  const [step, ...rest] = path;
+  if (step === undefined) return schema;
+  if (schema.wrapped) return schemaAt(schema.wrapped, path);
+  const object = schema.entries ? schema : schema.options?.find(({ entries }) => entries);
+  const next = schema.item ?? object?.entries?.[step];
+  return next && schemaAt(next, rest);
+}
+
+/** A missing part must be what its own schema says. */
+function missing(schema: SchemaView | undefined, path: JsonMistake["path"], at: JsonMistake["at"]): JsonMistake {
+  const { expects, message } = schema ?? {};
+  const own = typeof message === "string" ? message : undefined;
+  return { kind: "missing", path, at, node: undefined, known: [], ...inWords(expects), message: own };
+}
+
+function wrong(issue: Issue, path: JsonMistake["path"], at: JsonMistake["at"]): JsonMistake {
+  // The library's own messages begin so.
+  const message = issue.message.startsWith("Invalid") ? undefined : issue.message;
+  return {
+    kind: "wrong",
+    path,
+    at,
+    node: "name" in at ? at.value : at,
+    known: [],
+    ...inWords(issue.expected),
+    message,
+  };
+}
+
+const typeNames: Readonly<Record<string, JsonNode["type"]>> = {
+  Object: "object",
+  Array: "array",
+  string: "string",
+  number: "number",
+  boolean: "boolean",
+};
+
+/** The library's `("a" | "b")`, `Object`, `string`, as types and in words. */
+function inWords(expected: string | null | undefined): Pick<JsonMistake, "types" | "expected"> {
+  const options = (expected ?? "").replace(/^\(|\)$/g, "").split(" | ");
+  const types = options.map((option) => typeNames[option]);
+  const words = options.map((option, index) => {
+    const type = types[index];
+    return type === undefined ? option : describeNode({ type } as JsonNode);
+  });
+  return { types: types.filter((type) => type !== undefined), expected: words.join(" or ") };
+}
+
+type Issue = v.BaseIssue<unknown>;
+
+interface PlacedIssue {
+  readonly issue: Issue;
+  readonly path: readonly (string | number)[];
+}
+
+/** An issue with its path; of an object or array that no option of a union takes, the issues of the option that is one. */
+function leavesOf(issue: Issue, above: PlacedIssue["path"] = []): PlacedIssue[] {
+  const path = [...above, ...(issue.path ?? []).map(({ key }) => key as string | number)];
+  const isContainer = typeof issue.input === "object" && issue.input !== null;
+  const options = issue.type === "union" && isContainer ? (issue.issues ?? []) : [];
+  const inner = options.filter(({ type }) => type !== "literal");
+  return inner.length > 0 ? inner.flatMap((option) => leavesOf(option, path)) : [{ issue, path }];
+}
