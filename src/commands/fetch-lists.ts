@@ -67,14 +67,14 @@ async function fetchFrom(
   knownKeys: KnownKeys | undefined,
   { project, options, world, findings }: RunContext,
 ): Promise<FetchedLists> {
-  const { createCache, createClient, fetchDocuments, proxySecrets } = await import("../pipeline/fetch/index.ts");
+  const { createCache, fetchDocuments, HttpClient, proxySecrets } = await import("../pipeline/fetch/index.ts");
   const { config, dir } = project;
   const { secrets } = findings;
   secrets.add(proxySecrets(environment));
   const { name: own, version: ownVersion } = world.installation;
   const cache = options.cache === false ? undefined : createCache(cacheFolderOf(dir), world.disk, secrets);
   const { onProgress, ...events } = progressOf(options);
-  const client = createClient({
+  const client = new HttpClient({
     source,
     dir,
     placeOf: project.placeOf,

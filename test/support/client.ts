@@ -7,7 +7,7 @@ import type { Diagnostic } from "../../src/model/findings/diagnostics.ts";
 import { compareText } from "../../src/base/text/sort-order.ts";
 import type { Environment } from "../../src/platform/files/environment.ts";
 import { realWorld, type World } from "../../src/platform/world.ts";
-import { createClient, type ClientOptions, type HttpClient } from "../../src/pipeline/fetch/client.ts";
+import { type ClientOptions, HttpClient } from "../../src/pipeline/fetch/client.ts";
 import { proxySecrets } from "../../src/pipeline/fetch/connection.ts";
 import type { FetchedDocuments } from "../../src/pipeline/fetch/fetch-documents.ts";
 import type { AbsentDocument, RawDocument } from "../../src/model/spec/raw-documents.ts";
@@ -36,7 +36,7 @@ export function clientOf(
   source: Partial<SourceConfig> = {},
   { clock, environment = {}, ...options }: TestClientOptions = {},
 ): HttpClient {
-  const client = createClient({
+  const client = new HttpClient({
     source: { ...defaultSource, retries: 0, baseUrl, ...source },
     dir: ".",
     placeOf: (pointer) => ({ pointer }),

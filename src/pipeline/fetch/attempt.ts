@@ -1,19 +1,17 @@
 import type { Dispatcher } from "undici";
+import type { SourceConfig } from "../../model/settings/index.ts";
 import type { Clock } from "../../platform/clock/index.ts";
-import { readBody } from "./body.ts";
 import { isSingleEtag, type CachedDocument, type DocumentCache } from "./cache.ts";
 import { AttemptError } from "./errors.ts";
-import { assertHead, contentEncoding, singleHeader, type ResponseHeaders } from "./head.ts";
-import { maxRedirects, nextHop, redirectStatuses } from "./redirect.ts";
+import { assertHead, nextHop, readBody, redirectStatuses, type ResponseHeaders, singleHeader } from "./response.ts";
+
+const maxRedirects = 5;
 
 /** What every request of a run is sent with. */
 export interface Transport {
   readonly dispatcher: Dispatcher;
+  readonly source: SourceConfig;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether headers of the configuration are among them. */
-  readonly hasHeaders: boolean;
-  /** Most decoded bytes. */
-  readonly maxBodyBytes: number;
   readonly cache: DocumentCache | undefined;
   /** Name of an address in the cache. */
   readonly cacheKey: (url: URL) => string;
@@ -63,11 +61,15 @@ export async function getOnce(
   let url = start;
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const hop = await request(url, transport, signal);
-    if (hop.kind === "absent" && !mayBeAbsent) assertHead(hop.status, {}, transport.hasHeaders);
+    if (hop.kind === "absent" && !mayBeAbsent) assertHead(hop.status, {}, hasHeaders(transport.source));
     if (hop.kind !== "redirect") return hop;
     url = nextHop(url, hop.status, hop.location);
   }
   throw new AttemptError(`more than ${maxRedirects} redirects`);
+}
+
+function hasHeaders({ headers }: SourceConfig): boolean {
+  return Object.keys(headers).length > 0;
 }
 
 /** Address as a message may have it. */
@@ -76,8 +78,8 @@ export function withoutQuery({ origin, pathname }: URL): string {
 }
 
 async function request(url: URL, transport: Transport, signal: AbortSignal): Promise<Hop> {
-  const { dispatcher, headers, cache, cacheKey, maxBodyBytes, clock, onRequest } = transport;
-  const cached = cache?.read(cacheKey(url), maxBodyBytes);
+  const { dispatcher, source, headers, cache, cacheKey, clock, onRequest } = transport;
+  const cached = cache?.read(cacheKey(url), source.maxBodyBytes);
   const progress: Progress = { status: null, bytes: 0, cached: false };
   const startedAt = clock.now();
   try {
@@ -121,7 +123,7 @@ async function readResponse(
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
   cached: CachedDocument | undefined,
   progress: Progress,
-  { hasHeaders, maxBodyBytes, cache, cacheKey, clock }: Transport,
+  { source, cache, cacheKey, clock }: Transport,
   signal: AbortSignal,
 ): Promise<Hop> {
   if (status !== 200) {
@@ -135,12 +137,12 @@ async function readResponse(
     }
   }
   try {
-    assertHead(status, headers, hasHeaders);
+    assertHead(status, headers, hasHeaders(source));
   } catch (error) {
     body.on("error", () => undefined).destroy();
     throw error;
   }
-  const bytes = await readBody(body, contentEncoding(headers), maxBodyBytes, (more) => void (progress.bytes += more));
+  const bytes = await readBody(body, headers, source.maxBodyBytes, (more) => void (progress.bytes += more));
   if (bytes.length === 0) throw new AttemptError("the body is empty");
   const etag = keptEtag(headers);
   if (etag !== undefined) cache?.write(cacheKey(url), { etag, bytes });

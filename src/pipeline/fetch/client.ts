@@ -1,23 +1,23 @@
+import { setMaxListeners } from "node:events";
 import type { PlaceOf } from "../config/index.ts";
+import { type AbsentDocument, type RawDocument, rateLimitStatus } from "../../model/spec/index.ts";
 import type { SourceConfig } from "../../model/settings/index.ts";
 import type { World } from "../../platform/index.ts";
+import type { Limit } from "../../platform/clock/index.ts";
 import type { Secrets } from "../../model/findings/index.ts";
+import { advise } from "../../model/rules/index.ts";
+import { getOnce, type RequestReport, type Transport, withoutQuery } from "./attempt.ts";
 import type { DocumentCache } from "./cache.ts";
-import { connect } from "./connection.ts";
-import type { AbsentDocument, RawDocument } from "../../model/spec/index.ts";
-import type { RequestReport, Transport } from "./attempt.ts";
-import { FetchSession, type RetryWait } from "./session.ts";
+import { connect, type Connection } from "./connection.ts";
+import { AttemptError, FetchError, toAttemptError } from "./errors.ts";
+import { Pace } from "./pace.ts";
+import { backoff, planRetry } from "./retry.ts";
 
-/** Gets documents of one service. */
-export interface HttpClient {
-  /**
-   * @param path below the base URL, with a leading slash
-   * @param reference key for messages; `null` for the overview, which must exist
-   * @throws {FetchError} the service did not answer as it should; once a failure speaks for every request, all of them
-   *   end with that one
-   */
-  get(path: string, reference: string | null): Promise<RawDocument | AbsentDocument>;
-  close(): Promise<void>;
+/** A wait before another attempt. */
+export interface RetryWait {
+  /** What the service answered, or what became of the request. */
+  readonly reason: string;
+  readonly ms: number;
 }
 
 /** What a client reports while it works, free of secrets. */
@@ -44,40 +44,167 @@ export interface ClientOptions extends ClientEvents {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * A client of the service: one pool, one deadline, one pace.
- *
- * @throws {RunError} rule `config`: `source.ca` cannot be read, or a proxy's address is none
- */
-export function createClient(options: ClientOptions): HttpClient {
-  const { source, world, secrets, signal, onWait } = options;
-  const { clock } = world;
-  const { dispatcher, proxyVariable } = connect(source, options, world);
-  const base = new URL(source.baseUrl);
-  const prefix = base.pathname.replace(/\/+$/, "");
-  const transport = transportOf(options, dispatcher);
-  const session = new FetchSession({ source, transport, proxyVariable, secrets, clock, signal, onWait });
-  return {
-    get: (path, reference) => session.get(new URL(`${base.origin}${prefix}${path}`), reference),
-    close: async () => {
-      session.end(new Error("the client is closed"));
-      await dispatcher.destroy();
-    },
-  };
+/** A request one of whose attempts failed. */
+interface FailedRequest {
+  readonly url: URL;
+  /** `null` for the overview. */
+  readonly reference: string | null;
+  readonly attempts: number;
+  /** Of the last attempt. */
+  readonly startedAt: number;
+  /** Whether no other request would fare better, should this have been the last attempt. */
+  readonly isHopeless: boolean;
 }
 
-function transportOf(options: ClientOptions, dispatcher: Transport["dispatcher"]): Transport {
-  const { source, world, secrets, cache, userAgent, onRequest } = options;
-  return {
-    dispatcher,
-    headers: requestHeaders(source.headers, userAgent),
-    hasHeaders: Object.keys(source.headers).length > 0,
-    maxBodyBytes: source.maxBodyBytes,
-    cache: cache?.documents,
-    cacheKey: (url) => `${cache?.origin ?? url.origin}${url.pathname}${url.search}`,
-    clock: world.clock,
-    onRequest: (request) => onRequest?.({ ...request, url: secrets.mask(request.url) }),
-  };
+/** Gets documents of one service: its requests share a pool, a deadline, a pace, and the failure that ends them all. */
+export class HttpClient {
+  readonly #options: ClientOptions;
+  readonly #connection: Connection;
+  readonly #transport: Transport;
+  readonly #pace: Pace;
+  readonly #deadlineAt: number;
+  readonly #deadline: Limit;
+  /** Aborted with what every request ends with: a {@link FetchError}, mostly. */
+  readonly #end = new AbortController();
+  readonly #signal: AbortSignal;
+  /** Tells of the documents that the deadline left unasked. */
+  #unasked: FetchError | undefined;
+
+  /** @throws {RunError} rule `config`: `source.ca` cannot be read, or a proxy's address is none */
+  constructor(options: ClientOptions) {
+    const { source, world, secrets, cache, userAgent, onRequest } = options;
+    const { clock } = world;
+    this.#options = options;
+    this.#connection = connect(source, options, world);
+    this.#transport = {
+      dispatcher: this.#connection.dispatcher,
+      source,
+      headers: requestHeaders(source.headers, userAgent),
+      cache: cache?.documents,
+      cacheKey: (url) => `${cache?.origin ?? url.origin}${url.pathname}${url.search}`,
+      clock,
+      onRequest: (request) => this.#notify(() => onRequest?.({ ...request, url: secrets.mask(request.url) })),
+    };
+    this.#pace = new Pace(clock);
+    this.#deadlineAt = clock.now() + source.deadlineMs;
+    this.#deadline = clock.limit(source.deadlineMs);
+    const interrupt = options.signal ? [options.signal] : [];
+    this.#signal = AbortSignal.any([...interrupt, this.#end.signal, this.#deadline.signal]);
+    // Every request that waits listens to it, and there may be as many as `source.concurrency`.
+    setMaxListeners(0, this.#signal);
+  }
+
+  async close(): Promise<void> {
+    this.#deadline.clear();
+    this.#end.abort(new Error("the client is closed"));
+    await this.#connection.dispatcher.destroy();
+  }
+
+  /** An error of a listener is none of the service: the run ends with it. */
+  #notify(listener: () => void): void {
+    try {
+      listener();
+    } catch (error) {
+      this.#end.abort(error);
+    }
+  }
+
+  /**
+   * Gets a document, however often it takes.
+   *
+   * @param path below the base URL, with a leading slash
+   * @param reference key for messages; `null` for the overview, which must exist
+   * @throws {FetchError} it did not come; once a failure speaks for every request, all of them end with that one
+   * @throws the reason of the signal; what a listener threw
+   */
+  async get(path: string, reference: string | null): Promise<RawDocument | AbsentDocument> {
+    const base = new URL(this.#options.source.baseUrl);
+    const url = new URL(`${base.origin}${base.pathname.replace(/\/+$/, "")}${path}`);
+    let attempts = 0;
+    const answersBefore = this.#pace.answers;
+    try {
+      for (;;) {
+        const startedAt = await this.#pace.turn(this.#signal);
+        attempts++;
+        const outcome = await this.#attempt(url, reference);
+        const isLimited = outcome instanceof AttemptError && outcome.status === rateLimitStatus;
+        if (!isLimited) this.#pace.answered();
+        if (!(outcome instanceof AttemptError)) return outcome;
+        // Where all this time nothing else came, no other request would fare better.
+        const isHopeless = isLimited && this.#pace.answers === answersBefore;
+        await this.#beforeNext(outcome, { url, reference, attempts, startedAt, isHopeless });
+      }
+    } catch (error) {
+      if (error instanceof FetchError) throw error;
+      this.#options.signal?.throwIfAborted();
+      this.#end.signal.throwIfAborted();
+      if (!this.#deadline.signal.aborted) throw error;
+      const late = this.#late(url, reference, attempts);
+      throw attempts === 0 ? (this.#unasked ??= late) : late;
+    }
+  }
+
+  #late(url: URL, reference: string | null, attempts: number): FetchError {
+    const what = `the fetch took longer than ${this.#options.source.deadlineMs} ms`;
+    const reason = attempts === 0 ? `${what}, before this document and those behind it` : what;
+    return new FetchError(withoutQuery(url), reference, {
+      reason,
+      attempts,
+      advice: advise`source.deadlineMs is the limit`,
+    });
+  }
+
+  /** @returns the document, or why it did not come; an abort of the run is thrown */
+  async #attempt(url: URL, reference: string | null): Promise<RawDocument | AbsentDocument | AttemptError> {
+    const { timeoutMs } = this.#options.source;
+    const limit = this.#options.world.clock.limit(timeoutMs);
+    const signal = AbortSignal.any([this.#signal, limit.signal]);
+    try {
+      const answer = await getOnce(url, reference !== null, this.#transport, signal);
+      return { ...answer, url: withoutQuery(url) };
+    } catch (error) {
+      if (error instanceof AttemptError) return error;
+      this.#signal.throwIfAborted();
+      if (!limit.signal.aborted) return toAttemptError(error, this.#connection.proxyVariable());
+      const advice = advise`source.timeoutMs is the limit`;
+      return new AttemptError(`no whole answer within ${timeoutMs} ms`, { isRetried: true, advice });
+    } finally {
+      limit.clear();
+    }
+  }
+
+  /**
+   * Waits until there may be another attempt.
+   *
+   * @throws {FetchError} there is none
+   */
+  async #beforeNext(failure: AttemptError, request: FailedRequest): Promise<void> {
+    const { url, reference, attempts, startedAt, isHopeless } = request;
+    const { secrets, source, world, onWait } = this.#options;
+    const random = world.clock.random();
+    const plan = planRetry(
+      { attempt: attempts, isRetried: failure.isRetried, retryAfter: failure.retryAfter },
+      { retries: source.retries, now: world.clock.now(), deadline: this.#deadlineAt, random },
+    );
+    if (failure.status === rateLimitStatus) {
+      this.#pace.slow(startedAt, plan.kind === "wait" ? plan.ms : backoff(attempts, random), attempts);
+    }
+    if (plan.kind === "wait") {
+      const reason = failure.status?.toString() ?? secrets.mask(failure.message);
+      this.#notify(() => onWait?.({ reason, ms: plan.ms }));
+      return world.clock.wait(plan.ms, this.#signal);
+    }
+    // Of a host that nobody can speak to, the document that met it first, by chance, is not told.
+    const of = failure.endsRun ? { url: new URL(source.baseUrl), reference: null } : { url, reference };
+    const error = new FetchError(withoutQuery(of.url), of.reference, {
+      reason: secrets.mask([failure.message, ...(plan.why === undefined ? [] : [plan.why])].join("; ")),
+      attempts,
+      advice: failure.advice,
+      endsRun: plan.kind === "end" || failure.endsRun || isHopeless,
+    });
+    if (error.endsRun) this.#end.abort(error);
+    throw error;
+  }
 }
 
 function requestHeaders(configured: Readonly<Record<string, string>>, userAgent: string): Record<string, string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { nextHop } from "../../../src/pipeline/fetch/redirect.ts";
+import { nextHop } from "../../../src/pipeline/fetch/response.ts";
 import { inTurn, json, priorityPath, tryPriority } from "../../support/attempts.ts";
 import { clientOf, findingOf } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";

@@ -1,0 +1,133 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { advise } from "../../model/rules/index.ts";
+import { AttemptError, describeStatus, shownHeader, statusAdvice } from "./errors.ts";
+import { retriedStatuses } from "./retry.ts";
+
+export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** A header that stands just once; `undefined` otherwise. */
+export function singleHeader(headers: ResponseHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === "string" ? value.trim() : undefined;
+}
+
+/** A header in lower case, its repetitions joined; `""` if it is missing. */
+function joinedHeader(headers: ResponseHeaders, name: string): string {
+  return [headers[name] ?? ""].flat().join(",").trim().toLowerCase();
+}
+
+const gzipCodings = new Set(["gzip", "x-gzip"]);
+const knownCodings = new Set(["", "identity", ...gzipCodings]);
+
+/**
+ * Holds the head of an answer against what was asked for.
+ *
+ * @param hasHeaders whether headers of the configuration were sent
+ * @throws {AttemptError} another status than 200, another type than JSON, an encoding that was not asked for
+ */
+export function assertHead(status: number, headers: ResponseHeaders, hasHeaders: boolean): void {
+  if (status !== 200) {
+    throw new AttemptError(describeStatus(status), {
+      status,
+      isRetried: retriedStatuses.has(status),
+      retryAfter: singleHeader(headers, "retry-after"),
+      advice: statusAdvice(status, hasHeaders),
+    });
+  }
+  const type = joinedHeader(headers, "content-type").split(";")[0]?.trim() ?? "";
+  if (type !== "" && !/^(?:application\/json|[\w.+-]+\/[\w.+-]+\+json)$/.test(type)) {
+    throw new AttemptError(`the content type is ${shownHeader(type)}, not application/json`, {
+      advice: advise`check that source.baseUrl is the service's`,
+    });
+  }
+  const encoding = joinedHeader(headers, "content-encoding");
+  if (!knownCodings.has(encoding)) {
+    throw new AttemptError(`the content encoding ${shownHeader(encoding)} was not asked for`);
+  }
+}
+
+/** Statuses with a `Location` to go to; a GET stays a GET. */
+export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Where a redirect leads.
+ *
+ * @param location header `Location`, where there is just one
+ * @throws {AttemptError} to no address, or to another origin: headers of ours may hold a key, and leave for nobody else
+ */
+export function nextHop(from: URL, status: number, location: string | undefined): URL {
+  if (location === undefined || !URL.canParse(location, from.href)) {
+    throw new AttemptError(`status ${status} redirects to no address`);
+  }
+  const to = new URL(location, from);
+  // An address of blob: has the origin of what it was made by.
+  if (to.protocol !== "http:" && to.protocol !== "https:") {
+    throw new AttemptError(`status ${status} redirects to an address that is not http`);
+  }
+  if (to.origin === from.origin) {
+    // A password in an address is no header of ours.
+    to.username = "";
+    to.password = "";
+    to.hash = "";
+    return to;
+  }
+  const isDowngrade = from.protocol === "https:" && to.protocol === "http:";
+  throw new AttemptError(
+    `status ${status} redirects ${isDowngrade ? "from https to" : "to another origin,"} ${shownHeader(to.origin)}, which is not followed`,
+    { advice: isDowngrade ? undefined : advise`set source.baseUrl to where the service is` },
+  );
+}
+
+/**
+ * Reads and unpacks a body, counting decoded bytes as they come.
+ *
+ * @param headers that passed {@link assertHead}
+ * @param onReceived gets the number of bytes of each part as it came over the wire
+ * @throws {AttemptError} larger than `limit` decoded bytes, or it fails to unpack
+ */
+export async function readBody(
+  body: Readable,
+  headers: ResponseHeaders,
+  limit: number,
+  onReceived: (bytes: number) => void,
+): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let [received, decoded] = [0, 0];
+  const countReceived = async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const part of parts) {
+      received += part.length;
+      onReceived(part.length);
+      yield part;
+    }
+  };
+  const collect = async (parts: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const part of parts) {
+      decoded += part.length;
+      if (decoded > limit) {
+        throw new AttemptError(`the body is larger than ${limit} bytes`, {
+          advice: advise`source.maxBodyBytes is the limit`,
+        });
+      }
+      chunks.push(part);
+    }
+  };
+
+  if (!gzipCodings.has(joinedHeader(headers, "content-encoding"))) {
+    await pipeline(body, countReceived, collect);
+    return Buffer.concat(chunks);
+  }
+  const decoder = createGunzip();
+  try {
+    await pipeline(body, countReceived, decoder, collect);
+  } catch (error) {
+    const isDamaged = String((error as NodeJS.ErrnoException).code).startsWith("Z_");
+    throw isDamaged ? new AttemptError("the gzip body is damaged", { isRetried: true }) : error;
+  }
+  // The decoder stops quietly where something that is no gzip member follows the last one.
+  if (decoder.bytesWritten < received) {
+    throw new AttemptError("there are bytes behind the end of the gzip body", { isRetried: true });
+  }
+  return Buffer.concat(chunks);
+}
