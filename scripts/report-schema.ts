@@ -3,7 +3,7 @@ import { apiVersions } from "../src/model/spec/versions.ts";
 import type { PublishedReport } from "../src/report/json.ts";
 import { dataRuleIds, ruleIds } from "../src/model/rules/record.ts";
 import { changeKinds } from "../src/model/diff/change.ts";
-import { placeKinds } from "../src/features/impact/places/place.ts";
+import { placeKinds } from "../src/features/impact/index.ts";
 import { driftCauses, driftStatuses } from "../src/model/findings/drift-facts.ts";
 
 const diagnostic = v.strictObject({

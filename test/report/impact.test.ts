@@ -8,7 +8,7 @@ import { jsonReporter } from "../../src/report/json.ts";
 import { markdownReporter } from "../../src/report/markdown.ts";
 import { sarifReporter } from "../../src/report/sarif.ts";
 import type { Reporter } from "../../src/report/reporter.ts";
-import type { Place } from "../../src/features/impact/places/place.ts";
+import type { Place } from "../../src/features/impact/index.ts";
 import { printed } from "../support/printed.ts";
 import { changeOf, impactReport } from "../support/reports.ts";
 

@@ -7,9 +7,17 @@ export type { CompilerSettings } from "./program/compiler-options.ts";
 export { type AliasInput, type AliasUse, type AliasUses, applyEdits, type NeededAliases } from "./aliases/alias-use.ts";
 export { type RewrittenSource, rewriteSources, writeSources } from "./aliases/rewrite-sources.ts";
 export { findUncommitted } from "./aliases/uncommitted.ts";
-export type { Impact, ImpactInput, ImpactSummary, ProjectSummary, UserProject } from "./impact.ts";
-export { ProjectError } from "./places/mistake.ts";
-export { type Place, type PlaceKind, placeKinds } from "./places/place.ts";
+export {
+  type Impact,
+  type ImpactInput,
+  type ImpactSummary,
+  type Place,
+  type PlaceKind,
+  placeKinds,
+  ProjectError,
+  type ProjectSummary,
+  type UserProject,
+} from "./impact.ts";
 
 /**
  * The places in the user's sources that changes of the lists touch. The compiler is loaded where there are changes.
@@ -39,7 +47,7 @@ export async function findAliasUses(input: AliasInput): Promise<AliasUses> {
  * @throws {ProjectError} a project that cannot be read
  */
 export async function findUnusedAliases(input: AliasInput): Promise<NeededAliases> {
-  const { findUnusedAliasesIn } = await import("./aliases/find-unused-aliases.ts");
+  const { findUnusedAliasesIn } = await import("./aliases/find-alias-uses.ts");
   return findUnusedAliasesIn(input);
 }
 

@@ -1,9 +1,9 @@
 import type { EmitInput } from "../../../pipeline/emit/index.ts";
 import type { LockedAlias } from "../../../model/lock/index.ts";
-import type { ProjectSummary, UserProject } from "../impact.ts";
+import type { ProjectSummary, SourceLocation, UserProject } from "../impact.ts";
 
 /** A use of an alias in the user's sources. */
-export interface AliasUse {
+export interface AliasUse extends SourceLocation {
   /** Key of the reference. */
   readonly reference: string;
   readonly code: number | string;
@@ -11,14 +11,6 @@ export interface AliasUse {
   readonly alias: string;
   /** The current name of the code. */
   readonly member: string;
-  /** POSIX, from the configuration's folder. */
-  readonly file: string;
-  /** From 1. */
-  readonly line: number;
-  /** From 1, in UTF-16 code units. */
-  readonly column: number;
-  /** The line of source. */
-  readonly text: string;
   /** What puts the current name in its place; `undefined` where that is left for a person. */
   readonly edit?: Edit;
   /** Why there is no edit. */

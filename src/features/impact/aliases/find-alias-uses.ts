@@ -1,13 +1,12 @@
-import { posix } from "node:path";
 import { ts } from "ts-morph";
-import { compareInTurn, compareText } from "../../../base/text/index.ts";
 import { type MemberModel, type ModuleModel, toModules } from "../../../pipeline/emit/index.ts";
-import type { AliasInput, AliasUse, AliasUses, Edit } from "./alias-use.ts";
+import type { AliasInput, AliasUse, AliasUses, Edit, NeededAliases } from "./alias-use.ts";
 import { type OpenProject, type OpenProjects, openProjects } from "../program/open-projects.ts";
 import type { Renderer } from "../program/package-texts.ts";
-import { positionIn } from "../uses/position.ts";
-import { addProbes, memberFinder } from "../uses/probe.ts";
-import { typeMarks } from "../uses/type-marks.ts";
+import { newErrors, type NewError, nodeOf } from "../program/new-errors.ts";
+import { compareLocations, locationIn } from "../program/spans.ts";
+import { aliasesOf, aliasKey, dropAliases, type Lock, type LockedAlias } from "../../../model/lock/index.ts";
+import { addProbes, memberFinder, typeMarks } from "../uses/probe.ts";
 import { findUses, type Use } from "../uses/uses.ts";
 
 /** As `findAliasUses` of the door. */
@@ -17,7 +16,7 @@ export async function findAliasUsesIn({ from, project }: AliasInput): Promise<Al
 }
 
 /** Ascending by file and place. */
-export async function usesInProjects(
+async function usesInProjects(
   { dir, renderer, projects }: OpenProjects,
   from: AliasInput["from"],
 ): Promise<AliasUse[]> {
@@ -26,13 +25,7 @@ export async function usesInProjects(
   for (const project of modules.length === 0 ? [] : projects) {
     uses.push(...(await usesIn(project, { from, renderer, modules, dir })));
   }
-  return uses.toSorted(
-    compareInTurn(
-      (a, b) => compareText(a.file, b.file),
-      (a, b) => a.line - b.line,
-      (a, b) => a.column - b.column,
-    ),
-  );
+  return uses.toSorted(compareLocations);
 }
 
 /** What is the same for all projects. */
@@ -83,8 +76,7 @@ function toAliasUse(
     code: member.code,
     alias: text,
     member: member.name,
-    file: posix.relative(dir, file.fileName),
-    ...positionIn(file, node.getStart(file)),
+    ...locationIn(file, node.getStart(file), dir),
     ...(obstacle === undefined ? { edit: editOf(node, member.name, file) } : { obstacle }),
   };
 }
@@ -120,4 +112,54 @@ function nameOf(name: ts.PropertyName): string | undefined {
   if (ts.isComputedPropertyName(name))
     return ts.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
   return name.text;
+}
+
+/** As `findUnusedAliases` of the door. */
+export async function findUnusedAliasesIn({ from, project }: AliasInput): Promise<NeededAliases> {
+  const { lock } = from;
+  const opened = await openProjects(project, from);
+  let uses = await usesInProjects(opened, from);
+  // What no search for names has found, the compiler misses. Each round keeps an alias more, so there is an end.
+  for (;;) {
+    const used = new Set(uses.map(aliasKey));
+    const unused = aliasesOf(lock).filter((alias) => !used.has(aliasKey(alias)));
+    const errors = unused.length === 0 ? [] : await findErrors(lock, unused, opened);
+    if (errors.length === 0) return { ...opened.summary, uses, unused };
+    uses = [...uses, ...errors];
+  }
+}
+
+/** The errors that the projects have without some aliases and have not with them, as uses of those. */
+async function findErrors(
+  lock: Lock,
+  dropped: readonly LockedAlias[],
+  { dir, renderer, projects }: OpenProjects,
+): Promise<AliasUse[]> {
+  const [withThem, withoutThem] = [await renderer.render(lock), await renderer.render(dropAliases(lock, dropped))];
+  return projects.flatMap((project) => {
+    const after = project.compile(withoutThem);
+    let before: ts.Program | undefined;
+    const errors = newErrors(
+      project.ownFiles(project.graph.reaching, after),
+      after,
+      () => (before ??= project.compile(withThem, after)),
+    );
+    return errors.flatMap((error) => aliasesAt(error, dropped).map((alias) => toUse(error, alias, dir)));
+  });
+}
+
+/** The aliases that the statement of an error names; where it names none, any of them may be what is missing. */
+function aliasesAt(error: NewError, dropped: readonly LockedAlias[]): readonly LockedAlias[] {
+  const node = nodeOf(error);
+  const text = (ts.findAncestor(node, ts.isStatement) ?? node).getText(error.file);
+  const named = dropped.filter(({ alias }) => text.includes(alias));
+  return named.length > 0 ? named : dropped;
+}
+
+function toUse({ file, start, code, message }: NewError, alias: LockedAlias, dir: string): AliasUse {
+  return {
+    ...alias,
+    ...locationIn(file, start, dir),
+    obstacle: `without it there is TS${code}: ${message}`,
+  };
 }

@@ -3,12 +3,12 @@ import type { Change } from "../../../model/diff/index.ts";
 import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 import type { Effects } from "./effects.ts";
 import type { ModuleUse } from "../uses/module-uses.ts";
-import { keepByNode } from "../program/keep-by-node.ts";
-import { type NewError, nodeOf } from "./new-errors.ts";
+import { keep } from "../program/source-files.ts";
+import { type NewError, nodeOf } from "../program/new-errors.ts";
 import { type PackageFolder, stemIn } from "../program/package-layer.ts";
 import type { FindMember } from "../uses/probe.ts";
-import { type SpanIndex, spanOf } from "../uses/spans.ts";
-import type { TypeMarks } from "../uses/type-marks.ts";
+import { type SpanIndex, spanOf } from "../program/spans.ts";
+import type { TypeMarks } from "../uses/probe.ts";
 import type { Use } from "../uses/uses.ts";
 
 /** What leads from the errors of a file to the changes that they come from. */
@@ -46,9 +46,9 @@ export interface Attribution {
 export function attributor(leads: Leads): (error: NewError) => Attribution {
   const { effects } = leads;
   // Many errors may be about one part of the file, such as the whole of a long function.
-  const leaving = keepByNode((node) => changesOfUses(node, leads));
-  const leavingTypes = keepByNode((node) => changesOfUses(node, leads, leavesTypes(leads)));
-  const ofReferencesIn = keepByNode((node) => breakingChanges(referencesIn(node, leads), leads));
+  const leaving = keep((node: ts.Node) => changesOfUses(node, leads));
+  const leavingTypes = keep((node: ts.Node) => changesOfUses(node, leads, leavesTypes(leads)));
+  const ofReferencesIn = keep((node: ts.Node) => breakingChanges(referencesIn(node, leads), leads));
   const any = breakingChanges(effects.breaking.keys(), leads);
   return (error) => {
     const node = nodeOf(error);

@@ -5,12 +5,12 @@ import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 import { type Attribution, attributor } from "./attribution.ts";
 import type { Effects } from "./effects.ts";
 import { findModuleUses, type Leaving, type ModuleUse } from "../uses/module-uses.ts";
-import { type NewError, newErrors } from "./new-errors.ts";
+import { type NewError, newErrors } from "../program/new-errors.ts";
 import type { PackageFolder } from "../program/package-layer.ts";
-import { type Place, type PlaceKind, placeKinds } from "./place.ts";
+import { type Place, type PlaceKind, placeKinds } from "../impact.ts";
 import type { FindMember, Probes } from "../uses/probe.ts";
-import { indexSpans, type Span, spanOf } from "../uses/spans.ts";
-import { type TypeMarks, typeMarks } from "../uses/type-marks.ts";
+import { indexSpans, type Span, spanOf } from "../program/spans.ts";
+import { type TypeMarks, typeMarks } from "../uses/probe.ts";
 import { findUnhandled } from "./unhandled.ts";
 import { findUses, type Use } from "../uses/uses.ts";
 

@@ -1,6 +1,4 @@
-import { posix } from "node:path";
 import { ts } from "ts-morph";
-import { compareInTurn, compareText } from "../../../base/text/index.ts";
 import { type ModuleModel, toModules } from "../../../pipeline/emit/index.ts";
 import type { Change } from "../../../model/diff/index.ts";
 import { changesTypes, effectsOf } from "./effects.ts";
@@ -9,10 +7,10 @@ import type { Impact, ImpactInput } from "../impact.ts";
 import { leavingExports } from "../uses/module-uses.ts";
 import { type OpenProject, openProjects } from "../program/open-projects.ts";
 import type { Renderer } from "../program/package-texts.ts";
-import type { Place } from "./place.ts";
-import { positionIn } from "../uses/position.ts";
+import type { Place } from "../impact.ts";
+import { compareLocations, locationIn } from "../program/spans.ts";
 import { addProbes, memberFinder } from "../uses/probe.ts";
-import { type Relevant, relevantChanges } from "../uses/relevant.ts";
+import { type Relevant, relevantChanges } from "./relevant.ts";
 
 /** As `findPlaces` of the door, once there are changes. */
 export async function findPlacesIn(input: ImpactInput): Promise<Impact> {
@@ -31,7 +29,7 @@ export async function findPlacesIn(input: ImpactInput): Promise<Impact> {
     places.push(...found.map((place) => toPlace(place, dir)));
   }
   return {
-    places: places.toSorted(comparePlaces),
+    places: places.toSorted(compareLocations),
     typescript: touched.length > 0 ? ts.version : null,
     ...summary,
   };
@@ -84,22 +82,15 @@ function questions(
 }
 
 function toPlace({ kind, change, file, start, length, name, error, codes }: FoundPlace, dir: string): Place {
-  const position = positionIn(file, start);
+  const location = locationIn(file, start, dir);
   return {
     change: change?.id ?? null,
     kind,
-    file: posix.relative(dir, file.fileName),
-    ...position,
+    ...location,
     ...(error && { code: `TS${error.code}` }),
     name,
-    length: Math.min(length, position.text.length - position.column + 1),
+    length: Math.min(length, location.text.length - location.column + 1),
     ...(error && { error: error.message }),
     ...(codes && { codes }),
   };
 }
-
-const comparePlaces = compareInTurn<Place>(
-  (a, b) => compareText(a.file, b.file),
-  (a, b) => a.line - b.line,
-  (a, b) => a.column - b.column,
-);

@@ -1,7 +1,8 @@
+import { posix } from "node:path";
 import { ts } from "ts-morph";
-import { libraryFile, readLibrary } from "./compiler-host.ts";
+import { type FileHost, fileHost, libraryFile, readLibrary } from "./compiler-host.ts";
+import type { PackageFolder } from "./package-layer.ts";
 import type { ReadProject } from "./read-project.ts";
-import type { Resolver } from "./resolver.ts";
 import type { SourceFiles } from "./source-files.ts";
 
 /** Parsed files by their paths: what stands in two programs with the same text is parsed once. */
@@ -45,4 +46,49 @@ export function compile({ project, files, resolver, parsed, like }: Compilation)
       ),
   };
   return ts.createProgram({ rootNames: fileNames, options, host, ...(like && { oldProgram: like }) });
+}
+
+/** Finds the modules that the files of a project import. */
+export interface Resolver {
+  readonly host: FileHost;
+  resolve(name: string, containingFile: string, mode: ts.ResolutionMode): ts.ResolvedModuleWithFailedLookupLocations;
+}
+
+/** @param files with a package laid over them */
+export function createResolver(files: SourceFiles, { folder, options, sources }: ReadProject): Resolver {
+  const host = fileHost(withOutputs(files, sources), folder);
+  const cache = ts.createModuleResolutionCache(folder, (name) => name, options);
+  return {
+    host,
+    resolve(name, containingFile, mode) {
+      const result = ts.resolveModuleName(name, containingFile, options, host, cache, undefined, mode);
+      const source = sources.get(result.resolvedModule?.resolvedFileName ?? "");
+      if (source === undefined) return result;
+      const extension = posix.extname(source);
+      const { packageId: _id, ...module } = result.resolvedModule as ts.ResolvedModuleFull;
+      return {
+        ...result,
+        resolvedModule: { ...module, resolvedFileName: source, extension, isExternalLibraryImport: false },
+      };
+    },
+  };
+}
+
+/** The files, and those that projects which others refer to would write. */
+function withOutputs(files: SourceFiles, sources: ReadonlyMap<string, string>): SourceFiles {
+  if (sources.size === 0) return files;
+  const folders = new Set<string>();
+  for (const output of sources.keys()) {
+    for (let folder = posix.dirname(output); !folders.has(folder); folder = posix.dirname(folder)) folders.add(folder);
+  }
+  return {
+    ...files,
+    isFile: (path) => files.isFile(path) || sources.has(files.realPath(path)),
+    isFolder: (path) => files.isFolder(path) || folders.has(files.realPath(path)),
+  };
+}
+
+/** Whether a path lies in an installed package other than the generated one. */
+export function isInstalled(path: string, folder: PackageFolder): boolean {
+  return path.includes("/node_modules/") && folder.locate(path) === undefined;
 }

@@ -2,8 +2,8 @@ import { posix } from "node:path";
 import { ts } from "ts-morph";
 import type { PackageFolder } from "./package-layer.ts";
 import type { ReadProject } from "./read-project.ts";
-import { isInstalled, type Resolver } from "./resolver.ts";
-import type { SourceFiles } from "./source-files.ts";
+import { isInstalled, type Resolver } from "./compilation.ts";
+import { keep, type SourceFiles } from "./source-files.ts";
 
 /** Which files of a project can see the package. */
 export interface ImportGraph {
@@ -33,7 +33,8 @@ export function importGraph(
     seen.add(file);
     queue.push(file);
   };
-  const knowsPackage = keepByRoot(files, packageName);
+  // An installed package that depends on the generated one may have types that are made of it.
+  const dependsOnPackage = keep((root: string) => files.read(`${root}/package.json`)?.includes(`"${packageName}"`));
   for (const file of project.fileNames) visit(file);
   for (const file of queue) {
     if (folder.locate(file) !== undefined) {
@@ -41,7 +42,7 @@ export function importGraph(
       continue;
     }
     for (const target of importsOf(file, files, resolver)) {
-      if (isInstalled(target, folder) && !knowsPackage(target)) continue;
+      if (isInstalled(target, folder) && dependsOnPackage(rootOf(target)) !== true) continue;
       importers.set(target, (importers.get(target) ?? new Set()).add(file));
       visit(target);
     }
@@ -80,13 +81,7 @@ function namedInComments(text: string): string[] {
   return Array.from(text.matchAll(/\b(?:import\s?\(\s?|from\s?)["']([^"'\n]{1,300})["']/g), ([, name = ""]) => name);
 }
 
-/** Whether an installed package names the generated one, as a dependency of its own: then its types may be made of it. */
-function keepByRoot(files: SourceFiles, packageName: string): (file: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (file) => {
-    const [root = ""] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [];
-    const answer = known.get(root) ?? files.read(`${root}/package.json`)?.includes(`"${packageName}"`) === true;
-    known.set(root, answer);
-    return answer;
-  };
+/** The folder of the installed package that a file belongs to. */
+function rootOf(file: string): string {
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? "";
 }

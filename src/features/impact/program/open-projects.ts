@@ -8,7 +8,7 @@ import type { ProjectSummary, UserProject } from "../impact.ts";
 import { layPackage, type PackageFolder, packageFolder } from "./package-layer.ts";
 import { createRenderer, type PackageTexts, type Renderer } from "./package-texts.ts";
 import { nearestProject, type ReadProject, readProjects } from "./read-project.ts";
-import { createResolver } from "./resolver.ts";
+import { createResolver } from "./compilation.ts";
 import { diskFiles, type SourceFiles, toPosix } from "./source-files.ts";
 
 /** A project of the user's, ready to be compiled with any package in the committed one's place. */

@@ -1,5 +1,5 @@
 import { generatedMark, isOursAlone, mayBeOurs } from "../../../pipeline/emit/index.ts";
-import type { SourceFiles } from "./source-files.ts";
+import { keep, type SourceFiles } from "./source-files.ts";
 
 /** Where the committed package is, under all paths that lead to it. */
 export interface PackageFolder {
@@ -29,12 +29,7 @@ export function packageFolder(
   const isInstalledFor = (project: string): boolean =>
     foldersUpFrom(project).some((folder) => files.isFolder(`${folder}${installed}`));
   const assumed = projects.flatMap((project) => (isInstalledFor(project) ? [] : [`${project}${installed}`]));
-  const roots = new Map<string, boolean>();
-  const isRoot = (root: string): boolean => {
-    const known = roots.get(root) ?? (assumed.includes(root) || leadsTo(files, root, path));
-    roots.set(root, known);
-    return known;
-  };
+  const isRoot = keep((root: string) => assumed.includes(root) || leadsTo(files, root, path));
   return {
     path,
     locate(asked) {
@@ -73,12 +68,7 @@ function foldersUpFrom(folder: string): string[] {
  */
 export function layPackage(files: SourceFiles, folder: PackageFolder, texts: ReadonlyMap<string, string>): SourceFiles {
   const onDisk = (inside: string): string => `${folder.path}/${inside}`;
-  const hidden = new Map<string, boolean>();
-  const isHidden = (inside: string): boolean => {
-    const known = hidden.get(inside) ?? (mayBeOurs(inside) && isOursAlone(inside, files.read(onDisk(inside)) ?? ""));
-    hidden.set(inside, known);
-    return known;
-  };
+  const isHidden = keep((inside: string) => mayBeOurs(inside) && isOursAlone(inside, files.read(onDisk(inside)) ?? ""));
   const hasOnDisk = (inside: string): boolean => files.isFile(onDisk(inside)) && !isHidden(inside);
   return {
     isFile(path) {

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
 import type { FileHost } from "./compiler-host.ts";
-import { ProjectError, type ProjectMistake } from "../places/mistake.ts";
+import { ProjectError, type ProjectMistake } from "../impact.ts";
 import type { SourceFiles } from "./source-files.ts";
 
 /** A project of the user's TypeScript: what one `tsconfig.json` says. */

@@ -23,27 +23,28 @@ export function toPosix(path: string): string {
 
 /** The files of a disk. Each answer is kept: several programs ask the same. */
 export function diskFiles(disk: ReadDisk): SourceFiles {
-  const realPath = keep((path): string => {
+  const realPath = keep((path: string): string => {
     const real = disk.realPath(path);
     if (real !== undefined) return toPosix(real);
     const above = posix.dirname(path);
     return above === path ? path : posix.join(realPath(above), posix.basename(path));
   });
   return {
-    isFile: keep((path) => disk.stamp(path) !== undefined),
-    isFolder: keep((path) => disk.isFolder(path)),
-    read: keep((path) => attempt(() => decode(disk.bytes(path)))),
-    names: keep((folder) => attempt(() => disk.list(folder)) ?? []),
+    isFile: keep((path: string) => disk.stamp(path) !== undefined),
+    isFolder: keep((path: string) => disk.isFolder(path)),
+    read: keep((path: string) => attempt(() => decode(disk.bytes(path)))),
+    names: keep((folder: string) => attempt(() => disk.list(folder)) ?? []),
     realPath,
   };
 }
 
-function keep<Answer>(ask: (path: string) => Answer): (path: string) => Answer {
-  const answers = new Map<string, Answer>();
-  return (path) => {
-    if (answers.has(path)) return answers.get(path) as Answer;
-    const answer = ask(path);
-    answers.set(path, answer);
+/** Computes each answer once. */
+export function keep<Key, Answer>(ask: (key: Key) => Answer): (key: Key) => Answer {
+  const answers = new Map<Key, Answer>();
+  return (key) => {
+    if (answers.has(key)) return answers.get(key) as Answer;
+    const answer = ask(key);
+    answers.set(key, answer);
     return answer;
   };
 }

@@ -1,8 +1,8 @@
 import { ts } from "ts-morph";
 import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 import { type PackageFolder, stemIn } from "../program/package-layer.ts";
-import { type Span, spanOf } from "./spans.ts";
-import { targetOf } from "./target-symbol.ts";
+import { type Span, spanOf } from "../program/spans.ts";
+import { targetOf } from "./types-at.ts";
 
 /** A place where a program imports what the package no longer has. */
 export interface ModuleUse extends Span {

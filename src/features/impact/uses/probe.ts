@@ -1,4 +1,6 @@
+import { ts } from "ts-morph";
 import type { Lock, LockedReference } from "../../../model/lock/index.ts";
+import { keep } from "../program/source-files.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
 
 /** How a value is named where it is used. */
@@ -74,4 +76,46 @@ function indexMembers({ members }: ModuleModel): Record<Role, ReadonlyMap<string
     // Of two countries with one code2, the living one has it.
     code2: new Map(code2s.toSorted(([, a], [, b]) => Number(b.removed) - Number(a.removed))),
   };
+}
+
+/** Which probes types have. */
+export interface TypeMarks {
+  /** Those among the values of a type. */
+  ofValues(this: void, type: ts.Type): readonly Mark[];
+  /** Those among the names of its properties. */
+  ofProperties(this: void, type: ts.Type): readonly Mark[];
+}
+
+export function typeMarks({
+  checker,
+  marks,
+}: {
+  checker: ts.TypeChecker;
+  marks: ReadonlyMap<string, Mark>;
+}): TypeMarks {
+  const parts = (type: ts.Type, depth = 0): ts.Type[] => {
+    if (type.isUnionOrIntersection()) return type.types.flatMap((each) => parts(each, depth));
+    const bound = isBounded(type) && depth < 4 ? checker.getBaseConstraintOfType(type) : undefined;
+    return bound === undefined || bound === type ? [type] : parts(bound, depth + 1);
+  };
+  return {
+    ofValues: keep((type: ts.Type) => {
+      const found = parts(type).map((part) =>
+        part.isStringLiteral() || part.isNumberLiteral() ? marks.get(String(part.value)) : undefined,
+      );
+      return [...new Set(found)].filter((mark) => mark !== undefined);
+    }),
+    ofProperties: keep((type: ts.Type) => {
+      // A type that is looked at as a whole has the properties of all its parts.
+      const found = [type, ...parts(type)].flatMap((part) =>
+        [...marks].flatMap(([name, mark]) => (checker.getPropertyOfType(part, name) === undefined ? [] : [mark])),
+      );
+      return [...new Set(found)];
+    }),
+  };
+}
+
+/** Whether it stands for a type that a constraint says more of. */
+function isBounded({ flags }: ts.Type): boolean {
+  return (flags & (ts.TypeFlags.Instantiable | ts.TypeFlags.Index)) !== 0;
 }

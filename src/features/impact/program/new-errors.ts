@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { firstWhere } from "../uses/spans.ts";
+import { firstWhere } from "./spans.ts";
 
 /** An error of the compiler in a file of the user's. */
 export interface NewError {

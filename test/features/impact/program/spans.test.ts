@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { indexSpans, type Span } from "../../../../src/features/impact/uses/spans.ts";
+import { indexSpans, type Span } from "../../../../src/features/impact/program/spans.ts";
 
 const spans: readonly Span[] = [
   { start: 30, end: 34 },

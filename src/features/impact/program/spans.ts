@@ -1,4 +1,7 @@
+import { posix } from "node:path";
 import type { ts } from "ts-morph";
+import { compareInTurn, compareText } from "../../../base/text/index.ts";
+import type { SourceLocation } from "../impact.ts";
 
 /** A part of a file, by its offsets. */
 export interface Span {
@@ -48,3 +51,16 @@ export function firstWhere(count: number, holds: (index: number) => boolean): nu
   }
   return low;
 }
+
+/** @param dir the configuration's folder, absolute, POSIX */
+export function locationIn(file: ts.SourceFile, start: number, dir: string): SourceLocation {
+  const { line, character } = file.getLineAndCharacterOfPosition(start);
+  const [text = ""] = /^[^\r\n\u2028\u2029]*/.exec(file.text.slice(start - character)) ?? [];
+  return { file: posix.relative(dir, file.fileName), line: line + 1, column: character + 1, text };
+}
+
+export const compareLocations = compareInTurn<SourceLocation>(
+  (a, b) => compareText(a.file, b.file),
+  (a, b) => a.line - b.line,
+  (a, b) => a.column - b.column,
+);
