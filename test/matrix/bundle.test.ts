@@ -18,64 +18,35 @@ interface Case {
 const all: readonly Style[] = ["enum", "const", "union"];
 const countries = countryValues.length;
 
+const named: readonly Style[] = ["enum", "const"];
+const caseOf = (what: string, styles: readonly Style[], code: string, maps = 0): Case => ({
+  what,
+  styles,
+  code: code.replace("LISTS", '"reference-lists"'),
+  maps,
+  items: maps > 0 ? countries : 0,
+});
+
 const cases: readonly Case[] = [
-  { what: "nothing", styles: all, code: `import * as lists from "reference-lists";`, maps: 0, items: 0 },
-  {
-    what: "types alone",
-    styles: all,
-    code: `import { type Country } from "reference-lists"; export type Home = Country;`,
-    maps: 0,
-    items: 0,
-  },
-  {
-    what: "one member",
-    styles: ["enum", "const"],
-    code: `import { Country } from "reference-lists"; console.log(Country.France);`,
-    maps: 0,
-    items: 0,
-  },
-  {
-    what: "all members",
-    styles: ["enum", "const"],
-    code: `import { Country } from "reference-lists"; console.log(Country);`,
-    maps: 0,
-    items: 0,
-  },
-  {
-    what: "the codes",
-    styles: all,
-    code: `import { countryCodes } from "reference-lists"; console.log(countryCodes);`,
-    maps: 0,
-    items: 0,
-  },
-  {
-    what: "a look-up by code",
-    styles: all,
-    code: `import { countryByCode } from "reference-lists"; console.log(countryByCode[+process.argv[2]]);`,
-    maps: 1,
-    items: countries,
-  },
-  {
-    what: "a look-up by code2",
-    styles: all,
-    code: `import { countryByCode2 } from "reference-lists"; console.log(countryByCode2[process.argv[2]]);`,
-    maps: 2,
-    items: countries,
-  },
-  {
-    what: "the items",
-    styles: all,
-    code: `import { countryItems } from "reference-lists"; console.log(countryItems);`,
-    maps: 1,
-    items: countries,
-  },
-  {
-    what: "a guard",
-    styles: all,
-    code: `import { isCountryCode } from "reference-lists"; console.log(isCountryCode(+process.argv[2]));`,
-    maps: 1,
-    items: countries,
-  },
+  caseOf("nothing", all, `import * as lists from LISTS;`),
+  caseOf("types alone", all, `import { type Country } from LISTS; export type Home = Country;`),
+  caseOf("one member", named, `import { Country } from LISTS; console.log(Country.France);`),
+  caseOf("all members", named, `import { Country } from LISTS; console.log(Country);`),
+  caseOf("the codes", all, `import { countryCodes } from LISTS; console.log(countryCodes);`),
+  caseOf(
+    "a look-up by code",
+    all,
+    `import { countryByCode } from LISTS; console.log(countryByCode[+process.argv[2]]);`,
+    1,
+  ),
+  caseOf(
+    "a look-up by code2",
+    all,
+    `import { countryByCode2 } from LISTS; console.log(countryByCode2[process.argv[2]]);`,
+    2,
+  ),
+  caseOf("the items", all, `import { countryItems } from LISTS; console.log(countryItems);`, 1),
+  caseOf("a guard", all, `import { isCountryCode } from LISTS; console.log(isCountryCode(+process.argv[2]));`, 1),
 ];
 
 interface Row extends Case {

@@ -93,37 +93,39 @@ async function loadedBy(words: readonly string[]): Promise<string[]> {
 }
 
 describe("what a run loads", () => {
-  it("has names that the bundle has", () => {
+  /** Of each command line, the parts that it loads, and those that it does not. */
+  const rows: [what: string, words: string[], loaded: string[], others: string[]][] = [
+    [
+      "no step for flags alone",
+      ["check", "--reporter", "json"],
+      ["main", "start"],
+      ["check-project", "fetch", "help", "init", "show-text"],
+    ],
+    ["no network for tables", ["show", "priority"], ["show", "show-text", "string-width"], ["fetch", "help"]],
+    ["no widths for JSON", ["show", "priority", "--reporter", "json"], ["show"], ["string-width"]],
+    ["no network for the page", ["docs"], ["docs"], ["fetch", "help", "string-width"]],
+    ["no step after the fetch", [], ["fetch"], ["update-package", "proper-lockfile", "help", "words"]],
+    ["no network for a full check", ["check", "--full"], ["ts-morph"], ["fetch", "help", "proper-lockfile"]],
+    ["no compiler for no changes", ["impact", "lock", "lock"], ["impact"], ["find-places", "fetch"]],
+    ["yargs for help alone", ["--help"], ["help"], ["fetch", "check-project"]],
+  ];
+
+  it("is named as the bundle names it", () => {
     const chunks = readdirSync(join(root, "dist/chunks")).map((name) => name.replace(/-[\w-]{8}\.cjs(?:\.map)?$/, ""));
-    const named = [
-      "start",
-      "fetch",
-      "help",
-      "words",
-      "check-project",
-      "update-package",
-      "proper-lockfile",
-      "docs",
-      "impact",
-      "find-places",
-      "show-text",
-      "string-width",
-      "init",
-      "setup-dialog",
-    ];
+    const libraries = new Set(["ts-morph", "prettier", "main"]);
+    const named = rows.flatMap(([, , loaded, others]) => [...loaded, ...others]).filter((name) => !libraries.has(name));
     expect(chunks).toEqual(expect.arrayContaining(named));
   });
 
-  it("is one file for a check of what has not changed", async () => {
-    expect(await loadedBy(["check"])).toEqual(["cli"]);
-    expect(await loadedBy(["verify"])).toEqual(["cli"]);
+  it("is one file for a check of files that have not changed", async () => {
+    for (const command of ["check", "verify"]) expect(await loadedBy([command])).toEqual(["cli"]);
   });
 
-  it("is little more with flags", async () => {
-    const loaded = await loadedBy(["check", "--reporter", "json"]);
-    expect(loaded).toEqual(expect.arrayContaining(["cli", "main", "start"]));
-    const others = ["check-project", "fetch", "help", "init", "setup-dialog", "show-text", "string-width"];
-    for (const name of [...others, "ts-morph", "prettier"]) expect(loaded).not.toContain(name);
+  it.each(rows)("is %s: %j", async (_what, words, expected, others) => {
+    const loaded = await loadedBy(words);
+    expect(loaded).toEqual(expect.arrayContaining(expected));
+    const never = ["ts-morph", "prettier"].filter((name) => !expected.includes(name));
+    expect(loaded.filter((name) => [...others, ...never].includes(name))).toEqual([]);
   });
 
   it("is below a bound, so that no import of one part brings in all others", async () => {
@@ -132,44 +134,6 @@ describe("what a run loads", () => {
     expect(await bytesOf(["check", "--quiet"])).toBeLessThan(320_000);
     expect(await bytesOf(["--version"])).toBeLessThan(450_000);
     expect(await bytesOf([])).toBeLessThan(900_000);
-  });
-
-  it("has no network for tables from the lock, and the widths of characters where they are printed as text", async () => {
-    const loaded = await loadedBy(["show", "priority"]);
-    expect(loaded).toEqual(expect.arrayContaining(["show", "show-text", "string-width"]));
-    for (const name of ["fetch", "help", "ts-morph", "prettier"]) expect(loaded).not.toContain(name);
-    expect(await loadedBy(["show", "priority", "--reporter", "json"])).not.toContain("string-width");
-  });
-
-  it("has neither network nor what writes modules for the page", async () => {
-    const loaded = await loadedBy(["docs"]);
-    expect(loaded).toContain("docs");
-    for (const name of ["fetch", "help", "string-width", "ts-morph", "prettier"]) expect(loaded).not.toContain(name);
-  });
-
-  it("has no step behind the fetch where nothing has changed", async () => {
-    const loaded = await loadedBy([]);
-    expect(loaded).toContain("fetch");
-    for (const name of ["update-package", "proper-lockfile", "help", "words", "ts-morph", "prettier"])
-      expect(loaded).not.toContain(name);
-  });
-
-  it("has neither network nor formatter where a package is rendered from the lock", async () => {
-    const loaded = await loadedBy(["check", "--full"]);
-    expect(loaded).toContain("ts-morph");
-    for (const name of ["fetch", "help", "prettier", "proper-lockfile"]) expect(loaded).not.toContain(name);
-  });
-
-  it("has no compiler for the impact of nothing", async () => {
-    const loaded = await loadedBy(["impact", "lock", "lock"]);
-    expect(loaded).toContain("impact");
-    for (const name of ["find-places", "fetch", "ts-morph", "prettier"]) expect(loaded).not.toContain(name);
-  });
-
-  it("has yargs for help alone", async () => {
-    const loaded = await loadedBy(["--help"]);
-    expect(loaded).toContain("help");
-    for (const name of ["fetch", "check-project", "ts-morph", "prettier"]) expect(loaded).not.toContain(name);
   });
 });
 

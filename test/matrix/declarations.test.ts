@@ -44,14 +44,6 @@ const rows = compilers.flatMap((compiler) =>
     .map((project): Row => ({ title: `${compiler.name}, ${project.name}`, project, compiler })),
 );
 
-it.concurrent.each(rows)("a library with declaration: $title", async ({ project, compiler }) => {
-  const outDir = outDirOf("declared", compiler);
-  const options = { ...optionsOf(project, outDir), declaration: true };
-  const config = outDir.replace("/", "-");
-  expect(await compile(project, compiler, config, { compilerOptions: options, files: library })).toEqual(clean);
-  expectPublicNames(project, outDir);
-});
-
 it.concurrent.each(rows)("a composite library, and a project that references it: $title", async (row) => {
   const { project, compiler } = row;
   const outDir = outDirOf("composite", compiler);

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { spawnSync } from "node:child_process";
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environment, git, tryGit } from "../support/git.ts";
@@ -59,13 +68,27 @@ describe.each([
   });
 });
 
-it("the merge driver that it sets is the one that git calls", () => {
+it("sets a merge driver that git calls, which prints what it decided", () => {
   codegen("init", "--yes", "--hook", "none");
   codegen();
   expect(commit()).toBe(0);
-  const driver = git(dir, "config", "merge.codegen.driver").trim();
-  for (const side of ["%O", "%A", "%B"])
-    writeFileSync(join(dir, side.slice(1)), git(dir, "show", "HEAD:codegen.lock.json"));
-  const command = driver.replaceAll("%", "");
-  expect(spawnSync("sh", ["-c", command], { cwd: dir, encoding: "utf8", env: environment }).status).toBe(0);
+  const lockFile = join(dir, "codegen.lock.json");
+  const clean = readFileSync(lockFile, "utf8");
+  for (const [branch, code] of [
+    ["ours", 8],
+    ["theirs", 9],
+  ] as const) {
+    git(dir, "checkout", "-q", "-b", branch, "main");
+    const value = `{ "code": ${code}, "description": "Urgent", "enable": true, "member": "Urgent" }`;
+    const last = /("priority": \{[^]*?"member": "\w+" \})(\n *\])/;
+    writeFileSync(lockFile, clean.replace(last, `$1,\n        ${value}$2`));
+    codegen("--offline");
+    expect(commit()).toBe(0);
+  }
+  const { output } = tryGit(dir, "merge", "ours");
+  expect(output).toContain("Urgent_9");
+  expect(git(dir, "ls-files", "--unmerged", "--", "codegen.lock.json")).toBe("");
+  expect(readFileSync(lockFile, "utf8")).toMatch(/"code": 8,.*"Urgent" \}[^]*"code": 9,.*"Urgent_9" \}/);
+  codegen("--offline");
+  codegen("check");
 });

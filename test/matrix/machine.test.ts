@@ -78,15 +78,8 @@ it("works with 20,000 values in 256 MB", () => {
   }
 });
 
-const units = [
-  ["hidden characters", "\u202e"],
-  ["wide characters", "漢"],
-  ["a mixture", "a@b www.c ://`\\_*/ \u202e😀é"],
-] as const;
-
-it.each(
-  units.flatMap(([what, unit]) => ["name", "description", "value", "values"].map((at) => [what, at, unit] as const)),
-)("needs less than 300 MB for a megabyte of %s in %s", (_what, at, unit) => {
+it.each(["name", "description", "value", "values"])("needs less than 300 MB for a megabyte of text in %s", (at) => {
+  const unit = "a@b www.c ://`\\_*/ \u202e😀é漢";
   const text = `x${unit.repeat(Math.ceil(1_000_000 / Buffer.byteLength(unit)))}x`;
   const texts = at === "values" ? (text.match(/.{1,120}/gsu) ?? []) : [at === "value" ? text : "A"];
   const values = texts.map((description, index) => ({

@@ -196,18 +196,3 @@ it("has a list of its parts by npm, in two formats, with what is installed and w
     [metadata.component, ...components].map((each) => `${each.name} ${each.version}`).toSorted(),
   );
 });
-
-it("brings packages whose signatures the registry's keys confirm", async () => {
-  const words = ["audit", "signatures", "--json", "--fetch-retries", "0"];
-  const ended = await execute("npm", words, { cwd: join(dir, "user") }).catch((error: { stdout: string }) => error);
-  const said = JSON.parse(ended.stdout) as {
-    readonly error?: { readonly code: string; readonly summary: string };
-    readonly invalid?: readonly unknown[];
-    readonly missing?: readonly unknown[];
-  };
-  const { code = "", summary = "" } = said.error ?? {};
-  // The keys come from another host than the packages, and a mirror of the registry may have none.
-  const cannotAsk = /^(?:ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT)$/.test(code) || /supported registry/.test(summary);
-  if (cannotAsk) return void process.stderr.write(`skipped: npm audit signatures cannot ask for keys: ${summary}\n`);
-  expect(said).toMatchObject({ invalid: [], missing: [] });
-});

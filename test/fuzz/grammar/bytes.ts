@@ -32,35 +32,9 @@ const mutations = {
 
 /** Bytes that readers of UTF-8, of JSON and of lines trip over. */
 const pieces = [
-  "\0",
-  "\uFEFF",
-  "\u2028",
-  "\u202e",
-  "\r",
-  "\r\n",
-  '"',
-  "\\",
-  "\\u",
-  "\\ud800",
-  "{",
-  "}",
-  "[",
-  "]",
-  ",",
-  ":",
-  "-",
-
-  "0",
-  "1e999",
-  "null",
-  "true",
-  "/*",
-  "*/",
-  "//",
-  "__proto__",
-  "<<<<<<< ours\n",
-  "\n=======\n",
-  "\n>>>>>>> theirs\n",
+  ..."\0|\uFEFF|\u2028|\u202e|\r|\r\n".split("|"),
+  ...String.raw`" \ \u \ud800 { } [ ] , : - 0 1e999 null true /* */ // __proto__`.split(" "),
+  ..."<<<<<<< ours\n|\n=======\n|\n>>>>>>> theirs\n".split("|"),
 ].map((piece) => new Uint8Array(Buffer.from(piece)));
 const wrong = [
   [0xff],

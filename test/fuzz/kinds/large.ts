@@ -89,37 +89,19 @@ const lockShapes = {
 
 const configShapes = {
   "a configuration of comments": (times) => `{"source": "sample"${"/**/".repeat(times(4))}}`,
-  "a configuration with a long comment": (times, piece) =>
-    `{"source": "sample"/*${piece.replaceAll("*/", "").repeat(times(piece.length + 1))}`,
-  "a configuration of commas": (times) => `{"source": "sample"${",".repeat(times(1))}}`,
-  "a configuration of slashes": (times) => "/".repeat(times(1)),
   "a configuration of stars": (times) => `/${"*".repeat(times(1))}`,
-  "a configuration of quotes": (times) => '"'.repeat(times(1)),
   "a configuration of backslashes": (times) => `{"source": "${"\\".repeat(times(1))}`,
   "a configuration of unknown members": (times, piece) =>
     `{${repeat(times(20), (index) => `${json(piece + index)}: 1`)}}`,
   "a configuration of references": (times) =>
     `{"source": "sample", "references": [${repeat(times(12), (index) => `"key_${index}"`)}]}`,
-  "a configuration of one reference": (times) =>
-    `{"source": "sample", "references": [${repeat(times(8), () => '"key_1"')}]}`,
-  "a configuration of names": (times) =>
-    `{"source": "sample", "names": {"priority": {${repeat(times(15), (index) => `"${index}": "A${index}"`)}}}}`,
   "a configuration of names alike": (times) =>
     `{"source": "sample", "names": {"priority": {${repeat(times(12), (index) => `"${index}": "A"`)}}}}`,
-  "a configuration of files": (times) =>
-    `{"source": "sample", "output": {"files": [${repeat(times(12), () => '"README.md"')}]}}`,
-  "a configuration of rules": (times) =>
-    `{"source": "sample", "rules": {${repeat(times(15), (index) => `"rule-${index}": "off"`)}}}`,
-  "a configuration of headers": (times) =>
-    `{"source": {"baseUrl": "https://a", "headers": {${repeat(times(15), (index) => `"x-${index}": "a"`)}}}}`,
   "a configuration of a long address": (times, piece) =>
     `{"source": {"baseUrl": ${json(`https://${piece.repeat(times(piece.length + 1))}`)}}}`,
   "a configuration of variables": (times) => `{"source": {"baseUrl": "https://a/${"${".repeat(times(2))}"}}`,
   "a configuration of a long folder": (times) =>
     `{"source": "sample", "output": {"dir": "${"../a/".repeat(times(5))}"}}`,
-  "a configuration of a long name": (times) =>
-    `{"source": "sample", "output": {"packageName": "${"a".repeat(times(1))}!"}}`,
-  "a configuration of lists": (times) => `{"source": "sample", "references": [${repeat(times(3), () => "[]")}]}`,
 } satisfies Record<string, Say>;
 
 /** A service as it was and as it is now; two branches of a lock. */

@@ -61,17 +61,8 @@ const header: fc.Arbitrary<readonly string[]> = fc.oneof(
     .map((time) => ["retry-after", time]),
   fc
     .constantFrom(
-      "/",
-      "//",
-      "http://[",
-      "http://127.0.0.1:1/",
-      "javascript:1",
-      "?",
-      "#",
-      "\\\\evil",
+      ...String.raw`/ // http://[ http://127.0.0.1:1/ javascript:1 ? # \\evil %zz //evil.invalid/x`.split(" "),
       "/a b",
-      "%zz",
-      "//evil.invalid/x",
       "",
     )
     .map((where) => ["location", where]),
