@@ -5,7 +5,7 @@ import type { Severities } from "../../src/model/findings/findings.ts";
 import { parseLock } from "../../src/model/lock/parse-lock.ts";
 import { printLock } from "../../src/model/lock/print-lock.ts";
 import { pathTo, printPath } from "../../src/base/json/json-pointer.ts";
-import type { JudgedList, ListPlace } from "../../src/model/rules/list.ts";
+import type { JudgedList, ListPlace } from "../../src/model/rules/rule.ts";
 import { type DataRule, dataRuleIds, type RuleDefinition, rules } from "../../src/model/rules/record.ts";
 import { mapCase, type MapCase } from "./documents.ts";
 import { lockOf } from "./locks.ts";

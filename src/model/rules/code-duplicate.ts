@@ -1,4 +1,4 @@
-import { codeOf, type ListRule } from "./list.ts";
+import { codeOf, type ListRule } from "./rule.ts";
 
 export const codeDuplicate: ListRule = {
   about: "list",

@@ -1,5 +1,4 @@
-import { type JudgedValue, spellingOf } from "./list.ts";
-import type { SubjectRule, Verdict } from "./rule.ts";
+import { type JudgedValue, spellingOf, type SubjectRule, type Verdict } from "./rule.ts";
 
 /** A value and the name of the property that holds it. */
 export interface JudgedProperty {

@@ -1,4 +1,4 @@
-import { codeOf, type ListRule, spellingOf } from "./list.ts";
+import { codeOf, type ListRule, spellingOf } from "./rule.ts";
 
 export const codeType: ListRule = {
   about: "list",

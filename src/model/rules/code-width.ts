@@ -1,5 +1,5 @@
 import { printCodeType, widthOfCode } from "../spec/index.ts";
-import { codeOf, type ListRule } from "./list.ts";
+import { codeOf, type ListRule } from "./rule.ts";
 
 export const codeWidth: ListRule = {
   about: "list",

@@ -1,5 +1,5 @@
 import { countryKey } from "../spec/index.ts";
-import { type JudgedValue, type ListRule, spellingOf } from "./list.ts";
+import { type JudgedValue, type ListRule, spellingOf } from "./rule.ts";
 
 export const code2Duplicate: ListRule = {
   about: "list",

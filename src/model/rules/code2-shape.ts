@@ -1,5 +1,5 @@
 import { countryKey, fieldLimits, isCode2 } from "../spec/index.ts";
-import { type ListRule, spellingOf } from "./list.ts";
+import { type ListRule, spellingOf } from "./rule.ts";
 
 const expected = `${fieldLimits.code2} letters A-Z (ISO 3166-1)`;
 

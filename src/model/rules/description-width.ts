@@ -1,6 +1,5 @@
 import { fieldLimits } from "../spec/index.ts";
-import type { ListRule } from "./list.ts";
-import { describeWidth, isWider } from "./width.ts";
+import { describeWidth, isWider, type ListRule } from "./rule.ts";
 
 const limit = fieldLimits.description;
 

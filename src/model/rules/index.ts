@@ -1,4 +1,14 @@
-export { codeOf, type JudgedList, type JudgedValue, type ListPlace } from "./list.ts";
+export {
+  codeOf,
+  type JudgedList,
+  type JudgedValue,
+  type ListPlace,
+  type Quote,
+  type RuleSetting,
+  type Severity,
+  type Statement,
+  type Verdict,
+} from "./rule.ts";
 export type { MovedMeaning, WordedValue } from "./meaning-changed.ts";
 export {
   type DataRule,
@@ -16,7 +26,6 @@ export {
   type RunRule,
   runRules,
 } from "./record.ts";
-export type { Quote, RuleSetting, Severity, Statement, Verdict } from "./rule.ts";
 export {
   advise,
   type Advice,

@@ -1,6 +1,13 @@
 import { isPlainKey } from "../spec/index.ts";
-import type { JudgedKeys } from "./judged-keys.ts";
 import type { PlacedVerdict, SubjectRule } from "./rule.ts";
+
+/** Reference keys that stand beside each other. */
+export interface JudgedKeys {
+  /** Each once, in the order in which the first of two that meet is right. */
+  readonly keys: readonly string[];
+  /** Keys that stand already, whose namesakes are wrong. */
+  readonly standing: readonly string[];
+}
 
 const shape = 'a letter or digit, then letters, digits, "_", "-"; 100 at most';
 

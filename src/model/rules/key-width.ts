@@ -1,7 +1,6 @@
 import { fieldLimits } from "../spec/index.ts";
-import type { JudgedKeys } from "./judged-keys.ts";
-import type { PlacedVerdict, SubjectRule } from "./rule.ts";
-import { describeWidth, isWider } from "./width.ts";
+import type { JudgedKeys } from "./key-shape.ts";
+import { describeWidth, isWider, type PlacedVerdict, type SubjectRule } from "./rule.ts";
 
 export const keyWidth: SubjectRule<Pick<JudgedKeys, "keys">, Iterable<PlacedVerdict<string>>> = {
   about: "subject",

@@ -1,5 +1,4 @@
-import type { PlacedVerdict, SubjectRule } from "./rule.ts";
-import { withNearest } from "./with-nearest.ts";
+import { type PlacedVerdict, type SubjectRule, withNearest } from "./rule.ts";
 
 /** The entries that `names` of the configuration has for a reference. */
 export interface NamesEntries {

@@ -1,6 +1,12 @@
 import { fieldLimits, type Reference } from "../spec/index.ts";
-import { type JudgedValue, type ListPlace, spellingOf } from "./list.ts";
-import type { PlacedVerdict, SubjectRule, Verdict } from "./rule.ts";
+import {
+  type JudgedValue,
+  type ListPlace,
+  type PlacedVerdict,
+  spellingOf,
+  type SubjectRule,
+  type Verdict,
+} from "./rule.ts";
 
 /** A reference as a document has it. */
 type Documented = Pick<Reference, "name" | "description"> & { readonly values: readonly JudgedValue[] };

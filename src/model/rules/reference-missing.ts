@@ -1,7 +1,6 @@
 import { type ApiVersion, declaredCode } from "../spec/index.ts";
 import { advise } from "./advice.ts";
-import type { SubjectRule, Verdict } from "./rule.ts";
-import { withNearest } from "./with-nearest.ts";
+import { type SubjectRule, type Verdict, withNearest } from "./rule.ts";
 
 /** A reference of the version, as the service answers for it. */
 interface AskedReference {

@@ -1,6 +1,5 @@
 import { isSuspicious } from "../../base/text/index.ts";
-import type { ListPlace, ListRule } from "./list.ts";
-import type { PlacedVerdict } from "./rule.ts";
+import type { ListPlace, ListRule, PlacedVerdict } from "./rule.ts";
 
 export const suspiciousText: ListRule = {
   about: "list",

@@ -1,0 +1,37 @@
+// Checks that each rule of src/model/rules is called: `npm run lint`. One loop calls the rules about lists; a rule about another
+// subject is called by the step that has it.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const folder = join("src", "model", "rules");
+
+/**
+ * Finds rules that no step calls.
+ *
+ * @param {ReadonlyMap<string, string>} rules the source of each rule, by its id
+ * @param {readonly string[]} steps the sources that may call them
+ * @returns {string[]} ids
+ */
+export function findUncalled(rules, steps) {
+  const isCalled = (id) => steps.some((text) => text.includes(`rules["${id}"].judge(`));
+  return Array.from(rules, ([id, text]) => (/^  about: "list",$/m.test(text) || isCalled(id) ? [] : [id])).flat();
+}
+
+/** The rows of record.ts, each with its file. */
+function readRules() {
+  const ids = readFileSync(join(folder, "record.ts"), "utf8").matchAll(/^  "([\w-]+)": \w+,$/gm);
+  return new Map(Array.from(ids, ([, id]) => [id, readFileSync(join(folder, `${id}.ts`), "utf8")]));
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const files = readdirSync("src", { recursive: true }).map((name) => join("src", name));
+  const steps = files.filter((path) => path.endsWith(".ts") && !path.startsWith(folder));
+  const rules = readRules();
+  if (rules.size === 0) throw new Error(`no rules are found in ${folder}`);
+  const uncalled = findUncalled(
+    rules,
+    steps.map((path) => readFileSync(path, "utf8")),
+  );
+  for (const id of uncalled) console.error(`no step calls rules["${id}"].judge()`);
+  process.exitCode = uncalled.length > 0 ? 1 : 0;
+}
