@@ -1,6 +1,5 @@
-import { realClock } from "../platform/clock/index.ts";
 import { realDisk } from "../platform/files/index.ts";
-import { type CleanCheck, recallCheck } from "../platform/cache/index.ts";
+import { loadResult } from "../platform/cache/index.ts";
 import { exitCodes } from "../report/index.ts";
 import { inWorkflow, type MainProcess } from "./main-process.ts";
 import { cleanText } from "../report/index.ts";
@@ -18,16 +17,16 @@ export function quickCheck(own: MainProcess): number | undefined {
   const [command, ...rest] = own.argv;
   const isPlain = command !== undefined && plain.has(command) && rest.length === 0 && !inWorkflow(own);
   if (!isPlain) return undefined;
-  const clean = recallHere(own);
+  const clean = loadClean(own);
   if (clean === undefined) return undefined;
   const { out, paint } = createTerminal(own, undefined, false);
   out(paint("green", cleanText(clean.files)));
   return exitCodes.ok;
 }
 
-function recallHere({ cwd }: MainProcess): CleanCheck | undefined {
+function loadClean({ cwd }: MainProcess): { readonly files: number } | undefined {
   try {
-    return recallCheck({ cwd: cwd(), config: undefined, from: "work tree" }, { disk: realDisk, clock: realClock });
+    return loadResult({ name: "clean-check", cwd: cwd(), config: undefined }, [realDisk], realDisk);
   } catch {
     // A working directory that is gone, for example: the check itself says so.
     return undefined;

@@ -1,5 +1,5 @@
 import type { World } from "../platform/index.ts";
-import type { Recorder } from "../platform/cache/index.ts";
+import type { ReadRecord } from "../platform/cache/index.ts";
 import { clearLeftovers } from "./clear-leftovers.ts";
 import { fetchLists, type FetchedLists, type KnownKeys } from "./fetch-lists.ts";
 import { type Generated, type GenerateOptions, type GenerateResult, nothing } from "./generate-options.ts";
@@ -18,7 +18,7 @@ export type GenerateContext = RunContext<GenerateOptions>;
  */
 export async function generate(options: GenerateOptions, world: World): Promise<GenerateResult> {
   const service = new Service(world);
-  let last: { readonly recorder: Recorder; readonly isKnown: boolean } | undefined;
+  let last: { readonly record: ReadRecord; readonly isKnown: boolean } | undefined;
   const result = await inOneState(options, world, isSilent, async (attempt) => {
     const before = recallUnchanged(options, world);
     let isKnown = false;
@@ -34,12 +34,12 @@ export async function generate(options: GenerateOptions, world: World): Promise<
     };
     const open = () => workTreeFiles(options, attempt.world);
     const done = await runInProject({ options, world: attempt.world, open, nothing }, run);
-    last = { recorder: attempt.recorder, isKnown };
+    last = { record: attempt.record, isKnown };
     return done;
   });
   // A fetch that failed has its finding in the result, and such a result is not kept.
   if (last && !last.isKnown && result.ok) {
-    rememberUnchanged(result, (await service.asked)?.documents, last.recorder, { options, world });
+    rememberUnchanged(result, (await service.asked)?.documents, last.record, { options, world });
   }
   return result;
 }

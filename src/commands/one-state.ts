@@ -1,6 +1,6 @@
 import { type Turn, Turns } from "../platform/write-lock/index.ts";
 import { type World } from "../platform/index.ts";
-import { Recorder } from "../platform/cache/index.ts";
+import { ReadRecord } from "../platform/cache/index.ts";
 import type { RunOptions } from "./options.ts";
 import type { ProjectResult } from "./project.ts";
 
@@ -8,7 +8,7 @@ import type { ProjectResult } from "./project.ts";
 export interface Attempt {
   /** Where it reads: what it asks is recorded. */
   readonly world: World;
-  readonly recorder: Recorder;
+  readonly record: ReadRecord;
   /**
    * Called before anything is read that another run may be writing.
    *
@@ -56,10 +56,10 @@ export async function inOneState<Result extends ProjectResult>(
     }
   };
   const attemptOnce = async (count: number): Promise<Result | undefined> => {
-    const recorder = new Recorder(world.clock.now);
+    const record = new ReadRecord();
     const attempt: Attempt = {
-      world: { ...world, disk: recorder.watch(world.disk) },
-      recorder,
+      world: { ...world, disk: record.watch(world.disk) },
+      record,
       ready: async (dir) => {
         turns ??= new Turns(dir, world, wait);
         if (count > 1 && turn === undefined) await waited(turns.untilFree());
@@ -67,7 +67,7 @@ export async function inOneState<Result extends ProjectResult>(
       write: async (dir, step) => {
         if (turn === undefined) {
           turn = await waited((turns ??= new Turns(dir, world, wait)).take());
-          if (!recorder.holds()) throw new Superseded();
+          if (!record.holds()) throw new Superseded();
         }
         options.signal?.throwIfAborted();
         return step(turn);
@@ -77,7 +77,7 @@ export async function inOneState<Result extends ProjectResult>(
     // Without a configuration there is nothing that another run could write; a minute is waited once.
     const isLast = turn !== undefined || turns === undefined || hasGivenUp || count === mostAttempts;
     if (isLast || isSilent(result)) return result;
-    return !turns?.isTaken() && recorder.holds() ? result : undefined;
+    return !turns?.isTaken() && record.holds() ? result : undefined;
   };
   try {
     for (let count = 1; ; count++) {

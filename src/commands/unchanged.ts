@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { compareText, digest } from "../base/text/index.ts";
 import type { World } from "../platform/index.ts";
 import type { RawDocument, RawDocuments } from "../model/spec/index.ts";
-import { recall, type Recorder, remember } from "../platform/cache/index.ts";
+import { loadResult, type ReadRecord, saveResult } from "../platform/cache/index.ts";
 import type { GenerateOptions, GenerateResult, GenerateSummary } from "./generate-options.ts";
 
 /** What the service said: each document's key and digest, the overview's key being `""`. By key. */
@@ -25,19 +25,14 @@ function keyOf(options: GenerateOptions, world: World) {
 /** The last run, where it had nothing to say and nothing to write, and no file that it read has changed since. */
 export function recallUnchanged(options: GenerateOptions, world: World): Unchanged | undefined {
   const key = keyOf(options, world);
-  return key && recall(key, [world.disk], world, (result) => readUnchanged(result as Unchanged));
-}
-
-/** @throws where it is none */
-function readUnchanged({ summary, said }: Unchanged): Unchanged {
-  return { summary: { ...summary }, said: said.map(([key, digested]) => [key, digested]) };
+  return key && loadResult<Unchanged>(key, [world.disk], world.disk);
 }
 
 /** Keeps a run that had nothing to say and nothing to write; another one is not kept. */
 export function rememberUnchanged(
   result: GenerateResult,
   documents: RawDocuments | undefined,
-  recorder: Recorder,
+  record: ReadRecord,
   { options, world }: { readonly options: GenerateOptions; readonly world: World },
 ): void {
   const { diagnostics, changes, written, removed, summary, dir } = result;
@@ -45,7 +40,7 @@ export function rememberUnchanged(
   const isUnchanged = [diagnostics, changes, written, removed].every(({ length }) => length === 0);
   if (key === undefined || !isUnchanged || summary === null || dir === null) return;
   const said = documents === undefined ? [] : digestsOf(documents);
-  remember(key, dir, recorder, { summary, said } satisfies Unchanged, world.disk);
+  saveResult(key, dir, record, { summary, said } satisfies Unchanged, world.disk);
 }
 
 /** The keys of an overview that came before; `undefined` where it is another one. */

@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { digest } from "../../base/text/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { problem, RunError } from "../../model/findings/index.ts";
 import { type Disk, posixPath } from "../../platform/files/index.ts";
@@ -65,9 +66,10 @@ export function commitFiles(disk: Disk, commit: Commit): void {
 
 /** To write takes a while, in which a person may save a file: it is not to be lost. */
 function watchFiles(disk: Disk, paths: readonly string[]): (path: string) => void {
-  const stamps = new Map(paths.map((path) => [path, disk.stamp(path)?.text]));
+  const contentOf = (path: string): string | undefined => (disk.isFile(path) ? digest(disk.bytes(path)) : undefined);
+  const contents = new Map(paths.map((path) => [path, contentOf(path)]));
   return (path) => {
-    if (disk.stamp(path)?.text === stamps.get(path)) return;
+    if (contentOf(path) === contents.get(path)) return;
     throw new Error(`${path} has changed while this run was writing, and was left as it is`);
   };
 }

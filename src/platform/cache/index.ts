@@ -1,3 +1,1 @@
-export { type CheckKey, type CleanCheck, recallCheck, rememberCheck } from "./clean-check.ts";
-export { recall, remember } from "./memo.ts";
-export { Recorder } from "./trace.ts";
+export { type CacheKey, loadResult, ReadRecord, saveResult } from "./cache.ts";

@@ -1,5 +1,5 @@
 import { realPath } from "./paths.ts";
-import { workTree, type FileStamp, type ProjectFiles } from "./project-files.ts";
+import { workTree, type ProjectFiles } from "./project-files.ts";
 import {
   closeSync,
   fchmodSync,
@@ -27,8 +27,8 @@ export interface Disk extends ProjectFiles {
   size(path: string): number;
   /** Whether a folder is there, links followed: a user may name one by a link. */
   isFolder(path: string): boolean;
-  /** What tells one state of a file from another, links followed; `undefined` where there is no file. */
-  stamp(path: string): FileStamp | undefined;
+  /** Whether a file is there, links followed. */
+  isFile(path: string): boolean;
   /** The path with the links on its way resolved; `undefined` where nothing is there. */
   realPath(path: string): string | undefined;
   /** Permissions of a file, links followed; `undefined` where there is none. */
@@ -54,12 +54,7 @@ export const realDisk: Disk = {
       return false;
     }
   },
-  stamp(path) {
-    const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
-    if (!stats?.isFile()) return undefined;
-    const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs } = stats;
-    return { text: [dev, ino, size, mtimeNs, ctimeNs].join(" "), size: Number(size), changedAt: Number(ctimeMs) };
-  },
+  isFile: (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false,
   mode(path) {
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats?.isFile() ? stats.mode & 0o777 : undefined;

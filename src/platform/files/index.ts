@@ -9,6 +9,6 @@ export {
   guarded,
   type ProjectFiles,
   readText,
-  type TracedFiles,
+  type RecordedFiles,
 } from "./project-files.ts";
 export { makeFolders, removeFolders } from "./cache-folder.ts";

@@ -18,22 +18,10 @@ export interface ProjectFiles {
   bytes(path: string): Uint8Array;
 }
 
-/** What tells one state of a file from another without its content. */
-export interface FileStamp {
-  /** Device, number, size and times of its inode: a write or a rename changes it. */
-  readonly text: string;
-  /** Bytes. */
-  readonly size: number;
-  /** When the inode was last changed, in milliseconds since the epoch. */
-  readonly changedAt: number;
-}
-
-/** Files that are asked the same again in a later run. */
-export interface TracedFiles extends ProjectFiles {
+/** Files whose reads are recorded, to be compared with those of a later run. */
+export interface RecordedFiles extends ProjectFiles {
   /** Whether a folder is there, links followed. */
   isFolder?(path: string): boolean;
-  /** Links followed; `undefined` where there is no file. */
-  stamp?(path: string): FileStamp | undefined;
   /** Name of a content where it has one without being read: that of its object in git. */
   object?(path: string): string;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { readIndex } from "../../../src/platform/git/index.ts";
 import { realWorld, type World } from "../../../src/platform/index.ts";
-import { recallCheck } from "../../../src/platform/cache/index.ts";
+import { loadResult } from "../../../src/platform/cache/index.ts";
 import { check, type CheckOptions } from "../../../src/commands/check.ts";
 import { generate } from "../../../src/commands/generate.ts";
 import { git } from "../../support/git.ts";
@@ -25,17 +25,24 @@ async function checkedProject(
 const worldOf = ({ dir }: Project) => realWorld(dir, { PATH: process.env["PATH"] });
 const checked = (project: Project, options: CheckOptions = {}) =>
   check({ cwd: project.dir, ...options }, worldOf(project));
-const recalled = (project: Project, cwd = project.dir) =>
-  recallCheck({ cwd, config: undefined, from: "work tree" }, worldOf(project));
-
-const recallIndex = ({ dir }: Project, world: World) =>
-  recallCheck({ cwd: dir, config: undefined, from: "index" }, world, (folder) => readIndex(folder, world.git));
+const recalled = (project: Project, cwd = project.dir, config?: string) => {
+  const { disk } = worldOf(project);
+  return loadResult<{ files: number }>({ name: "clean-check", cwd, config }, [disk], disk);
+};
 
 describe("a check that had nothing to say", () => {
   it("is recalled as it was", async () => {
     const project = await checkedProject();
-    const { apiVersion, config, dir, files } = await checked(project);
-    expect(recalled(project)).toEqual({ apiVersion, config, dir, files });
+    const { dir: folder } = project;
+    const { apiVersion, files } = await checked(project);
+    expect(recalled(project)).toEqual({ apiVersion, config: "codegen.config.json", folder, files });
+    const noGit = (): never => {
+      throw new Error("a check that is known asks nothing");
+    };
+    expect(await check({ cwd: folder }, { ...worldOf(project), git: { run: noGit, topLevel: noGit } })).toMatchObject({
+      config: join(folder, "codegen.config.json"),
+      dir: folder,
+    });
     expect(files).toBe(6);
   });
 
@@ -45,7 +52,7 @@ describe("a check that had nothing to say", () => {
     const below = join(project.dir, "apps/mailer");
     expect(recalled(project, below)).toBeUndefined();
     await checked(project, { cwd: below });
-    expect(recalled(project, below)).toMatchObject({ dir: project.dir });
+    expect(recalled(project, below)).toMatchObject({ folder: project.dir });
   });
 
   it.each<[string, (project: Project) => void]>([
@@ -94,7 +101,7 @@ describe("a check that had nothing to say", () => {
     ["the memo lacks what it came to", ({ write, read }) => write(memo, read(memo).replace('"result"', '"other"'))],
     [
       "the memo was asked nothing",
-      ({ write, read }) => write(memo, { ...(JSON.parse(read(memo)) as object), traces: [] }),
+      ({ write, read }) => write(memo, { ...(JSON.parse(read(memo)) as object), reads: [] }),
     ],
   ])("is not recalled where %s", async (_what, change) => {
     const project = await checkedProject();
@@ -118,7 +125,7 @@ describe("a check that had nothing to say", () => {
     project.write("codegen.config.jsonc", `// ours\n${project.read("codegen.config.json")}`);
     rmSync(join(project.dir, "codegen.config.json"));
     await checked(project);
-    expect(recalled(project)).toMatchObject({ config: join(project.dir, "codegen.config.jsonc") });
+    expect(recalled(project)).toMatchObject({ config: "codegen.config.jsonc" });
     project.write("codegen.config.json", { source: "sample" });
     expect(recalled(project)).toBeUndefined();
   });
@@ -127,8 +134,8 @@ describe("a check that had nothing to say", () => {
     const project = await checkedProject();
     project.write("other.json", project.read("codegen.config.json"));
     await checked(project, { config: "other.json" });
-    const named = (config: string) => recallCheck({ cwd: project.dir, config, from: "work tree" }, worldOf(project));
-    expect(named("other.json")).toMatchObject({ config: join(project.dir, "other.json") });
+    const named = (config: string) => recalled(project, project.dir, config);
+    expect(named("other.json")).toMatchObject({ config: "other.json" });
     expect(named("codegen.config.json")).toBeUndefined();
   });
 });
@@ -170,7 +177,11 @@ describe("a check leaves no memo", () => {
 });
 
 describe("a check of what is staged", () => {
-  const staged = (project: Project) => recallIndex(project, worldOf(project));
+  const loadStaged = ({ dir }: Project, world: World) => {
+    const key = { name: "clean-staged-check", cwd: dir, config: undefined };
+    return loadResult<{ files: number }>(key, [world.disk, readIndex(dir, world.git)], world.disk);
+  };
+  const staged = (project: Project) => loadStaged(project, worldOf(project));
 
   async function stagedProject(): Promise<Project> {
     const project = await checkedProject();
@@ -183,7 +194,7 @@ describe("a check of what is staged", () => {
 
   it("is recalled whatever the work tree holds, as long as the index holds the same", async () => {
     const project = await stagedProject();
-    expect(staged(project)).toMatchObject({ files: 6, dir: project.dir });
+    expect(staged(project)).toMatchObject({ files: 6, folder: project.dir });
     project.write("generated/priority.ts", "");
     expect(staged(project)).toBeDefined();
     expect(recalled(project)).toBeUndefined();
@@ -197,7 +208,7 @@ describe("a check of what is staged", () => {
     git(project.dir, "add", "-A");
     expect(staged(project)).toBeUndefined();
     rmSync(join(project.dir, ".git"), { recursive: true });
-    expect(staged(project)).toBeUndefined();
+    expect(await checked(project, { staged: true })).toMatchObject({ ok: false });
   });
 
   it("asks git for all files at once", async () => {
@@ -221,7 +232,7 @@ describe("a check of what is staged", () => {
     await check({ cwd: project.dir, staged: true }, counting);
     expect(asked).toEqual(["rev-parse", "ls-files", "cat-file", "cat-file"]);
     asked.length = 0;
-    expect(recallIndex(project, counting)).toBeDefined();
+    expect(loadStaged(project, counting)).toBeDefined();
     expect(asked).toEqual(["rev-parse", "ls-files"]);
   });
 });

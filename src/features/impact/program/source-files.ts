@@ -14,7 +14,7 @@ export interface SourceFiles {
 }
 
 /** What of a disk is read. */
-export type ReadDisk = Pick<Disk, "stamp" | "isFolder" | "bytes" | "list" | "realPath">;
+export type ReadDisk = Pick<Disk, "isFile" | "isFolder" | "bytes" | "list" | "realPath">;
 
 /** A path as a compiler writes it: its separators are slashes on every machine. */
 export function toPosix(path: string): string {
@@ -30,7 +30,7 @@ export function diskFiles(disk: ReadDisk): SourceFiles {
     return above === path ? path : posix.join(realPath(above), posix.basename(path));
   });
   return {
-    isFile: keep((path: string) => disk.stamp(path) !== undefined),
+    isFile: keep((path: string) => disk.isFile(path)),
     isFolder: keep((path: string) => disk.isFolder(path)),
     read: keep((path: string) => attempt(() => decode(disk.bytes(path)))),
     names: keep((folder: string) => attempt(() => disk.list(folder)) ?? []),

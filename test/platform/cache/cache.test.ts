@@ -1,0 +1,95 @@
+import { mkdirSync, renameSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { realDisk, type RecordedFiles } from "../../../src/platform/files/index.ts";
+import { loadResult, ReadRecord, saveResult } from "../../../src/platform/cache/index.ts";
+import { makeProject } from "../../support/project.ts";
+
+const keyOf = (cwd: string) => ({ name: "a-run", cwd, config: undefined });
+
+/** A project with the result of a run that read a file. */
+function projectWithResult() {
+  const project = makeProject();
+  project.write("here/a", "one");
+  const dir = join(project.dir, "here");
+  mkdirSync(join(dir, "node_modules"));
+  const record = new ReadRecord();
+  record.watch(realDisk).bytes(join(dir, "a"));
+  saveResult(keyOf(dir), dir, record, { files: 1 }, realDisk);
+  return {
+    ...project,
+    dir,
+    file: join(dir, "a"),
+    load: (folder: string) => loadResult(keyOf(folder), [realDisk], realDisk),
+  };
+}
+
+describe("what a run read", () => {
+  it("is the same while every answer is the same, and no longer", () => {
+    const paths = ["/p/a", "/p/b", "/p/c"];
+    const state = fc.dictionary(fc.constantFrom(...paths), fc.constantFrom("", "one", "two"));
+    fc.assert(
+      fc.property(state, state, (before, after) => {
+        let content = before;
+        const files: RecordedFiles = {
+          kind: (path) => (Object.hasOwn(content, path) ? "file" : undefined),
+          list: () => Object.keys(content).toSorted(),
+          bytes: (path) => Buffer.from(content[path] ?? ""),
+        };
+        const record = new ReadRecord();
+        const watched = record.watch(files);
+        for (const path of watched.list("/p")) if (watched.kind(path) === "file") watched.bytes(path);
+        content = after;
+        const isSame =
+          JSON.stringify(Object.entries(before).toSorted()) === JSON.stringify(Object.entries(after).toSorted());
+        expect(record.holds()).toBe(isSame);
+      }),
+    );
+  });
+
+  it("is never the same where an answer has changed during the run", () => {
+    const answers = ["one", "two", "two", "one"];
+    const files: RecordedFiles = {
+      kind: () => "file",
+      list: () => [],
+      bytes: () => Buffer.from(answers.shift() ?? ""),
+    };
+    const record = new ReadRecord();
+    const watched = record.watch(files);
+    watched.bytes("/p/a");
+    watched.bytes("/p/a");
+    expect([record.holds(), record.holds()]).toEqual([false, false]);
+  });
+
+  it("holds a fault as an answer", () => {
+    let isReadable = false;
+    const bytes = (): Uint8Array => {
+      if (!isReadable) throw new Error("EACCES: it cannot be read");
+      return Buffer.from("one");
+    };
+    const record = new ReadRecord();
+    const watched = record.watch<RecordedFiles>({ kind: () => "file", list: () => [], bytes });
+    expect(() => watched.bytes("/p/a")).toThrow("EACCES");
+    expect(record.holds()).toBe(true);
+    isReadable = true;
+    expect(record.holds()).toBe(false);
+  });
+});
+
+describe("a cached result", () => {
+  it("moves with its folder", () => {
+    const { dir, load } = projectWithResult();
+    renameSync(dir, `${dir}-too`);
+    expect(load(`${dir}-too`)).toEqual({ folder: `${dir}-too`, files: 1 });
+  });
+
+  it("is not used for a file of the same size and time with other content", () => {
+    const { dir, file, load } = projectWithResult();
+    expect(load(dir)).toBeDefined();
+    const { atime, mtime } = statSync(file);
+    writeFileSync(file, "two");
+    utimesSync(file, atime, mtime);
+    expect(load(dir)).toBeUndefined();
+  });
+});
