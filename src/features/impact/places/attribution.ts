@@ -7,24 +7,23 @@ import { keep } from "../program/source-files.ts";
 import { type NewError, nodeOf } from "../program/new-errors.ts";
 import { type PackageFolder, stemIn } from "../program/package-layer.ts";
 import type { FindMember } from "../uses/probe.ts";
-import { type SpanIndex, spanOf } from "../program/spans.ts";
+import { type Span, type SpanIndex, spanOf } from "../program/spans.ts";
 import type { TypeMarks } from "../uses/probe.ts";
 import type { Use } from "../uses/uses.ts";
 
 /** What leads from the errors of a file to the changes that they come from. */
 export interface Leads {
   readonly effects: Effects;
-  readonly file: ts.SourceFile;
   /** Of the file: every use of a list that changed. */
   readonly uses: SpanIndex<Use>;
   readonly moduleUses: SpanIndex<ModuleUse>;
   /** The program with probes, which has the same nodes. */
-  readonly before: { readonly checker: ts.TypeChecker; readonly marksOf: TypeMarks };
-  readonly after: {
-    readonly checker: ts.TypeChecker;
-    readonly modules: readonly ModuleModel[];
-    readonly find: FindMember;
-  };
+  readonly probed: ts.Program;
+  readonly marksOf: TypeMarks;
+  /** The program that has the errors. */
+  readonly after: ts.Program;
+  readonly modules: { readonly after: readonly ModuleModel[] };
+  readonly findAfter: FindMember;
   readonly folder: PackageFolder;
 }
 
@@ -39,33 +38,46 @@ export interface Attribution {
 }
 
 /**
- * Finds the changes that the errors of a file come from, by the first of these that leads anywhere: what the error is at leaves;
- * the compiler names what it misses; nothing but an added code is left of a type; something that the error is about leaves the
- * types; one of the types has an added code, or is of a list. Where none does, any change may explain it.
+ * Finds the changes that the errors of a file come from. Each search is less certain than those before it; the first that finds
+ * any decides.
+ *
+ * | search               | example (7 is added or 6 is removed)             | why here                                            |
+ * | -------------------- | ------------------------------------------------ | --------------------------------------------------- |
+ * | removed at the error | `ContactStatus.Six`                              | the error is at the removed name itself             |
+ * | named by compiler    | `const t: Record<Code, string> = { 6: "" }`      | the compiler says: "'7' is declared here"           |
+ * | only the added left  | `default: const rest: never = code`              | the type there is 7, nothing else                   |
+ * | removed in region    | `const code: Code = other ?? 6`, error at `code` | the removed code is near; it may be another error's |
+ * | added in the type    | `table[code]`                                    | the type has 7, but also codes that fit             |
+ * | list of the type     | `const text: string = code`, codes now numbers   | the type is of the list, so any of its changes      |
+ * | lists nearby         | `(): Text => code`, error at `Text`              | only the function names the list                    |
+ * | any                  |                                                  | no trace is left                                    |
  */
-export function attributor(leads: Leads): (error: NewError) => Attribution {
-  const { effects } = leads;
+export function attributor(file: ts.SourceFile, leads: Leads): (error: NewError) => Attribution {
   // Many errors may be about one part of the file, such as the whole of a long function.
-  const leaving = keep((node: ts.Node) => changesOfUses(node, leads));
-  const leavingTypes = keep((node: ts.Node) => changesOfUses(node, leads, leavesTypes(leads)));
-  const ofReferencesIn = keep((node: ts.Node) => breakingChanges(referencesIn(node, leads), leads));
-  const any = breakingChanges(effects.breaking.keys(), leads);
+  const removedIn = keep((node: ts.Node) => removals(spanOf(node, file), leads, () => true));
+  const removedFromTypesIn = keep((node: ts.Node) => removals(spanOf(node, file), leads, leavesTypes(leads)));
+  const ofListsIn = keep((node: ts.Node) => {
+    const uses = leads.uses.within(spanOf(node, file));
+    return breakingChanges(new Set(uses.map(({ reference }) => reference)), leads);
+  });
+  const any = breakingChanges(leads.effects.breaking.keys(), leads);
   return (error) => {
     const node = nodeOf(error);
     const region = regionOf(node);
     const searches: (() => ReadonlySet<Change>)[] = [
-      () => leaving(node),
+      () => removedIn(node),
       () => relatedChanges(error, leads),
       () => additionsAt(node, leads, isLastLeft),
-      () => leavingTypes(region),
+      () => removedFromTypesIn(region),
       () => additionsAt(node, leads, hasCode),
-      () => breakingChanges(referencesAt(node, leads), leads),
-      () => ofReferencesIn(surroundings(node)),
+      () => breakingChanges(listsOf(typedNodes(node), leads), leads),
+      () => ofListsIn(surroundings(node)),
       () => any,
     ];
     for (const search of searches) {
-      const found = search();
-      if (found.size > 0) return { region, candidates: found, change: only(found) };
+      const candidates = search();
+      const [change] = candidates;
+      if (candidates.size > 0) return { region, candidates, change: candidates.size === 1 ? change : undefined };
     }
     return { region, candidates: new Set(), change: undefined };
   };
@@ -73,10 +85,6 @@ export function attributor(leads: Leads): (error: NewError) => Attribution {
 
 function breakingChanges(references: Iterable<string>, { effects }: Leads): Set<Change> {
   return new Set([...references].flatMap((key) => effects.breaking.get(key) ?? []));
-}
-
-function only<T>(found: ReadonlySet<T>): T | undefined {
-  return found.size === 1 ? [...found][0] : undefined;
 }
 
 /** What an error at a node is about: what a declaration is given, where the error stands at its name. */
@@ -92,24 +100,19 @@ function regionOf(node: ts.Node): ts.Node {
   return isCallee ? parent : node;
 }
 
-/** The changes by which something in a region leaves. */
-function changesOfUses(
-  region: ts.Node,
-  { uses, moduleUses, effects, file }: Leads,
-  isMeant: (use: Use) => boolean = () => true,
-): Set<Change> {
-  const span = spanOf(region, file);
-  const left = uses.within(span).flatMap((use) => {
+/** The changes that remove something in a part of the file. */
+function removals(span: Span, { uses, moduleUses, effects }: Leads, isMeant: (use: Use) => boolean): Set<Change> {
+  const removed = uses.within(span).flatMap((use) => {
     const effect = isMeant(use) ? effects.effectOn(use) : undefined;
     return effect?.kind === "gone" ? [effect.change] : [];
   });
-  const lost = moduleUses.within(span);
-  return new Set([...left, ...lost.flatMap(({ reference }) => effects.breaking.get(reference) ?? [])]);
+  const lost = moduleUses.within(span).flatMap(({ reference }) => effects.breaking.get(reference) ?? []);
+  return new Set([...removed, ...lost]);
 }
 
 /** Whether the later package has no such value at all; what becomes a tombstone stays in nearly all types. */
-function leavesTypes({ after }: Leads): (use: Use) => boolean {
-  return ({ reference, role, text }) => after.find(reference, role, text) === undefined;
+function leavesTypes({ findAfter }: Leads): (use: Use) => boolean {
+  return ({ reference, role, text }) => findAfter(reference, role, text) === undefined;
 }
 
 /** The nodes that say of which type something at a node is. */
@@ -122,15 +125,10 @@ function typedNodes(node: ts.Node): ts.Node[] {
 }
 
 /** The changes that add a code to the type of something at a node. */
-function additionsAt(
-  node: ts.Node,
-  { effects, before, after }: Leads,
-  isIn: (code: string, type: ts.Type) => boolean,
-): Set<Change> {
+function additionsAt(node: ts.Node, leads: Leads, isIn: (code: string, type: ts.Type) => boolean): Set<Change> {
   const found = typedNodes(node).map((typed) => {
-    const types = typesAt(typed, after.checker);
-    const references = referencesOfType(typesAt(typed, before.checker), before);
-    const added = [...references].flatMap((reference) => effects.additions.get(reference) ?? []);
+    const types = typesAt(typed, leads.after);
+    const added = [...listsOf([typed], leads)].flatMap((reference) => leads.effects.additions.get(reference) ?? []);
     return added.filter(({ code }) => types.some((type) => isIn(String(code), type)));
   });
   return new Set(found.find((changes) => changes.length > 0));
@@ -145,9 +143,10 @@ function hasCode(code: string, type: ts.Type): boolean {
   return type.getProperty(code) !== undefined || literalsOf(type).some((value) => String(value) === code);
 }
 
-function typesAt(node: ts.Node, checker: ts.TypeChecker): ts.Type[] {
+function typesAt(node: ts.Node, program: ts.Program): ts.Type[] {
   // An error in a comment at the end of a file is in no smaller part of it.
   if (ts.isSourceFile(node)) return [];
+  const checker = program.getTypeChecker();
   const type = checker.getTypeAtLocation(node);
   const declared = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
   const expected = ts.isExpression(node) ? checker.getContextualType(node) : undefined;
@@ -159,26 +158,21 @@ function literalsOf(type: ts.Type): (string | number)[] {
   return parts.flatMap((part) => (part.isStringLiteral() || part.isNumberLiteral() ? [part.value] : []));
 }
 
-function referencesOfType(types: readonly ts.Type[], { marksOf }: Leads["before"]): Set<string> {
+/** The lists that the types of some nodes are made of. */
+function listsOf(nodes: readonly ts.Node[], { probed, marksOf }: Leads): Set<string> {
+  const types = nodes.flatMap((node) => typesAt(node, probed));
   const marks = types.flatMap((type) => [...marksOf.ofValues(type), ...marksOf.ofProperties(type)]);
   return new Set(marks.map(({ reference }) => reference));
 }
 
-function referencesAt(node: ts.Node, { before }: Leads): Set<string> {
-  return referencesOfType(
-    typedNodes(node).flatMap((each) => typesAt(each, before.checker)),
-    before,
-  );
-}
-
 /** The changes of what the compiler names in the package beside an error. */
-function relatedChanges({ related }: NewError, { folder, after, effects }: Leads): Set<Change> {
+function relatedChanges({ related }: NewError, { folder, modules, findAfter, effects }: Leads): Set<Change> {
   const named = related.flatMap(({ file, start }) => {
     const path = stemIn(folder, file.fileName);
-    const module = after.modules.find(({ stem }) => stem === path);
+    const module = modules.after.find(({ stem }) => stem === path);
     const name = module === undefined ? undefined : nameAt(file, start);
     if (module === undefined || name === undefined) return [];
-    const { code } = after.find(module.key, "code", name) ?? after.find(module.key, "name", name) ?? {};
+    const { code } = findAfter(module.key, "code", name) ?? findAfter(module.key, "name", name) ?? {};
     return (effects.breaking.get(module.key) ?? []).filter((change) => code !== undefined && change.code === code);
   });
   return new Set(named);
@@ -194,9 +188,4 @@ function nameAt(file: ts.SourceFile, start: number): string | undefined {
 /** The function around a node: an error may stand where what it returns is declared. */
 function surroundings(node: ts.Node): ts.Node {
   return ts.findAncestor(node, (each) => ts.isFunctionLike(each)) ?? ts.findAncestor(node, ts.isStatement) ?? node;
-}
-
-/** The references that something names. */
-function referencesIn(node: ts.Node, { uses, file }: Leads): Set<string> {
-  return new Set(uses.within(spanOf(node, file)).map(({ reference }) => reference));
 }

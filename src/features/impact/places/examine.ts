@@ -100,18 +100,11 @@ function firstToken(node: ts.Node, file: ts.SourceFile): string {
 }
 
 function attributedErrors(file: ts.SourceFile, examined: ExaminedFile): (Attribution & { error: NewError })[] {
-  const { after, before, probed, marksOf, modules, effects, uses, moduleUses, folder, findAfter } = examined;
+  const { after, before } = examined;
   const errors = after === undefined ? [] : newErrors([file], after, before);
   if (after === undefined || errors.length === 0) return [];
-  const attribute = attributor({
-    effects,
-    file,
-    uses: indexSpans(uses),
-    moduleUses: indexSpans(moduleUses),
-    folder,
-    before: { checker: probed.getTypeChecker(), marksOf },
-    after: { checker: after.getTypeChecker(), modules: modules.after, find: findAfter },
-  });
+  const [uses, moduleUses] = [indexSpans(examined.uses), indexSpans(examined.moduleUses)];
+  const attribute = attributor(file, { ...examined, after, uses, moduleUses });
   return errors.map((error) => ({ ...attribute(error), error }));
 }
 

@@ -1,8 +1,7 @@
 import { ts } from "ts-morph";
 import { type ModuleModel, toModules } from "../../../pipeline/emit/index.ts";
-import type { Change } from "../../../model/diff/index.ts";
 import { changesTypes, effectsOf } from "./effects.ts";
-import { examine, type Examination, type FoundPlace } from "./examine.ts";
+import { examine, type FoundPlace } from "./examine.ts";
 import type { Impact, ImpactInput } from "../impact.ts";
 import { leavingExports } from "../uses/module-uses.ts";
 import { type OpenProject, openProjects } from "../program/open-projects.ts";
@@ -42,43 +41,34 @@ interface Context {
   readonly modules: { readonly before: readonly ModuleModel[]; readonly after: readonly ModuleModel[] };
 }
 
-async function placesOf(project: OpenProject, relevant: Relevant, context: Context): Promise<FoundPlace[]> {
-  const { input, renderer } = context;
-  const { from, to } = input;
-  const probes = addProbes(from.lock, new Set(relevant.changes.map(({ reference }) => reference)));
+async function placesOf(
+  project: OpenProject,
+  { changes, files }: Relevant,
+  { input: { from, to }, renderer, modules }: Context,
+): Promise<FoundPlace[]> {
+  const keys = new Set(changes.map(({ reference }) => reference));
+  const probes = addProbes(from.lock, keys);
   const probed = project.compile(await renderer.render(probes.lock));
-  const isAnother = relevant.changes.some((change) => changesTypes(change, to.config.enums));
+  const isAnother = changes.some((change) => changesTypes(change, to.config.enums));
   const after = isAnother ? project.compile(await renderer.render(to.lock), probed) : undefined;
-  // The former errors are asked for beside later ones alone.
-  const beforeTexts = after === undefined ? new Map<string, string>() : await renderer.render(from.lock);
+  const beforeTexts = isAnother ? await renderer.render(from.lock) : new Map<string, string>();
   let before: ts.Program | undefined;
-  return examine(project.ownFiles(relevant.files, probed), {
-    ...questions(relevant.changes, context),
+  const members = modules.before.filter(({ key }) => keys.has(key)).flatMap((model) => model.members);
+  const texts = members.flatMap(({ name, aliases, code, code2 }) => [name, ...aliases, String(code), code2 ?? name]);
+  const findAfter = memberFinder(modules.after);
+  return examine(project.ownFiles(files, probed), {
     probed,
     marks: probes.marks,
     before: () => (before ??= project.compile(beforeTexts, probed)),
     after,
     folder: project.folder,
-  });
-}
-
-/** What the programs are asked. */
-function questions(
-  changes: readonly Change[],
-  { input, modules }: Context,
-): Pick<Examination, "find" | "findAfter" | "texts" | "effects" | "leaving" | "modules"> {
-  const keys = new Set(changes.map(({ reference }) => reference));
-  const members = modules.before.filter(({ key }) => keys.has(key)).flatMap((model) => model.members);
-  const texts = members.flatMap(({ name, aliases, code, code2 }) => [name, ...aliases, String(code), code2 ?? name]);
-  const findAfter = memberFinder(modules.after);
-  return {
+    modules,
     find: memberFinder(modules.before),
     findAfter,
     texts: new Set(texts),
-    effects: effectsOf(changes, input.to.config.enums, findAfter),
+    effects: effectsOf(changes, to.config.enums, findAfter),
     leaving: leavingExports(modules.before, modules.after),
-    modules,
-  };
+  });
 }
 
 function toPlace({ kind, change, file, start, length, name, error, codes }: FoundPlace, dir: string): Place {

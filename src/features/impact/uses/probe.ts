@@ -14,27 +14,7 @@ export interface Mark {
   readonly role: Role;
 }
 
-/**
- * A value that no list has, added to each of some lists. A type of the user's program that has its code, its code2 or its name
- * is made from that list, however the program came to it: a union of literals has no other trace of where it is from.
- */
-interface Probe {
-  readonly code: number | string;
-  readonly member: string;
-  readonly code2: string;
-}
-
-function probeOf(index: number, { code }: Pick<LockedReference, "code">): Probe {
-  const member = `ReferenceCodegenProbe${index}`;
-  // Beyond every width that is declared.
-  return {
-    code: code.kind === "integer" ? Number.MAX_SAFE_INTEGER - index : member,
-    member: `${member}_`,
-    code2: `${member}_2`,
-  };
-}
-
-/** Probes of some references of a lock. */
+/** The probes of some references of a lock. */
 export interface Probes {
   /** The lock with them in it. */
   readonly lock: Lock;
@@ -42,13 +22,21 @@ export interface Probes {
   readonly marks: ReadonlyMap<string, Mark>;
 }
 
-/** @param keys of the references to probe */
+/**
+ * Adds a probe to some references: a value that no list has. A type of the user's program that has its code, its code2 or its
+ * name is made from that list, however the program came to it: a union of literals has no other trace of where it is from.
+ *
+ * @param keys of the references to probe
+ */
 export function addProbes(lock: Lock, keys: ReadonlySet<string>): Probes {
   const marks = new Map<string, Mark>();
   const references = lock.references.map((reference, index): LockedReference => {
     const { key, values } = reference;
     if (!keys.has(key)) return reference;
-    const { code, member, code2 } = probeOf(index, reference);
+    const text = `ReferenceCodegenProbe${index}`;
+    // Beyond every width that is declared.
+    const code = reference.code.kind === "integer" ? Number.MAX_SAFE_INTEGER - index : text;
+    const [member, code2] = [`${text}_`, `${text}_2`];
     marks.set(String(code), { reference: key, role: "code" });
     marks.set(member, { reference: key, role: "name" });
     marks.set(code2, { reference: key, role: "code2" });

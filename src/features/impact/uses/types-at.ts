@@ -7,12 +7,17 @@ import { ts } from "ts-morph";
 export function typeWithProperty(node: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent))
-    return parent.name === node ? typeOf(parent.expression, checker) : undefined;
+    return parent.name === node ? checker.getTypeAtLocation(parent.expression) : undefined;
   if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node) {
-    return typeOf(parent.expression, checker);
+    return checker.getTypeAtLocation(parent.expression);
   }
   if (ts.isQualifiedName(parent)) return parent.right === node ? typeOfEntity(parent.left, checker) : undefined;
-  if (ts.isLiteralTypeNode(parent)) return typeWithTypeProperty(parent, checker);
+  if (ts.isLiteralTypeNode(parent)) {
+    // `Type["Name"]`
+    const access = parent.parent;
+    const isIndex = ts.isIndexedAccessTypeNode(access) && access.indexType === parent;
+    return isIndex ? checker.getTypeFromTypeNode(access.objectType) : undefined;
+  }
   if (ts.isObjectLiteralElementLike(parent) && parent.name === node) return typeOfObject(parent.parent, checker);
   if (ts.isComputedPropertyName(parent)) return typeOfNamed(parent.parent, checker);
   if (ts.isJsxAttribute(parent)) return parent.name === node ? checker.getContextualType(parent.parent) : undefined;
@@ -20,7 +25,7 @@ export function typeWithProperty(node: ts.Node, checker: ts.TypeChecker): ts.Typ
     return (parent.propertyName ?? parent.name) === node ? checker.getTypeAtLocation(parent.parent) : undefined;
   }
   if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InKeyword) {
-    return parent.left === node ? typeOf(parent.right, checker) : undefined;
+    return parent.left === node ? checker.getTypeAtLocation(parent.right) : undefined;
   }
   return undefined;
 }
@@ -37,19 +42,7 @@ function typeOfObject(node: ts.Node, checker: ts.TypeChecker): ts.Type | undefin
   const { parent } = node;
   const isTarget =
     ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-  return isTarget ? typeOf(parent.right, checker) : checker.getContextualType(node);
-}
-
-/** `Type["Name"]` */
-function typeWithTypeProperty(literal: ts.LiteralTypeNode, checker: ts.TypeChecker): ts.Type | undefined {
-  const { parent } = literal;
-  const isIndex = ts.isIndexedAccessTypeNode(parent) && parent.indexType === literal;
-  return isIndex ? checker.getTypeFromTypeNode(parent.objectType) : undefined;
-}
-
-/** Type of what an expression gives; of an enum it is the one that has the members. */
-function typeOf(expression: ts.Expression, checker: ts.TypeChecker): ts.Type {
-  return checker.getTypeAtLocation(expression);
+  return isTarget ? checker.getTypeAtLocation(parent.right) : checker.getContextualType(node);
 }
 
 /** `Enum` in the type `Enum.Member`. */
@@ -67,7 +60,7 @@ export function expectedTypes(node: ts.Node, checker: ts.TypeChecker): ts.Type[]
   if (asked !== undefined) return [checker.getTypeFromTypeNode(asked)];
   const sought = ts.isArrayLiteralExpression(parent) ? soughtIn(parent) : undefined;
   if (sought !== undefined) return typesOfOperand(sought, checker);
-  if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind)) {
+  if (ts.isBinaryExpression(parent) && comparisons.has(parent.operatorToken.kind)) {
     return typesOfOperand(parent.left === outer ? parent.right : parent.left, checker);
   }
   if (ts.isCaseClause(parent)) return typesOfOperand(parent.parent.parent.expression, checker);
@@ -124,10 +117,6 @@ const comparisons: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.GreaterThanToken,
   ts.SyntaxKind.GreaterThanEqualsToken,
 ]);
-
-function isComparison(operator: ts.SyntaxKind): boolean {
-  return comparisons.has(operator);
-}
 
 /** The type of what a literal is compared with: as it is there, and as it was declared, before a condition narrowed it. */
 function typesOfOperand(operand: ts.Expression, checker: ts.TypeChecker): ts.Type[] {
