@@ -1,5 +1,5 @@
-import { count, escapeHidden } from "../base/text/index.ts";
-import { code, html } from "./markdown-text.ts";
+import { count, escapeHidden, htmlText } from "../base/text/index.ts";
+import { code } from "./markdown-text.ts";
 
 /** Most rows of a table. */
 const maxRows = 50;
@@ -36,7 +36,7 @@ export function fenced(lines: readonly string[], language: string): string {
 
 /** @param content is markdown */
 export function details(title: string, content: string): string {
-  return `<details><summary>${html(title)}</summary>\n\n${content}\n\n</details>`;
+  return `<details><summary>${htmlText(title)}</summary>\n\n${content}\n\n</details>`;
 }
 
 /** As what belongs to an item of a list. */

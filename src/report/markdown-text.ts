@@ -16,8 +16,3 @@ export function markdown(text: string): string {
     .replace(/(?<! -)>/g, "&gt;")
     .replace(/[\\`*{}[\]#|~@]|_(?![A-Za-z0-9])/g, "\\$&");
 }
-
-/** Text inside a tag: markdown does not look there, so a backslash would be seen. */
-export function html(text: string): string {
-  return escapeHidden(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}

@@ -14,6 +14,7 @@ export {
   escapeJson,
   fill,
   hidesNothing,
+  htmlText,
   isSuspicious,
   jsonFormOf,
   jsonString,

@@ -43,6 +43,25 @@ export function escapeHidden(text: string): string {
   });
 }
 
+/** What HTML writes in place of a character. */
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/**
+ * The one way in which text becomes part of HTML, between tags or as an attribute in quotes: it reads back equal, hidden
+ * characters written escaped.
+ *
+ * @example htmlText("</script> & \u202e") // "&lt;/script&gt; &amp; \\u202e"
+ */
+export function htmlText(text: string): string {
+  return escapeHidden(text).replace(/[&<>"']/g, (character) => entities[character] as string);
+}
+
 /** Length of the pieces in which long texts are replaced. */
 const pieceLength = 10_000;
 

@@ -1,6 +1,5 @@
-import { count, fill, sourceHash } from "../../base/text/index.ts";
+import { count, fill, htmlText, sourceHash } from "../../base/text/index.ts";
 import { generatedMark, toModules } from "../../pipeline/emit/index.ts";
-import { htmlText } from "./html-text.ts";
 import type { PageInput, PageTemplates } from "./page-input.ts";
 import { contentsEntry, referenceSection, type PageReference } from "./reference-section.ts";
 

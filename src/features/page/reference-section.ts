@@ -1,7 +1,6 @@
-import { count } from "../../base/text/index.ts";
+import { count, htmlText } from "../../base/text/index.ts";
 import type { ModuleModel } from "../../pipeline/emit/index.ts";
 import { isLiving, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
-import { htmlText } from "./html-text.ts";
 import { importLine, useOf } from "./in-code.ts";
 import type { PageConfig } from "./page-input.ts";
 
