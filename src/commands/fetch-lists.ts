@@ -4,14 +4,12 @@ import { resolveSource } from "../pipeline/config/index.ts";
 import { cacheFolderOf, type Environment } from "../platform/files/index.ts";
 import type { ClientEvents, FetchedDocuments, FetchProgress } from "../pipeline/fetch/index.ts";
 import type { RawDocument } from "../model/spec/index.ts";
-import { JsonReader, overviewKeys } from "../pipeline/map/index.ts";
+import { overviewKeys } from "../pipeline/map/index.ts";
 import type { RunOptions } from "./options.ts";
 import type { RunContext } from "./project.ts";
 
 /** What the service said, as it came. */
 export interface FetchedLists extends FetchedDocuments {
-  /** The one that read the overview. */
-  readonly reader: JsonReader;
   /** As {@link LiveLock.keep}. */
   keep(): void;
 }
@@ -85,19 +83,18 @@ async function fetchFrom(
     signal: options.signal,
     ...events,
   });
-  const reader = new JsonReader();
   try {
     const { references } = config;
     const { concurrency } = source;
     const fetched = await fetchDocuments(client, {
       version,
       references,
-      keysOf: (overview) => knownKeys?.(overview) ?? overviewKeys(overview, reader),
+      keysOf: (overview) => knownKeys?.(overview) ?? overviewKeys(overview),
       concurrency,
       onProgress,
     });
     // A run that lacks a document keeps none: the next one asks for all of them again.
-    return { ...fetched, reader, keep: () => fetched.failures.length === 0 && cache?.flush() };
+    return { ...fetched, keep: () => fetched.failures.length === 0 && cache?.flush() };
   } finally {
     await client.close();
   }

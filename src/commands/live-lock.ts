@@ -43,13 +43,12 @@ export async function fetchLiveLock(request: LiveRequest, context: RunContext): 
   const { version, lock: old, removals, acceptMeanings = false } = request;
   const { project, findings } = context;
   const { references, names, enums } = project.config;
-  const { documents, failures, keep, reader } = await (request.ask?.() ?? fetchLists(version, undefined, context));
+  const { documents, failures, keep } = await (request.ask?.() ?? fetchLists(version, undefined, context));
   for (const failure of failures) findings.addDiagnostic(failure);
 
   const { placeOf } = project;
-  const mapping = { version, references, placeOf, isMeantGone: meantGone(request), reader };
+  const mapping = { version, references, placeOf, isMeantGone: meantGone(request) };
   const lists = mapDocuments(documents, mapping, findings);
-  reader.forget();
   // A description of the service keeps the names as they are in the lock.
   const memberCase = removals === "describe" ? (old?.memberCase ?? enums.memberCase) : enums.memberCase;
   const guards = { acceptRemovals: removals !== "guard", acceptMeanings, unguarded: removals === "describe" };

@@ -40,10 +40,12 @@ export function readJson<Schema extends v.GenericSchema>(
   const mistakes: JsonMistake[] = [];
   const view = schema as unknown as SchemaView;
   const result = v.safeParse(schema, toInput(node, view, [], mistakes));
-  const find = nodeFinder(node);
-  for (const { issue, path } of result.issues?.flatMap((each) => leavesOf(each)) ?? []) {
-    const part = find(path);
-    mistakes.push(issue.input === undefined ? missing(schemaAt(view, path), path, part) : wrong(issue, path, part));
+  if (result.issues) {
+    const find = nodeFinder(node);
+    for (const { issue, path } of result.issues.flatMap((each) => leavesOf(each))) {
+      const isMissing = issue.input === undefined;
+      mistakes.push(isMissing ? missing(schemaAt(view, path), path, find(path)) : wrong(issue, path, find(path)));
+    }
   }
   const isReadable = result.success && mistakes.every(({ kind }) => kind === "unknown");
   return { value: isReadable ? result.output : undefined, mistakes };
@@ -103,20 +105,20 @@ function optionFor(node: JsonNode, schema: SchemaView): SchemaView {
   return list ?? options.find(({ entries }) => entries) ?? schema;
 }
 
-function schemaAt(schema: SchemaView, path: readonly (string | number)[]): SchemaView | undefined {
+/** The schema of a part that an object lacks. */
+function schemaAt(schema: SchemaView, path: readonly (string | number)[]): SchemaView {
   const [step, ...rest] = path;
   if (step === undefined) return schema;
   if (schema.wrapped) return schemaAt(schema.wrapped, path);
   const object = schema.entries ? schema : schema.options?.find(({ entries }) => entries);
-  const next = schema.item ?? object?.entries?.[step];
-  return next && schemaAt(next, rest);
+  return schemaAt(schema.item ?? (object?.entries?.[step] as SchemaView), rest);
 }
 
 /** A missing part must be what its own schema says. */
-function missing(schema: SchemaView | undefined, path: JsonMistake["path"], at: JsonMistake["at"]): JsonMistake {
-  const { expects, message } = schema ?? {};
+function missing(schema: SchemaView, path: JsonMistake["path"], at: JsonMistake["at"]): JsonMistake {
+  const { expects, message } = schema;
   const own = typeof message === "string" ? message : undefined;
-  return { kind: "missing", path, at, node: undefined, known: [], ...inWords(expects), message: own };
+  return { kind: "missing", path, at, node: undefined, known: [], ...inWords(expects ?? ""), message: own };
 }
 
 function wrong(issue: Issue, path: JsonMistake["path"], at: JsonMistake["at"]): JsonMistake {
@@ -128,7 +130,7 @@ function wrong(issue: Issue, path: JsonMistake["path"], at: JsonMistake["at"]): 
     at,
     node: "name" in at ? at.value : at,
     known: [],
-    ...inWords(issue.expected),
+    ...inWords(issue.expected ?? ""),
     message,
   };
 }
@@ -141,15 +143,22 @@ const typeNames: Readonly<Record<string, JsonNode["type"]>> = {
   boolean: "boolean",
 };
 
+/** What {@link inWords} returned: a document may have a million mistakes of a few sorts. */
+const described = new Map<string, Pick<JsonMistake, "types" | "expected">>();
+
 /** The library's `("a" | "b")`, `Object`, `string`, as types and in words. */
-function inWords(expected: string | null | undefined): Pick<JsonMistake, "types" | "expected"> {
-  const options = (expected ?? "").replace(/^\(|\)$/g, "").split(" | ");
+function inWords(expected: string): Pick<JsonMistake, "types" | "expected"> {
+  const known = described.get(expected);
+  if (known) return known;
+  const options = expected.replace(/^\(|\)$/g, "").split(" | ");
   const types = options.map((option) => typeNames[option]);
   const words = options.map((option, index) => {
     const type = types[index];
     return type === undefined ? option : describeNode({ type } as JsonNode);
   });
-  return { types: types.filter((type) => type !== undefined), expected: words.join(" or ") };
+  const result = { types: types.filter((type) => type !== undefined), expected: words.join(" or ") };
+  described.set(expected, result);
+  return result;
 }
 
 type Issue = v.BaseIssue<unknown>;

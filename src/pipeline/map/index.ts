@@ -1,3 +1,3 @@
 export { mapDocuments, type MappedLists } from "./map-documents.ts";
-export { JsonReader, overviewKeys } from "./read-json.ts";
-export type { MappedReference } from "./read-values.ts";
+export { overviewKeys } from "./service-document.ts";
+export type { MappedReference } from "./judge-reference.ts";

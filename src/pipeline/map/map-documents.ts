@@ -4,11 +4,9 @@ import type { Findings } from "../../model/findings/index.ts";
 import type { RawDocument, RawDocuments } from "../../model/spec/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { compareText } from "../../base/text/index.ts";
-import { type JsonNode, type JsonObject, pathTo, pointerTo } from "../../base/json/index.ts";
-import { JudgedDocument } from "./judged-document.ts";
-import { readObject, readReference, type RawReference } from "./read-document.ts";
-import { JsonReader, readJson } from "./read-json.ts";
-import { judgeReference, type MappedReference, placePath } from "./read-values.ts";
+import { type JsonNode, pathTo, pointerTo } from "../../base/json/index.ts";
+import { judgeReference, type MappedReference, placePath } from "./judge-reference.ts";
+import { type RawReference, ServiceDocument } from "./service-document.ts";
 
 export interface MapOptions {
   readonly version: ApiVersion;
@@ -18,8 +16,6 @@ export interface MapOptions {
   readonly placeOf: PlaceOf;
   /** Whether it is meant, or known already, that a reference is gone. */
   readonly isMeantGone: (key: string) => boolean;
-  /** What the overview was read with for its keys, so that it is not read again. */
-  readonly reader?: JsonReader;
 }
 
 /** What the service says now. */
@@ -41,16 +37,15 @@ export interface MappedLists {
 export function mapDocuments(documents: RawDocuments, options: MapOptions, findings: Findings): MappedLists {
   const { version, references } = options;
   const declared = new Set(declaredKeys(version));
-  const document = new JudgedDocument(documents.overview?.url ?? "", null, findings);
-  const { reader = new JsonReader() } = options;
-  const overview = documents.overview && readOverview(documents.overview, document, reader);
+  const document = new ServiceDocument(documents.overview?.url ?? "", null, findings);
+  const overview = documents.overview && readOverview(documents.overview, document);
   const listed = [...(overview?.keys() ?? [])];
 
   const isWanted = keyFilter(references);
   const plain = judgeKeys(listed.filter(isWanted), declared, version, document);
   const known = new Set([...declared, ...plain]);
   const keys = [...known].filter(isWanted).sort(compareText);
-  const context: MapContext = { documents, options, findings, overview, overviewUrl: document.url, reader };
+  const context: MapContext = { documents, options, findings, overview, overviewUrl: document.url };
 
   const mapped: MappedReference[] = [];
   const failed = new Set<string>();
@@ -88,16 +83,11 @@ interface MapContext {
   readonly overview: ReadonlyMap<string, JsonNode> | undefined;
   /** For findings about what it says. */
   readonly overviewUrl: string;
-  readonly reader: JsonReader;
 }
 
-function readOverview(
-  raw: RawDocument,
-  document: JudgedDocument,
-  reader: JsonReader,
-): Map<string, JsonNode> | undefined {
-  const root = readJson(raw, document, reader);
-  const object: JsonObject | undefined = root && readObject(document, undefined, root);
+function readOverview({ bytes }: RawDocument, document: ServiceDocument): Map<string, JsonNode> | undefined {
+  const root = document.parse(bytes);
+  const object = root && document.object(root, undefined);
   return object && new Map(object.properties.map(({ name, value }) => [name, value]));
 }
 
@@ -110,7 +100,7 @@ function judgeKeys(
   keys: readonly string[],
   declared: ReadonlySet<string>,
   version: ApiVersion,
-  document: JudgedDocument,
+  document: ServiceDocument,
 ): string[] {
   const wrong = new Set<string>();
   for (const verdict of rules["key-shape"].judge({ keys: keys.toSorted(compareText), standing: [...declared] })) {
@@ -137,20 +127,20 @@ function reportUnknownKey(
 
 /** One reference; `undefined` after findings that leave nothing of it, `missing` where nobody serves its values. */
 function mapReference(key: string, context: MapContext): MappedReference | "missing" | undefined {
-  const { documents, options, findings, overview, overviewUrl, reader } = context;
+  const { documents, options, findings, overview, overviewUrl } = context;
   const { version } = options;
-  const listing = new JudgedDocument(overviewUrl, key, findings);
+  const listing = new ServiceDocument(overviewUrl, key, findings);
   const node = overview?.get(key);
-  const ofOverview = node && readReference(listing, pathTo(undefined, key), node);
+  const ofOverview = node && listing.reference(node, pathTo(undefined, key));
   const document = documents.singles.get(key);
   if (document?.kind === "failed") return undefined;
   // Where the overview did not come either, a wrong address is as likely as a reference that is gone.
   if (document?.kind === "absent" && !documents.overview) return undefined;
   if (document?.kind !== "document") return withoutSingle(key, ofOverview, context);
 
-  const singleDocument = new JudgedDocument(document.url, key, findings);
-  const root = readJson(document, singleDocument, reader);
-  const single = root && readReference(singleDocument, undefined, root);
+  const singleDocument = new ServiceDocument(document.url, key, findings);
+  const root = singleDocument.parse(document.bytes);
+  const single = root && singleDocument.reference(root, undefined);
   if (single && overview && (ofOverview || !node)) compareSides(ofOverview, single, listing);
   return single && judgeReference(key, single, version, false);
 }
@@ -178,7 +168,7 @@ function withoutSingle(
 function compareSides(
   overview: RawReference | undefined,
   single: RawReference | undefined,
-  listing: JudgedDocument,
+  listing: ServiceDocument,
 ): void {
   for (const verdict of rules["overview-mismatch"].judge({ overview, single })) {
     listing.report("overview-mismatch", verdict, overview && placePath(overview, verdict.place));

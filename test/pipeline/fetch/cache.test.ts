@@ -5,7 +5,7 @@ import type { SourceConfig } from "../../../src/model/settings/schema.ts";
 import { realDisk } from "../../../src/platform/files/disk.ts";
 import { createCache, isSingleEtag } from "../../../src/pipeline/fetch/cache.ts";
 import { fetchDocuments } from "../../../src/pipeline/fetch/fetch-documents.ts";
-import { overviewKeys } from "../../../src/pipeline/map/read-json.ts";
+import { overviewKeys } from "../../../src/pipeline/map/index.ts";
 import type { RequestReport } from "../../../src/pipeline/fetch/attempt.ts";
 import { generate, type GenerateOptions } from "../../../src/index.ts";
 import { Secrets } from "../../../src/model/findings/secrets.ts";

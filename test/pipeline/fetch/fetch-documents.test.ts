@@ -10,7 +10,7 @@ import {
   type FetchProgress,
 } from "../../../src/pipeline/fetch/fetch-documents.ts";
 import { clientOf, failuresOf, refusedUrl } from "../../support/client.ts";
-import { overviewKeys } from "../../../src/pipeline/map/read-json.ts";
+import { overviewKeys } from "../../../src/pipeline/map/index.ts";
 import { ask } from "../../support/http.ts";
 import { answersOf, startService, type Answer, type Handler, type Service } from "../../support/service.ts";
 

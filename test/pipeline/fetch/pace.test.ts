@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { fetchDocuments } from "../../../src/pipeline/fetch/fetch-documents.ts";
-import { overviewKeys } from "../../../src/pipeline/map/read-json.ts";
+import { overviewKeys } from "../../../src/pipeline/map/index.ts";
 import { Pace } from "../../../src/pipeline/fetch/pace.ts";
 import { clientOf, failuresOf } from "../../support/client.ts";
 import { fakeClock, type FakeClock } from "../../support/clock.ts";

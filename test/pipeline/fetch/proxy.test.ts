@@ -6,7 +6,7 @@ import type { Environment } from "../../../src/platform/files/environment.ts";
 import type { SourceConfig } from "../../../src/model/settings/schema.ts";
 import { fetchDocuments } from "../../../src/pipeline/fetch/fetch-documents.ts";
 import { generate } from "../../../src/index.ts";
-import { overviewKeys } from "../../../src/pipeline/map/read-json.ts";
+import { overviewKeys } from "../../../src/pipeline/map/index.ts";
 import { json, priorityPath } from "../../support/attempts.ts";
 import { runCli } from "../../support/cli.ts";
 import { clientOf, failuresOf, fetchErrorOf, refusedUrl, shown, startRawService } from "../../support/client.ts";

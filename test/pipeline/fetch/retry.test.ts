@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { fetchDocuments } from "../../../src/pipeline/fetch/fetch-documents.ts";
-import { overviewKeys } from "../../../src/pipeline/map/read-json.ts";
+import { overviewKeys } from "../../../src/pipeline/map/index.ts";
 import { backoff, parseRetryAfter, planRetry, seconds, type FailedAttempt } from "../../../src/pipeline/fetch/retry.ts";
 import { inTurn, json, priorityPath, tryPriority } from "../../support/attempts.ts";
 import { clientOf, failuresOf, refusedUrl } from "../../support/client.ts";

@@ -3,7 +3,7 @@ import * as tls from "node:tls";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { SourceConfig } from "../../../src/model/settings/schema.ts";
 import { fetchDocuments } from "../../../src/pipeline/fetch/fetch-documents.ts";
-import { overviewKeys } from "../../../src/pipeline/map/read-json.ts";
+import { overviewKeys } from "../../../src/pipeline/map/index.ts";
 import { json, priorityPath } from "../../support/attempts.ts";
 import { runCli } from "../../support/cli.ts";
 import { clientOf, failuresOf, fetchErrorOf, type TestClientOptions } from "../../support/client.ts";

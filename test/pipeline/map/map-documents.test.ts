@@ -6,8 +6,7 @@ import type {
   RawDocuments,
 } from "../../../src/model/spec/raw-documents.ts";
 import { Findings } from "../../../src/model/findings/findings.ts";
-import { mapDocuments } from "../../../src/pipeline/map/map-documents.ts";
-import { JsonReader, overviewKeys } from "../../../src/pipeline/map/read-json.ts";
+import { mapDocuments, overviewKeys } from "../../../src/pipeline/map/index.ts";
 import { mapCase, type MapCase } from "../../support/documents.ts";
 import { single, type Item } from "../../support/service.ts";
 
@@ -112,35 +111,6 @@ describe("overview and single references", () => {
       "country malformed-json",
       "priority code-type",
     ]);
-  });
-
-  it("are read once, though the overview is asked for its keys before", () => {
-    let reads = 0;
-    const bytes = (said: object): Uint8Array => new TextEncoder().encode(JSON.stringify(said));
-    const overview: RawDocument = {
-      kind: "document",
-      url: "http://test/v1.2/references",
-      get bytes() {
-        reads++;
-        return bytes({ priority: single("priority", [low]) });
-      },
-    };
-    const reader = new JsonReader();
-    expect(overviewKeys(overview, reader)).toEqual(["priority"]);
-    const document: RawDocument = { kind: "document", url: "http://test", bytes: bytes(single("priority", [low])) };
-    const { references } = mapDocuments(
-      { overview, singles: new Map([["priority", document]]) },
-      {
-        version: "1.2",
-        references: ["priority"],
-        placeOf: (pointer) => ({ pointer }),
-        isMeantGone: () => false,
-        reader,
-      },
-      new Findings(),
-    );
-    expect(references.map(({ key }) => key)).toEqual(["priority"]);
-    expect(reads).toBe(1);
   });
 
   it.each(["", "[]", "{", "1", '{"a":1,"a":2}'])("have keys to ask for only in an object: %j", (text) => {
@@ -400,13 +370,4 @@ describe("an overview that did not come", () => {
     expect(missing).toContain("country");
     expect(failed.size).toBe(0);
   });
-});
-
-it("a reader reads again what it has let go of", () => {
-  const raw: RawDocument = { kind: "document", url: "", bytes: new TextEncoder().encode("{}") };
-  const reader = new JsonReader();
-  const first = reader.read(raw);
-  expect(reader.read(raw)).toBe(first);
-  reader.forget();
-  expect(reader.read(raw)).not.toBe(first);
 });

@@ -9,7 +9,7 @@ import {
 import { codeOf, type JudgedList, judgeList, type ListPlace } from "../../model/rules/index.ts";
 import { compareCodes } from "../../base/text/index.ts";
 import { type JsonPath, pathTo } from "../../base/json/index.ts";
-import type { RawReference, RawValue } from "./read-document.ts";
+import type { RawReference, RawValue } from "./service-document.ts";
 
 /** A reference as the service lists it now, read and checked. */
 export interface MappedReference extends Reference {

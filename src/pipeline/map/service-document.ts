@@ -1,0 +1,175 @@
+import * as v from "valibot";
+import type { RawDocument } from "../../model/spec/index.ts";
+import type { Findings } from "../../model/findings/index.ts";
+import { type DataRule, type JudgedValue, rules, type Verdict } from "../../model/rules/index.ts";
+import { decodeUtf8 } from "../../base/text/index.ts";
+import {
+  JsonError,
+  type JsonNode,
+  type JsonObject,
+  type JsonPath,
+  lineAndColumn,
+  parseJson,
+  pathTo,
+  printPath,
+  propertyOf,
+  readJson,
+} from "../../base/json/index.ts";
+
+/** A value item as it stands in a document: the fields have their JSON types, the code is not judged yet. */
+export interface RawValue extends JudgedValue {
+  /** Its index or name in `values`. */
+  readonly step: string | number;
+}
+
+/** A reference as it stands in a document. */
+export interface RawReference {
+  readonly document: ServiceDocument;
+  /** Of the reference. */
+  readonly path: JsonPath | undefined;
+  readonly name: string;
+  readonly description: string;
+  readonly values: readonly RawValue[];
+}
+
+const referenceSchema = v.object({
+  name: v.string(),
+  description: v.string(),
+  // Both shapes: a list of value items, and an object of them keyed by the code as text.
+  values: v.union([v.array(v.unknown()), v.object({})], "a list or an object of value items"),
+});
+
+const valueSchema = v.object({
+  description: v.string(),
+  enable: v.boolean(),
+  code: v.union([v.number(), v.string()], "an integer or a string"),
+});
+
+/** A document of the service: its reader, which reports what is wrong with its shape. */
+export class ServiceDocument {
+  /** Without query. */
+  readonly url: string;
+  readonly #reference: string | null;
+  readonly #findings: Findings;
+
+  /** @param reference key; `null` in the overview, above its references */
+  constructor(url: string, reference: string | null, findings: Findings) {
+    this.url = url;
+    this.#reference = reference;
+    this.#findings = findings;
+  }
+
+  /** Reports what breaks a rule; nothing where nothing does. */
+  report(rule: DataRule, verdict: Verdict | undefined, path?: JsonPath): void {
+    const place = () => ({ url: this.url, pointer: printPath(path) });
+    this.#findings.add(rule, verdict, { reference: this.#reference }, place);
+  }
+
+  /** Reports what is wrong with a key of the overview, which is one list of keys. */
+  reportKey(rule: DataRule, key: string, verdict: Verdict | undefined): void {
+    const place = () => ({ url: this.url, pointer: printPath(pathTo(undefined, key)) });
+    this.#findings.add(rule, verdict, { reference: key, list: "" }, place);
+  }
+
+  /** The JSON of its bytes; `undefined` after a finding `malformed-json`. */
+  parse(bytes: Uint8Array): JsonNode | undefined {
+    const outcome = tryParse(bytes);
+    if (!(outcome instanceof JsonError)) return outcome;
+    this.report("malformed-json", rules["malformed-json"].judge(located(outcome, bytes)));
+    return undefined;
+  }
+
+  /** The object at a place; `undefined` after a finding `wrong-shape`. Of a duplicate name the last one holds. */
+  object(node: JsonNode, path: JsonPath | undefined): JsonObject | undefined {
+    if (node.type === "object") {
+      this.#reportDuplicates(node, path);
+      return node;
+    }
+    this.report("wrong-shape", rules["wrong-shape"].judge({ what: "this", node, types: ["object"] }), path);
+    return undefined;
+  }
+
+  /** Reads one reference; `undefined` after findings where a field is missing or of another type. */
+  reference(node: JsonNode, path: JsonPath | undefined): RawReference | undefined {
+    const object = this.object(node, path);
+    if (!object) return undefined;
+    const head = this.#fields(referenceSchema, object, path);
+    // All values are read, so that each is judged.
+    const values = this.#values(propertyOf(object, "values"), pathTo(path, "values"));
+    if (!head || !values) return undefined;
+    return { document: this, path, name: head.name, description: head.description, values };
+  }
+
+  #values(list: JsonNode | undefined, path: JsonPath | undefined): RawValue[] | undefined {
+    if (list?.type === "array") return whole(list.items.map((item, index) => this.#value(item, path, index)));
+    if (list?.type !== "object") return undefined;
+    this.#reportDuplicates(list, path);
+    const last = new Map(list.properties.map(({ name, value }) => [name, value]));
+    return whole(
+      Array.from(last, ([name, item]) => {
+        const value = this.#value(item, path, name);
+        if (value) this.report("code-key", rules["code-key"].judge({ name, value }), pathTo(path, name));
+        return value;
+      }),
+    );
+  }
+
+  #value(node: JsonNode, list: JsonPath | undefined, step: string | number): RawValue | undefined {
+    const path = { above: list, step };
+    const object = this.object(node, path);
+    const fields = object && this.#fields(valueSchema, object, path);
+    if (!fields) return undefined;
+    const [code, code2] = [propertyOf(object, "code"), propertyOf(object, "code2")];
+    const spelling = code?.type === "number" ? code.spelling : undefined;
+    // Where it matters, in a single `country`, rule `code2-shape` finds what is missing.
+    return { ...fields, spelling, ...(code2?.type === "string" && { code2: code2.value }), step };
+  }
+
+  /** The fields of an object; `undefined` after findings `wrong-shape`. */
+  #fields<Schema extends v.GenericSchema>(
+    schema: Schema,
+    object: JsonObject,
+    path: JsonPath | undefined,
+  ): v.InferOutput<Schema> | undefined {
+    const { value, mistakes } = readJson(schema, object);
+    for (const { path: steps, node, types, expected, message = expected } of mistakes) {
+      const part = { what: steps.join("/"), node, types, expected: message };
+      this.report("wrong-shape", rules["wrong-shape"].judge(part), pathTo(path, ...steps));
+    }
+    return value;
+  }
+
+  #reportDuplicates(object: JsonObject, path: JsonPath | undefined): void {
+    for (const verdict of rules["duplicate-key"].judge(object)) {
+      this.report("duplicate-key", verdict, pathTo(path, verdict.place.name));
+    }
+  }
+}
+
+/** The keys that an overview lists; none if it cannot be read: what is wrong with it is reported where it is mapped. */
+export function overviewKeys({ bytes }: RawDocument): readonly string[] {
+  const outcome = tryParse(bytes);
+  if (outcome instanceof JsonError || outcome.type !== "object") return [];
+  return [...new Set(outcome.properties.map(({ name }) => name))];
+}
+
+function tryParse(bytes: Uint8Array): JsonNode | JsonError {
+  try {
+    return parseJson(bytes);
+  } catch (error) {
+    if (error instanceof JsonError) return error;
+    throw error;
+  }
+}
+
+/** The error with its line and column in words: the user has no file to look the offset up in. */
+function located(error: JsonError, bytes: Uint8Array): JsonError {
+  if (error.offset === undefined) return error;
+  const { line, column } = lineAndColumn(decodeUtf8(bytes), error.offset);
+  return new JsonError(`${error.message} at line ${line}, column ${column}`, error.offset);
+}
+
+/** All of them; `undefined` if one could not be read. */
+function whole<Part>(parts: readonly (Part | undefined)[]): Part[] | undefined {
+  return parts.every((part) => part !== undefined) ? (parts as Part[]) : undefined;
+}
