@@ -10,7 +10,7 @@ import { realWorld, type World } from "../../src/platform/world.ts";
 import { type ClientOptions, HttpClient } from "../../src/pipeline/fetch/client.ts";
 import { proxySecrets } from "../../src/pipeline/fetch/connection.ts";
 import type { FetchedDocuments } from "../../src/pipeline/fetch/fetch-documents.ts";
-import type { AbsentDocument, RawDocument } from "../../src/model/spec/raw-documents.ts";
+import type { AbsentDocument, RawDocument } from "../../src/model/spec/endpoints.ts";
 import { FetchError } from "../../src/pipeline/fetch/errors.ts";
 import { Secrets } from "../../src/model/findings/secrets.ts";
 import { startService, type Answer } from "./service.ts";

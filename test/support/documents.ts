@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../src/model/findings/diagnostics.ts";
 import { Findings, type Severities } from "../../src/model/findings/findings.ts";
-import type { AbsentDocument, RawDocument } from "../../src/model/spec/raw-documents.ts";
+import type { AbsentDocument, RawDocument } from "../../src/model/spec/endpoints.ts";
 import { mapDocuments, type MappedLists, type MapOptions } from "../../src/pipeline/map/map-documents.ts";
 import { answersOf, type Lists } from "./service.ts";
 

@@ -1,3 +1,2 @@
-export type { Change, ChangeKind, ChangeLevel, CodePair } from "./change.ts";
+export { type Change, type ChangeKind, type ChangeLevel, type CodePair, type Semver, semverOf } from "./change.ts";
 export { diffLocks } from "./diff-locks.ts";
-export { type Semver, semverOf } from "./semver.ts";

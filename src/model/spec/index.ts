@@ -1,10 +1,12 @@
 export { type CodeType, countryKey, declaredCode, declaredKeys, parseCodeType, printCodeType } from "./catalogue.ts";
-export { isCode2, readInteger, widthOfCode } from "./codes.ts";
-export { fieldLimits } from "./limits.ts";
 export { isPlainKey, keyFilter, overviewPath, singlePath } from "./endpoints.ts";
-export type { Reference, ValueItem } from "./resources.ts";
-export { statuses, statusMeanings } from "./statuses.ts";
-export { rateLimitStatus, transactionalContentTypes, transactionalVersion } from "./transactional.ts";
+export type { AbsentDocument, FailedDocument, RawDocument, RawDocuments } from "./endpoints.ts";
+export { fieldLimits, isCode2, readInteger, type Reference, type ValueItem, widthOfCode } from "./resources.ts";
+export {
+  rateLimitStatus,
+  statuses,
+  statusMeanings,
+  transactionalContentTypes,
+  transactionalVersion,
+} from "./statuses.ts";
 export { type ApiVersion, apiVersions, currentVersion, deprecated } from "./versions.ts";
-export { type RawDocument, type RawDocuments } from "./raw-documents.ts";
-export { type AbsentDocument, type FailedDocument } from "./raw-documents.ts";

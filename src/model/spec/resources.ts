@@ -22,3 +22,39 @@ export interface Reference {
   readonly description: string;
   readonly values: readonly ValueItem[];
 }
+
+/**
+ * Declared field sizes, in code points.
+ *
+ * Source: specification, "Resources and their fields" and "Limits".
+ */
+export const fieldLimits = {
+  name: 50,
+  description: 150,
+  key: 50,
+  code2: 2,
+} as const;
+
+/** An integer as the interface writes one: no fraction, no exponent, no `-0`, no leading zero. */
+const integerText = /^(?:0|-?[1-9]\d*)$/;
+
+/**
+ * The integer that a text or a number of a document writes, or `undefined`: also for those beyond a double's integers.
+ *
+ * @param spelling of a number, where JavaScript would write it otherwise: then it is not written as an integer
+ */
+export function readInteger(value: number | string, spelling?: string): number | undefined {
+  if (typeof value === "number") return spelling === undefined && Number.isSafeInteger(value) ? value : undefined;
+  const number = Number(value);
+  return integerText.test(value) && Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** Digits of an integer (the sign is none), characters of a string (code points). */
+export function widthOfCode(code: number | string): number {
+  return typeof code === "number" ? String(Math.abs(code)).length : Array.from(code).length;
+}
+
+/** Whether a text is a two-letter country code of ISO 3166-1 by its form. */
+export function isCode2(text: string): boolean {
+  return text.length === fieldLimits.code2 && /^[A-Z]+$/.test(text);
+}

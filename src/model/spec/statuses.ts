@@ -42,3 +42,16 @@ export const statuses: readonly Status[] = [
 export const statusMeanings: Readonly<Record<number, string>> = Object.fromEntries(
   statuses.map(({ code, meaning }) => [code, meaning]),
 );
+
+/**
+ * Version of the transactional-email interface, whose status codes are those above.
+ *
+ * Source: specification, "Conventions of the transactional-email interface" and "Limits".
+ */
+export const transactionalVersion = "1.2";
+
+/** The content types that a client may ask for, the default first. */
+export const transactionalContentTypes = ["application/json", "application/xml"] as const;
+
+/** The status that signals a rate limit: the one after which the same request may succeed as it is. */
+export const rateLimitStatus = 429;

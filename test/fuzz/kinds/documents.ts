@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { declaredCode } from "../../../src/model/spec/catalogue.ts";
 import { diffLocks } from "../../../src/model/diff/diff-locks.ts";
-import { semverOf } from "../../../src/model/diff/semver.ts";
+import { semverOf } from "../../../src/model/diff/change.ts";
 import { Findings } from "../../../src/model/findings/findings.ts";
-import type { AbsentDocument, FailedDocument, RawDocument } from "../../../src/model/spec/raw-documents.ts";
+import type { AbsentDocument, FailedDocument, RawDocument } from "../../../src/model/spec/endpoints.ts";
 import type { Config } from "../../../src/model/settings/schema.ts";
 import type { Lock } from "../../../src/model/lock/lock.ts";
 import { mergeLock } from "../../../src/pipeline/merge/merge-lists.ts";

@@ -1,6 +1,6 @@
 import type fc from "fast-check";
 import { diffLocks } from "../../../src/model/diff/diff-locks.ts";
-import { semverOf } from "../../../src/model/diff/semver.ts";
+import { semverOf } from "../../../src/model/diff/change.ts";
 import { aliasesOf, dropAliases } from "../../../src/model/lock/drop-aliases.ts";
 import type { Lock } from "../../../src/model/lock/lock.ts";
 import { parseLock } from "../../../src/model/lock/parse-lock.ts";

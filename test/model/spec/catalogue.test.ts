@@ -6,7 +6,7 @@ import {
   parseCodeType,
   printCodeType,
 } from "../../../src/model/spec/catalogue.ts";
-import { fieldLimits } from "../../../src/model/spec/limits.ts";
+import { fieldLimits } from "../../../src/model/spec/resources.ts";
 import { apiVersions } from "../../../src/model/spec/versions.ts";
 
 /** Specification, "Resources and their fields", "Reference meanings", "Endpoints": key, meaning, code in 1.2, 1.1, 1.0. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { declaredKeys } from "../../../src/model/spec/catalogue.ts";
 import { apiVersions } from "../../../src/model/spec/versions.ts";
 import type { SourceConfig } from "../../../src/model/settings/schema.ts";
-import type { RawDocuments } from "../../../src/model/spec/raw-documents.ts";
+import type { RawDocuments } from "../../../src/model/spec/endpoints.ts";
 import {
   fetchDocuments,
   type DocumentsRequest,

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type {
-  AbsentDocument,
-  FailedDocument,
-  RawDocument,
-  RawDocuments,
-} from "../../../src/model/spec/raw-documents.ts";
+import type { AbsentDocument, FailedDocument, RawDocument, RawDocuments } from "../../../src/model/spec/endpoints.ts";
 import { Findings } from "../../../src/model/findings/findings.ts";
 import { mapDocuments, overviewKeys } from "../../../src/pipeline/map/index.ts";
 import { mapCase, type MapCase } from "../../support/documents.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import type { Change, ChangeLevel } from "../../../src/model/diff/change.ts";
-import { semverOf } from "../../../src/model/diff/semver.ts";
+import { semverOf } from "../../../src/model/diff/change.ts";
 
 const changeOf = (level: ChangeLevel): Change => ({ kind: "enabled", reference: "priority", level, id: level });
 
