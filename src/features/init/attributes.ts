@@ -1,12 +1,13 @@
+import { shellWord } from "../../model/rules/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
 import { withLines } from "./edit-lines.ts";
 import { hasConfig } from "./manifests.ts";
-import { folderOf, foldersUp, inFolder } from "./paths.ts";
-import { attributePattern, pathOfAttributePattern } from "./patterns.ts";
+import { attributePattern, folderOf, foldersUp, inFolder, pathOfAttributePattern } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 import { type Edited, editFile, type SetupStep } from "./step.ts";
+import { toolWords } from "./tool-words.ts";
 
-const file = ".gitattributes";
+const attributesFile = ".gitattributes";
 const outputAttributes = ["linguist-generated", "eol=lf"] as const;
 const outputEnding = "/**";
 
@@ -25,7 +26,7 @@ export function planAttributes(repository: Repository): SetupStep {
   const what = "marks generated files, sets their line endings and the merge driver of the lock";
   const old = previousOutput(repository);
   const oldPattern = old === undefined ? undefined : outputPattern(repository, old);
-  return editFile(repository, { file, what, lines: wanted.map(printLine) }, (text) =>
+  return editFile(repository, { file: attributesFile, what, lines: wanted.map(printLine) }, (text) =>
     withAttributes(withoutOldLine(text, oldPattern, wanted[0]), wanted),
   );
 }
@@ -35,7 +36,7 @@ export function planAttributes(repository: Repository): SetupStep {
  * `undefined` if it has not changed. Its line is directly before that of the lock.
  */
 export function previousOutput(repository: Repository): string | undefined {
-  const lines = (repository.read(file) ?? "").split("\n").map((line) => parseLine(line)[0]);
+  const lines = (repository.read(attributesFile) ?? "").split("\n").map((line) => parseLine(line)[0]);
   const at = lines.findIndex((line) => line?.pattern === lockPattern(repository));
   const before = lines[at - 1];
   if (before === undefined || !isOwnLine(before)) return undefined;
@@ -49,7 +50,7 @@ export function previousOutput(repository: Repository): string | undefined {
 /** Folders below that of the configuration whose lists `.gitattributes` names: they have configurations, too. */
 export function foldersWithLocks(repository: Repository): string[] {
   const start = repository.folder === "" ? "" : `${repository.folder}/`;
-  const lines = (repository.read(file) ?? "").split("\n").flatMap(parseLine);
+  const lines = (repository.read(attributesFile) ?? "").split("\n").flatMap(parseLine);
   return lines
     .map(({ pattern }) => pathOfAttributePattern(pattern, `/${lockFileName}`))
     .filter((folder) => folder !== undefined)
@@ -125,4 +126,27 @@ function parseLine(line: string): AttributeLine[] {
 
 function printLine({ pattern, attributes }: AttributeLine): string {
   return [pattern, ...attributes].join(" ");
+}
+
+/** Git settings that {@link planMergeSettings} reads. */
+export const mergeSettingNames = { title: "merge.codegen.name", driver: "merge.codegen.driver" } as const;
+
+/** Plans the merge driver of the lock. Git reads it from its settings, which are not committed. */
+export function planMergeSettings(repository: Repository): SetupStep[] {
+  const { git } = repository;
+  const wanted = [
+    { name: mergeSettingNames.title, value: "merge of codegen.lock.json" },
+    {
+      name: mergeSettingNames.driver,
+      value: `${toolWords(repository).map(shellWord).join(" ")} merge-driver %O %A %B`,
+    },
+  ];
+  const what = "lets git merge the lock in this clone";
+  const lines = wanted.map(({ name, value }) => `git config ${name} ${JSON.stringify(value)}`);
+  const file = ".git/config";
+  if (git === undefined)
+    return [{ kind: "manual", file, what, why: "this is not a git repository", lines, isCommand: true }];
+  const driver = git.settings[mergeSettingNames.driver];
+  if (driver !== undefined) return [{ kind: "kept", file, what }];
+  return wanted.map(({ name, value }) => ({ kind: "setting", name, value, what }));
 }

@@ -1,3 +1,5 @@
+import type { HookHomeName } from "./hooks/index.ts";
+
 /** The toolchains that are recognised, in the order in which they are listed. */
 export const toolchainNames = [
   "vite",
@@ -17,12 +19,30 @@ export type ToolchainName = (typeof toolchainNames)[number];
 export const outputForms = ["folder", "package"] as const;
 export type OutputForm = (typeof outputForms)[number];
 
-/**
- * The hook managers by name, in the order of preference. lint-staged is last: it runs nothing for a commit that only removes
- * files.
- */
-export const hookHomeNames = ["husky", "lefthook", "pre-commit", "git", "lint-staged"] as const;
-export type HookHomeName = (typeof hookHomeNames)[number];
+/** The output options that decide which toolchains can use the generated files. */
+export interface OutputChoice {
+  readonly form: OutputForm;
+  readonly emit: "ts" | "js";
+  readonly style: "enum" | "const";
+  readonly importExtension: "" | ".js" | ".ts";
+}
+
+const folder = { form: "folder", emit: "ts" } as const;
+const folders: readonly OutputChoice[] = [
+  { ...folder, style: "enum", importExtension: "" },
+  { ...folder, style: "enum", importExtension: ".js" },
+  { ...folder, style: "const", importExtension: "" },
+  { ...folder, style: "const", importExtension: ".js" },
+  { ...folder, style: "const", importExtension: ".ts" },
+  { ...folder, style: "enum", importExtension: ".ts" },
+  { form: "folder", emit: "js", style: "enum", importExtension: ".js" },
+];
+const packages: readonly OutputChoice[] = [{ form: "package", emit: "js", style: "enum", importExtension: ".js" }];
+
+/** Every output that a setup considers, the preferred ones first. */
+export function outputChoices(preferred: OutputForm): readonly OutputChoice[] {
+  return preferred === "folder" ? [...folders, ...packages] : [...packages, ...folders];
+}
 
 /** Services whose workflows can be written. */
 export const ciNames = ["github"] as const;

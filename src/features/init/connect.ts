@@ -7,7 +7,7 @@ import { inFolder, pathFrom } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 import { type Edited, editFile, type SetupStep } from "./step.ts";
 import type { OutputTarget } from "./target.ts";
-import { pnpmFile, workspaceRootOf, workspacesOf } from "./workspaces.ts";
+import { pnpmFile, workspaceRootOf, workspacesOf } from "./manifests.ts";
 
 const purpose = "makes the generated package a workspace";
 
@@ -17,23 +17,15 @@ interface Entry {
   readonly old: string | undefined;
 }
 
-/**
- * Returns the planners of the entries that make the generated package importable by its name: a workspace, and a dependency
- * if required.
- */
-export function workspacePlanners(
-  repository: Repository,
-  target: OutputTarget,
-): ((repository: Repository) => SetupStep)[] {
+/** Plans what makes the generated package importable by its name: a workspace, and a dependency if required. */
+export function* planWorkspace(repository: Repository, target: OutputTarget): Generator<SetupStep> {
   const manager = packageManagerOf(repository);
   const root = workspaceRootOf(repository) ?? repository.packageFolder ?? repository.folder;
   const fromRoot = (dir: string): string => pathFrom(root, inFolder(repository.folder, dir));
   const previous = previousOutput(repository);
   const entry = { path: fromRoot(target.dir), old: previous === undefined ? undefined : fromRoot(previous) };
-  return [
-    (now) => (manager.name === "pnpm" ? planPnpmEntry(now, root, entry) : planEntry(now, root, entry, manager)),
-    ...(manager.needsDependency ? [(now: Repository) => planDependency(now, target)] : []),
-  ];
+  yield manager.name === "pnpm" ? planPnpmEntry(repository, root, entry) : planEntry(repository, root, entry, manager);
+  if (manager.needsDependency) yield planDependency(repository, target);
 }
 
 function planEntry(repository: Repository, root: string, entry: Entry, { name }: PackageManager): SetupStep {

@@ -1,12 +1,10 @@
 import { lockFileName } from "../../model/lock/index.ts";
 import { previousOutput } from "./attributes.ts";
 import { withMissingLines, withReplacedLine } from "./edit-lines.ts";
-import { readManifest } from "./manifests.ts";
-import { folderOf, foldersUp, inFolder, pathFrom } from "./paths.ts";
-import { ignorePattern } from "./patterns.ts";
+import { readManifest, workspaceRootOf } from "./manifests.ts";
+import { folderOf, foldersUp, ignorePattern, inFolder, pathFrom } from "./paths.ts";
 import { hasFile, type Repository } from "./repository.ts";
 import { editFile, type SetupStep } from "./step.ts";
-import { workspaceRootOf } from "./workspaces.ts";
 
 const prettierIgnore = ".prettierignore";
 

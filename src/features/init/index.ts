@@ -1,15 +1,13 @@
 export { foldersWithLocks } from "./attributes.ts";
 export {
   ciNames,
-  type HookHomeName,
-  hookHomeNames,
   type OutputForm,
   outputForms,
   type SetupChoices,
   type ToolchainName,
   toolchainNames,
 } from "./choices.ts";
-export { findHookHomes } from "./hooks/index.ts";
+export { findHookHomes, type HookHomeName, hookHomeNames } from "./hooks/index.ts";
 export { type NextSteps, nextSteps } from "./next-steps.ts";
 export { performSteps } from "./perform-steps.ts";
 export { planSetup } from "./plan.ts";

@@ -2,9 +2,8 @@ import { canHaveMembers, editJson } from "./edit-json.ts";
 import { findConfigFile, type Repository } from "./repository.ts";
 import { previousOutput } from "./attributes.ts";
 import { findPackageMember } from "./manifests.ts";
-import { globPattern } from "./patterns.ts";
+import { folderOf, globPattern, inFolder, pathFrom } from "./paths.ts";
 import { lockFileName } from "../../model/lock/index.ts";
-import { folderOf, inFolder, pathFrom } from "./paths.ts";
 import { type Edited, editFile, type SetupStep } from "./step.ts";
 
 const purpose = "stops ESLint from checking generated files";

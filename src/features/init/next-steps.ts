@@ -5,7 +5,7 @@ import { projectFacts } from "./project-facts.ts";
 import type { Repository } from "./repository.ts";
 import { importSpecifier, type OutputTarget, sourceFolder } from "./target.ts";
 import { detectToolchains, writesRequire } from "./toolchains.ts";
-import { workspaceRootOf } from "./workspaces.ts";
+import { workspaceRootOf } from "./manifests.ts";
 
 /** What the user has to do after a setup. */
 export interface NextSteps {

@@ -1,7 +1,6 @@
-import { readManifest } from "./manifests.ts";
+import { pnpmFile, readManifest } from "./manifests.ts";
 import { inFolder } from "./paths.ts";
 import { type Repository, searchFolders } from "./repository.ts";
-import { pnpmFile } from "./workspaces.ts";
 
 /** The package managers that are recognised. */
 export type PackageManagerName = "npm" | "pnpm" | "yarn" | "bun";

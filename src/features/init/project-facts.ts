@@ -1,8 +1,7 @@
-import { readManifest } from "./manifests.ts";
+import { readManifest, workspaceRootOf } from "./manifests.ts";
 import { inFolder } from "./paths.ts";
 import type { CompilerSettings } from "../impact/index.ts";
 import type { Repository } from "./repository.ts";
-import { workspaceRootOf } from "./workspaces.ts";
 
 /** What the files of a project show about its toolchains. */
 export interface ProjectFacts {

@@ -5,19 +5,11 @@ import { inFolder } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 import { editFile, type SetupStep } from "./step.ts";
 
-/** Returns the planners of the scripts of the nearest package.json, one per script: existing ones stay as they are. */
-export function scriptPlanners(repository: Repository): ((repository: Repository) => SetupStep)[] {
-  const { packageFolder } = repository;
-  const words = folderWords(repository, packageFolder ?? repository.folder);
-  const scripts = {
-    codegen: ["codegen", ...words],
-    "codegen:check": ["codegen", "check", ...words],
-  };
-  return Object.entries(scripts).map(
-    ([name, command]) =>
-      (now) =>
-        planScript(now, name, command.map(shellWord).join(" ")),
-  );
+/** Plans the scripts of the nearest package.json: existing ones stay as they are. */
+export function* planScripts(repository: Repository): Generator<SetupStep> {
+  const words = folderWords(repository, repository.packageFolder ?? repository.folder);
+  yield planScript(repository, "codegen", ["codegen", ...words].map(shellWord).join(" "));
+  yield planScript(repository, "codegen:check", ["codegen", "check", ...words].map(shellWord).join(" "));
 }
 
 function planScript(repository: Repository, name: string, command: string): SetupStep {

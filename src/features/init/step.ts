@@ -47,9 +47,6 @@ interface SettingStep extends AnyStep {
   readonly value: string;
 }
 
-/** Plans a step from the repository as the steps before it leave it. */
-export type Planner = (repository: Repository) => SetupStep | readonly SetupStep[];
-
 /** Whether a step changes anything. */
 export function isChange({ kind }: SetupStep): boolean {
   return kind === "write" || kind === "setting";

@@ -6,7 +6,7 @@ import { unlessRunError } from "../../model/findings/index.ts";
 import { configFileName, type LoadedConfig } from "../../pipeline/config/index.ts";
 import { defaultOutput } from "../../model/settings/index.ts";
 import { readCompilerSettings } from "../impact/index.ts";
-import { mergeSettingNames } from "./merge-settings.ts";
+import { mergeSettingNames } from "./attributes.ts";
 import type { GitFacts, Repository } from "./repository.ts";
 import { sourceFolder } from "./target.ts";
 

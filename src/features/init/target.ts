@@ -1,14 +1,11 @@
-import type { Config } from "../../model/settings/index.ts";
-import { defaultOutput } from "../../model/settings/index.ts";
+import { type Config, defaultOutput } from "../../model/settings/index.ts";
 import { previousOutput } from "./attributes.ts";
-import type { SetupChoices, ToolchainName } from "./choices.ts";
-import { readManifest } from "./manifests.ts";
+import type { OutputChoice, SetupChoices, ToolchainName } from "./choices.ts";
+import { isWorkspace, readManifest, workspaceRootOf } from "./manifests.ts";
 import { inFolder, pathFrom } from "./paths.ts";
 import { projectFacts } from "./project-facts.ts";
 import type { Repository } from "./repository.ts";
-import type { OutputChoice } from "./output-choice.ts";
 import { detectToolchains, type FittingOutput, fitOutput, isTypeScript } from "./toolchains.ts";
-import { isWorkspace, workspaceRootOf } from "./workspaces.ts";
 
 /** Where the generated files go and how they are imported. */
 export interface OutputTarget extends OutputChoice {

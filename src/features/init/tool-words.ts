@@ -1,7 +1,7 @@
 import { packageManagerOf } from "./package-manager.ts";
 import { inFolder, pathFrom } from "./paths.ts";
 import { hasFile, type Repository } from "./repository.ts";
-import { workspaceRootOf } from "./workspaces.ts";
+import { workspaceRootOf } from "./manifests.ts";
 
 export const binFile = "node_modules/.bin/codegen";
 

@@ -1,6 +1,5 @@
 import type { CompilerSettings } from "../impact/index.ts";
-import { type OutputChoice, outputChoices } from "./output-choice.ts";
-import { type OutputForm, type ToolchainName, toolchainNames } from "./choices.ts";
+import { type OutputChoice, outputChoices, type OutputForm, type ToolchainName, toolchainNames } from "./choices.ts";
 import { type ProjectFacts, transformers } from "./project-facts.ts";
 
 /** A program that builds, checks, tests or runs the code that imports the generated files. */

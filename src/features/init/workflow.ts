@@ -7,7 +7,7 @@ import { yamlText } from "./edit-yaml.ts";
 import { installSteps, packageManagerOf } from "./package-manager.ts";
 import { editFile, type SetupStep } from "./step.ts";
 import { previousOutput } from "./attributes.ts";
-import { workspaceRootOf } from "./workspaces.ts";
+import { workspaceRootOf } from "./manifests.ts";
 
 const folder = ".github/workflows";
 const sharedName = "reference-lists";

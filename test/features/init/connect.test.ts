@@ -9,7 +9,8 @@ import {
   packageNameProblem,
   proposeOutput,
 } from "../../../src/features/init/target.ts";
-import { workspacePlanners } from "../../../src/features/init/connect.ts";
+import { planWorkspace } from "../../../src/features/init/connect.ts";
+import { collectSteps } from "../../../src/features/init/plan.ts";
 import {
   anyCompiler,
   type Files,
@@ -22,12 +23,7 @@ import {
 
 /** The steps that connect a package, each planned after those before it. */
 function stepsFor(repository: Repository, target = packageTarget): SetupStep[] {
-  const steps: SetupStep[] = [];
-  for (const plan of workspacePlanners(repository, target)) {
-    const edited = filesAfter({}, steps);
-    steps.push(plan({ ...repository, read: (path) => edited[path] ?? repository.read(path) }));
-  }
-  return steps;
+  return collectSteps(repository, (now) => planWorkspace(now, target));
 }
 
 /** The files after the package `generated` is connected. */

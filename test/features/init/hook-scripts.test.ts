@@ -1,16 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import type { HookHomeName } from "../../../src/features/init/choices.ts";
-import { hookPlanners } from "../../../src/features/init/hooks/plan-hook.ts";
+import { type HookHomeName, planHook } from "../../../src/features/init/hooks/index.ts";
+import { collectSteps } from "../../../src/features/init/plan.ts";
 import type { SetupStep } from "../../../src/features/init/step.ts";
 import { type Files, filesAfter, repositoryOf } from "../../support/repositories.ts";
 
 /** The steps of the hook and of the script that installs it. */
 function plan(files: Files, hook?: HookHomeName, more: Parameters<typeof repositoryOf>[1] = {}): SetupStep[] {
-  const steps: SetupStep[] = [];
-  for (const planner of hookPlanners(repositoryOf(files, more), hook)) {
-    steps.push(...[planner(repositoryOf(filesAfter(files, steps), more))].flat());
-  }
-  return steps;
+  return collectSteps(repositoryOf(files, more), (now) => planHook(now, hook));
 }
 
 const manifest = (dependencies: object, scripts?: object, more: object = {}): string =>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { findHookHomes, hookManagers } from "../../../src/features/init/hooks/index.ts";
-import type { HookHomeName } from "../../../src/features/init/choices.ts";
+import { findHookHomes, type HookHomeName, hookManagers } from "../../../src/features/init/hooks/index.ts";
 import { hooksFile } from "../../../src/features/init/repository.ts";
 import { type Files, filesAfter, ownGit, repositoryOf } from "../../support/repositories.ts";
 

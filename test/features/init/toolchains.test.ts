@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { CompilerSettings } from "../../../src/features/impact/index.ts";
 import type { Repository } from "../../../src/features/init/repository.ts";
 import { importSpecifier, proposeOutput } from "../../../src/features/init/target.ts";
-import type { ToolchainName } from "../../../src/features/init/choices.ts";
+import type { ToolchainName } from "../../../src/features/init/index.ts";
 import { tableRows } from "../../support/markdown.ts";
 import { anyCompiler, type Files, noChoices, repositoryOf } from "../../support/repositories.ts";
 

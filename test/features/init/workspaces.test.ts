@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { workspaceRootOf } from "../../../src/features/init/workspaces.ts";
+import { workspaceRootOf } from "../../../src/features/init/manifests.ts";
 import { repositoryOf } from "../../support/repositories.ts";
 
 describe("the workspace root of a package", () => {

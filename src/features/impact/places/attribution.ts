@@ -6,9 +6,8 @@ import type { ModuleUse } from "../uses/module-uses.ts";
 import { keep } from "../program/source-files.ts";
 import { type NewError, nodeOf } from "../program/new-errors.ts";
 import { type PackageFolder, stemIn } from "../program/package-layer.ts";
-import type { FindMember } from "../uses/probe.ts";
+import type { FindMember, TypeMarks } from "../uses/probe.ts";
 import { type Span, type SpanIndex, spanOf } from "../program/spans.ts";
-import type { TypeMarks } from "../uses/probe.ts";
 import type { Use } from "../uses/uses.ts";
 
 /** What leads from the errors of a file to the changes that they come from. */

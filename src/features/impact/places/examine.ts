@@ -8,9 +8,8 @@ import { findModuleUses, type Leaving, type ModuleUse } from "../uses/module-use
 import { type NewError, newErrors } from "../program/new-errors.ts";
 import type { PackageFolder } from "../program/package-layer.ts";
 import { type Place, type PlaceKind, placeKinds } from "../impact.ts";
-import type { FindMember, Probes } from "../uses/probe.ts";
+import { type FindMember, type Probes, type TypeMarks, typeMarks } from "../uses/probe.ts";
 import { indexSpans, type Span, spanOf } from "../program/spans.ts";
-import { type TypeMarks, typeMarks } from "../uses/probe.ts";
 import { findUnhandled } from "./unhandled.ts";
 import { findUses, type Use } from "../uses/uses.ts";
 

@@ -1,14 +1,13 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
 import type { EmitInput } from "../../../pipeline/emit/index.ts";
-import { compile, type ParsedFiles } from "./compilation.ts";
+import { compile, createResolver, type ParsedFiles } from "./compilation.ts";
 import { fileHost } from "./compiler-host.ts";
 import { type ImportGraph, importGraph } from "./import-graph.ts";
 import type { ProjectSummary, UserProject } from "../impact.ts";
 import { layPackage, type PackageFolder, packageFolder } from "./package-layer.ts";
 import { createRenderer, type PackageTexts, type Renderer } from "./package-texts.ts";
 import { nearestProject, type ReadProject, readProjects } from "./read-project.ts";
-import { createResolver } from "./compilation.ts";
 import { diskFiles, type SourceFiles, toPosix } from "./source-files.ts";
 
 /** A project of the user's, ready to be compiled with any package in the committed one's place. */

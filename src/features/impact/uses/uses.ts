@@ -1,10 +1,8 @@
 import { ts } from "ts-morph";
 import type { MemberModel } from "../../../pipeline/emit/index.ts";
-import type { FindMember, Mark, Role } from "./probe.ts";
-import { expectedTypes, siblingTypes } from "./types-at.ts";
-import { typeWithProperty } from "./types-at.ts";
+import type { FindMember, Mark, Role, TypeMarks } from "./probe.ts";
+import { expectedTypes, siblingTypes, typeWithProperty } from "./types-at.ts";
 import { type Span, spanOf } from "../program/spans.ts";
-import type { TypeMarks } from "./probe.ts";
 
 /** A place where a program names a value of a reference. */
 export interface Use extends Span {

@@ -2,9 +2,8 @@ import { shellWord } from "../../../model/rules/index.ts";
 import { packageManagerOf } from "../package-manager.ts";
 import type { Repository } from "../repository.ts";
 import { binFile, binOf, folderSlug, folderWords, toolWords } from "../tool-words.ts";
-import { workspaceRootOf, workspacesOf } from "../workspaces.ts";
+import { hasConfig, workspaceRootOf, workspacesOf } from "../manifests.ts";
 import { workspaceMatcher } from "../../../pipeline/config/index.ts";
-import { hasConfig } from "../manifests.ts";
 import { foldersUp, pathFrom } from "../paths.ts";
 
 /** The check as a hook runs it, at the top of the repository. */

@@ -1,22 +1,95 @@
-import { type HookHomeName, hookHomeNames } from "../choices.ts";
-import type { Repository } from "../repository.ts";
+import { hooksFile, type Repository } from "../repository.ts";
 import { plainGit } from "./git.ts";
-import type { HookManager } from "./hook-manager.ts";
+import { type HookManager, hookPurpose } from "./hook-manager.ts";
 import { husky } from "./husky.ts";
 import { lefthook } from "./lefthook.ts";
 import { lintStaged } from "./lint-staged.ts";
 import { preCommit } from "./pre-commit.ts";
+import { canHaveMembers, editJson } from "../edit-json.ts";
+import { findDependent, readManifest } from "../manifests.ts";
+import { packageManagerOf } from "../package-manager.ts";
+import { inFolder } from "../paths.ts";
+import { editFile, type SetupStep } from "../step.ts";
+import { shellLines } from "./shell-hook.ts";
 
-/** Every hook manager. */
-export const hookManagers: Readonly<Record<HookHomeName, HookManager>> = {
-  husky,
-  lefthook,
-  "pre-commit": preCommit,
-  "lint-staged": lintStaged,
-  git: plainGit,
-};
+/** Every hook manager, the preferred one first. lint-staged is last: it runs nothing for a commit that only removes files. */
+export const hookManagers = { husky, lefthook, "pre-commit": preCommit, git: plainGit, "lint-staged": lintStaged };
+export type HookHomeName = keyof typeof hookManagers;
+export const hookHomeNames = Object.keys(hookManagers) as HookHomeName[];
 
 /** The hook managers that a repository has, the preferred one first. */
 export function findHookHomes(repository: Repository): HookHomeName[] {
   return hookHomeNames.filter((name) => hookManagers[name].find(repository) !== undefined);
+}
+
+/** Plans the hook and the script that installs it in each clone. */
+export function* planHook(repository: Repository, chosen: HookHomeName | "none" | undefined): Generator<SetupStep> {
+  const name = chosen ?? findHookHomes(repository)[0];
+  if (name === "none") return;
+  if (name === undefined) return yield planNoManager(repository);
+  const manager = hookManagers[name];
+  const file = manager.find(repository) ?? (name === "git" ? hooksFile(repository) : undefined);
+  if (file === undefined) return yield planMissingManager(repository, name, manager);
+  yield manager.plan(repository, file);
+  yield* planHookScript(repository, manager, file);
+}
+
+/** Git's own folder belongs to one clone, so it is written only on request. */
+function planNoManager(repository: Repository): SetupStep {
+  const step = plainGit.plan(repository, hooksFile(repository));
+  if (step.kind === "manual") return step;
+  const why = "no hook manager found; `codegen init --hook git` writes the hook, for this clone only";
+  const file = hooksFile(repository);
+  return { kind: "manual", file, what: hookPurpose, why, lines: shellLines(repository) };
+}
+
+function planMissingManager(repository: Repository, name: string, { install, npm }: HookManager): SetupStep {
+  const { add, codegen } = packageManagerOf(repository);
+  const commands = npm === undefined ? (install ?? []) : [`${add} ${npm.name}`];
+  const lines = [...commands, `${codegen} init --hook ${name}`];
+  const file = inFolder(repository.packageFolder ?? "", "package.json");
+  return { kind: "manual", file, what: hookPurpose, why: `${name} is not installed`, lines, isCommand: true };
+}
+
+/** Without a script that installs it, a hook does not run in a new clone. */
+function planHookScript(repository: Repository, { npm }: HookManager, hookFile: string): readonly SetupStep[] {
+  if (npm?.command === undefined) return [];
+  const what = `installs the hooks of ${npm.name} in each clone`;
+  const dependent = findDependent(repository, npm.name);
+  const manager = packageManagerOf(repository);
+  if (dependent === undefined) {
+    if (npm.isOptional) return [];
+    const file = inFolder(repository.packageFolder ?? "", "package.json");
+    const why = `${npm.name} is not in package.json`;
+    return [{ kind: "manual", file, what, why, lines: [`${manager.add} ${npm.name}`], isCommand: true }];
+  }
+  const command = npm.command(dependent, hookFile);
+  const name = manager.installScript;
+  const file = inFolder(dependent.folder, "package.json");
+  const { members, scripts } = readManifest(repository, dependent.folder);
+  const existing = scripts[name];
+  const line = (value: string): string => `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+  const lines = [line(typeof existing === "string" ? `${command} && ${existing}` : command)];
+  return [
+    editFile(repository, { file, what, lines }, (text = "") => {
+      if (installsHooks(scripts, npm.name)) return text;
+      if (existing !== undefined) return { why: `it has another "${name}" script` };
+      if (name === "postinstall" && members["private"] !== true) {
+        return { why: "Yarn would also run it when the package is installed as a dependency" };
+      }
+      return editJson(text, ({ set }) =>
+        canHaveMembers(members["scripts"]) ? set(command, "scripts", name) : { why: '"scripts" is not an object' },
+      );
+    }),
+  ];
+}
+
+const installScripts = ["preinstall", "install", "postinstall", "prepublish", "prepare"];
+
+/** Whether a script that runs on installation calls a tool, itself or through another script. */
+function installsHooks(scripts: Readonly<Record<string, unknown>>, tool: string): boolean {
+  const textOf = (name: string): string => (typeof scripts[name] === "string" ? scripts[name] : "");
+  const direct = installScripts.map(textOf);
+  const called = direct.flatMap((text) => text.split(/[\s;&|]+/)).map(textOf);
+  return [...direct, ...called].some((text) => text.includes(tool));
 }

@@ -1,9 +1,8 @@
 import { shellWord } from "../../../model/rules/index.ts";
 import { canHaveMembers, editJson } from "../edit-json.ts";
-import { globPattern } from "../patterns.ts";
+import { folderOf, foldersUp, globPattern, inFolder, pathFrom } from "../paths.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
 import { binFile, binOf, folderWords } from "../tool-words.ts";
-import { folderOf, foldersUp, inFolder, pathFrom } from "../paths.ts";
 import { findConfigFile, type Repository } from "../repository.ts";
 import { type Edited, editFile } from "../step.ts";
 import { type HookManager, hookPurpose } from "./hook-manager.ts";
