@@ -5,35 +5,22 @@ import { clip, codePoints, echoLimit } from "../../base/text/index.ts";
 import { type Diagnostic, problem } from "../../model/findings/index.ts";
 import { retriedStatuses } from "./retry.ts";
 
-/** What else there is to know of a failed attempt. */
-interface Circumstances {
-  /** What the user may do about it. */
-  readonly advice?: Advice | undefined;
-  readonly status?: number;
-  /** Whether the same request may succeed when it is sent again. */
-  readonly isRetried?: boolean;
-  /** Header `Retry-After`, where there is just one. */
-  readonly retryAfter?: string | undefined;
-  /** Whether no other request to this service can succeed either. */
-  readonly endsRun?: boolean;
-}
-
 /** One attempt that brought no document. The message says what happened, without address or advice. */
 export class AttemptError extends Error {
   override readonly name = "AttemptError";
+  /** What the user may do about it. */
   readonly advice: Advice | undefined;
   readonly status: number | undefined;
-  readonly isRetried: boolean;
+  /** Whether the same request may succeed when it is sent again. */
+  readonly isRetried: boolean = false;
+  /** Header `Retry-After`, where there is just one. */
   readonly retryAfter: string | undefined;
-  readonly endsRun: boolean;
+  /** Whether no other request to this service can succeed either. */
+  readonly endsRun: boolean = false;
 
-  constructor(reason: string, { advice, status, isRetried = false, retryAfter, endsRun = false }: Circumstances = {}) {
+  constructor(reason: string, details: Partial<Omit<AttemptError, keyof Error>> = {}) {
     super(reason);
-    this.advice = advice;
-    this.status = status;
-    this.isRetried = isRetried;
-    this.retryAfter = retryAfter;
-    this.endsRun = endsRun;
+    Object.assign(this, details);
   }
 }
 
