@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { deserialize } from "node:v8";
 import { describe, expect, it } from "@jest/globals";
 import { ts } from "ts-morph";
-import { digest } from "../src/base/text/digest.ts";
+import { digest } from "../src/base/text/index.ts";
 import { emittedFormat } from "../src/pipeline/emit/emitted-format.ts";
 import { generate } from "../src/index.ts";
 import { makeProject } from "./support/project.ts";

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { AxeResults } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import type { Lock } from "../../src/model/lock/lock.ts";
+import type { Lock } from "../../src/model/lock/index.ts";
 import { locked, lockedReference, lockOf } from "../support/locks.ts";
 import { pageOf } from "../support/pages.ts";
 import { startChromium } from "./chromium.ts";

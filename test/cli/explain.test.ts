@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import type { PublishedReport } from "../../src/report/json.ts";
-import { ruleIds, rulePage } from "../../src/model/rules/record.ts";
+import { ruleIds, rulePage } from "../../src/model/rules/index.ts";
 import { runCli } from "../support/cli.ts";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";
 

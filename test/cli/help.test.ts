@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
 import { commandNames, commands } from "../../src/cli/commands/index.ts";
-import { exitCodes } from "../../src/report/exit-codes.ts";
+import { exitCodes } from "../../src/report/index.ts";
 import { visibleFlags } from "../../src/cli/flags.ts";
 import { globalFlags } from "../../src/cli/global-flags.ts";
 import { helpPages } from "../../src/cli/help-pages.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { PublishedReport } from "../../src/report/json.ts";
-import { printLock } from "../../src/model/lock/print-lock.ts";
+import { printLock } from "../../src/model/lock/index.ts";
 import { runCli, type Ran, type World } from "../support/cli.ts";
 import { environment } from "../support/git.ts";
 import { locked, lockOf } from "../support/locks.ts";

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { check, generate, type GenerateOptions } from "../../src/index.ts";
-import { realWorld } from "../../src/platform/world.ts";
+import { realWorld } from "../../src/platform/index.ts";
 import { mergeDriver } from "../../src/commands/merge-driver.ts";
 import { environment, git, tryGit } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { realWorld, type World } from "../../src/platform/world.ts";
+import { realWorld, type World } from "../../src/platform/index.ts";
 import { check } from "../../src/commands/check.ts";
 import { docs } from "../../src/commands/docs.ts";
 import { fixAliases } from "../../src/commands/fix-aliases.ts";

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import { check } from "../../src/index.ts";
 import { generate, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
-import { realWorld } from "../../src/platform/world.ts";
+import { realWorld } from "../../src/platform/index.ts";
 import { generate as generateIn } from "../../src/commands/generate.ts";
 import { watchedDisk } from "../support/small-package.ts";
 import { makeProject, type Project } from "../support/project.ts";

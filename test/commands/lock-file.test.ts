@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import { workTree } from "../../src/platform/files/project-files.ts";
 import { readLock } from "../../src/commands/lock-file.ts";
 import { readLockText } from "../../src/commands/lock-text.ts";
-import { printLock } from "../../src/model/lock/print-lock.ts";
+import { printLock } from "../../src/model/lock/index.ts";
 import { configOf } from "../support/configs.ts";
 import { findingsOf } from "../support/findings.ts";
 import { locked, lockOf } from "../support/locks.ts";

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { realDisk } from "../../src/platform/files/disk.ts";
-import { takeTurn } from "../../src/platform/write-lock/turn.ts";
-import { realWorld, type World } from "../../src/platform/world.ts";
+import { realDisk } from "../../src/platform/files/index.ts";
+import { takeTurn } from "../../src/platform/write-lock/index.ts";
+import { realWorld, type World } from "../../src/platform/index.ts";
 import { check } from "../../src/commands/check.ts";
 import { generate } from "../../src/commands/generate.ts";
 import { fakeClock } from "../support/clock.ts";

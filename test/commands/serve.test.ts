@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { startReferenceServer } from "../../src/index.ts";
-import { printLock } from "../../src/model/lock/print-lock.ts";
+import { printLock } from "../../src/model/lock/index.ts";
 import type { ReferenceServerOptions } from "../../src/commands/serve.ts";
 import { runCli, startCli, type Ran, type Running } from "../support/cli.ts";
 import { ask, askJson } from "../support/http.ts";

@@ -1,9 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { realWorld } from "../../src/platform/world.ts";
-import type { Lock } from "../../src/model/lock/lock.ts";
-import { printLock } from "../../src/model/lock/print-lock.ts";
+import { realWorld } from "../../src/platform/index.ts";
+import { type Lock, printLock } from "../../src/model/lock/index.ts";
 import { show, type ShowResult } from "../../src/commands/show.ts";
 import { environment } from "../support/git.ts";
 import { locked, lockedReference, lockOf } from "../support/locks.ts";

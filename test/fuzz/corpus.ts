@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { escapeJson } from "../../src/base/text/text.ts";
+import { escapeJson } from "../../src/base/text/index.ts";
 
 /** A case in a file: one that has found something, or one to begin with. */
 export interface Seed {

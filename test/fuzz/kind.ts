@@ -1,5 +1,5 @@
 import type fc from "fast-check";
-import type { Diagnostic } from "../../src/model/findings/diagnostics.ts";
+import type { Diagnostic } from "../../src/model/findings/index.ts";
 
 /** What cases came to, counted: whether the grammar reaches what it is for. */
 export interface Tally {

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { ruleIds } from "../../src/model/rules/record.ts";
+import { ruleIds } from "../../src/model/rules/index.ts";
 import { type Batch, caseAt, failureOf, type Failure, tallyOf } from "./batch.ts";
 import { addToCorpus, encode, readCorpus } from "./corpus.ts";
 import { kinds } from "./kinds.ts";

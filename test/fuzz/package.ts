@@ -1,7 +1,6 @@
-import type { Config } from "../../src/model/settings/schema.ts";
-import { planPackage } from "../../src/pipeline/emit/plan.ts";
-import { renderFiles } from "../../src/pipeline/emit/render-files.ts";
-import type { Lock } from "../../src/model/lock/lock.ts";
+import type { Config } from "../../src/model/settings/index.ts";
+import { planPackage, renderFiles } from "../../src/pipeline/emit/index.ts";
+import type { Lock } from "../../src/model/lock/index.ts";
 import { inputOf } from "../support/rendered.ts";
 import type { Tally } from "./kind.ts";
 import { assert, assertHidesNothing, isShare } from "./sound.ts";

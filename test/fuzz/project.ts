@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
-import { exitCodes } from "../../src/report/exit-codes.ts";
+import { exitCodes } from "../../src/report/index.ts";
 import { type Ran, runCli } from "../support/cli.ts";
 import { mutate, mutationsOfBytes } from "./grammar/bytes.ts";
 import type { Tally } from "./kind.ts";

@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { Ajv } from "ajv";
-import { failedRun } from "../../src/report/failed-report.ts";
-import { type ReporterName, reporters } from "../../src/report/index.ts";
-import { createTerminal } from "../../src/report/terminal.ts";
-import { codePoints, echoLimit } from "../../src/base/text/text.ts";
-import { readInstallation } from "../../src/platform/files/installation.ts";
-import { realWorld } from "../../src/platform/world.ts";
-import { type Diagnostic, RunError } from "../../src/model/findings/diagnostics.ts";
+import { type ReporterName, reporters, failedRun, createTerminal } from "../../src/report/index.ts";
+import { codePoints, echoLimit } from "../../src/base/text/index.ts";
+import { readInstallation } from "../../src/platform/files/index.ts";
+import { realWorld } from "../../src/platform/index.ts";
+import { type Diagnostic, RunError } from "../../src/model/findings/index.ts";
 import { hiddenIn } from "../support/hidden.ts";
-import { ruleIds } from "../../src/model/rules/record.ts";
-import { stepsOf } from "../../src/base/json/json-pointer.ts";
+import { ruleIds } from "../../src/model/rules/index.ts";
+import { stepsOf } from "../../src/base/json/index.ts";
 
 /** What a case has found wrong with our own code. */
 export class FuzzFailure extends Error {

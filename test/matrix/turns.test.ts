@@ -5,8 +5,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { takeTurn } from "../../src/platform/write-lock/turn.ts";
-import { realWorld } from "../../src/platform/world.ts";
+import { takeTurn } from "../../src/platform/write-lock/index.ts";
+import { realWorld } from "../../src/platform/index.ts";
 import { here } from "./axes.ts";
 
 // Several processes in one project. The service says to each what the variable WHO of its environment names.

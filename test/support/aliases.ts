@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import { realWorld } from "../../src/platform/world.ts";
+import { realWorld } from "../../src/platform/index.ts";
 import { generate } from "../../src/commands/generate.ts";
 import { environment, git } from "./git.ts";
 import { usualOptions } from "./impact.ts";

@@ -1,11 +1,9 @@
 import fc from "fast-check";
-import type { CodeType } from "../../src/model/spec/catalogue.ts";
-import { memberCases } from "../../src/model/settings/schema.ts";
-import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/lock.ts";
-import type { MappedLists } from "../../src/pipeline/map/map-documents.ts";
-import type { ValueItem } from "../../src/model/spec/resources.ts";
-import { nameMembers } from "../../src/model/naming/member-names.ts";
-import { baseTypeName } from "../../src/model/naming/type-names.ts";
+import type { CodeType, ValueItem } from "../../src/model/spec/index.ts";
+import { memberCases } from "../../src/model/settings/index.ts";
+import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
+import type { MappedLists } from "../../src/pipeline/map/index.ts";
+import { nameMembers, baseTypeName } from "../../src/model/naming/index.ts";
 import { listsOf } from "./merging.ts";
 
 export const memberCase = fc.constantFrom(...memberCases);

@@ -1,5 +1,5 @@
-import type { SourceConfig } from "../../src/model/settings/schema.ts";
-import type { Diagnostic } from "../../src/model/findings/diagnostics.ts";
+import type { SourceConfig } from "../../src/model/settings/index.ts";
+import type { Diagnostic } from "../../src/model/findings/index.ts";
 import { FetchError } from "../../src/pipeline/fetch/errors.ts";
 import { clientOf, type TestClientOptions } from "./client.ts";
 import { fakeClock } from "./clock.ts";

@@ -1,5 +1,5 @@
-import { type Disk, realDisk } from "../../src/platform/files/disk.ts";
-import { realWorld, type World } from "../../src/platform/world.ts";
+import { type Disk, realDisk } from "../../src/platform/files/index.ts";
+import { realWorld, type World } from "../../src/platform/index.ts";
 import { fakeClock } from "./clock.ts";
 
 /** What changes something on a disk. */

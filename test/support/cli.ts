@@ -1,5 +1,5 @@
 import { main } from "../../src/cli/main.ts";
-import type { Dialog } from "../../src/report/terminal.ts";
+import type { Dialog } from "../../src/report/index.ts";
 
 export type Signal = "SIGINT" | "SIGTERM";
 

@@ -1,4 +1,4 @@
-import { realClock, type Clock } from "../../src/platform/clock/clock.ts";
+import { realClock, type Clock } from "../../src/platform/clock/index.ts";
 
 /** A clock of its own time: a wait ends as soon as it is the next one to, and time is then where it ends. */
 export interface FakeClock extends Clock {

@@ -1,6 +1,6 @@
-import type { Config } from "../../src/model/settings/schema.ts";
+import type { Config } from "../../src/model/settings/index.ts";
 import { parseConfig } from "../../src/pipeline/config/parse-config.ts";
-import { parseJson } from "../../src/base/json/json.ts";
+import { parseJson } from "../../src/base/json/index.ts";
 
 /** What the text of a configuration file comes to. */
 export function parseConfigText(text: string): Config {

@@ -1,7 +1,7 @@
-import type { Diagnostic } from "../../src/model/findings/diagnostics.ts";
-import { Findings, type Severities } from "../../src/model/findings/findings.ts";
-import type { AbsentDocument, RawDocument } from "../../src/model/spec/endpoints.ts";
-import { mapDocuments, type MappedLists, type MapOptions } from "../../src/pipeline/map/map-documents.ts";
+import { type Diagnostic, Findings, type Severities } from "../../src/model/findings/index.ts";
+import type { AbsentDocument, RawDocument } from "../../src/model/spec/index.ts";
+import { mapDocuments, type MappedLists } from "../../src/pipeline/map/index.ts";
+import type { MapOptions } from "../../src/pipeline/map/map-documents.ts";
 import { answersOf, type Lists } from "./service.ts";
 
 export interface Mapped extends MappedLists {

@@ -1,5 +1,5 @@
 import { adviceText } from "../../src/model/rules/advice.ts";
-import { RunError, type Diagnostic } from "../../src/model/findings/diagnostics.ts";
+import { RunError, type Diagnostic } from "../../src/model/findings/index.ts";
 
 /** The findings that a step ends with; none where it does not end so. Any other error is thrown on. */
 export function findingsOf(step: () => unknown): readonly Diagnostic[] {

@@ -1,8 +1,7 @@
-import type { Change } from "../../src/model/diff/change.ts";
-import { diffLocks } from "../../src/model/diff/diff-locks.ts";
-import { realDisk } from "../../src/platform/files/disk.ts";
+import { type Change, diffLocks } from "../../src/model/diff/index.ts";
+import { realDisk } from "../../src/platform/files/index.ts";
 import { findPlaces, type Impact, type Place } from "../../src/features/impact/index.ts";
-import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/lock.ts";
+import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
 import { configOf } from "./configs.ts";
 import { locked, lockedReference, lockOf } from "./locks.ts";
 import { makeProject } from "./project.ts";

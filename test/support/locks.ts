@@ -1,7 +1,6 @@
-import { declaredCode, type CodeType } from "../../src/model/spec/catalogue.ts";
-import type { ApiVersion } from "../../src/model/spec/versions.ts";
-import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/lock.ts";
-import { baseTypeName } from "../../src/model/naming/type-names.ts";
+import { declaredCode, type CodeType, type ApiVersion } from "../../src/model/spec/index.ts";
+import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
+import { baseTypeName } from "../../src/model/naming/index.ts";
 
 /** A value of a lock: `locked(1, "Low")` has the member `Low`. */
 export function locked(code: number | string, member: string, more: Partial<LockedValue> = {}): LockedValue {

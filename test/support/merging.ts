@@ -1,11 +1,9 @@
-import { declaredKeys } from "../../src/model/spec/catalogue.ts";
-import type { ApiVersion } from "../../src/model/spec/versions.ts";
-import { type Diagnostic } from "../../src/model/findings/diagnostics.ts";
-import { Findings, type Severities } from "../../src/model/findings/findings.ts";
-import type { Lock, LockedValue } from "../../src/model/lock/lock.ts";
-import { mergeLock, type MergeOptions } from "../../src/pipeline/merge/merge-lists.ts";
-import type { MappedLists } from "../../src/pipeline/map/map-documents.ts";
-import type { ValueItem } from "../../src/model/spec/resources.ts";
+import { declaredKeys, type ApiVersion, type ValueItem } from "../../src/model/spec/index.ts";
+import { type Diagnostic, Findings, type Severities } from "../../src/model/findings/index.ts";
+import type { Lock, LockedValue } from "../../src/model/lock/index.ts";
+import { mergeLock } from "../../src/pipeline/merge/index.ts";
+import type { MergeOptions } from "../../src/pipeline/merge/merge-lists.ts";
+import type { MappedLists } from "../../src/pipeline/map/index.ts";
 import { codeTypeOf } from "./locks.ts";
 
 /** A value that the service lists. */

@@ -1,10 +1,8 @@
 import { expect } from "@jest/globals";
-import { memberCases } from "../../src/model/settings/schema.ts";
-import type { Lock } from "../../src/model/lock/lock.ts";
-import { parseLock } from "../../src/model/lock/parse-lock.ts";
-import { printLock } from "../../src/model/lock/print-lock.ts";
-import type { ValueItem } from "../../src/model/spec/resources.ts";
-import { exportNames } from "../../src/model/naming/type-names.ts";
+import { memberCases } from "../../src/model/settings/index.ts";
+import { type Lock, parseLock, printLock } from "../../src/model/lock/index.ts";
+import type { ValueItem } from "../../src/model/spec/index.ts";
+import { exportNames } from "../../src/model/naming/index.ts";
 import { renderPackage } from "./rendered.ts";
 import { execute } from "./emitted.ts";
 import { item, listsOf, membersOf, merge } from "./merging.ts";

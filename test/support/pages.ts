@@ -1,8 +1,7 @@
-import { normalizeLineEnds } from "../../src/base/text/text.ts";
-import { readInstallation } from "../../src/platform/files/installation.ts";
-import type { Lock } from "../../src/model/lock/lock.ts";
-import { renderPage } from "../../src/features/page/page.ts";
-import type { PageTemplates } from "../../src/features/page/page-input.ts";
+import { normalizeLineEnds } from "../../src/base/text/index.ts";
+import { readInstallation } from "../../src/platform/files/index.ts";
+import type { Lock } from "../../src/model/lock/index.ts";
+import { renderPage, type PageTemplates } from "../../src/features/page/index.ts";
 import { configOf } from "./configs.ts";
 
 const installation = readInstallation();

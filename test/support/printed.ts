@@ -1,8 +1,8 @@
-import { advise } from "../../src/model/rules/advice.ts";
-import type { CheckReport, Report } from "../../src/report/command-report.ts";
+import { advise, rulePage } from "../../src/model/rules/index.ts";
+import type { Report } from "../../src/report/index.ts";
+import type { CheckReport } from "../../src/report/command-report.ts";
 import type { Reporter } from "../../src/report/reporter.ts";
-import { realWorld } from "../../src/platform/world.ts";
-import { rulePage } from "../../src/model/rules/record.ts";
+import { realWorld } from "../../src/platform/index.ts";
 import { changeOf, checkReport } from "./reports.ts";
 
 const hostile = "50%: a,b\r\n::error::x \u202e | <img> `code` @someone";

@@ -1,10 +1,7 @@
-import type { Config } from "../../src/model/settings/schema.ts";
-import { readInstallation } from "../../src/platform/files/installation.ts";
-import type { EmitInput } from "../../src/pipeline/emit/emit-input.ts";
-import type { GeneratedFile } from "../../src/pipeline/emit/generated-file.ts";
-import { planPackage } from "../../src/pipeline/emit/plan.ts";
-import { renderFiles } from "../../src/pipeline/emit/render-files.ts";
-import type { Lock } from "../../src/model/lock/lock.ts";
+import type { Config } from "../../src/model/settings/index.ts";
+import { readInstallation } from "../../src/platform/files/index.ts";
+import { type EmitInput, type GeneratedFile, planPackage, renderFiles } from "../../src/pipeline/emit/index.ts";
+import type { Lock } from "../../src/model/lock/index.ts";
 import { makeEmitInput } from "../../src/commands/make-emit-input.ts";
 
 const installation = readInstallation();

@@ -1,19 +1,15 @@
-import {
-  type CheckReport,
-  type DiffReport,
-  type FailedReport,
-  type GenerateReport,
-  type ImpactReport,
-  type RunSummary,
-  type ShowReport,
+import { type RunSummary, failedRun, exitCodeOf } from "../../src/report/index.ts";
+import type {
+  CheckReport,
+  DiffReport,
+  FailedReport,
+  GenerateReport,
+  ImpactReport,
+  ShowReport,
 } from "../../src/report/command-report.ts";
-import { failedRun } from "../../src/report/failed-report.ts";
-
 import type { LocatedChange } from "../../src/report/change-lines.ts";
-import type { Diagnostic } from "../../src/model/findings/diagnostics.ts";
-import type { ShownTables } from "../../src/commands/show.ts";
-import { exitCodeOf } from "../../src/report/exit-codes.ts";
-
+import type { Diagnostic } from "../../src/model/findings/index.ts";
+import type { ShownTables } from "../../src/commands/index.ts";
 const summary: RunSummary = {
   config: "/project/codegen.config.json",
   chosenBy: [],

@@ -1,10 +1,7 @@
 import type { CompilerSettings } from "../../src/features/impact/index.ts";
-import { planSetup } from "../../src/features/init/plan.ts";
-import type { SetupChoices } from "../../src/features/init/choices.ts";
-import type { GitFacts, Repository } from "../../src/features/init/repository.ts";
+import { planSetup, type SetupChoices, type Repository, type SetupStep } from "../../src/features/init/index.ts";
+import type { GitFacts } from "../../src/features/init/repository.ts";
 import type { OutputTarget } from "../../src/features/init/target.ts";
-import type { SetupStep } from "../../src/features/init/step.ts";
-
 /** Files by their path from the top. */
 export type Files = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import { renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import type { ApiVersion } from "../../src/model/spec/versions.ts";
-import type { Rule } from "../../src/model/rules/record.ts";
+import type { ApiVersion } from "../../src/model/spec/index.ts";
+import type { Rule } from "../../src/model/rules/index.ts";
 import { runCli } from "./cli.ts";
 import { makeProject, type Project } from "./project.ts";
 import { type Answer, answersOf, startService } from "./service.ts";

@@ -1,12 +1,10 @@
 import { expect } from "@jest/globals";
-import { declaredCode } from "../../src/model/spec/catalogue.ts";
-import type { ValueItem } from "../../src/model/spec/resources.ts";
-import type { Severities } from "../../src/model/findings/findings.ts";
-import { parseLock } from "../../src/model/lock/parse-lock.ts";
-import { printLock } from "../../src/model/lock/print-lock.ts";
-import { pathTo, printPath } from "../../src/base/json/json-pointer.ts";
-import type { JudgedList, ListPlace } from "../../src/model/rules/rule.ts";
-import { type DataRule, dataRuleIds, type RuleDefinition, rules } from "../../src/model/rules/record.ts";
+import { declaredCode, type ValueItem } from "../../src/model/spec/index.ts";
+import type { Severities } from "../../src/model/findings/index.ts";
+import { parseLock, printLock } from "../../src/model/lock/index.ts";
+import { pathTo, printPath } from "../../src/base/json/index.ts";
+import { type JudgedList, type ListPlace, type DataRule, dataRuleIds, rules } from "../../src/model/rules/index.ts";
+import type { RuleDefinition } from "../../src/model/rules/record.ts";
 import { mapCase, type MapCase } from "./documents.ts";
 import { lockOf } from "./locks.ts";
 import { findingsOf } from "./findings.ts";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach } from "@jest/globals";
-import type { ApiVersion } from "../../src/model/spec/versions.ts";
+import type { ApiVersion } from "../../src/model/spec/index.ts";
 import { sampleLists } from "../../src/features/serve/sample/lists.ts";
 
 /** A service on loopback that says just what a test wants. */

@@ -1,7 +1,6 @@
-import type { PlannedFile } from "../../src/pipeline/emit/plan.ts";
-import type { GeneratedFile } from "../../src/pipeline/emit/generated-file.ts";
-import { realDisk, type Disk } from "../../src/platform/files/disk.ts";
-import type { OutputFolder } from "../../src/pipeline/compare/output-folder.ts";
+import type { PlannedFile, GeneratedFile } from "../../src/pipeline/emit/index.ts";
+import { realDisk, type Disk } from "../../src/platform/files/index.ts";
+import type { OutputFolder } from "../../src/pipeline/compare/index.ts";
 import type { Project } from "./project.ts";
 
 /** A module that says that it is ours. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { type ApiVersion } from "../../../src/model/spec/versions.ts";
-import { memberCases } from "../../../src/model/settings/schema.ts";
-import { dataRuleIds, isHardRule } from "../../../src/model/rules/record.ts";
+import type { ApiVersion } from "../../../src/model/spec/index.ts";
+import { memberCases } from "../../../src/model/settings/index.ts";
+import { dataRuleIds, isHardRule } from "../../../src/model/rules/index.ts";
 
 const softRules = dataRuleIds.filter((rule) => !isHardRule(rule));
 

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import type { Lock } from "../../../src/model/lock/lock.ts";
-import { printLock } from "../../../src/model/lock/print-lock.ts";
+import { type Lock, printLock } from "../../../src/model/lock/index.ts";
 import { lock as anyLock } from "../../support/arbitraries.ts";
 import { branches } from "../../support/histories.ts";
 import { mutate, mutationsOfBytes } from "./bytes.ts";

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { declaredCode, declaredKeys } from "../../../src/model/spec/catalogue.ts";
-import { type ApiVersion, apiVersions } from "../../../src/model/spec/versions.ts";
+import { declaredCode, declaredKeys, type ApiVersion, apiVersions } from "../../../src/model/spec/index.ts";
 import { mutate, mutationsOfBytes } from "./bytes.ts";
 import { hostileText, text } from "./texts.ts";
 import { applyEdits, edits, layout, printTree, type Tree, treeOf } from "./tree.ts";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { loadConfig } from "../../../src/pipeline/config/load-config.ts";
-import { resolveSource } from "../../../src/pipeline/config/resolve-source.ts";
-import type { ProjectFiles } from "../../../src/platform/files/project-files.ts";
+import { loadConfig, resolveSource } from "../../../src/pipeline/config/index.ts";
+import type { ProjectFiles } from "../../../src/platform/files/index.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 import { mutate, mutationsOfBytes } from "../grammar/bytes.ts";
 import { anyConfig } from "../grammar/config.ts";

@@ -1,14 +1,15 @@
 import fc from "fast-check";
-import { declaredCode } from "../../../src/model/spec/catalogue.ts";
-import { diffLocks } from "../../../src/model/diff/diff-locks.ts";
-import { semverOf } from "../../../src/model/diff/change.ts";
-import { Findings } from "../../../src/model/findings/findings.ts";
-import type { AbsentDocument, FailedDocument, RawDocument } from "../../../src/model/spec/endpoints.ts";
-import type { Config } from "../../../src/model/settings/schema.ts";
-import type { Lock } from "../../../src/model/lock/lock.ts";
-import { mergeLock } from "../../../src/pipeline/merge/merge-lists.ts";
-import { parseLock } from "../../../src/model/lock/parse-lock.ts";
-import { printLock } from "../../../src/model/lock/print-lock.ts";
+import {
+  declaredCode,
+  type AbsentDocument,
+  type FailedDocument,
+  type RawDocument,
+} from "../../../src/model/spec/index.ts";
+import { diffLocks, semverOf } from "../../../src/model/diff/index.ts";
+import { Findings } from "../../../src/model/findings/index.ts";
+import type { Config } from "../../../src/model/settings/index.ts";
+import { type Lock, parseLock, printLock } from "../../../src/model/lock/index.ts";
+import { mergeLock } from "../../../src/pipeline/merge/index.ts";
 import { mapDocuments, overviewKeys } from "../../../src/pipeline/map/index.ts";
 import { parseConfigText } from "../../support/configs.ts";
 import { configOf } from "../grammar/config.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Advice } from "../../../src/model/rules/advice.ts";
+import type { Advice } from "../../../src/model/rules/index.ts";
 import { describeDifference, toDrift } from "../../../src/pipeline/compare/describe-difference.ts";
 import type { Difference } from "../../../src/pipeline/compare/difference.ts";
 

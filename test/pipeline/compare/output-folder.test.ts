@@ -8,7 +8,7 @@ import {
   foldersTo,
   isJsonObject,
 } from "../../../src/pipeline/compare/output-folder.ts";
-import { realDisk } from "../../../src/platform/files/disk.ts";
+import { realDisk } from "../../../src/platform/files/index.ts";
 import { makeProject } from "../../support/project.ts";
 import { sealedModule, sealOf } from "../../support/seals.ts";
 import { folderOf, module } from "../../support/small-package.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { compare, type ComparisonOptions } from "../../../src/pipeline/compare/compare.ts";
 import type { Difference } from "../../../src/pipeline/compare/difference.ts";
-import { realDisk } from "../../../src/platform/files/disk.ts";
-import type { PlannedFile } from "../../../src/pipeline/emit/plan.ts";
+import { realDisk } from "../../../src/platform/files/index.ts";
+import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 import { sealedModule, sealOf } from "../../support/seals.ts";
 import { folderOf, module, packageJson } from "../../support/small-package.ts";

@@ -1,11 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { advise } from "../../../src/model/rules/advice.ts";
-import type { Diagnostic } from "../../../src/model/findings/diagnostics.ts";
+import { advise } from "../../../src/model/rules/index.ts";
+import type { Diagnostic } from "../../../src/model/findings/index.ts";
 import { commitFiles, type Commit } from "../../../src/pipeline/write/commit.ts";
 import { removeLeftovers } from "../../../src/pipeline/write/leftovers.ts";
-import { type Disk, realDisk } from "../../../src/platform/files/disk.ts";
+import { type Disk, realDisk } from "../../../src/platform/files/index.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { files, folderOf, module, watchedDisk, writePackage } from "../../support/small-package.ts";
 import { makeProject, type Project } from "../../support/project.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { replaceOwn } from "../../../src/pipeline/write/replace-own.ts";
-import { realDisk } from "../../../src/platform/files/disk.ts";
+import { realDisk } from "../../../src/platform/files/index.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { makeProject } from "../../support/project.ts";
 import { watchedDisk } from "../../support/small-package.ts";
