@@ -1,6 +1,6 @@
 import { shellWord } from "../../model/rules/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
-import { withLines } from "./edit-lines.ts";
+import { withLines, withReplacedLine } from "./edit-lines.ts";
 import { hasConfig } from "./manifests.ts";
 import { attributePattern, folderOf, foldersUp, inFolder, pathOfAttributePattern } from "./paths.ts";
 import type { Repository } from "./repository.ts";
@@ -8,7 +8,6 @@ import { type Edited, editFile, type SetupStep } from "./step.ts";
 import { toolWords } from "./tool-words.ts";
 
 const attributesFile = ".gitattributes";
-const outputAttributes = ["linguist-generated", "eol=lf"] as const;
 const outputEnding = "/**";
 
 /** A line of `.gitattributes`. */
@@ -19,29 +18,31 @@ interface AttributeLine {
 
 /** Plans the attributes of the generated files: generated, line endings, and the merge driver of the lock. */
 export function planAttributes(repository: Repository): SetupStep {
-  const wanted: readonly AttributeLine[] = [
-    { pattern: outputPattern(repository, repository.output), attributes: outputAttributes },
-    { pattern: lockPattern(repository), attributes: ["linguist-generated", "eol=lf", "merge=codegen"] },
-  ];
+  const outputLine = (output: string): AttributeLine => ({
+    pattern: attributePattern(inFolder(repository.folder, output), outputEnding),
+    attributes: ["linguist-generated", "eol=lf"],
+  });
+  const own = outputLine(repository.output);
+  const lock = { pattern: lockPattern(repository), attributes: ["linguist-generated", "eol=lf", "merge=codegen"] };
   const what = "marks generated files, sets their line endings and the merge driver of the lock";
+  const lines = [own, lock].map(printLine);
   const old = previousOutput(repository);
-  const oldPattern = old === undefined ? undefined : outputPattern(repository, old);
-  return editFile(repository, { file: attributesFile, what, lines: wanted.map(printLine) }, (text) =>
-    withAttributes(withoutOldLine(text, oldPattern, wanted[0]), wanted),
-  );
+  return editFile(repository, { file: attributesFile, what, lines }, (text) => {
+    const moved = old === undefined ? text : withReplacedLine(text, printLine(outputLine(old)), printLine(own));
+    return withAttributes(moved, [own, lock]);
+  });
 }
 
 /**
  * The folder of the generated files when this tool last edited `.gitattributes`, from the folder of the configuration;
- * `undefined` if it has not changed. Its line is directly before that of the lock.
+ * `undefined` if it has not changed. Its line is directly before that of the lock, and is as this tool wrote it.
  */
 export function previousOutput(repository: Repository): string | undefined {
-  const lines = (repository.read(attributesFile) ?? "").split("\n").map((line) => parseLine(line)[0]);
-  const at = lines.findIndex((line) => line?.pattern === lockPattern(repository));
-  const before = lines[at - 1];
-  if (before === undefined || !isOwnLine(before)) return undefined;
-  const path = pathOfAttributePattern(before.pattern, outputEnding);
-  const start = repository.folder === "" ? "" : `${repository.folder}/`;
+  const lines = (repository.read(attributesFile) ?? "").split("\n").map((line) => line.trim());
+  const at = lines.findIndex((line) => parseLine(line)[0]?.pattern === lockPattern(repository));
+  const [, pattern = ""] = /^(.*) linguist-generated eol=lf$/.exec(lines[at - 1] ?? "") ?? [];
+  const path = pathOfAttributePattern(pattern, outputEnding);
+  const start = inFolder(repository.folder, "");
   if (path === undefined || !path.startsWith(start)) return undefined;
   const output = path.slice(start.length);
   return output === repository.output || belongsToOther(repository, path) ? undefined : output;
@@ -49,17 +50,12 @@ export function previousOutput(repository: Repository): string | undefined {
 
 /** Folders below that of the configuration whose lists `.gitattributes` names: they have configurations, too. */
 export function foldersWithLocks(repository: Repository): string[] {
-  const start = repository.folder === "" ? "" : `${repository.folder}/`;
+  const start = inFolder(repository.folder, "");
   const lines = (repository.read(attributesFile) ?? "").split("\n").flatMap(parseLine);
   return lines
     .map(({ pattern }) => pathOfAttributePattern(pattern, `/${lockFileName}`))
     .filter((folder) => folder !== undefined)
     .filter((folder) => folder.startsWith(start) && folder !== repository.folder);
-}
-
-/** Whether a line has exactly the attributes that this tool gives the generated files. */
-function isOwnLine({ attributes }: AttributeLine): boolean {
-  return attributes.join(" ") === outputAttributes.join(" ");
 }
 
 /** Whether a folder is inside that of another configuration. */
@@ -68,25 +64,8 @@ function belongsToOther(repository: Repository, path: string): boolean {
   return between.some((each) => hasConfig(repository, each));
 }
 
-function outputPattern({ folder }: Repository, output: string): string {
-  return attributePattern(inFolder(folder, output), outputEnding);
-}
-
 function lockPattern({ folder }: Repository): string {
   return attributePattern(inFolder(folder, lockFileName));
-}
-
-/** Replaces the line of the previous folder, or removes it if the new one already has a line. */
-function withoutOldLine(
-  text: string | undefined,
-  old: string | undefined,
-  wanted: AttributeLine | undefined,
-): string | undefined {
-  if (text === undefined || old === undefined || wanted === undefined) return text;
-  const lines = text.split("\n");
-  const patterns = lines.map((line) => parseLine(line)[0]?.pattern);
-  const at = patterns.indexOf(old);
-  return lines.toSpliced(at, 1, ...(patterns.includes(wanted.pattern) ? [] : [printLine(wanted)])).join("\n");
 }
 
 /** Adds the missing attributes; returns a reason if the file has conflicting attributes. */

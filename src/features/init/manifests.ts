@@ -1,7 +1,7 @@
 import { parse as parseYaml } from "yaml";
 import { parse } from "jsonc-parser";
 import { configFileNames, readWorkspacePatterns } from "../../pipeline/config/index.ts";
-import { foldersUp, inFolder, pathFrom } from "./paths.ts";
+import { foldersUp, inFolder } from "./paths.ts";
 import { hasFile, type Repository } from "./repository.ts";
 
 /** A package.json, as far as it can be read. */
@@ -65,12 +65,6 @@ export const pnpmFile = "pnpm-workspace.yaml";
 /** The folder of the nearest workspace root, from the folder of the configuration up; `undefined` if none exists. */
 export function workspaceRootOf(repository: Repository): string | undefined {
   return foldersUp(repository.folder).find((folder) => readPatterns(repository, folder) !== undefined);
-}
-
-/** Whether a folder is named as a workspace, by exactly its path. */
-export function isWorkspace(repository: Repository, path: string): boolean {
-  const root = workspaceRootOf(repository);
-  return root !== undefined && workspacesOf(repository, root).includes(pathFrom(root, path));
 }
 
 /** The patterns of the workspaces of a folder, in the order in which they apply; none if it is not a workspace root. */

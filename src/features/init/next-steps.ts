@@ -1,6 +1,6 @@
 import { shellWord } from "../../model/rules/index.ts";
 import { packageManagerOf } from "./package-manager.ts";
-import { inFolder, pathFrom } from "./paths.ts";
+import { folderFrom } from "./paths.ts";
 import { projectFacts } from "./project-facts.ts";
 import type { Repository } from "./repository.ts";
 import { importSpecifier, type OutputTarget, sourceFolder } from "./target.ts";
@@ -39,18 +39,13 @@ function commandsFor(repository: Repository, { form }: OutputTarget): string[] {
   const rootFlag = isAtRoot && manager.addToRoot !== undefined ? ` ${manager.addToRoot}` : "";
   const add = `${manager.add}${rootFlag} reference-codegen`;
   // In the folder of a workspace, npm installs that workspace alone.
-  const prefix = manager.name === "npm" && root !== folder ? ` --prefix ${shellWord(pathUp(folder, root))}` : "";
+  const prefix = manager.name === "npm" && root !== folder ? ` --prefix ${shellWord(folderFrom(folder, root))}` : "";
   const install = isPackage ? [`${manager.install}${prefix}`] : [];
   if (isInstalled) return [manager.codegen, ...install];
   // Nothing can be installed while a dependency names a package that does not exist yet.
   return isPackage && manager.runUninstalled !== undefined
     ? [`${manager.runUninstalled} reference-codegen`, add]
     : [add, manager.codegen, ...install];
-}
-
-/** @example pathUp("packages/eu", "") // "../.." */
-function pathUp(folder: string, root: string): string {
-  return pathFrom(folder, inFolder(root, "x")).slice(0, -"/x".length);
 }
 
 function exampleOf(repository: Repository, specifier: string): string[] {

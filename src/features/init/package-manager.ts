@@ -30,19 +30,12 @@ export interface PackageManager {
   readonly prepare?: string;
 }
 
-type LockOf = (name: string) => string | undefined;
-
 interface Known extends PackageManager {
-  /** Whether a folder has its lockfile. */
-  hasLock(lockOf: LockOf): boolean;
+  /** Names of its lockfile. */
+  readonly locks: readonly string[];
+  /** What that contains. */
+  readonly lockText?: string;
 }
-
-const has =
-  (...names: readonly string[]) =>
-  (lockOf: LockOf): boolean =>
-    names.some((name) => lockOf(name) !== undefined);
-
-const hasYarnClassicLock = (lockOf: LockOf): boolean => lockOf("yarn.lock")?.includes("# yarn lockfile v1") === true;
 
 const npm: Known = {
   name: "npm",
@@ -53,7 +46,7 @@ const npm: Known = {
   needsDependency: false,
   cleanInstall: "npm ci",
   installScript: "prepare",
-  hasLock: has("package-lock.json", "npm-shrinkwrap.json"),
+  locks: ["package-lock.json", "npm-shrinkwrap.json"],
 };
 
 /** In the order in which their lockfiles are looked for. */
@@ -70,7 +63,7 @@ const managers: readonly Known[] = [
     cleanInstall: "pnpm install --frozen-lockfile",
     installScript: "prepare",
     prepare: "corepack enable",
-    hasLock: has("pnpm-lock.yaml"),
+    locks: ["pnpm-lock.yaml"],
   },
   {
     // Yarn 1, which GitHub's runners have.
@@ -83,7 +76,8 @@ const managers: readonly Known[] = [
     needsDependency: false,
     cleanInstall: "yarn install --frozen-lockfile",
     installScript: "prepare",
-    hasLock: hasYarnClassicLock,
+    locks: ["yarn.lock"],
+    lockText: "# yarn lockfile v1",
   },
   {
     name: "yarn",
@@ -95,7 +89,7 @@ const managers: readonly Known[] = [
     cleanInstall: "yarn install --immutable",
     installScript: "postinstall",
     prepare: "corepack enable",
-    hasLock: has("yarn.lock"),
+    locks: ["yarn.lock"],
   },
   {
     name: "bun",
@@ -108,7 +102,7 @@ const managers: readonly Known[] = [
     cleanInstall: "bun install --frozen-lockfile",
     installScript: "prepare",
     prepare: "npm install --global bun",
-    hasLock: has("bun.lock", "bun.lockb"),
+    locks: ["bun.lock", "bun.lockb"],
   },
   npm,
 ];
@@ -119,11 +113,13 @@ const managers: readonly Known[] = [
  */
 export function packageManagerOf(repository: Repository): PackageManager {
   const folders = [...new Set([repository.installFolder, ...searchFolders(repository)])];
-  const inOne = (folder: string): LockOf => {
-    // A binary lockfile cannot be read as text.
-    return (name) => repository.read(inFolder(folder, name)) ?? repository.obstacle(inFolder(folder, name));
-  };
-  const withLock = folders.map((folder) => managers.find(({ hasLock }) => hasLock(inOne(folder))));
+  const hasLock = (folder: string, { locks, lockText = "" }: Known): boolean =>
+    locks.some((name) => {
+      const path = inFolder(folder, name);
+      // A binary lockfile cannot be read as text.
+      return (repository.read(path) ?? repository.obstacle(path))?.includes(lockText);
+    });
+  const withLock = folders.map((folder) => managers.find((manager) => hasLock(folder, manager)));
   const found = withLock.find((manager) => manager !== undefined);
   if (found !== undefined) return found;
   const declared = folders
@@ -141,16 +137,4 @@ function declaredManager(repository: Repository, folder: string): Known | undefi
   const named = managers.filter((manager) => manager.name === name);
   // The first Yarn of the list is Yarn 1.
   return declared.startsWith("yarn@1.") ? named[0] : named.at(-1);
-}
-
-/** Steps of a workflow of GitHub that install Node and the packages, as lines of YAML. */
-export function installSteps({ prepare, cleanInstall }: PackageManager, folder: string): string[] {
-  return [
-    "- uses: actions/setup-node@v4",
-    "  with:",
-    "    node-version: 22",
-    ...(prepare === undefined ? [] : [`- run: ${prepare}`]),
-    `- run: ${cleanInstall}`,
-    ...(folder === "" ? [] : [`  working-directory: ${JSON.stringify(folder)}`]),
-  ];
 }

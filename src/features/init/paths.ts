@@ -16,6 +16,11 @@ export function pathFrom(folder: string, path: string): string {
   return [...steps.slice(shared).map(() => ".."), ...parts.slice(shared)].join("/");
 }
 
+/** @example folderFrom("packages/eu", "") // "../.." */
+export function folderFrom(from: string, folder: string): string {
+  return pathFrom(from, inFolder(folder, "x")).replace(/\/?x$/, "");
+}
+
 /** The folder of a file; `""` is the top. */
 export function folderOf(file: string): string {
   return file.includes("/") ? file.slice(0, file.lastIndexOf("/")) : "";

@@ -1,7 +1,7 @@
 import { type Config, defaultOutput } from "../../model/settings/index.ts";
 import { previousOutput } from "./attributes.ts";
 import type { OutputChoice, SetupChoices, ToolchainName } from "./choices.ts";
-import { isWorkspace, readManifest, workspaceRootOf } from "./manifests.ts";
+import { readManifest, workspaceRootOf, workspacesOf } from "./manifests.ts";
 import { inFolder, pathFrom } from "./paths.ts";
 import { projectFacts } from "./project-facts.ts";
 import type { Repository } from "./repository.ts";
@@ -44,7 +44,9 @@ export function proposeOutput(repository: Repository, choices: SetupChoices): Pr
 export function configuredTarget(repository: Repository, { output, enums }: Config): OutputTarget {
   const { dir, packageName, emit, importExtension } = output;
   const folders = [dir, previousOutput({ ...repository, output: dir })].filter((each) => each !== undefined);
-  const isPackage = folders.some((each) => isWorkspace(repository, inFolder(repository.folder, each)));
+  const root = workspaceRootOf(repository);
+  const workspaces = root === undefined ? [] : workspacesOf(repository, root).map((each) => inFolder(root, each));
+  const isPackage = folders.some((each) => workspaces.includes(inFolder(repository.folder, each)));
   const style = enums.style === "enum" ? "enum" : "const";
   return { dir, packageName, emit, importExtension, style, form: isPackage ? "package" : "folder" };
 }

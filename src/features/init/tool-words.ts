@@ -1,5 +1,5 @@
 import { packageManagerOf } from "./package-manager.ts";
-import { inFolder, pathFrom } from "./paths.ts";
+import { folderFrom, inFolder } from "./paths.ts";
 import { hasFile, type Repository } from "./repository.ts";
 import { workspaceRootOf } from "./manifests.ts";
 
@@ -31,9 +31,7 @@ function binFolder(repository: Repository): string {
 
 /** The words that make a command run for the configuration, from a folder. */
 export function folderWords({ folder }: Pick<Repository, "folder">, from = ""): string[] {
-  if (folder === from) return [];
-  const path = folder === "" ? pathFrom(from, "x").replace(/\/x$/, "") : pathFrom(from, folder);
-  return ["--cwd", path];
+  return folder === from ? [] : ["--cwd", folderFrom(from, folder)];
 }
 
 /** The folder of the configuration as one word; empty at the top. */

@@ -4,42 +4,28 @@ import { folderSlug, folderWords, toolWords } from "./tool-words.ts";
 import { inFolder } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 import { yamlText } from "./edit-yaml.ts";
-import { installSteps, packageManagerOf } from "./package-manager.ts";
+import { type PackageManager, packageManagerOf } from "./package-manager.ts";
 import { editFile, type SetupStep } from "./step.ts";
 import { previousOutput } from "./attributes.ts";
 import { workspaceRootOf } from "./manifests.ts";
 
-const folder = ".github/workflows";
-const sharedName = "reference-lists";
-
 /** Plans the GitHub workflow: a check of each pull request, and a nightly run that opens one. */
 export function planWorkflow(repository: Repository, variables: readonly string[]): SetupStep {
-  const name = workflowName(repository);
-  const file = `${folder}/${name}.yml`;
+  // Each configuration needs its own file and branch.
+  const name = ["reference-lists", folderSlug(repository)].filter(Boolean).join("-");
+  const file = `.github/workflows/${name}.yml`;
   const after = workflowText(repository, variables, name);
-  const old = previousOutput(repository);
-  const before = old === undefined ? undefined : workflowText({ ...repository, output: old }, variables, name);
+  const previous = previousOutput(repository);
+  const old = previous === undefined ? undefined : { ...repository, output: previous };
   const what = "checks pull requests; opens one at night if the lists have changed";
   const next = "allow GitHub Actions to create pull requests in the settings of the repository";
   return editFile(repository, { file, what, lines: after.trimEnd().split("\n"), next }, (text) => {
-    if (text === undefined || text === before) return after;
+    if (text === undefined || (old && text === workflowText(old, variables, name))) return after;
     if (!namesLock(text, repository)) return { why: "another workflow has this name" };
-    const [lines, ...older] = [repository.output, ...(old === undefined ? [] : [old])].map((output) =>
-      ownFiles({ ...repository, output }),
-    );
+    if (old === undefined || !text.includes(ownFiles(old))) return text;
     const why = "it was edited after it was created, and still names the previous folder";
-    return older.some((each) => text.includes(each)) ? { why, lines: [`git add ${lines ?? ""}`] } : text;
+    return { why, lines: [`git add ${ownFiles(repository)}`] };
   });
-}
-
-/**
- * The name of the workflow file and of its branch: each configuration needs its own. A workflow that was created
- * when names did not contain the folder is kept.
- */
-function workflowName(repository: Repository): string {
-  const slug = folderSlug(repository);
-  const isOlder = namesLock(repository.read(`${folder}/${sharedName}.yml`) ?? "", repository);
-  return slug === "" || isOlder ? sharedName : `${sharedName}-${slug}`;
 }
 
 /** Whether a workflow belongs to the configuration. */
@@ -136,4 +122,16 @@ function title({ folder: where }: Repository): string {
 
 function indent(lines: readonly string[], width: number): string[] {
   return lines.map((line) => " ".repeat(width) + line);
+}
+
+/** Steps of a workflow of GitHub that install Node and the packages, as lines of YAML. */
+function installSteps({ prepare, cleanInstall }: PackageManager, folder: string): string[] {
+  return [
+    "- uses: actions/setup-node@v4",
+    "  with:",
+    "    node-version: 22",
+    ...(prepare === undefined ? [] : [`- run: ${prepare}`]),
+    `- run: ${cleanInstall}`,
+    ...(folder === "" ? [] : [`  working-directory: ${JSON.stringify(folder)}`]),
+  ];
 }

@@ -168,14 +168,6 @@ describe("files at the root of a workspace", () => {
       expect(both[`.github/workflows/${name}.yml`]).toContain(`git push --force origin ${name}\n`);
     }
   });
-
-  it("keep a workflow that has the name without the package", () => {
-    const name = ".github/workflows/reference-lists";
-    const { [`${name}-packages-eu.yml`]: text = "" } = setUp(files, { folder: eu }, { ci: "github" }).files;
-    const older = { ...files, [`${name}.yml`]: text.replaceAll("reference-lists-packages-eu", "reference-lists") };
-    expect(kindsOf(setUp(older, { folder: eu }, { ci: "github" }).steps, `${name}.yml`)).toEqual(["kept"]);
-    expect(setUp(older, { folder: us }, { ci: "github" }).files[`${name}-packages-us.yml`]).toBeDefined();
-  });
 });
 
 describe(".prettierignore", () => {
