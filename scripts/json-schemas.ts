@@ -1,5 +1,5 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
-import { reportSchema } from "./report-schema.ts";
+import { reportSchema } from "../src/report/schema.ts";
 import { configSchema } from "../src/model/settings/schema.ts";
 
 /** The published JSON Schema of `codegen.config.json`, made from the one schema. `npm run schema` writes it, a test holds the file against it. */

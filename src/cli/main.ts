@@ -54,16 +54,16 @@ async function runCommandLine(
     own.stdout.write(`${commandLine.text}\n`);
     return exitCodes.ok;
   }
-  const { global } = commandLine;
+  const global = { ...commandLine.global, reporter: reporterOf(commandLine.global, own) };
   const start = startOf(own);
   const world = realWorld(start ?? parse(process.execPath).root, own.env, installation);
-  const terminal = createTerminal(own, global.color, !global.quiet && reporterOf(global, own) === "text");
+  const terminal = createTerminal(own, global.color, !global.quiet && global.reporter === "text");
   try {
     const reports =
       start === undefined
         ? [failedRun(commandLine.command, [noFolder])]
-        : await runCommand(commandLine, world, terminal, signal);
-    return await printReports(reports, terminal, global, own, world);
+        : await runCommand({ ...commandLine, global }, world, terminal, signal);
+    return await printReports(reports, terminal, global, world);
   } finally {
     terminal.clearProgress();
   }
@@ -111,20 +111,17 @@ async function runCommand(
   });
 }
 
-function workingFolder({ cwd }: GlobalFlagValues, world: World): string {
-  return resolve(world.cwd, cwd ?? "");
-}
+/** The flags that say how reports are printed. */
+type ReportFlags = Pick<GlobalFlagValues, "quiet" | "verbose" | "cwd"> & { readonly reporter: ReporterName };
 
 async function printReports(
   reports: readonly Report[],
   terminal: Terminal,
-  global: GlobalFlagValues,
-  own: MainProcess,
+  { quiet, verbose, reporter, cwd }: ReportFlags,
   world: World,
 ): Promise<number> {
-  const { quiet, verbose } = global;
-  const options = { quiet, verbose, cwd: workingFolder(global, world), world };
-  await reporters[reporterOf(global, own)](reports, terminal, options);
+  const options = { quiet, verbose, cwd: resolve(world.cwd, cwd ?? ""), world };
+  await reporters[reporter](reports, terminal, options);
   return worstExitCode(reports.map(({ exitCode }) => exitCode));
 }
 
@@ -138,7 +135,8 @@ async function reportUnfinished(
   if (commandLine?.kind !== "run" || reporterOf(commandLine.global, own) !== "json") return;
   const { command, global } = commandLine;
   const world = realWorld(own.cwd(), own.env, installation);
-  await printReports([{ ...failedRun(command, []), exitCode }], createTerminal(own, false, false), global, own, world);
+  const flags = { ...global, reporter: "json" } as const;
+  await printReports([{ ...failedRun(command, []), exitCode }], createTerminal(own, false, false), flags, world);
 }
 
 /** Where no reporter is asked for, a workflow of GitHub gets its own. */

@@ -2,6 +2,7 @@ import { confirm, isCancel, multiselect, select, text } from "@clack/prompts";
 import { escapeHidden } from "../base/text/index.ts";
 import type { SetupQuestions, SetupSurvey } from "../commands/index.ts";
 import {
+  describeSteps,
   type HookHomeName,
   type OutputForm,
   outputForms,
@@ -11,7 +12,6 @@ import {
   toolchainNames,
   toolchainTitle,
 } from "../features/init/index.ts";
-import { describeSteps } from "../report/index.ts";
 import type { Dialog, Terminal } from "../report/index.ts";
 
 /** The questions of a setup on a terminal; what the command line has chosen is not asked. */

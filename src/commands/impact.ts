@@ -1,6 +1,6 @@
-import type { Change } from "../model/diff/index.ts";
+import type { Change, Place } from "../model/diff/index.ts";
 import type { World } from "../platform/index.ts";
-import { findPlaces, type ImpactSummary, type Place } from "../features/impact/index.ts";
+import { findPlaces, type ImpactSummary } from "../features/impact/index.ts";
 import { makeEmitInput } from "./make-emit-input.ts";
 import { runInProject, workTreeFiles, type ProjectResult, type RunContext } from "./project.ts";
 import { type DiffOptions, readStates } from "./project/states.ts";

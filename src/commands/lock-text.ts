@@ -1,10 +1,12 @@
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { decodeUtf8 } from "../base/text/index.ts";
 import { loadConfig } from "../pipeline/config/index.ts";
 import { describeKind, guarded, type ProjectFiles } from "../platform/files/index.ts";
 import { type World } from "../platform/index.ts";
-import { problem, RunError } from "../model/findings/index.ts";
-import { type Lock, lockFileName } from "../model/lock/index.ts";
+import type { Change } from "../model/diff/index.ts";
+import { problem, RunError, unlessRunError } from "../model/findings/index.ts";
+import { lineFinder, type Lock, lockFileName } from "../model/lock/index.ts";
+import type { LocatedChange } from "../report/index.ts";
 import { startFolder } from "./options.ts";
 
 /**
@@ -44,4 +46,24 @@ export function readLockFile(path: string, files: ProjectFiles): string | undefi
 export async function readProjectLock(cwd: string, config: string | undefined, world: World): Promise<Lock> {
   const { readLock } = await import("./lock-file.ts");
   return readLock(loadConfig(startFolder(cwd, world), config, world.disk), world.disk).lock;
+}
+
+/**
+ * Finds the lines of changes in the lock as it is on the disk when they are asked for: line 1 for what is not there.
+ *
+ * @param config absolute path of the configuration that the lock stands beside
+ */
+export function locateChanges(changes: readonly Change[], config: string, files: ProjectFiles): LocatedChange[] {
+  // What is wrong with the lock is a finding already.
+  const readLock = (): string => unlessRunError(() => readLockText(dirname(config), files), undefined) ?? "";
+  let find: ReturnType<typeof lineFinder> | undefined;
+  return changes.map((change) => ({
+    ...change,
+    file: lockFileName,
+    // For people no line is shown, so the lock is read for it only where a report asks.
+    get line() {
+      find ??= lineFinder(readLock());
+      return find(change);
+    },
+  }));
 }

@@ -1,7 +1,60 @@
-import { escapeHidden } from "../base/text/index.ts";
-import type { Change } from "../model/diff/index.ts";
+import { clip, escapeHidden, quote } from "../base/text/index.ts";
+import type { Change, CodePair } from "../model/diff/index.ts";
 import type { Paint } from "./terminal.ts";
-import { shortChangeText } from "./change-wording.ts";
+
+/** Most pairs of codes that a message of one line names. */
+const mostInLine = 20;
+
+/** One change in the words of the domain. */
+export function changeText({ kind, reference, code, before, after, member, wordsOf }: Change): string {
+  const about = code === undefined ? reference : `${reference} ${code}`;
+  const texts = [before, after].flatMap((text) => (text === undefined ? [] : [JSON.stringify(text)]));
+  return [
+    `${about}: ${kind.replaceAll("-", " ")}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`,
+    ...(wordsOf === undefined ? [] : [`code ${wordsOf} had these words`]),
+    ...(member === undefined ? [] : [`the member stays ${member} ("names" in the configuration changes it)`]),
+  ].join("; ");
+}
+
+/** {@link changeText} of a bounded length. */
+export function shortChangeText(change: Change): string {
+  const { before, after } = change;
+  return changeText({
+    ...change,
+    ...(before !== undefined && { before: clip(before, 60) }),
+    ...(after !== undefined && { after: clip(after, 60) }),
+  });
+}
+
+/** {@link changeText}, and behind it the codes that are paired, as far as there is room in one line. */
+export function changeSentence(change: Change): string {
+  const { pairs = [] } = change;
+  if (pairs.length === 0) return changeText(change);
+  const shown = pairs.slice(0, mostInLine).map(pairText);
+  const more = pairs.length > shown.length ? [`and ${pairs.length - shown.length} more`] : [];
+  return `${changeText(change)}: ${[...shown, ...more].join(", ")}`;
+}
+
+/** `1 -> "accepted"` */
+function pairText({ before, after }: CodePair): string {
+  return `${codeText(before)} -> ${codeText(after)}`;
+}
+
+/** A code of a pair: a text in quotes, bounded; `none` where there is none. */
+export function codeText(code: CodePair["before"]): string {
+  return code === null ? "none" : quote(code);
+}
+
+/** Pairs as lines in columns, hidden characters escaped. */
+export function pairLines(pairs: readonly CodePair[]): string[] {
+  const cells = pairs.map(({ before, after, member }) => [codeText(before), codeText(after), member].map(escapeHidden));
+  const width = (column: number): number =>
+    cells.reduce((widest, row) => Math.max(widest, (row[column] as string).length), 0);
+  const [left, right] = [width(0), width(1)];
+  return cells.map(
+    ([before = "", after = "", member = ""]) => `${before.padStart(left)} -> ${after.padEnd(right)}  ${member}`,
+  );
+}
 
 const marks: Readonly<Record<Change["level"], readonly [string, "red" | "green" | "yellow"]>> = {
   breaking: ["-", "red"],

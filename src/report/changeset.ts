@@ -1,11 +1,10 @@
 import { count } from "../base/text/index.ts";
 import { type Change, semverOf } from "../model/diff/index.ts";
-import type { DiffReport } from "./command-report.ts";
-import { shortChangeText } from "./change-wording.ts";
+import { shortChangeText } from "./change-text.ts";
+import { errorCount } from "./finding-text.ts";
 import { markdown } from "./markdown-text.ts";
-import type { Reporter } from "./reporter.ts";
+import type { Report, Reporter } from "./report.ts";
 import { printOneOf } from "./text.ts";
-import { errorCount } from "./wording.ts";
 
 /** Most changes that are named of one package. */
 const maxBullets = 50;
@@ -18,7 +17,7 @@ export const changesetReporter: Reporter = (reports, terminal, options) => {
   const toStderr = { ...terminal, out: terminal.err };
   for (const report of reports) printOneOf(reports, report, toStderr, { ...options, quiet: true });
   if (reports.some((report) => errorCount(report) > 0)) return;
-  const packages = changedPackages(reports.filter((report) => report.kind === "diff"));
+  const packages = changedPackages(reports);
   const releases = packages.map(([name, changes]) => `${JSON.stringify(name)}: ${semverOf(changes)}`);
   terminal.out([["---", ...releases, "---"].join("\n"), ...summary(packages)].join("\n\n"));
 };
@@ -26,10 +25,10 @@ export const changesetReporter: Reporter = (reports, terminal, options) => {
 type ChangedPackage = readonly [name: string, changes: readonly Change[]];
 
 /** Configurations may write one package, which a changeset names once. */
-function changedPackages(reports: readonly DiffReport[]): ChangedPackage[] {
+function changedPackages(reports: readonly Report[]): ChangedPackage[] {
   const byName = new Map<string, Change[]>();
   for (const { packageName, changes } of reports) {
-    if (packageName === null || changes.length === 0) continue;
+    if (packageName === undefined || changes.length === 0) continue;
     byName.set(packageName, [...(byName.get(packageName) ?? []), ...changes]);
   }
   return [...byName];

@@ -1,20 +1,15 @@
 import { appendFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
-import type { Report } from "./command-report.ts";
-import type { Terminal } from "./terminal.ts";
-import { changeSentence } from "./change-wording.ts";
-import { printHeading } from "./heading.ts";
+import { changeSentence } from "./change-text.ts";
+import { addressOf, configFolder, documentsText, folderOf, restText, rulesOf, sentenceOf } from "./finding-text.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { describeOutcome } from "./outcome.ts";
-import { groupPlaces, placeLevels } from "./place-groups.ts";
-import { placeSentence } from "./place-wording.ts";
-import { boundReport, type ShownFinding } from "./shown-report.ts";
-import type { Reporter, ReporterOptions } from "./reporter.ts";
+import { groupPlaces, placeLevels, placeSentence } from "./place-text.ts";
+import type { Report, Reporter, ReporterOptions } from "./report.ts";
 import { repositoryPaths, type RepositoryPath } from "./repository-paths.ts";
-import { configFolder, configOf, folderOf } from "./finding-place.ts";
-import { printExplained } from "./text.ts";
-import { addressOf, documentsText, restText, rulesOf, sentenceOf } from "./wording.ts";
+import { boundReport, type ShownFinding } from "./shown-report.ts";
+import type { Terminal } from "./terminal.ts";
+import { printExplained, printHeading, printNotes } from "./text.ts";
 
 /** Workflow commands of GitHub Actions: annotations at the lines, and the step's summary where its file is named. */
 export const githubReporter: Reporter = async (reports, terminal, options) => {
@@ -24,13 +19,12 @@ export const githubReporter: Reporter = async (reports, terminal, options) => {
     for (const line of annotations(report, options, { pathOf, isOneOfMany })) terminal.out(line);
   }
   for (const report of reports) {
-    if (report.kind === "explain") await printExplained(report, terminal);
+    if (report.explain !== undefined) await printExplained(report, terminal);
   }
   if (!options.quiet) {
     for (const report of reports) {
-      const lines = describeOutcome(report, terminal.paint, options);
-      if (isOneOfMany && lines.length > 0) printHeading(report, terminal, options);
-      for (const line of lines) terminal.out(line);
+      if (isOneOfMany && report.notes.length > 0) printHeading(report, terminal, options);
+      printNotes(report, terminal);
     }
   }
   writeStepSummary(reports, terminal, options);
@@ -43,7 +37,7 @@ interface Places {
 }
 
 function annotations(report: Report, options: ReporterOptions, { pathOf, isOneOfMany }: Places): string[] {
-  const config = configOf(report);
+  const { config } = report;
   const owner = isOneOfMany && config !== null ? ` (${pathOf(dirname(config), basename(config))})` : "";
   const { findings, changes } = boundReport(report, options);
   return [
@@ -74,7 +68,6 @@ function placeAnnotations(
   options: ReporterOptions,
   { pathOf, owner }: { readonly pathOf: RepositoryPath; readonly owner: string },
 ): string[] {
-  if (report.kind !== "impact") return [];
   return groupPlaces(report, options).flatMap(({ change, places, rest }) => {
     const annotated = places.map((place) => {
       const { file, line, column: col, length, kind } = place;

@@ -2,7 +2,7 @@ import { changesetReporter } from "./changeset.ts";
 import { githubReporter } from "./github.ts";
 import { jsonReporter } from "./json.ts";
 import { markdownReporter } from "./markdown.ts";
-import type { Reporter } from "./reporter.ts";
+import type { Reporter } from "./report.ts";
 import { sarifReporter } from "./sarif.ts";
 import { textReporter } from "./text.ts";
 
@@ -32,17 +32,13 @@ export const leavesStdout: Readonly<Record<ReporterName, boolean>> = {
   markdown: false,
   changeset: false,
 };
-export { exitCodes, worstExitCode, exitCodeOf } from "./exit-codes.ts";
-export { type Streams, createTerminal, type Terminal, type Dialog } from "./terminal.ts";
-export {
-  type Report,
-  type ExplainReport,
-  type RulePage,
-  type InitReport,
-  type ConfigChoice,
-  type RunSummary,
-} from "./command-report.ts";
-export { failedRun, misusedRun } from "./failed-report.ts";
-export { cleanText } from "./clean-text.ts";
-export { describeSteps } from "./setup-steps.ts";
-export { locateChanges } from "./change-lines.ts";
+
+export { exitCodeOf, exitCodes, worstExitCode } from "./exit-codes.ts";
+export { pathFromCwd } from "./finding-text.ts";
+export { cleanText, emptyReport, failedRun, misusedRun } from "./make-report.ts";
+export { fenced, fileList, indented } from "./markdown-blocks.ts";
+export { markdown } from "./markdown-text.ts";
+export { countKinds, countPlaces } from "./place-text.ts";
+export type { ConfigChoice, LocatedChange, Note, Report, Reporter, RulePage, Table } from "./report.ts";
+export type { PublishedReport } from "./schema.ts";
+export { createTerminal, type Dialog, type Streams, type Terminal } from "./terminal.ts";

@@ -1,31 +1,16 @@
-import { posixPath } from "../platform/files/index.ts";
+import { count } from "../base/text/index.ts";
 import type { Change, ChangeLevel, CodePair } from "../model/diff/index.ts";
 import type { Diagnostic } from "../model/findings/index.ts";
-import { count } from "../base/text/index.ts";
 import { partText, type Advice } from "../model/rules/index.ts";
-import type {
-  ExplainReport,
-  GenerateReport,
-  ImpactReport,
-  InitReport,
-  Report,
-  RulePage,
-  ShowReport,
-} from "./command-report.ts";
-import { describeFix, describePrune } from "./alias-wording.ts";
-import { changeText, codeText, shortChangeText } from "./change-wording.ts";
-import { details, fenced, fileList, indented, table } from "./markdown-blocks.ts";
+import { posixPath } from "../platform/files/index.ts";
+import { changeText, codeText, shortChangeText } from "./change-text.ts";
+import { addressOf, documentsText, errorCount, fileOf, restText, rulesOf } from "./finding-text.ts";
+import { details, fenced, table } from "./markdown-blocks.ts";
 import { code, markdown } from "./markdown-text.ts";
-import { describeLists, describeOutcome } from "./outcome.ts";
 import { firstSentence } from "./page-blocks.ts";
-import { countPlaces, groupPlaces } from "./place-groups.ts";
-import { placeText } from "./place-wording.ts";
+import { countPlaces, groupPlaces, placeText } from "./place-text.ts";
+import type { Report, Reporter, ReporterOptions, RulePage, Table } from "./report.ts";
 import { boundReport, type ShownFinding } from "./shown-report.ts";
-import type { Reporter, ReporterOptions } from "./reporter.ts";
-import { describeStep } from "./setup-steps.ts";
-import { type ShownTable, shownTables } from "./show-tables.ts";
-import { configOf, fileOf } from "./finding-place.ts";
-import { addressOf, changesOf, commandOf, documentsText, errorCount, isOk, restText, rulesOf } from "./wording.ts";
 
 /** Most characters of a report: a pull-request comment holds 65,536. */
 const maxLength = 60_000;
@@ -60,14 +45,13 @@ function fit(parts: readonly string[]): string {
 }
 
 /** Which of several configurations a report is about. */
-function configName(report: Report, cwd: string): string {
-  const config = configOf(report);
+function configName({ config }: Report, cwd: string): string {
   return config === null ? "" : ` of ${code(posixPath(cwd, config))}`;
 }
 
 function sections(report: Report, ofConfig: string, options: MarkdownOptions): string[] {
   // The pages are markdown already.
-  if (report.kind === "explain") return report.isOverview ? [ruleTable(report)] : report.pages.map(textOf);
+  if (report.explain !== undefined) return report.isOverview ? [ruleTable(report.explain)] : report.explain.map(textOf);
   const { findings, changes } = boundReport(report, options);
   const patches = findings.flatMap((finding) => {
     const { file } = finding.diagnostic;
@@ -78,10 +62,13 @@ function sections(report: Report, ofConfig: string, options: MarkdownOptions): s
   const pairs = changes.flatMap((change) => (change.pairs === undefined ? [] : [pairDetails(change, change.pairs)]));
   const rows = findings.map((finding) => findingRow(finding, report, options.cwd));
   return [
-    `### codegen ${markdown(commandOf(report))}${ofConfig}: ${headline(report)}`,
+    `### codegen ${markdown(report.command)}${ofConfig}: ${headline(report)}`,
     ...(rows.length > 0 ? [table(["", "rule", "finding", "where"], rows)] : []),
     ...(changes.length > 0 ? [table(["", "change", "level", "id"], changes.map(changeRow))] : []),
-    ...ownSections(report, options),
+    ...placeTable(report, options),
+    ...tablesOf(report),
+    ...(report.markdown ?? report.notes.map(({ text }) => markdown(text))),
+    ...(report.patch ? [fenced(report.patch.trimEnd().split("\n"), "diff")] : []),
     ...pairs,
     ...patches,
   ];
@@ -105,74 +92,21 @@ function findingRow(finding: ShownFinding, report: Report, cwd: string): string[
   }
 }
 
-/** What only reports of one kind have. */
-function ownSections(report: Report, options: MarkdownOptions): string[] {
-  switch (report.kind) {
-    case "generate":
-      return [...listsOf(report), ...fileLists(report)];
-    case "diff":
-      return report.semver === null ? [] : [`${count(report.changes.length, "change")}; semver: **${report.semver}**`];
-    case "impact":
-      return placeSections(report, options);
-    case "show":
-      return tablesOf(report);
-    case "fix":
-      return [
-        ...describeFix(report, options).map(markdown),
-        ...(report.patch ? [fenced(report.patch.trimEnd().split("\n"), "diff")] : []),
-      ];
-    case "prune":
-      return [...describePrune(report, options).map(markdown), ...fileLists(report)];
-    case "docs":
-      return fileList("Wrote", report.written);
-    case "init":
-      return setupSections(report);
-    case "check":
-    case "explain":
-    case "merge-driver":
-    case "failed":
-      return [];
-  }
-}
-
 const levels: readonly ChangeLevel[] = ["breaking", "additive", "cosmetic"];
-
-/** What the heading says where there are neither errors nor changes. */
-const headlines: Readonly<Record<Report["kind"], string>> = {
-  generate: "ok",
-  check: "ok",
-  diff: "no changes",
-  impact: "no places",
-  fix: "ok",
-  prune: "ok",
-  show: "from the lock",
-  explain: "ok",
-  docs: "ok",
-  init: "ok",
-  "merge-driver": "ok",
-  failed: "not finished",
-};
 
 /** A report in a few words: how many errors, else how many changes and the most severe level of them. */
 function headline(report: Report): string {
   const errors = errorCount(report);
   if (errors > 0) return count(errors, "error");
-  if (!isOk(report)) return "not finished";
-  if (report.kind === "impact") return report.places.length > 0 ? countPlaces(report.places) : headlines.impact;
-  const changes = changesOf(report);
+  if (!report.ok) return "not finished";
+  const { places, changes } = report;
+  if (places !== undefined) return places.length > 0 ? countPlaces(places) : "no places";
   const level = levels.find((name) => changes.some((change) => change.level === name));
   if (level !== undefined) return `${count(changes.length, "change")}, ${level}`;
-  return headlines[report.kind];
+  return report.headline ?? "ok";
 }
 
-function listsOf(report: GenerateReport): string[] {
-  const lists = describeLists(report);
-  return lists === undefined ? [] : [markdown(lists)];
-}
-
-function placeSections(report: ImpactReport, options: MarkdownOptions): string[] {
-  const outcome = describeOutcome(report, (_style, text) => text, options).map(markdown);
-  if (report.places.length === 0) return outcome;
+function placeTable(report: Report, options: MarkdownOptions): string[] {
   const rows = groupPlaces(report, options).flatMap(({ change, places, rest }) => {
     const about = change === undefined ? "" : markdown(shortChangeText(change));
     const shown = places.map((place) => [
@@ -183,33 +117,11 @@ function placeSections(report: ImpactReport, options: MarkdownOptions): string[]
     ]);
     return rest === 0 ? shown : [...shown, ["", "", `and ${count(rest, "more place")}`, about]];
   });
-  return [table(["place", "kind", "what", "change"], rows), ...outcome];
+  return rows.length === 0 ? [] : [table(["place", "kind", "what", "change"], rows)];
 }
 
-/** How many files were written and which were removed; under `--dry-run` each file that would be. */
-function fileLists({ written, removed, dryRun }: Pick<GenerateReport, "written" | "removed" | "dryRun">): string[] {
-  if (!dryRun) {
-    const wrote = written.length > 0 ? [`Wrote ${count(written.length, "file")}.`] : [];
-    return [...wrote, ...fileList("Removed", removed)];
-  }
-  return [...fileList("Would write", written), ...fileList("Would remove", removed)];
-}
-
-function setupSections({ steps, outcome, next }: InitReport): string[] {
-  if (outcome === "failed") return [];
-  if (outcome === "declined" || outcome === "ended") return ["Nothing was written."];
-  const described = steps.map((step) => {
-    const { title, lines } = describeStep(step, outcome);
-    return [`- ${markdown(title)}`, ...(lines.length === 0 ? [] : [indented(fenced(lines, ""))])].join("\n");
-  });
-  return next === null
-    ? described
-    : [...described, "Next steps:", fenced(next.commands, "sh"), fenced(next.example, "ts")];
-}
-
-function tablesOf(report: ShowReport): string[] {
-  const tables = shownTables(report);
-  return tables.flatMap(({ title, about, columns, rows, sentence }: ShownTable) => [
+function tablesOf({ tables = [] }: Report): string[] {
+  return tables.flatMap(({ title, about, columns, rows, sentence }: Table) => [
     ...(title === undefined ? [] : [`#### ${markdown(title)}`]),
     ...(about === undefined ? [] : [markdown(about)]),
     rows.length === 0
@@ -226,7 +138,7 @@ function textOf({ page }: RulePage): string {
   return page.trimEnd();
 }
 
-function ruleTable({ pages }: ExplainReport): string {
+function ruleTable(pages: readonly RulePage[]): string {
   const rows = pages.map(({ rule, severity, page, help }) => [`[${rule}](${help})`, severity, firstSentence(page)]);
   return table(["rule", "default", "what it finds"], rows);
 }

@@ -1,32 +1,27 @@
 import type { Log, PropertyBag, Region, ReportingDescriptor, Result, Run } from "sarif";
 import { basename, dirname } from "node:path";
+import type { Place } from "../model/diff/index.ts";
 import type { Diagnostic } from "../model/findings/index.ts";
-import { dataRuleIds, isDataRule, type Rule, rulePage, rules, runRules, type Severity } from "../model/rules/index.ts";
+import { defaultSeverity, type Rule, ruleIds, rulePage, rulePagePath, type Severity } from "../model/rules/index.ts";
 import { digest, escapeHidden, escapeJson } from "../base/text/index.ts";
 import type { Installation } from "../platform/files/index.ts";
-import type { Place } from "../features/impact/index.ts";
-import type { ImpactReport, Report } from "./command-report.ts";
-import type { LocatedChange } from "./change-lines.ts";
-import { changeSentence } from "./change-wording.ts";
-import { placeLevels } from "./place-groups.ts";
-import { placeSentence } from "./place-wording.ts";
-import type { Reporter } from "./reporter.ts";
+import { changeSentence } from "./change-text.ts";
+import { configFolder, folderOf, sentenceOf } from "./finding-text.ts";
+import { placeLevels, placeSentence } from "./place-text.ts";
+import type { LocatedChange, Report, Reporter } from "./report.ts";
 import { type RepositoryPath, repositoryPaths } from "./repository-paths.ts";
-import { configFolder, configOf, folderOf } from "./finding-place.ts";
-import { changesOf, sentenceOf } from "./wording.ts";
 
 /** SARIF 2.1.0, for code scanning. One run; several configurations go into it together, each result names its own. */
 export const sarifReporter: Reporter = (reports, terminal, { world }) => {
   const pathOf = repositoryPaths(world);
   const { name, version } = world.installation;
   const results = reports.flatMap((report) => {
-    const path = configOf(report);
+    const { config: path, places, changes } = report;
     const config = path === null ? undefined : pathOf(dirname(path), basename(path));
     return [
       ...report.diagnostics.map((diagnostic) => diagnosticResult(diagnostic, report, pathOf)),
-      ...(report.kind === "impact"
-        ? report.places.map((place) => placeResult(place, report, pathOf))
-        : changesOf(report).map((change) => changeResult(change, report, pathOf))),
+      ...(places?.map((place) => placeResult(place, report, pathOf)) ??
+        changes.map((change) => changeResult(change, report, pathOf))),
     ].map((row): Result => (config === undefined ? row : { ...row, properties: { ...row.properties, config } }));
   });
   const run: Run = {
@@ -46,21 +41,18 @@ export const sarifReporter: Reporter = (reports, terminal, { world }) => {
   terminal.out(escapeJson(JSON.stringify(log, null, 2)));
 };
 
-const ruleIds: readonly Rule[] = [...dataRuleIds, ...runRules];
-
 function describeRule(id: Rule, installation: Installation): ReportingDescriptor {
-  const severity: Severity = isDataRule(id) ? rules[id].severity : "error";
   return {
     id,
     shortDescription: { text: firstParagraph(id, installation) },
     helpUri: rulePage(id),
-    defaultConfiguration: { level: levels[severity] },
+    defaultConfiguration: { level: levels[defaultSeverity(id)] },
   };
 }
 
 /** What the rule's own page says it finds. */
 function firstParagraph(rule: Rule, installation: Installation): string {
-  const page = installation.read(`docs/rules/${rule}.md`);
+  const page = installation.read(rulePagePath(rule));
   return (page.split(/\r?\n\r?\n/)[2] ?? rule).replaceAll("\n", " ");
 }
 
@@ -103,7 +95,7 @@ function changeResult(change: LocatedChange, report: Report, pathOf: RepositoryP
   return { ...result("drift", level, changeSentence(change), change.id, uri, { startLine: line }), properties };
 }
 
-function placeResult(place: Place, report: ImpactReport, pathOf: RepositoryPath): Result {
+function placeResult(place: Place, report: Report, pathOf: RepositoryPath): Result {
   const { file, line, column, length, kind, code, text, name } = place;
   const change = report.changes.find(({ id }) => id === place.change);
   // Not the number of the line: what stands above it may change.

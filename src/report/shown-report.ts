@@ -1,8 +1,7 @@
 import { groupBy } from "../base/text/index.ts";
 import type { Diagnostic } from "../model/findings/index.ts";
-import type { LocatedChange } from "./change-lines.ts";
-import type { Report } from "./command-report.ts";
-import { changesOf, countOf } from "./wording.ts";
+import { countOf } from "./finding-text.ts";
+import type { LocatedChange, Report } from "./report.ts";
 
 /** A finding as a person reads it: alone, for several documents, or as the number of those that are not shown. */
 export type ShownFinding =
@@ -35,10 +34,9 @@ const mostPatchLines = 20;
 export function boundReport(report: Report, { verbose }: { readonly verbose: boolean }): ShownReport {
   const { diagnostics } = report;
   // What changes do to the user's code is told by its places, which name their changes.
-  const changes = report.kind === "impact" ? [] : changesOf(report);
+  const changes = report.places === undefined ? report.changes : [];
   if (verbose) return { findings: diagnostics.map(whole), changes };
-  const isFirst = report.kind === "generate" && report.isFirst;
-  return { findings: boundPatches(boundLists(joinAlike(diagnostics))), changes: isFirst ? [] : changes };
+  return { findings: boundPatches(boundLists(joinAlike(diagnostics))), changes: report.isFirst ? [] : changes };
 }
 
 function whole(diagnostic: Diagnostic): ShownFinding {

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import { styleText } from "node:util";
 
-type Style = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
+export type Style = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
 
 /** Where a person is asked. */
 export interface Dialog {

@@ -1,26 +1,22 @@
+import { posixPath } from "../platform/files/index.ts";
+import { count, escapeHidden } from "../base/text/index.ts";
 import type { Change } from "../model/diff/index.ts";
 import type { Diagnostic } from "../model/findings/index.ts";
-import { count, escapeHidden } from "../base/text/index.ts";
-import type { ExplainReport, Report } from "./command-report.ts";
-import type { Paint, Terminal } from "./terminal.ts";
-import { describeChange } from "./change-text.ts";
-import { pairLines } from "./change-wording.ts";
-import { printHeading } from "./heading.ts";
-import { boundReport, type ShownFinding } from "./shown-report.ts";
-import { describeOutcome } from "./outcome.ts";
-import type { Reporter, ReporterOptions } from "./reporter.ts";
-import { placeOf } from "./finding-place.ts";
+import { describeChange, pairLines } from "./change-text.ts";
 import {
   addressOf,
   documentsText,
   errorCount,
   explainText,
-  isOk,
+  placeOf,
   restText,
   rulesOf,
   rulesToExplain,
   sentenceOf,
-} from "./wording.ts";
+} from "./finding-text.ts";
+import type { Report, Reporter, ReporterOptions } from "./report.ts";
+import { boundReport, type ShownFinding } from "./shown-report.ts";
+import type { Paint, Terminal } from "./terminal.ts";
 
 /** Most changes that are listed one by one, unless `--verbose` asks for all. */
 const shownChanges = 30;
@@ -34,30 +30,39 @@ export const textReporter: Reporter = async (reports, terminal, { world, ...show
   const options = { ...shown, world, cwd: world.cwd };
   for (const [index, report] of reports.entries()) {
     if (index > 0 && !isQuiet(report, options)) terminal.out("");
-    if (report.kind === "impact" && report.places.length > 0 && !options.quiet) {
-      const { printPlaces } = await import("./impact-text.ts");
-      // Behind what is wrong, before what it comes to.
+    if (report.places !== undefined && report.places.length > 0 && !options.quiet) {
+      const { printPlaces } = await import("./place-lines.ts");
+      // Behind what is wrong, before the notes.
       printOneOf(reports, report, terminal, options, () => printPlaces(report, terminal, options));
     } else printOneOf(reports, report, terminal, options);
-    if (report.kind === "show") {
+    if (report.tables !== undefined && report.tables.length > 0) {
       // Loaded here: the widths of all characters are of no use to another run.
-      const { printTables } = await import("./show-text.ts");
-      printTables(report, terminal);
+      const { printTables } = await import("./table-lines.ts");
+      printTables(report.tables, terminal);
     }
-    if (report.kind === "fix" && report.patch !== null) printPatch(report.patch, terminal);
-    if (report.kind === "explain") await printExplained(report, terminal);
+    if (report.patch !== undefined) printPatch(report.patch, terminal);
+    if (report.explain !== undefined) await printExplained(report, terminal);
   }
 };
 
 /** Pages of rules are ours: no line of them is a command to a workflow, as a line of a table could be. */
-export async function printExplained(report: ExplainReport, terminal: Terminal): Promise<void> {
-  const { printPages } = await import("./explain-text.ts");
+export async function printExplained(report: Report, terminal: Terminal): Promise<void> {
+  const { printPages } = await import("./page-lines.ts");
   printPages(report, terminal);
 }
 
-/** Of a table or a page, what it holds is what was asked for. */
-function isQuiet(report: Report, { quiet }: ReporterOptions): boolean {
-  return quiet && report.kind !== "show" && report.kind !== "explain";
+/** Tables and pages are what was asked for, so that their reports are never quiet. */
+function isQuiet({ tables, explain }: Report, { quiet }: ReporterOptions): boolean {
+  return quiet && tables === undefined && explain === undefined;
+}
+
+/** Prints which of several configurations the next lines are about. */
+export function printHeading({ config }: Report, { out, paint }: Terminal, { cwd }: ReporterOptions): void {
+  if (config !== null) out(paint("bold", `${escapeHidden(posixPath(cwd, config))}:`));
+}
+
+export function printNotes({ notes }: Report, { out, paint }: Terminal): void {
+  for (const { text, style } of notes) out(style === undefined ? escapeHidden(text) : paint(style, escapeHidden(text)));
 }
 
 /** Prints one of several reports, under its heading. */
@@ -86,14 +91,14 @@ function printReport(
   const rules = quiet ? [] : rulesToExplain(report);
   if (rules.length > 0) terminal.out(terminal.paint("dim", `      ${explainText(rules)}`));
   printPlaces();
-  if (!quiet || !isOk(report)) printChanges(changes, terminal, verbose);
+  if (!quiet || !report.ok) printChanges(changes, terminal, verbose);
   if (quiet) return;
-  for (const line of describeOutcome(report, terminal.paint, { cwd, verbose })) terminal.out(line);
+  printNotes(report, terminal);
   const errors = errorCount(report);
   if (errors === 0) return;
   // Where writing began, the finding itself says what is written and what is not.
-  const untouched = report.kind === "generate" && !report.isUnfinished;
-  terminal.out(terminal.paint("red", `${count(errors, "error")}${untouched ? "; nothing was written" : ""}`));
+  const outcome = report.isUnwritten ? "; nothing was written" : "";
+  terminal.out(terminal.paint("red", `${count(errors, "error")}${outcome}`));
 }
 
 function describeFinding(finding: ShownFinding, report: Report, cwd: string, paint: Paint): string[] {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import type { PublishedReport } from "../../src/report/json.ts";
+import type { PublishedReport } from "../../src/report/index.ts";
 import { printLock } from "../../src/model/lock/index.ts";
 import { isPage } from "../../src/features/page/index.ts";
 import { runCli, type Ran } from "../support/cli.ts";

@@ -3,9 +3,9 @@ import parse from "@changesets/parse";
 import fc from "fast-check";
 import { format } from "prettier";
 import { escapeHidden } from "../../src/base/text/text.ts";
-import type { DiffReport, Report } from "../../src/report/command-report.ts";
+import type { Report } from "../../src/report/report.ts";
 import { changesetReporter } from "../../src/report/changeset.ts";
-import { changeText } from "../../src/report/change-wording.ts";
+import { changeText } from "../../src/report/change-text.ts";
 import { problem } from "../../src/model/findings/diagnostics.ts";
 import { realWorld } from "../../src/platform/world.ts";
 import { createTerminal } from "../../src/report/terminal.ts";
@@ -14,7 +14,7 @@ import { printed } from "../support/printed.ts";
 import { changeOf, diffReport, failedReport } from "../support/reports.ts";
 
 /** What changesets reads of the file that is printed. */
-const parsed = (...reports: DiffReport[]) => parse(`${printed(changesetReporter, reports).join("\n")}\n`);
+const parsed = (...reports: Report[]) => parse(`${printed(changesetReporter, reports).join("\n")}\n`);
 
 const itemsOf = (summary: string): string[] => nodesOf(parseMarkdown(summary), "listItem").map(readerText);
 

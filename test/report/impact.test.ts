@@ -1,14 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Log } from "sarif";
-import type { ImpactReport } from "../../src/report/command-report.ts";
-import { codeFrame } from "../../src/report/code-frame.ts";
+import type { Report } from "../../src/report/report.ts";
 import { githubReporter } from "../../src/report/github.ts";
-import { printPlaces } from "../../src/report/impact-text.ts";
+import { codeFrame, printPlaces } from "../../src/report/place-lines.ts";
 import { jsonReporter } from "../../src/report/json.ts";
 import { markdownReporter } from "../../src/report/markdown.ts";
 import { sarifReporter } from "../../src/report/sarif.ts";
-import type { Reporter } from "../../src/report/reporter.ts";
-import type { Place } from "../../src/features/impact/index.ts";
+import type { Reporter } from "../../src/report/report.ts";
+import type { Place } from "../../src/model/diff/place.ts";
 import { printed } from "../support/printed.ts";
 import { changeOf, impactReport } from "../support/reports.ts";
 
@@ -55,9 +54,9 @@ const report = impactReport({
   ],
 });
 
-const text = (of: ImpactReport, verbose = false): string[] => {
+const text = (of: Report, verbose = false): string[] => {
   const reporter: Reporter = ([each], terminal, options) =>
-    printPlaces(each as ImpactReport, terminal, { ...options, verbose });
+    printPlaces(each as Report, terminal, { ...options, verbose });
   return printed(reporter, [of]);
 };
 
@@ -132,8 +131,7 @@ describe("github", () => {
 
 describe("sarif", () => {
   it("has a result at each of the user's lines, which stays the same where lines are added above", () => {
-    const of = (each: ImpactReport) =>
-      (JSON.parse(printed(sarifReporter, [each]).join("\n")) as Log).runs[0]?.results ?? [];
+    const of = (each: Report) => (JSON.parse(printed(sarifReporter, [each]).join("\n")) as Log).runs[0]?.results ?? [];
     const results = of(report);
     expect(results.map(({ level }) => level)).toEqual(["warning", "warning", "note", "warning"]);
     expect(results[0]?.locations?.[0]?.physicalLocation).toEqual({
@@ -141,7 +139,7 @@ describe("sarif", () => {
       region: { startLine: 12, startColumn: 15, endColumn: 21 },
     });
     expect(results[3]?.properties).toMatchObject({ kind: "breaks", change: null, code: "TS2345" });
-    const moved = of({ ...report, places: report.places.map((each) => ({ ...each, line: each.line + 3 })) });
+    const moved = of({ ...report, places: report.places?.map((each) => ({ ...each, line: each.line + 3 })) });
     expect(moved.map((each) => each.partialFingerprints)).toEqual(results.map((each) => each.partialFingerprints));
   });
 });

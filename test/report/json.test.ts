@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Report } from "../../src/report/command-report.ts";
-import { jsonReporter, type PublishedReport } from "../../src/report/json.ts";
+import type { Report } from "../../src/report/report.ts";
+import { jsonReporter } from "../../src/report/json.ts";
+import type { PublishedReport } from "../../src/report/schema.ts";
 import { createTerminal } from "../../src/report/terminal.ts";
 import { realWorld } from "../../src/platform/world.ts";
 import { advise } from "../../src/model/rules/advice.ts";

@@ -4,8 +4,9 @@ import { createRequire } from "node:module";
 import AjvDraft04 from "ajv-draft-04";
 import type { Log } from "sarif";
 import { sarifReporter } from "../../src/report/sarif.ts";
-import { jsonReporter, type PublishedReport } from "../../src/report/json.ts";
-import type { Report } from "../../src/report/command-report.ts";
+import { jsonReporter } from "../../src/report/json.ts";
+import type { PublishedReport } from "../../src/report/schema.ts";
+import type { Report } from "../../src/report/report.ts";
 import { dataRuleIds } from "../../src/model/rules/record.ts";
 import { otherReport, printed, report } from "../support/printed.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { ShowReport } from "../../src/report/command-report.ts";
+import type { Report } from "../../src/report/report.ts";
 import { textReporter } from "../../src/report/text.ts";
 import { createTerminal } from "../../src/report/terminal.ts";
 import { realWorld } from "../../src/platform/world.ts";
@@ -14,7 +14,7 @@ interface Look {
 
 /** The lines that are printed of reports, on a terminal where it has columns. */
 async function print(
-  reports: readonly ShowReport[],
+  reports: readonly Report[],
   { columns, color = false, quiet = false }: Look = {},
 ): Promise<{ out: string[]; err: string[] }> {
   const texts = { out: "", err: "" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { type Diagnostic, problem, remark } from "../../src/model/findings/diagnostics.ts";
 import { boundReport, type ShownFinding } from "../../src/report/shown-report.ts";
-import { documentsText, restText } from "../../src/report/wording.ts";
+import { documentsText, restText } from "../../src/report/finding-text.ts";
 import { changeOf, checkReport, generateReport } from "../support/reports.ts";
 
 const read = (diagnostics: readonly Diagnostic[], verbose = false): readonly ShownFinding[] =>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import type { GenerateReport, Report } from "../../src/report/command-report.ts";
-import type { ReporterOptions } from "../../src/report/reporter.ts";
-import { changeSentence, changeText } from "../../src/report/change-wording.ts";
+import type { Report } from "../../src/report/report.ts";
+import type { ReporterOptions } from "../../src/report/report.ts";
+import { changeSentence, changeText } from "../../src/report/change-text.ts";
 import { textReporter } from "../../src/report/text.ts";
 import { createTerminal } from "../../src/report/terminal.ts";
 import { realWorld } from "../../src/platform/world.ts";
 import { problem, type Diagnostic } from "../../src/model/findings/diagnostics.ts";
 import { advise } from "../../src/model/rules/advice.ts";
-import type { LocatedChange } from "../../src/report/change-lines.ts";
+import type { LocatedChange } from "../../src/report/report.ts";
 import { driftStatuses } from "../../src/model/findings/drift-facts.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../support/reports.ts";
 import type { GenerateSummary } from "../../src/index.ts";
@@ -184,7 +184,7 @@ describe("the text of codes that are paired", () => {
 describe("the text of what was done", () => {
   const written = ["codegen.lock.json", "generated/priority.ts", "generated/index.ts"];
   const removed = ["generated/colour.ts"];
-  it.each<[string, Partial<GenerateReport>, string[]]>([
+  it.each<[string, Parameters<typeof generateReport>[0], string[]]>([
     ["a first run", { written }, ["wrote codegen.lock.json", "2 files of 5 in generated"]],
     ["a dry run", { written, dryRun: true }, written.map((path) => `would write ${path}`)],
     ["a removal", { removed }, ["removed generated/colour.ts"]],
@@ -234,16 +234,7 @@ describe("a patch", () => {
     let out = "";
     const stdout = { isTTY, write: (text: string) => (out += text) };
     const terminal = createTerminal({ stdout, stderr: { write: () => undefined }, env: {} }, false, false);
-    const report: Report = {
-      ...checkReport({}),
-      kind: "fix",
-      uses: [],
-      written: [],
-      dryRun: true,
-      patch: "-\uFEFFa\u202E\n",
-      projects: [],
-      isUsed: true,
-    };
+    const report: Report = { ...checkReport({}), patch: "-\uFEFFa\u202E\n" };
     await textReporter([report], terminal, { quiet: true, verbose: false, cwd: "/", world: realWorld("/", {}) });
     expect(out.split("\n")).toContain(expected);
   });

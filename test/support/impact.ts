@@ -1,6 +1,6 @@
-import { type Change, diffLocks } from "../../src/model/diff/index.ts";
+import { type Change, diffLocks, type Place } from "../../src/model/diff/index.ts";
 import { realDisk } from "../../src/platform/files/index.ts";
-import { findPlaces, type Impact, type Place } from "../../src/features/impact/index.ts";
+import { findPlaces, type Impact } from "../../src/features/impact/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
 import { configOf } from "./configs.ts";
 import { locked, lockedReference, lockOf } from "./locks.ts";

@@ -1,14 +1,12 @@
 import { advise, rulePage } from "../../src/model/rules/index.ts";
-import type { Report } from "../../src/report/index.ts";
-import type { CheckReport } from "../../src/report/command-report.ts";
-import type { Reporter } from "../../src/report/reporter.ts";
+import type { Report, Reporter } from "../../src/report/index.ts";
 import { realWorld } from "../../src/platform/index.ts";
 import { changeOf, checkReport } from "./reports.ts";
 
 const hostile = "50%: a,b\r\n::error::x \u202e | <img> `code` @someone";
 
 /** A check that found two things and a change, with texts that would be markup where they are printed as they are. */
-export const report: CheckReport = checkReport({
+export const report: Report = checkReport({
   diagnostics: [
     {
       rule: "drift",
@@ -38,7 +36,7 @@ export const report: CheckReport = checkReport({
   config: "/repo/apps/mailer/codegen.config.json",
 });
 /** The same of another configuration. */
-export const otherReport: CheckReport = {
+export const otherReport: Report = {
   ...report,
   config: "/repo/apps/web/lists.json",
   chosenBy: ["-c", "apps/web/lists.json"],

@@ -1,72 +1,59 @@
-import { type RunSummary, failedRun, exitCodeOf } from "../../src/report/index.ts";
-import type {
-  CheckReport,
-  DiffReport,
-  FailedReport,
-  GenerateReport,
-  ImpactReport,
-  ShowReport,
-} from "../../src/report/command-report.ts";
-import type { LocatedChange } from "../../src/report/change-lines.ts";
+import { checkReport as describeCheck } from "../../src/cli/commands/check.ts";
+import { diffReport as describeDiff } from "../../src/cli/commands/diff.ts";
+import { generateReport as describeGenerate, type Generated } from "../../src/cli/commands/generate.ts";
+import { impactReport as describeImpact } from "../../src/cli/commands/impact.ts";
+import { showReport as describeShow } from "../../src/cli/commands/show.ts";
+import type { CheckResult, DiffResult, ImpactResult, ShowResult } from "../../src/commands/index.ts";
 import type { Diagnostic } from "../../src/model/findings/index.ts";
-import type { ShownTables } from "../../src/commands/index.ts";
-const summary: RunSummary = {
-  config: "/project/codegen.config.json",
-  chosenBy: [],
-  ok: true,
-  exitCode: 0,
-  apiVersion: "1.2",
-  diagnostics: [],
-  changes: [],
-};
+import {
+  emptyReport,
+  exitCodeOf,
+  failedRun,
+  type LocatedChange,
+  pathFromCwd,
+  type Report,
+} from "../../src/report/index.ts";
 
-/** The part of a report that these findings come to. */
-function found(diagnostics: readonly Diagnostic[] = []): Pick<RunSummary, "ok" | "exitCode" | "diagnostics"> {
-  const exitCode = exitCodeOf(diagnostics);
-  return { ok: exitCode === 0, exitCode, diagnostics };
+/** What a report of any command may be made with. */
+type Common = Partial<Pick<Report, "config" | "chosenBy" | "ok" | "exitCode" | "diagnostics" | "changes">>;
+
+/** The report of a run where nothing was wrong and nothing changed but what is given, of a project at `/project`. */
+function runOf(command: string, more: Common): Report {
+  const { diagnostics = [], config = "/project/codegen.config.json", chosenBy = [], changes = [] } = more;
+  const { exitCode = exitCodeOf(diagnostics), ok = exitCode === 0 } = more;
+  return { ...emptyReport(command), config, chosenBy, ok, exitCode, apiVersion: "1.2", diagnostics, changes };
 }
 
-/** Reports of a project at `/project`, of runs where nothing was wrong and nothing changed but what is given. */
-export function generateReport(more: Partial<GenerateReport> = {}): GenerateReport {
-  const nothing = { written: [], removed: [], dryRun: false, isUnfinished: false, isFirst: false, summary: null };
-  return { kind: "generate", ...summary, ...nothing, ...found(more.diagnostics), ...more };
+export function generateReport(more: Common & Partial<Generated> & { readonly dryRun?: boolean } = {}): Report {
+  const nothing: Generated = { written: [], removed: [], isUnfinished: false, isFirst: false, summary: null };
+  return describeGenerate(runOf("generate", more), { ...nothing, ...more }, more.dryRun ?? false);
 }
 
-export function checkReport(more: Partial<CheckReport> = {}): CheckReport {
-  return { kind: "check", ...summary, drift: [], checked: 5, ...found(more.diagnostics), ...more };
+export function checkReport(more: Common & Partial<Pick<CheckResult, "drift" | "files">> = {}): Report {
+  return describeCheck(runOf("check", more), { drift: [], files: 5, ...more });
 }
 
-export function diffReport(more: Partial<DiffReport> = {}): DiffReport {
-  return {
-    kind: "diff",
-    ...summary,
-    semver: "none",
-    packageName: "reference-lists",
-    ...found(more.diagnostics),
-    ...more,
-  };
+export function diffReport(more: Common & Partial<Pick<DiffResult, "semver" | "packageName">> = {}): Report {
+  return describeDiff(runOf("diff", more), { semver: "none", packageName: "reference-lists", ...more });
 }
 
-export function impactReport(more: Partial<ImpactReport> = {}): ImpactReport {
-  const config = "/repo/apps/mailer/codegen.config.json";
-  const asked = { typescript: "6.0.2", projects: ["tsconfig.json"], isUsed: true };
-  return { kind: "impact", ...summary, config, places: [], summary: asked, ...found(more.diagnostics), ...more };
+export function impactReport(more: Common & Partial<Pick<ImpactResult, "places" | "summary">> = {}): Report {
+  const run = runOf("impact", { config: "/repo/apps/mailer/codegen.config.json", ...more });
+  const summary = { typescript: "6.0.2", projects: ["tsconfig.json"], isUsed: true };
+  const pathOf = (file: string): string => pathFromCwd(file, run, "/repo");
+  return describeImpact(run, { places: [], summary, ...more }, { verbose: false, pathOf });
 }
 
 /** The report of tables from the lock. */
-export function showReport(tables: Partial<ShownTables> | null, more: Partial<ShowReport> = {}): ShowReport {
-  const asked = tables === null ? null : { reference: null, query: null, ...tables };
-  return {
-    kind: "show",
-    ...summary,
-    tables: asked,
-    nearestKey: null,
-    ...found(more.diagnostics),
-    ...more,
-  };
+export function showReport(
+  tables: Partial<ShowResult["tables"]> | null,
+  more: Common & Partial<Pick<ShowResult, "nearestKey">> = {},
+): Report {
+  const shown = tables === null ? null : { reference: null, query: null, ...tables };
+  return describeShow(runOf("show", more), { tables: shown, nearestKey: null, ...more });
 }
 
-export function failedReport(...diagnostics: Diagnostic[]): FailedReport {
+export function failedReport(...diagnostics: Diagnostic[]): Report {
   return failedRun("generate", diagnostics);
 }
 

@@ -1,7 +1,8 @@
-import { load } from "../../commands/index.ts";
+import { type CheckResult, load } from "../../commands/index.ts";
+import { cleanText, type Report } from "../../report/index.ts";
 import { cacheFlag } from "./cache-flag.ts";
 import { defineCommand } from "./command.ts";
-import { runPerPackage, summarizeRun } from "./per-config.ts";
+import { reportOf, runPerPackage } from "./per-config.ts";
 
 /** `codegen check`. */
 export const check = defineCommand({
@@ -26,8 +27,16 @@ export const check = defineCommand({
     const { live, staged, full, cache } = context.flags;
     return runPerPackage("check", context, async (options, choice) => {
       const result = await run.check({ ...options, live, staged, full, cache }, context.world);
-      const { drift, files } = result;
-      return { kind: "check", ...(await summarizeRun(result, choice, context.world.disk)), drift, checked: files };
+      return checkReport(await reportOf("check", result, choice, context.world.disk), result);
     });
   },
 });
+
+export function checkReport(run: Report, { drift, files }: Pick<CheckResult, "drift" | "files">): Report {
+  return {
+    ...run,
+    drift: drift.map(({ file, status, cause }) => ({ file, status, cause })),
+    notes: run.ok ? [{ text: cleanText(files), style: "green" }] : [],
+    markdown: [],
+  };
+}

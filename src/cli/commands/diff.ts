@@ -1,9 +1,9 @@
-import { load } from "../../commands/index.ts";
-import { exitCodes } from "../../report/index.ts";
-import { misusedRun } from "../../report/index.ts";
+import { count } from "../../base/text/index.ts";
+import { type DiffResult, load } from "../../commands/index.ts";
+import { exitCodes, misusedRun, type Report } from "../../report/index.ts";
 import { cacheFlag } from "./cache-flag.ts";
 import { defineCommand } from "./command.ts";
-import { runPerConfig, summarizeRun } from "./per-config.ts";
+import { reportOf, runPerConfig } from "./per-config.ts";
 import { stateOffer } from "./state-offer.ts";
 
 /** `codegen diff [FROM] [TO]`. */
@@ -22,15 +22,22 @@ export const diff = defineCommand({
       const message = `diff takes two states, not ${context.words.length}`;
       return [misusedRun("diff", message)];
     }
-    const run = await load.diff();
+    const { diff: runDiff } = await load.diff();
     const { "exit-code": failsOnChanges, cache } = context.flags;
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {
-      const result = await run.diff({ ...options, ...states, cache }, context.world);
-      const summary = await summarizeRun(result, choice, context.world.disk);
+      const result = await runDiff({ ...options, ...states, cache }, context.world);
+      const run = await reportOf("diff", result, choice, context.world.disk);
       const isFound = failsOnChanges && result.ok && result.changes.length > 0;
-      const exitCode = isFound ? exitCodes.found : summary.exitCode;
-      return { kind: "diff", ...summary, exitCode, semver: result.semver, packageName: result.packageName };
+      return diffReport(isFound ? { ...run, exitCode: exitCodes.found } : run, result);
     });
   },
 });
+
+export function diffReport(run: Report, { semver, packageName }: Pick<DiffResult, "semver" | "packageName">): Report {
+  const own = { ...run, headline: "no changes", packageName: packageName ?? undefined };
+  if (semver === null) return own;
+  const changes = count(run.changes.length, "change");
+  const notes = [{ text: `${changes}; semver: ${semver}` }];
+  return { ...own, semver, notes, markdown: [`${changes}; semver: **${semver}**`] };
+}

@@ -1,9 +1,8 @@
-import { load } from "../../commands/index.ts";
+import { type DocsResult, load } from "../../commands/index.ts";
 import { posixPath } from "../../platform/files/index.ts";
-import { misusedRun } from "../../report/index.ts";
-import { leavesStdout } from "../../report/index.ts";
+import { fileList, leavesStdout, misusedRun, type Note } from "../../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
-import { runPerConfig, summarizeRun } from "./per-config.ts";
+import { reportOf, runPerConfig } from "./per-config.ts";
 
 /** What `--out` says for a page that is printed. */
 const toStdout = "-";
@@ -31,11 +30,17 @@ export const docs = defineCommand({
       const result = await run.docs({ ...options, ...out }, context.world);
       const { page, path, written } = result;
       if (page !== null && path === null) context.terminal.out(page.trimEnd());
-      const summary = await summarizeRun({ ...result, changes: [] }, choice, context.world.disk);
-      return { kind: "docs", ...summary, written, page: path === null ? null : posixPath(context.world.cwd, path) };
+      const report = await reportOf("docs", result, choice, context.world.disk);
+      return { ...report, written, notes: notesOf(result, context.world.cwd), markdown: fileList("Wrote", written) };
     });
   },
 });
+
+function notesOf({ path, written }: DocsResult, cwd: string): Note[] {
+  if (path === null) return [];
+  const name = posixPath(cwd, path);
+  return [{ text: written.length > 0 ? `wrote ${name}` : `${name} is up to date`, style: "green" }];
+}
 
 function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): string | undefined {
   if (global.config.length > 1) return "--out names one page, and there are several configurations";

@@ -2,9 +2,7 @@ import { advise } from "../../model/rules/index.ts";
 import type { Installation } from "../../platform/files/index.ts";
 import { problem } from "../../model/findings/index.ts";
 import { defaultSeverity, type Rule, ruleIds, rulePage, rulePagePath } from "../../model/rules/index.ts";
-import { exitCodes } from "../../report/index.ts";
-import type { ExplainReport, RulePage } from "../../report/index.ts";
-import { failedRun } from "../../report/index.ts";
+import { emptyReport, failedRun, type RulePage } from "../../report/index.ts";
 import { unknownWord } from "../unknown-word.ts";
 import { defineCommand } from "./command.ts";
 
@@ -24,7 +22,7 @@ export const explain = defineCommand({
     const named = words.filter(isRule);
     const asked = named.length > 0 ? named : ruleIds;
     const pages = asked.map((rule) => readPage(rule, world.installation));
-    return [reportOf(pages, named.length === 0)];
+    return [{ ...emptyReport("explain"), explain: pages, isOverview: named.length === 0 }];
   },
 });
 
@@ -34,9 +32,4 @@ function isRule(word: string): word is Rule {
 
 function readPage(rule: Rule, { read }: Installation): RulePage {
   return { rule, severity: defaultSeverity(rule), page: read(rulePagePath(rule)), help: rulePage(rule) };
-}
-
-function reportOf(pages: readonly RulePage[], isOverview: boolean): ExplainReport {
-  const summary = { config: null, chosenBy: [], ok: true, exitCode: exitCodes.ok, apiVersion: null };
-  return { kind: "explain", ...summary, diagnostics: [], changes: [], pages, isOverview };
 }

@@ -1,7 +1,9 @@
-import { load } from "../../commands/index.ts";
+import { count } from "../../base/text/index.ts";
+import { type GenerateResult, load } from "../../commands/index.ts";
+import { fileList, markdown, type Note, type Report } from "../../report/index.ts";
 import { cacheFlag } from "./cache-flag.ts";
 import { defineCommand } from "./command.ts";
-import { runPerPackage, summarizeRun } from "./per-config.ts";
+import { reportOf, runPerPackage } from "./per-config.ts";
 
 /** `codegen generate`. */
 export const generate = defineCommand({
@@ -39,17 +41,75 @@ export const generate = defineCommand({
     const own = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock, cache };
     return runPerPackage("generate", context, async (options, choice) => {
       const result = await run.generate({ ...options, ...own }, context.world);
-      const { written, removed, isUnfinished, isFirst, summary } = result;
-      return {
-        kind: "generate",
-        ...(await summarizeRun(result, choice, context.world.disk)),
-        written,
-        removed,
-        isUnfinished,
-        isFirst,
-        summary,
-        dryRun,
-      };
+      return generateReport(await reportOf("generate", result, choice, context.world.disk), result, dryRun);
     });
   },
 });
+
+export function generateReport(run: Report, result: Generated, dryRun: boolean): Report {
+  const files = writtenFiles(result, dryRun);
+  const lists = describeLists(run, result);
+  return {
+    ...run,
+    ...files,
+    isFirst: result.isFirst,
+    isUnwritten: !run.ok && !result.isUnfinished,
+    notes: describeGenerated(run, result, dryRun),
+    markdown: [...(lists === undefined ? [] : [markdown(lists)]), ...fileSections(files)],
+  };
+}
+
+/** What a run that writes the package says besides what every run says. */
+export type Generated = Pick<GenerateResult, "written" | "removed" | "isUnfinished" | "isFirst" | "summary">;
+
+/** The parts of a report that name files. */
+type WrittenFiles = Pick<Report, "written" | "removed" | "dryRun">;
+
+/** The files that a run writes and removes; of those that it removes there is a list only if there are any. */
+export function writtenFiles({ written, removed }: Generated, dryRun: boolean): WrittenFiles {
+  return { written, ...(removed.length > 0 && { removed }), ...(dryRun && { dryRun }) };
+}
+
+/** How many files were written and which were removed, in markdown; under `--dry-run` each file that would be. */
+export function fileSections({ written, removed = [], dryRun }: WrittenFiles): string[] {
+  if (dryRun) return [...fileList("Would write", written), ...fileList("Would remove", removed)];
+  const wrote = written.length > 0 ? [`Wrote ${count(written.length, "file")}.`] : [];
+  return [...wrote, ...fileList("Removed", removed)];
+}
+
+/** What the package is made from; `undefined` if the run did not get that far. */
+function describeLists({ ok, apiVersion }: Report, { summary }: Generated): string | undefined {
+  if (!summary || !ok) return undefined;
+  const { source, documents, references, codes } = summary;
+  const from = source === "sample" ? "the embedded sample lists" : source === "lock" ? "the lock" : source;
+  const fetched = documents === 0 ? "" : ` (${count(documents, "document")} fetched)`;
+  const counts = `${count(references, "reference")}, ${count(codes, "code")} of version ${apiVersion}`;
+  return `${counts} from ${from}${fetched}`;
+}
+
+function good(text: string): Note {
+  return { text, style: "green" };
+}
+
+/** What a run did with the package, a line each. */
+export function describeGenerated(run: Report, result: Generated, dryRun: boolean): Note[] {
+  const { summary, written, removed } = result;
+  const lists = describeLists(run, result);
+  if (!summary || lists === undefined) return [];
+  const { files, dir } = summary;
+  const upToDate = written.length === 0 && removed.length === 0;
+  return [
+    { text: lists },
+    ...(upToDate ? [good(`${dir}: all ${files} files are up to date`)] : []),
+    ...(dryRun ? written.map((path) => `would write ${path}`) : describeWritten(written, dir, files)).map(good),
+    ...removed.map((path) => ({ text: `${dryRun ? "would remove" : "removed"} ${path}` })),
+  ];
+}
+
+/** The lock by its name, the files of the package by their number. */
+function describeWritten(written: readonly string[], dir: string, files: number): string[] {
+  const others = written.filter((path) => !path.startsWith(`${dir}/`));
+  const inDir = written.length - others.length;
+  const parts = [...others, ...(inDir > 0 ? [`${count(inDir, "file")} of ${files} in ${dir}`] : [])];
+  return parts.length > 0 ? [`wrote ${parts.join(" and ")}`] : [];
+}

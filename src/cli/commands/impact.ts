@@ -1,12 +1,11 @@
 import { posixPath } from "../../platform/files/index.ts";
-import { load, type ImpactResult } from "../../commands/index.ts";
-import { exitCodes } from "../../report/index.ts";
-import { misusedRun } from "../../report/index.ts";
-import type { Report } from "../../report/index.ts";
+import { count } from "../../base/text/index.ts";
+import { describeFix, type ImpactResult, load, type NoteOptions, unreadText } from "../../commands/index.ts";
+import { countKinds, countPlaces, exitCodes, misusedRun, type Note, type Report } from "../../report/index.ts";
 import type { FlagTable } from "../flags.ts";
 import { cacheFlag } from "./cache-flag.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
-import { runPerConfig, summarizeRun } from "./per-config.ts";
+import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
 import { projectFlag } from "./project-flag.ts";
 import { stateOffer } from "./state-offer.ts";
 
@@ -39,13 +38,37 @@ export const impact = defineCommand({
       const start = context.world.clock.now();
       const result = await run.impact({ ...options, ...states, projects, cache }, context.world);
       if (context.global.verbose) tellCost(result, context.world.clock.now() - start, context);
-      const summary = await summarizeRun(result, choice, context.world.disk);
+      const report = await reportOf("impact", result, choice, context.world.disk);
       const isFound = result.places.some(({ kind }) => kind === "breaks" || kind === "gone");
-      const exitCode = failsOnPlaces && result.ok && isFound ? exitCodes.found : summary.exitCode;
-      return { kind: "impact", ...summary, exitCode, places: result.places, summary: result.summary };
+      const exitCode = failsOnPlaces && result.ok && isFound ? exitCodes.found : report.exitCode;
+      return impactReport({ ...report, exitCode }, result, noteOptions(context, report));
     });
   },
 });
+
+export function impactReport(
+  run: Report,
+  { places, summary }: Pick<ImpactResult, "places" | "summary">,
+  options: NoteOptions,
+): Report {
+  if (summary === null) return { ...run, places };
+  return { ...run, places, impact: summary, notes: [describeImpact(run.changes.length, places, summary, options)] };
+}
+
+function describeImpact(
+  changes: number,
+  places: ImpactResult["places"],
+  { projects, isUsed }: NonNullable<ImpactResult["summary"]>,
+  options: NoteOptions,
+): Note {
+  if (changes === 0) return { text: "no changes", style: "green" };
+  const unread = unreadText({ projects: projects ?? [], isUsed: isUsed || projects === null }, options);
+  if (unread !== undefined) return { text: unread };
+  const all = count(changes, "change");
+  const unseen = "codes that travel as plain numbers or texts are not seen";
+  if (places.length === 0) return { text: `${all}, and no place that one of them touches; ${unseen}`, style: "green" };
+  return { text: `${countPlaces(places)} (${countKinds(places)}) for ${all}; ${unseen}` };
+}
 
 /** `codegen impact --fix`: the aliases are those of the lock, so there are no states. */
 async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
@@ -57,11 +80,19 @@ async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
   const ownFiles: string[] = [];
   return runPerConfig(context, async (options, choice) => {
     const result = await run.fixAliases({ ...options, projects, dryRun, force, ownFiles }, world);
-    const { uses, patch, isUsed, dir } = result;
+    const { uses, patch, dir } = result;
     ownFiles.push(...result.written);
     const written = result.written.map((path) => posixPath(dir ?? context.cwd, path));
-    const summary = await summarizeRun({ ...result, changes: [] }, choice, world.disk);
-    return { kind: "fix", ...summary, uses, written, dryRun, patch, projects: result.projects, isUsed };
+    const report = await reportOf("impact", result, choice, world.disk);
+    const lines = result.ok ? describeFix(result, dryRun, noteOptions(context, report)) : [];
+    return {
+      ...report,
+      written,
+      ...(dryRun && { dryRun }),
+      aliasUses: uses.map(({ edit: _edit, ...use }) => use),
+      ...(patch !== null && { patch }),
+      notes: lines.map((text) => ({ text })),
+    };
   });
 }
 

@@ -1,9 +1,28 @@
-import { ciNames, hookHomeNames, outputForms, toolchainNames } from "../../features/init/index.ts";
-import type { InitReport } from "../../report/index.ts";
-import { misusedRun } from "../../report/index.ts";
-import { load, type SetupQuestions } from "../../commands/index.ts";
-import type { Dialog, Terminal } from "../../report/index.ts";
-import { exitCodeOf, exitCodes } from "../../report/index.ts";
+import {
+  ciNames,
+  describeStep,
+  describeSteps,
+  hookHomeNames,
+  isChange,
+  type NextSteps,
+  outputForms,
+  type SetupStep,
+  toolchainNames,
+} from "../../features/init/index.ts";
+import { type InitResult, load, type SetupQuestions } from "../../commands/index.ts";
+import {
+  type Dialog,
+  emptyReport,
+  exitCodeOf,
+  exitCodes,
+  fenced,
+  indented,
+  markdown,
+  misusedRun,
+  type Note,
+  type Report,
+  type Terminal,
+} from "../../report/index.ts";
 import { progressListeners } from "../progress.ts";
 import { defineCommand } from "./command.ts";
 
@@ -73,10 +92,77 @@ export const init = defineCommand({
     const asked = asksNothing || dialog === undefined ? {} : { questions: await askOn(dialog, terminal, signal) };
     const result = await run.init({ ...options, ...asked, signal, ...progressListeners({ terminal, global }) }, world);
     const exitCode = result.outcome === "ended" ? exitCodes.interrupted : exitCodeOf(result.diagnostics);
-    const report: InitReport = { kind: "init", ...result, exitCode, chosenBy: [], changes: [] };
-    return [report];
+    return [initReport(result, exitCode)];
   },
 });
+
+function initReport(result: InitResult, exitCode: number): Report {
+  const { ok, apiVersion, diagnostics, config, outcome, steps, next } = result;
+  const files = steps.flatMap((step) => (step.kind === "write" ? [step.file] : []));
+  const isPlanned = outcome === "planned";
+  return {
+    ...emptyReport("init"),
+    ok,
+    exitCode,
+    apiVersion,
+    diagnostics,
+    config,
+    ...((outcome === "done" || isPlanned) && {
+      written: [...new Set(files)],
+      ...(next !== null && { next: { commands: next.commands, import: next.import } }),
+    }),
+    ...(isPlanned && { dryRun: true }),
+    setup: { outcome, steps: steps.map(publishedStep) },
+    notes: notesOf(result),
+    markdown: sectionsOf(result),
+  };
+}
+
+type PublishedStep = NonNullable<Report["setup"]>["steps"][number];
+
+/** The text of a file is in the file. */
+function publishedStep(step: SetupStep): PublishedStep {
+  if (step.kind !== "write") return step;
+  const { before, after: _after, isExecutable: _mode, ...rest } = step;
+  return { ...rest, isNew: before === undefined };
+}
+
+function notesOf({ steps, outcome, next }: InitResult): Note[] {
+  if (outcome === "failed") return [];
+  if (outcome === "declined" || outcome === "ended") return [{ text: "nothing was written" }];
+  const isLeft = steps.some(({ kind }) => kind === "manual");
+  const noWork: Note = isLeft
+    ? { text: "nothing to write; follow the manual steps above" }
+    : { text: "nothing to do", style: "green" };
+  return [
+    ...describeSteps(steps, outcome).map((text) => ({ text })),
+    ...(steps.some(isChange) ? [] : [noWork]),
+    ...(next === null ? [] : describeNext(next)),
+  ];
+}
+
+function describeNext({ commands, example, folder }: NextSteps): Note[] {
+  return [
+    { text: "" },
+    { text: "Next steps:", style: "bold" },
+    ...commands.map((command) => ({ text: `  ${command}` })),
+    { text: "" },
+    { text: folder === "" ? "Then, in your code:" : `Then, in a file of ${folder}/:` },
+    ...example.map((line) => ({ text: `  ${line}` })),
+  ];
+}
+
+/** {@link notesOf} in markdown. */
+function sectionsOf({ steps, outcome, next }: InitResult): string[] {
+  if (outcome === "failed") return [];
+  if (outcome === "declined" || outcome === "ended") return ["Nothing was written."];
+  const described = steps.map((step) => {
+    const { title, lines } = describeStep(step, outcome);
+    return [`- ${markdown(title)}`, ...(lines.length === 0 ? [] : [indented(fenced(lines, ""))])].join("\n");
+  });
+  if (next === null) return described;
+  return [...described, "Next steps:", fenced(next.commands, "sh"), fenced(next.example, "ts")];
+}
 
 async function askOn(dialog: Dialog, terminal: Terminal, signal: AbortSignal): Promise<SetupQuestions> {
   // Loaded here, with the library that draws them.

@@ -1,6 +1,5 @@
 import { load } from "../../commands/index.ts";
-import { exitCodeOf } from "../../report/index.ts";
-import { misusedRun } from "../../report/index.ts";
+import { emptyReport, exitCodeOf, misusedRun, type Note } from "../../report/index.ts";
 import { defineCommand } from "./command.ts";
 
 const name = "merge-driver";
@@ -19,7 +18,8 @@ export const mergeDriver = defineCommand({
     }
     const run = await load.mergeDriver();
     const { ok, apiVersion, diagnostics } = await run.mergeDriver({ cwd, base, ours, theirs }, world);
+    const notes: Note[] = ok ? [{ text: "merged the two locks", style: "green" }] : [];
     const exitCode = exitCodeOf(diagnostics);
-    return [{ kind: name, ok, exitCode, apiVersion, diagnostics, config: null, chosenBy: [], changes: [] }];
+    return [{ ...emptyReport(name), ok, exitCode, apiVersion, diagnostics, notes, markdown: [] }];
   },
 });

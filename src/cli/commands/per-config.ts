@@ -3,12 +3,9 @@ import { adviceFrom } from "../../model/rules/index.ts";
 import { type Diagnostic, unlessRunError } from "../../model/findings/index.ts";
 import type { Change } from "../../model/diff/index.ts";
 import { posixPath, type ProjectFiles } from "../../platform/files/index.ts";
-import type { ProjectResult, RunOptions } from "../../commands/index.ts";
-import { exitCodeOf } from "../../report/index.ts";
+import { load, type NoteOptions, type ProjectResult, type RunOptions } from "../../commands/index.ts";
 import { progressListeners } from "../progress.ts";
-import type { ConfigChoice, Report, RunSummary } from "../../report/index.ts";
-import { failedRun } from "../../report/index.ts";
-import { locateChanges } from "../../report/index.ts";
+import { type ConfigChoice, emptyReport, exitCodeOf, failedRun, pathFromCwd, type Report } from "../../report/index.ts";
 import type { CommandContext } from "./command.ts";
 
 /** What a command does for one configuration. */
@@ -53,17 +50,31 @@ export async function runPerPackage(command: string, context: AnyContext, run: R
 }
 
 /** What the runs have in common. */
-type RunResult = ProjectResult & { readonly changes: readonly Change[] };
+type RunResult = ProjectResult & { readonly changes?: readonly Change[] };
 
-/** The part of a report that every run has. */
-export async function summarizeRun(result: RunResult, choice: ConfigChoice, files: ProjectFiles): Promise<RunSummary> {
+/** The report of a run, with the parts that every run has. */
+export async function reportOf(
+  command: string,
+  result: RunResult,
+  choice: ConfigChoice,
+  files: ProjectFiles,
+): Promise<Report> {
   const { ok, apiVersion } = result;
   const config = result.config ?? (await unreadConfig(choice, files));
-  const changes = await locateChanges(result.changes, config, files);
+  const { changes: all = [] } = result;
+  const isLocated = all.length > 0 && config !== null;
+  const changes = isLocated ? (await load.lockText()).locateChanges(all, config, files) : [];
   const folder = config === null ? "" : posixPath(choice.origin, dirname(config));
   const diagnostics = result.diagnostics.map((each) => withAdviceFrom(folder, each));
   const exitCode = exitCodeOf(diagnostics);
-  return { config, chosenBy: choice.args, ok, exitCode, apiVersion, diagnostics, changes };
+  return { ...emptyReport(command), config, chosenBy: choice.args, ok, exitCode, apiVersion, diagnostics, changes };
+}
+
+/** How notes of a report name files, and whether they name all of them. */
+export function noteOptions({ global, cwd, world }: AnyContext, report: Report): NoteOptions {
+  // Paths of the text reporter are from the folder in which the command was called, not from --cwd.
+  const from = global.reporter === "text" ? world.cwd : cwd;
+  return { verbose: global.verbose, pathOf: (file) => pathFromCwd(file, report, from) };
 }
 
 function withAdviceFrom(folder: string, diagnostic: Diagnostic): Diagnostic {

@@ -1,6 +1,8 @@
-import { load } from "../../commands/index.ts";
+import { describePrune, load, type NoteOptions, type PruneResult } from "../../commands/index.ts";
+import { markdown, type Report } from "../../report/index.ts";
+import { describeGenerated, fileSections, writtenFiles } from "./generate.ts";
 import { defineCommand } from "./command.ts";
-import { runPerPackage, summarizeRun } from "./per-config.ts";
+import { noteOptions, reportOf, runPerPackage } from "./per-config.ts";
 import { projectFlag } from "./project-flag.ts";
 
 /** `codegen prune`. */
@@ -16,9 +18,20 @@ export const prune = defineCommand({
     const { project: projects, "dry-run": dryRun } = context.flags;
     return runPerPackage("prune", context, async (options, choice) => {
       const result = await run.prune({ ...options, projects, dryRun }, context.world);
-      const { pruned, uses, written, removed, isUnfinished, isFirst, summary } = result;
-      const about = await summarizeRun(result, choice, context.world.disk);
-      return { kind: "prune", ...about, pruned, uses, written, removed, isUnfinished, isFirst, summary, dryRun };
+      const report = await reportOf("prune", result, choice, context.world.disk);
+      return pruneReport(report, result, dryRun, noteOptions(context, report));
     });
   },
 });
+
+function pruneReport(run: Report, result: PruneResult, dryRun: boolean, options: NoteOptions): Report {
+  const report = { ...run, ...writtenFiles(result, dryRun) };
+  const aliases = run.ok && result.summary !== null ? describePrune(result, dryRun, options) : [];
+  return {
+    ...report,
+    aliasUses: result.uses.map(({ edit: _edit, ...use }) => use),
+    pruned: result.pruned,
+    notes: [...aliases.map((text) => ({ text })), ...describeGenerated(run, result, dryRun)],
+    markdown: [...aliases.map(markdown), ...fileSections(report)],
+  };
+}

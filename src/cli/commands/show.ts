@@ -1,8 +1,7 @@
-import { load } from "../../commands/index.ts";
-import { exitCodes } from "../../report/index.ts";
-import { misusedRun } from "../../report/index.ts";
+import { describeTables, load, type ShowResult } from "../../commands/index.ts";
+import { exitCodes, misusedRun, type Report } from "../../report/index.ts";
 import { defineCommand } from "./command.ts";
-import { runPerConfig, summarizeRun } from "./per-config.ts";
+import { reportOf, runPerConfig } from "./per-config.ts";
 
 /** `codegen show [REFERENCE] [QUERY]`. */
 export const show = defineCommand({
@@ -11,8 +10,12 @@ export const show = defineCommand({
   parameters: "[reference] [query]",
   offers: [{ references: true }],
   flags: {
-    aliases: { type: "boolean", describe: "List aliases alone", default: false },
-    removed: { type: "boolean", describe: "List codes alone that the service no longer lists", default: false },
+    aliases: { type: "boolean", describe: "List aliases alone, and since when the lock has them", default: false },
+    removed: {
+      type: "boolean",
+      describe: "List codes alone that the service no longer lists, and since when it does not",
+      default: false,
+    },
   },
   async run(context) {
     const { words } = context;
@@ -29,10 +32,18 @@ export const show = defineCommand({
     const { aliases, removed } = context.flags;
     return runPerConfig(context, async (options, choice) => {
       const result = await run.show({ ...options, words, aliases, removed }, context.world);
-      const { tables, isFound, nearestKey } = result;
-      const summary = await summarizeRun({ ...result, changes: [] }, choice, context.world.disk);
-      const exitCode = isFound ? summary.exitCode : exitCodes.found;
-      return { kind: "show", ...summary, exitCode, tables, nearestKey };
+      const report = await reportOf("show", result, choice, context.world.disk);
+      return showReport(result.isFound ? report : { ...report, exitCode: exitCodes.found }, result);
     });
   },
 });
+
+export function showReport(run: Report, result: Pick<ShowResult, "tables" | "nearestKey">): Report {
+  const { tables, nearestKey } = result;
+  return {
+    ...run,
+    headline: "from the lock",
+    ...(tables !== null && { show: { ...tables, ...(nearestKey !== null && { nearestKey }) } }),
+    tables: describeTables(result),
+  };
+}

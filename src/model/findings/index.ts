@@ -2,4 +2,4 @@ export { boundPointer } from "./bounds.ts";
 export { type Diagnostic, problem, remark, RunError, unlessRunError } from "./diagnostics.ts";
 export { Findings, mostOfOneRule, type Severities, type Subject } from "./findings.ts";
 export type { Secrets } from "./secrets.ts";
-export type { DriftCause, DriftFacts, DriftStatus } from "./drift-facts.ts";
+export { type DriftCause, driftCauses, type DriftFacts, type DriftStatus, driftStatuses } from "./drift-facts.ts";

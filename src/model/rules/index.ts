@@ -24,7 +24,6 @@ export {
   rulePagePath,
   rules,
   type RunRule,
-  runRules,
 } from "./record.ts";
 export {
   advise,

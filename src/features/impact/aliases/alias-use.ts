@@ -1,6 +1,7 @@
 import type { EmitInput } from "../../../pipeline/emit/index.ts";
 import type { LockedAlias } from "../../../model/lock/index.ts";
-import type { ProjectSummary, SourceLocation, UserProject } from "../impact.ts";
+import type { ProjectSummary, UserProject } from "../impact.ts";
+import type { SourceLocation } from "../../../model/diff/index.ts";
 
 /** A use of an alias in the user's sources. */
 export interface AliasUse extends SourceLocation {

@@ -1,13 +1,12 @@
 import type { ts } from "ts-morph";
 import { compareInTurn, compareText, groupBy } from "../../../base/text/index.ts";
-import type { Change } from "../../../model/diff/index.ts";
+import { type Change, type Place, type PlaceKind, placeKinds } from "../../../model/diff/index.ts";
 import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 import { type Attribution, attributor } from "./attribution.ts";
 import type { Effects } from "./effects.ts";
 import { findModuleUses, type Leaving, type ModuleUse } from "../uses/module-uses.ts";
 import { type NewError, newErrors } from "../program/new-errors.ts";
 import type { PackageFolder } from "../program/package-layer.ts";
-import { type Place, type PlaceKind, placeKinds } from "../impact.ts";
 import { type FindMember, type Probes, type TypeMarks, typeMarks } from "../uses/probe.ts";
 import { indexSpans, type Span, spanOf } from "../program/spans.ts";
 import { findUnhandled } from "./unhandled.ts";

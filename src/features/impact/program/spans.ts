@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { ts } from "ts-morph";
 import { compareInTurn, compareText } from "../../../base/text/index.ts";
-import type { SourceLocation } from "../impact.ts";
+import type { SourceLocation } from "../../../model/diff/index.ts";
 
 /** A part of a file, by its offsets. */
 export interface Span {

@@ -1,23 +1,22 @@
 import stringWidth from "string-width";
 import { escapeHidden } from "../base/text/index.ts";
-import type { ShowReport } from "./command-report.ts";
+import type { Table } from "./report.ts";
 import type { Terminal } from "./terminal.ts";
-import { type ShownTable, shownTables } from "./show-tables.ts";
 
 const gap = "  ";
 
 /** Least columns of a description, however narrow the terminal is. */
 const leastWidth = 16;
 
-/** Prints the tables of a report in columns. */
-export function printTables(report: ShowReport, terminal: Terminal): void {
-  for (const [index, table] of shownTables(report).entries()) {
+/** Prints tables in columns. */
+export function printTables(tables: readonly Table[], terminal: Terminal): void {
+  for (const [index, table] of tables.entries()) {
     if (index > 0) terminal.out("");
     printTable(table, terminal);
   }
 }
 
-function printTable({ title, about, columns, rows, sentence }: ShownTable, { out, paint, width }: Terminal): void {
+function printTable({ title, about, columns, rows, sentence }: Table, { out, paint, width }: Terminal): void {
   if (title !== undefined) out(paint("bold", escapeHidden(title)));
   if (about !== undefined) out(escapeHidden(about));
   if (rows.length === 0) {

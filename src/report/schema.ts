@@ -1,14 +1,12 @@
 import * as v from "valibot";
-import { apiVersions } from "../src/model/spec/versions.ts";
-import type { PublishedReport } from "../src/report/json.ts";
-import { dataRuleIds, ruleIds } from "../src/model/rules/record.ts";
-import { changeKinds } from "../src/model/diff/change.ts";
-import { placeKinds } from "../src/features/impact/index.ts";
-import { driftCauses, driftStatuses } from "../src/model/findings/drift-facts.ts";
+import { changeKinds, placeKinds } from "../model/diff/index.ts";
+import { driftCauses, driftStatuses } from "../model/findings/index.ts";
+import { dataRuleIds, ruleIds } from "../model/rules/index.ts";
+import { apiVersions } from "../model/spec/index.ts";
 
 const diagnostic = v.strictObject({
   rule: v.picklist(ruleIds),
-  breaks: v.exactOptional(
+  breaks: v.optional(
     v.pipe(v.picklist(dataRuleIds), v.description("The rule of the lists that the lock breaks, where rule is lock.")),
   ),
   severity: v.picklist(["warn", "error"]),
@@ -22,8 +20,8 @@ const diagnostic = v.strictObject({
     v.string(),
     v.description("Address of the page that explains the rule, or the one that the lock breaks."),
   ),
-  url: v.exactOptional(v.string()),
-  file: v.exactOptional(
+  url: v.optional(v.string()),
+  file: v.optional(
     v.pipe(
       v.string(),
       v.description(
@@ -31,11 +29,11 @@ const diagnostic = v.strictObject({
       ),
     ),
   ),
-  line: v.exactOptional(v.number()),
-  column: v.exactOptional(v.number()),
-  expected: v.exactOptional(v.string()),
-  actual: v.exactOptional(v.string()),
-  total: v.exactOptional(
+  line: v.optional(v.number()),
+  column: v.optional(v.number()),
+  expected: v.optional(v.string()),
+  actual: v.optional(v.string()),
+  total: v.optional(
     v.pipe(
       v.number(),
       v.description(
@@ -50,14 +48,14 @@ const code = v.union([v.number(), v.string()]);
 const change = v.strictObject({
   kind: v.picklist(changeKinds),
   reference: v.string(),
-  code: v.exactOptional(code),
-  before: v.exactOptional(v.string()),
-  after: v.exactOptional(v.string()),
-  member: v.exactOptional(v.pipe(v.string(), v.description("With new words of a value: the member that stays."))),
-  wordsOf: v.exactOptional(
+  code: v.optional(code),
+  before: v.optional(v.string()),
+  after: v.optional(v.string()),
+  member: v.optional(v.pipe(v.string(), v.description("With new words of a value: the member that stays."))),
+  wordsOf: v.optional(
     v.pipe(code, v.description("With new words of a value, or a new value: a code that had these words before.")),
   ),
-  pairs: v.exactOptional(
+  pairs: v.optional(
     v.pipe(
       v.array(v.strictObject({ member: v.string(), before: v.nullable(code), after: v.nullable(code) })),
       v.description(
@@ -79,7 +77,7 @@ const place = v.strictObject({
   line: v.number(),
   column: v.pipe(v.number(), v.description("From 1, in UTF-16 code units.")),
   text: v.pipe(v.string(), v.description("The line of source.")),
-  code: v.exactOptional(v.pipe(v.string(), v.description("The error of the compiler, for kind breaks alone: TS2345."))),
+  code: v.optional(v.pipe(v.string(), v.description("The error of the compiler, for kind breaks alone: TS2345."))),
 });
 
 const show = v.strictObject({
@@ -88,7 +86,7 @@ const show = v.strictObject({
     v.description("Key of the reference that was asked for; null where all were."),
   ),
   query: v.nullable(v.string()),
-  references: v.exactOptional(
+  references: v.optional(
     v.array(
       v.strictObject({
         key: v.string(),
@@ -100,30 +98,30 @@ const show = v.strictObject({
       }),
     ),
   ),
-  values: v.exactOptional(
+  values: v.optional(
     v.array(
       v.strictObject({
         reference: v.string(),
         code,
-        code2: v.exactOptional(v.string()),
+        code2: v.optional(v.string()),
         description: v.string(),
         enable: v.boolean(),
         member: v.string(),
-        aliases: v.exactOptional(v.array(v.string())),
-        removed: v.exactOptional(v.literal(true)),
+        aliases: v.optional(v.array(v.string())),
+        removed: v.optional(v.literal(true)),
       }),
     ),
   ),
-  aliases: v.exactOptional(
+  aliases: v.optional(
     v.pipe(
       v.array(v.strictObject({ reference: v.string(), code, alias: v.string(), member: v.string() })),
       v.description("A row for each alias."),
     ),
   ),
-  tombstones: v.exactOptional(
+  tombstones: v.optional(
     v.array(v.strictObject({ reference: v.string(), code, member: v.string(), description: v.string() })),
   ),
-  nearestKey: v.exactOptional(
+  nearestKey: v.optional(
     v.pipe(v.string(), v.description("The key that a query which matches nothing may have meant.")),
   ),
 });
@@ -141,7 +139,7 @@ const setupStep = v.union([
     kind: v.literal("write"),
     what: v.string(),
     file: v.string(),
-    next: v.exactOptional(v.pipe(v.string(), v.description("What is still to be done."))),
+    next: v.optional(v.pipe(v.string(), v.description("What is still to be done."))),
     isNew: v.boolean(),
   }),
   v.strictObject({ kind: v.literal("kept"), what: v.string(), file: v.string() }),
@@ -151,7 +149,7 @@ const setupStep = v.union([
     file: v.string(),
     why: v.pipe(v.string(), v.description("Why the file was left alone.")),
     lines: v.pipe(v.array(v.string()), v.description("What the user has to add or run.")),
-    isCommand: v.exactOptional(v.pipe(v.literal(true), v.description("The lines are commands to run."))),
+    isCommand: v.optional(v.pipe(v.literal(true), v.description("The lines are commands to run."))),
   }),
   v.strictObject({ kind: v.literal("setting"), what: v.string(), name: v.string(), value: v.string() }),
 ]);
@@ -170,7 +168,7 @@ const aliasUse = v.strictObject({
   line: v.number(),
   column: v.number(),
   text: v.pipe(v.string(), v.description("The line of source.")),
-  obstacle: v.exactOptional(v.pipe(v.string(), v.description("Why it is left for a person."))),
+  obstacle: v.optional(v.pipe(v.string(), v.description("Why it is left for a person."))),
 });
 
 const report = v.strictObject({
@@ -193,16 +191,16 @@ const report = v.strictObject({
       v.description("POSIX, from the configuration's folder; those of init from the top of the repository."),
     ),
   ),
-  removed: v.exactOptional(
+  removed: v.optional(
     v.pipe(
       v.array(v.string()),
       v.description("Files that are no longer needed; under dryRun those that would be removed."),
     ),
   ),
-  dryRun: v.exactOptional(v.literal(true)),
-  semver: v.exactOptional(v.picklist(["major", "minor", "patch", "none"])),
-  places: v.exactOptional(v.pipe(v.array(place), v.description("Where the changes touch the user's code."))),
-  next: v.exactOptional(
+  dryRun: v.optional(v.literal(true)),
+  semver: v.optional(v.picklist(["major", "minor", "patch", "none"])),
+  places: v.optional(v.pipe(v.array(place), v.description("Where the changes touch the user's code."))),
+  next: v.optional(
     v.strictObject({
       commands: v.pipe(
         v.array(v.string()),
@@ -211,8 +209,8 @@ const report = v.strictObject({
       import: v.pipe(v.string(), v.description("The module specifier for a file in the project's source folder.")),
     }),
   ),
-  setup: v.exactOptional(v.pipe(setup, v.description("What init did, or would do."))),
-  impact: v.exactOptional(
+  setup: v.optional(v.pipe(setup, v.description("What init did, or would do."))),
+  impact: v.optional(
     v.strictObject({
       typescript: v.pipe(
         v.nullable(v.string()),
@@ -227,25 +225,24 @@ const report = v.strictObject({
       isUsed: v.pipe(v.boolean(), v.description("Whether a file of these projects imports the package.")),
     }),
   ),
-  aliasUses: v.exactOptional(
+  aliasUses: v.optional(
     v.pipe(v.array(aliasUse), v.description("Uses of aliases: those that get the current names, or keep an alias.")),
   ),
-  patch: v.exactOptional(v.pipe(v.string(), v.description("What would be changed, as unified diffs."))),
-  pruned: v.exactOptional(
+  patch: v.optional(v.pipe(v.string(), v.description("What would be changed, as unified diffs."))),
+  pruned: v.optional(
     v.pipe(
       v.array(v.strictObject({ reference: v.string(), code, alias: v.string(), member: v.string() })),
       v.description("Aliases that went; under dryRun those that would."),
     ),
   ),
-  show: v.exactOptional(v.pipe(show, v.description("Tables from the lock: those that were asked for."))),
-  explain: v.exactOptional(v.pipe(explain, v.description("Pages of rules: those that were asked for, or all."))),
+  show: v.optional(v.pipe(show, v.description("Tables from the lock: those that were asked for."))),
+  explain: v.optional(v.pipe(explain, v.description("Pages of rules: those that were asked for, or all."))),
 });
 
 /** What `--reporter json` prints: one report, or one for each configuration. */
 export const reportSchema = v.union([report, v.strictObject({ runs: v.array(report) })]);
 
-type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
+type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 
-/** Does not compile where the schema and the type that is printed are not the same. */
-export const sameAsPrinted: Same<Mutable<v.InferOutput<typeof report>>, Mutable<PublishedReport>> = true;
+/** What `--reporter json` prints of a run. */
+export type PublishedReport = DeepReadonly<v.InferOutput<typeof report>>;

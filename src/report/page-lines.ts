@@ -1,8 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
-import { escapeHidden } from "../base/text/index.ts";
-import type { ExplainReport, RulePage } from "./command-report.ts";
+import { escapeHidden, wrapWords } from "../base/text/index.ts";
+import type { Report, RulePage } from "./report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
-import { wrapWords } from "../base/text/index.ts";
 import { firstSentence, type PageBlock, pageBlocks } from "./page-blocks.ts";
 
 /** Widest line of prose: longer ones are hard to read. */
@@ -12,7 +11,7 @@ const maxWidth = 100;
 const leastWidth = 24;
 
 /** Prints pages of rules for a terminal, or a line of each rule. */
-export function printPages({ pages, isOverview }: ExplainReport, terminal: Terminal): void {
+export function printPages({ explain: pages = [], isOverview }: Report, terminal: Terminal): void {
   const { out, paint } = terminal;
   const width = terminal.width === undefined ? undefined : Math.min(terminal.width, maxWidth);
   if (isOverview) {

@@ -1,23 +1,9 @@
 import { quote } from "../base/text/index.ts";
-import type { AliasRow, ReferenceRow, TombstoneRow, ValueRow } from "../commands/index.ts";
-import type { ShowReport } from "./command-report.ts";
+import type { Table } from "../report/index.ts";
+import type { AliasRow, ReferenceRow, ShowResult, TombstoneRow, ValueRow } from "./show.ts";
 
-/** A table for people, its cells as text that is not yet escaped. */
-export interface ShownTable {
-  readonly title?: string;
-  /** A line below the title. */
-  readonly about?: string;
-  readonly columns: readonly Heading[];
-  readonly rows: readonly (readonly string[])[];
-  /** What is said in place of the table where it has no rows. */
-  readonly sentence: string;
-}
-
-interface Heading {
-  readonly name: string;
-  /** Whether it holds numbers alone. */
-  readonly isNumeric: boolean;
-}
+/** What the tables of a lock are described from. */
+type Shown = Pick<ShowResult, "tables" | "nearestKey">;
 
 interface Column<Row> {
   readonly name: string;
@@ -27,11 +13,11 @@ interface Column<Row> {
 }
 
 /** The tables of a report in words, descriptions in the last column: they are the longest. */
-export function shownTables(report: ShowReport): ShownTable[] {
+export function describeTables(report: Shown): Table[] {
   if (report.tables === null) return [];
   const { reference, references, values, aliases, tombstones } = report.tables;
   const isBoth = aliases !== undefined && tombstones !== undefined;
-  const table = <Row>(what: string, rows: readonly Row[] | undefined, columns: readonly Column<Row>[]): ShownTable[] =>
+  const table = <Row>(what: string, rows: readonly Row[] | undefined, columns: readonly Column<Row>[]): Table[] =>
     rows === undefined
       ? []
       : [{ ...(isBoth && { title: what }), ...layOut(rows, columns), sentence: nothingOf(what, report) }];
@@ -43,7 +29,7 @@ export function shownTables(report: ShowReport): ShownTable[] {
   ];
 }
 
-function valueTable(values: readonly ValueRow[], report: ShowReport): ShownTable {
+function valueTable(values: readonly ValueRow[], report: Shown): Table {
   const { references: [reference] = [] } = report.tables ?? {};
   const columns = reference === undefined ? [referenceColumn, ...valueColumns] : valueColumns;
   const table = { ...layOut(values, columns), sentence: nothingOf("values", report) };
@@ -94,7 +80,7 @@ function markOf({ enable, removed }: ValueRow): string | undefined {
   return enable ? undefined : "disabled";
 }
 
-function layOut<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Pick<ShownTable, "columns" | "rows"> {
+function layOut<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Pick<Table, "columns" | "rows"> {
   const used = columns
     .map(({ cell, ...column }) => ({ ...column, cells: rows.map(cell) }))
     .filter(({ isOptional, cells }) => !isOptional || cells.some((text) => text !== undefined));
@@ -105,7 +91,7 @@ function layOut<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Pic
 }
 
 /** Why a table has no rows. */
-function nothingOf(what: string, { tables, nearestKey }: ShowReport): string {
+function nothingOf(what: string, { tables, nearestKey }: Shown): string {
   const { reference = null, query = null } = tables ?? {};
   const owner = reference ?? "the lock";
   if (query === null) return `${owner} has no ${what}`;

@@ -1,4 +1,4 @@
-import type { SetupStep } from "../features/init/index.ts";
+import type { SetupStep } from "./step.ts";
 
 /** Whether the steps are done or only planned. */
 type Tense = "done" | "planned";

@@ -1,28 +1,13 @@
+import { dirname, join } from "node:path";
 import { count } from "../base/text/index.ts";
-import { withAdvice } from "../model/rules/index.ts";
 import { type Diagnostic, mostOfOneRule } from "../model/findings/index.ts";
-import type { Rule } from "../model/rules/index.ts";
-import type { LocatedChange } from "./change-lines.ts";
-import type { Report } from "./command-report.ts";
-
-/** The name of the command that a report is of. */
-export function commandOf(report: Report): string {
-  if (report.kind === "failed") return report.command;
-  return report.kind === "fix" ? "impact" : report.kind;
-}
+import { type Rule, withAdvice } from "../model/rules/index.ts";
+import { posixPath } from "../platform/files/index.ts";
+import type { Report } from "./report.ts";
 
 /** The rule of a finding, and what else says which kind it is: the rule that a lock breaks, what is wrong with a file. */
 export function rulesOf({ rule, breaks, drift }: Diagnostic): string[] {
   return [rule, breaks ?? drift?.status].filter((name) => name !== undefined);
-}
-
-export function changesOf(report: Report): readonly LocatedChange[] {
-  return report.kind === "failed" ? [] : report.changes;
-}
-
-/** Whether the run did what it was asked for. */
-export function isOk(report: Report): boolean {
-  return report.kind !== "failed" && report.ok;
 }
 
 /** How many errors a run found: those that it kept, and those that it only counted. */
@@ -87,4 +72,46 @@ export function restText({
 }): string {
   const { reference } = diagnostic;
   return `and ${rest} more of ${rulesOf(diagnostic).join(" ")}${reference === null ? "" : ` in ${reference}`}`;
+}
+
+/** Absolute path of the folder that paths of a report start from; `null` where it is not known. */
+export function configFolder({ config }: Report): string | null {
+  return config === null ? null : dirname(config);
+}
+
+/** Absolute path of the folder that the file of a finding is from; `null` where it is not known. */
+export function folderOf({ folder }: Diagnostic, report: Report): string | null {
+  return folder ?? configFolder(report);
+}
+
+/**
+ * The file of a finding, POSIX, from the configuration's folder; the configuration that could not be read, from `cwd`.
+ *
+ * @param cwd absolute path
+ */
+export function fileOf({ file, folder }: Diagnostic, cwd: string): string | undefined {
+  return file === undefined || folder === undefined ? file : posixPath(cwd, join(folder, file));
+}
+
+/**
+ * The place of a finding in a file, `file:line:column`; `undefined` where no line is known.
+ *
+ * @param cwd absolute path of the folder that the path of the file is from
+ */
+export function placeOf(diagnostic: Diagnostic, report: Report, cwd: string): string | undefined {
+  const { file, line, column } = diagnostic;
+  if (file === undefined || line === undefined) return undefined;
+  const folder = folderOf(diagnostic, report);
+  const path = folder === null ? file : posixPath(cwd, join(folder, file));
+  return `${path}:${line}${column === undefined ? "" : `:${column}`}`;
+}
+
+/**
+ * A file that a report names from its configuration's folder, as who ran the command finds it.
+ *
+ * @param cwd absolute path of the folder that the command was run in
+ */
+export function pathFromCwd(file: string, report: Report, cwd: string): string {
+  const folder = configFolder(report);
+  return folder === null ? file : posixPath(cwd, join(folder, file));
 }

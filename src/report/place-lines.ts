@@ -1,0 +1,74 @@
+import stringWidth from "string-width";
+import { count, escapeHidden } from "../base/text/index.ts";
+import type { Place } from "../model/diff/index.ts";
+import { describeChange } from "./change-text.ts";
+import { pathFromCwd } from "./finding-text.ts";
+import { type PlaceGroup, groupPlaces, placeText } from "./place-text.ts";
+import type { Report, ReporterOptions } from "./report.ts";
+import type { Paint, Terminal } from "./terminal.ts";
+
+/** Most characters of a line that is shown whole. */
+const shownWhole = 160;
+/** Most characters of another one that are shown before what is meant, and behind its beginning. */
+const shownBefore = 60;
+const shownBehind = 100;
+
+/** How many columns a tab takes, wherever it stands. */
+const tab = "  ";
+
+/** Prints the places of a report below their changes, each with its line of source. */
+export function printPlaces(
+  report: Report,
+  terminal: Terminal,
+  options: Pick<ReporterOptions, "cwd" | "verbose">,
+): void {
+  const pathOf = (place: Place): string => pathFromCwd(place.file, report, options.cwd);
+  for (const group of groupPlaces(report, options)) {
+    for (const line of describeGroup(group, pathOf, terminal.paint)) terminal.out(line);
+  }
+}
+
+function describeGroup({ change, places, rest }: PlaceGroup, pathOf: (place: Place) => string, paint: Paint): string[] {
+  const title = change === undefined ? `  ${paint("red", "!")} by no single change` : describeChange(change, paint);
+  const more = rest === 0 ? [] : [paint("dim", `      and ${count(rest, "more place")} (--verbose lists all)`)];
+  return [title, ...places.flatMap((place) => describePlace(place, change, pathOf(place), paint)), ...more];
+}
+
+const colors = { breaks: "red", gone: "red", meaning: "yellow", unhandled: "yellow" } as const;
+
+function describePlace(place: Place, change: PlaceGroup["change"], path: string, paint: Paint): string[] {
+  const { kind, line, column } = place;
+  const [source = "", marks = ""] = codeFrame(place);
+  const sentence = escapeHidden(placeText(place, change));
+  return [
+    `    ${paint("bold", escapeHidden(`${path}:${line}:${column}`))} ${paint(colors[kind], kind)}  ${sentence}`,
+    paint("dim", `      ${source}`),
+    paint(colors[kind], `      ${marks}`),
+  ];
+}
+
+/** The line of a place, and a line that marks what is meant in it. */
+export function codeFrame({
+  line,
+  column,
+  text,
+  length,
+}: Pick<Place, "line" | "column" | "text" | "length">): string[] {
+  const start = column - 1;
+  const isWhole = text.length <= shownWhole;
+  const from = isWhole ? 0 : Math.max(0, start - shownBefore);
+  const to = isWhole ? text.length : Math.min(text.length, start + shownBehind);
+  const before = `${from > 0 ? "…" : ""}${shown(text.slice(from, start))}`;
+  const marked = shown(text.slice(start, Math.min(to, start + length)));
+  const behind = `${shown(text.slice(start + length, to))}${to < text.length ? "…" : ""}`;
+  const gutter = String(line);
+  const marks = "^".repeat(Math.max(1, stringWidth(marked)));
+  return [
+    `${gutter} | ${before}${marked}${behind}`.trimEnd(),
+    `${" ".repeat(gutter.length)} | ${" ".repeat(stringWidth(before))}${marks}`,
+  ];
+}
+
+function shown(text: string): string {
+  return text.split("\t").map(escapeHidden).join(tab);
+}
