@@ -1,2 +1,1 @@
-export { isPage, renderPage } from "./page.ts";
-export type { PageTemplates } from "./page-input.ts";
+export { isPage, type PageTemplates, renderPage } from "./page.ts";

@@ -1,7 +1,22 @@
 import { count, fill, htmlText, sourceHash } from "../../base/text/index.ts";
 import { generatedMark, toModules } from "../../pipeline/emit/index.ts";
-import type { PageInput, PageTemplates } from "./page-input.ts";
-import { contentsEntry, referenceSection, type PageReference } from "./reference-section.ts";
+import type { Lock } from "../../model/lock/index.ts";
+import { contentsEntry, type PageConfig, referenceSection, type PageReference } from "./reference-section.ts";
+
+/** The fixed parts of the page, of `templates/`, read by the caller. */
+export interface PageTemplates {
+  /** HTML with holes. */
+  readonly page: string;
+  readonly style: string;
+  readonly script: string;
+}
+
+/** Everything that a page is made from. */
+export interface PageInput {
+  readonly lock: Lock;
+  readonly config: PageConfig;
+  readonly templates: PageTemplates;
+}
 
 const markStart = `<!-- ${generatedMark}`;
 

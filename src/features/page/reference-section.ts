@@ -1,8 +1,10 @@
 import { count, htmlText } from "../../base/text/index.ts";
-import type { ModuleModel } from "../../pipeline/emit/index.ts";
+import { importSpecifier, literal, type MemberModel, type ModuleModel } from "../../pipeline/emit/index.ts";
 import { isLiving, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
-import { importLine, useOf } from "./in-code.ts";
-import type { PageConfig } from "./page-input.ts";
+import type { Config } from "../../model/settings/index.ts";
+
+/** What of the configuration decides how a value is written in code. */
+export type PageConfig = Pick<Config, "enums" | "output" | "references">;
 
 /** A reference of the lock, and its module; `undefined` where the package leaves it out. */
 export interface PageReference {
@@ -99,4 +101,16 @@ function markOf(value: LockedValue): string {
 /** Its name says what it copies, for whoever hears a list of all buttons. */
 function copyButton(what: string): string {
   return `<button type="button" class="copy" aria-label="Copy ${htmlText(what)}">Copy</button>`;
+}
+
+/** The line that imports the type of a reference. */
+function importLine({ names, members }: ModuleModel, { enums, output }: PageConfig): string {
+  // Without members there is no enum and no object.
+  const isTypeOnly = enums.style === "union" || members.length === 0;
+  return `import ${isTypeOnly ? "type " : ""}{ ${names.type} } from ${literal(importSpecifier(output))};`;
+}
+
+/** A value as code names it: by its member, or as the literal code where the package has no object of members. */
+function useOf({ name, code }: MemberModel, { names }: ModuleModel, { enums }: PageConfig): string {
+  return enums.style === "union" ? literal(code) : `${names.type}.${name}`;
 }

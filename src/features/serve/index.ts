@@ -1,5 +1,4 @@
-export { lockedLists } from "./locked-lists.ts";
-export { sampleVersions } from "./sample/index.ts";
-export type { ServedVersions } from "./served.ts";
+export { sampleVersions } from "./sample/lists.ts";
+export { lockedLists, type ServedVersions } from "./served-lists.ts";
 export type { ServerFaults, ServedFailure } from "./server-faults.ts";
 export { type ReferenceServer, startReferenceServer } from "./server.ts";

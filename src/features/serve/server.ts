@@ -11,7 +11,7 @@ import {
 } from "../../model/spec/index.ts";
 import { digest } from "../../base/text/index.ts";
 import { failuresInTurn, type ServerFaults } from "./server-faults.ts";
-import type { ServedLists, ServedVersions } from "./served.ts";
+import type { ServedLists, ServedVersions } from "./served-lists.ts";
 
 /** A running reference server. */
 export interface ReferenceServer {

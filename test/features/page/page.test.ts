@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { escapeHidden } from "../../../src/base/text/text.ts";
 import { normalizeLineEnds } from "../../../src/base/text/text.ts";
-import { isPage } from "../../../src/features/page/page.ts";
+import { isPage } from "../../../src/features/page/index.ts";
 import type { Lock } from "../../../src/model/lock/lock.ts";
 import { parseLock } from "../../../src/model/lock/parse-lock.ts";
 import { printLock } from "../../../src/model/lock/print-lock.ts";

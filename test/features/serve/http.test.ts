@@ -2,8 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { gunzipSync } from "node:zlib";
-import { sampleVersions } from "../../../src/features/serve/sample/index.ts";
-import { startReferenceServer, type ReferenceServer } from "../../../src/features/serve/server.ts";
+import { type ReferenceServer, sampleVersions, startReferenceServer } from "../../../src/features/serve/index.ts";
 import { ask } from "../../support/http.ts";
 
 /** Sends bytes that no HTTP client would send, and gives what comes back until the connection ends. */

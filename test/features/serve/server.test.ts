@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { iso31661 } from "iso-3166";
 import { declaredCode, declaredKeys } from "../../../src/model/spec/catalogue.ts";
 import { apiVersions } from "../../../src/model/spec/versions.ts";
-import { sampleVersions } from "../../../src/features/serve/sample/index.ts";
-import { startReferenceServer, type ReferenceServer } from "../../../src/features/serve/server.ts";
+import { type ReferenceServer, sampleVersions, startReferenceServer } from "../../../src/features/serve/index.ts";
 import { ask, askJson } from "../../support/http.ts";
 
 interface Value {

@@ -1,12 +1,13 @@
 import {
   type ApiVersion,
+  apiVersions,
   countryKey,
   declaredCode,
   declaredKeys,
   type Reference,
   type ValueItem,
 } from "../../../model/spec/index.ts";
-import type { ServedLists } from "../served.ts";
+import type { ServedLists, ServedVersions } from "../served-lists.ts";
 import { countries } from "./countries.ts";
 
 interface SampleList {
@@ -250,4 +251,9 @@ function sampleReference(version: ApiVersion, key: string): Reference {
 /** The sample lists of a version: just the references that it declares. */
 export function sampleLists(version: ApiVersion): ServedLists {
   return new Map(declaredKeys(version).map((key) => [key, sampleReference(version, key)]));
+}
+
+/** The sample lists of all versions. */
+export function sampleVersions(): ServedVersions {
+  return new Map(apiVersions.map((version) => [version, sampleLists(version)]));
 }

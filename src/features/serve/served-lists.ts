@@ -1,6 +1,11 @@
-import type { ValueItem } from "../../model/spec/index.ts";
+import type { ApiVersion, Reference, ValueItem } from "../../model/spec/index.ts";
 import { isLiving, type Lock, type LockedValue } from "../../model/lock/index.ts";
-import type { ServedVersions } from "./served.ts";
+
+/** The lists of one version, by key. */
+export type ServedLists = ReadonlyMap<string, Reference>;
+
+/** The lists to serve, by version; a version that is not there answers 404. */
+export type ServedVersions = ReadonlyMap<ApiVersion, ServedLists>;
 
 /** The lists of a lock, as the service listed them last. */
 export function lockedLists(lock: Lock): ServedVersions {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { readProjectLock } from "../../../src/commands/lock-text.ts";
 import { realWorld } from "../../../src/platform/world.ts";
-import { lockedLists } from "../../../src/features/serve/locked-lists.ts";
-import { startReferenceServer } from "../../../src/features/serve/server.ts";
+import { lockedLists, startReferenceServer } from "../../../src/features/serve/index.ts";
 import { ask, askJson } from "../../support/http.ts";
 import { findingsOfPromise } from "../../support/findings.ts";
 import { makeProject } from "../../support/project.ts";
