@@ -168,11 +168,10 @@ interface PlacedIssue {
   readonly path: readonly (string | number)[];
 }
 
-/** An issue with its path; of an object or array that no option of a union takes, the issues of the option that is one. */
+/** An issue with its path; of a union whose option takes the type of the part, the issues of that option. */
 function leavesOf(issue: Issue, above: PlacedIssue["path"] = []): PlacedIssue[] {
   const path = [...above, ...(issue.path ?? []).map(({ key }) => key as string | number)];
-  const isContainer = typeof issue.input === "object" && issue.input !== null;
-  const options = issue.type === "union" && isContainer ? (issue.issues ?? []) : [];
-  const inner = options.filter(({ type }) => type !== "literal");
+  const options = issue.type === "union" ? (issue.issues ?? []) : [];
+  const inner = options.filter(({ kind, path: within }) => kind !== "schema" || within !== undefined);
   return inner.length > 0 ? inner.flatMap((option) => leavesOf(option, path)) : [{ issue, path }];
 }

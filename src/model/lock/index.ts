@@ -1,5 +1,5 @@
 export { aliasesOf, aliasKey, dropAliases, type LockedAlias } from "./drop-aliases.ts";
-export { lineFinder } from "./line-numbers.ts";
+export { findMisplaced, lineFinder, type MisplacedPart } from "./lock-lines.ts";
 export {
   type Code,
   isLiving,
@@ -9,7 +9,6 @@ export {
   lockFileName,
   namesOf,
 } from "./lock.ts";
-export { findMisplaced, type MisplacedPart } from "./misplaced.ts";
 export { parseLock } from "./parse-lock.ts";
 export { printLock, printReference } from "./print-lock.ts";
 export { judgeMeanings, losersOf, movedMeanings, wordsOf } from "./moved-meanings.ts";

@@ -1,23 +1,22 @@
 import { countryKey, declaredCode, printCodeType } from "../spec/index.ts";
-import { judgeList, type ListPlace, rules } from "../rules/index.ts";
-import { advise } from "../rules/index.ts";
+import { advise, judgeList, rules } from "../rules/index.ts";
 import { isMemberName, isTypeName } from "../../base/text/index.ts";
 import { pathTo } from "../../base/json/index.ts";
 import { clashesWithModule, helperNames, listExportNames } from "../naming/index.ts";
 import type { Lock, LockedReference, LockedValue } from "./lock.ts";
-import type { LockMistakes, LockPlace } from "./lock-mistakes.ts";
+import type { LockFindings, LockPlace } from "./lock-findings.ts";
 
 /**
  * Judges what the shape of a lock cannot say: names that are names and one-to-one, and the rules of the lists.
  *
- * @param placeOf where a reference or a value stands
+ * @param places of the references and values
  */
-export function judgeLock(lock: Lock, placeOf: (part: object) => LockPlace, mistakes: LockMistakes): void {
+export function judgeLock(lock: Lock, places: ReadonlyMap<object, LockPlace>, findings: LockFindings): void {
   const { apiVersion, references } = lock;
   const checker: Checker = {
-    mistakes,
+    findings,
     placeOf: (part, field) => {
-      const place = placeOf(part);
+      const place = places.get(part) as LockPlace;
       return field === undefined ? place : { ...place, path: pathTo(place.path, field) };
     },
   };
@@ -28,42 +27,40 @@ export function judgeLock(lock: Lock, placeOf: (part: object) => LockPlace, mist
     // The version decides, not what was written into the lock.
     const type = declared ?? reference.code;
     if (type.kind !== reference.code.kind) {
-      mistakes.add(checker.placeOf(reference, "code"), () => `must be ${printCodeType(type)} in version ${apiVersion}`);
+      findings.add(checker.placeOf(reference, "code"), () => `must be ${printCodeType(type)} in version ${apiVersion}`);
     }
     checkNames(reference, checker);
     checkCode2(reference, checker);
-    mistakes.addBroken("reference-empty", checker.placeOf(reference), rules["reference-empty"].judge(reference));
+    findings.addBroken("reference-empty", checker.placeOf(reference), rules["reference-empty"].judge(reference));
     // Where the version does not declare a list, an overview may have served it, whose texts have no declared width.
     const list = { ...reference, type, hasCodesOfAnyType: false, hasUnboundedValues: declared === undefined };
-    judgeList(list, (rule, verdict) =>
-      mistakes.addBroken(rule, checker.placeOf(partAt(reference, verdict.place), verdict.place.field), verdict),
-    );
+    judgeList(list, (rule, verdict) => {
+      const { value, field } = verdict.place;
+      const part = value === undefined ? reference : (reference.values[value] as LockedValue);
+      findings.addBroken(rule, checker.placeOf(part, field), verdict);
+    });
   }
 }
 
 interface Checker {
-  readonly mistakes: LockMistakes;
+  readonly findings: LockFindings;
   /** Where a reference or value, or a field of it, stands. */
   placeOf(part: LockedReference | LockedValue, field?: string): LockPlace;
 }
 
-function partAt(reference: LockedReference, { value }: ListPlace): LockedReference | LockedValue {
-  return value === undefined ? reference : (reference.values[value] as LockedValue);
-}
-
-function checkTypes(references: readonly LockedReference[], { mistakes, placeOf }: Checker): void {
+function checkTypes(references: readonly LockedReference[], { findings, placeOf }: Checker): void {
   const holders = new Map<string, string>(Array.from(helperNames, (name) => [name, "a helper of the package"]));
   for (const reference of references) {
     const { key, type } = reference;
     if (!isTypeName(type) || clashesWithModule(type)) {
-      mistakes.add(placeOf(reference, "type"), (quote) => `${quote(type)} cannot be the name of a type`);
+      findings.add(placeOf(reference, "type"), (quote) => `${quote(type)} cannot be the name of a type`);
       continue;
     }
     const names = listExportNames(type);
     const met = names.find((name) => holders.has(name));
     if (met !== undefined) {
       const holder = holders.get(met) as string;
-      mistakes.add(
+      findings.add(
         placeOf(reference, "type"),
         (quote) => `would export ${quote(met)}, which ${quote(holder, "bare")} exports already`,
       );
@@ -72,26 +69,26 @@ function checkTypes(references: readonly LockedReference[], { mistakes, placeOf 
   }
 }
 
-function checkKeys(references: readonly LockedReference[], { mistakes, placeOf }: Checker): void {
+function checkKeys(references: readonly LockedReference[], { findings, placeOf }: Checker): void {
   const byKey = new Map(references.map((reference) => [reference.key, reference]));
   const keys = [...byKey.keys()];
   const placeOfKey = (key: string): LockPlace => placeOf(byKey.get(key) as LockedReference);
   for (const verdict of rules["key-shape"].judge({ keys, standing: [] })) {
-    mistakes.addBroken("key-shape", placeOfKey(verdict.place), verdict);
+    findings.addBroken("key-shape", placeOfKey(verdict.place), verdict);
   }
   for (const verdict of rules["key-width"].judge({ keys })) {
-    mistakes.addBroken("key-width", placeOfKey(verdict.place), verdict);
+    findings.addBroken("key-width", placeOfKey(verdict.place), verdict);
   }
 }
 
-function checkNames({ values }: LockedReference, { mistakes, placeOf }: Checker): void {
+function checkNames({ values }: LockedReference, { findings, placeOf }: Checker): void {
   const holders = new Map<string, LockedValue["code"]>();
   const checkName = (value: LockedValue, field: string, name: string): void => {
     const holder = holders.get(name);
     if (!isMemberName(name)) {
-      mistakes.add(placeOf(value, field), (quote) => `${quote(name)} cannot be a member name`);
+      findings.add(placeOf(value, field), (quote) => `${quote(name)} cannot be a member name`);
     } else if (holder !== undefined) {
-      mistakes.add(
+      findings.add(
         placeOf(value, field),
         (quote) => `${quote(name)} is a name of code ${quote(holder)} already`,
         advise`rename one of the two`,
@@ -105,9 +102,9 @@ function checkNames({ values }: LockedReference, { mistakes, placeOf }: Checker)
   }
 }
 
-function checkCode2({ key, values }: LockedReference, { mistakes, placeOf }: Checker): void {
+function checkCode2({ key, values }: LockedReference, { findings, placeOf }: Checker): void {
   if (key === countryKey) return;
   for (const value of values) {
-    if (value.code2 !== undefined) mistakes.add(placeOf(value, "code2"), () => "belongs to country alone");
+    if (value.code2 !== undefined) findings.add(placeOf(value, "code2"), () => "belongs to country alone");
   }
 }

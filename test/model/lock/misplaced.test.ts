@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { lineFinder } from "../../../src/model/lock/line-numbers.ts";
-import { findMisplaced } from "../../../src/model/lock/misplaced.ts";
+import { lineFinder } from "../../../src/model/lock/lock-lines.ts";
+import { findMisplaced } from "../../../src/model/lock/lock-lines.ts";
 import { printLock } from "../../../src/model/lock/print-lock.ts";
 import { lock as anyLock } from "../../support/arbitraries.ts";
 import { locked, lockOf } from "../../support/locks.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { lineFinder } from "../../../src/model/lock/line-numbers.ts";
+import { lineFinder } from "../../../src/model/lock/lock-lines.ts";
 import { printLock } from "../../../src/model/lock/print-lock.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 

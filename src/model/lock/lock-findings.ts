@@ -1,0 +1,154 @@
+import type * as v from "valibot";
+import { advise, type Advice, type DataRule, isHardInLock, type Quote, rules, type Verdict } from "../rules/index.ts";
+import { boundPointer, Findings, RunError, type Severities } from "../findings/index.ts";
+import {
+  describeNode,
+  type JsonMistake,
+  type JsonNode,
+  type JsonObject,
+  type JsonPath,
+  pathTo,
+  positionFinder,
+  printPath,
+  readJson,
+} from "../../base/json/index.ts";
+import { nearestWord } from "../../base/text/index.ts";
+import { lockFileName } from "./lock.ts";
+
+/** Where a part of a lock stands in its text. */
+export interface LockPlace {
+  readonly offset: number;
+  readonly path: JsonPath | undefined;
+  /** Key of the reference that it is a part of. */
+  readonly reference: string | null;
+}
+
+/** A part of a lock, as it is read. */
+export interface LockPart<Node extends JsonNode = JsonNode> extends LockPlace {
+  readonly node: Node;
+}
+
+/** The part at a name or index of a part. */
+export function partAt<Node extends JsonNode>(
+  { path, reference }: LockPlace,
+  step: string | number,
+  node: Node,
+): LockPart<Node> {
+  return { node, offset: node.offset, path: { above: path, step }, reference };
+}
+
+/** How the last good lock is brought back. */
+const restoreLock = advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}; if you delete it, all names are assigned again`;
+
+/** Collects what is wrong with the text of a lock, as findings of rule `lock`. */
+export class LockFindings {
+  readonly #findings: Findings;
+  readonly #text: string;
+  #find: ReturnType<typeof positionFinder> | undefined;
+
+  constructor(text: string, severities: Severities) {
+    this.#findings = new Findings(severities);
+    this.#text = text;
+  }
+
+  /**
+   * @param say what is wrong, in words that stand behind the name of the part
+   * @param advice what corrects it; `null` where the words say that
+   */
+  add(place: LockPlace, say: (quote: Quote) => string, advice: Advice | null = restoreLock): void {
+    const describe: Verdict["describe"] = (quote) => ({
+      message: `${nameOf(place)} ${say(quote)}`,
+      ...(advice && { advice }),
+    });
+    this.#add(place, { describe });
+  }
+
+  /** Adds what breaks a rule of the lists, where a lock has to keep it or the configuration has it as an error. */
+  addBroken(breaks: DataRule, place: LockPlace, verdict: Verdict | undefined): void {
+    if (verdict === undefined) return;
+    const isHard = verdict.always || isHardInLock(breaks);
+    if (!isHard && this.#findings.setting(breaks) !== "error") return;
+    // What the configuration may allow was written so, perhaps; what it may not, nobody but a hand has written.
+    const advice = isHard
+      ? restoreLock
+      : [
+          ...advise`run ${[]}, so that it becomes what the service says now`,
+          `; or set "rules": { "${breaks}": "warn" }`,
+        ];
+    this.#add(place, { describe: (quote) => ({ advice, ...verdict.describe(quote) }) }, breaks);
+  }
+
+  /** Adds a part that has a right type, and another value than it must have. */
+  addWrongValue(place: LockPlace, node: JsonNode | undefined, expected: string): void {
+    this.add(place, (quote) => sayExpected(expected, node && describeValue(node, quote)));
+  }
+
+  addDuplicates(object: LockPart<JsonObject>): void {
+    for (const verdict of rules["duplicate-key"].judge(object.node)) {
+      const { name, offset } = verdict.place;
+      this.addBroken("duplicate-key", { ...object, offset, path: pathTo(object.path, name) }, verdict);
+    }
+  }
+
+  /** Reads an object by its schema; `undefined` after findings. */
+  read<Schema extends v.GenericSchema>(schema: Schema, part: LockPart): v.InferOutput<Schema> | undefined {
+    const { node } = part;
+    if (node.type !== "object") {
+      this.#addWrongType(part, node, "an object");
+      return undefined;
+    }
+    this.addDuplicates({ ...part, node });
+    const { value, mistakes } = readJson(schema, node);
+    for (const mistake of mistakes) this.#addMistake(part, mistake);
+    return value;
+  }
+
+  /** @throws {RunError} rule `lock`: every mistake, where there is one */
+  throwIfAny(): void {
+    if (this.#findings.hasErrors()) throw new RunError(this.#findings.sorted());
+  }
+
+  #addMistake(object: LockPlace, { kind, path, at, node, types, expected, message, known }: JsonMistake): void {
+    const place: LockPlace = { ...object, path: pathTo(object.path, ...path), offset: at.offset };
+    if (kind === "unknown") {
+      const near = nearestWord(String(path.at(-1)), known);
+      if (near === undefined) this.add(place, () => "is unknown");
+      else this.add(place, (quote) => `is unknown; did you mean ${quote(near)}?`, null);
+      return;
+    }
+    const ofValue = { ...place, offset: ("name" in at ? at.value : at).offset };
+    if (types.length === 0) this.addWrongValue(ofValue, node, message ?? expected);
+    else this.#addWrongType(ofValue, node, message ?? expected);
+  }
+
+  /** The words are those of a lock: rule `wrong-shape` names a part of a document, where its path is not known. */
+  #addWrongType(place: LockPlace, node: JsonNode | undefined, expected: string): void {
+    const actual = node && describeNode(node);
+    const message = `${nameOf(place)} ${sayExpected(expected, actual)}`;
+    this.addBroken("wrong-shape", place, { describe: () => ({ message, expected, actual: actual ?? "missing" }) });
+  }
+
+  #add({ offset, path, reference }: LockPlace, verdict: Verdict, breaks?: DataRule): void {
+    this.#findings.add("lock", verdict, { reference, ...(breaks && { breaks }) }, () => ({
+      file: lockFileName,
+      pointer: printPath(path),
+      ...(this.#find ??= positionFinder(this.#text))(offset),
+    }));
+  }
+}
+
+/** How a message names a part of a lock. */
+function nameOf({ path, reference }: LockPlace): string {
+  return boundPointer(printPath(path), reference) || "the lock";
+}
+
+/** @param actual what was found; `undefined` where there is nothing */
+function sayExpected(expected: string, actual: string | undefined): string {
+  return actual === undefined ? `is missing; it must be ${expected}` : `must be ${expected}, found ${actual}`;
+}
+
+function describeValue(node: JsonNode, quote: Quote): string {
+  if (node.type === "string") return quote(node.value);
+  if (node.type === "number") return quote(node.spelling ?? node.value, "bare");
+  return node.type === "boolean" ? String(node.value) : describeNode(node);
+}
