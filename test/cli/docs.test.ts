@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import type { PublishedReport } from "../../src/report/index.ts";
@@ -77,16 +77,13 @@ describe("codegen docs", () => {
 
   it.each<[what: string, out: string]>([
     ["a file of the user", "mine.html"],
-    ["a folder", "folder"],
     ["a link to a page", "link.html"],
     ["a link to nothing", "lost.html"],
     ["the lock", "codegen.lock.json"],
-    ["a place below a file", "mine.html/page.html"],
   ])("leaves %s alone", async (_what, out) => {
     const project = projectOf();
     await docsIn(project, ["--out", "page.html"]);
     project.write("mine.html", "<!doctype html>\n<p>mine</p>\n");
-    mkdirSync(join(project.dir, "folder"));
     symlinkSync("page.html", join(project.dir, "link.html"));
     const before = project.snapshot();
     symlinkSync("nowhere.html", join(project.dir, "lost.html"));

@@ -248,24 +248,6 @@ describe("a lock in conflict", () => {
     expect((await run(outside)).rules).toEqual(["lock error"]);
     expect(project.snapshot()).toEqual(before);
   });
-
-  it("of two versions of the interface is refused", async () => {
-    const project = await repository();
-    await commitOn(project, "ours", "main", added.ours);
-    git(project.dir, "checkout", "-q", "main");
-    project.write(
-      lockFile,
-      project.read(lockFile).replace('"apiVersion": "1.2"', '"apiVersion": "1.1"').replace("Active", "Live"),
-    );
-    git(project.dir, "commit", "-qam", "older");
-    git(project.dir, "checkout", "-q", "ours");
-    project.write(lockFile, project.read(lockFile).replace('"Active"', '"Alive"'));
-    git(project.dir, "commit", "-qam", "words");
-    expect(tryGit(project.dir, "merge", "-q", "main").exitCode).not.toBe(0);
-    const { rules, diagnostics } = await run(project, { offline: true });
-    expect(rules).toEqual(["lock error"]);
-    expect(diagnostics[0]?.message).toContain("1.1 and 1.2");
-  });
   it("that the rules refuse once it is merged tells what was decided, and asks for the service", async () => {
     const project = await projectWith(
       { country: [{ code: 56, code2: "BE", description: "Belgium" }] },
@@ -300,29 +282,6 @@ describe("a lock in conflict", () => {
     });
     expect(await run(project)).toMatchObject({ ok: true });
   });
-
-  it("keeps the user's members of a package.json that is in conflict, too", async () => {
-    const project = await repository();
-    const edit = (version: string) => {
-      const path = "generated/package.json";
-      project.write(path, project.read(path).replace(/"version": "[^"]*"/, `"version": "${version}"`));
-    };
-    await commitOn(project, "ours", "main", added.ours);
-    edit("1.1.0");
-    commit(project, "release");
-    await commitOn(project, "theirs", "main", added.theirs);
-    edit("2.0.0");
-    commit(project, "other release");
-    expect(tryGit(project.dir, "merge", "-q", "ours").exitCode).not.toBe(0);
-    expect(project.read("generated/package.json")).toContain("<<<<<<<");
-    expect((await run(project, { offline: true })).rules).toEqual(["lock warn"]);
-    expect(JSON.parse(project.read("generated/package.json"))).toMatchObject({
-      version: "2.0.0",
-      name: "reference-lists",
-    });
-    await expectWhole(project);
-  });
-
   it("is merged in a linked worktree and below the top of the repository", async () => {
     const project = await conflict();
     git(project.dir, "merge", "--abort");

@@ -108,10 +108,7 @@ describe("diff", () => {
 
   it.each([
     ["lvie", "live"],
-    ["Lock", "lock"],
     ["lvie@1.1", "live@1.1"],
-    ["live@1.3", "live@1.2"],
-    ["live@v1.1", "live@1.1"],
     ["gti:HEAD~1", "git:HEAD~1"],
   ])("%s is answered with %s", async (state, nearest) => {
     const project = await generated({ priority: [low] });

@@ -44,13 +44,6 @@ describe("after a change of output.dir, the files in the old folder", () => {
     expect(filesOf(project, "src/lists")).toHaveLength(names.length);
     expect(await orphans(project)).toEqual([]);
   });
-
-  it("are orphans if the same run updates the lock", async () => {
-    const project = await moved();
-    project.say({ priority: [low, normal, { code: 3, description: "High" }] });
-    expect((await run(project)).removed).toHaveLength(names.length);
-  });
-
   it.each<[string, string, string]>([
     ["a source in package.json", "package.json", '{ "source": "src/index.ts", "scripts": { "codegen": "codegen" } }'],
     ["an invalid package.json", "package.json", '{ "source": "src/index.ts"'],

@@ -57,15 +57,4 @@ describe.each(named)("%s", (_command, run) => {
     const { options } = await changed(Object.fromEntries(Object.keys(answersOf({})).map((path) => [path, 404])));
     expect((await run(options)).diagnostics.map(({ rule, reference }) => [rule, reference])).toEqual([["fetch", null]]);
   });
-
-  it("takes no text that repeats a header value", async () => {
-    const key = "s3cr3t-Zq8vXw71";
-    const echo = { name: "Priority", description: `for ${key}`, values: [] };
-    const { project, options } = await changed({ [`${prefix}/priority`]: echo }, {}, { "X-Api-Key": key });
-    const before = project.snapshot();
-    const result = await run(options);
-    expect(result.diagnostics.map(({ rule }) => rule)).toContain("fetch");
-    expect(JSON.stringify(result)).not.toContain(key);
-    expect(project.snapshot()).toEqual(before);
-  });
 });

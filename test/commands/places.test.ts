@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { check, generate } from "../../src/index.ts";
@@ -23,17 +23,12 @@ function replace(project: Project, path: string, put: (place: string, moved: str
 }
 
 const link = (place: string, moved: string): void => symlinkSync(moved, place);
-const folder = (place: string): void => mkdirSync(place);
 const pipe = (place: string): void => void execFileSync("mkfifo", [place]);
 
 it.each<[string, string, (place: string, moved: string) => void, rule: string]>([
-  ["a link for the folder", "generated", link, "io"],
   ["a link for a module", "generated/priority.ts", link, "io"],
-  ["a link that leads nowhere", "generated/index.ts", (place) => symlinkSync("nowhere", place), "io"],
-  ["a folder for a module", "generated/priority.ts", folder, "io"],
   ["a pipe for a module", "generated/types.ts", pipe, "io"],
   ["a link for the lock", "codegen.lock.json", link, "lock"],
-  ["a folder for the lock", "codegen.lock.json", folder, "lock"],
   ["a pipe for the lock", "codegen.lock.json", pipe, "lock"],
 ])("refuses %s, names it, and changes nothing", async (_what, path, put, rule) => {
   const project = await generated();
@@ -71,32 +66,4 @@ it("keeps apart folders whose names differ in the form of a letter alone", async
   expect(await run(project, { offline: true })).toMatchObject({ ok: true, written: [], removed: [] });
   expect(await look(project)).toMatchObject({ ok: true });
   expect(project.read(`${apart}/mine.ts`)).toBe("export {};\n");
-});
-
-/** A folder in a project whose path has so many bytes. */
-function deepFolder({ dir }: Project, bytes: number): string {
-  let path = dir;
-  while (bytes - path.length > 201) path = join(path, "d".repeat(200));
-  path = join(path, "e".repeat(bytes - path.length - 1));
-  mkdirSync(path, { recursive: true });
-  return path;
-}
-
-it("works in a path of nearly 4,000 bytes, where the cache has no room any more", async () => {
-  const project = makeProject();
-  const cwd = deepFolder(project, 3990);
-  project.write(cwd.slice(project.dir.length + 1) + "/codegen.config.json", config);
-  expect(await generate({ cwd, environment: {} })).toMatchObject({ ok: true, diagnostics: [] });
-  expect(await generate({ cwd, environment: {} })).toMatchObject({ ok: true, written: [] });
-  expect(await check({ cwd, environment: {} })).toMatchObject({ ok: true });
-  expect(readdirSync(cwd).toSorted()).toEqual(["codegen.config.json", "codegen.lock.json", "generated"]);
-});
-
-it("says so where a path has no room for a file, and leaves nothing", async () => {
-  const project = makeProject();
-  const cwd = deepFolder(project, 4060);
-  project.write(cwd.slice(project.dir.length + 1) + "/codegen.config.json", config);
-  const { diagnostics } = await generate({ cwd, environment: {} });
-  expect(diagnostics).toMatchObject([{ rule: "io", message: expect.stringContaining("ENAMETOOLONG") }]);
-  expect(readdirSync(cwd)).toEqual(["codegen.config.json"]);
 });

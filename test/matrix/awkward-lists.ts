@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 // A service whose texts a machine could sort, fold or print by its own habits: letters that locales order and capitalise
-// otherwise, one letter in two forms of Unicode, codes that are texts of digits. It says the same in several orders.
+// otherwise, one letter in two forms of Unicode, codes that are texts of digits.
 
 interface Item {
   readonly code: number | string;
@@ -31,26 +30,7 @@ const words = [
 
 const item = (code: number | string, description: string): Item => ({ code, description, enable: true });
 
-const textCodes = [
-  "10",
-  "9",
-  "09",
-  "a",
-  "B",
-  "_",
-  "Z",
-  "z",
-  "\u00e9",
-  "e\u0301",
-  "ä",
-  "å",
-  "ı",
-  "i",
-  "I",
-  "İ",
-  "ß",
-  "ss",
-];
+const textCodes = "10 9 09 a B _ Z z \u00e9 e\u0301 ä å ı i I İ ß ss".split(" ");
 
 const lists: Readonly<Record<string, List>> = {
   contact_status: {
@@ -79,34 +59,11 @@ const lists: Readonly<Record<string, List>> = {
 /** The references that the service has. */
 export const keys = Object.keys(lists);
 
-/** How the service puts what it says. */
-export const orders = ["as it is", "backwards", "shuffled", "by code"] as const;
-export type Order = (typeof orders)[number];
-
-/** The same parts in another order: backwards, or as digests fall, which is no order that anybody would choose. */
-function inOrder<Part>(parts: readonly Part[], order: Order): readonly Part[] {
-  if (order === "backwards") return parts.toReversed();
-  if (order !== "shuffled") return parts;
-  const rank = (part: Part): string => createHash("sha256").update(JSON.stringify(part)).digest("hex");
-  return parts.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
-}
-
-const fieldsIn = (value: object, order: Order): object => Object.fromEntries(inOrder(Object.entries(value), order));
-
-function listIn(list: List, order: Order): object {
-  const items = inOrder(list.values, order).map((value) => [value.code, fieldsIn(value, order)] as const);
-  const values = order === "by code" ? Object.fromEntries(items) : items.map(([, value]) => value);
-  return fieldsIn({ ...list, values }, order);
-}
-
-/** Starts the service on loopback; below `/<order>` it answers in that order. */
+/** Starts the service on loopback. */
 export async function startAwkwardService(): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = createServer((request, response) => {
-    const [, said, , , key] = decodeURIComponent(request.url ?? "").split("/");
-    const order = orders.find((each) => each === said) ?? "as it is";
-    const all = Object.entries(lists).map(([name, list]) => [name, listIn(list, order)] as const);
-    const overview: Record<string, object> = Object.fromEntries(inOrder(all, order));
-    const body = key === undefined ? overview : overview[key];
+    const key = request.url?.split("/")[3];
+    const body = key === undefined ? lists : lists[key];
     response.writeHead(body ? 200 : 404, { "content-type": "application/json" }).end(JSON.stringify(body ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -153,46 +153,23 @@ describe("licences", () => {
   });
 });
 
-interface Component {
-  readonly name: string;
-  readonly version: string;
-  readonly purl: string;
-  readonly "bom-ref": string;
-  readonly licenses: readonly unknown[];
-  readonly hashes: readonly unknown[];
-}
 interface CycloneDx {
-  readonly bomFormat: string;
-  readonly metadata: { readonly component: Component };
-  readonly components: readonly Component[];
-  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
-}
-interface Spdx {
-  readonly spdxVersion: string;
-  readonly packages: readonly { readonly name: string; readonly versionInfo: string }[];
+  readonly metadata: { readonly component: object };
+  readonly components: readonly Readonly<Record<"name" | "purl" | "licenses" | "hashes", string>>[];
 }
 
-it("has a list of its parts by npm, in two formats, with what is installed and what is bundled and no more", async () => {
+it("lists by npm what is installed and what is bundled, and no more", async () => {
   await execute(process.execPath, [join(root, "scripts/sbom.mjs"), join(dir, "sbom")], { cwd: root });
-  const cyclonedx = readJson(join(dir, "sbom/reference-codegen.cdx.json")) as CycloneDx;
-  const spdx = readJson(join(dir, "sbom/reference-codegen.spdx.json")) as Spdx;
-  const { components, dependencies, metadata } = cyclonedx;
+  const { components, metadata } = readJson(join(dir, "sbom/reference-codegen.cdx.json")) as CycloneDx;
+  const { name, version } = readJson(join(root, "package.json")) as PackageJson;
+  expect(metadata.component).toMatchObject({ name, version, purl: `pkg:npm/${name}@${version}` });
   const bundled = namesIn(readFileSync(join(root, "dist/LICENCES.txt"), "utf8"));
   const shipped = new Set([...bundled, ...packages.map(({ json }) => json.name)]);
-
-  const { name, version } = readJson(join(root, "package.json")) as PackageJson;
-  expect(cyclonedx.bomFormat).toBe("CycloneDX");
-  expect(metadata.component).toMatchObject({ name, version, purl: `pkg:npm/${name}@${version}` });
-  const named = [name, ...components.map((component) => component.name)];
-  expect([...new Set(named)].toSorted()).toEqual([...shipped].toSorted());
-  const bare = components.filter(({ purl, licenses, hashes }) => !purl || licenses.length < 1 || hashes.length < 1);
-  expect(bare).toEqual([]);
-  const refs = new Set([metadata.component, ...components].map((component) => component["bom-ref"]));
-  expect(refs.size).toBe(components.length + 1);
-  expect(dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !refs.has(ref))).toEqual([]);
-
-  expect(spdx.spdxVersion).toMatch(/^SPDX-2\.\d$/);
-  expect(spdx.packages.map((each) => `${each.name} ${each.versionInfo}`).toSorted()).toEqual(
-    [metadata.component, ...components].map((each) => `${each.name} ${each.version}`).toSorted(),
+  const listed = new Set([name, ...components.map((component) => component.name)]);
+  expect([...listed].toSorted()).toEqual([...shipped].toSorted());
+  expect(components.filter(({ purl, licenses, hashes }) => !purl || licenses.length < 1 || hashes.length < 1)).toEqual(
+    [],
   );
+  const spdx = readJson(join(dir, "sbom/reference-codegen.spdx.json")) as { readonly packages: readonly object[] };
+  expect(spdx.packages).toHaveLength(components.length + 1);
 });

@@ -134,25 +134,15 @@ describe("Standard JSON Schema", () => {
     const { output } = await run(currentNode.executable, ["--input-type=module", "-e", script], dir);
     const [schemas = "", refused] = output.split("\n");
     expect(refused).toBe("1");
-    const { contact, transaction } = JSON.parse(schemas) as Record<string, object[]>;
+    const { contact = [], transaction = [] } = JSON.parse(schemas) as Record<string, object[]>;
     const Ajv = (ajvOfRoot(module) as { default: Maker }).default;
     const ajv = new Ajv({ strict: true });
-    for (const schema of contact ?? []) {
-      const isValid = ajv.compile(schema);
-      expect([1, 99, 77, "1", 1.5, null].map((value) => isValid(value))).toEqual([
-        true,
-        true,
-        false,
-        false,
-        false,
-        false,
-      ]);
-    }
-    for (const schema of transaction ?? []) {
-      const isValid = ajv.compile(schema);
-      expect(["sent", "lost", "", 1, null].map((value) => isValid(value))).toEqual([true, false, false, false, false]);
-    }
-    expect(contact).toHaveLength(2);
-    expect(transaction).toHaveLength(2);
+    const valuesOf = (all: object[], values: unknown[]): unknown[][] =>
+      all.map((schema) => values.filter(ajv.compile(schema)));
+    expect(valuesOf(contact, [1, 99, 77, "1", 1.5, null])).toEqual([
+      [1, 99],
+      [1, 99],
+    ]);
+    expect(valuesOf(transaction, ["sent", "lost", "", 1, null])).toEqual([["sent"], ["sent"]]);
   });
 });

@@ -126,17 +126,6 @@ describe("a commit", () => {
     }
     expect(realDisk.mode(path)).toBe(0o664);
   });
-
-  it("reads back what it wrote, whatever the text", () => {
-    const project = makeProject();
-    const text = `${"Åland 🇦🇽 \u2028".repeat(20_000)}\n`;
-    commitFiles(realDisk, {
-      folder: folderOf(project),
-      files: [{ path: inProject(project, lock), text }],
-      orphans: [],
-    });
-    expect(project.read(lock)).toBe(text);
-  });
 });
 
 describe("a file that somebody saves while a run writes", () => {
@@ -187,14 +176,6 @@ describe("a fault", () => {
     expect(advised).toEqual(advised.map(({ isBegun }) => ({ isBegun, advice: isBegun ? advice : undefined })));
     expect(advised.filter(({ isBegun }) => isBegun).length).toBeGreaterThan(files.length);
   });
-
-  it("advises the bare command where no arguments are given", () => {
-    const project = olderProject();
-    const { disk } = watchedDisk((_call, method) => method === "remove");
-    const { again: _again, ...commit } = commitOf(project);
-    expect(findingsOf(() => commitFiles(disk, commit))).toMatchObject([{ advice: advise`run ${[]} again` }]);
-  });
-
   it("in the first phase leaves the tree as it was", () => {
     const before = olderProject().snapshot();
     const first = outcomesOf(olderProject, "generated").filter(({ phase }) => phase === 1);
@@ -225,13 +206,6 @@ describe("a fault", () => {
       expect({ calls, tree: project.snapshot() }).toEqual({ calls, tree: after });
     }
   });
-
-  it("that stays is told of all the same", () => {
-    const project = olderProject();
-    const { disk } = watchedDisk((call) => call > 4);
-    expect(findingsOf(() => commitFiles(disk, commitOf(project)))).toEqual([expect.objectContaining({ rule: "io" })]);
-  });
-
   it.each<[string, (path: string) => void]>([
     ["a folder", (path) => mkdirSync(path)],
     ["a file", (path) => writeFileSync(path, "mine")],
