@@ -1,6 +1,6 @@
 import type { OutputConfig } from "../../model/settings/index.ts";
-import type { Form } from "./declarations/declaration.ts";
-import type { ModuleExport } from "./kinds/kind.ts";
+import type { Form } from "./code/statements.ts";
+import type { ModuleExport } from "./files/kind.ts";
 
 /**
  * What the package's entry says: every module again, in the order of their names. It is text, in prettier's form under any

@@ -1,5 +1,5 @@
-import { reservedStems } from "./kinds/index.ts";
-import { transactionalStem } from "./kinds/transactional.ts";
+import { reservedStems } from "./files/index.ts";
+import { transactionalStem } from "./files/transactional/index.ts";
 
 /** Device names of Windows, in any folder and with any ending. */
 const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;

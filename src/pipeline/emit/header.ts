@@ -1,7 +1,7 @@
 import { fill } from "../../base/text/index.ts";
-import type { FilePlan } from "./kinds/kind.ts";
+import type { FilePlan } from "./files/kind.ts";
 import { blankSeal } from "./seal.ts";
-import type { Directives } from "./directives.ts";
+import type { Directives } from "./files/reference/directives.ts";
 import type { Templates } from "./template.ts";
 
 /** Biome formats differently from prettier. It reads this directive only above all other comments. */

@@ -1,8 +1,8 @@
 export type { EmitInput } from "./emit-input.ts";
 export { type GeneratedFile, generatedMark } from "./generated-file.ts";
 export { importSpecifier } from "./import-specifier.ts";
-export { isOursAlone, kindOf, mayBeOurs } from "./kinds/index.ts";
-export { literal } from "./literal.ts";
+export { isOursAlone, kindOf, mayBeOurs } from "./files/index.ts";
+export { literal } from "./code/literal.ts";
 export type { MemberModel, ModuleModel } from "./model.ts";
 export { type PlannedFile, planPackage, sizeOf } from "./plan.ts";
 export { renderFiles } from "./render-files.ts";

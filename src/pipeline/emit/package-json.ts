@@ -2,7 +2,7 @@ import { applyEdits, modify } from "jsonc-parser";
 import { jsonFormOf, normalizeLineEnds } from "../../base/text/index.ts";
 import type { OutputConfig } from "../../model/settings/index.ts";
 import { generatedMark, initialMembers } from "./generated-file.ts";
-import type { ModuleExport } from "./kinds/kind.ts";
+import type { ModuleExport } from "./files/kind.ts";
 
 /** A member of a package.json. */
 type JsonValue = unknown;

@@ -1,10 +1,9 @@
-import { isPlainKey } from "../../model/spec/index.ts";
 import { digest } from "../../base/text/index.ts";
 import { printReference } from "../../model/lock/index.ts";
 import type { EmitInput } from "./emit-input.ts";
 import { emittedFormat } from "./emitted-format.ts";
-import { exportsOf, type FileContent, kinds } from "./kinds/index.ts";
-import type { FileKind, FilePlan, PackageModel } from "./kinds/kind.ts";
+import { exportsOf, type FileContent, kinds } from "./files/index.ts";
+import type { FileKind, FilePlan, PackageModel } from "./files/kind.ts";
 import { printSeal } from "./seal.ts";
 import { toModules } from "./to-modules.ts";
 
@@ -15,17 +14,11 @@ export interface PlannedFile extends FilePlan {
 
 const inOrder = Object.entries<FileKind<object>>(kinds).toSorted(([, a], [, b]) => a.order - b.order);
 
-/**
- * The files that a lock and a configuration come to, in the order in which they are to be written.
- *
- * @throws a key that is no plain name of a file: rule `key-shape` and the lock's own checks let none through
- */
+/** The files that a lock and a configuration come to, in the order in which they are to be written. */
 export function planPackage(input: EmitInput): PlannedFile[] {
   const { lock, config } = input;
   const modules = toModules(lock, config);
   const keys = new Set(modules.map(({ key }) => key));
-  const wrong = [...keys].find((key) => !isPlainKey(key));
-  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no plain name of a file`);
   const locked = lock.references.filter(({ key }) => keys.has(key)).map(printReference);
   const exports = exportsOf({ input, modules });
   const model: PackageModel = { input, modules, exports, locked, seal: sealer(input) };

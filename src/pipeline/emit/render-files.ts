@@ -1,6 +1,6 @@
 import type { EmitInput } from "./emit-input.ts";
 import type { GeneratedFile } from "./generated-file.ts";
-import { kindOf } from "./kinds/index.ts";
+import { kindOf } from "./files/index.ts";
 import type { PlannedFile } from "./plan.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { findCauses } from "../../../src/pipeline/compare/causes.ts";
 import type { ComparedPlace } from "../../../src/pipeline/compare/place.ts";
-import type { FileContent } from "../../../src/pipeline/emit/kinds/index.ts";
+import type { FileContent } from "../../../src/pipeline/emit/files/index.ts";
 import { sealOf } from "../../support/seals.ts";
 
 /** What everything should be made from. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { docLines, docText } from "../../../src/pipeline/emit/doc.ts";
+import { doc, docText } from "../../../src/pipeline/emit/code/doc.ts";
+import { textOf } from "../../../src/pipeline/emit/code/code.ts";
 import { hiddenIn } from "../../support/hidden.ts";
 import { hostileTexts } from "../../support/advisories.ts";
 
@@ -54,8 +55,8 @@ describe("docText", () => {
   it("stays within its line of a comment", () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
-        expect(docLines([`One: ${docText(one)}`])).toHaveLength(1);
-        expect(docLines([`One: ${docText(one)}`, `Other: ${docText(other)}`])).toHaveLength(5);
+        expect(textOf(doc`One: ${one}`).split("\n")).toHaveLength(1);
+        expect(textOf(doc`One: ${one}\nOther: ${other}`).split("\n")).toHaveLength(5);
       }),
     );
   });

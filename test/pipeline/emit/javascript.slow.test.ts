@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import { build } from "esbuild";
 import { Project as TypeScript } from "ts-morph";
-import { kindOf } from "../../../src/pipeline/emit/kinds/index.ts";
+import { kindOf } from "../../../src/pipeline/emit/files/index.ts";
 import { planPackage } from "../../../src/pipeline/emit/plan.ts";
 import { readSeals } from "../../../src/pipeline/emit/seal.ts";
 import { inputOf, renderPackage } from "../../support/rendered.ts";

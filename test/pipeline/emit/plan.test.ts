@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Config } from "../../../src/model/settings/schema.ts";
-import { kinds, mayBeOurs } from "../../../src/pipeline/emit/kinds/index.ts";
+import { kinds, mayBeOurs } from "../../../src/pipeline/emit/files/index.ts";
 import { fileStem } from "../../../src/pipeline/emit/file-names.ts";
 import { planPackage, sizeOf } from "../../../src/pipeline/emit/plan.ts";
 import { inputOf } from "../../support/rendered.ts";

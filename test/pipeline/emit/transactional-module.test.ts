@@ -2,11 +2,13 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { statuses } from "../../../src/model/spec/statuses.ts";
 import { memberCases } from "../../../src/model/settings/schema.ts";
-import { statusMembers } from "../../../src/pipeline/emit/status-members.ts";
-import { transactionalDeclarations } from "../../../src/pipeline/emit/transactional-module.ts";
-import { verifyModule } from "../../../src/pipeline/emit/verify.ts";
-import { statementsOf, type Form } from "../../../src/pipeline/emit/declarations/declaration.ts";
-import { printModule } from "../../../src/pipeline/emit/write-module.ts";
+import { statusMembers } from "../../../src/pipeline/emit/files/transactional/status-members.ts";
+import { transactionalStatements } from "../../../src/pipeline/emit/files/transactional/statements.ts";
+import { moduleText } from "../../../src/pipeline/emit/code/module-text.ts";
+import { parse } from "../../../src/pipeline/emit/code/same-syntax.ts";
+import type { Form } from "../../../src/pipeline/emit/code/statements.ts";
+import { verifyLayout, verifyModule } from "../../../src/pipeline/emit/code/verify.ts";
+import { print } from "../../../src/pipeline/emit/code/write-module.ts";
 import { isMemberName } from "../../../src/base/text/identifiers.ts";
 import { helperNames } from "../../../src/model/naming/type-names.ts";
 import { renderPackage } from "../../support/rendered.ts";
@@ -84,18 +86,19 @@ describe("the transactional interface", () => {
   });
 
   it.each(forms)("is verified like any other module, as %s", (form) => {
-    const statements = statementsOf(transactionalDeclarations({ style: "enum", memberCase: "pascal" }, ".js"), form);
-    const text = printModule("transactional.ts", "", statements);
-    expect(() => verifyModule("transactional.ts", text, statements, "")).not.toThrow();
+    const statements = transactionalStatements({ style: "enum", memberCase: "pascal" }, form, ".js");
+    const expected = moduleText("// header", statements);
+    const source = print("transactional.ts", expected.blocks);
+    expect(() => verifyModule("transactional.ts", source, expected)).not.toThrow();
     for (const [from, to] of [
       ["429", "430"],
       ["application/xml", "application/yaml"],
       ["TransactionalDateTime", "TransactionalDate"],
     ] as const) {
-      expect(text).toContain(from);
-      expect(() => verifyModule("transactional.ts", text.replaceAll(from, to), statements, "")).toThrow(
-        "is not what the model",
-      );
+      const broken = source.text.replaceAll(from, to);
+      expect(broken).not.toBe(source.text);
+      expect(() => verifyModule("transactional.ts", parse(broken), expected)).toThrow("is not what the model");
+      expect(() => verifyLayout("transactional.ts", broken, source)).toThrow("is not what the model");
     }
   });
 });

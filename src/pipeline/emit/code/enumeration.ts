@@ -1,0 +1,92 @@
+import type { EnumsConfig } from "../../../model/settings/index.ts";
+import { type Code, code, indent, name as identifier, propertyName } from "./code.ts";
+import { propertyLines } from "./layout.ts";
+import { alias, declaration, type Form, type Statement } from "./statements.ts";
+import { doc } from "./doc.ts";
+
+/** A name with its code, as it stands in an enum or an object. Of two names of one code the last is the current one. */
+export interface Entry {
+  readonly name: string;
+  readonly code: number | string;
+  readonly about: Code;
+}
+
+/** What is declared under the name of a list's type. */
+export interface Enumeration {
+  readonly type: string;
+  /** Name of the union of its codes. */
+  readonly code: string;
+  readonly entries: readonly Entry[];
+  readonly about: Code;
+}
+
+/** The declarations of an enumeration in each style. */
+export const enumerations: Readonly<Record<EnumsConfig["style"], (list: Enumeration, form: Form) => Statement[]>> = {
+  enum: (list, form) => [
+    form === "js" ? objectDeclaration(list, withReverse(list.entries), form) : enumDeclaration(list, form),
+  ],
+  const: constDeclarations,
+  union: ({ type, code: union, about }, form) => (form === "js" ? [] : [alias(type, identifier(union), about)]),
+};
+
+function enumDeclaration({ type, entries, about }: Enumeration, form: Form): Statement {
+  const lines = entries.flatMap((entry) => [entry.about, code`${identifier(entry.name)} = ${entry.code},`]);
+  return declaration(
+    form === "ts" ? "export enum" : "export declare enum",
+    type,
+    braces(" {", indent(lines), "}"),
+    about,
+  );
+}
+
+/** The object, and the type of the same name. */
+function constDeclarations(list: Enumeration, form: Form): Statement[] {
+  const { type, entries } = list;
+  const name = identifier(type);
+  const object = form === "dts" ? objectType(list) : objectDeclaration(list, entries, form);
+  if (form === "js") return [object];
+  const union = entries.length === 0 ? ["never"] : code`(typeof ${name})[keyof typeof ${name}]`;
+  return [object, alias(type, union, doc`A code of the object of the same name.`)];
+}
+
+function objectType({ type, entries, about }: Enumeration): Statement {
+  const lines = entries.flatMap((entry) => [entry.about, code`readonly ${propertyName(entry.name)}: ${entry.code};`]);
+  // To linters `{}` is any value but null and undefined.
+  const members = entries.length === 0 ? [[": object;"]] : [[": {"], ...indent(lines), ["};"]];
+  return declaration("export declare const", type, members, about);
+}
+
+/** A member of an object that stands for an enumeration: a name with its code, or the other way round. */
+interface Member {
+  readonly name: string | number;
+  readonly code: string | number;
+  readonly about?: Code;
+}
+
+function objectDeclaration({ type, about }: Enumeration, members: readonly Member[], form: Form): Statement {
+  const lines = members.flatMap((member) => [
+    ...(member.about ? indent([member.about]) : []),
+    ...propertyLines("  ", propertyName(member.name), member.code),
+  ]);
+  return declaration("export const", type, braces(" = {", lines, form === "ts" ? "} as const;" : "};"), about);
+}
+
+/** Empty braces stand on one line. */
+function braces(open: string, lines: readonly Code[], close: string): Code[] {
+  return lines.length === 0 ? [[open + close]] : [[open], ...lines, [close]];
+}
+
+/**
+ * The members of an enum as TypeScript has them at run time, in its order: behind the first name of an integer code
+ * stands the code with its current name. A negative one is no number as a key.
+ */
+function withReverse(entries: readonly Entry[]): Member[] {
+  const current = new Map(entries.map(({ name, code: value }) => [value, name]));
+  const seen = new Set<number | string>();
+  return entries.flatMap((entry): Member[] => {
+    const { code: value } = entry;
+    if (typeof value === "string" || seen.has(value)) return [entry];
+    seen.add(value);
+    return [entry, { name: value < 0 ? String(value) : value, code: current.get(value) as string }];
+  });
+}

@@ -1,0 +1,82 @@
+import { ts } from "ts-morph";
+
+/** Whether two modules say the same, comments too: layout, quotes and parentheses apart. */
+export function haveSameWords(first: string, second: string): boolean {
+  return isSameModule(parse(first), parse(second));
+}
+
+export function parse(text: string): ts.SourceFile {
+  return ts.createSourceFile("module.ts", text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
+}
+
+/** {@link haveSameWords} for modules that are parsed already. */
+export function isSameModule(first: ts.SourceFile, second: ts.SourceFile): boolean {
+  return areSame([...first.statements], [...second.statements]) && commentWords(first) === commentWords(second);
+}
+
+function commentWords(source: ts.SourceFile): string {
+  return commentsOf(source)
+    .map((comment) => comment.replace(/\s+/g, " "))
+    .join("\n");
+}
+
+/** Texts of all comments of a module that has no syntax error, in order. */
+export function commentsOf(source: ts.SourceFile): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  const visit = (node: ts.Node): void => {
+    if (!ts.isStringLiteral(node) && !ts.isTemplateLiteralToken(node) && !ts.isRegularExpressionLiteral(node)) {
+      return void ts.forEachChild(node, visit);
+    }
+    parts.push(source.text.slice(start, node.getStart(source)));
+    start = node.end;
+  };
+  visit(source);
+  // What is left has no text in which the signs of a comment could be anything else.
+  return [...parts, source.text.slice(start)].join('""').match(/\/\/.*|\/\*[^]*?\*\//g) ?? [];
+}
+
+function areSame(first: readonly ts.Node[], second: readonly ts.Node[]): boolean {
+  return first.length === second.length && first.every((node, index) => isSame(node, second[index] as ts.Node));
+}
+
+function isSame(first: ts.Node, second: ts.Node): boolean {
+  const [a, b] = [unwrap(first), unwrap(second)];
+  const [nameA, nameB] = [propertyName(a), propertyName(b)];
+  if (nameA !== undefined || nameB !== undefined) return nameA === nameB;
+  if (a.kind !== b.kind || marks(a) !== marks(b)) return false;
+  const [inA, inB] = [children(a), children(b)];
+  return inA.length + inB.length === 0 ? leafText(a) === leafText(b) : areSame(inA, inB);
+}
+
+/** Prettier puts parentheses where a line breaks. */
+function unwrap(node: ts.Node): ts.Node {
+  return ts.isParenthesizedExpression(node) || ts.isParenthesizedTypeNode(node)
+    ? unwrap(ts.isParenthesizedExpression(node) ? node.expression : node.type)
+    : node;
+}
+
+/** The name of a property, which formatters may write with quotes or without; `undefined` for any other node. */
+function propertyName(node: ts.Node): string | undefined {
+  const { parent } = node;
+  const isProperty = ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isEnumMember(parent);
+  if (!isProperty || parent.name !== node || ts.isComputedPropertyName(node)) return undefined;
+  return (node as ts.Identifier | ts.StringLiteral | ts.NumericLiteral).text;
+}
+
+function children(node: ts.Node): ts.Node[] {
+  const found: ts.Node[] = [];
+  ts.forEachChild(node, (child) => void found.push(child));
+  return found;
+}
+
+/** What a node says besides its children. */
+function marks(node: ts.Node): string {
+  const { operator, isTypeOnly } = node as { operator?: ts.SyntaxKind; isTypeOnly?: boolean };
+  return `${operator} ${isTypeOnly} ${node.flags & ts.NodeFlags.BlockScoped}`;
+}
+
+/** A string counts by its value, whatever its quotes. */
+function leafText(node: ts.Node): string {
+  return ts.isStringLiteral(node) ? node.text : node.getText();
+}

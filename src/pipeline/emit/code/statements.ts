@@ -1,0 +1,200 @@
+import { type Code, code, comment, indent, join, name as identifier, textOf } from "./code.ts";
+import { type Fields, fieldLines, fits, genericLines } from "./layout.ts";
+
+/** What a module is written in: TypeScript, or JavaScript and the declarations beside it. */
+export type Form = "ts" | "js" | "dts";
+
+/** A top-level statement of a module. */
+export interface Statement {
+  /** What it declares, as the syntax tree has it: `export enum Country`. */
+  readonly declares: string;
+  /** Its doc comment; empty where it has none. */
+  readonly about: Code;
+  /** All its other lines. */
+  readonly lines: readonly Code[];
+  /** Whether it is right below the statement before it, without a blank line. */
+  readonly isJoined: boolean;
+}
+
+/** A declaration. Its first line goes on behind the name. */
+export function declaration(head: string, name: string, lines: readonly Code[], about: Code = []): Statement {
+  const [first = [], ...rest] = lines;
+  const start = code`${[`${head} `]}${identifier(name)}${first}`;
+  return { declares: `${head} ${name}`, about, lines: [start, ...rest], isJoined: false };
+}
+
+/** A statement that belongs to the one before it. */
+export function joined(statement: Statement): Statement {
+  return { ...statement, isJoined: true };
+}
+
+/** The import of shared types: on one line, or a line each. */
+export function importTypes(names: readonly string[], extension: string): Statement {
+  const from = code`} from ${`./types${extension}`};`;
+  const line = code`import type { ${[names.join(", ")]} ${from}`;
+  const lines = fits(line) ? [line] : [["import type {"], ...names.map((each) => [`  ${each},`]), from];
+  return { declares: "import type", about: [], lines, isJoined: false };
+}
+
+export function alias(name: string, type: Code, about: Code): Statement {
+  const isOneLine = fits(code`export type ${identifier(name)} = ${type};`);
+  return declaration("export type", name, isOneLine ? [code` = ${type};`] : [[" ="], code`  ${type};`], about);
+}
+
+/** `export type X = Generic<A, B>;` */
+export function genericAlias(name: string, generic: string, types: readonly Code[], about: Code): Statement {
+  const head = code`export type ${identifier(name)}`;
+  const [first = [], ...rest] = genericLines(code`${head} = `, generic, types, ";");
+  return declaration("export type", name, [first.slice(head.length), ...rest], about);
+}
+
+/**
+ * The union of the codes. TypeScript shows `Extract` by the name of this alias, in the declarations of users too; a plain
+ * `keyof` it would show as it is.
+ *
+ * @param codes type of the codes; `undefined` if there are none
+ */
+export function codeAlias(name: string, codes: Code | undefined, kind: "number" | "string", about: Code): Statement {
+  return codes === undefined ? alias(name, ["never"], about) : genericAlias(name, "Extract", [codes, [kind]], about);
+}
+
+/** Lines between what is before the first and behind the last. An empty first line breaks before the others. */
+export function between(before: Code, [first = [], ...rest]: readonly Code[], after: string): Code[] {
+  const lines = [first.length === 0 ? before : code`${before} ${first}`, ...rest];
+  const last = lines.pop() as Code;
+  return [...lines, [...last, after]];
+}
+
+/** An exported constant of a type. */
+export interface ConstantParts {
+  readonly name: string;
+  readonly type: Code;
+  /** Lines of its value. */
+  value(before: string): readonly Code[];
+  readonly about: Code;
+}
+
+export function constant(form: Form, { name, type, value, about }: ConstantParts): Statement {
+  if (form === "dts") return declaration("export declare const", name, [code`: ${type};`], about);
+  const before = form === "js" ? [" ="] : code`: ${type} =`;
+  const lines = value(`export const ${name}${textOf(before)}`);
+  return declaration("export const", name, between(before, lines, ";"), about);
+}
+
+/** An exported object of a type, whose fields are literals. */
+export function record(form: Form, parts: Omit<ConstantParts, "value">, fields: Fields): Statement {
+  return constant(form, { ...parts, value: () => [["{"], ...fieldLines("  ", fields), ["}"]] });
+}
+
+/** An element of a tuple. */
+export interface Element {
+  readonly value: number | string;
+  /** An identifier that stands behind it in a comment: each element is then a line, and a new one changes no other line. */
+  readonly note?: string;
+}
+
+/** `export const xs = [1, 2] as const;`: a readonly tuple. */
+export function tuple(form: Form, name: string, elements: readonly Element[], about: Code): Statement {
+  if (form === "dts") {
+    const head = "export declare const";
+    return declaration(head, name, between([":"], tupleType(elements, `${head} ${name}:`), ";"), about);
+  }
+  return array("export const", form, name, elements, about);
+}
+
+/** Name of the tuple of codes that a module with an enum keeps to itself. */
+export const innerCodes = "codes";
+
+/**
+ * The codes of an enum, exported as its members. The literals stand once, as they are: named as members they would pull the
+ * enum into every bundle, and a cast of each is what linters forbid.
+ */
+export function codeList(
+  form: Form,
+  name: string,
+  elements: readonly Element[],
+  items: string,
+  about: Code,
+): Statement[] {
+  const table = identifier(items);
+  if (form === "dts") {
+    // There is no constant to take the literals from.
+    const lines = [["CodesOf<"], code`  ${table},`, ...indent(tupleType(elements)), [">"]];
+    const type = elements.length === 0 ? [code`CodesOf<${table}, readonly []>`] : lines;
+    return [declaration("export declare const", name, between([":"], type, ";"), about)];
+  }
+  const head = code`export const ${identifier(name)}`;
+  const cast = code`${head} = ${[innerCodes]} as unknown as `;
+  const [first = [], ...rest] = genericLines(cast, "CodesOf", [table, [`typeof ${innerCodes}`]], ";");
+  const lines = form === "ts" ? [first.slice(head.length), ...rest] : [[` = ${innerCodes};`]];
+  return [array("const", form, innerCodes, elements), joined(declaration("export const", name, lines, about))];
+}
+
+function array(head: string, form: Form, name: string, elements: readonly Element[], about?: Code): Statement {
+  const tail = form === "js" ? ";" : " as const;";
+  return declaration(head, name, between([" ="], elementLines("[", elements, `${head} ${name} =`, tail), tail), about);
+}
+
+/** The lines of a tuple's type. */
+export function tupleType(elements: readonly Element[], before = ""): Code[] {
+  return elementLines("readonly [", elements, before, ";");
+}
+
+/** Elements between brackets: on one line where they have no notes and fit between head and tail, else a line each. */
+function elementLines(open: string, elements: readonly Element[], head: string, tail: string): Code[] {
+  const values = elements.map(({ value }) => code`${value}`);
+  const line = code`${[open]}${join(values, ", ")}]`;
+  if (elements.every(({ note }) => note === undefined) && fits(code`${[head]} ${line}${[tail]}`)) return [line];
+  const lines = elements.map(({ value, note }) => {
+    return note === undefined ? code`  ${value},` : code`  ${value}, ${comment(`// ${note}`)}`;
+  });
+  return [[open], ...lines, ["]"]];
+}
+
+/** An exported function of one parameter. Its body is the same in TypeScript and JavaScript. */
+export interface FunctionParts {
+  readonly name: string;
+  readonly parameter: string;
+  /** Type of the parameter. */
+  readonly takes: string;
+  readonly returns: Code;
+  readonly about: Code;
+  /** Lines of its body, not indented. */
+  readonly body: readonly Code[];
+}
+
+export function exportedFunction(
+  form: Form,
+  { name, parameter, takes, returns, about, body }: FunctionParts,
+): Statement {
+  const block = [...indent(body), ["}"]];
+  if (form === "js") return declaration("export function", name, [[`(${parameter}) {`], ...block], about);
+  const [head, tail] = form === "ts" ? ["export function", " {"] : ["export declare function", ";"];
+  const line = code`(${[`${parameter}: ${takes}`]}): ${returns}${[tail]}`;
+  const signature = fits(code`${[`${head} ${name}`]}${line}`)
+    ? [line]
+    : [["("], [`  ${parameter}: ${takes},`], code`): ${returns}${[tail]}`];
+  return declaration(head, name, form === "ts" ? [...signature, ...block] : signature, about);
+}
+
+/** A function that a module keeps to itself. */
+export function innerFunction(name: string, parameters: string, body: readonly Code[]): Statement {
+  return declaration("function", name, [[`(${parameters}) {`], ...indent(body), ["}"]]);
+}
+
+/** Names of a guard, of the type that it tells, and of the map that it looks into. */
+export interface GuardParts {
+  readonly name: string;
+  readonly type: string;
+  readonly map: string;
+  /** What its keys are. */
+  readonly kind: "number" | "string";
+  readonly about: Code;
+}
+
+/** A type guard: what a lookup map has a key for. The map has no prototype, so `in` sees its own keys alone. */
+export function guard(form: Form, { name, type, map, kind, about }: GuardParts): Statement {
+  const returns = code`value is ${identifier(type)}`;
+  const body = [code`return typeof value === ${kind} && value in ${identifier(map)};`];
+  return exportedFunction(form, { name, parameter: "value", takes: "unknown", returns, about, body });
+}

@@ -1,0 +1,164 @@
+import { rateLimitStatus, transactionalVersion } from "../../../../model/spec/index.ts";
+import type { Config } from "../../../../model/settings/index.ts";
+import { escapeHidden, fill, replaceCharacters } from "../../../../base/text/index.ts";
+import { importSpecifier } from "../../import-specifier.ts";
+import { transactionalStem } from "../transactional/index.ts";
+import { literal } from "../../code/literal.ts";
+import { andNotDisabled, livingOf, type MemberModel, type ModuleModel } from "../../model.ts";
+import type { Templates } from "../../template.ts";
+import { statusMembers } from "../transactional/status-members.ts";
+
+/**
+ * The one way in which text of the service becomes part of markdown, behind fixed text on its line: it can begin neither
+ * markup, HTML nor a link, and end neither its line nor its cell.
+ *
+ * @example markdownText("a|b <c>") // "a\\|b \\<c\\>"
+ * @example markdownText("write to a@b.example") // "write to `a@b.example`"
+ */
+export function markdownText(text: string): string {
+  // Hidden characters first: the backslash of an escape is text like any other.
+  return escapeHidden(text)
+    .split(separator)
+    .map((part) => (address.test(part) ? `\`${part}\`` : replaceCharacters(part, markup, (mark) => `\\${mark}`)))
+    .join("");
+}
+
+const markup = /[\\`*_{}[\]<>#|~&$]/g;
+
+/** What keeps words apart: blanks, and what may stand in no code. */
+const separator = /([\s`|]+)/;
+
+/** A word that may be taken for an address: it becomes a link even in text that is escaped, unless it is code. */
+const address = /@.|:\/\/|www\./is;
+
+const styleIs: Readonly<Record<Config["enums"]["style"], string>> = {
+  enum: "the enum",
+  const: "an object of the codes by member, and the type of a code",
+  union: "the type of a code",
+};
+
+const languages: Readonly<Record<Config["output"]["emit"], string>> = {
+  ts: "TypeScript",
+  js: "JavaScript with its types",
+};
+
+/** The README of the package: how to use it, and a table for each reference. */
+export function renderReadme(
+  templates: Pick<Templates, "readme" | "transactional">,
+  modules: readonly ModuleModel[],
+  config: Pick<Config, "version" | "enums" | "output" | "transactional">,
+): string {
+  return fill(templates.readme, {
+    packageName: /^[@a-z0-9/.-]+$/.test(config.output.packageName)
+      ? config.output.packageName
+      : `\`${config.output.packageName}\``,
+    version: config.version,
+    language: languages[config.output.emit],
+    fence: config.output.emit,
+    styleIs: styleIs[config.enums.style],
+    example: example(modules, config),
+    omitted: andNotDisabled(config.enums.disabled === "omit"),
+    oneReference: oneReference(modules, config.output),
+    contents: contents(modules),
+    sections: modules.map(section).join("\n\n"),
+    transactional: config.transactional ? `\n\n${aboutTransactional(templates.transactional, config)}` : "",
+  });
+}
+
+function contents(modules: readonly ModuleModel[]): string {
+  if (modules.length === 0) return "None.";
+  const rows = modules.map(({ key, names, title }) =>
+    row([`[\`${key}\`](#${key.toLowerCase()})`, `\`${names.type}\``, markdownText(title)]),
+  );
+  return [row(["reference", "type", "name"]), row(["---", "---", "---"]), ...rows].join("\n");
+}
+
+function section({ key, title, description, codeKind, members, hasCode2 }: ModuleModel): string {
+  const about = description === "" ? [] : [`Description: ${markdownText(description)}`];
+  const heading = [`### ${key}`, "", [`Name: ${markdownText(title)}`, ...about].join("  \n")];
+  if (members.length === 0) return [...heading, "", "No values."].join("\n");
+  const columns = ["code", ...(hasCode2 ? ["code2"] : []), "member", "description", "state"];
+  const aligned = [codeKind === "number" ? "--:" : "---", ...columns.slice(1).map(() => "---")];
+  const rows = members.map((member) => row(cells(member, hasCode2)));
+  return [...heading, "", row(columns), row(aligned), ...rows].join("\n");
+}
+
+function cells(member: MemberModel, hasCode2: boolean): string[] {
+  const { code, code2 = "", name, aliases, description } = member;
+  const names = [`\`${name}\``, ...aliases.map((alias) => `~~\`${alias}\`~~`)];
+  return [
+    markdownText(String(code)),
+    ...(hasCode2 ? [markdownText(code2)] : []),
+    names.join(" "),
+    markdownText(description),
+    state(member),
+  ];
+}
+
+function state({ removed, enable }: MemberModel): string {
+  if (removed) return "removed";
+  return enable ? "" : "disabled";
+}
+
+function row(columns: readonly string[]): string {
+  return `| ${columns.join(" | ")} |`;
+}
+
+/** Code that imports this package. */
+function example(modules: readonly ModuleModel[], { output, enums }: Pick<Config, "enums" | "output">): string {
+  const model = modules.find(isTelling) ?? modules[0];
+  if (!model) return `import {} from ${literal(importSpecifier(output))};`;
+  const { names, members, codeKind } = model;
+  const { type, isCode, byCode, items } = names;
+  const member = livingOf(members)[0] ?? members[0];
+  const isUnion = enums.style === "union" || !member;
+  const code = literal(member?.code ?? (codeKind === "number" ? 0 : ""));
+  const received = codeKind === "number" ? `Number("${code}")` : `${code}.trim()`;
+  return [
+    `import { ${[...(isUnion ? [] : [type]), byCode, items, isCode].join(", ")} } from ${literal(importSpecifier(output))};`,
+    "",
+    `const received = ${received}; // from outside`,
+    `if (${isCode}(received)) {`,
+    `  console.log(${byCode}[received].description, received === ${isUnion ? code : `${type}.${member.name}`});`,
+    "}",
+    "",
+    "// The values to offer in a form: those that the service lists today and has not disabled.",
+    `const offered = ${items}.filter(({ enable }) => enable);`,
+    "console.log(offered.map(({ code, description }) => ({ value: code, label: description })));",
+  ].join("\n");
+}
+
+/** How to import a single reference. */
+function oneReference(modules: readonly ModuleModel[], output: Config["output"]): string {
+  const model = modules.find(isTelling) ?? modules[0];
+  if (!output.files.includes("package.json"))
+    return "\nPaths are relative to the folder of the configuration. Import a single reference from its own module.";
+  return model ? `\nA single reference is imported from \`${importSpecifier(output, model)}\`.` : "";
+}
+
+/** Whether a list shows what there is to show: of one code alone it is always the same. */
+function isTelling({ members }: ModuleModel): boolean {
+  return livingOf(members).length > 1;
+}
+
+function aboutTransactional(template: string, { enums, output }: Pick<Config, "enums" | "output">): string {
+  const members = statusMembers(enums.memberCase);
+  const rows = members.map(({ code, name, meaning }) => row([String(code), `\`${name}\``, markdownText(meaning)]));
+  return fill(template, {
+    version: transactionalVersion,
+    fence: output.emit,
+    example: transactionalExample(output),
+    styleIs: styleIs[enums.style],
+    statuses: [row(["status", "member", "meaning"]), row(["--:", "---", "---"]), ...rows].join("\n"),
+  }).trimEnd();
+}
+
+function transactionalExample(output: Config["output"]): string {
+  const specifier = importSpecifier(output, { stem: transactionalStem, subpath: transactionalStem });
+  return [
+    `import { isRetryableTransactionalStatus, transactionalStatusByCode } from ${literal(specifier)};`,
+    "",
+    `const status = Number("${rateLimitStatus}"); // from outside`,
+    "console.log(transactionalStatusByCode[status]?.meaning, isRetryableTransactionalStatus(status));",
+  ].join("\n");
+}

@@ -1,0 +1,86 @@
+import { compareText } from "../../../../base/text/index.ts";
+import { type Code, code, join, name as identifier, pure } from "../../code/code.ts";
+import { doc } from "../../code/doc.ts";
+import { lookupMap } from "../../code/lookup.ts";
+import {
+  codeAlias,
+  constant,
+  type Form,
+  genericAlias,
+  guard,
+  innerFunction,
+  joined,
+  type Statement,
+  tuple,
+} from "../../code/statements.ts";
+import { listedIn, livingOf, type MemberModel, type ModuleModel } from "../../model.ts";
+
+/** What the module of the countries declares about their code2s. */
+export function code2Statements(model: ModuleModel, form: Form): Statement[] {
+  const { names, members, key } = model;
+  const holders = holdersOfCode2(members);
+  const living = livingOf(holders).map(({ code2 = "", name }) => ({ value: code2, note: name }));
+  return [
+    ...(form === "js" ? [] : code2Types(model, holders)),
+    tuple(form, names.code2s, living, doc`The code2s ${listedIn(model)}, ascending.`),
+    ...lookup(model, holders, form),
+    guard(form, {
+      name: names.isCode2,
+      type: names.code2,
+      map: names.byCode2,
+      kind: "string",
+      about: doc`Whether a value is a code2 of ${key}.`,
+    }),
+  ];
+}
+
+/** Who holds each code2, ascending by it: a living country before one that is gone, then the highest code. */
+function holdersOfCode2(members: readonly MemberModel[]): MemberModel[] {
+  const holders = new Map<string, MemberModel>();
+  for (const member of members) {
+    const { code2 } = member;
+    if (code2 === undefined || (member.removed && holders.get(code2)?.removed === false)) continue;
+    holders.set(code2, member);
+  }
+  return [...holders].sort(([a], [b]) => compareText(a, b)).map(([, holder]) => holder);
+}
+
+function code2Types({ names, members, key }: ModuleModel, holders: readonly MemberModel[]): Statement[] {
+  const isEmpty = members.length === 0;
+  const item = identifier(names.item);
+  const others = members.filter((member) => !holders.includes(member)).map((member) => code`${member.code}`);
+  const items =
+    others.length === 0 ? item : code`Exclude<${item}, ${identifier(names.itemByCode)}[${join(others, " | ")}]>`;
+  const table = isEmpty ? ["object"] : code`{ readonly [Item in ${items} as Item[${"code2"}]]: Item }`;
+  const code2 = isEmpty ? undefined : code`${item}[${"code2"}]`;
+  return [
+    codeAlias(names.code2, code2, "string", doc`A code2 of ${key}: two letters by ISO 3166-1.`),
+    joined(genericAlias(names.code2Map, "ReferenceMap", [table, item], doc`The type of {@link ${names.byCode2}}.`)),
+  ];
+}
+
+/** The map is made when it is needed, from the items: a living country replaces one that is gone, a higher code a lower. */
+function lookup({ names, key }: ModuleModel, holders: readonly MemberModel[], form: Form): Statement[] {
+  const parts = {
+    name: names.byCode2,
+    type: identifier(names.code2Map),
+    about: doc`The value items of ${key} by code2.`,
+  };
+  if (holders.length === 0) return [lookupMap(form, parts, [])];
+  const items = identifier(names.items);
+  const gone = holders.filter(({ removed }) => removed);
+  const inMap = gone.map((holder) => code`${identifier(names.byCode)}[${holder.code}]`);
+  const all = gone.length === 0 ? items : code`[${join([...inMap, code`...${items}`], ", ")}]`;
+  const loop = code`for (const item of ${all}) map[item.code2] = item;`;
+  // To TypeScript the literal has a member `__proto__`, and a record is no map with known keys.
+  const [made, frozen]: [Code, Code] =
+    form === "ts"
+      ? [code` as unknown as Record<string, ${identifier(names.item)}>`, code` as unknown as ${parts.type}`]
+      : [[], []];
+  const body = [code`const map = { __proto__: null }${made};`, loop, code`return Object.freeze(map)${frozen};`];
+  const index = "indexByCode2";
+  return [
+    ...(form === "dts" ? [] : [innerFunction(index, "", body)]),
+    constant(form, { ...parts, value: () => [code`${pure} ${[index]}()`] }),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { EnumsConfig } from "../../../../model/settings/index.ts";
+import type { Form } from "../../code/statements.ts";
+import type { ModuleModel } from "../../model.ts";
+
+/** What tells linters that a file is meant as it is, where its code alone cannot: lines of comments. */
+export interface Directives {
+  /** Biome wants them above all other comments. */
+  readonly biome: readonly string[];
+  readonly eslint: readonly string[];
+}
+
+const biome = (rule: string, reason: string): string => `// biome-ignore-all ${rule}: ${reason}`;
+const eslint = (rule: string, reason: string): string => `/* eslint-disable ${rule} -- ${reason} */`;
+
+const aliased = "an alias has the code of the member that replaced it";
+
+/** What the package's entry needs. */
+export const entryDirectives: Directives = {
+  biome: [biome("assist/source/organizeImports", "in the order of the references")],
+  eslint: [],
+};
+
+/** What the module of a reference needs. */
+export function directivesOf(model: ModuleModel, style: EnumsConfig["style"], form: Form): Directives {
+  const { members } = model;
+  const hasAliases = style === "enum" && form !== "js" && members.some(({ aliases }) => aliases.length > 0);
+  const hasMethods = form === "ts" && members.some(({ code, removed }) => !removed && String(code) in Object.prototype);
+  const hasPrototype = form !== "dts" && members.some(({ code }) => code === "__proto__");
+  const hasTemplate = textsOf(model, form).some((text) => text.includes("${"));
+  return {
+    biome: [
+      ...(hasAliases ? [biome("lint/suspicious/noDuplicateEnumValues", aliased)] : []),
+      ...(hasPrototype
+        ? [biome("lint/suspicious/noDuplicateObjectKeys", "the prototype of the map, and a code of that name")]
+        : []),
+      ...(hasTemplate ? [biome("lint/suspicious/noTemplateCurlyInString", "a text of the service, as it is")] : []),
+    ],
+    eslint: [
+      ...(hasAliases ? [eslint("@typescript-eslint/no-duplicate-enum-values", aliased)] : []),
+      ...(hasMethods
+        ? [eslint("@typescript-eslint/unbound-method", "a code is called like a method that every object has")]
+        : []),
+    ],
+  };
+}
+
+/** Texts of the service that stand in strings. */
+function textsOf({ title, description, members }: ModuleModel, form: Form): string[] {
+  const codes = members.flatMap(({ code, code2 = "" }) => [String(code), code2]);
+  return form === "dts" ? codes : [title, description, ...codes, ...members.map((member) => member.description)];
+}

@@ -1,0 +1,70 @@
+import { type Code, code, name as identifier } from "../../code/code.ts";
+import { doc } from "../../code/doc.ts";
+import { fits } from "../../code/layout.ts";
+import { constant, type Form, innerFunction, type Statement } from "../../code/statements.ts";
+import { livingOf, type ModuleModel } from "../../model.ts";
+
+/** Maximum number of codes in the message of a validator. */
+const namedCodes = 10;
+
+/**
+ * The validator of a reference, per Standard Schema and Standard JSON Schema. It accepts what the guard accepts, so the JSON
+ * Schema also has codes that the service no longer lists, if the package has them.
+ *
+ * @param codes name of the tuple of the codes that the service lists today
+ * @param handedOut the type of a code that it returns
+ */
+export function schemaStatements(model: ModuleModel, form: Form, codes: string, handedOut: string): Statement[] {
+  const { names, key } = model;
+  const isTyped = form === "ts";
+  const functions = [
+    innerFunction("validate", `value${isTyped ? ": unknown" : ""}`, validateLines(model, codes)),
+    innerFunction("schema", `{ target }${isTyped ? ": { readonly target: string }" : ""}`, jsonSchemaLines(model)),
+  ];
+  return [
+    ...(form === "dts" ? [] : functions),
+    constant(form, {
+      name: names.schema,
+      type: code`ReferenceSchema<${identifier(handedOut)}>`,
+      value: () => [
+        ["{"],
+        [
+          '  "~standard": { version: 1, vendor: "reference-codegen", validate, jsonSchema: { input: schema, output: schema } },',
+        ],
+        ["}"],
+      ],
+      about: doc`Validates a code of ${key}, per Standard Schema and Standard JSON Schema.`,
+    }),
+  ];
+}
+
+function validateLines({ names, key, codeKind, members }: ModuleModel, codes: string): Code[] {
+  const living = livingOf(members).length;
+  const first = code`${identifier(codes)}.slice(0, ${namedCodes})`;
+  const list = codeKind === "number" ? code`${first}.join(", ")` : code`JSON.stringify(${first})`;
+  const expected =
+    living === 0 ? ["it has no codes"] : code`expected \${${list}}${[living > namedCodes ? ", ..." : ""]}`;
+  // A key has neither quotes nor backslashes.
+  const message = code`\`\${received} is not a code of ${[key]}: ${expected}\``;
+  const line = code`return { issues: [{ message: ${message} }] };`;
+  return [
+    code`if (${identifier(names.isCode)}(value)) return { value };`,
+    ['const shown = value === null || ["boolean", "number"].includes(typeof value) ? String(value) : typeof value;'],
+    // Cut before it is escaped: a string may be very long.
+    ['const received = typeof value === "string" ? JSON.stringify(value.slice(0, 80)) : shown;'],
+    ...(fits(code`  ${line}`) ? [line] : [code`const message = ${message};`, ["return { issues: [{ message }] };"]]),
+  ];
+}
+
+function jsonSchemaLines({ names, codeKind, members }: ModuleModel): Code[] {
+  const isNumber = codeKind === "number";
+  const codes = code`Object.keys(${identifier(names.byCode)})${[isNumber ? ".map(Number)" : ""]}`;
+  return [
+    [
+      'if (!["draft-2020-12", "draft-07", "openapi-3.0"].includes(target)) throw new Error(`no JSON Schema for ${target}`);',
+    ],
+    members.length === 0
+      ? ["return { not: {} };"]
+      : code`return { type: ${isNumber ? "integer" : "string"}, enum: ${codes} };`,
+  ];
+}

@@ -1,0 +1,183 @@
+import { rateLimitStatus, transactionalContentTypes, transactionalVersion } from "../../../../model/spec/index.ts";
+import { exportNames } from "../../../../model/naming/index.ts";
+import type { EnumsConfig } from "../../../../model/settings/index.ts";
+import { code, join, name as identifier } from "../../code/code.ts";
+import { doc } from "../../code/doc.ts";
+import { enumerations } from "../../code/enumeration.ts";
+import { type ItemRow, itemTable, lookupMap, type MapEntry } from "../../code/lookup.ts";
+import {
+  alias,
+  codeAlias,
+  codeList,
+  declaration,
+  exportedFunction,
+  type Form,
+  genericAlias,
+  guard,
+  importTypes,
+  joined,
+  type Statement,
+  tuple,
+} from "../../code/statements.ts";
+import { type StatusMember, statusMembers } from "./status-members.ts";
+
+type Style = EnumsConfig["style"];
+
+/** The names of what is declared about the status codes. */
+const statusNames = exportNames("TransactionalStatus");
+
+/** The transactional module, in its order. */
+export function transactionalStatements(
+  { style, memberCase }: Pick<EnumsConfig, "style" | "memberCase">,
+  form: Form,
+  extension: string,
+): Statement[] {
+  const members = statusMembers(memberCase);
+  const { type, code: union } = statusNames;
+  const entries = members.map((member) => ({
+    name: member.name,
+    code: member.code,
+    about: doc`Status ${member.code}: ${member.meaning}`,
+  }));
+  const about = doc`A status code of the transactional-email interface, version ${transactionalVersion}.`;
+  const shared = [...(style === "enum" ? ["CodesOf"] : []), "OpenNumber", "ReferenceMap"];
+  return [
+    ...(form === "js" ? [] : [importTypes(shared, extension)]),
+    ...enumerations[style]({ type, code: union, entries, about }, form),
+    ...(form === "js" ? [] : [statusItem, ...statusTypes(members, style)]),
+    ...statusValues(members, style, form),
+    ...contentTypes(form),
+    ...dateTime(form),
+  ];
+}
+
+/** Name of the generic type of an item. */
+const itemType = "TransactionalStatusItemOf";
+
+const statusItem = declaration(
+  "export interface",
+  itemType,
+  [
+    ["<Code, Member> {"],
+    ["  readonly code: Code;"],
+    code`  ${doc`The member of the code.`}`,
+    ["  readonly member: Member;"],
+    ["  readonly meaning: string;"],
+    ["}"],
+  ],
+  doc`A status code with its member and meaning.`,
+);
+
+function statusTypes(members: readonly StatusMember[], style: Style): Statement[] {
+  const names = statusNames;
+  const rows = members.map((member): ItemRow => {
+    const typed = style === "enum" ? { type: names.type, member: member.name, isDeprecated: false } : member.code;
+    return [member.code, [typed, member.name]];
+  });
+  const table = identifier(names.itemByCode);
+  const union = identifier(names.code);
+  return [
+    itemTable({ name: names.itemByCode, item: itemType, rows, about: doc`The item of each status code.` }),
+    codeAlias(names.code, code`keyof ${table}`, "number", doc`A status code of the specification.`),
+    joined(
+      alias(
+        names.codeOpen,
+        code`${union} | OpenNumber`,
+        doc`A status code of the specification, or any other status: for received data.`,
+      ),
+    ),
+    joined(alias(names.item, code`${table}[${union}]`, doc`The item of any status code.`)),
+    joined(
+      genericAlias(
+        names.map,
+        "ReferenceMap",
+        [table, identifier(names.item)],
+        doc`The type of {@link ${names.byCode}}.`,
+      ),
+    ),
+  ];
+}
+
+function statusValues(members: readonly StatusMember[], style: Style, form: Form): Statement[] {
+  const { type, code: union, codes, map, byCode, isCode, itemByCode } = statusNames;
+  const elements = members.map((member) => ({ value: member.code, note: member.name }));
+  const about = doc`The status codes of the specification, ascending.`;
+  const entries = members.map((member): MapEntry => [
+    member.code,
+    [
+      ["code", member.code],
+      ["member", member.name],
+      ["meaning", member.meaning],
+    ],
+  ]);
+  return [
+    ...(style === "enum" ? codeList(form, codes, elements, itemByCode, about) : [tuple(form, codes, elements, about)]),
+    lookupMap(
+      form,
+      { name: byCode, type: identifier(map), about: doc`The status codes with their members and meanings.` },
+      entries,
+    ),
+    guard(form, {
+      name: isCode,
+      type: style === "enum" ? type : union,
+      map: byCode,
+      kind: "number",
+      about: doc`Whether a value is a status code of the specification.`,
+    }),
+    exportedFunction(form, {
+      name: "isRetryableTransactionalStatus",
+      parameter: "status",
+      takes: "number",
+      returns: ["boolean"],
+      about: doc`Whether the same request may be sent again later: only after the rate limit (${rateLimitStatus}).`,
+      body: [code`return status === ${rateLimitStatus};`],
+    }),
+  ];
+}
+
+function contentTypes(form: Form): Statement[] {
+  const about = doc`The content types that the Accept header may request, the default first.`;
+  const elements = transactionalContentTypes.map((value) => ({ value }));
+  const union = join(
+    transactionalContentTypes.map((value) => code`${value}`),
+    " | ",
+  );
+  return [
+    tuple(form, "transactionalContentTypes", elements, about),
+    ...(form === "js" ? [] : [alias("TransactionalContentType", union, doc`A content type of a response.`)]),
+  ];
+}
+
+/**
+ * Dates are checked by hand: what `Date` takes for one differs from engine to engine. The specification shows an offset,
+ * so `Z` is none; ISO 8601 has no `-00:00`.
+ */
+function dateTime(form: Form): Statement[] {
+  const type = "TransactionalDateTime";
+  const date = "${number}-${number}-${number}";
+  const time = "${number}:${number}:${number}";
+  const offset = '${"+" | "-"}${number}:${number}';
+  const about = doc`The form of a date and time, for example 2024-02-29T12:30:00+01:00.`;
+  const lines = [[" ="], [`  \`${date}T${time}${offset}\`;`]];
+  const check = exportedFunction(form, {
+    name: "isTransactionalDateTime",
+    parameter: "value",
+    takes: "unknown",
+    returns: code`value is ${identifier(type)}`,
+    about: doc`Whether a value is a date and time by ISO 8601 with an offset: YYYY-MM-DDThh:mm:ss+hh:mm.
+The day must exist. An offset of \`Z\`, fractions of a second and leap seconds are not accepted.`,
+    body: [
+      'if (typeof value !== "string" || value.endsWith("-00:00")) return false;',
+      String.raw`const shape = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3])(:[0-5]\d){2}[+-]([01]\d|2[0-3]):[0-5]\d$/;`,
+      "if (!shape.test(value)) return false;",
+      "const year = Number(value.slice(0, 4));",
+      "const month = Number(value.slice(5, 7));",
+      "const day = Number(value.slice(8, 10));",
+      "const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);",
+      "const february = isLeap ? 29 : 28;",
+      "const days = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];",
+      "return day >= 1 && day <= (days[month - 1] ?? 0);",
+    ].map((line) => [line]),
+  });
+  return form === "js" ? [check] : [declaration("export type", type, lines, about), check];
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { util } from "prettier";
+import { columnsOf, fits, isInPrettierForm, printWidth } from "../../../src/pipeline/emit/code/layout.ts";
+import { configOf } from "../../support/configs.ts";
+import { expectSettled, isModule } from "../../support/emitted.ts";
+import { locked, lockedReference, lockOf } from "../../support/locks.ts";
+import { renderPackage } from "../../support/rendered.ts";
+
+/** What an emitted line can contain: hidden characters are escaped. */
+const line = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 20 }),
+      fc.constantFrom("😀", "👨‍👩‍👧", "1️⃣", "🇫🇷", "©", "漢", "가", "ﾊﾟ", "e\u0301", "é", "ａ", "a b", "★", "☺"),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(""));
+
+describe("columns of a line", () => {
+  it("are those that prettier counts", () => {
+    fc.assert(
+      fc.property(line, (text) => {
+        expect(columnsOf(text)).toBe(util.getStringWidth(text));
+        expect(fits(text)).toBe(util.getStringWidth(text) <= printWidth);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("are counted no further than needed", () => {
+    expect(columnsOf("漢".repeat(1_000_000), 120)).toBe(122);
+  });
+});
+
+/** Prettier needs a kilobyte of memory for each literal, so a module with texts of any script must not need it. */
+describe("a module of long texts", () => {
+  const units = [
+    "a",
+    "aB ",
+    "\n",
+    "\"'",
+    "\\",
+    "*/",
+    "é",
+    "漢字 ",
+    "\u0301",
+    "😀",
+    "\u202e",
+    "a@b ://`\\_*/ \u202e😀é",
+  ];
+  const outputs = [
+    ["ts", "enum"],
+    ["js", "const"],
+  ] as const;
+
+  it.each(units)("of %j needs no prettier", async (unit) => {
+    for (const length of [30, 300]) {
+      const text = `x ${unit.repeat(length / unit.length)} x`;
+      const long = `L${"o".repeat(length)}ng`;
+      const values = [locked("a", "A", { description: text }), locked(text, "B"), locked("c", long)];
+      const lock = lockOf([lockedReference("transaction_status", values, { name: text, description: text })]);
+      for (const [emit, style] of outputs) {
+        const modules = (await renderPackage(lock, configOf({ output: { emit }, enums: { style } }))).filter(isModule);
+        await expectSettled(modules);
+        for (const module of modules) expect(isInPrettierForm(module.text)).toBe(true);
+      }
+    }
+  });
+});
