@@ -37,57 +37,30 @@ const enumImport = 'import { ContactStatus } from "reference-lists";';
 const keyImport = 'import type { ContactStatus } from "reference-lists"; type Key = keyof typeof ContactStatus;';
 
 describe("a use of an alias", () => {
-  it.each<[what: string, before: string, after: string]>([
-    ["behind a dot", `${enumImport} ContactStatus.OptedOut;`, `${enumImport} ContactStatus.Unsubscribed;`],
-    ["optional", `${enumImport} ContactStatus?.OptedOut;`, `${enumImport} ContactStatus?.Unsubscribed;`],
-    ["in brackets", `${enumImport} ContactStatus["OptedOut"];`, `${enumImport} ContactStatus["Unsubscribed"];`],
-    ["in single quotes", `${enumImport} ContactStatus['OptedOut'];`, `${enumImport} ContactStatus['Unsubscribed'];`],
-    ["in back quotes", `${enumImport} ContactStatus[\`OptedOut\`];`, `${enumImport} ContactStatus[\`Unsubscribed\`];`],
-    ["as a type", `${enumImport} let a: ContactStatus.OptedOut;`, `${enumImport} let a: ContactStatus.Unsubscribed;`],
+  it.each<[what: string, before: string, after?: string]>([
+    ["behind a dot", `${enumImport} ContactStatus.OptedOut;`],
+    ["optional", `${enumImport} ContactStatus?.OptedOut;`],
+    ["in brackets", `${enumImport} ContactStatus["OptedOut"];`],
+    ["in single quotes", `${enumImport} ContactStatus['OptedOut'];`],
+    ["in back quotes", `${enumImport} ContactStatus[\`OptedOut\`];`],
+    ["as a type", `${enumImport} let a: ContactStatus.OptedOut;`],
+    ["by another name of the enum", 'import { ContactStatus as S } from "reference-lists"; S.OptedOut;'],
+    ["through a namespace", 'import * as lists from "reference-lists"; lists.ContactStatus.OptedOut;'],
+    ["by subpath", 'import { ContactStatus } from "reference-lists/contact_status"; ContactStatus.OptedOut;'],
+    ["taken out under a name", `${enumImport} const { OptedOut: left } = ContactStatus;`],
+    ["taken out into a variable", `${enumImport} let left: number; ({ OptedOut: left } = ContactStatus);`],
+    ["as what a type picks", `${enumImport} let a: Pick<typeof ContactStatus, "OptedOut">;`],
     [
-      "by another name of the enum",
-      'import { ContactStatus as S } from "reference-lists"; S.OptedOut;',
-      'import { ContactStatus as S } from "reference-lists"; S.Unsubscribed;',
+      "as the key of an object",
+      `${keyImport} const labels: Partial<Record<Key, string>> = { OptedOut: "out", "Active": "in" };`,
     ],
-    [
-      "through a namespace",
-      'import * as lists from "reference-lists"; lists.ContactStatus.OptedOut;',
-      'import * as lists from "reference-lists"; lists.ContactStatus.Unsubscribed;',
-    ],
-    [
-      "by subpath",
-      'import { ContactStatus } from "reference-lists/contact_status"; ContactStatus.OptedOut;',
-      'import { ContactStatus } from "reference-lists/contact_status"; ContactStatus.Unsubscribed;',
-    ],
+    ["as a key in quotes", `${keyImport} const labels: Partial<Record<Key, string>> = { "OptedOut": "out" };`],
+    ["as a name in a text", `${keyImport} const key: Key = "OptedOut"; if (key === 'OptedOut') {}`],
+    ["in an import of it alone", `${enumImport} import Out = ContactStatus.OptedOut; Out;`],
     [
       "taken out of the enum",
       `${enumImport} const { OptedOut, Active } = ContactStatus; OptedOut;`,
       `${enumImport} const { Unsubscribed: OptedOut, Active } = ContactStatus; OptedOut;`,
-    ],
-    [
-      "taken out under a name",
-      `${enumImport} const { OptedOut: left } = ContactStatus;`,
-      `${enumImport} const { Unsubscribed: left } = ContactStatus;`,
-    ],
-    [
-      "taken out into a variable",
-      `${enumImport} let left: number; ({ OptedOut: left } = ContactStatus);`,
-      `${enumImport} let left: number; ({ Unsubscribed: left } = ContactStatus);`,
-    ],
-    [
-      "as what a type picks",
-      `${enumImport} let a: Pick<typeof ContactStatus, "OptedOut">;`,
-      `${enumImport} let a: Pick<typeof ContactStatus, "Unsubscribed">;`,
-    ],
-    [
-      "as the key of an object",
-      `${keyImport} const labels: Partial<Record<Key, string>> = { OptedOut: "out", "Active": "in" };`,
-      `${keyImport} const labels: Partial<Record<Key, string>> = { Unsubscribed: "out", "Active": "in" };`,
-    ],
-    [
-      "as a key in quotes",
-      `${keyImport} const labels: Partial<Record<Key, string>> = { "OptedOut": "out" };`,
-      `${keyImport} const labels: Partial<Record<Key, string>> = { "Unsubscribed": "out" };`,
     ],
     [
       "as a key that is a variable, too",
@@ -95,21 +68,11 @@ describe("a use of an alias", () => {
       `${keyImport} const OptedOut = "out"; const labels: Partial<Record<Key, string>> = { Unsubscribed: OptedOut };`,
     ],
     [
-      "as a name in a text",
-      `${keyImport} const key: Key = "OptedOut"; if (key === 'OptedOut') {}`,
-      `${keyImport} const key: Key = "Unsubscribed"; if (key === 'Unsubscribed') {}`,
-    ],
-    [
-      "in an import of it alone",
-      `${enumImport} import Out = ContactStatus.OptedOut; Out;`,
-      `${enumImport} import Out = ContactStatus.Unsubscribed; Out;`,
-    ],
-    [
       "beside comments and blanks, which stay",
       `${enumImport}\r\n\tContactStatus /* OptedOut */ . OptedOut ; // OptedOut\r\n`,
       `${enumImport}\r\n\tContactStatus /* OptedOut */ . Unsubscribed ; // OptedOut\r\n`,
     ],
-  ])("%s gets the current name", async (_what, before, after) => {
+  ])("%s gets the current name", async (_what, before, after = before.replaceAll("OptedOut", "Unsubscribed")) => {
     expect(await fixed(before)).toBe(after);
   });
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { foldersWithLocks } from "../../../src/features/init/attributes.ts";
-import { nextSteps } from "../../../src/features/init/next-steps.ts";
-import type { Repository } from "../../../src/features/init/repository.ts";
-import type { SetupStep } from "../../../src/features/init/step.ts";
 import {
   configuredTarget,
-  importSpecifier,
-  packageNameProblem,
+  foldersWithLocks,
+  nextSteps,
   proposeOutput,
-} from "../../../src/features/init/target.ts";
+  type Repository,
+  type SetupStep,
+} from "../../../src/features/init/index.ts";
+import { importSpecifier, packageNameProblem } from "../../../src/features/init/target.ts";
 import { planWorkspace } from "../../../src/features/init/connect.ts";
 import { collectSteps } from "../../../src/features/init/plan.ts";
 import {

@@ -137,13 +137,6 @@ describe("a hook", () => {
     expect(plan(name, filesAfter(files, [step]))).toMatchObject({ kind: "kept", file });
   });
 
-  it.each(["npx reference-codegen check --staged", "node_modules/.bin/reference-codegen check"])(
-    "is recognised by the second name of the command: %s",
-    (text) => {
-      expect(plan("husky", { ".husky/pre-commit": `${text}\n` })).toMatchObject({ kind: "kept" });
-    },
-  );
-
   it.each<[HookHomeName, string, string]>([
     ["husky", ".husky/pre-commit", "#!/usr/bin/env node\nconsole.log(1);\n"],
     ["husky", ".husky/pre-commit", "a\r\nb\n"],
@@ -166,23 +159,23 @@ describe("a hook", () => {
     expect(step.kind === "manual" && step.lines.join("\n")).toContain("check --staged");
   });
 
-  it("is recognised if it runs the check by another command", () => {
-    const lines = ["npx codegen check --staged", "npm run codegen:check", "pnpm exec codegen verify"];
-    const more = ["codegen --cwd . check", "npx codegen --cwd=./ check", "node_modules/.bin/codegen -c eu.json verify"];
-    for (const line of [...lines, ...more]) {
-      expect(plan("husky", { ".husky/pre-commit": `${line}\n` })).toMatchObject({ kind: "kept" });
-    }
-  });
-
   it.each([
-    "# codegen check",
-    "npx graphql-codegen --check",
-    "npm run graphql-codegen:check",
-    "codegen --offline&& npm run check",
-    "codegen; npm run check",
-    "codegen --cwd apps/check",
-  ])("is not recognised in %s", (line) => {
-    expect(plan("husky", { ".husky/pre-commit": `${line}\n` })).toMatchObject({ kind: "write" });
+    ["npx codegen check --staged", "kept"],
+    ["npx reference-codegen check --staged", "kept"],
+    ["node_modules/.bin/reference-codegen check", "kept"],
+    ["npm run codegen:check", "kept"],
+    ["pnpm exec codegen verify", "kept"],
+    ["codegen --cwd . check", "kept"],
+    ["npx codegen --cwd=./ check", "kept"],
+    ["node_modules/.bin/codegen -c eu.json verify", "kept"],
+    ["# codegen check", "write"],
+    ["npx graphql-codegen --check", "write"],
+    ["npm run graphql-codegen:check", "write"],
+    ["codegen --offline&& npm run check", "write"],
+    ["codegen; npm run check", "write"],
+    ["codegen --cwd apps/check", "write"],
+  ])("with the line %j is %s", (line, kind) => {
+    expect(plan("husky", { ".husky/pre-commit": `${line}\n` })).toMatchObject({ kind });
   });
 
   it("is written for each of two configurations without a workspace root", () => {

@@ -1,8 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { SetupChoices } from "../../../src/features/init/choices.ts";
-import { planSetup } from "../../../src/features/init/plan.ts";
-import type { Repository } from "../../../src/features/init/repository.ts";
-import type { SetupStep } from "../../../src/features/init/step.ts";
+import { planSetup, type Repository, type SetupChoices, type SetupStep } from "../../../src/features/init/index.ts";
 import { type Files, filesAfter, newConfig, noChoices, ownGit, repositoryOf } from "../../support/repositories.ts";
 
 // Each test sets up packages of one repository, one after the other.

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { KnownConfig } from "../../../src/features/init/config-file.ts";
-import { planSetup } from "../../../src/features/init/plan.ts";
-import type { SetupStep } from "../../../src/features/init/step.ts";
+import { planSetup, type SetupStep } from "../../../src/features/init/index.ts";
 import {
   anySource,
   filesAfter,

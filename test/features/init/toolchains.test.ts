@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import type { CompilerSettings } from "../../../src/features/impact/index.ts";
-import type { Repository } from "../../../src/features/init/repository.ts";
-import { importSpecifier, proposeOutput } from "../../../src/features/init/target.ts";
-import type { ToolchainName } from "../../../src/features/init/index.ts";
+import { proposeOutput, type Repository, type ToolchainName } from "../../../src/features/init/index.ts";
+import { importSpecifier } from "../../../src/features/init/target.ts";
 import { tableRows } from "../../support/markdown.ts";
 import { anyCompiler, type Files, noChoices, repositoryOf } from "../../support/repositories.ts";
 
