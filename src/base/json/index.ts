@@ -1,6 +1,8 @@
+export { withJsonValue } from "./edit-json.ts";
 export {
   describeNode,
   doubledProperties,
+  duplicatePaths,
   JsonError,
   type JsonProperty,
   type JsonNode,

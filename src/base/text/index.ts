@@ -16,7 +16,6 @@ export {
   hidesNothing,
   htmlText,
   isSuspicious,
-  jsonFormOf,
   jsonString,
   normalizeLineEnds,
   quote,

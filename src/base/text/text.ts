@@ -157,17 +157,6 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${number} ${number === 1 ? noun : plural}`;
 }
 
-/** The form that a text of JSON has, as an edit of it keeps it: the indentation as npm finds it, a formatter's or an editor's. */
-export function jsonFormOf(json: string): {
-  readonly insertSpaces: boolean;
-  readonly tabSize: number;
-  readonly eol: string;
-} {
-  const line = json.split("\n").find((each) => /^[ \t]/.test(each) && each.trimStart().startsWith('"'));
-  const indent = line === undefined ? "  " : line.slice(0, line.length - line.trimStart().length);
-  return { insertSpaces: !indent.startsWith("\t"), tabSize: indent.length, eol: "\n" };
-}
-
 /**
  * Fills the holes of a template.
  *

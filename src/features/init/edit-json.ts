@@ -1,5 +1,4 @@
-import { applyEdits, findNodeAtLocation, modify, type Node, type ParseError, parseTree } from "jsonc-parser";
-import { jsonFormOf } from "../../base/text/index.ts";
+import { duplicatePaths, type JsonNode, parseJson, propertyOf, toPlain, withJsonValue } from "../../base/json/index.ts";
 import type { Edited } from "./step.ts";
 
 type Path = readonly (string | number)[];
@@ -22,27 +21,23 @@ const noObject = { why: "it is not a JSON object" };
 /** Edits JSON, comments and trailing commas allowed; other JSON values are left alone. */
 export function editJson(text: string | undefined, edit: (json: JsonText) => Edited): Edited {
   const source = text === undefined || text.trim() === "" ? "{}\n" : text;
-  const errors: ParseError[] = [];
-  const root = parseTree(source, errors, { allowTrailingComma: true });
-  if (root?.type !== "object" || errors.length > 0) return noObject;
+  const root = tryParse(source);
+  if (root?.type !== "object") return noObject;
   // Tools differ in which of two members of one name they read.
-  const doubled = doubledName(root);
-  if (doubled !== undefined) return { why: `one of its objects has two members ${JSON.stringify(doubled)}` };
-  const formattingOptions = jsonFormOf(source);
-  const get = (...path: Path): unknown => toValue(findNodeAtLocation(root, [...path]));
-  const withValue = (json: string, value: unknown, path: Path): string =>
-    applyEdits(json, modify(json, [...path], value, { formattingOptions }));
+  const [duplicate] = duplicatePaths(root);
+  if (duplicate) return { why: `one of its objects has two members ${JSON.stringify(duplicate.at(-1))}` };
+  const get = (...path: Path): unknown => valueAt(root, path);
   return edit({
     get,
-    set: (value, ...path) => withValue(source, value, path),
+    set: (value, ...path) => withJsonValue(source, path, value),
     add(entries, old, ...path) {
       const list = get(...path) as readonly unknown[];
       const missing = entries.filter((entry) => !list.includes(entry));
       // The library indents entries as it likes where there is none before.
-      if (list.length === 0) return withValue(source, missing, path);
+      if (list.length === 0) return withJsonValue(source, path, missing);
       const at = list.indexOf(old);
-      const replaced = at === -1 ? source : withValue(source, missing.shift(), [...path, at]);
-      return missing.reduce((json, entry) => withValue(json, entry, [...path, -1]), replaced);
+      const replaced = at === -1 ? source : withJsonValue(source, [...path, at], missing.shift());
+      return missing.reduce((json, entry) => withJsonValue(json, [...path, -1], entry), replaced);
     },
   });
 }
@@ -52,25 +47,16 @@ export function canHaveMembers(value: unknown): boolean {
   return value === undefined || (typeof value === "object" && value !== null && !Array.isArray(value));
 }
 
-function toValue(node: Node | undefined): unknown {
-  if (node === undefined) return undefined;
-  if (node.type === "array") return (node.children ?? []).map(toValue);
-  if (node.type !== "object") return node.value;
-  return Object.fromEntries(
-    (node.children ?? []).map(({ children: [name, value] = [] }) => [String(name?.value), toValue(value)]),
-  );
+function tryParse(source: string): JsonNode | undefined {
+  try {
+    return parseJson(source, "jsonc");
+  } catch {
+    return undefined;
+  }
 }
 
-function doubledName(node: Node): string | undefined {
-  const children = node.children ?? [];
-  if (node.type === "object") {
-    const names = children.map(({ children: [name] = [] }) => String(name?.value));
-    const doubled = names.find((name, index) => names.indexOf(name) !== index);
-    if (doubled !== undefined) return doubled;
-  }
-  for (const child of children) {
-    const doubled = doubledName(child);
-    if (doubled !== undefined) return doubled;
-  }
-  return undefined;
+function valueAt(node: JsonNode | undefined, [step, ...rest]: Path): unknown {
+  if (node === undefined || step === undefined) return node && toPlain(node);
+  if (node.type === "object") return valueAt(propertyOf(node, String(step)), rest);
+  return node.type === "array" ? valueAt(node.items[Number(step)], rest) : undefined;
 }

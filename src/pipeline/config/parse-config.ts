@@ -2,7 +2,7 @@ import { boundPointer, problem, RunError } from "../../model/findings/index.ts";
 import { clip, nearestWord } from "../../base/text/index.ts";
 import {
   describeNode,
-  doubledProperties,
+  duplicatePaths,
   type JsonMistake,
   type JsonNode,
   nodeFinder,
@@ -33,8 +33,9 @@ export interface ConfigText {
  */
 export function parseConfig({ node, text, file, folder, pointer: top }: ConfigText): Config {
   const { value, mistakes } = readJson(configSchema, node);
+  const duplicates = duplicatePaths(node).map((path) => ({ path, message: "is given twice" }));
   const described = mistakes.map((mistake) => ({ path: mistake.path, message: describeMistake(mistake) }));
-  const problems: Mistake[] = [...duplicateNames(node), ...described];
+  const problems: Mistake[] = [...duplicates, ...described];
   if (value !== undefined && problems.length === 0) return value;
   const [find, positionOf] = [nodeFinder(node), positionFinder(text)];
   throw new RunError(
@@ -54,15 +55,6 @@ export function parseConfig({ node, text, file, folder, pointer: top }: ConfigTe
 export function configProblem(config: unknown): string | undefined {
   const [mistake] = readJson(configSchema, parseJson(JSON.stringify(config))).mistakes;
   return mistake && describeMistake(mistake);
-}
-
-function duplicateNames(node: JsonNode, path: Mistake["path"] = []): Mistake[] {
-  if (node.type === "array") return node.items.flatMap((item, index) => duplicateNames(item, [...path, index]));
-  if (node.type !== "object") return [];
-  return [
-    ...doubledProperties(node).map(({ name }) => ({ path: [...path, name], message: "is given twice" })),
-    ...node.properties.flatMap(({ name, value }) => duplicateNames(value, [...path, name])),
-  ];
 }
 
 function describeMistake({ kind, path, node, expected, message, known }: JsonMistake): string {

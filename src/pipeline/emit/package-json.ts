@@ -1,5 +1,5 @@
-import { applyEdits, modify } from "jsonc-parser";
-import { jsonFormOf, normalizeLineEnds } from "../../base/text/index.ts";
+import { withJsonValue } from "../../base/json/index.ts";
+import { normalizeLineEnds } from "../../base/text/index.ts";
 import type { OutputConfig } from "../../model/settings/index.ts";
 import { generatedMark, initialMembers } from "./generated-file.ts";
 import type { ModuleExport } from "./files/kind.ts";
@@ -65,10 +65,8 @@ export function renderPackageJson(
 /** A package.json with our members in it: where one differs, it alone is written anew. The rest stays byte for byte. */
 function withOwnMembers(existing: string, own: Record<string, JsonValue>): string {
   const found = parse(existing);
-  const formattingOptions = jsonFormOf(existing);
   return Object.entries(own).reduce(
-    (text, [name, value]) =>
-      holds(found, { [name]: value }) ? text : applyEdits(text, modify(text, [name], value, { formattingOptions })),
+    (text, [name, value]) => (holds(found, { [name]: value }) ? text : withJsonValue(text, [name], value)),
     existing,
   );
 }
