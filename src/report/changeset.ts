@@ -4,7 +4,7 @@ import { shortChangeText } from "./change-text.ts";
 import { errorCount } from "./finding-text.ts";
 import { markdown } from "./markdown-text.ts";
 import type { Report, Reporter } from "./report.ts";
-import { printOneOf } from "./text.ts";
+import { printReport } from "./text.ts";
 
 /** Most changes that are named of one package. */
 const maxBullets = 50;
@@ -15,7 +15,8 @@ const maxBullets = 50;
  */
 export const changesetReporter: Reporter = (reports, terminal, options) => {
   const toStderr = { ...terminal, out: terminal.err };
-  for (const report of reports) printOneOf(reports, report, toStderr, { ...options, quiet: true });
+  const isOneOfMany = reports.length > 1;
+  for (const report of reports) printReport(report, toStderr, { ...options, quiet: true }, { isOneOfMany });
   if (reports.some((report) => errorCount(report) > 0)) return;
   const packages = changedPackages(reports);
   const releases = packages.map(([name, changes]) => `${JSON.stringify(name)}: ${semverOf(changes)}`);

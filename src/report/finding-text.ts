@@ -1,5 +1,4 @@
 import { dirname, join } from "node:path";
-import { count } from "../base/text/index.ts";
 import { type Diagnostic, mostOfOneRule } from "../model/findings/index.ts";
 import { type Rule, withAdvice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
@@ -50,28 +49,6 @@ export function explainText(rules: readonly Rule[]): string {
   const [only, ...others] = rules;
   const names = others.length === 0 ? `${only}` : `RULE (${rules.join(", ")})`;
   return `for more: codegen explain ${names}`;
-}
-
-/** Most documents that are named of one reason. */
-const mostNamed = 3;
-
-/** The documents of one reason: how many, and the first of them by their references. */
-export function documentsText(alike: readonly Diagnostic[]): string {
-  const named = alike.slice(0, mostNamed).map(({ reference }) => reference ?? "the overview");
-  const rest = alike.length - named.length;
-  return `${count(alike.length, "document")}: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
-}
-
-/** What is not shown of a rule in a list. */
-export function restText({
-  diagnostic,
-  count: rest,
-}: {
-  readonly diagnostic: Diagnostic;
-  readonly count: number;
-}): string {
-  const { reference } = diagnostic;
-  return `and ${rest} more of ${rulesOf(diagnostic).join(" ")}${reference === null ? "" : ` in ${reference}`}`;
 }
 
 /** Absolute path of the folder that paths of a report start from; `null` where it is not known. */

@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
 import { changeSentence } from "./change-text.ts";
-import { addressOf, configFolder, documentsText, folderOf, restText, rulesOf, sentenceOf } from "./finding-text.ts";
+import { addressOf, configFolder, folderOf, rulesOf, sentenceOf } from "./finding-text.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { groupPlaces, placeLevels, placeSentence } from "./place-text.ts";
 import type { Report, Reporter, ReporterOptions } from "./report.ts";
@@ -83,14 +83,10 @@ function placeAnnotations(
   });
 }
 
-function describe(finding: ShownFinding, report: Report): string {
-  const { diagnostic } = finding;
-  if (finding.kind === "rest") return restText(finding);
-  const isJoined = finding.kind === "joined";
-  const sentence = sentenceOf(isJoined ? { ...diagnostic, reference: null } : diagnostic, report);
-  const address = addressOf(diagnostic);
-  const notes = [...(isJoined ? [documentsText(finding.alike)] : []), ...(address === undefined ? [] : [address])];
-  return `${[sentence, ...notes.map((note) => `(${note})`)].join(" ")}; see ${diagnostic.help}`;
+function describe({ kind, diagnostic, note = "" }: ShownFinding, report: Report): string {
+  if (kind === "rest") return note;
+  const notes = [note, addressOf(diagnostic) ?? ""].filter((text) => text !== "").map((text) => ` (${text})`);
+  return `${sentenceOf(diagnostic, report)}${notes.join("")}; see ${diagnostic.help}`;
 }
 
 function writeStepSummary(reports: readonly Report[], terminal: Terminal, options: ReporterOptions): void {

@@ -1,4 +1,4 @@
-import { escapeHidden } from "../base/text/index.ts";
+import { count, escapeHidden, htmlText } from "../base/text/index.ts";
 
 /** Text as code; one that would end the code, or the cell of a table, is plain text. */
 export function code(text: string): string {
@@ -15,4 +15,52 @@ export function markdown(text: string): string {
     .replaceAll("<", "&lt;")
     .replace(/(?<! -)>/g, "&gt;")
     .replace(/[\\`*{}[\]#|~@]|_(?![A-Za-z0-9])/g, "\\$&");
+}
+
+/** Most rows of a table. */
+const maxRows = 50;
+
+/**
+ * @param columns their titles, and the cells of `rows`, are markdown
+ * @param room most characters of its rows; without it, there are at most {@link maxRows}
+ */
+export function table(columns: readonly string[], rows: readonly (readonly string[])[], room?: number): string {
+  const most = room === undefined ? maxRows : rowsThatFit(rows, room);
+  const rest = `and ${rows.length - most} more`;
+  const more = rows.length > most ? [row(columns.map((_, index) => (index === 1 ? rest : "")))] : [];
+  return [row(columns), row(columns.map(() => "---")), ...rows.slice(0, most).map(row), ...more].join("\n");
+}
+
+function rowsThatFit(rows: readonly (readonly string[])[], room: number): number {
+  let length = 0;
+  const first = rows.findIndex((cells) => (length += row(cells).length + 1) > room);
+  return first === -1 ? rows.length : first;
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** Lines of code. */
+export function fenced(lines: readonly string[], language: string): string {
+  const text = lines.map(escapeHidden).join("\n");
+  // A fence longer than any run of backticks in the text.
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+/** @param content is markdown */
+export function details(title: string, content: string): string {
+  return `<details><summary>${htmlText(title)}</summary>\n\n${content}\n\n</details>`;
+}
+
+/** As what belongs to an item of a list. */
+export function indented(text: string): string {
+  return text.replace(/^(?=.)/gm, "  ");
+}
+
+export function fileList(what: string, files: readonly string[]): string[] {
+  if (files.length === 0) return [];
+  return [`${what} ${count(files.length, "file")}:`, files.map((file) => `- ${code(file)}`).join("\n")];
 }

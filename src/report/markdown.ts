@@ -1,12 +1,10 @@
 import { count } from "../base/text/index.ts";
 import type { Change, ChangeLevel, CodePair } from "../model/diff/index.ts";
-import type { Diagnostic } from "../model/findings/index.ts";
 import { partText, type Advice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { changeText, codeText, shortChangeText } from "./change-text.ts";
-import { addressOf, documentsText, errorCount, fileOf, restText, rulesOf } from "./finding-text.ts";
-import { details, fenced, table } from "./markdown-blocks.ts";
-import { code, markdown } from "./markdown-text.ts";
+import { addressOf, errorCount, fileOf, rulesOf } from "./finding-text.ts";
+import { code, details, fenced, markdown, table } from "./markdown-text.ts";
 import { firstSentence } from "./page-blocks.ts";
 import { countPlaces, groupPlaces, placeText } from "./place-text.ts";
 import type { Report, Reporter, ReporterOptions, RulePage, Table } from "./report.ts";
@@ -55,9 +53,7 @@ function sections(report: Report, ofConfig: string, options: MarkdownOptions): s
   const { findings, changes } = boundReport(report, options);
   const patches = findings.flatMap((finding) => {
     const { file } = finding.diagnostic;
-    return finding.kind !== "one" || finding.patch.length === 0 || file === undefined
-      ? []
-      : [patchDetails(file, finding.patch)];
+    return finding.patch.length === 0 || file === undefined ? [] : [patchDetails(file, finding.patch)];
   });
   const pairs = changes.flatMap((change) => (change.pairs === undefined ? [] : [pairDetails(change, change.pairs)]));
   const rows = findings.map((finding) => findingRow(finding, report, options.cwd));
@@ -72,24 +68,6 @@ function sections(report: Report, ofConfig: string, options: MarkdownOptions): s
     ...pairs,
     ...patches,
   ];
-}
-
-function findingRow(finding: ShownFinding, report: Report, cwd: string): string[] {
-  const { diagnostic } = finding;
-  switch (finding.kind) {
-    case "one":
-      return diagnosticRow(diagnostic, report, cwd);
-    case "joined": {
-      const [mark = "", rule = "", sentence = "", where = ""] = diagnosticRow(
-        { ...diagnostic, reference: null },
-        report,
-        cwd,
-      );
-      return [mark, rule, `${sentence} (${markdown(documentsText(finding.alike))})`, where];
-    }
-    case "rest":
-      return ["", "", markdown(restText(finding)), ""];
-  }
 }
 
 const levels: readonly ChangeLevel[] = ["breaking", "additive", "cosmetic"];
@@ -143,15 +121,17 @@ function ruleTable(pages: readonly RulePage[]): string {
   return table(["rule", "default", "what it finds"], rows);
 }
 
-function diagnosticRow(diagnostic: Diagnostic, report: Report, cwd: string): string[] {
+function findingRow({ kind, diagnostic, note = "" }: ShownFinding, report: Report, cwd: string): string[] {
+  if (kind === "rest") return ["", "", markdown(note), ""];
   const { severity, reference, message, advice, line } = diagnostic;
   const file = fileOf(diagnostic, cwd);
-  const [rule, ...kind] = rulesOf(diagnostic);
-  const name = [`[${code(rule as string)}](${diagnostic.help})`, ...kind].join(" ");
+  const [rule, ...more] = rulesOf(diagnostic);
+  const name = [`[${code(rule as string)}](${diagnostic.help})`, ...more].join(" ");
   const about = reference === null ? "" : `${reference}: `;
   const cure = advice === undefined ? "" : `; ${renderAdvice(advice, report.chosenBy)}`;
+  const documents = note === "" ? "" : ` (${markdown(note)})`;
   const place = file === undefined ? (addressOf(diagnostic) ?? "") : `${file}${line === undefined ? "" : `:${line}`}`;
-  return [severity === "error" ? "❌" : "⚠️", name, `${markdown(about + message)}${cure}`, markdown(place)];
+  return [severity === "error" ? "❌" : "⚠️", name, `${markdown(about + message)}${cure}${documents}`, markdown(place)];
 }
 
 /** Advice is our own text, so that its code stays code. */

@@ -29,9 +29,13 @@ function blockOf(line: string): PageBlock {
   return { kind: sign === "" ? "paragraph" : sign === "- " ? "item" : "heading", text };
 }
 
-/** What a page says first, its severity apart; in markdown. */
-export function firstSentence(page: string): string {
+/** The first paragraph of a page, its severity apart; in markdown. */
+export function firstParagraph(page: string): string {
   const first = pageBlocks(page).find((block) => block.kind === "paragraph" && !block.text.startsWith("Default: "));
-  const text = first?.kind === "paragraph" ? first.text : "";
+  return first?.kind === "paragraph" ? first.text : "";
+}
+
+export function firstSentence(page: string): string {
+  const text = firstParagraph(page);
   return /^.*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
 }

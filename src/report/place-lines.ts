@@ -5,7 +5,7 @@ import { describeChange } from "./change-text.ts";
 import { pathFromCwd } from "./finding-text.ts";
 import { type PlaceGroup, groupPlaces, placeText } from "./place-text.ts";
 import type { Report, ReporterOptions } from "./report.ts";
-import type { Paint, Terminal } from "./terminal.ts";
+import type { Paint } from "./terminal.ts";
 
 /** Most characters of a line that is shown whole. */
 const shownWhole = 160;
@@ -16,16 +16,14 @@ const shownBehind = 100;
 /** How many columns a tab takes, wherever it stands. */
 const tab = "  ";
 
-/** Prints the places of a report below their changes, each with its line of source. */
-export function printPlaces(
+/** The places of a report below their changes, each with its line of source. */
+export function describePlaces(
   report: Report,
-  terminal: Terminal,
   options: Pick<ReporterOptions, "cwd" | "verbose">,
-): void {
+  paint: Paint,
+): string[] {
   const pathOf = (place: Place): string => pathFromCwd(place.file, report, options.cwd);
-  for (const group of groupPlaces(report, options)) {
-    for (const line of describeGroup(group, pathOf, terminal.paint)) terminal.out(line);
-  }
+  return groupPlaces(report, options).flatMap((group) => describeGroup(group, pathOf, paint));
 }
 
 function describeGroup({ change, places, rest }: PlaceGroup, pathOf: (place: Place) => string, paint: Paint): string[] {

@@ -7,6 +7,7 @@ import { digest, escapeHidden, escapeJson } from "../base/text/index.ts";
 import type { Installation } from "../platform/files/index.ts";
 import { changeSentence } from "./change-text.ts";
 import { configFolder, folderOf, sentenceOf } from "./finding-text.ts";
+import { firstParagraph } from "./page-blocks.ts";
 import { placeLevels, placeSentence } from "./place-text.ts";
 import type { LocatedChange, Report, Reporter } from "./report.ts";
 import { type RepositoryPath, repositoryPaths } from "./repository-paths.ts";
@@ -44,16 +45,10 @@ export const sarifReporter: Reporter = (reports, terminal, { world }) => {
 function describeRule(id: Rule, installation: Installation): ReportingDescriptor {
   return {
     id,
-    shortDescription: { text: firstParagraph(id, installation) },
+    shortDescription: { text: firstParagraph(installation.read(rulePagePath(id))) },
     helpUri: rulePage(id),
     defaultConfiguration: { level: levels[defaultSeverity(id)] },
   };
-}
-
-/** What the rule's own page says it finds. */
-function firstParagraph(rule: Rule, installation: Installation): string {
-  const page = installation.read(rulePagePath(rule));
-  return (page.split(/\r?\n\r?\n/)[2] ?? rule).replaceAll("\n", " ");
 }
 
 const levels: Readonly<Record<Severity, "error" | "warning">> = { error: "error", warn: "warning" };

@@ -4,29 +4,24 @@ import { driftCauses, driftStatuses } from "../model/findings/index.ts";
 import { dataRuleIds, ruleIds } from "../model/rules/index.ts";
 import { apiVersions } from "../model/spec/index.ts";
 
+const text = (description: string) => v.pipe(v.string(), v.description(description));
+const number = (description: string) => v.pipe(v.number(), v.description(description));
+const nullableText = (description: string) => v.pipe(v.nullable(v.string()), v.description(description));
+
 const diagnostic = v.strictObject({
   rule: v.picklist(ruleIds),
   breaks: v.optional(
     v.pipe(v.picklist(dataRuleIds), v.description("The rule of the lists that the lock breaks, where rule is lock.")),
   ),
   severity: v.picklist(["warn", "error"]),
-  reference: v.pipe(
-    v.nullable(v.string()),
-    v.description("Key of the reference it is about; null where it is about none."),
-  ),
-  pointer: v.pipe(v.string(), v.description("JSON pointer (RFC 6901) into the document at url or file.")),
+  reference: nullableText("Key of the reference it is about; null where it is about none."),
+  pointer: text("JSON pointer (RFC 6901) into the document at url or file."),
   message: v.string(),
-  help: v.pipe(
-    v.string(),
-    v.description("Address of the page that explains the rule, or the one that the lock breaks."),
-  ),
+  help: text("Address of the page that explains the rule, or the one that the lock breaks."),
   url: v.optional(v.string()),
   file: v.optional(
-    v.pipe(
-      v.string(),
-      v.description(
-        "POSIX, from the configuration's folder; a configuration that could not be read, from the folder that the command was run in.",
-      ),
+    text(
+      "POSIX, from the configuration's folder; a configuration that could not be read, from the folder that the command was run in.",
     ),
   ),
   line: v.optional(v.number()),
@@ -34,11 +29,8 @@ const diagnostic = v.strictObject({
   expected: v.optional(v.string()),
   actual: v.optional(v.string()),
   total: v.optional(
-    v.pipe(
-      v.number(),
-      v.description(
-        "At the last finding of a rule in a list that has more than are reported: how many findings there were in all.",
-      ),
+    number(
+      "At the last finding of a rule in a list that has more than are reported: how many findings there were in all.",
     ),
   ),
 });
@@ -51,7 +43,7 @@ const change = v.strictObject({
   code: v.optional(code),
   before: v.optional(v.string()),
   after: v.optional(v.string()),
-  member: v.optional(v.pipe(v.string(), v.description("With new words of a value: the member that stays."))),
+  member: v.optional(text("With new words of a value: the member that stays.")),
   wordsOf: v.optional(
     v.pipe(code, v.description("With new words of a value, or a new value: a code that had these words before.")),
   ),
@@ -64,27 +56,21 @@ const change = v.strictObject({
     ),
   ),
   level: v.picklist(["breaking", "additive", "cosmetic"]),
-  id: v.pipe(v.string(), v.description("Stable fingerprint: the same change has the same id in every run.")),
+  id: text("Stable fingerprint: the same change has the same id in every run."),
 });
 
 const place = v.strictObject({
-  change: v.pipe(
-    v.nullable(v.string()),
-    v.description("Id of the change; null for an error that no single change explains."),
-  ),
+  change: nullableText("Id of the change; null for an error that no single change explains."),
   kind: v.picklist(placeKinds),
-  file: v.pipe(v.string(), v.description("POSIX, from the configuration's folder.")),
+  file: text("POSIX, from the configuration's folder."),
   line: v.number(),
-  column: v.pipe(v.number(), v.description("From 1, in UTF-16 code units.")),
-  text: v.pipe(v.string(), v.description("The line of source.")),
-  code: v.optional(v.pipe(v.string(), v.description("The error of the compiler, for kind breaks alone: TS2345."))),
+  column: number("From 1, in UTF-16 code units."),
+  text: text("The line of source."),
+  code: v.optional(text("The error of the compiler, for kind breaks alone: TS2345.")),
 });
 
 const show = v.strictObject({
-  reference: v.pipe(
-    v.nullable(v.string()),
-    v.description("Key of the reference that was asked for; null where all were."),
-  ),
+  reference: nullableText("Key of the reference that was asked for; null where all were."),
   query: v.nullable(v.string()),
   references: v.optional(
     v.array(
@@ -93,8 +79,8 @@ const show = v.strictObject({
         type: v.string(),
         name: v.string(),
         description: v.string(),
-        codes: v.pipe(v.number(), v.description("How many codes the service lists.")),
-        removed: v.pipe(v.number(), v.description("How many codes it no longer lists.")),
+        codes: number("How many codes the service lists."),
+        removed: number("How many codes it no longer lists."),
       }),
     ),
   ),
@@ -121,17 +107,15 @@ const show = v.strictObject({
   tombstones: v.optional(
     v.array(v.strictObject({ reference: v.string(), code, member: v.string(), description: v.string() })),
   ),
-  nearestKey: v.optional(
-    v.pipe(v.string(), v.description("The key that a query which matches nothing may have meant.")),
-  ),
+  nearestKey: v.optional(text("The key that a query which matches nothing may have meant.")),
 });
 
 const explain = v.array(
   v.strictObject({
     rule: v.picklist(ruleIds),
     severity: v.pipe(v.picklist(["warn", "error"]), v.description("Where the configuration says nothing of the rule.")),
-    page: v.pipe(v.string(), v.description("The page of the rule, in markdown.")),
-    help: v.pipe(v.string(), v.description("Address of the page.")),
+    page: text("The page of the rule, in markdown."),
+    help: text("Address of the page."),
   }),
 );
 const setupStep = v.union([
@@ -139,7 +123,7 @@ const setupStep = v.union([
     kind: v.literal("write"),
     what: v.string(),
     file: v.string(),
-    next: v.optional(v.pipe(v.string(), v.description("What is still to be done."))),
+    next: v.optional(text("What is still to be done.")),
     isNew: v.boolean(),
   }),
   v.strictObject({ kind: v.literal("kept"), what: v.string(), file: v.string() }),
@@ -147,7 +131,7 @@ const setupStep = v.union([
     kind: v.literal("manual"),
     what: v.string(),
     file: v.string(),
-    why: v.pipe(v.string(), v.description("Why the file was left alone.")),
+    why: text("Why the file was left alone."),
     lines: v.pipe(v.array(v.string()), v.description("What the user has to add or run.")),
     isCommand: v.optional(v.pipe(v.literal(true), v.description("The lines are commands to run."))),
   }),
@@ -162,20 +146,19 @@ const setup = v.strictObject({
 const aliasUse = v.strictObject({
   reference: v.string(),
   code,
-  alias: v.pipe(v.string(), v.description("The name that is used.")),
-  member: v.pipe(v.string(), v.description("The current name of the code.")),
-  file: v.pipe(v.string(), v.description("POSIX, from the configuration's folder.")),
+  alias: text("The name that is used."),
+  member: text("The current name of the code."),
+  file: text("POSIX, from the configuration's folder."),
   line: v.number(),
   column: v.number(),
-  text: v.pipe(v.string(), v.description("The line of source.")),
-  obstacle: v.optional(v.pipe(v.string(), v.description("Why it is left for a person."))),
+  text: text("The line of source."),
+  obstacle: v.optional(text("Why it is left for a person.")),
 });
 
 const report = v.strictObject({
   command: v.string(),
-  config: v.pipe(
-    v.nullable(v.string()),
-    v.description("The configuration, POSIX, from the folder that the command was run in; null where there is none."),
+  config: nullableText(
+    "The configuration, POSIX, from the folder that the command was run in; null where there is none.",
   ),
   ok: v.boolean(),
   exitCode: v.number(),
@@ -185,12 +168,7 @@ const report = v.strictObject({
     v.strictObject({ file: v.string(), status: v.picklist(driftStatuses), cause: v.picklist(driftCauses) }),
   ),
   changes: v.array(change),
-  written: v.array(
-    v.pipe(
-      v.string(),
-      v.description("POSIX, from the configuration's folder; those of init from the top of the repository."),
-    ),
-  ),
+  written: v.array(text("POSIX, from the configuration's folder; those of init from the top of the repository.")),
   removed: v.optional(
     v.pipe(
       v.array(v.string()),
@@ -206,16 +184,13 @@ const report = v.strictObject({
         v.array(v.string()),
         v.description("Commands for the folder of the configuration, in this order: they leave the lists importable."),
       ),
-      import: v.pipe(v.string(), v.description("The module specifier for a file in the project's source folder.")),
+      import: text("The module specifier for a file in the project's source folder."),
     }),
   ),
   setup: v.optional(v.pipe(setup, v.description("What init did, or would do."))),
   impact: v.optional(
     v.strictObject({
-      typescript: v.pipe(
-        v.nullable(v.string()),
-        v.description("Version of the TypeScript that was asked; null where no file can depend on a change."),
-      ),
+      typescript: nullableText("Version of the TypeScript that was asked; null where no file can depend on a change."),
       projects: v.pipe(
         v.nullable(v.array(v.string())),
         v.description(
@@ -228,7 +203,7 @@ const report = v.strictObject({
   aliasUses: v.optional(
     v.pipe(v.array(aliasUse), v.description("Uses of aliases: those that get the current names, or keep an alias.")),
   ),
-  patch: v.optional(v.pipe(v.string(), v.description("What would be changed, as unified diffs."))),
+  patch: v.optional(text("What would be changed, as unified diffs.")),
   pruned: v.optional(
     v.pipe(
       v.array(v.strictObject({ reference: v.string(), code, alias: v.string(), member: v.string() })),

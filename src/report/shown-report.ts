@@ -1,21 +1,19 @@
-import { groupBy } from "../base/text/index.ts";
+import { count, groupBy } from "../base/text/index.ts";
 import type { Diagnostic } from "../model/findings/index.ts";
-import { countOf } from "./finding-text.ts";
+import { countOf, rulesOf } from "./finding-text.ts";
 import type { LocatedChange, Report } from "./report.ts";
 
-/** A finding as a person reads it: alone, for several documents, or as the number of those that are not shown. */
-export type ShownFinding =
-  | { readonly kind: "one"; readonly diagnostic: Diagnostic; readonly patch: readonly string[] }
-  /** One reason in several documents, of which the first stands for all. */
-  | { readonly kind: "joined"; readonly diagnostic: Diagnostic; readonly alike: readonly Diagnostic[] }
-  /** What a rule finds besides in one list. */
-  | {
-      readonly kind: "rest";
-      readonly diagnostic: Diagnostic;
-      readonly count: number;
-      /** How many of them the report has: of very many in one list a part is only counted. */
-      readonly kept: number;
-    };
+/** A finding as a person reads it: one, one for several documents that share its reason, or the number of those that are not shown. */
+export interface ShownFinding {
+  readonly kind: "one" | "joined" | "rest";
+  /** Of several documents the first one, without its reference; of those that are not shown the last one before them. */
+  readonly diagnostic: Diagnostic;
+  readonly patch: readonly string[];
+  /** Which documents share the reason, or how many findings are not shown. */
+  readonly note?: string;
+  /** How many of those that are not shown the report has: of very many in one list it has only a part. */
+  readonly kept?: number | "all";
+}
 
 /** A report as a person reads it: bounded, unless all is asked for. */
 export interface ShownReport {
@@ -54,8 +52,19 @@ function joinAlike(diagnostics: readonly Diagnostic[]): ShownFinding[] {
   return diagnostics.flatMap((diagnostic): ShownFinding[] => {
     const alike = diagnostic.sharedReason === undefined ? [] : (reasons.get(reasonKey(diagnostic)) ?? []);
     if (alike.length < 2) return [whole(diagnostic)];
-    return alike[0] === diagnostic ? [{ kind: "joined", diagnostic, alike }] : [];
+    if (alike[0] !== diagnostic) return [];
+    return [{ kind: "joined", diagnostic: { ...diagnostic, reference: null }, patch: [], note: documentsText(alike) }];
   });
+}
+
+/** Most documents that are named of one reason. */
+const mostNamed = 3;
+
+/** The documents of one reason: how many, and the first of them by their references. */
+function documentsText(alike: readonly Diagnostic[]): string {
+  const named = alike.slice(0, mostNamed).map(({ reference }) => reference ?? "the overview");
+  const rest = alike.length - named.length;
+  return `${count(alike.length, "document")}: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
 function reasonKey({ rule, severity, sharedReason }: Diagnostic): string {
@@ -78,11 +87,16 @@ function boundLists(findings: readonly ShownFinding[]): ShownFinding[] {
     seen.set(key, place);
     if (place > mostShown) return [];
     const all = lists.get(key) ?? [];
-    const isLast = place === mostShown && all.length > mostShown;
-    return isLast
-      ? [finding, { kind: "rest", diagnostic, count: countOf(all) - mostShown, kept: all.length - mostShown }]
-      : [finding];
+    return place === mostShown && all.length > mostShown ? [finding, restOf(diagnostic, all)] : [finding];
   });
+}
+
+/** What is not shown of a rule in a list. */
+function restOf(diagnostic: Diagnostic, all: readonly Diagnostic[]): ShownFinding {
+  const [rest, kept] = [countOf(all) - mostShown, all.length - mostShown];
+  const { reference } = diagnostic;
+  const note = `and ${rest} more of ${rulesOf(diagnostic).join(" ")}${reference === null ? "" : ` in ${reference}`}`;
+  return { kind: "rest", diagnostic, patch: [], note, kept: rest > kept ? kept : "all" };
 }
 
 /** Whether there may be as many as there are values or files: what is wrong with a configuration, a person wrote and corrects. */
@@ -99,7 +113,7 @@ function listKey({ rule, breaks, severity, reference, drift }: Diagnostic): stri
 function boundPatches(findings: readonly ShownFinding[]): ShownFinding[] {
   let patches = 0;
   return findings.map((finding) => {
-    if (finding.kind !== "one" || finding.patch.length === 0) return finding;
+    if (finding.patch.length === 0) return finding;
     if (++patches > mostPatches) return { ...finding, patch: [] };
     const rest = finding.patch.length - mostPatchLines;
     // One line more is shown rather than counted.

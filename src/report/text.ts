@@ -1,19 +1,8 @@
 import { posixPath } from "../platform/files/index.ts";
 import { count, escapeHidden } from "../base/text/index.ts";
 import type { Change } from "../model/diff/index.ts";
-import type { Diagnostic } from "../model/findings/index.ts";
 import { describeChange, pairLines } from "./change-text.ts";
-import {
-  addressOf,
-  documentsText,
-  errorCount,
-  explainText,
-  placeOf,
-  restText,
-  rulesOf,
-  rulesToExplain,
-  sentenceOf,
-} from "./finding-text.ts";
+import { addressOf, errorCount, explainText, placeOf, rulesOf, rulesToExplain, sentenceOf } from "./finding-text.ts";
 import type { Report, Reporter, ReporterOptions } from "./report.ts";
 import { boundReport, type ShownFinding } from "./shown-report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
@@ -30,11 +19,9 @@ export const textReporter: Reporter = async (reports, terminal, { world, ...show
   const options = { ...shown, world, cwd: world.cwd };
   for (const [index, report] of reports.entries()) {
     if (index > 0 && !isQuiet(report, options)) terminal.out("");
-    if (report.places !== undefined && report.places.length > 0 && !options.quiet) {
-      const { printPlaces } = await import("./place-lines.ts");
-      // Behind what is wrong, before the notes.
-      printOneOf(reports, report, terminal, options, () => printPlaces(report, terminal, options));
-    } else printOneOf(reports, report, terminal, options);
+    const isShown = report.places !== undefined && report.places.length > 0 && !options.quiet;
+    const places = isShown ? (await import("./place-lines.ts")).describePlaces(report, options, terminal.paint) : [];
+    printReport(report, terminal, options, { isOneOfMany: reports.length > 1, places });
     if (report.tables !== undefined && report.tables.length > 0) {
       // Loaded here: the widths of all characters are of no use to another run.
       const { printTables } = await import("./table-lines.ts");
@@ -65,32 +52,23 @@ export function printNotes({ notes }: Report, { out, paint }: Terminal): void {
   for (const { text, style } of notes) out(style === undefined ? escapeHidden(text) : paint(style, escapeHidden(text)));
 }
 
-/** Prints one of several reports, under its heading. */
-export function printOneOf(
-  reports: readonly Report[],
+/** Prints a report, tables and pages apart. */
+export function printReport(
   report: Report,
   terminal: Terminal,
   options: ReporterOptions,
-  printPlaces?: () => void,
+  { isOneOfMany, places = [] }: { readonly isOneOfMany: boolean; readonly places?: readonly string[] },
 ): void {
-  const isShown = !isQuiet(report, options) || report.diagnostics.length > 0;
-  if (reports.length > 1 && isShown) printHeading(report, terminal, options);
-  printReport(report, terminal, options, printPlaces);
-}
-
-function printReport(
-  report: Report,
-  terminal: Terminal,
-  { quiet, verbose, cwd }: ReporterOptions,
-  printPlaces: () => void = () => undefined,
-): void {
+  const { quiet, verbose, cwd } = options;
+  if (isOneOfMany && (!isQuiet(report, options) || report.diagnostics.length > 0))
+    printHeading(report, terminal, options);
   const { findings, changes } = boundReport(report, { verbose });
   for (const finding of findings) {
     for (const line of describeFinding(finding, report, cwd, terminal.paint)) terminal.out(line);
   }
   const rules = quiet ? [] : rulesToExplain(report);
   if (rules.length > 0) terminal.out(terminal.paint("dim", `      ${explainText(rules)}`));
-  printPlaces();
+  for (const line of places) terminal.out(line);
   if (!quiet || !report.ok) printChanges(changes, terminal, verbose);
   if (quiet) return;
   printNotes(report, terminal);
@@ -102,36 +80,21 @@ function printReport(
 }
 
 function describeFinding(finding: ShownFinding, report: Report, cwd: string, paint: Paint): string[] {
-  const { diagnostic } = finding;
-  const note = (text: string): string => paint("dim", `      ${escapeHidden(text)}`);
-  switch (finding.kind) {
-    case "one":
-      return [...describeDiagnostic(diagnostic, report, cwd, paint), ...describePatch(finding.patch, paint)];
-    case "joined": {
-      const first = describeDiagnostic({ ...diagnostic, reference: null }, report, cwd, paint);
-      return [...first, note(documentsText(finding.alike))];
-    }
-    case "rest":
-      return [
-        note(
-          `${restText(finding)} (--verbose lists ${finding.count > finding.kept ? `${finding.kept} of them` : "all"})`,
-        ),
-      ];
-  }
-}
-
-function describeDiagnostic(diagnostic: Diagnostic, report: Report, cwd: string, paint: Paint): string[] {
+  const { kind, diagnostic, note, kept, patch } = finding;
+  const detail = (text: string): string => paint("dim", `      ${escapeHidden(text)}`);
+  if (kind === "rest") return [detail(`${note} (--verbose lists ${kept === "all" ? "all" : `${kept} of them`})`)];
   const { severity, drift } = diagnostic;
   const label = severity === "error" ? paint("red", "error") : paint("yellow", "warn ");
-  const [rule, ...kind] = rulesOf(diagnostic);
-  const name = [paint("bold", rule as string), ...kind].join(" ");
+  const [rule, ...more] = rulesOf(diagnostic);
+  const name = [paint("bold", rule as string), ...more].join(" ");
   // A file of the package is named by the sentence, and its patch has the lines.
   const place = drift === undefined ? placeOf(diagnostic, report, cwd) : undefined;
   const sentence = [place, sentenceOf(diagnostic, report)].filter((part) => part !== undefined).join(": ");
   const address = addressOf(diagnostic);
   return [
     `${label} ${name}  ${escapeHidden(sentence)}`,
-    ...(address === undefined ? [] : [paint("dim", `      ${escapeHidden(address)}`)]),
+    ...[address, note].flatMap((text) => (text === undefined ? [] : [detail(text)])),
+    ...describePatch(patch, paint),
   ];
 }
 

@@ -2,11 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import type { Log } from "sarif";
 import type { Report } from "../../src/report/report.ts";
 import { githubReporter } from "../../src/report/github.ts";
-import { codeFrame, printPlaces } from "../../src/report/place-lines.ts";
+import { codeFrame, describePlaces } from "../../src/report/place-lines.ts";
 import { jsonReporter } from "../../src/report/json.ts";
 import { markdownReporter } from "../../src/report/markdown.ts";
 import { sarifReporter } from "../../src/report/sarif.ts";
-import type { Reporter } from "../../src/report/report.ts";
 import type { Place } from "../../src/model/diff/place.ts";
 import { printed } from "../support/printed.ts";
 import { changeOf, impactReport } from "../support/reports.ts";
@@ -54,11 +53,8 @@ const report = impactReport({
   ],
 });
 
-const text = (of: Report, verbose = false): string[] => {
-  const reporter: Reporter = ([each], terminal, options) =>
-    printPlaces(each as Report, terminal, { ...options, verbose });
-  return printed(reporter, [of]);
-};
+const text = (of: Report, verbose = false): string[] =>
+  describePlaces(of, { cwd: "/repo", verbose }, (_style, line) => line);
 
 describe("text", () => {
   it("has each place below its change, with its line of source", () => {

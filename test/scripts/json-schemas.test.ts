@@ -1,8 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
+import * as v from "valibot";
 import { configJsonSchema, reportJsonSchema } from "../../scripts/json-schemas.ts";
 import { jsonReporter } from "../../src/report/json.ts";
+import { reportSchema } from "../../src/report/schema.ts";
 import { advise } from "../../src/model/rules/index.ts";
 import { problem } from "../../src/model/findings/index.ts";
 import { locked } from "../support/locks.ts";
@@ -36,7 +38,9 @@ describe("the published schemas", () => {
       tombstones: [{ reference: "x", code: "a", member: "A", description: "" }],
     });
     for (const reports of [[report], [dryRun], [diff], [show], [failed], [report, diff]]) {
-      expect(validate(JSON.parse(printed(jsonReporter, reports).join("\n")))).toBe(true);
+      const published: unknown = JSON.parse(printed(jsonReporter, reports).join("\n"));
+      expect(validate(published)).toBe(true);
+      expect(v.is(reportSchema, published)).toBe(true);
     }
     expect(validate({ command: "check" })).toBe(false);
   });
