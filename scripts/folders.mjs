@@ -34,7 +34,7 @@ export const folders = {
   "features/serve": { node: ["http", "net", "zlib"] },
   "features/init": { node: ["path"] },
   report: { apart: ["features"], node: ["fs", "path", "stream", "util"] },
-  commands: { node: ["path"] },
+  commands: { node: ["events", "path"] },
   cli: { node: ["events", "fs", "path", "stream", "util"] },
 };
 

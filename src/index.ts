@@ -3,13 +3,13 @@ import { processWorld } from "./cli/index.ts";
 import {
   type CheckOptions,
   type CheckResult,
+  commandFiles,
   type DiffOptions,
   type DiffResult,
   type GenerateOptions,
   type GenerateResult,
   type ImpactOptions,
   type ImpactResult,
-  load,
   type ReferenceServerOptions,
 } from "./commands/index.ts";
 import { RunError } from "./model/findings/index.ts";
@@ -51,7 +51,7 @@ export type { ReferenceServer, ServerFaults, ServedFailure } from "./features/se
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function generate(options: GenerateOptions = {}): Promise<GenerateResult> {
-  const run = await load.generate();
+  const run = await commandFiles.generate();
   const result = await run.generate(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
@@ -63,7 +63,7 @@ export async function generate(options: GenerateOptions = {}): Promise<GenerateR
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
-  const run = await load.check();
+  const run = await commandFiles.check();
   const result = await run.check(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete), drift: result.drift.map(complete) };
 }
@@ -74,7 +74,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
-  const run = await load.diff();
+  const run = await commandFiles.diff();
   const result = await run.diff(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
@@ -85,7 +85,7 @@ export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function impact(options: ImpactOptions = {}): Promise<ImpactResult> {
-  const run = await load.impact();
+  const run = await commandFiles.impact();
   const result = await run.impact(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
@@ -97,7 +97,7 @@ export async function impact(options: ImpactOptions = {}): Promise<ImpactResult>
  */
 export async function startReferenceServer(options: ReferenceServerOptions = {}): Promise<ReferenceServer> {
   try {
-    const run = await load.serve();
+    const run = await commandFiles.serve();
     return await run.serve(options, processWorld({}));
   } catch (error) {
     if (!(error instanceof RunError)) throw error;

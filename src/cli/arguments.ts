@@ -1,10 +1,22 @@
 import parseWords from "yargs-parser";
+import { unknownWord } from "../base/text/index.ts";
+import {
+  type Command,
+  commandFiles,
+  type Commands,
+  defaultCommand,
+  type Flag,
+  type FlagTable,
+  type FlagValues,
+  globalFlags,
+  type GlobalFlagValues,
+  printFlags,
+  visibleFlags,
+} from "../commands/index.ts";
 import { type Diagnostic, problem } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
-import { type CommandName, commandNames, commands, defaultCommand } from "./commands/index.ts";
-import { type Flag, type FlagTable, type FlagValues, parserConfiguration, visibleFlags } from "./flags.ts";
-import { globalFlags, type GlobalFlagValues } from "./global-flags.ts";
-import { unknownWord } from "./unknown-word.ts";
+
+export type CommandName = keyof typeof commandFiles;
 
 /** What a command line asks for. */
 export type CommandLine =
@@ -25,34 +37,75 @@ export type CommandLine =
       readonly flags: FlagValues<FlagTable>;
     };
 
-type Parsed = Record<string, unknown> & { _: (string | number)[] };
+/** Help of the named command, or of all. */
+interface HelpLine {
+  readonly kind: "help";
+  readonly command: string | undefined;
+}
 
-/** Reads a command line. It touches nothing but its arguments. */
+type Parsed = Record<string, unknown> & { readonly _: readonly string[] };
+
+const commandNames = Object.keys(commandFiles) as CommandName[];
+
+/** The commands of these names, loaded. */
+export async function loadCommands(names: readonly CommandName[] = commandNames): Promise<Commands> {
+  const commands = new Map<string, Command>();
+  for (const name of names) commands.set(name, (await commandFiles[name]()).command);
+  return commands;
+}
+
+/**
+ * Reads a command line. It touches nothing but its arguments. One command is loaded if its name comes first, or no command is
+ * named; a line that does not fit that one is read again with all of them.
+ *
+ * @param width widest line of help, in columns
+ */
 export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
-  // A name that every object has, or yargs itself, is no flag of ours, and yargs stumbles over it: a blank makes it another one.
-  const words = argv.map((word) =>
-    word.replace(/^--(?:no-)?([^=]+)/, (flag, name: string) =>
-      name in {} || name === "_" || name === "$0" ? `${flag} ` : flag,
-    ),
-  );
-  const parsed = readWords(words);
-  const [word, ...extra] = parsed._.map(String);
-  const command = findCommand(word);
-  if (command !== undefined && Object.keys(parsed).some((name) => isPrinted(name) && parsed[name] === true)) {
-    // Loaded here: what draws help costs more than all the rest of a check.
-    const { printHelp } = await import("./help.ts");
-    return { kind: "print", text: await printHelp({ words, namesCommand: word !== undefined }, version, width) };
-  }
+  const first = commandNames.find((name) => name === argv[0]) ?? defaultCommand;
+  const line = readLine(argv, await loadCommands([first]), version);
+  const isRead = line.kind !== "misused" && (line.kind !== "help" || line.command !== undefined);
+  const commands = isRead ? await loadCommands([first]) : await loadCommands();
+  const full = isRead ? line : readLine(argv, commands, version);
+  if (full.kind !== "help") return full;
+  // Loaded here: what draws help costs more than all the rest of a check.
+  const { drawHelp } = await import("./help.ts");
+  return { kind: "print", text: await drawHelp(commands, full.command, width) };
+}
 
-  const own = commands[command ?? defaultCommand].flags;
+function readLine(argv: readonly string[], commands: Commands, version: string): CommandLine | HelpLine {
+  const allFlags: FlagTable = Object.assign(
+    {},
+    globalFlags,
+    printFlags,
+    ...[...commands.values()].map(({ flags }) => flags),
+  );
+  const parsed = readWords(argv, allFlags);
+  const [word, ...words] = parsed._;
+  const command = [...commands.keys()].find((name) => namesOf(name, commands).includes(word ?? defaultCommand));
+  if (command !== undefined && parsed["version"] === true) return { kind: "print", text: version };
+  if (command !== undefined && parsed["help"] === true) return { kind: "help", command: word && command };
+
+  const { flags: own = {}, parameters } = commands.get(command ?? defaultCommand) ?? {};
+  const flags: FlagTable = { ...globalFlags, ...own, ...printFlags };
   const mistakes = [
-    ...(command === undefined ? [unknownWord("command", word as string, commandWords)] : []),
-    ...(command === undefined || commands[command].parameters !== undefined
+    ...(command === undefined
+      ? [
+          unknownWord(
+            "command",
+            String(word),
+            [...commands.keys()].flatMap((name) => namesOf(name, commands)),
+          ),
+        ]
+      : []),
+    ...(command === undefined || parameters !== undefined
       ? []
-      : extra.map((argument) => `unexpected argument ${JSON.stringify(argument)}`)),
-    ...checkFlags(parsed, { ...globalFlags, ...own }, command),
-    ...checkSwitches(argv, { ...globalFlags, ...own }),
-    ...(command === undefined ? [] : checkOwners(command, parsed, { ...globalFlags, ...own })),
+      : words.map((argument) => `unexpected argument ${JSON.stringify(argument)}`)),
+    ...Object.keys(parsed)
+      .filter((name) => name !== "_" && !Object.hasOwn(flags, name))
+      .map((name) => foreignFlag(name, command, commands) ?? unknownWord("flag", flagWord(name), flagWords(flags))),
+    ...Object.entries(flags).flatMap(([name, flag]) => checkFlag(name, flag, parsed[name], command)),
+    ...checkSwitches(argv, flags),
+    ...(command === undefined ? [] : checkOwners(command, parsed, flags)),
   ];
   const global = readFlags(globalFlags, parsed);
   if (mistakes.length > 0 || command === undefined) {
@@ -61,62 +114,48 @@ export async function parseCommandLine(argv: readonly string[], version: string,
     const diagnostics = mistakes.map((message) => problem("usage", message, { advice }));
     return { kind: "misused", command: word ?? defaultCommand, diagnostics, global };
   }
-  return { kind: "run", command, global, words: extra, flags: readFlags(own, parsed) };
+  return { kind: "run", command: command as CommandName, global, words, flags: readFlags(own, parsed) };
 }
 
-/** The names of all commands, with the other names that some of them have. */
-const commandWords = commandNames.flatMap((name) => [name, ...(commands[name].aliases ?? [])]);
-
-function findCommand(word: string | undefined): CommandName | undefined {
-  if (word === undefined) return defaultCommand;
-  return commandNames.find((name) => name === word || commands[name].aliases?.includes(word));
+function namesOf(name: string, commands: Commands): readonly string[] {
+  return [name, ...(commands.get(name)?.aliases ?? [])];
 }
 
-/** Every flag there is. A flag that several commands have is of one type, so a line can be read before its command is known. */
-const allFlags: FlagTable = Object.assign({}, globalFlags, ...commandNames.map((name) => commands[name].flags));
-
-const allAliases: ReadonlySet<string> = new Set(Object.values(allFlags).flatMap(({ alias }) => alias ?? []));
-
-function readWords(words: readonly string[]): Parsed {
-  const named = (isNamed: (flag: Flag) => boolean) =>
-    Object.keys(allFlags).filter((name) => isNamed(allFlags[name] as Flag));
-  const aliases = Object.entries(allFlags).flatMap(([name, { alias }]) => (alias === undefined ? [] : [[name, alias]]));
-  // Numbers are checked here, as choices are, because yargs says of neither what would be right.
-  const string = named(({ type }) => type !== "boolean");
-  return parseWords(joinDashes(words, string), {
-    configuration: parserConfiguration,
-    boolean: [...named(({ type }) => type === "boolean"), "help", "version"],
+function readWords(argv: readonly string[], flags: FlagTable): Parsed {
+  const entries = Object.entries(flags);
+  const namesOfType = (isSwitch: boolean): string[] =>
+    entries.filter(([, { type }]) => (type === "boolean") === isSwitch).map(([name]) => name);
+  // Numbers are checked here, as choices are, because the parser says of neither what would be right.
+  const string = namesOfType(false);
+  // The parser takes a `-` behind a flag for a word, and cannot keep a flag called `_` or `__proto__`.
+  const isDashValue = argv.map((word, index) => word === "-" && string.some((name) => argv[index - 1] === `--${name}`));
+  const words = argv
+    .map((word) => word.replace(/^--(?:no-)?(?:_|__proto__)(?==|$)/, "$& "))
+    .flatMap((word, index) => (isDashValue[index] ? [] : isDashValue[index + 1] ? [`${word}=-`] : [word]));
+  return parseWords(words, {
+    configuration: {
+      "camel-case-expansion": false,
+      "dot-notation": false,
+      "greedy-arrays": false,
+      "parse-positional-numbers": false,
+      "strip-aliased": true,
+    },
+    boolean: namesOfType(true),
     string,
-    alias: { ...Object.fromEntries(aliases), help: ["h"] },
-  }) as Parsed;
-}
-
-/** A `-` behind a flag that has a value is that value: yargs takes it for a word of its own. */
-function joinDashes(words: readonly string[], withValue: readonly string[]): string[] {
-  const isValue = (index: number): boolean =>
-    words[index] === "-" && withValue.some((name) => words[index - 1] === `--${name}`);
-  return words.flatMap((word, index) => (isValue(index) ? [] : isValue(index + 1) ? [`${word}=-`] : [word]));
-}
-
-function checkFlags(parsed: Parsed, flags: FlagTable, command: CommandName | undefined): string[] {
-  const names = Object.keys(flags);
-  const aliases = Object.values(flags).flatMap(({ alias }) => alias ?? []);
-  const known = new Set([...names, ...aliases, "_", "$0", "help", "h", "version"]);
-  return [
-    ...Object.keys(parsed)
-      // A short flag of another command is told by its long name, which yargs has read from it.
-      .filter((name) => !known.has(name) && !allAliases.has(name))
-      .map((name) => foreignFlag(name, command) ?? unknownWord("flag", flagWord(name), flagWords(flags))),
-    ...Object.entries(flags).flatMap(([name, flag]) => checkFlag(name, flag, parsed[name], command)),
-  ];
+    alias: Object.fromEntries(entries.flatMap(([name, { alias }]) => (alias === undefined ? [] : [[name, [alias]]]))),
+  }) as unknown as Parsed;
 }
 
 /** What is said of a flag that only other commands have; `undefined` where none has it, or the command is not known. */
-function foreignFlag(name: string, command: CommandName | undefined): string | undefined {
-  const owners = commandNames.filter((owner) => visibleFlags(commands[owner].flags).some(([flag]) => flag === name));
-  if (command === undefined || owners.length === 0) return undefined;
-  const named = owners.join(", ").replace(/, ([^,]*)$/, " and $1");
-  const word = allFlags[name]?.default === true ? `--no-${name}` : flagWord(name);
+function foreignFlag(name: string, command: string | undefined, commands: Commands): string | undefined {
+  const owners = [...commands].filter(([, { flags }]) => visibleFlags(flags).some(([flag]) => flag === name));
+  const [owner] = owners;
+  if (command === undefined || owner === undefined) return undefined;
+  const named = owners
+    .map(([each]) => each)
+    .join(", ")
+    .replace(/, ([^,]*)$/, " and $1");
+  const word = owner[1].flags[name]?.default === true ? `--no-${name}` : flagWord(name);
   return `${word} belongs to codegen ${named}, not to codegen ${command}`;
 }
 
@@ -125,19 +164,14 @@ function flagWord(name: string): string {
 }
 
 function flagWords(flags: FlagTable): string[] {
-  return [...visibleFlags(flags).map(([name]) => name), "help", "version"].map((name) => `--${name}`);
+  return visibleFlags(flags).map(([name]) => `--${name}`);
 }
 
-/** Whether a flag prints something, and the command is not run. */
-function isPrinted(name: string): boolean {
-  return name === "help" || name === "version";
-}
-
-/** Yargs takes `--offline=maybe` for `--offline=false`. */
+/** The parser takes `--offline=maybe` for `--offline=false`. */
 function checkSwitches(argv: readonly string[], flags: FlagTable): string[] {
   return argv.flatMap((word) => {
     const [, name = "", value = ""] = /^--([^=]+)=(.*)$/.exec(word) ?? [];
-    const isSwitch = isPrinted(name) || (Object.hasOwn(flags, name) && flags[name]?.type === "boolean");
+    const isSwitch = Object.hasOwn(flags, name) && flags[name]?.type === "boolean";
     return isSwitch && !/^(?:true|false)$/.test(value) ? [`--${name} takes no value`] : [];
   });
 }
@@ -147,11 +181,11 @@ function checkFlag(
   name: string,
   { type, choices, onlyFor = {}, repeatable }: Flag,
   value: unknown,
-  command?: CommandName,
+  command?: string,
 ): string[] {
   if (value === undefined) return [];
   if (Array.isArray(value) && !repeatable) return [`--${name} is given more than once`];
-  const values: unknown[] = Array.isArray(value) ? value : [value];
+  const values: unknown[] = [value].flat();
   if (type === "number" && values.some((given) => !/^\d+$/.test(String(given))))
     return [`--${name} needs a whole number`];
   if (type !== "boolean" && values.some((given) => typeof given !== "string" || given === ""))
@@ -163,7 +197,7 @@ function checkFlag(
 }
 
 /** A choice of another command counts as given: who sends the output of a reporter to a file gets no finding into it. */
-function checkOwners(command: CommandName, parsed: Parsed, flags: FlagTable): string[] {
+function checkOwners(command: string, parsed: Parsed, flags: FlagTable): string[] {
   return Object.entries(flags).flatMap(([name, { onlyFor = {} }]) => {
     const choice = parsed[name];
     const owner = typeof choice === "string" && Object.hasOwn(onlyFor, choice) ? onlyFor[choice] : command;

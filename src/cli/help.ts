@@ -1,67 +1,64 @@
-import yargs, { type Argv } from "yargs";
-import { type CommandName, commandNames, commands, defaultCommand } from "./commands/index.ts";
-import { type FlagTable, parserConfiguration, visibleFlags } from "./flags.ts";
-import { globalFlags } from "./global-flags.ts";
-import { generalExits, type HelpPage, helpPages, moreToRead } from "./help-pages.ts";
+import yargs from "yargs";
+import {
+  type Command,
+  type Commands,
+  defaultCommand,
+  type ExitMeaning,
+  type FlagTable,
+  globalFlags,
+  printFlags,
+  visibleFlags,
+} from "../commands/index.ts";
+import { exitCodes } from "../report/index.ts";
 
-/** A command line with `--help` or `--version`. */
-export interface HelpLine {
-  readonly words: readonly string[];
-  /** Whether it names a command; else help is about all of them. */
-  readonly namesCommand: boolean;
-}
+/** The exit codes of every command. */
+const generalExits: readonly ExitMeaning[] = [
+  [exitCodes.ok, "done; nothing wrong"],
+  [exitCodes.found, "found something: drift, data that breaks a rule, a lock that would change"],
+  [exitCodes.unusable, "could not run: usage, configuration, lock, or a file that cannot be written"],
+  [exitCodes.service, "could not run: the service did not answer as it should"],
+  [exitCodes.internal, "a bug in this tool"],
+  [exitCodes.interrupted, `stopped by SIGINT; ${exitCodes.terminated} by SIGTERM`],
+];
+
+/** Where help ends. */
+const moreToRead =
+  "More: codegen COMMAND --help, codegen explain RULE, and README.md and docs/ in node_modules/reference-codegen.";
 
 /**
- * What a command line with `--help` or `--version` prints.
+ * The help of a command, or of all of them with the flags of the default one.
  *
+ * @param named name of the command, which is one of `commands`
  * @param width widest line, in columns
  */
-export async function printHelp({ words, namesCommand }: HelpLine, version: string, width: number): Promise<string> {
-  let printed = "";
-  const parser = createParser(version, width, namesCommand);
-  await parser.parseAsync(words, {}, (_error: unknown, _argv: unknown, output: string) => {
-    printed = output;
-  });
-  return printed;
-}
-
-function createParser(version: string, width: number, namesCommand: boolean) {
-  const parser = yargs()
+export function drawHelp(commands: Commands, named: string | undefined, width: number): Promise<string> {
+  const name = named ?? defaultCommand;
+  const { flags, about, examples, exits = [], parameters = "" } = commands.get(name) as Command;
+  // Only drawn: the command line is read in arguments.ts.
+  const page = yargs([])
     .locale("en")
     .scriptName("codegen")
-    .usage("$0 [command]\n\nTypeScript constants from the reference lists of the service.")
-    .parserConfiguration(parserConfiguration)
-    .exitProcess(false)
-    .showHelpOnFail(false)
-    .help("help")
-    .alias("help", "h")
-    .version(version)
+    .help(false)
+    .version(false)
     .wrap(width)
-    .options(toYargs(globalFlags));
-  // What stands behind the flags belongs to all of the commands, or to the one that is named.
-  if (!namesCommand) parser.epilogue(describeExits("Exit codes:", generalExits)).epilogue(`\n${moreToRead}`);
-  for (const name of commandNames) {
-    const { describe, aliases = [] } = commands[name];
-    const words = [name, ...aliases, ...(name === defaultCommand ? ["$0"] : [])];
-    parser.command(words, describe, (command) => describeCommand(command, name, namesCommand));
-  }
-  return parser;
-}
-
-function describeCommand(command: Argv, name: CommandName, isNamed: boolean): Argv {
-  const { flags, parameters = "" } = commands[name];
-  command
-    .options(toYargs(flags))
+    .options(toYargs({ ...flags, ...globalFlags, ...printFlags }))
     .group(Object.keys(toYargs(flags)), `Flags of ${name}:`)
-    .group([...Object.keys(globalFlags), "help", "version"], "Everywhere:");
-  if (!isNamed) return command;
-  const { about, examples, exits = [] } = helpPages[name];
-  command.usage([`$0 ${name} ${parameters}`.trimEnd(), ...about].join("\n\n"));
-  for (const [line, does] of examples) command.example(`$0 ${line}`.trimEnd(), does);
-  return exits.length === 0 ? command : command.epilogue(describeExits("Exit codes, besides the general ones:", exits));
+    .group(Object.keys({ ...globalFlags, ...printFlags }), "Everywhere:");
+  if (named === undefined) {
+    page.usage("$0 [command]\n\nTypeScript constants from the reference lists of the service.");
+    for (const [each, { describe, aliases = [] }] of commands) {
+      page.command([each, ...aliases, ...(each === defaultCommand ? ["$0"] : [])], describe);
+    }
+    page.epilogue(describeExits("Exit codes:", generalExits)).epilogue(`\n${moreToRead}`);
+  } else {
+    page.usage([`$0 ${name} ${parameters}`.trimEnd(), ...about].join("\n\n"));
+    for (const [line, does] of examples) page.example(`$0 ${line}`.trimEnd(), does);
+    if (exits.length > 0) page.epilogue(describeExits("Exit codes, besides the general ones:", exits));
+  }
+  return page.getHelp();
 }
 
-function describeExits(title: string, exits: HelpPage["exits"] = []): string {
+function describeExits(title: string, exits: readonly ExitMeaning[]): string {
   return [title, ...exits.map(([code, means]) => `  ${String(code).padEnd(3)}  ${means}`)].join("\n");
 }
 

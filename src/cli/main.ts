@@ -2,11 +2,9 @@ import { parse, resolve } from "node:path";
 import { problem, RunError } from "../model/findings/index.ts";
 import { type Installation, readInstallation } from "../platform/files/index.ts";
 import { realWorld, type World } from "../platform/index.ts";
-import { type CommandLine, parseCommandLine } from "./arguments.ts";
-import { startFolder } from "../commands/index.ts";
-import { commands } from "./commands/index.ts";
+import { type CommandLine, loadCommands, parseCommandLine } from "./arguments.ts";
+import { type Command, commandFiles, type GlobalFlagValues, startFolder } from "../commands/index.ts";
 import { exitCodes, worstExitCode } from "../report/index.ts";
-import type { GlobalFlagValues } from "./global-flags.ts";
 import type { Report } from "../report/index.ts";
 import { failedRun } from "../report/index.ts";
 import { type ReporterName, reporters } from "../report/index.ts";
@@ -89,18 +87,18 @@ async function runCommand(
   const { command, global } = commandLine;
   if (commandLine.kind === "misused") return [failedRun(command, commandLine.diagnostics)];
   const { flags, words } = commandLine;
+  const loaded: Command = (await commandFiles[commandLine.command]()).command;
   let cwd: string;
   let config = global.config;
   try {
     cwd = startFolder(global.cwd, world);
     if (config.length > 0) config = await namedConfigs(config, cwd, world);
-    else if (commands[commandLine.command].isPerConfig)
-      config = await workspaceConfigs(cwd, flags["staged"] === true, world);
+    else if (loaded.isPerConfig) config = await workspaceConfigs(cwd, flags["staged"] === true, world);
   } catch (error) {
     if (error instanceof RunError) return [failedRun(command, error.diagnostics)];
     throw error;
   }
-  return commands[commandLine.command].run({
+  return loaded.run({
     global: { ...global, config },
     flags,
     words,
@@ -108,6 +106,8 @@ async function runCommand(
     terminal,
     world,
     signal,
+    usedMemory: () => process.memoryUsage().rss,
+    allCommands: loadCommands,
   });
 }
 

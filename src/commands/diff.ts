@@ -1,7 +1,61 @@
+import { count } from "../base/text/index.ts";
 import { type Change, type Semver, semverOf } from "../model/diff/index.ts";
 import type { World } from "../platform/index.ts";
-import { runInProject, workTreeFiles, type ProjectResult } from "./project.ts";
-import { type DiffOptions, readStates } from "./project/states.ts";
+import { exitCodes, misusedRun, type Report } from "../report/index.ts";
+import { defineCommand } from "./command.ts";
+import { cacheFlag } from "./flags.ts";
+import { reportOf, runPerConfig } from "./per-config.ts";
+import { type ProjectResult, runInProject, workTreeFiles } from "./project.ts";
+import { type DiffOptions, readStates, stateOffer } from "./project/states.ts";
+
+/** `codegen diff [FROM] [TO]`. */
+export const command = defineCommand({
+  describe: "List what changed between two states of the lists",
+  about: [
+    "Lists the changes from one state of the lists to another, each with its level, and says which release they need.",
+    "A state is lock (the default of [from]), live (the default of [to]), live@1.1, git:REVISION, or the path of a lock file.",
+  ],
+  examples: [
+    ["diff", "what the service changed since the lock"],
+    ["diff live@1.1 live@1.2", "what leaving version 1.1 means"],
+    ["diff git:v1.0.0 lock", "what changed since a release"],
+    ["diff --reporter changeset", "a file for .changeset/ with the release"],
+  ],
+  exits: [
+    [exitCodes.ok, "both states could be read, whether or not they differ"],
+    [exitCodes.found, "with --exit-code: there are changes"],
+  ],
+  isPerConfig: true,
+  parameters: "[from] [to]",
+  offers: [stateOffer, stateOffer],
+  flags: {
+    "exit-code": { type: "boolean", describe: "Exit with 1 if there are changes", default: false },
+    ...cacheFlag,
+  },
+  async run(context) {
+    const [from, to, ...more] = context.words;
+    if (more.length > 0) {
+      const message = `diff takes two states, not ${context.words.length}`;
+      return [misusedRun("diff", message)];
+    }
+    const { "exit-code": failsOnChanges, cache } = context.flags;
+    const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+    return runPerConfig(context, async (options, choice) => {
+      const result = await diff({ ...options, ...states, cache }, context.world);
+      const run = await reportOf("diff", result, choice, context.world.disk);
+      const isFound = failsOnChanges && result.ok && result.changes.length > 0;
+      return diffReport(isFound ? { ...run, exitCode: exitCodes.found } : run, result);
+    });
+  },
+});
+
+export function diffReport(run: Report, { semver, packageName }: Pick<DiffResult, "semver" | "packageName">): Report {
+  const own = { ...run, headline: "no changes", packageName: packageName ?? undefined };
+  if (semver === null) return own;
+  const changes = count(run.changes.length, "change");
+  const notes = [{ text: `${changes}; semver: ${semver}` }];
+  return { ...own, semver, notes, markdown: [`${changes}; semver: **${semver}**`] };
+}
 
 /** What lies between two states of the lists. `ok` says that both could be read: changes are no fault. */
 export interface DiffResult extends ProjectResult {

@@ -1,13 +1,70 @@
 import { join, resolve } from "node:path";
-import { guarded, type Installation, posixPath } from "../platform/files/index.ts";
-import type { World } from "../platform/index.ts";
 import { isPage, type PageTemplates, renderPage } from "../features/page/index.ts";
 import { isOtherOwn, replaceOwn } from "../pipeline/write/index.ts";
+import { guarded, type Installation, posixPath } from "../platform/files/index.ts";
+import type { World } from "../platform/index.ts";
+import { exitCodes, fileList, leavesStdout, misusedRun, type Note } from "../report/index.ts";
+import { type CommandContext, defineCommand } from "./command.ts";
 import { readLock } from "./lock-file.ts";
 import { type RunOptions, startFolder } from "./options.ts";
+import { reportOf, runPerConfig } from "./per-config.ts";
 import type { ProjectResult } from "./project.ts";
 import { readTemplate } from "./read-template.ts";
 import { runInOneState } from "./run-in-one-state.ts";
+
+/** What `--out` says for a page that is printed. */
+const toStdout = "-";
+
+/** `codegen docs`. */
+export const command = defineCommand({
+  describe: "Write the lock as one HTML page to look things up",
+  about: [
+    "Writes the lock as one HTML page: every reference with its values, a search, and the lines to copy into code. The page loads nothing and sends nothing.",
+  ],
+  examples: [
+    ["docs", "write codegen-docs.html beside the configuration"],
+    ["docs --out public/lists.html", "write it somewhere else"],
+    ["docs --out -", "print it"],
+  ],
+  exits: [[exitCodes.unusable, "no lock, or a file that is no such page stands in its place"]],
+  isPerConfig: true,
+  flags: {
+    out: {
+      type: "string",
+      describe: `File to write, from the working directory; ${toStdout} prints the page`,
+      defaultDescription: "codegen-docs.html beside the configuration",
+    },
+  },
+  async run(context) {
+    const { out: named } = context.flags;
+    const mistake = named === undefined ? undefined : mistakeOf(named, context);
+    if (mistake !== undefined) {
+      return [misusedRun("docs", mistake)];
+    }
+    const out = named === undefined ? {} : { out: named === toStdout ? null : named };
+    return runPerConfig(context, async (options, choice) => {
+      const result = await docs({ ...options, ...out }, context.world);
+      const { page, path, written } = result;
+      if (page !== null && path === null) context.terminal.out(page.trimEnd());
+      const report = await reportOf("docs", result, choice, context.world.disk);
+      return { ...report, written, notes: notesOf(result, context.world.cwd), markdown: fileList("Wrote", written) };
+    });
+  },
+});
+
+function notesOf({ path, written }: DocsResult, cwd: string): Note[] {
+  if (path === null) return [];
+  const name = posixPath(cwd, path);
+  return [{ text: written.length > 0 ? `wrote ${name}` : `${name} is up to date`, style: "green" }];
+}
+
+function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): string | undefined {
+  if (global.config.length > 1) return "--out names one page, and there are several configurations";
+  const { reporter } = global;
+  if (out !== toStdout || reporter === undefined) return undefined;
+  if (leavesStdout[reporter]) return undefined;
+  return `--out ${toStdout} prints the page, which --reporter ${reporter} leaves no room for`;
+}
 
 /** How {@link docs} runs. */
 export interface DocsOptions extends RunOptions {

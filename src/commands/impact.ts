@@ -1,10 +1,149 @@
+import { resolve } from "node:path";
+import { count } from "../base/text/index.ts";
+import {
+  type AliasUses,
+  findAliasUses,
+  findPlaces,
+  findUncommitted,
+  type ImpactSummary,
+  rewriteSources,
+  type RewrittenSource,
+  writeSources,
+} from "../features/impact/index.ts";
 import type { Change, Place } from "../model/diff/index.ts";
+import { problem, unlessRunError } from "../model/findings/index.ts";
+import { advise } from "../model/rules/index.ts";
+import { sourcePatch } from "../pipeline/compare/index.ts";
+import { posixPath } from "../platform/files/index.ts";
 import type { World } from "../platform/index.ts";
-import { findPlaces, type ImpactSummary } from "../features/impact/index.ts";
+import { countKinds, countPlaces, exitCodes, misusedRun, type Note, type Report } from "../report/index.ts";
+import { describeFix, type NoteOptions, unreadText } from "./alias-notes.ts";
+import { type CommandContext, defineCommand } from "./command.ts";
+import { cacheFlag, type FlagTable, projectFlag } from "./flags.ts";
+import { readLock } from "./lock-file.ts";
 import { makeEmitInput } from "./make-emit-input.ts";
-import { runInProject, workTreeFiles, type ProjectResult, type RunContext } from "./project.ts";
-import { type DiffOptions, readStates } from "./project/states.ts";
-import { askProjects, type ProjectOptions, userProject } from "./project/user-projects.ts";
+import { startFolder } from "./options.ts";
+import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
+import { type ProjectResult, type RunContext, runInProject, workTreeFiles } from "./project.ts";
+import { type DiffOptions, readStates, stateOffer } from "./project/states.ts";
+import {
+  aliasInput,
+  type AliasOptions,
+  askProjects,
+  type ProjectOptions,
+  userProject,
+} from "./project/user-projects.ts";
+import { runInOneState } from "./run-in-one-state.ts";
+
+const flags = {
+  ...projectFlag,
+  fix: { type: "boolean", describe: "Put the current names in the place of aliases, in your code", default: false },
+  "dry-run": { type: "boolean", describe: "With --fix: show the patch; write nothing", default: false },
+  force: { type: "boolean", describe: "With --fix: also change files that are not committed", default: false },
+  "exit-code": { type: "boolean", describe: "Exit with 1 where anything breaks or is gone", default: false },
+  ...cacheFlag,
+} satisfies FlagTable;
+
+/** `codegen impact [FROM] [TO]`. */
+export const command = defineCommand({
+  describe: "Say which lines of your code the changes of the lists touch",
+  about: [
+    "Says which lines of your own code the changes from one state of the lists to another touch, before anything is generated: what no longer compiles (breaks), uses of what leaves (gone), uses of codes whose words changed, or that were enabled or disabled (meaning), and places that name all codes but a new one (unhandled).",
+    "States are those of diff. The code is that of the nearest tsconfig.json from the configuration up, and of those that it refers to. Without --fix nothing is written.",
+    '--fix is another task: a name that you gave up in "names" stays as an alias, and --fix puts the current name in its place, wherever your code uses it. It reads the lock alone, and refuses files whose changes are not committed.',
+  ],
+  examples: [
+    ["impact", "what the service changed, in your code"],
+    ["impact git:v1.0.0 lock", "what changed since a release"],
+    ["impact --project app/tsconfig.json", "look at that project"],
+    ["impact --exit-code", "for CI: fail where anything breaks or is gone"],
+    ["impact --fix --dry-run", "see what --fix would change"],
+    ["impact --fix", "use the current names in your code, not the aliases"],
+  ],
+  exits: [
+    [exitCodes.ok, "both states and the projects could be read, whatever was found"],
+    [exitCodes.found, "with --exit-code: something breaks or is gone"],
+    [exitCodes.unusable, "a project cannot be read; with --fix: a file has changes that are not committed"],
+  ],
+  isPerConfig: true,
+  parameters: "[from] [to]",
+  offers: [stateOffer, stateOffer],
+  flags,
+  async run(context) {
+    if (context.flags.fix) return fix(context);
+    const [from, to, ...more] = context.words;
+    const onlyWithFix = (["dry-run", "force"] as const).find((name) => context.flags[name]);
+    if (onlyWithFix !== undefined) return [misusedRun("impact", `--${onlyWithFix} goes with --fix alone`)];
+    if (more.length > 0) return [misusedRun("impact", `impact takes two states, not ${context.words.length}`)];
+    const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
+    const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+    return runPerConfig(context, async (options, choice) => {
+      const start = context.world.clock.now();
+      const result = await impact({ ...options, ...states, projects, cache }, context.world);
+      if (context.global.verbose) tellCost(result, context.world.clock.now() - start, context);
+      const report = await reportOf("impact", result, choice, context.world.disk);
+      const isFound = result.places.some(({ kind }) => kind === "breaks" || kind === "gone");
+      const exitCode = failsOnPlaces && result.ok && isFound ? exitCodes.found : report.exitCode;
+      return impactReport({ ...report, exitCode }, result, noteOptions(context, report));
+    });
+  },
+});
+
+export function impactReport(
+  run: Report,
+  { places, summary }: Pick<ImpactResult, "places" | "summary">,
+  options: NoteOptions,
+): Report {
+  if (summary === null) return { ...run, places };
+  return { ...run, places, impact: summary, notes: [describeImpact(run.changes.length, places, summary, options)] };
+}
+
+function describeImpact(
+  changes: number,
+  places: ImpactResult["places"],
+  { projects, isUsed }: NonNullable<ImpactResult["summary"]>,
+  options: NoteOptions,
+): Note {
+  if (changes === 0) return { text: "no changes", style: "green" };
+  const unread = unreadText({ projects: projects ?? [], isUsed: isUsed || projects === null }, options);
+  if (unread !== undefined) return { text: unread };
+  const all = count(changes, "change");
+  const unseen = "codes that travel as plain numbers or texts are not seen";
+  if (places.length === 0) return { text: `${all}, and no place that one of them touches; ${unseen}`, style: "green" };
+  return { text: `${countPlaces(places)} (${countKinds(places)}) for ${all}; ${unseen}` };
+}
+
+/** `codegen impact --fix`: the aliases are those of the lock, so there are no states. */
+async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
+  const { words, world } = context;
+  const { project: projects, "dry-run": dryRun, force, "exit-code": failsOnPlaces } = context.flags;
+  if (words.length > 0) return [misusedRun("impact", "--fix takes the aliases of the lock, so no state is named")];
+  if (failsOnPlaces) return [misusedRun("impact", "--exit-code is about places, and --fix looks for none")];
+  const ownFiles: string[] = [];
+  return runPerConfig(context, async (options, choice) => {
+    const result = await fixAliases({ ...options, projects, dryRun, force, ownFiles }, world);
+    const { uses, patch, dir } = result;
+    ownFiles.push(...result.written);
+    const written = result.written.map((path) => posixPath(dir ?? context.cwd, path));
+    const report = await reportOf("impact", result, choice, world.disk);
+    const lines = result.ok ? describeFix(result, dryRun, noteOptions(context, report)) : [];
+    return {
+      ...report,
+      written,
+      ...(dryRun && { dryRun }),
+      aliasUses: uses.map(({ edit: _edit, ...use }) => use),
+      ...(patch !== null && { patch }),
+      notes: lines.map((text) => ({ text })),
+    };
+  });
+}
+
+/** What a run asked, and what it took. */
+function tellCost({ summary }: ImpactResult, ms: number, { terminal, usedMemory }: Pick<CommandContext, "terminal" | "usedMemory">): void {
+  const compiler = summary?.typescript == null ? "no compiler was asked" : `TypeScript ${summary.typescript}`;
+  const memory = Math.round(usedMemory() / 1024 / 1024);
+  terminal.err(terminal.paint("dim", `${compiler}, ${(ms / 1000).toFixed(1)} s, ${memory} MB`));
+}
 
 /** How {@link impact} runs, with the states of a comparison. Everything has a default. */
 export interface ImpactOptions extends DiffOptions, ProjectOptions {}
@@ -49,4 +188,76 @@ async function findImpact(context: RunContext<ImpactOptions>, unread: Found): Pr
     const { places, ...summary } = await askProjects(dir, () => findPlaces(input));
     return { changes, places, summary };
   });
+}
+
+/** How {@link fixAliases} runs. */
+export interface FixOptions extends AliasOptions {
+  /** Also changes files whose changes are not committed. */
+  readonly force?: boolean;
+  /** Absolute paths of files whose changes are the caller's own, as an earlier run of it has written them. */
+  readonly ownFiles?: readonly string[];
+}
+
+/** What became of the uses of aliases. */
+export interface FixResult extends ProjectResult, AliasUses {
+  /** Absolute paths of the files written, links resolved; under `dryRun` those that would be. */
+  readonly written: readonly string[];
+  /** What would be changed, as unified diffs; `null` where it was not asked for. */
+  readonly patch: string | null;
+}
+
+type Fixed = Omit<FixResult, keyof ProjectResult>;
+
+type FixContext = RunContext<FixOptions>;
+
+/**
+ * Puts the current names in the place of aliases, in the user's sources. The aliases are those of the lock; the service is not
+ * asked.
+ *
+ * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ */
+export async function fixAliases(options: FixOptions, world: World): Promise<FixResult> {
+  const unread: Fixed = { uses: [], written: [], patch: null, projects: [], isUsed: false };
+  const isSilent = ({ diagnostics, written }: FixResult): boolean => diagnostics.length === 0 && written.length === 0;
+  return runInOneState({ options, world, nothing: unread }, isSilent, async (context, write) => {
+    const { project, findings } = context;
+    const { dir } = project;
+    const { lock } = readLock(project, context.world.disk);
+    const found = await askProjects(dir, () => findAliasUses(aliasInput(lock, context)));
+    options.signal?.throwIfAborted();
+    const sources = rewriteSources(found.uses, dir, context.world.disk);
+    const done = { ...found, written: sources.map(({ path }) => path), patch: null };
+    if (options.dryRun) return { ...done, patch: patchOf(sources, context) };
+    if (options.force !== true) reportUncommitted(done.written, context);
+    if (findings.hasErrors()) return { ...unread, uses: found.uses };
+    const again = forcedRun(options);
+    if (sources.length > 0) await write(dir, (turn) => writeSources(sources, { dir, disk: world.disk, again, turn }));
+    return done;
+  });
+}
+
+/**
+ * Of all sources, with the names that git has for them, which it takes in any folder of the repository; without git they are from
+ * the folder that the run started in.
+ */
+function patchOf(sources: readonly RewrittenSource[], { project, options, world }: FixContext): string {
+  const top = unlessRunError(() => world.git.topLevel(project.dir), "");
+  const folder = top === "" ? startFolder(options.cwd, world) : resolve(top);
+  return sources.map(({ path, before, text }) => sourcePatch(posixPath(folder, path), before, text)).join("");
+}
+
+/** The arguments of this run once more, whatever has changed by then. */
+function forcedRun({ projects = [] }: FixOptions): string[] {
+  return ["impact", "--fix", "--force", ...projects.flatMap((path) => ["--project", path])];
+}
+
+/** @throws {RunError} rule `io`: git that cannot be asked */
+function reportUncommitted(paths: readonly string[], { project, options, world, findings }: FixContext): void {
+  const own = new Set(options.ownFiles);
+  const asked = paths.filter((path) => !own.has(path));
+  for (const path of findUncommitted(asked, project.dir, world)) {
+    const file = posixPath(project.dir, path);
+    const advice = advise`commit them first, or run ${forcedRun(options)}`;
+    findings.addDiagnostic(problem("io", `${file} has changes that are not committed`, { file, advice }));
+  }
 }

@@ -1,32 +1,36 @@
-export { describeFix, describePrune, type NoteOptions, unreadText } from "./alias-notes.ts";
+import type { Command } from "./command.ts";
+
 export type { CheckOptions, CheckResult } from "./check.ts";
+export { type Command, type Commands, defaultCommand, type ExitMeaning } from "./command.ts";
 export type { DiffResult } from "./diff.ts";
-export type { DocsResult } from "./docs.ts";
+export {
+  type Flag,
+  type FlagTable,
+  type FlagValues,
+  globalFlags,
+  type GlobalFlagValues,
+  printFlags,
+  visibleFlags,
+} from "./flags.ts";
 export type { GenerateOptions, GenerateResult, GenerateSummary } from "./generate-options.ts";
 export type { ImpactOptions, ImpactResult } from "./impact.ts";
-export type { InitResult, SetupQuestions, SetupSurvey } from "./init.ts";
 export { type RunOptions, type RunProgress, startFolder } from "./options.ts";
 export type { ProjectResult } from "./project.ts";
 export type { DiffOptions } from "./project/states.ts";
-export { readTemplate } from "./read-template.ts";
 export type { ReferenceServerOptions } from "./serve.ts";
-export { describeTables } from "./show-tables.ts";
-export type { ShowResult } from "./show.ts";
 
-/** The file of each run, loaded when it runs. */
-export const load = {
-  check: () => import("./check.ts"),
-  diff: () => import("./diff.ts"),
-  docs: () => import("./docs.ts"),
-  fixAliases: () => import("./fix-aliases.ts"),
-  generate: () => import("./generate.ts"),
-  impact: () => import("./impact.ts"),
+/** The file of each command, loaded when the command runs. In the order of help. */
+export const commandFiles = {
   init: () => import("./init.ts"),
-  lockText: () => import("./lock-text.ts"),
-  mergeDriver: () => import("./merge-driver.ts"),
-  prune: () => import("./prune.ts"),
-  serve: () => import("./serve.ts"),
+  generate: () => import("./generate-command.ts"),
+  check: () => import("./check-command.ts"),
+  diff: () => import("./diff.ts"),
+  impact: () => import("./impact.ts"),
+  prune: () => import("./prune-command.ts"),
   show: () => import("./show.ts"),
-};
-
-export type { PruneResult } from "./prune.ts";
+  docs: () => import("./docs.ts"),
+  explain: () => import("./explain.ts"),
+  completion: () => import("./completion.ts"),
+  serve: () => import("./serve.ts"),
+  "merge-driver": () => import("./merge-driver-command.ts"),
+} satisfies Record<string, () => Promise<{ readonly command: Command }>>;

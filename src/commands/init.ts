@@ -1,18 +1,16 @@
 import { basename, join } from "node:path";
-import { type ApiVersion, currentVersion } from "../model/spec/index.ts";
-import { configFileName, findConfigIn, loadConfig, type LoadedConfig } from "../pipeline/config/index.ts";
-import { variablesIn } from "../model/settings/index.ts";
-import { guarded, type ProjectFiles } from "../platform/files/index.ts";
-import type { World } from "../platform/index.ts";
-import { type Diagnostic, Findings, problem, remark, RunError } from "../model/findings/index.ts";
 import {
+  ciNames,
   configuredTarget,
+  describeStep,
+  describeSteps,
   findHookHomes,
   foldersWithLocks,
-  type HookHomeName,
+  hookHomeNames,
   isChange,
   type NextSteps,
   nextSteps,
+  outputForms,
   performSteps,
   planSetup,
   type Proposal,
@@ -22,28 +20,188 @@ import {
   type SetupStep,
   type SetupValue,
   surveyRepository,
+  toolchainNames,
   toolchainTitle,
   valueProblem,
 } from "../features/init/index.ts";
+import { type Diagnostic, Findings, problem, remark, RunError } from "../model/findings/index.ts";
+import { variablesIn } from "../model/settings/index.ts";
+import { type ApiVersion, currentVersion } from "../model/spec/index.ts";
+import { configFileName, findConfigIn, loadConfig, type LoadedConfig } from "../pipeline/config/index.ts";
+import { guarded, type ProjectFiles } from "../platform/files/index.ts";
+import type { World } from "../platform/index.ts";
+import {
+  type Dialog,
+  emptyReport,
+  exitCodeOf,
+  exitCodes,
+  fenced,
+  indented,
+  markdown,
+  misusedRun,
+  type Note,
+  type Report,
+  type Terminal,
+} from "../report/index.ts";
+import { defineCommand } from "./command.ts";
 import type { RunOptions } from "./options.ts";
+import { progressListeners } from "./progress.ts";
+import type { SetupQuestions, SetupSurvey } from "./setup-dialog.ts";
 
-/** What is known of a repository before anything is chosen. */
-export interface SetupSurvey {
-  /** Name of the configuration file; `undefined` if it is not written yet. */
-  readonly config: string | undefined;
-  /** The hook managers of the repository, the preferred one first. */
-  readonly homes: readonly HookHomeName[];
-  /** The output that the setup proposes after some choices. */
-  propose(choices: SetupChoices): Proposal;
-  /** What is wrong with a value; `undefined` if it is valid. */
-  problemOf(name: SetupValue, value: string): string | undefined;
+/** `codegen init`. */
+export const command = defineCommand({
+  describe: "Set up a repository: configuration, import, scripts, hook, workflow",
+  about: [
+    "Sets up a repository. It detects the toolchain and writes a configuration whose output works there: a folder of your sources, or a package that it adds to your workspace. It also adds scripts, attributes, ignore files and the commit hook; --ci github adds a workflow. It asks questions and shows each step before it writes; --yes skips the questions, and is required without a terminal. At the end, it prints the next commands and the import. A second run changes nothing.",
+  ],
+  examples: [
+    ["init", "ask, show the steps, do them"],
+    ["init -y --base-url https://api.example.com", "ask nothing"],
+    ["init --dry-run", "show the steps without writing anything"],
+    ["init --form package", "write a package of the workspace"],
+    ["init --yes --ci github", "also a workflow"],
+  ],
+  exits: [
+    [exitCodes.unusable, "no terminal and no --yes, an invalid value, or a file or git setting that cannot be written"],
+  ],
+  flags: {
+    yes: { type: "boolean", alias: "y", describe: "Skip the questions; required without a terminal", default: false },
+    "base-url": {
+      type: "string",
+      describe: "Address of the service",
+      defaultDescription: "the embedded sample lists",
+    },
+    toolchain: {
+      type: "string",
+      describe: "Tool that builds, tests or runs the code; may be given more than once",
+      choices: toolchainNames,
+      repeatable: true,
+      defaultDescription: "detected",
+    },
+    form: {
+      type: "string",
+      describe: "Write a folder of your sources, or a package of your workspace",
+      choices: outputForms,
+      defaultDescription: "chosen for the toolchain",
+    },
+    dir: {
+      type: "string",
+      path: "folder",
+      describe: "Folder of the generated files",
+      defaultDescription: "generated for a package, otherwise reference-lists in the source folder",
+    },
+    name: {
+      type: "string",
+      describe: "Name of the generated package",
+      defaultDescription: "reference-lists, prefixed with the name of the workspace package in a monorepo",
+    },
+    hook: {
+      type: "string",
+      describe: "Hook manager that runs the check",
+      choices: [...hookHomeNames, "none"],
+      defaultDescription: "the first that the repository uses",
+    },
+    ci: { type: "string", describe: "Write a workflow", choices: ciNames, defaultDescription: "none" },
+    "dry-run": {
+      type: "boolean",
+      describe: "Show the steps without writing anything",
+      default: false,
+    },
+  },
+  async run({ flags, global, cwd, terminal, world, signal }) {
+    const { yes, "base-url": baseUrl, toolchain, form, dir, name: packageName, hook, ci, "dry-run": dryRun } = flags;
+    const asksNothing = yes || dryRun;
+    const { dialog } = terminal;
+    const mistake =
+      global.config.length > 0
+        ? "init writes codegen.config.json in --cwd, so it takes no --config"
+        : !asksNothing && dialog === undefined
+          ? "not a terminal; use --yes to skip the questions, or --dry-run to see the steps"
+          : undefined;
+    if (mistake !== undefined) return [misusedRun("init", mistake)];
+
+    const toolchains = toolchain.length > 0 ? toolchain : undefined;
+    const choices = { baseUrl, toolchains, form, dir, packageName, hook, ci };
+    const options = { cwd, choices, dryRun };
+    const asked = asksNothing || dialog === undefined ? {} : { questions: await askOn(dialog, terminal, signal) };
+    const result = await init({ ...options, ...asked, signal, ...progressListeners({ terminal, global }) }, world);
+    const exitCode = result.outcome === "ended" ? exitCodes.interrupted : exitCodeOf(result.diagnostics);
+    return [initReport(result, exitCode)];
+  },
+});
+
+function initReport(result: InitResult, exitCode: number): Report {
+  const { ok, apiVersion, diagnostics, config, outcome, steps, next } = result;
+  const files = steps.flatMap((step) => (step.kind === "write" ? [step.file] : []));
+  const isPlanned = outcome === "planned";
+  return {
+    ...emptyReport("init"),
+    ok,
+    exitCode,
+    apiVersion,
+    diagnostics,
+    config,
+    ...((outcome === "done" || isPlanned) && {
+      written: [...new Set(files)],
+      ...(next !== null && { next: { commands: next.commands, import: next.import } }),
+    }),
+    ...(isPlanned && { dryRun: true }),
+    setup: { outcome, steps: steps.map(publishedStep) },
+    notes: notesOf(result),
+    markdown: sectionsOf(result),
+  };
 }
 
-/** Asks a person. */
-export interface SetupQuestions {
-  /** @returns `undefined` where the person ends it */
-  choose(survey: SetupSurvey, choices: SetupChoices): Promise<SetupChoices | undefined>;
-  confirm(steps: readonly SetupStep[]): Promise<boolean | undefined>;
+type PublishedStep = NonNullable<Report["setup"]>["steps"][number];
+
+/** The text of a file is in the file. */
+function publishedStep(step: SetupStep): PublishedStep {
+  if (step.kind !== "write") return step;
+  const { before, after: _after, isExecutable: _mode, ...rest } = step;
+  return { ...rest, isNew: before === undefined };
+}
+
+function notesOf({ steps, outcome, next }: InitResult): Note[] {
+  if (outcome === "failed") return [];
+  if (outcome === "declined" || outcome === "ended") return [{ text: "nothing was written" }];
+  const isLeft = steps.some(({ kind }) => kind === "manual");
+  const noWork: Note = isLeft
+    ? { text: "nothing to write; follow the manual steps above" }
+    : { text: "nothing to do", style: "green" };
+  return [
+    ...describeSteps(steps, outcome).map((text) => ({ text })),
+    ...(steps.some(isChange) ? [] : [noWork]),
+    ...(next === null ? [] : describeNext(next)),
+  ];
+}
+
+function describeNext({ commands, example, folder }: NextSteps): Note[] {
+  return [
+    { text: "" },
+    { text: "Next steps:", style: "bold" },
+    ...commands.map((line) => ({ text: `  ${line}` })),
+    { text: "" },
+    { text: folder === "" ? "Then, in your code:" : `Then, in a file of ${folder}/:` },
+    ...example.map((line) => ({ text: `  ${line}` })),
+  ];
+}
+
+/** {@link notesOf} in markdown. */
+function sectionsOf({ steps, outcome, next }: InitResult): string[] {
+  if (outcome === "failed") return [];
+  if (outcome === "declined" || outcome === "ended") return ["Nothing was written."];
+  const described = steps.map((step) => {
+    const { title, lines } = describeStep(step, outcome);
+    return [`- ${markdown(title)}`, ...(lines.length === 0 ? [] : [indented(fenced(lines, ""))])].join("\n");
+  });
+  if (next === null) return described;
+  return [...described, "Next steps:", fenced(next.commands, "sh"), fenced(next.example, "ts")];
+}
+
+async function askOn(dialog: Dialog, terminal: Terminal, signal: AbortSignal): Promise<SetupQuestions> {
+  // Loaded here, with the library that draws them.
+  const { setupQuestions } = await import("./setup-dialog.ts");
+  return setupQuestions(dialog, terminal, signal);
 }
 
 /** How {@link init} runs. */

@@ -1,9 +1,61 @@
 import { quote } from "../base/text/index.ts";
 import type { Table } from "../report/index.ts";
-import type { AliasRow, ReferenceRow, ShowResult, TombstoneRow, ValueRow } from "./show.ts";
+import type { LockedValue } from "../model/lock/index.ts";
+
+/** A reference of the lock. */
+export interface ReferenceRow {
+  readonly key: string;
+  readonly type: string;
+  readonly name: string;
+  readonly description: string;
+  /** Codes that the service lists. */
+  readonly codes: number;
+  /** Codes that it no longer lists. */
+  readonly removed: number;
+}
+
+/** A value of the lock. */
+export interface ValueRow extends LockedValue {
+  readonly reference: string;
+}
+
+/** An alias of the lock. */
+export interface AliasRow {
+  readonly reference: string;
+  readonly code: number | string;
+  readonly alias: string;
+  /** The member today. */
+  readonly member: string;
+}
+
+/** A tombstone of the lock. */
+export interface TombstoneRow {
+  readonly reference: string;
+  readonly code: number | string;
+  readonly member: string;
+  readonly description: string;
+}
+
+/** Tables from the lock: those that were asked for. */
+export interface ShownTables {
+  /** The reference that was asked for; `null` for all. */
+  readonly reference: string | null;
+  /** What the values were searched for; `null` for all of them. */
+  readonly query: string | null;
+  /** All of them, or the one that was asked for. */
+  readonly references?: readonly ReferenceRow[];
+  readonly values?: readonly ValueRow[];
+  readonly aliases?: readonly AliasRow[];
+  readonly tombstones?: readonly TombstoneRow[];
+}
 
 /** What the tables of a lock are described from. */
-type Shown = Pick<ShowResult, "tables" | "nearestKey">;
+interface Shown {
+  /** `null` where the lock could not be read. */
+  readonly tables: ShownTables | null;
+  /** The key that a query which matches nothing may have meant; `null` where none is near. */
+  readonly nearestKey: string | null;
+}
 
 interface Column<Row> {
   readonly name: string;

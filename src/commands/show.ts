@@ -1,11 +1,72 @@
-import { nearestWord, quote } from "../base/text/index.ts";
+import { didYouMean, nearestWord, quote } from "../base/text/index.ts";
 import { problem, RunError } from "../model/findings/index.ts";
 import { isLiving, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { World } from "../platform/index.ts";
+import { exitCodes, misusedRun, type Report } from "../report/index.ts";
+import { defineCommand } from "./command.ts";
 import { readLock } from "./lock-file.ts";
 import type { RunOptions } from "./options.ts";
-import { runInProject, workTreeFiles, type ProjectResult } from "./project.ts";
+import { reportOf, runPerConfig } from "./per-config.ts";
+import { type ProjectResult, runInProject, workTreeFiles } from "./project.ts";
+import {
+  type AliasRow,
+  describeTables,
+  type ReferenceRow,
+  type ShownTables,
+  type TombstoneRow,
+  type ValueRow,
+} from "./show-tables.ts";
+
+/** `codegen show [REFERENCE] [QUERY]`. */
+export const command = defineCommand({
+  describe: "Print what the lock holds: references, or values that match",
+  about: [
+    "Prints tables from the lock, offline: without words the references, with the key of a reference its values. A query is a code, or text that stands anywhere in member, alias or description; one of several words needs quotes.",
+  ],
+  examples: [
+    ["show", "all references"],
+    ["show country france", "the values of country that match"],
+    ["show 826", "the values of any reference that match"],
+    ["show --aliases", "names to replace"],
+  ],
+  exits: [[exitCodes.found, "nothing matches the query"]],
+  isPerConfig: true,
+  parameters: "[reference] [query]",
+  offers: [{ references: true }],
+  flags: {
+    aliases: { type: "boolean", describe: "List aliases alone", default: false },
+    removed: { type: "boolean", describe: "List codes alone that the service no longer lists", default: false },
+  },
+  async run(context) {
+    const { words } = context;
+    const mistake =
+      words.length > 2
+        ? `show takes a reference and a query, not ${words.length} words`
+        : words.includes("")
+          ? "show was given an empty word"
+          : undefined;
+    if (mistake !== undefined) {
+      return [misusedRun("show", mistake)];
+    }
+    const { aliases, removed } = context.flags;
+    return runPerConfig(context, async (options, choice) => {
+      const result = await show({ ...options, words, aliases, removed }, context.world);
+      const report = await reportOf("show", result, choice, context.world.disk);
+      return showReport(result.isFound ? report : { ...report, exitCode: exitCodes.found }, result);
+    });
+  },
+});
+
+export function showReport(run: Report, result: Pick<ShowResult, "tables" | "nearestKey">): Report {
+  const { tables, nearestKey } = result;
+  return {
+    ...run,
+    headline: "from the lock",
+    ...(tables !== null && { show: { ...tables, ...(nearestKey !== null && { nearestKey }) } }),
+    tables: describeTables(result),
+  };
+}
 
 /** How {@link show} runs. */
 export interface ShowOptions extends RunOptions {
@@ -15,53 +76,6 @@ export interface ShowOptions extends RunOptions {
   readonly aliases: boolean;
   /** Only tombstones. */
   readonly removed: boolean;
-}
-
-/** A reference of the lock. */
-export interface ReferenceRow {
-  readonly key: string;
-  readonly type: string;
-  readonly name: string;
-  readonly description: string;
-  /** Codes that the service lists. */
-  readonly codes: number;
-  /** Codes that it no longer lists. */
-  readonly removed: number;
-}
-
-/** A value of the lock. */
-export interface ValueRow extends LockedValue {
-  readonly reference: string;
-}
-
-/** An alias of the lock. */
-export interface AliasRow {
-  readonly reference: string;
-  readonly code: number | string;
-  readonly alias: string;
-  /** The member today. */
-  readonly member: string;
-}
-
-/** A tombstone of the lock. */
-export interface TombstoneRow {
-  readonly reference: string;
-  readonly code: number | string;
-  readonly member: string;
-  readonly description: string;
-}
-
-/** Tables from the lock: those that were asked for. */
-export interface ShownTables {
-  /** The reference that was asked for; `null` for all. */
-  readonly reference: string | null;
-  /** What the values were searched for; `null` for all of them. */
-  readonly query: string | null;
-  /** All of them, or the one that was asked for. */
-  readonly references?: readonly ReferenceRow[];
-  readonly values?: readonly ValueRow[];
-  readonly aliases?: readonly AliasRow[];
-  readonly tombstones?: readonly TombstoneRow[];
 }
 
 export interface ShowResult extends ProjectResult {
@@ -99,7 +113,7 @@ export async function show(options: ShowOptions, world: World): Promise<ShowResu
     const tables = tablesOf(question, options);
     const { query, reference, values = [], aliases = [], tombstones = [] } = tables;
     const isFound = query === null || values.length + aliases.length + tombstones.length > 0;
-    const nearest = isFound || reference !== null ? undefined : nearestKey(query, lock.references);
+    const nearest = isFound || reference !== null ? undefined : nearestWord(query, keysOf(lock.references));
     return { tables, isFound, nearestKey: nearest ?? null };
   });
 }
@@ -113,16 +127,12 @@ function readQuestion([first, second]: readonly string[], { references }: Lock):
 }
 
 function unknownReference(key: string, references: readonly LockedReference[]) {
-  const nearest = nearestKey(key, references);
-  const hint = nearest === undefined ? "a query of several words needs quotes" : `did you mean ${quote(nearest)}?`;
+  const hint = didYouMean(key, keysOf(references), quote) ?? "a query of several words needs quotes";
   return problem("usage", `${quote(key)} is no reference of the lock (${hint})`, { advice: advise`see ${["show"]}` });
 }
 
-function nearestKey(word: string, references: readonly LockedReference[]): string | undefined {
-  return nearestWord(
-    word,
-    references.map(({ key }) => key),
-  );
+function keysOf(references: readonly LockedReference[]): string[] {
+  return references.map(({ key }) => key);
 }
 
 /** The tables that the options ask for. */

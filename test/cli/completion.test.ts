@@ -3,8 +3,8 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { apiVersions } from "../../src/model/spec/index.ts";
-import { commandNames } from "../../src/cli/commands/index.ts";
-import { completionScript } from "../../src/cli/completion-script.ts";
+import { loadCommands } from "../../src/cli/arguments.ts";
+import { completionScript } from "../../src/commands/completion.ts";
 import { reporterNames, onlyFor } from "../../src/report/index.ts";
 import { readInstallation } from "../../src/platform/files/index.ts";
 import { printLock } from "../../src/model/lock/index.ts";
@@ -12,6 +12,8 @@ import { ruleIds } from "../../src/model/rules/index.ts";
 import { runCli } from "../support/cli.ts";
 import { locked, lockOf } from "../support/locks.ts";
 import { makeProject, type Project } from "../support/project.ts";
+
+const commands = await loadCommands();
 
 const states = ["lock", "live", ...apiVersions.map((version) => `live@${version}`), "git:HEAD"];
 const reportersOfAll = reporterNames.filter((name) => !(name in onlyFor));
@@ -43,7 +45,7 @@ const isInstalled = (shell: Shell): boolean => spawnSync(shell, ["--version"]).s
 function shellProject(program: string): Project {
   const project = makeProject();
   const installation = readInstallation();
-  for (const shell of shells) project.write(`codegen.${shell}`, completionScript(shell, installation));
+  for (const shell of shells) project.write(`codegen.${shell}`, completionScript(shell, commands, installation));
   project.write("bin/codegen", `#!/bin/sh\n${program}\n`);
   project.write("lists.json", "{}");
   project.write("apps/mailer/eu lists.json", "{}");
@@ -72,7 +74,7 @@ const typed = (shell: Shell, words: readonly string[], line: string): string[] =
 
 type Row = [line: string, words: readonly string[]];
 const rows: Row[] = [
-  ["codegen ", commandNames.flatMap((name) => (name === "check" ? ["check", "verify"] : [name]))],
+  ["codegen ", [...commands.keys()].flatMap((name) => (name === "check" ? ["check", "verify"] : [name]))],
   ["codegen ch", ["check"]],
   ["codegen --quiet ch", ["check"]],
   ["codegen -c lists.json ch", ["check"]],
@@ -163,7 +165,7 @@ describe("codegen completion", () => {
     const { dir } = makeProject();
     expect(await runCli(["completion", ...words], { cwd: dir, env })).toEqual({
       exitCode: 0,
-      stdout: `${completionScript(shell, readInstallation())}\n`,
+      stdout: `${completionScript(shell, commands, readInstallation())}\n`,
       stderr: "",
     });
   });

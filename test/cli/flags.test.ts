@@ -1,10 +1,12 @@
 import { expect, it } from "@jest/globals";
-import { defineCommand } from "../../src/cli/commands/command.ts";
+import { defineCommand } from "../../src/commands/command.ts";
 import { runCli } from "../support/cli.ts";
 
 it("a command has its own flags, each of its own type; another one does not compile", () => {
   const command = defineCommand({
     describe: "A command",
+    about: [],
+    examples: [],
     flags: {
       offline: { type: "boolean", describe: "A switch", default: false },
       color: { type: "boolean", describe: "A switch that may be left open" },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "@jest/globals";
-import { commands } from "../../src/cli/commands/index.ts";
+import { loadCommands } from "../../src/cli/arguments.ts";
 import { runCli } from "../support/cli.ts";
 import { nodesOf, parseMarkdown, readerText, tableRows } from "../support/markdown.ts";
 import { optionRows } from "../support/options.ts";
@@ -84,10 +84,12 @@ it("the README has each option, with the default of the schema", () => {
   expect(tableRows(readPage("README.md"), "option")).toEqual(asRead);
 });
 
+const commands = await loadCommands();
+
 describe("of each command", () => {
   const sections = readPage("docs/commands.md").split(/^## /m);
 
-  it.each(Object.entries(commands))("%s, README and docs/commands.md say what it does and has", (name, { flags }) => {
+  it.each([...commands])("%s, README and docs/commands.md say what it does and has", (name, { flags }) => {
     expect(readPage("README.md")).toMatch(new RegExp(`^codegen \\[?${name}\\b`, "m"));
     const section = sections.find((text) => text.startsWith(`${name}\n`)) ?? "";
     // The cache is told of once, for all that have it.

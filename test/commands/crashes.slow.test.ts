@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import { realWorld, type World } from "../../src/platform/index.ts";
 import { check } from "../../src/commands/check.ts";
 import { docs } from "../../src/commands/docs.ts";
-import { fixAliases } from "../../src/commands/fix-aliases.ts";
+import { fixAliases } from "../../src/commands/impact.ts";
 import { generate } from "../../src/commands/generate.ts";
 import { init } from "../../src/commands/init.ts";
 import { prune } from "../../src/commands/prune.ts";

@@ -1,9 +1,9 @@
-import { checkReport as describeCheck } from "../../src/cli/commands/check.ts";
-import { diffReport as describeDiff } from "../../src/cli/commands/diff.ts";
-import { generateReport as describeGenerate, type Generated } from "../../src/cli/commands/generate.ts";
-import { impactReport as describeImpact } from "../../src/cli/commands/impact.ts";
-import { showReport as describeShow } from "../../src/cli/commands/show.ts";
-import type { CheckResult, DiffResult, ImpactResult, ShowResult } from "../../src/commands/index.ts";
+import { checkReport as describeCheck } from "../../src/commands/check-command.ts";
+import { diffReport as describeDiff } from "../../src/commands/diff.ts";
+import { generateReport as describeGenerate, type Generated } from "../../src/commands/generate-command.ts";
+import { impactReport as describeImpact } from "../../src/commands/impact.ts";
+import { showReport as describeShow, type ShowResult } from "../../src/commands/show.ts";
+import type { CheckResult, DiffResult, ImpactResult } from "../../src/commands/index.ts";
 import type { Diagnostic } from "../../src/model/findings/index.ts";
 import {
   emptyReport,

@@ -1,7 +1,7 @@
 export { digest, sourceHash } from "./digest.ts";
 export { groupBy } from "./group-by.ts";
 export { isMemberName, isTypeName } from "./identifiers.ts";
-export { nearestWord } from "./nearest-word.ts";
+export { didYouMean, nearestWord, unknownWord } from "./nearest-word.ts";
 export { compareCodes, compareInTurn, comparePointers, compareText } from "./sort-order.ts";
 export {
   clip,

@@ -26,3 +26,24 @@ export function nearestWord(word: string, known: Iterable<string>): string | und
   }
   return best;
 }
+
+/**
+ * The question for a misspelt word, or `undefined` where no known word is near.
+ *
+ * @param show how the known word is written
+ * @example didYouMean("verison", ["version", "source"]) // "did you mean version?"
+ */
+export function didYouMean(word: string, known: Iterable<string>, show = (near: string) => near): string | undefined {
+  const near = nearestWord(word, known);
+  return near === undefined ? undefined : `did you mean ${show(near)}?`;
+}
+
+/**
+ * What is said of a word that is none of the known ones: the nearest of them, or all where none is near.
+ *
+ * @example unknownWord("key", "verison", ["version"]) // "unknown key verison; did you mean version?"
+ */
+export function unknownWord(what: string, word: string, known: readonly string[]): string {
+  const question = didYouMean(word, known);
+  return `unknown ${what} ${word}${question === undefined ? ` (known: ${known.join(", ")})` : `; ${question}`}`;
+}

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { apiVersions, type ApiVersion } from "../../model/spec/index.ts";
-import { nearestWord } from "../../base/text/index.ts";
+import { didYouMean } from "../../base/text/index.ts";
 import type { LoadedConfig } from "../../pipeline/config/index.ts";
 import { type Change, diffLocks } from "../../model/diff/index.ts";
 import { posixPath } from "../../platform/files/index.ts";
@@ -10,6 +10,7 @@ import { fetchLiveLock } from "../live-lock.ts";
 import { readLock } from "../lock-file.ts";
 import { readLockFile, readLockText } from "../lock-text.ts";
 import type { RunContext } from "../project.ts";
+import type { Offer } from "../command.ts";
 import { type RunOptions, startFolder } from "../options.ts";
 
 /** How a run compares two states of the lists. Everything has a default. */
@@ -21,6 +22,12 @@ export interface DiffOptions extends RunOptions {
 }
 
 type DiffContext = RunContext<DiffOptions>;
+
+/** What completion knows of states of the lists. */
+export const stateOffer: Offer = {
+  words: ["lock", "live", ...apiVersions.map((version) => `live@${version}`), "git:HEAD"],
+  files: true,
+};
 
 /** Two states of the lists, and what lies between them. */
 export interface ReadStates {
@@ -74,8 +81,8 @@ function readFile(path: string, { project, options, world }: RunContext): Lock {
     const [, revision] = /^[a-z]{2,4}:(.+)$/.exec(path) ?? [];
     const versions = apiVersions.map((version) => `live@${version}`);
     const known = ["lock", "live", ...versions, ...(revision === undefined ? [] : [`git:${revision}`])];
-    const near = suggest(path, known, "use lock, live, live@<version>, git:<revision> or the path of a lock file");
-    throw usage(`${path} is no state: ${near}`);
+    const forms = "use lock, live, live@<version>, git:<revision> or the path of a lock file";
+    throw usage(`${path} is no state: ${didYouMean(path, known) ?? forms}`);
   }
   return parseOther(text, project, (finding) => ({ ...finding, file: posixPath(project.dir, file) }));
 }
@@ -98,15 +105,10 @@ function parseVersion(text: string): ApiVersion {
   const version = apiVersions.find((each) => each === text);
   if (version === undefined) {
     const known = apiVersions.map((each) => `live@${each}`);
-    throw usage(`live@${text} names no version: ${suggest(`live@${text}`, known, `there are ${known.join(", ")}`)}`);
+    const hint = didYouMean(`live@${text}`, known) ?? `there are ${known.join(", ")}`;
+    throw usage(`live@${text} names no version: ${hint}`);
   }
   return version;
-}
-
-/** @param otherwise what is said where no known word is near */
-function suggest(word: string, known: readonly string[], otherwise: string): string {
-  const nearest = nearestWord(word, known);
-  return nearest === undefined ? otherwise : `did you mean ${nearest}?`;
 }
 
 function usage(message: string): RunError {

@@ -1,8 +1,6 @@
-import type { World } from "../../platform/index.ts";
-import type { FlagTable, FlagValues } from "../flags.ts";
-import type { GlobalFlagValues } from "../global-flags.ts";
-import type { Report } from "../../report/index.ts";
-import type { Terminal } from "../../report/index.ts";
+import type { World } from "../platform/index.ts";
+import type { exitCodes, Report, Terminal } from "../report/index.ts";
+import type { FlagTable, FlagValues, GlobalFlagValues } from "./flags.ts";
 
 /** What a command is run with. */
 export interface CommandContext<Flags extends FlagTable = FlagTable> {
@@ -17,6 +15,10 @@ export interface CommandContext<Flags extends FlagTable = FlagTable> {
   readonly world: World;
   /** Aborted by SIGINT and SIGTERM. */
   readonly signal: AbortSignal;
+  /** Bytes of memory that the process uses. */
+  usedMemory(): number;
+  /** Loads all commands, for one that describes the command line. */
+  allCommands(): Promise<Commands>;
 }
 
 /** What a shell offers for an argument. */
@@ -27,9 +29,19 @@ export interface Offer {
   readonly files?: true;
 }
 
-/** A command: what it is called with, and what it does. */
+/** What an exit code means. */
+export type ExitMeaning = readonly [code: (typeof exitCodes)[keyof typeof exitCodes], means: string];
+
+/** A command: what it is called with, what help says of it, and what it does. */
 export interface Command<Flags extends FlagTable = FlagTable> {
+  /** A line for the list of all commands. */
   readonly describe: string;
+  /** What it is for, a paragraph each. */
+  readonly about: readonly string[];
+  /** Command lines without the program, each with what it does. */
+  readonly examples: readonly (readonly [words: string, does: string])[];
+  /** Exit codes that mean more than the general ones. */
+  readonly exits?: readonly ExitMeaning[];
   readonly flags: Flags;
   /** Whether it runs once for each configuration: at a workspace root, for those of the workspaces. */
   readonly isPerConfig?: true;
@@ -40,13 +52,18 @@ export interface Command<Flags extends FlagTable = FlagTable> {
   /** What completion offers for each argument; the last one stands for all further ones where `parameters` end with `..]`. */
   readonly offers?: readonly Offer[];
   /**
-   * Runs it; it imports what it needs then, so that another command does not load it. A method, so that commands with
-   * flags of their own fit into one table.
+   * Runs it. A method, so that commands with flags of their own fit into one table.
    *
    * @returns a report for each configuration; none where there is nothing to report
    */
   run(context: CommandContext<Flags>): Promise<Report[]>;
 }
+
+/** Commands by name, in the order of help. */
+export type Commands = ReadonlyMap<string, Command>;
+
+/** What runs where no command is named. */
+export const defaultCommand = "generate";
 
 /** Declares a command, whose run gets the values of its own flags. */
 export function defineCommand<const Flags extends FlagTable>(command: Command<Flags>): Command<Flags> {

@@ -1,13 +1,27 @@
-import { count } from "../../base/text/index.ts";
-import { type GenerateResult, load } from "../../commands/index.ts";
-import { fileList, markdown, type Note, type Report } from "../../report/index.ts";
-import { cacheFlag } from "./cache-flag.ts";
+import { count } from "../base/text/index.ts";
+import { exitCodes, fileList, markdown, type Note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
+import { cacheFlag } from "./flags.ts";
+import type { GenerateResult } from "./generate-options.ts";
+import { generate } from "./generate.ts";
 import { reportOf, runPerPackage } from "./per-config.ts";
 
 /** `codegen generate`. */
-export const generate = defineCommand({
+export const command = defineCommand({
   describe: "Fetch the lists, update the lock, write the package",
+  about: [
+    "Asks the service for its lists, takes what changed into codegen.lock.json, and writes the package. Commit both. Names stay: a code that is renamed or removed keeps its member in the lock.",
+  ],
+  examples: [
+    ["", "fetch, update the lock, write the package"],
+    ["--dry-run", "see which files would change"],
+    ["--locked", "for CI: fail where the lock would change"],
+    ["--offline", "write the package from the lock alone"],
+  ],
+  exits: [
+    [exitCodes.found, "a list breaks a rule, or with --locked the lock would change; nothing was written"],
+    [exitCodes.service, "the service did not answer as it should; nothing was written"],
+  ],
   isPerConfig: true,
   flags: {
     offline: { type: "boolean", describe: "Use the lock alone and open no connection", default: false },
@@ -35,12 +49,11 @@ export const generate = defineCommand({
     ...cacheFlag,
   },
   async run(context) {
-    const run = await load.generate();
     const { offline, locked, "dry-run": dryRun, cache } = context.flags;
     const { "accept-removals": acceptRemovals, "accept-meanings": acceptMeanings, "new-lock": newLock } = context.flags;
     const own = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock, cache };
     return runPerPackage("generate", context, async (options, choice) => {
-      const result = await run.generate({ ...options, ...own }, context.world);
+      const result = await generate({ ...options, ...own }, context.world);
       return generateReport(await reportOf("generate", result, choice, context.world.disk), result, dryRun);
     });
   },
@@ -113,3 +126,5 @@ function describeWritten(written: readonly string[], dir: string, files: number)
   const parts = [...others, ...(inDir > 0 ? [`${count(inDir, "file")} of ${files} in ${dir}`] : [])];
   return parts.length > 0 ? [`wrote ${parts.join(" and ")}`] : [];
 }
+
+export { generate };

@@ -1,7 +1,7 @@
 import { count, escapeHidden } from "../base/text/index.ts";
 import { describeHolder } from "../platform/write-lock/index.ts";
-import type { RunOptions, RunProgress } from "../commands/index.ts";
-import type { CommandContext } from "./commands/command.ts";
+import type { CommandContext } from "./command.ts";
+import type { RunOptions, RunProgress } from "./options.ts";
 
 /** Shows on stderr what a run is doing: a line of progress, with `--verbose` a line per request. */
 export function progressListeners({

@@ -1,12 +1,15 @@
 import { dirname, resolve } from "node:path";
-import { adviceFrom } from "../../model/rules/index.ts";
-import { type Diagnostic, unlessRunError } from "../../model/findings/index.ts";
-import type { Change } from "../../model/diff/index.ts";
-import { posixPath, type ProjectFiles } from "../../platform/files/index.ts";
-import { load, type NoteOptions, type ProjectResult, type RunOptions } from "../../commands/index.ts";
-import { progressListeners } from "../progress.ts";
-import { type ConfigChoice, emptyReport, exitCodeOf, failedRun, pathFromCwd, type Report } from "../../report/index.ts";
+import type { Change } from "../model/diff/index.ts";
+import { type Diagnostic, unlessRunError } from "../model/findings/index.ts";
+import { adviceFrom } from "../model/rules/index.ts";
+import { posixPath, type ProjectFiles } from "../platform/files/index.ts";
+import { type ConfigChoice, emptyReport, exitCodeOf, failedRun, pathFromCwd, type Report } from "../report/index.ts";
+import type { NoteOptions } from "./alias-notes.ts";
 import type { CommandContext } from "./command.ts";
+import { locateChanges } from "./lock-text.ts";
+import type { RunOptions } from "./options.ts";
+import { progressListeners } from "./progress.ts";
+import type { ProjectResult } from "./project.ts";
 
 /** What a command does for one configuration. */
 type RunOne = (options: RunOptions, choice: ConfigChoice) => Promise<Report>;
@@ -38,7 +41,7 @@ export async function runPerConfig(context: AnyContext, run: RunOne): Promise<Re
 export async function runPerPackage(command: string, context: AnyContext, run: RunOne): Promise<Report[]> {
   const { cwd, global } = context;
   if (global.config.length > 1) {
-    const { findSharedFolders } = await import("../../pipeline/config/index.ts");
+    const { findSharedFolders } = await import("../pipeline/config/index.ts");
     const shared = findSharedFolders(
       global.config.map((config) => resolve(cwd, config)),
       cwd,
@@ -63,7 +66,7 @@ export async function reportOf(
   const config = result.config ?? (await unreadConfig(choice, files));
   const { changes: all = [] } = result;
   const isLocated = all.length > 0 && config !== null;
-  const changes = isLocated ? (await load.lockText()).locateChanges(all, config, files) : [];
+  const changes = isLocated ? locateChanges(all, config, files) : [];
   const folder = config === null ? "" : posixPath(choice.origin, dirname(config));
   const diagnostics = result.diagnostics.map((each) => withAdviceFrom(folder, each));
   const exitCode = exitCodeOf(diagnostics);
@@ -85,6 +88,6 @@ function withAdviceFrom(folder: string, diagnostic: Diagnostic): Diagnostic {
 /** The configuration that a run could not read; `null` where there is none. */
 async function unreadConfig({ cwd, named }: ConfigChoice, files: ProjectFiles): Promise<string | null> {
   if (named !== null) return resolve(cwd, named);
-  const { findConfig } = await import("../../pipeline/config/index.ts");
+  const { findConfig } = await import("../pipeline/config/index.ts");
   return unlessRunError(() => findConfig(cwd, files), null);
 }

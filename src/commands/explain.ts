@@ -1,14 +1,22 @@
-import { advise } from "../../model/rules/index.ts";
-import type { Installation } from "../../platform/files/index.ts";
-import { problem } from "../../model/findings/index.ts";
-import { defaultSeverity, type Rule, ruleIds, rulePage, rulePagePath } from "../../model/rules/index.ts";
-import { emptyReport, failedRun, type RulePage } from "../../report/index.ts";
-import { unknownWord } from "../unknown-word.ts";
+import { unknownWord } from "../base/text/index.ts";
+import { problem } from "../model/findings/index.ts";
+import { advise, defaultSeverity, type Rule, ruleIds, rulePage, rulePagePath } from "../model/rules/index.ts";
+import type { Installation } from "../platform/files/index.ts";
+import { emptyReport, exitCodes, failedRun, type RulePage } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 
 /** `codegen explain [RULE]`. It needs no configuration. */
-export const explain = defineCommand({
+export const command = defineCommand({
   describe: "Say what a rule means, with an example, and how to mend or silence it",
+  about: [
+    "Prints the page of a rule: what it means, an example, how to mend or silence it. Without a rule, a line of each. It needs no configuration.",
+  ],
+  examples: [
+    ["explain", "all rules, with the severity that each has by default"],
+    ["explain code-width", "the page of one rule"],
+    ["explain lock --reporter markdown", "the page as it is written"],
+  ],
+  exits: [[exitCodes.unusable, "there is no such rule"]],
   parameters: "[rule..]",
   offers: [{ words: ruleIds }],
   flags: {},

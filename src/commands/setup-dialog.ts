@@ -1,18 +1,38 @@
 import { confirm, isCancel, multiselect, select, text } from "@clack/prompts";
 import { escapeHidden } from "../base/text/index.ts";
-import type { SetupQuestions, SetupSurvey } from "../commands/index.ts";
 import {
   describeSteps,
   type HookHomeName,
   type OutputForm,
   outputForms,
+  type Proposal,
   type SetupChoices,
+  type SetupStep,
   type SetupValue,
   type ToolchainName,
   toolchainNames,
   toolchainTitle,
 } from "../features/init/index.ts";
 import type { Dialog, Terminal } from "../report/index.ts";
+
+/** What is known of a repository before anything is chosen. */
+export interface SetupSurvey {
+  /** Name of the configuration file; `undefined` if it is not written yet. */
+  readonly config: string | undefined;
+  /** The hook managers of the repository, the preferred one first. */
+  readonly homes: readonly HookHomeName[];
+  /** The output that the setup proposes after some choices. */
+  propose(choices: SetupChoices): Proposal;
+  /** What is wrong with a value; `undefined` if it is valid. */
+  problemOf(name: SetupValue, value: string): string | undefined;
+}
+
+/** Asks a person. */
+export interface SetupQuestions {
+  /** @returns `undefined` where the person ends it */
+  choose(survey: SetupSurvey, choices: SetupChoices): Promise<SetupChoices | undefined>;
+  confirm(steps: readonly SetupStep[]): Promise<boolean | undefined>;
+}
 
 /** The questions of a setup on a terminal; what the command line has chosen is not asked. */
 export function setupQuestions(dialog: Dialog, terminal: Pick<Terminal, "err">, signal: AbortSignal): SetupQuestions {

@@ -1,23 +1,31 @@
-import { describePrune, load, type NoteOptions, type PruneResult } from "../../commands/index.ts";
-import { markdown, type Report } from "../../report/index.ts";
-import { describeGenerated, fileSections, writtenFiles } from "./generate.ts";
+import { exitCodes, markdown, type Report } from "../report/index.ts";
+import { describePrune, type NoteOptions } from "./alias-notes.ts";
 import { defineCommand } from "./command.ts";
+import { projectFlag } from "./flags.ts";
+import { describeGenerated, fileSections, writtenFiles } from "./generate-command.ts";
 import { noteOptions, reportOf, runPerPackage } from "./per-config.ts";
-import { projectFlag } from "./project-flag.ts";
+import { prune, type PruneResult } from "./prune.ts";
 
 /** `codegen prune`. */
-export const prune = defineCommand({
+export const command = defineCommand({
   describe: "Take aliases that your code does not use out of the lock",
+  about: [
+    "Takes the aliases that no file of your projects uses out of the lock, and writes the package anew, offline; names that the configuration has changed since are applied, too. Run it after impact --fix. Tombstones stay.",
+  ],
+  examples: [
+    ["prune --dry-run", "see which aliases would go"],
+    ["prune", "take them out"],
+  ],
+  exits: [[exitCodes.unusable, "there is no tsconfig.json, or it cannot be read; nothing was written"]],
   isPerConfig: true,
   flags: {
     ...projectFlag,
     "dry-run": { type: "boolean", describe: "Say what would be taken out; write nothing", default: false },
   },
   async run(context) {
-    const run = await load.prune();
     const { project: projects, "dry-run": dryRun } = context.flags;
     return runPerPackage("prune", context, async (options, choice) => {
-      const result = await run.prune({ ...options, projects, dryRun }, context.world);
+      const result = await prune({ ...options, projects, dryRun }, context.world);
       const report = await reportOf("prune", result, choice, context.world.disk);
       return pruneReport(report, result, dryRun, noteOptions(context, report));
     });
@@ -35,3 +43,5 @@ function pruneReport(run: Report, result: PruneResult, dryRun: boolean, options:
     markdown: [...aliases.map(markdown), ...fileSections(report)],
   };
 }
+
+export { prune };

@@ -1,0 +1,155 @@
+import { basename } from "node:path";
+import { fill, unknownWord } from "../base/text/index.ts";
+import { RunError } from "../model/findings/index.ts";
+import { shellWord } from "../model/rules/index.ts";
+import { isPlainKey } from "../model/spec/index.ts";
+import type { Installation } from "../platform/files/index.ts";
+import { exitCodes, misusedRun, type Report } from "../report/index.ts";
+import { type CommandContext, type Commands, defaultCommand, defineCommand, type Offer } from "./command.ts";
+import { type Flag, type FlagTable, globalFlags, printFlags, visibleFlags } from "./flags.ts";
+import { readProjectLock } from "./lock-text.ts";
+import { readTemplate } from "./read-template.ts";
+
+const shells = ["bash", "zsh"] as const;
+type Shell = (typeof shells)[number];
+
+/** `codegen completion [SHELL]`. It needs no configuration. */
+export const command = defineCommand({
+  describe: "Print a script that completes command lines in bash or zsh",
+  about: [
+    "Prints a script that makes the shell complete commands, flags, their values, states, rules, and the references of the lock. Without a shell it is the one that $SHELL names.",
+  ],
+  examples: [
+    ["completion bash", 'for ~/.bashrc: eval "$(codegen completion bash)"'],
+    ["completion zsh", 'for ~/.zshrc: eval "$(codegen completion zsh)"'],
+  ],
+  exits: [[exitCodes.unusable, "there is no script for this shell"]],
+  parameters: "[bash|zsh]",
+  offers: [{ words: shells }],
+  flags: {
+    references: {
+      type: "boolean",
+      describe: "Print the keys of the references in the lock: the script asks so",
+      isHidden: true,
+      default: false,
+    },
+  },
+  async run(context) {
+    const { words, flags, terminal, world } = context;
+    if (flags.references) return printReferences(context);
+    if (words.length > 1) return refuse(`completion takes one shell, not ${words.length}`);
+    const [named] = words;
+    const word = named ?? basename(world.environment["SHELL"] ?? "");
+    if (!isShell(word)) return refuse(describeUnknown(word, named));
+    terminal.out(completionScript(word, await context.allCommands(), world.installation));
+    return [];
+  },
+});
+
+function isShell(word: string): word is Shell {
+  return (shells as readonly string[]).includes(word);
+}
+
+function describeUnknown(word: string, named: string | undefined): string {
+  if (named !== undefined) return unknownWord("shell", named, shells);
+  const found = word === "" ? "$SHELL names no shell" : `$SHELL is ${word}`;
+  return `${found}; there are scripts for ${shells.join(" and ")}`;
+}
+
+function refuse(message: string): Report[] {
+  return [misusedRun("completion", message)];
+}
+
+/** A person who presses a key is told of nothing that is wrong: then there is nothing to offer. */
+async function printReferences({ global, cwd, terminal, world }: Omit<CommandContext, "flags">): Promise<Report[]> {
+  try {
+    const { references } = await readProjectLock(cwd, global.config[0], world);
+    for (const { key } of references) if (isPlainKey(key)) terminal.out(key);
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+  }
+  return [];
+}
+
+/**
+ * The script that completes command lines in a shell, from the tables that command lines are checked by.
+ */
+export function completionScript(shell: Shell, commands: Commands, installation: Installation): string {
+  const own = [...commands.values()].flatMap((each) => visibleFlags(each.flags));
+  const flags = [...new Map([...visibleFlags(globalFlags), ...own])];
+  const candidates = fill(readTemplate(installation, "completion.sh"), {
+    flagsWithValue: flags
+      .filter(([, { type }]) => type !== "boolean")
+      .flatMap(flagWords)
+      .join(" | "),
+    arguments: argumentCases(commands).join("\n    "),
+    flags: flagCases(commands).join("\n    "),
+    globalFlags: printWords(switchWords({ ...globalFlags, ...printFlags })),
+    values: flags.flatMap(valueCases).join("\n    "),
+  });
+  return fill(readTemplate(installation, `completion.${shell}`), { candidates: candidates.trimEnd() }).trimEnd();
+}
+
+/** Commands of a shell that print these words, a line for each. */
+function printWords(words: readonly string[]): string {
+  return `printf '%s\\n' ${words.map(shellWord).join(" ")}`;
+}
+
+function argumentCases(commands: Commands): string[] {
+  const cases = [...commands].flatMap(([name, { offers = [], parameters = "", aliases = [] }]) => {
+    const names = [name, ...aliases];
+    return offers.map((offer, position) => {
+      const isRepeated = position === offers.length - 1 && parameters.endsWith("..]");
+      const patterns = names.map((each) => (isRepeated ? `'${each} '*` : `'${each} ${position}'`));
+      return `${patterns.join(" | ")}) ${printOffer(offer)} ;;`;
+    });
+  });
+  return [`' 0') ${printWords([...commands].flatMap(([name, { aliases = [] }]) => [name, ...aliases]))} ;;`, ...cases];
+}
+
+function printOffer({ words, references, files }: Offer): string {
+  const printed = [
+    ...(references ? [`_codegen_references "$3" "$4" "$5"`] : []),
+    ...(words || files ? [printWords([...(words ?? []), ...(files ? [":files"] : [])])] : []),
+  ];
+  return printed.join("; ");
+}
+
+function flagCases(commands: Commands): string[] {
+  return [...commands].flatMap(([name, { flags, aliases = [] }]) => {
+    const words = switchWords(flags);
+    const patterns = [name, ...aliases, ...(name === defaultCommand ? ["''"] : [])];
+    return words.length === 0 ? [] : [`${patterns.join(" | ")}) ${printWords(words)} ;;`];
+  });
+}
+
+/** Flags as they are mostly written: one that is on by itself is for switching it off. */
+function switchWords(flags: FlagTable): string[] {
+  return visibleFlags(flags).map(([name, flag]) => (flag.default === true ? `--no-${name}` : `--${name}`));
+}
+
+function flagWords([name, { alias }]: readonly [string, Flag]): string[] {
+  return [`--${name}`, ...(alias === undefined ? [] : [`-${alias}`])];
+}
+
+/** The choices that one command alone has stand before those of all. */
+function valueCases(entry: readonly [string, Flag]): string[] {
+  const { choices, onlyFor = {}, path } = entry[1];
+  const ofAny = flagWords(entry).map((word) => `*' ${word}'`);
+  if (path !== undefined) return [`${ofAny.join(" | ")}) echo :${path}s ;;`];
+  if (choices === undefined) return [];
+  const owners = [...new Set(Object.values(onlyFor))];
+  return [
+    ...owners.map((owner) => {
+      const own = choices.filter((choice) => (onlyFor[choice] ?? owner) === owner);
+      return `${flagWords(entry)
+        .map((word) => `'${owner} ${word}'`)
+        .join(" | ")}) ${printValues(own)} ;;`;
+    }),
+    `${ofAny.join(" | ")}) ${printValues(choices.filter((choice) => !(choice in onlyFor)))} ;;`,
+  ];
+}
+
+function printValues(words: readonly string[]): string {
+  return `printf -- "$3%s\\n" ${words.map(shellWord).join(" ")}`;
+}
