@@ -6,12 +6,15 @@ import { type ProjectFacts, transformers } from "./project-facts.ts";
 interface Toolchain {
   /** The name that messages show. */
   readonly title: string;
-  isUsed(project: ProjectFacts): boolean;
-  /** Why it cannot use an output and what to change; `undefined` if it can. */
-  problemOf(output: OutputChoice, project: ProjectFacts): string | undefined;
+  /** A project uses it that depends on one of these packages, */
+  readonly packages?: readonly string[];
+  /** or has its configuration file, here without extension, */
+  readonly config?: string;
+  /** or shows it otherwise. */
+  isUsed?(project: ProjectFacts): boolean;
+  /** Why it cannot use an output and what to change; `undefined` if it can. Without it, it accepts all. */
+  problemOf?(output: OutputChoice, project: ProjectFacts): string | undefined;
 }
-
-const acceptsAll = (): undefined => undefined;
 
 /** The problem of a tool that does not resolve `./a.js` to `a.ts`, unless its configuration maps one to the other. */
 function problemOfJsImports(
@@ -24,14 +27,10 @@ function problemOfJsImports(
 
 /** Which output each toolchain can use. `docs/toolchains.md` has the result as a table. */
 const toolchains: Readonly<Record<ToolchainName, Toolchain>> = {
-  vite: {
-    title: "Vite",
-    isUsed: ({ dependencies, configText }) => dependencies.has("vite") || configText("vite.config") !== undefined,
-    problemOf: acceptsAll,
-  },
+  vite: { title: "Vite", packages: ["vite"], config: "vite.config" },
   next: {
     title: "Next.js",
-    isUsed: ({ dependencies }) => dependencies.has("next"),
+    packages: ["next"],
     problemOf: (output, { configText }) =>
       problemOfJsImports(output, {
         title: "Next.js",
@@ -39,14 +38,11 @@ const toolchains: Readonly<Record<ToolchainName, Toolchain>> = {
         fix: 'set "moduleResolution": "bundler" in tsconfig.json',
       }),
   },
-  nest: {
-    title: "NestJS",
-    isUsed: ({ dependencies, configText }) => dependencies.has("@nestjs/core") || configText("nest-cli") !== undefined,
-    problemOf: acceptsAll,
-  },
+  nest: { title: "NestJS", packages: ["@nestjs/core"], config: "nest-cli" },
   webpack: {
     title: "webpack",
-    isUsed: ({ dependencies, configText }) => dependencies.has("webpack") || configText("webpack.config") !== undefined,
+    packages: ["webpack"],
+    config: "webpack.config",
     problemOf: (output, { configText }) =>
       problemOfJsImports(output, {
         title: "webpack",
@@ -54,21 +50,9 @@ const toolchains: Readonly<Record<ToolchainName, Toolchain>> = {
         fix: 'add resolve: { extensionAlias: { ".js": [".ts", ".js"] } } to its configuration',
       }),
   },
-  esbuild: {
-    title: "esbuild",
-    isUsed: ({ dependencies }) => dependencies.has("esbuild") || dependencies.has("tsup"),
-    problemOf: acceptsAll,
-  },
-  jest: {
-    title: "Jest",
-    isUsed: ({ dependencies, configText }) => dependencies.has("jest") || configText("jest.config") !== undefined,
-    problemOf: problemOfJest,
-  },
-  vitest: {
-    title: "Vitest",
-    isUsed: ({ dependencies, configText }) => dependencies.has("vitest") || configText("vitest.config") !== undefined,
-    problemOf: acceptsAll,
-  },
+  esbuild: { title: "esbuild", packages: ["esbuild", "tsup"] },
+  jest: { title: "Jest", packages: ["jest"], config: "jest.config", problemOf: problemOfJest },
+  vitest: { title: "Vitest", packages: ["vitest"], config: "vitest.config" },
   node: {
     title: "Node.js (type stripping)",
     isUsed: runsTypeScript,
@@ -81,7 +65,7 @@ const toolchains: Readonly<Record<ToolchainName, Toolchain>> = {
   },
   typescript: {
     title: "TypeScript",
-    isUsed: (project) => isTypeScript(project),
+    isUsed: isTypeScript,
     problemOf: (output, { compiler, isModule }) =>
       compiler === undefined ? undefined : problemOfCompiler(output, compiler, isModule),
   },
@@ -172,7 +156,12 @@ export function isTypeScript(project: ProjectFacts): boolean {
 
 /** The toolchains that a project uses. */
 export function detectToolchains(project: ProjectFacts): ToolchainName[] {
-  return toolchainNames.filter((name) => toolchains[name].isUsed(project));
+  const { dependencies, configText } = project;
+  return toolchainNames.filter((name) => {
+    const { packages = [], config, isUsed } = toolchains[name];
+    const isConfigured = config !== undefined && configText(config) !== undefined;
+    return packages.some((each) => dependencies.has(each)) || isConfigured || isUsed?.(project) === true;
+  });
 }
 
 export function toolchainTitle(name: ToolchainName): string {
@@ -200,7 +189,7 @@ export function fitOutput(
     .map((output) => ({
       output,
       problems: names.flatMap((toolchain) => {
-        const problem = toolchains[toolchain].problemOf(output, project);
+        const problem = toolchains[toolchain].problemOf?.(output, project);
         return problem === undefined ? [] : [{ toolchain, problem }];
       }),
     }));

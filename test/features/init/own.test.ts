@@ -19,7 +19,7 @@ it("the workflow checks a pull request", () => {
   expect(jobsOf(own(file))["check"]).toEqual(jobsOf(withOwnCommand(written))["check"]);
 });
 
-// `UPDATE_PAGES=1 npm test -- test/setup/own` updates it.
+// `UPDATE_PAGES=1 npm test -- test/features/init/own` updates it.
 it("the page on releases shows the workflow that is written", () => {
   const files = { "package-lock.json": "{}", ".changeset/config.json": "{}" };
   const [step] = stepsAbout(".github/workflows/reference-lists.yml", [
