@@ -8,7 +8,7 @@ import { realWorld } from "../../src/platform/world.ts";
 import { problem, type Diagnostic } from "../../src/model/findings/diagnostics.ts";
 import { advise } from "../../src/model/rules/advice.ts";
 import type { LocatedChange } from "../../src/report/report.ts";
-import { driftStatuses } from "../../src/model/findings/drift-facts.ts";
+import { driftStatuses } from "../../src/model/findings/index.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../support/reports.ts";
 import type { GenerateSummary } from "../../src/index.ts";
 

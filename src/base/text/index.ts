@@ -1,14 +1,11 @@
-export { digest, sourceHash } from "./digest.ts";
-export { groupBy } from "./group-by.ts";
+export { decodeUtf8, digest, sourceHash } from "./bytes.ts";
 export { isMemberName, isTypeName } from "./identifiers.ts";
-export { didYouMean, nearestWord, unknownWord } from "./nearest-word.ts";
-export { compareCodes, compareInTurn, comparePointers, compareText } from "./sort-order.ts";
+export { compareCodes, compareInTurn, comparePointers, compareText, groupBy } from "./sort-order.ts";
 export {
   clip,
   codePoints,
   conflictMarker,
   count,
-  decodeUtf8,
   echoLimit,
   escapeHidden,
   escapeJson,
@@ -22,4 +19,4 @@ export {
   replaceCharacters,
   withoutBom,
 } from "./text.ts";
-export { wrapWords } from "./wrap.ts";
+export { didYouMean, nearestWord, unknownWord, wrapWords } from "./words.ts";

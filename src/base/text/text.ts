@@ -130,15 +130,6 @@ export function quote(value: string | number, form?: "bare"): string {
   return typeof value === "number" || form === "bare" ? short : JSON.stringify(short);
 }
 
-/**
- * Text of bytes, a byte order mark included.
- *
- * @throws {TypeError} the bytes are not UTF-8
- */
-export function decodeUtf8(bytes: Uint8Array): string {
-  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-}
-
 /** A text without the byte order mark that it may begin with. */
 export function withoutBom(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;

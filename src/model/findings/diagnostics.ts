@@ -1,8 +1,28 @@
-import { type DataRule, type Rule, rulePage, type RunRule, type Severity } from "../rules/index.ts";
-import { compareInTurn, comparePointers, compareText } from "../../base/text/index.ts";
-import { type Advice } from "../rules/index.ts";
-import type { DriftFacts } from "./drift-facts.ts";
-import { boundPointer, boundReference, boundValue } from "./bounds.ts";
+import { type Advice, type DataRule, type Rule, rulePage, type RunRule, type Severity } from "../rules/index.ts";
+import { clip, compareInTurn, comparePointers, compareText, echoLimit } from "../../base/text/index.ts";
+import { isPlainKey } from "../spec/index.ts";
+import { pointerTo, stepsOf } from "../../base/json/index.ts";
+
+/** What can be wrong with a file of the package. */
+export const driftStatuses = ["missing", "edited", "stale", "orphan", "foreign"] as const;
+
+/** What is wrong with a file of the package. */
+export type DriftStatus = (typeof driftStatuses)[number];
+
+/** What made it so: the lock's data, the configuration, the version of the tool, or an edit by hand. */
+export const driftCauses = ["data", "config", "tool", "hand"] as const;
+
+/** What made a file of the package wrong. */
+export type DriftCause = (typeof driftCauses)[number];
+
+/** What is known of a file that is not what lock and configuration say. */
+export interface DriftFacts {
+  readonly status: DriftStatus;
+  /** Where there are several, the first of data, config, tool, hand that holds. */
+  readonly cause: DriftCause;
+  /** Unified diff from the committed to the expected text, bounded. */
+  readonly patch?: string;
+}
 
 /** One finding, as data. Words for people are in `message`; programs read the other fields. */
 export interface Diagnostic {
@@ -60,6 +80,26 @@ export function completeDiagnostic(finding: Uncompleted, mask: (text: string) =>
     ...(actual !== undefined && { actual: boundValue(mask(actual)) }),
     ...(sharedReason !== undefined && { sharedReason: mask(sharedReason) }),
   };
+}
+
+/** A value as far as a finding repeats it. */
+function boundValue(value: string): string {
+  return clip(value, echoLimit);
+}
+
+/** A reference key as a finding names it: a plain one is an identity and stays whole. */
+function boundReference(key: string): string {
+  return isPlainKey(key) ? key : boundValue(key);
+}
+
+/** A JSON pointer no step of which is longer than a finding repeats; the key of its reference stays whole. */
+export function boundPointer(pointer: string, reference: string | null): string {
+  // Most are short as a whole.
+  if (pointer.length <= echoLimit) return pointer;
+  const isKey = (step: string): boolean => step === reference && isPlainKey(step);
+  return stepsOf(pointer)
+    .map((step) => (isKey(step) ? step : boundValue(step)))
+    .reduce<string>(pointerTo, "");
 }
 
 /** What a step gives, or `otherwise` where it cannot be done and nobody needs to hear why. */

@@ -17,7 +17,7 @@ import { Secrets } from "./secrets.ts";
 export type Severities = Readonly<Partial<Record<DataRule, RuleSetting | undefined>>>;
 
 /** What a finding is about. */
-export interface Subject {
+interface Subject {
   /** Key of the reference; none unless it is named. */
   readonly reference?: string | null;
   /** The list that it counts for, where that is not its reference: the overview, for what is wrong with its keys. */

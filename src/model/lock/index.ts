@@ -1,9 +1,12 @@
-export { aliasesOf, aliasKey, dropAliases, type LockedAlias } from "./drop-aliases.ts";
 export { findMisplaced, lineFinder, type MisplacedPart } from "./lock-lines.ts";
 export {
+  aliasesOf,
+  aliasKey,
   type Code,
+  dropAliases,
   isLiving,
   type Lock,
+  type LockedAlias,
   type LockedReference,
   type LockedValue,
   lockFileName,

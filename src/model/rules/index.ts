@@ -6,7 +6,6 @@ export {
   type Quote,
   type RuleSetting,
   type Severity,
-  type Statement,
   type Verdict,
 } from "./rule.ts";
 export type { MovedMeaning, WordedValue } from "./meaning-changed.ts";

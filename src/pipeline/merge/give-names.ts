@@ -7,7 +7,15 @@ import { pointerTo } from "../../base/json/index.ts";
 import { quote } from "../../base/text/index.ts";
 import { memberName, nameMembers } from "../../model/naming/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../model/lock/index.ts";
-import type { UnnamedReference, UnnamedValue } from "./unnamed-reference.ts";
+
+/** A value whose name is not known yet. */
+export type UnnamedValue = Omit<LockedValue, "member"> & { readonly member?: string };
+
+/** A reference whose names may not be known yet. */
+export interface UnnamedReference extends Omit<LockedReference, "type" | "values"> {
+  readonly type?: string;
+  readonly values: readonly UnnamedValue[];
+}
 
 /** What the configuration says of names. */
 export interface Naming {

@@ -12,7 +12,7 @@ import {
   type LockedValue,
   losersOf,
 } from "../../model/lock/index.ts";
-import type { UnnamedValue } from "./unnamed-reference.ts";
+import type { UnnamedValue } from "./give-names.ts";
 
 /** What is done where codes mean something else now. */
 export interface MeaningOptions {

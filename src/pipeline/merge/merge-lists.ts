@@ -5,9 +5,8 @@ import { rules } from "../../model/rules/index.ts";
 import { baseTypeName, nameTypes } from "../../model/naming/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import { isLiving, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
-import { nameLock, type Naming, wishesOf } from "./give-names.ts";
+import { nameLock, type Naming, type UnnamedReference, type UnnamedValue, wishesOf } from "./give-names.ts";
 import { settleMeanings } from "./meanings.ts";
-import type { UnnamedReference, UnnamedValue } from "./unnamed-reference.ts";
 
 export interface MergeOptions extends Naming {
   readonly version: ApiVersion;

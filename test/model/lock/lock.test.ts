@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { aliasesOf, aliasKey, dropAliases } from "../../../src/model/lock/drop-aliases.ts";
+import { aliasesOf, aliasKey, dropAliases } from "../../../src/model/lock/lock.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 
 const lock = lockOf({

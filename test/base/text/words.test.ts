@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { nearestWord } from "../../../src/base/text/nearest-word.ts";
+import { nearestWord } from "../../../src/base/text/words.ts";
 
 describe("the nearest word", () => {
   it.each([

@@ -9,3 +9,12 @@ export function digest(content: string | Uint8Array): string {
 export function sourceHash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
+
+/**
+ * Text of bytes, a byte order mark included.
+ *
+ * @throws {TypeError} the bytes are not UTF-8
+ */
+export function decodeUtf8(bytes: Uint8Array): string {
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+}
