@@ -1,5 +1,5 @@
 import { boundPointer, problem, RunError } from "../../model/findings/index.ts";
-import { clip, nearestWord } from "../../base/text/index.ts";
+import { clip, didYouMean } from "../../base/text/index.ts";
 import {
   describeNode,
   duplicatePaths,
@@ -69,8 +69,8 @@ function describeMistake({ kind, path, node, expected, message, known }: JsonMis
 }
 
 function suggest(word: string, known: readonly string[]): string {
-  const suggestion = nearestWord(word, known);
-  return suggestion === undefined ? "" : `; did you mean "${suggestion}"?`;
+  const question = didYouMean(word, known, (near) => `"${near}"`);
+  return question === undefined ? "" : `; ${question}`;
 }
 
 function suggestChoice(node: JsonNode | undefined, expected: string): string {
