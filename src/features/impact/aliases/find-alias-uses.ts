@@ -48,16 +48,11 @@ async function usesIn(project: OpenProject, { from, renderer, modules, dir }: Co
   if (![...graph.reaching].some(mayUse)) return [];
   const probes = addProbes(from.lock, new Set(modules.map(({ key }) => key)));
   const program = project.compile(await renderer.render(probes.lock));
-  const search = {
-    checker: program.getTypeChecker(),
-    marks: probes.marks,
-    find: memberFinder(modules),
-    texts: aliases,
-  };
-  const marksOf = typeMarks(search);
+  const checker = program.getTypeChecker();
+  const search = { checker, marksOf: typeMarks(checker, probes.marks), find: memberFinder(modules), texts: aliases };
   return project
     .ownFiles(graph.reaching, program)
-    .flatMap((file) => findUses(file, search, marksOf).flatMap((use) => toAliasUse(use, file, dir) ?? []));
+    .flatMap((file) => findUses(file, search).flatMap((use) => toAliasUse(use, file, dir) ?? []));
 }
 
 function hasAliases({ aliases }: ModuleModel["members"][number]): boolean {

@@ -6,9 +6,9 @@ import type { ModuleUse } from "../uses/module-uses.ts";
 import { keep } from "../program/source-files.ts";
 import { type NewError, nodeOf } from "../program/new-errors.ts";
 import { type PackageFolder, stemIn } from "../program/package-layer.ts";
-import type { FindMember, TypeMarks } from "../uses/probe.ts";
+import type { FindMember } from "../uses/probe.ts";
 import { type Span, type SpanIndex, spanOf } from "../program/spans.ts";
-import type { Use } from "../uses/uses.ts";
+import type { Use, UseSearch } from "../uses/uses.ts";
 
 /** What leads from the errors of a file to the changes that they come from. */
 export interface Leads {
@@ -16,9 +16,8 @@ export interface Leads {
   /** Of the file: every use of a list that changed. */
   readonly uses: SpanIndex<Use>;
   readonly moduleUses: SpanIndex<ModuleUse>;
-  /** The program with probes, which has the same nodes. */
-  readonly probed: ts.Program;
-  readonly marksOf: TypeMarks;
+  /** In the program with probes, which has the same nodes. */
+  readonly search: Pick<UseSearch, "checker" | "marksOf">;
   /** The program that has the errors. */
   readonly after: ts.Program;
   readonly modules: { readonly after: readonly ModuleModel[] };
@@ -126,7 +125,7 @@ function typedNodes(node: ts.Node): ts.Node[] {
 /** The changes that add a code to the type of something at a node. */
 function additionsAt(node: ts.Node, leads: Leads, isIn: (code: string, type: ts.Type) => boolean): Set<Change> {
   const found = typedNodes(node).map((typed) => {
-    const types = typesAt(typed, leads.after);
+    const types = typesAt(typed, leads.after.getTypeChecker());
     const added = [...listsOf([typed], leads)].flatMap((reference) => leads.effects.additions.get(reference) ?? []);
     return added.filter(({ code }) => types.some((type) => isIn(String(code), type)));
   });
@@ -142,10 +141,9 @@ function hasCode(code: string, type: ts.Type): boolean {
   return type.getProperty(code) !== undefined || literalsOf(type).some((value) => String(value) === code);
 }
 
-function typesAt(node: ts.Node, program: ts.Program): ts.Type[] {
+function typesAt(node: ts.Node, checker: ts.TypeChecker): ts.Type[] {
   // An error in a comment at the end of a file is in no smaller part of it.
   if (ts.isSourceFile(node)) return [];
-  const checker = program.getTypeChecker();
   const type = checker.getTypeAtLocation(node);
   const declared = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
   const expected = ts.isExpression(node) ? checker.getContextualType(node) : undefined;
@@ -158,8 +156,8 @@ function literalsOf(type: ts.Type): (string | number)[] {
 }
 
 /** The lists that the types of some nodes are made of. */
-function listsOf(nodes: readonly ts.Node[], { probed, marksOf }: Leads): Set<string> {
-  const types = nodes.flatMap((node) => typesAt(node, probed));
+function listsOf(nodes: readonly ts.Node[], { search: { checker, marksOf } }: Leads): Set<string> {
+  const types = nodes.flatMap((node) => typesAt(node, checker));
   const marks = types.flatMap((type) => [...marksOf.ofValues(type), ...marksOf.ofProperties(type)]);
   return new Set(marks.map(({ reference }) => reference));
 }

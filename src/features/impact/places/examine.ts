@@ -7,10 +7,10 @@ import type { Effects } from "./effects.ts";
 import { findModuleUses, type Leaving, type ModuleUse } from "../uses/module-uses.ts";
 import { type NewError, newErrors } from "../program/new-errors.ts";
 import type { PackageFolder } from "../program/package-layer.ts";
-import { type FindMember, type Probes, type TypeMarks, typeMarks } from "../uses/probe.ts";
+import type { FindMember } from "../uses/probe.ts";
 import { indexSpans, type Span, spanOf } from "../program/spans.ts";
 import { findUnhandled } from "./unhandled.ts";
-import { findUses, type Use } from "../uses/uses.ts";
+import { findUses, type Use, type UseSearch } from "../uses/uses.ts";
 
 /** A place before it is put into words: a part of a file of the user's. */
 export interface FoundPlace {
@@ -26,33 +26,27 @@ export interface FoundPlace {
 
 /** The programs over a project, and what they are asked with. */
 export interface Examination {
-  /** Over the package of FROM with probes. */
-  readonly probed: ts.Program;
-  readonly marks: Probes["marks"];
-  /** Over the package of FROM; asked for where there are errors. */
+  /** In the program over the package of FROM with probes. */
+  readonly search: UseSearch;
+  /** The program over the package of FROM; asked for where there are errors. */
   before(): ts.Program;
   /** Over that of TO; `undefined` where no type can have changed. */
   readonly after: ts.Program | undefined;
   readonly folder: PackageFolder;
   readonly modules: { readonly before: readonly ModuleModel[]; readonly after: readonly ModuleModel[] };
-  /** Finds the values of the earlier package, and of the later one. */
-  readonly find: FindMember;
+  /** Finds the values of the later package. */
   readonly findAfter: FindMember;
-  /** Names, codes and code2s of the lists that changed. */
-  readonly texts: ReadonlySet<string>;
   readonly effects: Effects;
   readonly leaving: Leaving;
 }
 
 /** The places in some files, one for each place of a file: the gravest that holds. */
 export function examine(files: readonly ts.SourceFile[], examination: Examination): FoundPlace[] {
-  const checker = examination.probed.getTypeChecker();
-  const search = { checker, marks: examination.marks, find: examination.find, texts: examination.texts };
-  const marksOf = typeMarks(search);
+  const { search, leaving, folder } = examination;
   return files.flatMap((file) => {
-    const uses = findUses(file, search, marksOf);
-    const moduleUses = findModuleUses(file, examination.leaving, { checker, folder: examination.folder });
-    return examineFile(file, { ...examination, uses, moduleUses, marksOf });
+    const uses = findUses(file, search);
+    const moduleUses = findModuleUses(file, leaving, { checker: search.checker, folder });
+    return examineFile(file, { ...examination, uses, moduleUses });
   });
 }
 
@@ -60,7 +54,6 @@ export function examine(files: readonly ts.SourceFile[], examination: Examinatio
 interface ExaminedFile extends Examination {
   readonly uses: readonly Use[];
   readonly moduleUses: readonly ModuleUse[];
-  readonly marksOf: TypeMarks;
 }
 
 function examineFile(file: ts.SourceFile, examined: ExaminedFile): FoundPlace[] {

@@ -8,7 +8,7 @@ import { leavingExports } from "../uses/module-uses.ts";
 import { type OpenProject, openProjects } from "../program/open-projects.ts";
 import type { Renderer } from "../program/package-texts.ts";
 import { compareLocations, locationIn } from "../program/spans.ts";
-import { addProbes, memberFinder } from "../uses/probe.ts";
+import { addProbes, memberFinder, typeMarks } from "../uses/probe.ts";
 import { type Relevant, relevantChanges } from "./relevant.ts";
 
 /** As `findPlaces` of the door, once there are changes. */
@@ -56,16 +56,19 @@ async function placesOf(
   const members = modules.before.filter(({ key }) => keys.has(key)).flatMap((model) => model.members);
   const texts = members.flatMap(({ name, aliases, code, code2 }) => [name, ...aliases, String(code), code2 ?? name]);
   const findAfter = memberFinder(modules.after);
+  const checker = probed.getTypeChecker();
   return examine(project.ownFiles(files, probed), {
-    probed,
-    marks: probes.marks,
+    search: {
+      checker,
+      marksOf: typeMarks(checker, probes.marks),
+      find: memberFinder(modules.before),
+      texts: new Set(texts),
+    },
     before: () => (before ??= project.compile(beforeTexts, probed)),
     after,
     folder: project.folder,
     modules,
-    find: memberFinder(modules.before),
     findAfter,
-    texts: new Set(texts),
     effects: effectsOf(changes, to.config.enums, findAfter),
     leaving: leavingExports(modules.before, modules.after),
   });

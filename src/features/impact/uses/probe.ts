@@ -74,13 +74,7 @@ export interface TypeMarks {
   ofProperties(this: void, type: ts.Type): readonly Mark[];
 }
 
-export function typeMarks({
-  checker,
-  marks,
-}: {
-  checker: ts.TypeChecker;
-  marks: ReadonlyMap<string, Mark>;
-}): TypeMarks {
+export function typeMarks(checker: ts.TypeChecker, marks: Probes["marks"]): TypeMarks {
   const parts = (type: ts.Type, depth = 0): ts.Type[] => {
     if (type.isUnionOrIntersection()) return type.types.flatMap((each) => parts(each, depth));
     const bound = isBounded(type) && depth < 4 ? checker.getBaseConstraintOfType(type) : undefined;

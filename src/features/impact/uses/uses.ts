@@ -21,22 +21,21 @@ export interface Use extends Span {
 export interface UseSearch {
   /** Of a program over a package with probes. */
   readonly checker: ts.TypeChecker;
-  /** As {@link Probes.marks}. */
-  readonly marks: ReadonlyMap<string, Mark>;
+  readonly marksOf: TypeMarks;
   readonly find: FindMember;
   /** The names, codes and code2s to look for. */
   readonly texts: ReadonlySet<string>;
 }
 
 /** The uses in a file, in its order. One pass over its nodes; types are asked for where a text could be one that is sought. */
-export function findUses(file: ts.SourceFile, search: UseSearch, marksOf: TypeMarks): Use[] {
+export function findUses(file: ts.SourceFile, search: UseSearch): Use[] {
   const { texts } = search;
   const uses: Use[] = [];
   const isJavaScript = (file.flags & ts.NodeFlags.JavaScriptFile) !== 0;
   const visit = (node: ts.Node): void => {
     const text = textOf(node);
     if (text !== undefined && texts.has(text)) {
-      const use = useAt(node, text, search, marksOf);
+      const use = useAt(node, text, search);
       if (use !== undefined) uses.push({ ...use, ...spanOf(node, file) });
     }
     // In JavaScript the types stand in comments.
@@ -60,12 +59,7 @@ function textOf(node: ts.Node): string | undefined {
     : node.text;
 }
 
-function useAt(
-  node: ts.Node,
-  text: string,
-  { checker, find }: UseSearch,
-  marksOf: TypeMarks,
-): Omit<Use, keyof Span> | undefined {
+function useAt(node: ts.Node, text: string, { checker, find, marksOf }: UseSearch): Omit<Use, keyof Span> | undefined {
   const owner = typeWithProperty(node, checker);
   const marks = owner === undefined ? marksOfValue(node, checker, marksOf) : marksOf.ofProperties(owner);
   for (const { reference, role } of marks) {
