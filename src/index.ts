@@ -1,5 +1,5 @@
 import { type Advice, withAdvice } from "./model/rules/index.ts";
-import { processWorld } from "./cli/index.ts";
+import { processWorld } from "./platform/index.ts";
 import {
   type CheckOptions,
   type CheckResult,

@@ -63,70 +63,56 @@ export async function loadCommands(names: readonly CommandName[] = commandNames)
 export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
   const first = commandNames.find((name) => name === argv[0]) ?? defaultCommand;
   const line = readLine(argv, await loadCommands([first]), version);
-  const isRead = line.kind !== "misused" && (line.kind !== "help" || line.command !== undefined);
-  const commands = isRead ? await loadCommands([first]) : await loadCommands();
-  const full = isRead ? line : readLine(argv, commands, version);
-  if (full.kind !== "help") return full;
+  if (line.kind === "print" || line.kind === "run") return line;
+  const commands = await loadCommands(line.kind === "help" && line.command !== undefined ? [first] : commandNames);
+  const again = readLine(argv, commands, version);
+  if (again.kind !== "help") return again;
   // Loaded here: what draws help costs more than all the rest of a check.
   const { drawHelp } = await import("./help.ts");
-  return { kind: "print", text: await drawHelp(commands, full.command, width) };
+  return { kind: "print", text: await drawHelp(commands, again.command, width) };
 }
 
 function readLine(argv: readonly string[], commands: Commands, version: string): CommandLine | HelpLine {
-  const allFlags: FlagTable = Object.assign(
-    {},
-    globalFlags,
-    printFlags,
-    ...[...commands.values()].map(({ flags }) => flags),
+  const parsed = readWords(
+    argv,
+    Object.assign({}, globalFlags, printFlags, ...[...commands.values()].map((each) => each.flags)),
   );
-  const parsed = readWords(argv, allFlags);
   const [word, ...words] = parsed._;
-  const command = [...commands.keys()].find((name) => namesOf(name, commands).includes(word ?? defaultCommand));
+  const names = new Map(
+    [...commands].flatMap(([name, { aliases = [] }]) => [name, ...aliases].map((as) => [as, name])),
+  );
+  const command = names.get(word ?? defaultCommand);
   if (command !== undefined && parsed["version"] === true) return { kind: "print", text: version };
   if (command !== undefined && parsed["help"] === true) return { kind: "help", command: word && command };
 
-  const { flags: own = {}, parameters } = commands.get(command ?? defaultCommand) ?? {};
+  const { flags: own, parameters } = commands.get(command ?? defaultCommand) as Command;
   const flags: FlagTable = { ...globalFlags, ...own, ...printFlags };
+  const read = Object.entries(flags).map(([name, flag]) => ({ name, ...readFlag(name, flag, parsed[name], command) }));
+  const extra = command === undefined || parameters !== undefined ? [] : words;
   const mistakes = [
-    ...(command === undefined
-      ? [
-          unknownWord(
-            "command",
-            String(word),
-            [...commands.keys()].flatMap((name) => namesOf(name, commands)),
-          ),
-        ]
-      : []),
-    ...(command === undefined || parameters !== undefined
-      ? []
-      : words.map((argument) => `unexpected argument ${JSON.stringify(argument)}`)),
+    ...(command === undefined ? [unknownWord("command", String(word), [...names.keys()])] : []),
+    ...extra.map((argument) => `unexpected argument ${JSON.stringify(argument)}`),
     ...Object.keys(parsed)
       .filter((name) => name !== "_" && !Object.hasOwn(flags, name))
-      .map((name) => foreignFlag(name, command, commands) ?? unknownWord("flag", flagWord(name), flagWords(flags))),
-    ...Object.entries(flags).flatMap(([name, flag]) => checkFlag(name, flag, parsed[name], command)),
+      .map((name) => describeUnknown(name, flags, command, commands)),
+    ...read.flatMap(({ mistake }) => mistake ?? []),
     ...checkSwitches(argv, flags),
-    ...(command === undefined ? [] : checkOwners(command, parsed, flags)),
   ];
-  const global = readFlags(globalFlags, parsed);
+  const valuesOf = <Table extends FlagTable>(table: Table): FlagValues<Table> =>
+    Object.fromEntries(read.flatMap(({ name, value }) => (name in table ? [[name, value]] : []))) as FlagValues<Table>;
+  const global = valuesOf(globalFlags);
   if (mistakes.length > 0 || command === undefined) {
     // The help of all commands has the flags of the default one, too.
     const advice = advise`see ${[...(command === undefined || word === undefined ? [] : [command]), "--help"]}`;
     const diagnostics = mistakes.map((message) => problem("usage", message, { advice }));
     return { kind: "misused", command: word ?? defaultCommand, diagnostics, global };
   }
-  return { kind: "run", command: command as CommandName, global, words, flags: readFlags(own, parsed) };
-}
-
-function namesOf(name: string, commands: Commands): readonly string[] {
-  return [name, ...(commands.get(name)?.aliases ?? [])];
+  return { kind: "run", command: command as CommandName, global, words, flags: valuesOf(own) };
 }
 
 function readWords(argv: readonly string[], flags: FlagTable): Parsed {
   const entries = Object.entries(flags);
-  const namesOfType = (isSwitch: boolean): string[] =>
-    entries.filter(([, { type }]) => (type === "boolean") === isSwitch).map(([name]) => name);
-  // Numbers are checked here, as choices are, because the parser says of neither what would be right.
-  const string = namesOfType(false);
+  const string = entries.filter(([, { type }]) => type !== "boolean").map(([name]) => name);
   // The parser takes a `-` behind a flag for a word, and cannot keep a flag called `_` or `__proto__`.
   const isDashValue = argv.map((word, index) => word === "-" && string.some((name) => argv[index - 1] === `--${name}`));
   const words = argv
@@ -140,31 +126,26 @@ function readWords(argv: readonly string[], flags: FlagTable): Parsed {
       "parse-positional-numbers": false,
       "strip-aliased": true,
     },
-    boolean: namesOfType(true),
+    boolean: entries.filter(([, { type }]) => type === "boolean").map(([name]) => name),
     string,
     alias: Object.fromEntries(entries.flatMap(([name, { alias }]) => (alias === undefined ? [] : [[name, [alias]]]))),
   }) as unknown as Parsed;
 }
 
-/** What is said of a flag that only other commands have; `undefined` where none has it, or the command is not known. */
-function foreignFlag(name: string, command: string | undefined, commands: Commands): string | undefined {
-  const owners = [...commands].filter(([, { flags }]) => visibleFlags(flags).some(([flag]) => flag === name));
-  const [owner] = owners;
-  if (command === undefined || owner === undefined) return undefined;
-  const named = owners
-    .map(([each]) => each)
+/** What is said of a flag that the command does not have: which commands have it, or the nearest flag. */
+function describeUnknown(name: string, flags: FlagTable, command: string | undefined, commands: Commands): string {
+  const word = name.length === 1 ? `-${name}` : `--${name.trim()}`;
+  const owners = [...commands].filter(([, each]) => visibleFlags(each.flags).some(([flag]) => flag === name));
+  if (command === undefined || owners.length === 0) {
+    const known = visibleFlags(flags).map(([flag]) => `--${flag}`);
+    return unknownWord("flag", word, known);
+  }
+  const isOn = owners.some(([, each]) => each.flags[name]?.default === true);
+  const list = owners
+    .map(([owner]) => owner)
     .join(", ")
     .replace(/, ([^,]*)$/, " and $1");
-  const word = owner[1].flags[name]?.default === true ? `--no-${name}` : flagWord(name);
-  return `${word} belongs to codegen ${named}, not to codegen ${command}`;
-}
-
-function flagWord(name: string): string {
-  return name.length === 1 ? `-${name}` : `--${name.trim()}`;
-}
-
-function flagWords(flags: FlagTable): string[] {
-  return visibleFlags(flags).map(([name]) => `--${name}`);
+  return `${isOn ? `--no-${name}` : word} belongs to codegen ${list}, not to codegen ${command}`;
 }
 
 /** The parser takes `--offline=maybe` for `--offline=false`. */
@@ -176,42 +157,33 @@ function checkSwitches(argv: readonly string[], flags: FlagTable): string[] {
   });
 }
 
-/** @param command whose choices are named in place of a wrong one; without it, all */
-function checkFlag(
+/**
+ * The value of a flag, and what is wrong with it. A wrong one counts as not given; one that only another command takes counts,
+ * so that who sends the output of a reporter to a file gets no finding into it.
+ *
+ * @param command whose choices are named in place of a wrong one; without it, all
+ */
+function readFlag(
   name: string,
-  { type, choices, onlyFor = {}, repeatable }: Flag,
-  value: unknown,
-  command?: string,
-): string[] {
-  if (value === undefined) return [];
-  if (Array.isArray(value) && !repeatable) return [`--${name} is given more than once`];
-  const values: unknown[] = [value].flat();
-  if (type === "number" && values.some((given) => !/^\d+$/.test(String(given))))
-    return [`--${name} needs a whole number`];
-  if (type !== "boolean" && values.some((given) => typeof given !== "string" || given === ""))
-    return [`--${name} needs a value`];
-  const wrong = choices === undefined ? undefined : values.find((given) => !choices.includes(given as string));
-  if (choices === undefined || wrong === undefined) return [];
-  const known = choices.filter((choice) => command === undefined || (onlyFor[choice] ?? command) === command);
-  return [unknownWord(`value of --${name}:`, String(wrong), known)];
-}
-
-/** A choice of another command counts as given: who sends the output of a reporter to a file gets no finding into it. */
-function checkOwners(command: string, parsed: Parsed, flags: FlagTable): string[] {
-  return Object.entries(flags).flatMap(([name, { onlyFor = {} }]) => {
-    const choice = parsed[name];
-    const owner = typeof choice === "string" && Object.hasOwn(onlyFor, choice) ? onlyFor[choice] : command;
-    return owner === command ? [] : [`--${name} ${choice} belongs to codegen ${owner}, not to codegen ${command}`];
-  });
-}
-
-/** The values of flags; a wrong one, which is a finding, counts as not given. */
-function readFlags<Flags extends FlagTable>(flags: Flags, parsed: Parsed): FlagValues<Flags> {
-  const values = Object.entries(flags).map(([name, flag]) => {
-    const given = checkFlag(name, flag, parsed[name]).length > 0 ? undefined : parsed[name];
-    if (flag.repeatable) return [name, given === undefined ? [] : [given].flat()];
-    if (given === undefined) return [name, flag.default];
-    return [name, flag.type === "number" ? Number(given) : given];
-  });
-  return Object.fromEntries(values) as FlagValues<Flags>;
+  { type, choices, onlyFor = {}, repeatable, default: byDefault }: Flag,
+  given: unknown,
+  command: string | undefined,
+): { readonly value: unknown; readonly mistake?: string } {
+  const absent = { value: repeatable ? [] : byDefault };
+  if (given === undefined) return absent;
+  const values: unknown[] = [given].flat();
+  if (Array.isArray(given) && !repeatable) return { ...absent, mistake: `--${name} is given more than once` };
+  if (type === "number" && !values.every((each) => /^\d+$/.test(String(each))))
+    return { ...absent, mistake: `--${name} needs a whole number` };
+  if (type !== "boolean" && !values.every((each) => typeof each === "string" && each !== ""))
+    return { ...absent, mistake: `--${name} needs a value` };
+  const wrong = values.find((each) => choices?.includes(each as string) === false);
+  if (wrong !== undefined) {
+    const known = choices?.filter((choice) => command === undefined || (onlyFor[choice] ?? command) === command) ?? [];
+    return { ...absent, mistake: unknownWord(`value of --${name}:`, String(wrong), known) };
+  }
+  const value = repeatable ? values : type === "number" ? Number(given) : given;
+  const owner = choices && onlyFor[String(given)];
+  if (command === undefined || owner === undefined || owner === command) return { value };
+  return { value, mistake: `--${name} ${String(given)} belongs to codegen ${owner}, not to codegen ${command}` };
 }

@@ -1,16 +1,21 @@
 import { parse, resolve } from "node:path";
+import { type Command, commandFiles, type GlobalFlagValues, startFolder } from "../commands/index.ts";
 import { problem, RunError } from "../model/findings/index.ts";
 import { type Installation, readInstallation } from "../platform/files/index.ts";
 import { realWorld, type World } from "../platform/index.ts";
+import {
+  createTerminal,
+  exitCodes,
+  failedRun,
+  type Report,
+  type ReporterName,
+  reporters,
+  type Terminal,
+  worstExitCode,
+} from "../report/index.ts";
 import { type CommandLine, loadCommands, parseCommandLine } from "./arguments.ts";
-import { type Command, commandFiles, type GlobalFlagValues, startFolder } from "../commands/index.ts";
-import { exitCodes, worstExitCode } from "../report/index.ts";
-import type { Report } from "../report/index.ts";
-import { failedRun } from "../report/index.ts";
-import { type ReporterName, reporters } from "../report/index.ts";
 import { inWorkflow, type MainProcess } from "./main-process.ts";
 import { namedConfigs, workspaceConfigs } from "./named-configs.ts";
-import { createTerminal, type Terminal } from "../report/index.ts";
 
 /** Widest help text. */
 const maxHelpWidth = 100;

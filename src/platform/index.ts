@@ -1,2 +1,2 @@
-export { realWorld, type World } from "./world.ts";
+export { processWorld, realWorld, type World } from "./world.ts";
 export { type ProcessIdentity } from "./processes.ts";

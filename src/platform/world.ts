@@ -1,3 +1,4 @@
+import { cwd, env } from "node:process";
 import { realClock, type Clock } from "./clock/index.ts";
 import { realDisk, type Disk } from "./files/index.ts";
 import type { Environment } from "./files/index.ts";
@@ -21,4 +22,9 @@ export interface World {
 export function realWorld(cwd: string, environment: Environment, installation = readInstallation()): World {
   const git = createGit(cwd, environment);
   return { cwd, environment, disk: realDisk, clock: realClock, git, processes: realProcesses, installation };
+}
+
+/** The world of this process. `environment` is used in place of that of the process. */
+export function processWorld({ environment = env }: Partial<Pick<World, "environment">>): World {
+  return realWorld(cwd(), environment);
 }

@@ -1,1 +1,0 @@
-export { processWorld } from "./process-world.ts";
