@@ -1,7 +1,7 @@
 import type { CompilerSettings } from "../../src/features/impact/index.ts";
 import { planSetup, type SetupChoices, type Repository, type SetupStep } from "../../src/features/init/index.ts";
-import type { GitFacts } from "../../src/features/init/repository.ts";
-import type { OutputTarget } from "../../src/features/init/target.ts";
+import type { GitFacts } from "../../src/features/init/facts/repository.ts";
+import type { OutputTarget } from "../../src/features/init/choices/target.ts";
 /** Files by their path from the top. */
 export type Files = Readonly<Record<string, string>>;
 
@@ -22,7 +22,7 @@ export const ownGit: GitFacts = {
   hooksFolder: ".git/hooks",
   hooksOf: "git",
   hooksPath: undefined,
-  settings: {},
+  mergeDriver: undefined,
   takesModules: false,
 };
 

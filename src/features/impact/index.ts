@@ -1,3 +1,5 @@
+// Folders, each imports those before it: program (the user's projects, compiled with any package), uses (of the lists in them),
+// places (that changes touch) and aliases.
 import type { AliasInput, AliasUses, NeededAliases } from "./aliases/alias-use.ts";
 import type { CompilerSettings } from "./program/compiler-options.ts";
 import type { Impact, ImpactInput } from "./impact.ts";

@@ -1,4 +1,6 @@
-export { foldersWithLocks } from "./attributes.ts";
+// Folders, each imports those before it: facts (what a repository has), steps (changes of files as data), hooks, choices (of the
+// user, and what is proposed), plan (from all of these to steps).
+export { foldersWithLocks } from "./facts/git-attributes.ts";
 export {
   ciNames,
   type OutputForm,
@@ -6,15 +8,15 @@ export {
   type SetupChoices,
   type ToolchainName,
   toolchainNames,
-} from "./choices.ts";
-export { describeStep, describeSteps } from "./describe-steps.ts";
+} from "./choices/choices.ts";
+export { describeStep, describeSteps } from "./steps/describe-steps.ts";
 export { findHookHomes, type HookHomeName, hookHomeNames } from "./hooks/index.ts";
-export { type NextSteps, nextSteps } from "./next-steps.ts";
-export { performSteps } from "./perform-steps.ts";
-export { planSetup } from "./plan.ts";
-export type { Repository } from "./repository.ts";
-export { isChange, type SetupStep } from "./step.ts";
-export { surveyRepository } from "./survey-repository.ts";
-export { configuredTarget, type Proposal, proposeOutput } from "./target.ts";
-export { toolchainTitle } from "./toolchains.ts";
-export { type SetupValue, valueProblem } from "./value-problem.ts";
+export { type NextSteps, nextSteps } from "./plan/next-steps.ts";
+export { performSteps } from "./steps/perform-steps.ts";
+export { planSetup } from "./plan/plan.ts";
+export type { Repository } from "./facts/repository.ts";
+export { isChange, type SetupStep } from "./steps/step.ts";
+export { surveyRepository } from "./facts/survey-repository.ts";
+export { configuredTarget, type Proposal, proposeOutput } from "./choices/target.ts";
+export { toolchainTitle } from "./choices/toolchains.ts";
+export { type SetupValue, valueProblem } from "./choices/value-problem.ts";

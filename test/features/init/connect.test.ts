@@ -7,9 +7,9 @@ import {
   type Repository,
   type SetupStep,
 } from "../../../src/features/init/index.ts";
-import { importSpecifier, packageNameProblem } from "../../../src/features/init/target.ts";
-import { planWorkspace } from "../../../src/features/init/connect.ts";
-import { collectSteps } from "../../../src/features/init/plan.ts";
+import { importSpecifier, packageNameProblem } from "../../../src/features/init/choices/target.ts";
+import { planWorkspace } from "../../../src/features/init/plan/connect.ts";
+import { collectSteps } from "../../../src/features/init/plan/plan.ts";
 import {
   anyCompiler,
   type Files,

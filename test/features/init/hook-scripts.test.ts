@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { type HookHomeName, planHook } from "../../../src/features/init/hooks/index.ts";
-import { collectSteps } from "../../../src/features/init/plan.ts";
+import { collectSteps } from "../../../src/features/init/plan/plan.ts";
 import type { SetupStep } from "../../../src/features/init/index.ts";
 import { type Files, filesAfter, repositoryOf } from "../../support/repositories.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { findHookHomes, type HookHomeName, hookManagers } from "../../../src/features/init/hooks/index.ts";
-import { hooksFile } from "../../../src/features/init/repository.ts";
+import { hooksFile } from "../../../src/features/init/facts/repository.ts";
 import { type Files, filesAfter, ownGit, repositoryOf } from "../../support/repositories.ts";
 
 const command = "node_modules/.bin/codegen check --staged";

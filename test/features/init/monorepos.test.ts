@@ -6,7 +6,7 @@ import { type Files, filesAfter, newConfig, noChoices, ownGit, repositoryOf } fr
 
 const eu = "packages/eu";
 const us = "packages/us";
-const git = { ...ownGit, settings: { "merge.codegen.driver": "set" } };
+const git = { ...ownGit, mergeDriver: "set" };
 const npm = { "package.json": '{ "workspaces": ["packages/*"] }', "package-lock.json": "{}" };
 const pnpm = { "package.json": "{}", "pnpm-workspace.yaml": "packages:\n  - packages/*\n", "pnpm-lock.yaml": "" };
 

@@ -3,7 +3,7 @@ import { expect, it } from "@jest/globals";
 import { parse } from "yaml";
 import { parseCommandLine } from "../../../src/cli/arguments.ts";
 import { hookManagers } from "../../../src/features/init/hooks/index.ts";
-import { planWorkflow } from "../../../src/features/init/workflow.ts";
+import { planWorkflow } from "../../../src/features/init/plan/workflow.ts";
 import { filesAfter, ownGit, repositoryOf, stepsAbout, stepsOf } from "../../support/repositories.ts";
 
 // This repository guards its own package by what `init` writes for others; its command is the one that it builds.

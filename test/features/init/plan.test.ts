@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { KnownConfig } from "../../../src/features/init/config-file.ts";
+import type { KnownConfig } from "../../../src/features/init/plan/config-file.ts";
 import { planSetup, type SetupStep } from "../../../src/features/init/index.ts";
 import {
   anySource,
@@ -41,8 +41,7 @@ it("a second setup changes nothing", () => {
   };
   const choices = { ci: "github", baseUrl: "https://api.example.com" } as const;
   const done = filesAfter(files, stepsOf(files, choices));
-  const settings = { "merge.codegen.driver": "anything" };
-  const git = { ...ownGit, settings };
+  const git = { ...ownGit, mergeDriver: "anything" };
   const known = { ...newConfig, source: { ...anySource, baseUrl: choices.baseUrl } };
   const again = planSetup(repositoryOf(done, { git }), { ...noChoices, ...choices }, known);
   expect(again.map(({ kind }) => kind)).toEqual(again.map(() => "kept"));
@@ -280,7 +279,7 @@ describe("the merge driver", () => {
   });
 
   it("stays as a person has set it, and is printed where there is no git", () => {
-    const git = { ...ownGit, settings: { "merge.codegen.driver": "mine" } };
+    const git = { ...ownGit, mergeDriver: "mine" };
     expect(settingsOf(stepsOf({}, {}, { git }))).toEqual([]);
     expect(stepsOf({}, {}, { git: undefined }).at(-1)).toMatchObject({
       kind: "manual",

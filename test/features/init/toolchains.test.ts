@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import type { CompilerSettings } from "../../../src/features/impact/index.ts";
 import { proposeOutput, type Repository, type ToolchainName } from "../../../src/features/init/index.ts";
-import { importSpecifier } from "../../../src/features/init/target.ts";
+import { importSpecifier } from "../../../src/features/init/choices/target.ts";
 import { tableRows } from "../../support/markdown.ts";
 import { anyCompiler, type Files, noChoices, repositoryOf } from "../../support/repositories.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { parse } from "yaml";
-import { planWorkflow } from "../../../src/features/init/workflow.ts";
+import { planWorkflow } from "../../../src/features/init/plan/workflow.ts";
 import { type Files, filesAfter, repositoryOf } from "../../support/repositories.ts";
 
 const file = ".github/workflows/reference-lists.yml";

@@ -1,4 +1,4 @@
-import { hooksFile } from "../repository.ts";
+import { hooksFile } from "../facts/repository.ts";
 import { runsCheck } from "./hook-command.ts";
 import { type HookManager, hookPurpose } from "./hook-manager.ts";
 import { isOfHusky } from "./husky.ts";

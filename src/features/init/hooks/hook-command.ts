@@ -1,10 +1,10 @@
 import { shellWord } from "../../../model/rules/index.ts";
-import { packageManagerOf } from "../package-manager.ts";
-import type { Repository } from "../repository.ts";
-import { binFile, binOf, folderSlug, folderWords, toolWords } from "../tool-words.ts";
-import { hasConfig, workspaceRootOf, workspacesOf } from "../manifests.ts";
+import { packageManagerOf } from "../facts/package-manager.ts";
+import type { Repository } from "../facts/repository.ts";
+import { binFile, binOf, folderSlug, folderWords, toolWords } from "../facts/tool-words.ts";
+import { hasConfig, workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
 import { workspaceMatcher } from "../../../pipeline/config/index.ts";
-import { foldersUp, pathFrom } from "../paths.ts";
+import { foldersUp, pathFrom } from "../facts/paths.ts";
 
 /** The check as a hook runs it, at the top of the repository. */
 export function checkCommand(repository: Repository): string {

@@ -1,5 +1,5 @@
-import { hooksFile, type Repository } from "../repository.ts";
-import type { SetupStep } from "../step.ts";
+import { hooksFile, type Repository } from "../facts/repository.ts";
+import type { SetupStep } from "../steps/step.ts";
 
 /** A tool that runs commands before a commit. */
 export interface HookManager {

@@ -1,8 +1,8 @@
 import { shellWord } from "../../../model/rules/index.ts";
-import { findDependent } from "../manifests.ts";
-import { packageManagerOf } from "../package-manager.ts";
-import { folderOf, foldersUp, inFolder } from "../paths.ts";
-import type { Repository } from "../repository.ts";
+import { findDependent } from "../facts/manifests.ts";
+import { packageManagerOf } from "../facts/package-manager.ts";
+import { folderOf, foldersUp, inFolder } from "../facts/paths.ts";
+import type { Repository } from "../facts/repository.ts";
 import type { HookManager } from "./hook-manager.ts";
 import { planShellHook } from "./shell-hook.ts";
 

@@ -1,15 +1,15 @@
-import { hooksFile, type Repository } from "../repository.ts";
+import { hooksFile, type Repository } from "../facts/repository.ts";
 import { plainGit } from "./git.ts";
 import { type HookManager, hookPurpose } from "./hook-manager.ts";
 import { husky } from "./husky.ts";
 import { lefthook } from "./lefthook.ts";
 import { lintStaged } from "./lint-staged.ts";
 import { preCommit } from "./pre-commit.ts";
-import { canHaveMembers, editJson } from "../edit-json.ts";
-import { findDependent, readManifest } from "../manifests.ts";
-import { packageManagerOf } from "../package-manager.ts";
-import { inFolder } from "../paths.ts";
-import { editFile, type SetupStep } from "../step.ts";
+import { canHaveMembers, editJson } from "../steps/edit-json.ts";
+import { findDependent, readManifest } from "../facts/manifests.ts";
+import { packageManagerOf } from "../facts/package-manager.ts";
+import { inFolder } from "../facts/paths.ts";
+import { editFile, type SetupStep } from "../steps/step.ts";
 import { shellLines } from "./shell-hook.ts";
 
 /** Every hook manager, the preferred one first. lint-staged is last: it runs nothing for a commit that only removes files. */

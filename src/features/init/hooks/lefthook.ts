@@ -1,12 +1,12 @@
 import { isMap, isSeq, parseDocument } from "yaml";
-import { editJson, canHaveMembers } from "../edit-json.ts";
-import { addToYaml, yamlLines } from "../edit-yaml.ts";
+import { editJson, canHaveMembers } from "../steps/edit-json.ts";
+import { addToYaml, yamlLines } from "../steps/edit-yaml.ts";
 import { hookLine, hookName, runsCheck } from "./hook-command.ts";
-import { findConfigFile, type Repository } from "../repository.ts";
-import { type Edited, editFile } from "../step.ts";
+import { findConfigFile, type Repository } from "../facts/repository.ts";
+import { type Edited, editFile } from "../steps/step.ts";
 import { hasInstalledHook, type HookManager, hookPurpose } from "./hook-manager.ts";
-import { findDependent } from "../manifests.ts";
-import { packageManagerOf } from "../package-manager.ts";
+import { findDependent } from "../facts/manifests.ts";
+import { packageManagerOf } from "../facts/package-manager.ts";
 
 const names = ["lefthook", ".lefthook", ".config/lefthook"];
 const nameIsTaken = "it has another command with this name";

@@ -1,13 +1,13 @@
 import { shellWord } from "../../../model/rules/index.ts";
-import { canHaveMembers, editJson } from "../edit-json.ts";
-import { folderOf, foldersUp, globPattern, inFolder, pathFrom } from "../paths.ts";
+import { canHaveMembers, editJson } from "../steps/edit-json.ts";
+import { folderOf, foldersUp, globPattern, inFolder, pathFrom } from "../facts/paths.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
-import { binFile, binOf, folderWords } from "../tool-words.ts";
-import { findConfigFile, type Repository } from "../repository.ts";
-import { type Edited, editFile } from "../step.ts";
+import { binFile, binOf, folderWords } from "../facts/tool-words.ts";
+import { findConfigFile, type Repository } from "../facts/repository.ts";
+import { type Edited, editFile } from "../steps/step.ts";
 import { type HookManager, hookPurpose } from "./hook-manager.ts";
-import { previousOutput } from "../attributes.ts";
-import { findDependent, findPackageMember } from "../manifests.ts";
+import { previousOutput } from "../facts/git-attributes.ts";
+import { findDependent, findPackageMember } from "../facts/manifests.ts";
 
 const member = "lint-staged";
 const programs = ["js", "mjs", "cjs", "ts", "mts", "cts"].flatMap((ending) => [

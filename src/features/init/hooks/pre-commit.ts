@@ -1,7 +1,7 @@
-import { addToYaml, yamlLines } from "../edit-yaml.ts";
+import { addToYaml, yamlLines } from "../steps/edit-yaml.ts";
 import { hookLine, hookName, runsCheck } from "./hook-command.ts";
-import { hasFile } from "../repository.ts";
-import { editFile } from "../step.ts";
+import { hasFile } from "../facts/repository.ts";
+import { editFile } from "../steps/step.ts";
 import { hasInstalledHook, type HookManager, hookPurpose } from "./hook-manager.ts";
 
 const file = ".pre-commit-config.yaml";

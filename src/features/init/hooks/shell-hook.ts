@@ -1,8 +1,8 @@
 import { shellWord } from "../../../model/rules/index.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
-import { inFolder } from "../paths.ts";
-import type { Repository } from "../repository.ts";
-import { type Edited, editFile, type SetupStep } from "../step.ts";
+import { inFolder } from "../facts/paths.ts";
+import type { Repository } from "../facts/repository.ts";
+import { type Edited, editFile, type SetupStep } from "../steps/step.ts";
 import { checkCommand, coversWorkspaces, installGuard, runsCheck } from "./hook-command.ts";
 import { hookPurpose } from "./hook-manager.ts";
 

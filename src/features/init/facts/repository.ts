@@ -1,4 +1,4 @@
-import type { CompilerSettings } from "../impact/index.ts";
+import type { CompilerSettings } from "../../impact/index.ts";
 import { foldersUp, inFolder } from "./paths.ts";
 
 /** A repository as its setup is planned: what is in it, and where our files go. Paths are POSIX, from its top. */
@@ -35,8 +35,8 @@ export interface GitFacts {
   readonly hooksOf: "tree" | "git" | "others";
   /** The setting `core.hooksPath`, which some tools make; `undefined` where it is not made. */
   readonly hooksPath: string | undefined;
-  /** Settings of git by name, as far as the setup knows them. */
-  readonly settings: Readonly<Record<string, string | undefined>>;
+  /** The setting `merge.codegen.driver`; `undefined` where it is not made. */
+  readonly mergeDriver: string | undefined;
   /** Whether a commit of everything would take the installed packages. */
   readonly takesModules: boolean;
 }

@@ -1,13 +1,13 @@
 import { parseDocument } from "yaml";
-import { previousOutput } from "./attributes.ts";
-import { canHaveMembers, editJson } from "./edit-json.ts";
-import { addToYaml, yamlLines } from "./edit-yaml.ts";
-import { type PackageManager, packageManagerOf } from "./package-manager.ts";
-import { inFolder, pathFrom } from "./paths.ts";
-import type { Repository } from "./repository.ts";
-import { type Edited, editFile, type SetupStep } from "./step.ts";
-import type { OutputTarget } from "./target.ts";
-import { pnpmFile, workspaceRootOf, workspacesOf } from "./manifests.ts";
+import { previousOutput } from "../facts/git-attributes.ts";
+import { canHaveMembers, editJson } from "../steps/edit-json.ts";
+import { addToYaml, yamlLines } from "../steps/edit-yaml.ts";
+import { type PackageManager, packageManagerOf } from "../facts/package-manager.ts";
+import { inFolder, pathFrom } from "../facts/paths.ts";
+import type { Repository } from "../facts/repository.ts";
+import { type Edited, editFile, type SetupStep } from "../steps/step.ts";
+import type { OutputTarget } from "../choices/target.ts";
+import { pnpmFile, workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
 
 const purpose = "makes the generated package a workspace";
 

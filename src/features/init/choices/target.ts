@@ -1,10 +1,10 @@
-import { type Config, defaultOutput } from "../../model/settings/index.ts";
-import { previousOutput } from "./attributes.ts";
+import { type Config, defaultOutput } from "../../../model/settings/index.ts";
+import { previousOutput } from "../facts/git-attributes.ts";
 import type { OutputChoice, SetupChoices, ToolchainName } from "./choices.ts";
-import { readManifest, workspaceRootOf, workspacesOf } from "./manifests.ts";
-import { inFolder, pathFrom } from "./paths.ts";
-import { projectFacts } from "./project-facts.ts";
-import type { Repository } from "./repository.ts";
+import { readManifest, workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
+import { inFolder, pathFrom } from "../facts/paths.ts";
+import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
+import type { Repository } from "../facts/repository.ts";
 import { detectToolchains, type FittingOutput, fitOutput, isTypeScript } from "./toolchains.ts";
 
 /** Where the generated files go and how they are imported. */
@@ -49,11 +49,6 @@ export function configuredTarget(repository: Repository, { output, enums }: Conf
   const isPackage = folders.some((each) => workspaces.includes(inFolder(repository.folder, each)));
   const style = enums.style === "enum" ? "enum" : "const";
   return { dir, packageName, emit, importExtension, style, form: isPackage ? "package" : "folder" };
-}
-
-/** The folder of the project's own sources, from the folder of the configuration; `""` is that folder itself. */
-export function sourceFolder({ folder, hasFolder }: Pick<Repository, "folder" | "hasFolder">): string {
-  return ["src", "app"].find((name) => hasFolder(inFolder(folder, name))) ?? "";
 }
 
 /** The module specifier by which a file in the source folder imports the generated files. */

@@ -1,11 +1,11 @@
-import { shellWord } from "../../model/rules/index.ts";
-import { packageManagerOf } from "./package-manager.ts";
-import { folderFrom } from "./paths.ts";
-import { projectFacts } from "./project-facts.ts";
-import type { Repository } from "./repository.ts";
-import { importSpecifier, type OutputTarget, sourceFolder } from "./target.ts";
-import { detectToolchains, writesRequire } from "./toolchains.ts";
-import { workspaceRootOf } from "./manifests.ts";
+import { shellWord } from "../../../model/rules/index.ts";
+import { packageManagerOf } from "../facts/package-manager.ts";
+import { folderFrom } from "../facts/paths.ts";
+import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
+import type { Repository } from "../facts/repository.ts";
+import { importSpecifier, type OutputTarget } from "../choices/target.ts";
+import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
+import { workspaceRootOf } from "../facts/manifests.ts";
 
 /** What the user has to do after a setup. */
 export interface NextSteps {

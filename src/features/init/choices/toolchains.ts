@@ -1,6 +1,6 @@
-import type { CompilerSettings } from "../impact/index.ts";
+import type { CompilerSettings } from "../../impact/index.ts";
 import { type OutputChoice, outputChoices, type OutputForm, type ToolchainName, toolchainNames } from "./choices.ts";
-import { type ProjectFacts, transformers } from "./project-facts.ts";
+import { type ProjectFacts, transformers } from "../facts/project-facts.ts";
 
 /** A program that builds, checks, tests or runs the code that imports the generated files. */
 interface Toolchain {

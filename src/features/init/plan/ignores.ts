@@ -1,10 +1,10 @@
-import { lockFileName } from "../../model/lock/index.ts";
-import { previousOutput } from "./attributes.ts";
-import { withMissingLines, withReplacedLine } from "./edit-lines.ts";
-import { readManifest, workspaceRootOf } from "./manifests.ts";
-import { folderOf, foldersUp, ignorePattern, inFolder, pathFrom } from "./paths.ts";
-import { hasFile, type Repository } from "./repository.ts";
-import { editFile, type SetupStep } from "./step.ts";
+import { lockFileName } from "../../../model/lock/index.ts";
+import { previousOutput } from "../facts/git-attributes.ts";
+import { withMissingLines, withReplacedLine } from "../steps/edit-lines.ts";
+import { readManifest, workspaceRootOf } from "../facts/manifests.ts";
+import { folderOf, foldersUp, ignorePattern, inFolder, pathFrom } from "../facts/paths.ts";
+import { hasFile, type Repository } from "../facts/repository.ts";
+import { editFile, type SetupStep } from "../steps/step.ts";
 
 const prettierIgnore = ".prettierignore";
 

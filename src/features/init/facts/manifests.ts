@@ -1,6 +1,6 @@
 import { parse as parseYaml } from "yaml";
 import { parse } from "jsonc-parser";
-import { configFileNames, readWorkspacePatterns } from "../../pipeline/config/index.ts";
+import { configFileNames, readWorkspacePatterns } from "../../../pipeline/config/index.ts";
 import { foldersUp, inFolder } from "./paths.ts";
 import { hasFile, type Repository } from "./repository.ts";
 

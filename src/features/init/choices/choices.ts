@@ -1,4 +1,4 @@
-import type { HookHomeName } from "./hooks/index.ts";
+import type { HookHomeName } from "../hooks/index.ts";
 
 /** The toolchains that are recognised, in the order in which they are listed. */
 export const toolchainNames = [

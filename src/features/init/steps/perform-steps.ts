@@ -1,13 +1,13 @@
 import { basename, join } from "node:path";
-import { advise } from "../../model/rules/index.ts";
-import { problem, RunError } from "../../model/findings/index.ts";
-import { guarded, readText } from "../../platform/files/index.ts";
-import type { World } from "../../platform/index.ts";
-import { hasDeadTurn, takeTurn, type Turn, type TurnHolder } from "../../platform/write-lock/index.ts";
-import { configFileName } from "../../pipeline/config/index.ts";
-import { commitFiles, removeLeftoversOf } from "../../pipeline/write/index.ts";
+import { advise } from "../../../model/rules/index.ts";
+import { problem, RunError } from "../../../model/findings/index.ts";
+import { guarded, readText } from "../../../platform/files/index.ts";
+import type { World } from "../../../platform/index.ts";
+import { hasDeadTurn, takeTurn, type Turn, type TurnHolder } from "../../../platform/write-lock/index.ts";
+import { configFileName } from "../../../pipeline/config/index.ts";
+import { commitFiles, removeLeftoversOf } from "../../../pipeline/write/index.ts";
 import { isChange, type SetupStep } from "./step.ts";
-import type { RepositoryPlace } from "./survey-repository.ts";
+import type { RepositoryPlace } from "../facts/survey-repository.ts";
 
 interface PerformOptions {
   /** Absolute path of the folder of the configuration. */

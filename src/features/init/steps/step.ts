@@ -1,5 +1,5 @@
-import { conflictMarker, normalizeLineEnds, withoutBom } from "../../base/text/index.ts";
-import type { Repository } from "./repository.ts";
+import { conflictMarker, normalizeLineEnds, withoutBom } from "../../../base/text/index.ts";
+import type { Repository } from "../facts/repository.ts";
 
 /** One step of a setup, as data. */
 export type SetupStep = WriteStep | KeptStep | ManualStep | SettingStep;

@@ -1,13 +1,13 @@
 import { planAttributes, planMergeSettings } from "./attributes.ts";
-import type { SetupChoices } from "./choices.ts";
+import type { SetupChoices } from "../choices/choices.ts";
 import { type KnownConfig, planConfig } from "./config-file.ts";
 import { planWorkspace } from "./connect.ts";
-import { planHook } from "./hooks/index.ts";
+import { planHook } from "../hooks/index.ts";
 import { planGitIgnore, planPrettierIgnore } from "./ignores.ts";
 import { planLinters } from "./linters.ts";
-import type { Repository } from "./repository.ts";
+import type { Repository } from "../facts/repository.ts";
 import { planScripts } from "./scripts.ts";
-import type { SetupStep } from "./step.ts";
+import type { SetupStep } from "../steps/step.ts";
 import { planWorkflow } from "./workflow.ts";
 
 /** Plans the setup of a repository: everything that is written, kept, or left to a person. Nothing is done yet. */

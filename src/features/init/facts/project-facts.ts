@@ -1,6 +1,6 @@
 import { readManifest, workspaceRootOf } from "./manifests.ts";
 import { inFolder } from "./paths.ts";
-import type { CompilerSettings } from "../impact/index.ts";
+import type { CompilerSettings } from "../../impact/index.ts";
 import type { Repository } from "./repository.ts";
 
 /** What the files of a project show about its toolchains. */
@@ -51,4 +51,9 @@ function inheritedTools(repository: Repository, scripts: Readonly<Record<string,
   const words = new Set(Object.values(scripts).flatMap((script) => String(script).split(/[\s;&|]+/)));
   const isUsed = (name: string): boolean => words.has(name) || transformers.includes(name);
   return Object.keys(readManifest(repository, root).dependencies).filter(isUsed);
+}
+
+/** The folder of the project's own sources, from the folder of the configuration; `""` is that folder itself. */
+export function sourceFolder({ folder, hasFolder }: Pick<Repository, "folder" | "hasFolder">): string {
+  return ["src", "app"].find((name) => hasFolder(inFolder(folder, name))) ?? "";
 }

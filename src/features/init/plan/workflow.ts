@@ -1,13 +1,13 @@
-import { shellWord } from "../../model/rules/index.ts";
-import { lockFileName } from "../../model/lock/index.ts";
-import { folderSlug, folderWords, toolWords } from "./tool-words.ts";
-import { inFolder } from "./paths.ts";
-import type { Repository } from "./repository.ts";
-import { yamlText } from "./edit-yaml.ts";
-import { type PackageManager, packageManagerOf } from "./package-manager.ts";
-import { editFile, type SetupStep } from "./step.ts";
-import { previousOutput } from "./attributes.ts";
-import { workspaceRootOf } from "./manifests.ts";
+import { shellWord } from "../../../model/rules/index.ts";
+import { lockFileName } from "../../../model/lock/index.ts";
+import { folderSlug, folderWords, toolWords } from "../facts/tool-words.ts";
+import { inFolder } from "../facts/paths.ts";
+import type { Repository } from "../facts/repository.ts";
+import { yamlText } from "../steps/edit-yaml.ts";
+import { type PackageManager, packageManagerOf } from "../facts/package-manager.ts";
+import { editFile, type SetupStep } from "../steps/step.ts";
+import { previousOutput } from "../facts/git-attributes.ts";
+import { workspaceRootOf } from "../facts/manifests.ts";
 
 /** Plans the GitHub workflow: a check of each pull request, and a nightly run that opens one. */
 export function planWorkflow(repository: Repository, variables: readonly string[]): SetupStep {

@@ -1,14 +1,13 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { decodeUtf8 } from "../../base/text/index.ts";
-import { describeKind, guarded, posixPath, realPath } from "../../platform/files/index.ts";
-import { type World } from "../../platform/index.ts";
-import { unlessRunError } from "../../model/findings/index.ts";
-import { configFileName, type LoadedConfig } from "../../pipeline/config/index.ts";
-import { defaultOutput } from "../../model/settings/index.ts";
-import { readCompilerSettings } from "../impact/index.ts";
-import { mergeSettingNames } from "./attributes.ts";
+import { decodeUtf8 } from "../../../base/text/index.ts";
+import { describeKind, guarded, posixPath, realPath } from "../../../platform/files/index.ts";
+import { type World } from "../../../platform/index.ts";
+import { unlessRunError } from "../../../model/findings/index.ts";
+import { configFileName, type LoadedConfig } from "../../../pipeline/config/index.ts";
+import { defaultOutput } from "../../../model/settings/index.ts";
+import { readCompilerSettings } from "../../impact/index.ts";
 import type { GitFacts, Repository } from "./repository.ts";
-import { sourceFolder } from "./target.ts";
+import { sourceFolder } from "./project-facts.ts";
 
 /** A repository, and where it is. */
 export interface RepositoryPlace {
@@ -82,7 +81,6 @@ function gitFacts(top: string, installFolder: string, { git }: World): GitFacts 
           .replace(/\r?\n$/, ""),
       undefined,
     );
-  const names = Object.values(mergeSettingNames);
   const hooks = resolve(top, ask("rev-parse", "--git-path", "hooks") ?? ".git/hooks");
   const own = resolve(top, ask("rev-parse", "--git-common-dir") ?? ".git");
   const modules = posixPath(top, join(top, installFolder, "node_modules"));
@@ -90,7 +88,7 @@ function gitFacts(top: string, installFolder: string, { git }: World): GitFacts 
     hooksFolder: posixPath(top, hooks),
     hooksOf: isInside(own, hooks) ? "git" : isInside(top, hooks) ? "tree" : "others",
     hooksPath: ask("config", "--get", "core.hooksPath"),
-    settings: Object.fromEntries(names.map((name) => [name, ask("config", "--get", name)])),
+    mergeDriver: ask("config", "--get", "merge.codegen.driver"),
     // There may be no such folder yet: our cache makes it, with Plug'n'Play too. One that is tracked is meant so.
     takesModules: ask("check-ignore", `${modules}/.cache`) === undefined && ask("ls-files", "--", modules) === "",
   };

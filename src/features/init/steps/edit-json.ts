@@ -1,4 +1,11 @@
-import { duplicatePaths, type JsonNode, parseJson, propertyOf, toPlain, withJsonValue } from "../../base/json/index.ts";
+import {
+  duplicatePaths,
+  type JsonNode,
+  parseJson,
+  propertyOf,
+  toPlain,
+  withJsonValue,
+} from "../../../base/json/index.ts";
 import type { Edited } from "./step.ts";
 
 type Path = readonly (string | number)[];

@@ -1,10 +1,10 @@
-import { canHaveMembers, editJson } from "./edit-json.ts";
-import { findConfigFile, type Repository } from "./repository.ts";
-import { previousOutput } from "./attributes.ts";
-import { findPackageMember } from "./manifests.ts";
-import { folderOf, globPattern, inFolder, pathFrom } from "./paths.ts";
-import { lockFileName } from "../../model/lock/index.ts";
-import { type Edited, editFile, type SetupStep } from "./step.ts";
+import { canHaveMembers, editJson } from "../steps/edit-json.ts";
+import { findConfigFile, type Repository } from "../facts/repository.ts";
+import { previousOutput } from "../facts/git-attributes.ts";
+import { findPackageMember } from "../facts/manifests.ts";
+import { folderOf, globPattern, inFolder, pathFrom } from "../facts/paths.ts";
+import { lockFileName } from "../../../model/lock/index.ts";
+import { type Edited, editFile, type SetupStep } from "../steps/step.ts";
 
 const purpose = "stops ESLint from checking generated files";
 const notEditable = "it cannot be edited automatically";

@@ -1,9 +1,9 @@
-import { shellWord } from "../../model/rules/index.ts";
-import { canHaveMembers, editJson } from "./edit-json.ts";
-import { folderSlug, folderWords } from "./tool-words.ts";
-import { inFolder } from "./paths.ts";
-import type { Repository } from "./repository.ts";
-import { editFile, type SetupStep } from "./step.ts";
+import { shellWord } from "../../../model/rules/index.ts";
+import { canHaveMembers, editJson } from "../steps/edit-json.ts";
+import { folderSlug, folderWords } from "../facts/tool-words.ts";
+import { inFolder } from "../facts/paths.ts";
+import type { Repository } from "../facts/repository.ts";
+import { editFile, type SetupStep } from "../steps/step.ts";
 
 /** Plans the scripts of the nearest package.json: existing ones stay as they are. */
 export function* planScripts(repository: Repository): Generator<SetupStep> {

@@ -1,10 +1,10 @@
-import type { SetupChoices, ToolchainName } from "./choices.ts";
-import type { Config } from "../../model/settings/index.ts";
-import { inFolder, pathFrom } from "./paths.ts";
-import type { Repository } from "./repository.ts";
-import type { OutputTarget } from "./target.ts";
-import { toolchainTitle } from "./toolchains.ts";
-import { editFile, type SetupStep } from "./step.ts";
+import type { SetupChoices, ToolchainName } from "../choices/choices.ts";
+import type { Config } from "../../../model/settings/index.ts";
+import { inFolder, pathFrom } from "../facts/paths.ts";
+import type { Repository } from "../facts/repository.ts";
+import type { OutputTarget } from "../choices/target.ts";
+import { toolchainTitle } from "../choices/toolchains.ts";
+import { editFile, type SetupStep } from "../steps/step.ts";
 
 const schemaPath = "reference-codegen/schema/codegen.config.schema.json";
 

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { describeKind, guarded, type ProjectFiles, readText } from "../../platform/files/index.ts";
-import type { World } from "../../platform/index.ts";
-import { configProblem } from "../../pipeline/config/index.ts";
-import { isOursAlone } from "../../pipeline/emit/index.ts";
-import type { RepositoryPlace } from "./survey-repository.ts";
+import { describeKind, guarded, type ProjectFiles, readText } from "../../../platform/files/index.ts";
+import type { World } from "../../../platform/index.ts";
+import { configProblem } from "../../../pipeline/config/index.ts";
+import { isOursAlone } from "../../../pipeline/emit/index.ts";
+import type { RepositoryPlace } from "../facts/survey-repository.ts";
 import { packageNameProblem } from "./target.ts";
 
 /** A choice that is a value of the configuration. */

@@ -1,0 +1,76 @@
+import { shellWord } from "../../../model/rules/index.ts";
+import { withLines, withReplacedLine } from "../steps/edit-lines.ts";
+import {
+  type AttributeLine,
+  attributesFile,
+  lockPattern,
+  outputEnding,
+  parseLine,
+  previousOutput,
+} from "../facts/git-attributes.ts";
+import { attributePattern, inFolder } from "../facts/paths.ts";
+import type { Repository } from "../facts/repository.ts";
+import { type Edited, editFile, type SetupStep } from "../steps/step.ts";
+import { toolWords } from "../facts/tool-words.ts";
+
+/** Plans the attributes of the generated files: generated, line endings, and the merge driver of the lock. */
+export function planAttributes(repository: Repository): SetupStep {
+  const outputLine = (output: string): AttributeLine => ({
+    pattern: attributePattern(inFolder(repository.folder, output), outputEnding),
+    attributes: ["linguist-generated", "eol=lf"],
+  });
+  const own = outputLine(repository.output);
+  const lock = { pattern: lockPattern(repository), attributes: ["linguist-generated", "eol=lf", "merge=codegen"] };
+  const what = "marks generated files, sets their line endings and the merge driver of the lock";
+  const lines = [own, lock].map(printLine);
+  const old = previousOutput(repository);
+  return editFile(repository, { file: attributesFile, what, lines }, (text) => {
+    const moved = old === undefined ? text : withReplacedLine(text, printLine(outputLine(old)), printLine(own));
+    return withAttributes(moved, [own, lock]);
+  });
+}
+
+/** Adds the missing attributes; returns a reason if the file has conflicting attributes. */
+function withAttributes(text: string | undefined, wanted: readonly AttributeLine[]): Edited {
+  const existing = (text ?? "").split("\n").flatMap(parseLine);
+  const missing = wanted.map(({ pattern, attributes }) => {
+    const given = existing.filter((line) => line.pattern === pattern || line.pattern === "*");
+    const lacks = attributes.filter((attribute) => !given.some((line) => line.attributes.includes(attribute)));
+    return { pattern, attributes: lacks };
+  });
+  const other = missing.find(({ pattern, attributes }) =>
+    existing.some((line) => line.pattern === pattern && attributes.some((each) => contradicts(line, each))),
+  );
+  if (other !== undefined) return { why: `it has conflicting attributes for ${other.pattern}` };
+  return withLines(text, missing.filter(({ attributes }) => attributes.length > 0).map(printLine));
+}
+
+function contradicts({ attributes }: AttributeLine, wanted: string): boolean {
+  return attributes.some((attribute) => attribute !== wanted && nameOf(attribute) === nameOf(wanted));
+}
+
+/** @example nameOf("-linguist-generated") // "linguist-generated" */
+function nameOf(attribute: string): string {
+  return attribute.replace(/^[-!]/, "").replace(/=.*$/s, "");
+}
+
+function printLine({ pattern, attributes }: AttributeLine): string {
+  return [pattern, ...attributes].join(" ");
+}
+
+/** Plans the merge driver of the lock. Git reads it from its settings, which are not committed. */
+export function planMergeSettings(repository: Repository): SetupStep[] {
+  const { git } = repository;
+  const driver = `${toolWords(repository).map(shellWord).join(" ")} merge-driver %O %A %B`;
+  const wanted = [
+    { name: "merge.codegen.name", value: "merge of codegen.lock.json" },
+    { name: "merge.codegen.driver", value: driver },
+  ];
+  const what = "lets git merge the lock in this clone";
+  const lines = wanted.map(({ name, value }) => `git config ${name} ${JSON.stringify(value)}`);
+  const file = ".git/config";
+  if (git === undefined)
+    return [{ kind: "manual", file, what, why: "this is not a git repository", lines, isCommand: true }];
+  if (git.mergeDriver !== undefined) return [{ kind: "kept", file, what }];
+  return wanted.map(({ name, value }) => ({ kind: "setting", name, value, what }));
+}
