@@ -7,7 +7,7 @@ import { deserialize } from "node:v8";
 import { describe, expect, it } from "@jest/globals";
 import { ts } from "ts-morph";
 import { digest } from "../src/base/text/index.ts";
-import { emittedFormat } from "../src/pipeline/emit/emitted-format.ts";
+import { emittedFormat } from "../src/pipeline/emit/seal.ts";
 import { generate } from "../src/index.ts";
 import { makeProject } from "./support/project.ts";
 import { answersOf, startService, type Lists } from "./support/service.ts";

@@ -65,7 +65,7 @@ const literals = files.flatMap((file) => file.literals);
 
 const made = await recordMade(async () => {
   await import("../src/base/text/text.ts");
-  await import("../src/pipeline/emit/generated-file.ts");
+  await import("../src/pipeline/emit/files/package-json.ts");
   const { Secrets } = await import("../src/model/findings/secrets.ts");
   new Secrets().add(["Bearer aaaaaaaaaaaaaaaa1", "aaaaaaaa1 aaaaaaaaaaaa1", "Basic YWFhYWFhOmFhYWFhYTE="]);
 });

@@ -87,7 +87,7 @@ async function checkIn(
   const differences = await compare(plan, from, folder, {
     full: options.full ?? false,
     oursOfConflict: (path) => oursOfConflict(path, world),
-    render: (doubtful, packageJson) => renderFiles(doubtful, input, packageJson),
+    render: renderFiles,
   });
   // These reads are not recorded: a later check does not repeat them.
   differences.push(...(await findFormerFiles({ project, input, files: unrecorded })));

@@ -101,7 +101,7 @@ async function findExactFiles(dir: string, { project, input, files }: FormerOutp
   const differences = await compare(plan, files, folder, {
     full: false,
     oursOfConflict: () => undefined,
-    render: (doubtful, packageJson) => renderFiles(doubtful, former, packageJson),
+    render: renderFiles,
   });
   const wrong = new Set(differences.map(({ file }) => file));
   if (wrong.has(dir)) return [];

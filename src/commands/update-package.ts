@@ -91,7 +91,7 @@ export async function updatePackage(context: GenerateContext, steps: UpdateSteps
   const differences = await compare(plan, world.disk, folder, {
     full: false,
     oursOfConflict: (path) => oursOfConflict(path, world),
-    render: (doubtful, packageJson) => renderFiles(doubtful, input, packageJson),
+    render: renderFiles,
   });
   // The files in a former output folder were generated from the old lock.
   const formerInput = old?.isAccepted ? makeEmitInput(old.lock, config, world.installation) : input;

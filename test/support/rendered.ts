@@ -11,6 +11,5 @@ export const inputOf = (lock: Lock, config: Config): EmitInput => makeEmitInput(
 
 /** The package that a lock and a configuration come to, as text, where there is no package.json yet. */
 export function renderPackage(lock: Lock, config: Config): Promise<GeneratedFile[]> {
-  const input = inputOf(lock, config);
-  return renderFiles(planPackage(input), input, undefined);
+  return renderFiles(planPackage(inputOf(lock, config)), undefined);
 }

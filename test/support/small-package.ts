@@ -19,9 +19,9 @@ export const files: readonly GeneratedFile[] = [
 ];
 
 /** Its plan: nothing of it is sealed, so each file is rendered. */
-export const plan: readonly PlannedFile[] = files.map(({ path }) => {
-  const content = path === "package.json" ? { kind: "packageJson" as const, exports: [] } : { kind: "types" as const };
-  return { path, source: "a test", seal: "none", content };
+export const plan: readonly PlannedFile[] = files.map(({ path, text }) => {
+  const kind = path === "package.json" ? "packageJson" : "types";
+  return { path, kind, seal: "none", render: () => text };
 });
 
 export const folderOf = (project: Project, dir = "generated"): OutputFolder => ({ root: project.dir, dir });

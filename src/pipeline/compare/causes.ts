@@ -30,7 +30,7 @@ export function findCauses(places: readonly ComparedPlace[], orphans: readonly O
     return found.length === 0 && hasOtherModules && ingredients.includes("modules") ? (["data"] as const) : found;
   };
   const of: Causes["of"] = (place) => {
-    const { madeFrom } = kindOf(place.planned.content);
+    const { madeFrom } = kindOf(place.planned);
     return madeFrom === null ? changedInputs(place) : explains(madeFrom);
   };
   return { ofModules: causeOfModules(places, of), of };
@@ -38,8 +38,8 @@ export function findCauses(places: readonly ComparedPlace[], orphans: readonly O
 
 /** Where the files that list the modules are as they should be, a module that is missing was taken away by hand. */
 function causeOfModules(places: readonly ComparedPlace[], of: Causes["of"]): DriftCause {
-  const lists = places.filter(({ planned: { content }, text }) => {
-    const { madeFrom } = kindOf(content);
+  const lists = places.filter(({ planned, text }) => {
+    const { madeFrom } = kindOf(planned);
     return text !== undefined && madeFrom?.includes("modules") && !madeFrom.includes("data");
   });
   const wrong = lists.filter(

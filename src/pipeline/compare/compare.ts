@@ -102,7 +102,7 @@ function readPlace(files: ProjectFiles, { root, dir }: OutputFolder, planned: Pl
   const kind = files.kind(path);
   const text = kind === "file" ? readText(files, path) : undefined;
   const file = `${dir}/${planned.path}`;
-  const isOwn = text !== undefined && kindOf(planned.content).isOurs(text);
+  const isOwn = text !== undefined && kindOf(planned).isOurs(text);
   return isOwn
     ? { planned, file, kind, text, seals: readSeals(text) }
     : { planned, file, kind, text: undefined, seals: undefined };
@@ -125,7 +125,7 @@ function blockedFolder(
 }
 
 function isMerged({ planned }: Place): boolean {
-  return kindOf(planned.content).isMerged;
+  return kindOf(planned).isMerged;
 }
 
 /** Text of the package.json whose members of the user are taken over; `undefined` where none can be read. */
@@ -164,8 +164,7 @@ async function judge(place: ComparedPlace, causes: Causes, isMergedKnown: boolea
   const isEdited = place.seals?.intact === false || first === undefined || isUnreadable || isConflict;
   if (!isEdited) return [{ status: "stale", cause: first, file, path, text, expected, changed }];
   const edited = { status: "edited", cause: "hand", file, path, text, expected, changed } as const;
-  const isReformatted =
-    !isConflict && !isUnreadable && (await kindOf(place.planned.content).isReformatted(text, expected));
-  const hasNames = place.planned.content.kind === "module";
+  const isReformatted = !isConflict && !isUnreadable && (await kindOf(place.planned).isReformatted(text, expected));
+  const hasNames = place.planned.kind === "module";
   return [{ ...edited, isConflict, isUnreadable, isReformatted, hasNames }];
 }

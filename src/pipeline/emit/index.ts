@@ -1,11 +1,8 @@
-export type { EmitInput } from "./emit-input.ts";
-export { type GeneratedFile, generatedMark } from "./generated-file.ts";
-export { importSpecifier } from "./import-specifier.ts";
+export { literal } from "./code/code.ts";
 export { isOursAlone, kindOf, mayBeOurs } from "./files/index.ts";
-export { literal } from "./code/literal.ts";
-export type { MemberModel, ModuleModel } from "./model.ts";
-export { type PlannedFile, planPackage, sizeOf } from "./plan.ts";
-export { renderFiles } from "./render-files.ts";
+export type { EmitInput, Templates } from "./files/kind.ts";
+export { generatedMark } from "./header.ts";
+export { importSpecifier, type MemberModel, type ModuleModel } from "./model.ts";
+export { type GeneratedFile, type PlannedFile, planPackage, renderFiles, sizeOf } from "./plan.ts";
 export { type FileSeals, type InputSeal, readSeals, sealDifferences } from "./seal.ts";
-export type { Templates } from "./template.ts";
 export { toModules } from "./to-modules.ts";

@@ -1,5 +1,6 @@
-import type { ApiVersion } from "../../model/spec/index.ts";
-import type { ExportNames } from "../../model/naming/index.ts";
+import { type ApiVersion, statuses } from "../../model/spec/index.ts";
+import { type ExportNames, memberName } from "../../model/naming/index.ts";
+import type { MemberCase, OutputConfig } from "../../model/settings/index.ts";
 
 /** A module of the package: what of a reference is written, and under which names. */
 export interface ModuleModel {
@@ -50,4 +51,34 @@ export function listedIn({ key, omitsDisabled }: Pick<ModuleModel, "key" | "omit
 /** What is said besides where disabled values are left out. */
 export function andNotDisabled(omitsDisabled: boolean): string {
   return omitsDisabled ? " and has not disabled" : "";
+}
+
+/** A status code of the transactional-email interface under its name. */
+export interface StatusMember {
+  readonly code: number;
+  readonly name: string;
+  readonly meaning: string;
+}
+
+/** The status codes, ascending. They are facts of the specification: their names need no lock. */
+export function statusMembers(memberCase: MemberCase): StatusMember[] {
+  return statuses.map(({ code, reason, meaning }) => ({ code, name: memberName(reason, code, memberCase), meaning }));
+}
+
+/** A module of the package that is imported by itself. */
+interface ImportedModule {
+  readonly stem: string;
+  readonly subpath: string;
+}
+
+/**
+ * The specifier that imports the package's entry, or one of its modules: by the package's name, or by path from the
+ * configuration's folder if the output has no package.json.
+ *
+ * @example importSpecifier({ ...output, files: [] }) // "./generated/index.js"
+ */
+export function importSpecifier(output: OutputConfig, module?: ImportedModule): string {
+  const { dir, files, importExtension, packageName } = output;
+  if (!files.includes("package.json")) return `./${dir}/${module?.stem ?? "index"}${importExtension}`;
+  return module === undefined ? packageName : `${packageName}/${module.subpath}`;
 }

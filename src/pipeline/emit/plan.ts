@@ -1,18 +1,23 @@
 import { digest } from "../../base/text/index.ts";
 import { printReference } from "../../model/lock/index.ts";
-import type { EmitInput } from "./emit-input.ts";
-import { emittedFormat } from "./emitted-format.ts";
-import { exportsOf, type FileContent, kinds } from "./files/index.ts";
-import type { FileKind, FilePlan, PackageModel } from "./files/kind.ts";
-import { printSeal } from "./seal.ts";
+import { exportsOf, type KindName, kinds } from "./files/index.ts";
+import type { EmitInput, FileKind, FilePlan, PackageModel } from "./files/kind.ts";
+import { emittedFormat, printSeal } from "./seal.ts";
 import { toModules } from "./to-modules.ts";
 
 /** A file of the package before it is written out. */
 export interface PlannedFile extends FilePlan {
-  readonly content: FileContent;
+  readonly kind: KindName;
 }
 
-const inOrder = Object.entries<FileKind<object>>(kinds).toSorted(([, a], [, b]) => a.order - b.order);
+/** A file of the package, as it should be. */
+export interface GeneratedFile {
+  /** Relative to the package's folder, POSIX. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const inOrder = (Object.entries(kinds) as [KindName, FileKind][]).toSorted(([, a], [, b]) => a.order - b.order);
 
 /** The files that a lock and a configuration come to, in the order in which they are to be written. */
 export function planPackage(input: EmitInput): PlannedFile[] {
@@ -22,9 +27,22 @@ export function planPackage(input: EmitInput): PlannedFile[] {
   const locked = lock.references.filter(({ key }) => keys.has(key)).map(printReference);
   const exports = exportsOf({ input, modules });
   const model: PackageModel = { input, modules, exports, locked, seal: sealer(input) };
-  return inOrder.flatMap(([kind, { plan }]) =>
-    plan(model).map(({ content, ...file }) => ({ ...file, content: { kind, ...content } as FileContent })),
-  );
+  return inOrder.flatMap(([kind, { plan }]) => plan(model).map((file) => ({ ...file, kind })));
+}
+
+/**
+ * Writes out planned files, in their order. Nothing of it touches a disk.
+ *
+ * @param existingPackageJson text of the package's package.json, a JSON object, whose members of the user are kept;
+ *   `undefined` where there is none, or it is not ours
+ */
+export async function renderFiles(
+  plan: readonly PlannedFile[],
+  existingPackageJson: string | undefined,
+): Promise<GeneratedFile[]> {
+  const files: GeneratedFile[] = [];
+  for (const { path, render } of plan) files.push({ path, text: await render(existingPackageJson) });
+  return files;
 }
 
 /** How large a package is, as a run reports it. */
@@ -38,7 +56,7 @@ export interface PackageSize {
 /** How large a planned package is. */
 export function sizeOf(plan: readonly PlannedFile[]): PackageSize {
   // A module has a file in each form.
-  const models = new Set(plan.flatMap(({ content }) => (content.kind === "module" ? [content.model] : [])));
+  const models = new Set(plan.flatMap(({ model }) => model ?? []));
   return { references: models.size, codes: [...models].reduce((sum, { listed }) => sum + listed, 0) };
 }
 

@@ -1,5 +1,11 @@
 import { digest, normalizeLineEnds } from "../../base/text/index.ts";
 
+/**
+ * The number of the emitted format. It is raised by one if any emitted text changes, and only then: `check` uses it to
+ * recognise files of an older format, and a release that changes no text touches no file.
+ */
+export const emittedFormat = 3;
+
 /** Digests of what a file is made from: its part of the lock, what the configuration says of it, the form of the text. */
 export interface InputSeal {
   readonly data: string;

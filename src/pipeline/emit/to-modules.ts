@@ -2,7 +2,8 @@ import { type ApiVersion, countryKey, keyFilter } from "../../model/spec/index.t
 import type { Config } from "../../model/settings/index.ts";
 import { isLiving, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import { exportNames } from "../../model/naming/index.ts";
-import { fileStem, subpath } from "./file-names.ts";
+import { reservedStems } from "./files/index.ts";
+import { transactionalStem } from "./files/transactional/index.ts";
 import type { MemberModel, ModuleModel } from "./model.ts";
 
 type ModelConfig = Pick<Config, "enums" | "references">;
@@ -54,4 +55,32 @@ function toMember(value: LockedValue, { disabled }: Config["enums"]): MemberMode
     removed,
     deprecated,
   };
+}
+
+/** Device names of Windows, in any folder and with any ending. */
+const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
+
+/**
+ * The stem of a reference's file. It is the key; one that is a stem of ours or of Windows, in any case, gets a `_` behind,
+ * and so does one that would meet it.
+ *
+ * @example fileStem("index") // "index_"
+ */
+export function fileStem(key: string): string {
+  const bare = withoutEndingUnderscores(key).toLowerCase();
+  return reservedStems.has(bare) || deviceName.test(bare) ? `${key}_` : key;
+}
+
+/**
+ * Where a reference's module is found in the package: at its key, but for a key that would meet the transactional module,
+ * whether there is one or not.
+ *
+ * @example subpath("transactional") // "transactional_"
+ */
+export function subpath(key: string): string {
+  return withoutEndingUnderscores(key) === transactionalStem ? fileStem(key) : key;
+}
+
+function withoutEndingUnderscores(key: string): string {
+  return key.replace(/(?<!_)_+$/, "");
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "@jest/globals";
 import { findCauses } from "../../../src/pipeline/compare/causes.ts";
 import type { ComparedPlace } from "../../../src/pipeline/compare/place.ts";
-import type { FileContent } from "../../../src/pipeline/emit/files/index.ts";
+import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
 import { sealOf } from "../../support/seals.ts";
 
 /** What everything should be made from. */
 const now = "abc";
 
-function placeOf(kind: FileContent["kind"], more: Partial<ComparedPlace>): ComparedPlace {
+function placeOf(kind: PlannedFile["kind"], more: Partial<ComparedPlace>): ComparedPlace {
   const seal = kind === "module" ? sealOf(now) : undefined;
-  const planned = { path: kind, source: "a test", seal, content: { kind } as FileContent };
+  const planned = { path: kind, kind, seal, render: () => "" };
   return { planned, file: kind, kind: "file", text: "old", expected: "new", seals: undefined, ...more };
 }
 
 /** A module that was made from these inputs. */
 const module = (inputs: string): ComparedPlace =>
   placeOf("module", { seals: { inputs: sealOf(inputs), intact: true } });
-const missing = (kind: FileContent["kind"]): ComparedPlace => placeOf(kind, { kind: undefined, text: undefined });
+const missing = (kind: PlannedFile["kind"]): ComparedPlace => placeOf(kind, { kind: undefined, text: undefined });
 const left = (inputs?: string) => ({ name: "left.ts", seal: inputs === undefined ? undefined : sealOf(inputs) });
 
 const [types, entry, readme, packageJson] = (["types", "entry", "readme", "packageJson"] as const).map((kind) =>

@@ -13,9 +13,9 @@ const right = sealedModule(now, "export enum Country { Belgium = 56 }");
 const entry = module('export * from "./country.js";');
 
 const plan: readonly PlannedFile[] = [
-  { path: "country.ts", source: "a test", seal: sealOf(now), content: { kind: "module" } as PlannedFile["content"] },
-  { path: "package.json", source: "a test", seal: undefined, content: { kind: "packageJson", exports: [] } },
-  { path: "index.ts", source: "a test", seal: undefined, content: { kind: "entry", exports: [] } as never },
+  { path: "country.ts", kind: "module", seal: sealOf(now), render: () => "" },
+  { path: "package.json", kind: "packageJson", seal: undefined, render: () => "" },
+  { path: "index.ts", kind: "entry", seal: undefined, render: () => "" },
 ];
 const texts: Readonly<Record<string, string>> = { "country.ts": right, "package.json": packageJson, "index.ts": entry };
 

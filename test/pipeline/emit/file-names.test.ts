@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { fileStem, subpath } from "../../../src/pipeline/emit/file-names.ts";
+import { fileStem, subpath } from "../../../src/pipeline/emit/to-modules.ts";
 
 describe("fileStem", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { Project, ts } from "ts-morph";
-import type { GeneratedFile } from "../../../src/pipeline/emit/generated-file.ts";
+import type { GeneratedFile } from "../../../src/pipeline/emit/index.ts";
 import { generate } from "../../../src/index.ts";
 import type { Lock, LockedReference } from "../../../src/model/lock/lock.ts";
 import { parseLock } from "../../../src/model/lock/parse-lock.ts";

@@ -68,7 +68,7 @@ describe("the package in JavaScript", () => {
 
   it("marks every file, and seals the modules", async () => {
     const config = configOf({ transactional: true, output: { emit: "js" } });
-    const kindOfPath = new Map(planPackage(inputOf(lock, config)).map(({ path, content }) => [path, kindOf(content)]));
+    const kindOfPath = new Map(planPackage(inputOf(lock, config)).map((file) => [file.path, kindOf(file)]));
     for (const { path, text } of await render({})) {
       expect([path, kindOfPath.get(path)?.isOurs(text)]).toEqual([path, true]);
       const isSealed = !/^(?:index|types|README|package)\./.test(path);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { hasMarkedMember } from "../../../src/pipeline/emit/generated-file.ts";
-import { renderPackageJson } from "../../../src/pipeline/emit/package-json.ts";
+import { packageJson, renderPackageJson } from "../../../src/pipeline/emit/files/package-json.ts";
 import { configOf } from "../../support/configs.ts";
 
 const exports = [{ stem: "priority", subpath: "priority", isTypeOnly: false }];
@@ -30,7 +29,7 @@ describe("a package.json that exists", () => {
   ])("stays byte for byte with %s", (_what, change) => {
     const existing = change(fresh);
     expect(existing).not.toBe(fresh);
-    expect(hasMarkedMember(existing)).toBe(true);
+    expect(packageJson.isOurs(existing)).toBe(true);
     expect(render(existing)).toBe(existing);
   });
 
@@ -55,10 +54,10 @@ describe("a package.json that exists", () => {
 
 describe("the mark of a package.json", () => {
   it.each(["{", '{ "name": "x" }', "[]", "null", '{ "//": "by hand" }', '{ "//": 7 }'])("is not in %s", (text) => {
-    expect(hasMarkedMember(text)).toBe(false);
+    expect(packageJson.isOurs(text)).toBe(false);
   });
 
   it("is found where the file is no JSON any more", () => {
-    expect(hasMarkedMember(`${fresh}<<<<<<< ours\n`)).toBe(true);
+    expect(packageJson.isOurs(`${fresh}<<<<<<< ours\n`)).toBe(true);
   });
 });

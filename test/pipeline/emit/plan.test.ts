@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Config } from "../../../src/model/settings/schema.ts";
-import { kinds, mayBeOurs } from "../../../src/pipeline/emit/files/index.ts";
-import { fileStem } from "../../../src/pipeline/emit/file-names.ts";
+import { exportsOf, kinds, mayBeOurs } from "../../../src/pipeline/emit/files/index.ts";
+import { fileStem, toModules } from "../../../src/pipeline/emit/to-modules.ts";
 import { planPackage, sizeOf } from "../../../src/pipeline/emit/plan.ts";
 import { inputOf } from "../../support/rendered.ts";
 import { locked, lockOf } from "../../support/locks.ts";
@@ -40,8 +40,8 @@ describe("the plan of a package", () => {
     "of kind %s has no file that a reference's module would meet",
     (name, { reserved }) => {
       const stems = ["ts", "js"].flatMap((emit) =>
-        plan(configOf({ output: { emit }, transactional: true })).flatMap(({ path, content }) =>
-          content.kind === name && name !== "module" ? [path.replace(/\..*$/, "").toLowerCase()] : [],
+        plan(configOf({ output: { emit }, transactional: true })).flatMap(({ path, kind }) =>
+          kind === name && name !== "module" ? [path.replace(/\..*$/, "").toLowerCase()] : [],
         ),
       );
       expect([...new Set(stems)]).toEqual(reserved);
@@ -50,17 +50,14 @@ describe("the plan of a package", () => {
   );
 
   it.each(["ts", "js"])("exports each module but the entry, types last, as %s", (emit) => {
-    const files = plan(configOf({ output: { emit }, transactional: true }));
-    const stems = files.flatMap(({ path, content }) =>
-      /\.[jt]s$/.test(path) && content.kind !== "entry" ? [path.replace(/\..*$/, "")] : [],
+    const config = configOf({ output: { emit }, transactional: true });
+    const stems = plan(config).flatMap(({ path, kind }) =>
+      /\.[jt]s$/.test(path) && kind !== "entry" ? [path.replace(/\..*$/, "")] : [],
     );
-    const exported = files.flatMap(({ content }) => ("exports" in content ? [content.exports] : []));
-    for (const exports of exported) {
-      expect(new Set(exports.map(({ stem }) => stem))).toEqual(new Set(stems));
-      expect(exports.map(({ isTypeOnly }) => isTypeOnly)).toEqual([false, false, false, true]);
-      expect(exports.map(({ subpath }) => subpath)).toEqual(["country", "priority", "transactional", undefined]);
-    }
-    expect(exported.length).toBe(emit === "ts" ? 2 : 3);
+    const exports = exportsOf({ input: inputOf(lock, config), modules: toModules(lock, config) });
+    expect(new Set(exports.map(({ stem }) => stem))).toEqual(new Set(stems));
+    expect(exports.map(({ isTypeOnly }) => isTypeOnly)).toEqual([false, false, false, true]);
+    expect(exports.map(({ subpath }) => subpath)).toEqual(["country", "priority", "transactional", undefined]);
   });
 
   it("says how many references it has, and how many codes the service lists today in them", () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { markdownText } from "../../../src/pipeline/emit/files/readme/render.ts";
+import { markdownText } from "../../../src/pipeline/emit/files/readme.ts";
 import { renderPackage } from "../../support/rendered.ts";
 import { escapeHidden } from "../../../src/base/text/text.ts";
 import { lock } from "../../support/arbitraries.ts";

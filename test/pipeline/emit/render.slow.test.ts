@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { format } from "prettier";
-import { fileStem } from "../../../src/pipeline/emit/file-names.ts";
+import { fileStem } from "../../../src/pipeline/emit/to-modules.ts";
 import { nameMembers } from "../../../src/model/naming/member-names.ts";
 import { nameTypes } from "../../../src/model/naming/type-names.ts";
 import type { Lock, LockedReference } from "../../../src/model/lock/lock.ts";

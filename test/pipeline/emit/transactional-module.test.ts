@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { statuses } from "../../../src/model/spec/statuses.ts";
 import { memberCases } from "../../../src/model/settings/schema.ts";
-import { statusMembers } from "../../../src/pipeline/emit/files/transactional/status-members.ts";
+import { statusMembers } from "../../../src/pipeline/emit/model.ts";
 import { transactionalStatements } from "../../../src/pipeline/emit/files/transactional/statements.ts";
 import { moduleText } from "../../../src/pipeline/emit/code/module-text.ts";
 import { parse } from "../../../src/pipeline/emit/code/same-syntax.ts";
@@ -86,7 +86,7 @@ describe("the transactional interface", () => {
   });
 
   it.each(forms)("is verified like any other module, as %s", (form) => {
-    const statements = transactionalStatements({ style: "enum", memberCase: "pascal" }, form, ".js");
+    const statements = transactionalStatements(form, configOf());
     const expected = moduleText("// header", statements);
     const source = print("transactional.ts", expected.blocks);
     expect(() => verifyModule("transactional.ts", source, expected)).not.toThrow();

@@ -10,8 +10,7 @@ import { verifyLayout, verifyModule } from "../../../src/pipeline/emit/code/veri
 import { print } from "../../../src/pipeline/emit/code/write-module.ts";
 import { referenceStatements } from "../../../src/pipeline/emit/files/reference/statements.ts";
 import { toModules } from "../../../src/pipeline/emit/to-modules.ts";
-import { renderFiles } from "../../../src/pipeline/emit/render-files.ts";
-import { planPackage } from "../../../src/pipeline/emit/plan.ts";
+import { planPackage, renderFiles } from "../../../src/pipeline/emit/plan.ts";
 import { inputOf } from "../../support/rendered.ts";
 import { generate } from "../../../src/index.ts";
 import type { LockedReference } from "../../../src/model/lock/lock.ts";
@@ -34,9 +33,10 @@ const country = lockedReference("country", [
 ]);
 
 function statementsOf(style: Style, form: Form, reference = country): Statement[] {
-  const [model] = toModules(lockOf([reference]), configOf({ enums: { style } }));
+  const config = configOf({ enums: { style } });
+  const [model] = toModules(lockOf([reference]), config);
   if (!model) throw new Error("the lock has one reference");
-  return referenceStatements(model, style, form, ".js");
+  return referenceStatements(model, form, config);
 }
 
 /** A module, and what is held against it. */
@@ -329,8 +329,8 @@ describe("names that nobody has checked", () => {
   ];
 
   it.each(cases)("%s: no file is made", async (_what, reference) => {
-    const input = inputOf(lockOf([reference]), configOf());
-    await expect(renderFiles(planPackage(input), input, undefined)).rejects.toThrow(refused);
+    const plan = planPackage(inputOf(lockOf([reference]), configOf()));
+    await expect(renderFiles(plan, undefined)).rejects.toThrow(refused);
   });
 
   it.each([...cases, ...keys])(

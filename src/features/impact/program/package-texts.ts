@@ -20,28 +20,24 @@ export function createRenderer(
   readOwn: (path: string) => string | undefined,
 ): Renderer {
   const rendered = new Map<string, string>();
-  const plan = (lock: Lock): PlannedFile[] =>
-    planPackage({ ...input, lock }).filter(({ content }) => content.kind !== "readme");
-  const renderPlan = async (planned: readonly PlannedFile[], lock: Lock): Promise<PackageTexts> => {
-    const merged = planned.find(({ content }) => kindOf(content).isMerged);
+  const plan = (lock: Lock): PlannedFile[] => planPackage({ ...input, lock }).filter(({ kind }) => kind !== "readme");
+  const renderPlan = async (planned: readonly PlannedFile[]): Promise<PackageTexts> => {
+    const merged = planned.find((file) => kindOf(file).isMerged);
     const own = merged && readOwn(merged.path);
-    const existing = merged && own !== undefined && kindOf(merged.content).isOurs(own) ? own : undefined;
-    const files = await renderFiles(planned, { ...input, lock }, existing);
+    const existing = merged && own !== undefined && kindOf(merged).isOurs(own) ? own : undefined;
+    const files = await renderFiles(planned, existing);
     return new Map(files.map(({ path, text }) => [path, text]));
   };
   return {
     async outline(lock) {
       const all = plan(lock);
-      const texts = await renderPlan(
-        all.filter(({ content }) => content.kind === "packageJson"),
-        lock,
-      );
+      const texts = await renderPlan(all.filter(({ kind }) => kind === "packageJson"));
       return new Map(all.map(({ path }) => [path, texts.get(path) ?? ""]));
     },
     async render(lock) {
       const all = plan(lock);
       const missing = all.filter((file) => !rendered.has(keyOf(file)));
-      const texts = await renderPlan(missing, lock);
+      const texts = await renderPlan(missing);
       for (const file of missing) if (file.seal !== undefined) rendered.set(keyOf(file), texts.get(file.path) ?? "");
       return new Map(all.map((file) => [file.path, texts.get(file.path) ?? rendered.get(keyOf(file)) ?? ""]));
     },

@@ -1,8 +1,7 @@
 import emojiPattern from "emoji-regex";
 import { eastAsianWidth } from "get-east-asian-width";
 import { isNarrowEmojiCharacter } from "narrow-emojis";
-import { type Code, code, join, propertyName, textOf } from "./code.ts";
-import type { Literal } from "./literal.ts";
+import { type Code, code, join, type Literal, propertyName, textOf } from "./code.ts";
 
 /** Names and values of an object's members. */
 export type Fields = readonly (readonly [string, Literal])[];

@@ -48,16 +48,6 @@ export function genericAlias(name: string, generic: string, types: readonly Code
   return declaration("export type", name, [first.slice(head.length), ...rest], about);
 }
 
-/**
- * The union of the codes. TypeScript shows `Extract` by the name of this alias, in the declarations of users too; a plain
- * `keyof` it would show as it is.
- *
- * @param codes type of the codes; `undefined` if there are none
- */
-export function codeAlias(name: string, codes: Code | undefined, kind: "number" | "string", about: Code): Statement {
-  return codes === undefined ? alias(name, ["never"], about) : genericAlias(name, "Extract", [codes, [kind]], about);
-}
-
 /** Lines between what is before the first and behind the last. An empty first line breaks before the others. */
 export function between(before: Code, [first = [], ...rest]: readonly Code[], after: string): Code[] {
   const lines = [first.length === 0 ? before : code`${before} ${first}`, ...rest];
@@ -102,32 +92,9 @@ export function tuple(form: Form, name: string, elements: readonly Element[], ab
   return array("export const", form, name, elements, about);
 }
 
-/** Name of the tuple of codes that a module with an enum keeps to itself. */
-export const innerCodes = "codes";
-
-/**
- * The codes of an enum, exported as its members. The literals stand once, as they are: named as members they would pull the
- * enum into every bundle, and a cast of each is what linters forbid.
- */
-export function codeList(
-  form: Form,
-  name: string,
-  elements: readonly Element[],
-  items: string,
-  about: Code,
-): Statement[] {
-  const table = identifier(items);
-  if (form === "dts") {
-    // There is no constant to take the literals from.
-    const lines = [["CodesOf<"], code`  ${table},`, ...indent(tupleType(elements)), [">"]];
-    const type = elements.length === 0 ? [code`CodesOf<${table}, readonly []>`] : lines;
-    return [declaration("export declare const", name, between([":"], type, ";"), about)];
-  }
-  const head = code`export const ${identifier(name)}`;
-  const cast = code`${head} = ${[innerCodes]} as unknown as `;
-  const [first = [], ...rest] = genericLines(cast, "CodesOf", [table, [`typeof ${innerCodes}`]], ";");
-  const lines = form === "ts" ? [first.slice(head.length), ...rest] : [[` = ${innerCodes};`]];
-  return [array("const", form, innerCodes, elements), joined(declaration("export const", name, lines, about))];
+/** A tuple that a module keeps to itself. */
+export function innerTuple(form: Form, name: string, elements: readonly Element[]): Statement {
+  return array("const", form, name, elements);
 }
 
 function array(head: string, form: Form, name: string, elements: readonly Element[], about?: Code): Statement {

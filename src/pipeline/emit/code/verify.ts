@@ -1,7 +1,6 @@
 import { ts } from "ts-morph";
 import { hidesNothing } from "../../../base/text/index.ts";
-import type { Token } from "./code.ts";
-import type { Literal } from "./literal.ts";
+import type { Literal, Token } from "./code.ts";
 import type { ModuleText, PlacedToken } from "./module-text.ts";
 import { commentsOf, isSameModule, parse } from "./same-syntax.ts";
 

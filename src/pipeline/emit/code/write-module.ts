@@ -4,22 +4,21 @@ import { sealText } from "../seal.ts";
 import { format } from "./format.ts";
 import { isInPrettierForm } from "./layout.ts";
 import { moduleText } from "./module-text.ts";
-import type { Form, Statement } from "./statements.ts";
+import type { Statement } from "./statements.ts";
 import { verifyLayout, verifyModule } from "./verify.ts";
 
 /** A module in one of its forms: printed, verified, put into prettier's form, and sealed. */
 export async function writeModule(
   path: string,
-  form: Form,
   header: string,
   statements: readonly Statement[],
-  { prettier }: Config["output"],
+  prettier: Config["output"]["prettier"],
 ): Promise<string> {
   const expected = moduleText(header, statements);
   const source = print(path, expected.blocks);
   const { text } = source;
   verifyModule(path, source, expected);
-  const formatted = await format(text, prettier, form === "js" ? "babel" : "typescript", isInPrettierForm(text));
+  const formatted = await format(text, prettier, path.endsWith(".js") ? "babel" : "typescript", isInPrettierForm(text));
   if (formatted !== text) verifyLayout(path, formatted, source);
   return sealText(formatted);
 }

@@ -1,24 +1,43 @@
+import type { OutputConfig } from "../../../model/settings/index.ts";
 import type { Form } from "../code/statements.ts";
-import { moduleFiles, moduleTraits } from "./forms.ts";
-import { entryDirectives } from "./reference/directives.ts";
-import { entryText } from "../entry-text.ts";
 import { blockHeader } from "../header.ts";
-import type { FileKind, ModuleExport } from "./kind.ts";
+import { type FileKind, type ModuleExport, moduleFiles, moduleTraits } from "./kind.ts";
 
 /** The package's entry, which exports all modules again. It comes last: what it names is there. */
-export const entry: FileKind<{ readonly form: Form; readonly exports: readonly ModuleExport[] }> = {
+export const entry: FileKind = {
   ...moduleTraits,
   exports: () => [],
   madeFrom: ["config", "tool", "modules"],
   order: 3,
   reserved: ["index"],
-  plan: ({ input: { lock, config }, exports }) =>
+  plan: ({ input: { lock, config, templates }, exports }) =>
     moduleFiles("index", config.output.emit).map(({ path, form }) => ({
       path,
-      source: `the references of version ${lock.apiVersion}`,
       seal: undefined,
-      content: { form, exports },
+      render: () => {
+        const biome = ["// biome-ignore-all assist/source/organizeImports: in the order of the references"];
+        const source = `the references of version ${lock.apiVersion}`;
+        const header = blockHeader(templates.header, { source, directives: { biome, eslint: [] } });
+        return `${header}\n\n${entryText(form, exports, config.output)}`;
+      },
     })),
-  render: async (file, { form, exports }, { input: { templates, config } }) =>
-    `${blockHeader(file, templates, entryDirectives)}\n\n${entryText(form, exports, config.output)}`,
 };
+
+/**
+ * What the entry says: every module again, in the order of their names. It is text, in prettier's form under any
+ * options: an entry is rendered at each check, where neither ts-morph nor prettier is loaded. A stem is a plain name of a file.
+ */
+function entryText(
+  form: Form,
+  exports: readonly ModuleExport[],
+  { importExtension, prettier: { semi = true, singleQuote = false } }: OutputConfig,
+): string {
+  const quote = singleQuote ? "'" : '"';
+  const end = semi ? ";" : "";
+  return exports
+    .filter(({ isTypeOnly }) => form !== "js" || !isTypeOnly)
+    .map(({ stem, isTypeOnly }) => {
+      return `export ${isTypeOnly ? "type " : ""}* from ${quote}./${stem}${importExtension}${quote}${end}\n`;
+    })
+    .join("");
+}

@@ -1,8 +1,8 @@
 import { entry } from "./entry.ts";
 import type { FileKind, ModuleExport, ReferenceModel } from "./kind.ts";
-import { module } from "./reference/index.ts";
 import { packageJson } from "./package-json.ts";
-import { readme } from "./readme/index.ts";
+import { readme } from "./readme.ts";
+import { module } from "./reference/index.ts";
 import { transactional } from "./transactional/index.ts";
 import { types } from "./types.ts";
 
@@ -10,21 +10,16 @@ import { types } from "./types.ts";
  * Every kind of file that a package has. All that depends on the kinds is derived from here. The entry and the package.json
  * export in this order.
  */
-export const kinds = { module, transactional, types, readme, packageJson, entry };
+export const kinds = { module, transactional, types, readme, packageJson, entry } satisfies Record<string, FileKind>;
 
-type Kinds = typeof kinds;
-type ContentOf<Kind> = Kind extends FileKind<infer Content> ? Content : never;
+export type KindName = keyof typeof kinds;
 
-/** What a file of each kind holds. */
-export type FileContent = { [Name in keyof Kinds]: { readonly kind: Name } & ContentOf<Kinds[Name]> }[keyof Kinds];
-
-/** All that is known of the kind of such a content. */
-export function kindOf({ kind }: Pick<FileContent, "kind">): FileKind<object> {
-  // The kind chooses the row, which takes just the content of that kind.
-  return kinds[kind] as FileKind<object>;
+/** All that is known of the kind of a file. */
+export function kindOf({ kind }: { readonly kind: KindName }): FileKind {
+  return kinds[kind];
 }
 
-const all: readonly FileKind<object>[] = Object.values(kinds);
+const all: readonly FileKind[] = Object.values(kinds);
 
 /** What the entry and the package.json of a package export. */
 export function exportsOf(model: ReferenceModel): ModuleExport[] {
@@ -44,6 +39,6 @@ export function isOursAlone(name: string, text: string): boolean {
   return kindsOfName(name).some((kind) => kind.isOurs(text) && kind.isRemovable(text));
 }
 
-function kindsOfName(name: string): readonly FileKind<object>[] {
+function kindsOfName(name: string): readonly FileKind[] {
   return all.filter(({ endings }) => endings.some((ending) => name.endsWith(ending)));
 }

@@ -1,15 +1,24 @@
-import type { EmitInput } from "../emit-input.ts";
+import type { Lock } from "../../../model/lock/index.ts";
+import type { Config, OutputConfig } from "../../../model/settings/index.ts";
+import type { Form } from "../code/statements.ts";
+import { hasMarkedComment } from "../header.ts";
 import type { ModuleModel } from "../model.ts";
 import type { InputSeal } from "../seal.ts";
 
-/** A file before it is written out: where it goes, and what it is made from. */
-export interface FilePlan {
-  /** Relative to the package's folder, POSIX. */
-  readonly path: string;
-  /** What it is made from, in words, for its header. */
-  readonly source: string;
-  /** Digest of what it is made from; `undefined` for a file that has no seal, and is rendered at each check. */
-  readonly seal: string | undefined;
+/** Everything that a package is made from. */
+export interface EmitInput {
+  readonly lock: Lock;
+  readonly config: Config;
+  readonly templates: Templates;
+}
+
+/** The fixed text with holes of `templates/`, read by the caller: emitting touches no disk. */
+export interface Templates {
+  readonly header: string;
+  readonly readme: string;
+  /** The part of the README about the transactional interface. */
+  readonly transactional: string;
+  readonly types: string;
 }
 
 /** The references of a package, and what decides how they are written. */
@@ -39,22 +48,29 @@ export interface PackageModel extends ReferenceModel {
   seal(data: unknown, own?: unknown): string;
 }
 
-/** What a file is written out with. */
-export interface RenderContext {
-  readonly input: EmitInput;
-  /** Text of the package.json that exists: a JSON object that is ours; `undefined` where there is none. */
-  readonly existingPackageJson: string | undefined;
+/** A file of a kind before it is written out. */
+export interface FilePlan {
+  /** Relative to the package's folder, POSIX. */
+  readonly path: string;
+  /** Digest of what it is made from; `undefined` for a file that has no seal, and is rendered at each check. */
+  readonly seal: string | undefined;
+  /** The reference that it is the module of. */
+  readonly model?: ModuleModel;
+  /**
+   * Writes it out. What that takes is loaded here: ts-morph and prettier are not for planning.
+   *
+   * @param existingPackageJson text of the package.json that exists: a JSON object that is ours; `undefined` where there is none
+   */
+  render(existingPackageJson: string | undefined): string | Promise<string>;
 }
 
 /** What a text without a seal depends on: an input of the modules, or which modules there are. */
 export type Ingredient = keyof InputSeal | "modules";
 
 /** All that is known of one kind of file. */
-export interface FileKind<Content extends object> {
+export interface FileKind {
   /** Its files in a package. It is cheap: a check may stop here. */
-  plan(model: PackageModel): (FilePlan & { readonly content: Content })[];
-  /** The text of a file. What writes it is loaded here: ts-morph and prettier are not for planning. */
-  render(file: FilePlan, content: Content, context: RenderContext): Promise<string>;
+  plan(model: PackageModel): FilePlan[];
   /** What the entry and the package.json export of it; nothing for a file that is no module. */
   exports(model: ReferenceModel): ModuleExport[];
   /** Whether a text says what is expected, in another form: another formatter went over it. */
@@ -77,3 +93,27 @@ export interface FileKind<Content extends object> {
   /** Whether one of ours that is left over holds nothing of the user's, so that it may be removed. */
   isRemovable(text: string): boolean;
 }
+
+/** The forms in which a package has each of its modules. */
+const forms: Readonly<Record<OutputConfig["emit"], readonly Form[]>> = { ts: ["ts"], js: ["js", "dts"] };
+
+/** How the name of a file in a form ends. A stem has no dot: no two of them meet. */
+const formEndings: Readonly<Record<Form, string>> = { ts: ".ts", js: ".js", dts: ".d.ts" };
+
+/** The files of a module, one in each form. */
+export function moduleFiles(stem: string, emit: OutputConfig["emit"]): { path: string; form: Form }[] {
+  return forms[emit].map((form) => ({ path: `${stem}${formEndings[form]}`, form }));
+}
+
+/** What all kinds of modules have in common. */
+export const moduleTraits = {
+  isOurs: hasMarkedComment,
+  isMerged: false,
+  endings: Object.values(formEndings),
+  isRemovable: () => true,
+  // ts-morph is loaded here: only a file that differs is asked.
+  isReformatted: async (text, expected) => {
+    const { haveSameWords } = await import("../code/same-syntax.ts");
+    return haveSameWords(text, expected);
+  },
+} satisfies Partial<FileKind>;

@@ -1,25 +1,22 @@
 import { format } from "../code/format.ts";
 import { blockHeader } from "../header.ts";
-import { moduleTraits } from "./forms.ts";
-import type { FileKind } from "./kind.ts";
+import { type FileKind, moduleTraits } from "./kind.ts";
 
 /** The types that all modules share. They are types alone: no JavaScript asks for them. */
-export const types: FileKind<object> = {
+export const types: FileKind = {
   ...moduleTraits,
   exports: () => [{ stem: "types", subpath: undefined, isTypeOnly: true }],
   madeFrom: ["config", "tool"],
   order: 0,
   reserved: ["types"],
-  plan: ({ input }) => [
+  plan: ({ input: { config, templates } }) => [
     {
-      path: input.config.output.emit === "js" ? "types.d.ts" : "types.ts",
-      source: "the shared types",
+      path: config.output.emit === "js" ? "types.d.ts" : "types.ts",
       seal: undefined,
-      content: {},
+      render: () => {
+        const text = `${blockHeader(templates.header, { source: "the shared types" })}\n\n${templates.types}`;
+        return format(text, config.output.prettier, "typescript", true);
+      },
     },
   ],
-  render: async (file, _content, { input: { templates, config } }) => {
-    const text = `${blockHeader(file, templates)}\n\n${templates.types}`;
-    return format(text, config.output.prettier, "typescript", true);
-  },
 };

@@ -1,9 +1,8 @@
 import { compareText } from "../../../../base/text/index.ts";
 import { type Code, code, join, name as identifier, pure } from "../../code/code.ts";
 import { doc } from "../../code/doc.ts";
-import { lookupMap } from "../../code/lookup.ts";
+import { codeAlias, lookupMap } from "../../code/items.ts";
 import {
-  codeAlias,
   constant,
   type Form,
   genericAlias,

@@ -1,24 +1,12 @@
 import type { EnumsConfig } from "../../../../model/settings/index.ts";
 import type { Form } from "../../code/statements.ts";
+import type { Directives } from "../../header.ts";
 import type { ModuleModel } from "../../model.ts";
-
-/** What tells linters that a file is meant as it is, where its code alone cannot: lines of comments. */
-export interface Directives {
-  /** Biome wants them above all other comments. */
-  readonly biome: readonly string[];
-  readonly eslint: readonly string[];
-}
 
 const biome = (rule: string, reason: string): string => `// biome-ignore-all ${rule}: ${reason}`;
 const eslint = (rule: string, reason: string): string => `/* eslint-disable ${rule} -- ${reason} */`;
 
 const aliased = "an alias has the code of the member that replaced it";
-
-/** What the package's entry needs. */
-export const entryDirectives: Directives = {
-  biome: [biome("assist/source/organizeImports", "in the order of the references")],
-  eslint: [],
-};
 
 /** What the module of a reference needs. */
 export function directivesOf(model: ModuleModel, style: EnumsConfig["style"], form: Form): Directives {

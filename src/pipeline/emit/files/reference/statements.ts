@@ -1,24 +1,10 @@
-import type { EnumsConfig } from "../../../../model/settings/index.ts";
+import type { Config, EnumsConfig } from "../../../../model/settings/index.ts";
 import { type Code, code, name as identifier, pure } from "../../code/code.ts";
 import { doc } from "../../code/doc.ts";
 import { enumerations, type Entry } from "../../code/enumeration.ts";
+import { enumCodes, innerCodes, type ItemRow, itemTypes, lookupMap, openType } from "../../code/items.ts";
 import { type Fields, fits } from "../../code/layout.ts";
-import { type ItemRow, itemTable, lookupMap } from "../../code/lookup.ts";
-import {
-  alias,
-  codeAlias,
-  codeList,
-  constant,
-  type Form,
-  genericAlias,
-  guard,
-  importTypes,
-  innerCodes,
-  joined,
-  record,
-  type Statement,
-  tuple,
-} from "../../code/statements.ts";
+import { constant, type Form, guard, importTypes, record, type Statement, tuple } from "../../code/statements.ts";
 import { listedIn, livingOf, type MemberModel, type ModuleModel } from "../../model.ts";
 import { code2Statements } from "./code2.ts";
 import { schemaStatements } from "./schema.ts";
@@ -26,25 +12,25 @@ import { schemaStatements } from "./schema.ts";
 type Style = EnumsConfig["style"];
 
 /** The module of a reference, in its order. */
-export function referenceStatements(model: ModuleModel, style: Style, form: Form, extension: string): Statement[] {
+export function referenceStatements(
+  model: ModuleModel,
+  form: Form,
+  { enums: { style }, output }: Pick<Config, "enums" | "output">,
+): Statement[] {
   const { names, key, title, description, codeKind, hasCode2 } = model;
-  const isCodeOf = hasEnumCodes(model, style) ? names.type : names.code;
-  const codes = codesName(model, style);
+  const type = hasEnumCodes(model, style) ? names.type : names.code;
+  const codes = hasEnumCodes(model, style) ? innerCodes : names.codes;
   const about = doc`Reference ${key}: ${[title, description].filter((text) => text !== "").join(". ")}`;
+  const aboutGuard = doc`Whether a value is a code of ${key}.`;
   return [
-    ...(form === "js" ? [] : [importTypes(sharedTypes(model, style), extension)]),
+    ...(form === "js" ? [] : [importTypes(sharedTypes(model, style), output.importExtension)]),
     ...enumerations[style]({ type: names.type, code: names.code, entries: enumEntries(model), about }, form),
-    ...(form === "js" ? [] : itemTypes(model, style)),
+    ...(form === "js" ? [] : typesOf(model, style)),
     ...lookups(model, style, form),
+    items(model, form, codes),
     ...(hasCode2 ? code2Statements(model, form) : []),
-    guard(form, {
-      name: names.isCode,
-      type: isCodeOf,
-      map: names.byCode,
-      kind: codeKind,
-      about: doc`Whether a value is a code of ${key}.`,
-    }),
-    ...schemaStatements(model, form, codes, isCodeOf),
+    guard(form, { name: names.isCode, type, map: names.byCode, kind: codeKind, about: aboutGuard }),
+    ...schemaStatements(model, form, codes, type),
     reference(model, form),
   ];
 }
@@ -54,7 +40,7 @@ function sharedTypes(model: ModuleModel, style: Style): string[] {
   const isEmpty = model.members.length === 0;
   return [
     ...(hasEnumCodes(model, style) ? ["CodesOf"] : []),
-    openType(model),
+    openType(model.codeKind),
     "ReferenceInfo",
     ...(isEmpty ? [] : [itemType(model)]),
     "ReferenceMap",
@@ -81,10 +67,6 @@ function aboutMember({ code: value, description, enable, deprecated }: MemberMod
     : doc`Code ${value}${disabled}: ${description} @deprecated ${deprecated}`;
 }
 
-function openType({ codeKind }: ModuleModel): string {
-  return codeKind === "number" ? "OpenNumber" : "OpenString";
-}
-
 function itemType({ hasCode2 }: ModuleModel): string {
   return hasCode2 ? "ReferenceItemWithCode2" : "ReferenceItem";
 }
@@ -94,33 +76,20 @@ function hasEnumCodes({ members }: ModuleModel, style: Style): boolean {
   return style === "enum" && members.length > 0;
 }
 
-/** Name of the tuple of codes whose elements are literals to TypeScript. */
-function codesName(model: ModuleModel, style: Style): string {
-  return hasEnumCodes(model, style) ? innerCodes : model.names.codes;
-}
-
-function itemTypes(model: ModuleModel, style: Style): Statement[] {
+function typesOf(model: ModuleModel, style: Style): Statement[] {
   const { names, members, key, codeKind } = model;
-  const isEmpty = members.length === 0;
-  const rows = members.map((member): ItemRow => [member.code, itemArguments(member, names.type, style)]);
-  const aboutTable = doc`The value item of each code of ${key}.`;
-  const [table, codes, item] = [names.itemByCode, names.code, names.item].map(identifier) as [Code, Code, Code];
-  const open = [openType(model)];
-  return [
-    isEmpty
-      ? alias(names.itemByCode, ["object"], aboutTable)
-      : itemTable({ name: names.itemByCode, item: itemType(model), rows, about: aboutTable }),
-    codeAlias(names.code, isEmpty ? undefined : code`keyof ${table}`, codeKind, doc`A code of ${key}.`),
-    joined(
-      alias(
-        names.codeOpen,
-        isEmpty ? open : code`${codes} | ${open}`,
-        doc`A code of ${key}, or any other code: for received data.`,
-      ),
-    ),
-    joined(alias(names.item, isEmpty ? ["never"] : code`${table}[${codes}]`, doc`A value item of ${key}.`)),
-    joined(genericAlias(names.map, "ReferenceMap", [table, item], doc`The type of {@link ${names.byCode}}.`)),
-  ];
+  return itemTypes({
+    names,
+    kind: codeKind,
+    item: itemType(model),
+    rows: members.map((member): ItemRow => [member.code, itemArguments(member, names.type, style)]),
+    about: {
+      table: doc`The value item of each code of ${key}.`,
+      code: doc`A code of ${key}.`,
+      codeOpen: doc`A code of ${key}, or any other code: for received data.`,
+      item: doc`A value item of ${key}.`,
+    },
+  });
 }
 
 function itemArguments({ code: value, name, code2, deprecated }: MemberModel, type: string, style: Style): ItemRow[1] {
@@ -132,26 +101,26 @@ function lookups(model: ModuleModel, style: Style, form: Form): Statement[] {
   const { names, members, key } = model;
   const elements = livingOf(members).map(({ code: value, name }) => ({ value, note: name }));
   const about = doc`The codes ${listedIn(model)}, ascending.`;
+  const aboutMap = doc`The value items of ${key} by code.`;
   return [
     ...(hasEnumCodes(model, style)
-      ? codeList(form, names.codes, elements, names.itemByCode, about)
+      ? enumCodes(form, names, elements, about)
       : [tuple(form, names.codes, elements, about)]),
     lookupMap(
       form,
-      { name: names.byCode, type: identifier(names.map), about: doc`The value items of ${key} by code.` },
+      { name: names.byCode, type: identifier(names.map), about: aboutMap },
       members.map((member) => [member.code, itemFields(member)]),
     ),
-    items(model, form, elements.length === 0 ? undefined : codesName(model, style)),
   ];
 }
 
-/** @param codes name of the tuple of codes; `undefined` where it is empty */
-function items(model: ModuleModel, form: Form, codes: string | undefined): Statement {
-  const { names } = model;
+/** @param codes name of the tuple of codes */
+function items(model: ModuleModel, form: Form, codes: string): Statement {
+  const { names, members } = model;
   const about = doc`The value items ${listedIn(model)}, ascending by code.`;
   const type = code`readonly ${identifier(names.item)}[]`;
   const value = (before: string): Code[] => {
-    if (codes === undefined) return [["[]"]];
+    if (livingOf(members).length === 0) return [["[]"]];
     const call = code`${pure} ${identifier(codes)}.map(`;
     const map = code`(code) => ${identifier(names.byCode)}[code]`;
     return fits(code`${[before]} ${call}${map});`) ? [code`${call}${map})`] : [call, code`  ${map},`, [")"]];

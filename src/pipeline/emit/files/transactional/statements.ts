@@ -1,25 +1,21 @@
 import { rateLimitStatus, transactionalContentTypes, transactionalVersion } from "../../../../model/spec/index.ts";
 import { exportNames } from "../../../../model/naming/index.ts";
-import type { EnumsConfig } from "../../../../model/settings/index.ts";
+import type { Config, EnumsConfig } from "../../../../model/settings/index.ts";
 import { code, join, name as identifier } from "../../code/code.ts";
 import { doc } from "../../code/doc.ts";
 import { enumerations } from "../../code/enumeration.ts";
-import { type ItemRow, itemTable, lookupMap, type MapEntry } from "../../code/lookup.ts";
+import { enumCodes, type ItemRow, itemTypes, lookupMap, type MapEntry } from "../../code/items.ts";
 import {
   alias,
-  codeAlias,
-  codeList,
   declaration,
   exportedFunction,
   type Form,
-  genericAlias,
   guard,
   importTypes,
-  joined,
   type Statement,
   tuple,
 } from "../../code/statements.ts";
-import { type StatusMember, statusMembers } from "./status-members.ts";
+import { type StatusMember, statusMembers } from "../../model.ts";
 
 type Style = EnumsConfig["style"];
 
@@ -28,9 +24,8 @@ const statusNames = exportNames("TransactionalStatus");
 
 /** The transactional module, in its order. */
 export function transactionalStatements(
-  { style, memberCase }: Pick<EnumsConfig, "style" | "memberCase">,
   form: Form,
-  extension: string,
+  { enums: { style, memberCase }, output }: Pick<Config, "enums" | "output">,
 ): Statement[] {
   const members = statusMembers(memberCase);
   const { type, code: union } = statusNames;
@@ -42,7 +37,7 @@ export function transactionalStatements(
   const about = doc`A status code of the transactional-email interface, version ${transactionalVersion}.`;
   const shared = [...(style === "enum" ? ["CodesOf"] : []), "OpenNumber", "ReferenceMap"];
   return [
-    ...(form === "js" ? [] : [importTypes(shared, extension)]),
+    ...(form === "js" ? [] : [importTypes(shared, output.importExtension)]),
     ...enumerations[style]({ type, code: union, entries, about }, form),
     ...(form === "js" ? [] : [statusItem, ...statusTypes(members, style)]),
     ...statusValues(members, style, form),
@@ -69,37 +64,27 @@ const statusItem = declaration(
 );
 
 function statusTypes(members: readonly StatusMember[], style: Style): Statement[] {
-  const names = statusNames;
+  const { type } = statusNames;
   const rows = members.map((member): ItemRow => {
-    const typed = style === "enum" ? { type: names.type, member: member.name, isDeprecated: false } : member.code;
+    const typed = style === "enum" ? { type, member: member.name, isDeprecated: false } : member.code;
     return [member.code, [typed, member.name]];
   });
-  const table = identifier(names.itemByCode);
-  const union = identifier(names.code);
-  return [
-    itemTable({ name: names.itemByCode, item: itemType, rows, about: doc`The item of each status code.` }),
-    codeAlias(names.code, code`keyof ${table}`, "number", doc`A status code of the specification.`),
-    joined(
-      alias(
-        names.codeOpen,
-        code`${union} | OpenNumber`,
-        doc`A status code of the specification, or any other status: for received data.`,
-      ),
-    ),
-    joined(alias(names.item, code`${table}[${union}]`, doc`The item of any status code.`)),
-    joined(
-      genericAlias(
-        names.map,
-        "ReferenceMap",
-        [table, identifier(names.item)],
-        doc`The type of {@link ${names.byCode}}.`,
-      ),
-    ),
-  ];
+  return itemTypes({
+    names: statusNames,
+    kind: "number",
+    item: itemType,
+    rows,
+    about: {
+      table: doc`The item of each status code.`,
+      code: doc`A status code of the specification.`,
+      codeOpen: doc`A status code of the specification, or any other status: for received data.`,
+      item: doc`The item of any status code.`,
+    },
+  });
 }
 
 function statusValues(members: readonly StatusMember[], style: Style, form: Form): Statement[] {
-  const { type, code: union, codes, map, byCode, isCode, itemByCode } = statusNames;
+  const { type, code: union, codes, map, byCode, isCode } = statusNames;
   const elements = members.map((member) => ({ value: member.code, note: member.name }));
   const about = doc`The status codes of the specification, ascending.`;
   const entries = members.map((member): MapEntry => [
@@ -111,7 +96,7 @@ function statusValues(members: readonly StatusMember[], style: Style, form: Form
     ],
   ]);
   return [
-    ...(style === "enum" ? codeList(form, codes, elements, itemByCode, about) : [tuple(form, codes, elements, about)]),
+    ...(style === "enum" ? enumCodes(form, statusNames, elements, about) : [tuple(form, codes, elements, about)]),
     lookupMap(
       form,
       { name: byCode, type: identifier(map), about: doc`The status codes with their members and meanings.` },

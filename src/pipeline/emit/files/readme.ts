@@ -1,12 +1,44 @@
-import { rateLimitStatus, transactionalVersion } from "../../../../model/spec/index.ts";
-import type { Config } from "../../../../model/settings/index.ts";
-import { escapeHidden, fill, replaceCharacters } from "../../../../base/text/index.ts";
-import { importSpecifier } from "../../import-specifier.ts";
-import { transactionalStem } from "../transactional/index.ts";
-import { literal } from "../../code/literal.ts";
-import { andNotDisabled, livingOf, type MemberModel, type ModuleModel } from "../../model.ts";
-import type { Templates } from "../../template.ts";
-import { statusMembers } from "../transactional/status-members.ts";
+import { rateLimitStatus, transactionalVersion } from "../../../model/spec/index.ts";
+import type { Config } from "../../../model/settings/index.ts";
+import { escapeHidden, fill, replaceCharacters } from "../../../base/text/index.ts";
+import { literal } from "../code/code.ts";
+import { commentHeader, hasMarkedHtmlComment } from "../header.ts";
+import {
+  andNotDisabled,
+  importSpecifier,
+  livingOf,
+  type MemberModel,
+  type ModuleModel,
+  statusMembers,
+} from "../model.ts";
+import type { FileKind, Templates } from "./kind.ts";
+import { transactionalStem } from "./transactional/index.ts";
+
+/** The README: how to use the package, and what is in it. */
+export const readme: FileKind = {
+  exports: () => [],
+  isReformatted: async (text, expected) => wordsOf(text) === wordsOf(expected),
+  isOurs: hasMarkedHtmlComment,
+  isMerged: false,
+  madeFrom: ["data", "config", "tool", "modules"],
+  order: 2,
+  reserved: ["readme"],
+  endings: [".md"],
+  isRemovable: () => true,
+  plan: ({ input: { lock, config, templates }, modules }) => {
+    if (!config.output.files.includes("README.md")) return [];
+    const render = (): string => {
+      const header = commentHeader(templates.header, `the references of version ${lock.apiVersion}`);
+      return `${header}\n\n${renderReadme(templates, modules, config)}`;
+    };
+    return [{ path: "README.md", seal: undefined, render }];
+  },
+};
+
+/** A markdown text without what formatters change: blanks, and the width of a table's rules. */
+function wordsOf(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/-{3,}/g, "---").trim();
+}
 
 /**
  * The one way in which text of the service becomes part of markdown, behind fixed text on its line: it can begin neither
