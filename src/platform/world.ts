@@ -1,4 +1,4 @@
-import { cwd, env } from "node:process";
+import process from "node:process";
 import { realClock, type Clock } from "./clock/index.ts";
 import { realDisk, type Disk } from "./files/index.ts";
 import type { Environment } from "./files/index.ts";
@@ -25,6 +25,6 @@ export function realWorld(cwd: string, environment: Environment, installation = 
 }
 
 /** The world of this process. `environment` is used in place of that of the process. */
-export function processWorld({ environment = env }: Partial<Pick<World, "environment">>): World {
-  return realWorld(cwd(), environment);
+export function processWorld({ environment = process.env }: Partial<Pick<World, "environment">>): World {
+  return realWorld(process.cwd(), environment);
 }
