@@ -3,7 +3,7 @@ import { advise, judgeList, rules } from "../rules/index.ts";
 import { isMemberName, isTypeName } from "../../base/text/index.ts";
 import { pathTo } from "../../base/json/index.ts";
 import { clashesWithModule, helperNames, listExportNames } from "../naming/index.ts";
-import type { Lock, LockedReference, LockedValue } from "./lock.ts";
+import type { Code, Lock, LockedReference, LockedValue } from "./lock.ts";
 import type { LockFindings, LockPlace } from "./lock-findings.ts";
 
 /**
@@ -82,7 +82,7 @@ function checkKeys(references: readonly LockedReference[], { findings, placeOf }
 }
 
 function checkNames({ values }: LockedReference, { findings, placeOf }: Checker): void {
-  const holders = new Map<string, LockedValue["code"]>();
+  const holders = new Map<string, Code>();
   const checkName = (value: LockedValue, field: string, name: string): void => {
     const holder = holders.get(name);
     if (!isMemberName(name)) {

@@ -48,7 +48,7 @@ export function namesOf({ member, aliases = [] }: Pick<LockedValue, "member" | "
 export interface LockedAlias {
   /** Key of the reference. */
   readonly reference: string;
-  readonly code: LockedValue["code"];
+  readonly code: Code;
   readonly alias: string;
   /** The current name of the code. */
   readonly member: string;

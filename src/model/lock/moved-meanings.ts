@@ -3,9 +3,22 @@ import { memberName } from "../naming/index.ts";
 import { type MovedMeaning, rules, type WordedValue } from "../rules/index.ts";
 import type { Code, LockedValue } from "./lock.ts";
 
+/*
+ * An example for this file. The service changed the descriptions of a list:
+ *
+ *   code  before    now
+ *   1     Low       High      has the description that code 2 had
+ *   2     High      Medium    lost its description to code 1
+ *   3     Urgent    -         was removed
+ *   4     -         Urgent    is new; no listed code is meant by `Urgent` any more
+ *
+ * judgeMeanings: code 1 alone, with { from: [{ code: 2, state: "reworded" }] }. losersOf: code 2.
+ * movedMeanings: 1 => { wordsOf: 2 }, 2 => {}. A program that compares with `Priority.High` (2) now handles what is medium.
+ */
+
 /**
- * The codes of a list under whose names a program from before would go wrong: those that rule `meaning-changed` finds, and
- * those whose words went to another code. With each, the lowest code that had its words before, if there is one.
+ * The codes under whose names an older program would go wrong, each with the lowest code that had its words before, if
+ * there is one.
  *
  * @param before ascending by code
  */
@@ -31,7 +44,7 @@ export function wordsOf({ description, code }: WordedValue, memberCase: MemberCa
   return memberName(description, code, memberCase);
 }
 
-/** The codes that are listed under other words, and whose former words another code has now. */
+/** The codes with new words whose former words another code has now. */
 export function losersOf(moved: readonly MovedMeaning[]): Code[] {
   const holders = [...new Set(moved.map(({ from }) => from))].flat();
   return holders.flatMap(({ code, state }) => (state === "reworded" ? [code] : []));

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { type Diagnostic, problem, RunError } from "../../model/findings/index.ts";
+import { type Diagnostic, problem, unlessRunError } from "../../model/findings/index.ts";
 import type { ProjectFiles } from "../../platform/files/index.ts";
 import { loadConfig } from "./load-config.ts";
 
@@ -14,7 +14,7 @@ export function findSharedFolders(paths: readonly string[], cwd: string, files: 
   const locks = new Map<string, { file: string; content: string }>();
   const problems: Diagnostic[] = [];
   for (const file of paths) {
-    const config = tryLoad(file, cwd, files);
+    const config = unlessRunError(() => loadConfig(cwd, file, files).config, undefined);
     if (!config) continue;
     const dir = join(dirname(file), config.output.dir);
     const other = folders.get(dir);
@@ -30,13 +30,4 @@ export function findSharedFolders(paths: readonly string[], cwd: string, files: 
     locks.set(dirname(file), holder ?? { file, content });
   }
   return problems;
-}
-
-function tryLoad(file: string, cwd: string, files: ProjectFiles) {
-  try {
-    return loadConfig(cwd, file, files).config;
-  } catch (error) {
-    if (error instanceof RunError) return undefined;
-    throw error;
-  }
 }

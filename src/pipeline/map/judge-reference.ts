@@ -6,10 +6,10 @@ import {
   type Reference,
   type ValueItem,
 } from "../../model/spec/index.ts";
-import { codeOf, type JudgedList, judgeList, type ListPlace } from "../../model/rules/index.ts";
+import { codeOf, type JudgedList, type JudgedValue, judgeList, type ListPlace } from "../../model/rules/index.ts";
 import { compareCodes } from "../../base/text/index.ts";
 import { type JsonPath, pathTo } from "../../base/json/index.ts";
-import type { RawReference, RawValue } from "./service-document.ts";
+import type { RawReference } from "./service-document.ts";
 
 /** A reference as the service lists it now, read and checked. */
 export interface MappedReference extends Reference {
@@ -47,8 +47,8 @@ export function judgeReference(
 }
 
 /** The path of a place in a list, in the document that the list stands in. */
-export function placePath({ path, values }: RawReference, { value, field }: ListPlace): JsonPath | undefined {
-  const at = value === undefined ? path : pathTo(path, "values", (values[value] as RawValue).step);
+export function placePath({ path, steps }: RawReference, { value, field }: ListPlace): JsonPath | undefined {
+  const at = value === undefined ? path : pathTo(path, "values", steps[value] as string | number);
   return field === undefined ? at : pathTo(at, field);
 }
 
@@ -56,7 +56,7 @@ export function placePath({ path, values }: RawReference, { value, field }: List
  * The type of code of a reference that the version does not declare: `integer` or `string`, without width. `null`
  * where there is no value. Where types are mixed, integers decide, whatever the order.
  */
-function inferCode(values: readonly RawValue[]): CodeType | null {
+function inferCode(values: readonly JudgedValue[]): CodeType | null {
   if (values.length === 0) return null;
   const isInteger = values.some(({ code }) => typeof code === "number");
   return { kind: isInteger ? "integer" : "string", width: null };

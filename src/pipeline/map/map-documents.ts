@@ -49,17 +49,15 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
 
   const mapped: MappedReference[] = [];
   const failed = new Set<string>();
-  // What the overview would have said of a key, nobody knows where it did not come.
-  const unknown = (references === "all" ? [] : [...references.entries()]).flatMap(([index, key]) =>
-    known.has(key) ? [] : [{ key, index }],
-  );
   const missing: string[] = [];
   const said = new Set([...declared, ...listed]);
-  for (const each of unknown) {
+  for (const [index, key] of references === "all" ? [] : references.entries()) {
+    if (known.has(key)) continue;
     if (documents.overview) {
-      reportUnknownKey(each, said, context);
-      missing.push(each.key);
-    } else failed.add(each.key);
+      reportUnknownKey(key, index, said, context);
+      missing.push(key);
+      // What the overview would have said of the key, nobody knows.
+    } else failed.add(key);
   }
   for (const key of keys) {
     const result = mapReference(key, context);
@@ -116,7 +114,8 @@ function judgeKeys(
 }
 
 function reportUnknownKey(
-  { key, index }: { readonly key: string; readonly index: number },
+  key: string,
+  index: number,
   known: ReadonlySet<string>,
   { options: { version, placeOf, isMeantGone }, findings }: MapContext,
 ): void {

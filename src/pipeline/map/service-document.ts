@@ -16,20 +16,16 @@ import {
   readJson,
 } from "../../base/json/index.ts";
 
-/** A value item as it stands in a document: the fields have their JSON types, the code is not judged yet. */
-export interface RawValue extends JudgedValue {
-  /** Its index or name in `values`. */
-  readonly step: string | number;
-}
-
-/** A reference as it stands in a document. */
+/** A reference as it stands in a document: the fields have their JSON types, the codes are not judged yet. */
 export interface RawReference {
   readonly document: ServiceDocument;
   /** Of the reference. */
   readonly path: JsonPath | undefined;
   readonly name: string;
   readonly description: string;
-  readonly values: readonly RawValue[];
+  readonly values: readonly JudgedValue[];
+  /** The index or name of each in `values` of the document. */
+  readonly steps: readonly (string | number)[];
 }
 
 const referenceSchema = v.object({
@@ -94,35 +90,41 @@ export class ServiceDocument {
     const object = this.object(node, path);
     if (!object) return undefined;
     const head = this.#fields(referenceSchema, object, path);
-    // All values are read, so that each is judged.
-    const values = this.#values(propertyOf(object, "values"), pathTo(path, "values"));
-    if (!head || !values) return undefined;
-    return { document: this, path, name: head.name, description: head.description, values };
+    const values: JudgedValue[] = [];
+    const steps: (string | number)[] = [];
+    // A part of a list is no list.
+    let isWhole = true;
+    for (const [step, item] of this.#items(propertyOf(object, "values"), pathTo(path, "values"))) {
+      const at = pathTo(path, "values", step);
+      const value = this.#value(item, at);
+      if (!value) {
+        isWhole = false;
+        continue;
+      }
+      if (typeof step === "string") this.report("code-key", rules["code-key"].judge({ name: step, value }), at);
+      values.push(value);
+      steps.push(step);
+    }
+    if (!head || !isWhole) return undefined;
+    return { document: this, path, name: head.name, description: head.description, values, steps };
   }
 
-  #values(list: JsonNode | undefined, path: JsonPath | undefined): RawValue[] | undefined {
-    if (list?.type === "array") return whole(list.items.map((item, index) => this.#value(item, path, index)));
-    if (list?.type !== "object") return undefined;
+  /** The value items of both shapes, by their index or name. */
+  #items(list: JsonNode | undefined, path: JsonPath | undefined): Iterable<readonly [string | number, JsonNode]> {
+    if (list?.type === "array") return list.items.entries();
+    if (list?.type !== "object") return [];
     this.#reportDuplicates(list, path);
-    const last = new Map(list.properties.map(({ name, value }) => [name, value]));
-    return whole(
-      Array.from(last, ([name, item]) => {
-        const value = this.#value(item, path, name);
-        if (value) this.report("code-key", rules["code-key"].judge({ name, value }), pathTo(path, name));
-        return value;
-      }),
-    );
+    return new Map(list.properties.map(({ name, value }) => [name, value]));
   }
 
-  #value(node: JsonNode, list: JsonPath | undefined, step: string | number): RawValue | undefined {
-    const path = { above: list, step };
+  #value(node: JsonNode, path: JsonPath | undefined): JudgedValue | undefined {
     const object = this.object(node, path);
     const fields = object && this.#fields(valueSchema, object, path);
     if (!fields) return undefined;
     const [code, code2] = [propertyOf(object, "code"), propertyOf(object, "code2")];
     const spelling = code?.type === "number" ? code.spelling : undefined;
     // Where it matters, in a single `country`, rule `code2-shape` finds what is missing.
-    return { ...fields, spelling, ...(code2?.type === "string" && { code2: code2.value }), step };
+    return { ...fields, spelling, ...(code2?.type === "string" && { code2: code2.value }) };
   }
 
   /** The fields of an object; `undefined` after findings `wrong-shape`. */
@@ -167,9 +169,4 @@ function located(error: JsonError, bytes: Uint8Array): JsonError {
   if (error.offset === undefined) return error;
   const { line, column } = lineAndColumn(decodeUtf8(bytes), error.offset);
   return new JsonError(`${error.message} at line ${line}, column ${column}`, error.offset);
-}
-
-/** All of them; `undefined` if one could not be read. */
-function whole<Part>(parts: readonly (Part | undefined)[]): Part[] | undefined {
-  return parts.every((part) => part !== undefined) ? (parts as Part[]) : undefined;
 }

@@ -6,7 +6,7 @@ import { rules } from "../../model/rules/index.ts";
 import { pointerTo } from "../../base/json/index.ts";
 import { quote } from "../../base/text/index.ts";
 import { memberName, nameMembers } from "../../model/naming/index.ts";
-import type { Lock, LockedReference, LockedValue } from "../../model/lock/index.ts";
+import type { Code, Lock, LockedReference, LockedValue } from "../../model/lock/index.ts";
 
 /** A value whose name is not known yet. */
 export type UnnamedValue = Omit<LockedValue, "member"> & { readonly member?: string };
@@ -57,12 +57,12 @@ function nameValues(
   findings: Findings,
 ): LockedReference {
   const { key, values } = reference;
-  const wished = wishesOf(names, key);
-  const wish = ({ code }: UnnamedValue): string | undefined => wished.get(String(code));
+  const wishes = wishesOf(names, key);
+  const wish = ({ code }: UnnamedValue): string | undefined => wishes.get(String(code));
   /** The name that a value has before names are made: that of the configuration, or the one of the lock where it is kept. */
   const settled = (value: UnnamedValue): string | undefined => wish(value) ?? (recase ? undefined : value.member);
 
-  const holders = new Map<string, LockedValue["code"]>();
+  const holders = new Map<string, Code>();
   for (const value of values) {
     for (const name of [settled(value), value.member, ...(value.aliases ?? [])]) {
       if (name !== undefined && name !== wish(value)) holders.set(name, value.code);
@@ -73,14 +73,16 @@ function nameValues(
     if (name === undefined) continue;
     const holder = holders.get(name);
     if (holder !== undefined && holder !== value.code) {
+      const wished = `names gives ${quote(name)} to code ${quote(value.code, "bare")} of ${key}`;
+      const message = `${wished}, but code ${quote(holder, "bare")} holds that name`;
       const place = placeOf(pointerTo(pointerTo("/names", key), value.code));
-      problems.push(heldName({ key, code: value.code, name, holder }, place));
+      problems.push(problem("config", message, { ...place, reference: key }));
     }
     holders.set(name, value.code);
   }
 
   const unnamed = values.filter((value) => settled(value) === undefined);
-  const isTaken = (name: string, code: LockedValue["code"]): boolean => (holders.get(name) ?? code) !== code;
+  const isTaken = (name: string, code: Code): boolean => (holders.get(name) ?? code) !== code;
   const given = nameMembers(unnamed, memberCase, isTaken);
   reportCollisions(reference, unnamed, given, memberCase, findings);
   return {
@@ -92,19 +94,6 @@ function nameValues(
 /** The members that the configuration gives to codes of a reference, by code. */
 export function wishesOf(names: NamesConfig, key: string): ReadonlyMap<string, string> {
   return new Map(Object.entries(Object.hasOwn(names, key) ? (names[key] as Record<string, string>) : {}));
-}
-
-interface HeldName {
-  readonly key: string;
-  readonly code: LockedValue["code"];
-  readonly name: string;
-  /** The code that has the name. */
-  readonly holder: LockedValue["code"];
-}
-
-function heldName({ key, code, name, holder }: HeldName, place: ReturnType<PlaceOf>): Diagnostic {
-  const wish = `names gives ${quote(name)} to code ${quote(code, "bare")} of ${key}`;
-  return problem("config", `${wish}, but code ${quote(holder, "bare")} holds that name`, { ...place, reference: key });
 }
 
 /** A value under its name; the one that it had before stays as an alias. */

@@ -52,7 +52,7 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
 
 /** The names of the configuration merged into the lock, nothing fetched. */
 export function renameLock(old: Lock, options: Naming, findings: Findings): Lock {
-  return nameLock({ ...old, references: [...old.references] }, options, findings);
+  return nameLock(old, options, findings);
 }
 
 /**
