@@ -1,5 +1,5 @@
-import { count } from "../base/text/index.ts";
-import { exitCodes, fileList, markdown, type Note, type Report } from "../report/index.ts";
+import { count, markdown } from "../base/text/index.ts";
+import { exitCodes, fileList, type Note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { cacheFlag } from "./flags.ts";
 import type { GenerateResult } from "./generate-options.ts";

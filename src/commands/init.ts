@@ -1,4 +1,5 @@
 import { basename, join } from "node:path";
+import { markdown } from "../base/text/index.ts";
 import {
   ciNames,
   configuredTarget,
@@ -37,7 +38,6 @@ import {
   exitCodes,
   fenced,
   indented,
-  markdown,
   misusedRun,
   type Note,
   type Report,

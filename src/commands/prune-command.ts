@@ -1,4 +1,5 @@
-import { exitCodes, markdown, type Report } from "../report/index.ts";
+import { markdown } from "../base/text/index.ts";
+import { exitCodes, type Report } from "../report/index.ts";
 import { describePrune, type NoteOptions } from "./alias-notes.ts";
 import { defineCommand } from "./command.ts";
 import { projectFlag } from "./flags.ts";

@@ -1,8 +1,7 @@
-import { count } from "../base/text/index.ts";
+import { count, markdown } from "../base/text/index.ts";
 import { type Change, semverOf } from "../model/diff/index.ts";
 import { shortChangeText } from "./change-text.ts";
 import { errorCount } from "./finding-text.ts";
-import { markdown } from "./markdown-text.ts";
 import type { Report, Reporter } from "./report.ts";
 import { printReport } from "./text.ts";
 

@@ -36,7 +36,7 @@ export const leavesStdout: Readonly<Record<ReporterName, boolean>> = {
 export { exitCodeOf, exitCodes, worstExitCode } from "./exit-codes.ts";
 export { pathFromCwd } from "./finding-text.ts";
 export { cleanText, emptyReport, failedRun, misusedRun } from "./make-report.ts";
-export { fenced, fileList, indented, markdown } from "./markdown-text.ts";
+export { fenced, fileList, indented } from "./markdown-text.ts";
 export { countKinds, countPlaces } from "./place-text.ts";
 export type { ConfigChoice, LocatedChange, Note, Report, Reporter, RulePage, Table } from "./report.ts";
 export type { PublishedReport } from "./schema.ts";

@@ -1,20 +1,8 @@
-import { count, escapeHidden, htmlText } from "../base/text/index.ts";
+import { count, escapeHidden, htmlText, markdown, markdownRow } from "../base/text/index.ts";
 
 /** Text as code; one that would end the code, or the cell of a table, is plain text. */
 export function code(text: string): string {
   return /[`|]|^\s|\s$/.test(text) || text === "" ? markdown(text) : `\`${escapeHidden(text)}\``;
-}
-
-/**
- * Text as a cell or a line may hold it: no markup, no HTML, no mention, one line. Arrows stay, and so
- * do underscores before a letter: without one behind a word they emphasise nothing, and prettier leaves such a text alone.
- */
-export function markdown(text: string): string {
-  return escapeHidden(text)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replace(/(?<! -)>/g, "&gt;")
-    .replace(/[\\`*{}[\]#|~@]|_(?![A-Za-z0-9])/g, "\\$&");
 }
 
 /** Most rows of a table. */
@@ -27,18 +15,19 @@ const maxRows = 50;
 export function table(columns: readonly string[], rows: readonly (readonly string[])[], room?: number): string {
   const most = room === undefined ? maxRows : rowsThatFit(rows, room);
   const rest = `and ${rows.length - most} more`;
-  const more = rows.length > most ? [row(columns.map((_, index) => (index === 1 ? rest : "")))] : [];
-  return [row(columns), row(columns.map(() => "---")), ...rows.slice(0, most).map(row), ...more].join("\n");
+  const more = rows.length > most ? [markdownRow(columns.map((_, index) => (index === 1 ? rest : "")))] : [];
+  return [
+    markdownRow(columns),
+    markdownRow(columns.map(() => "---")),
+    ...rows.slice(0, most).map(markdownRow),
+    ...more,
+  ].join("\n");
 }
 
 function rowsThatFit(rows: readonly (readonly string[])[], room: number): number {
   let length = 0;
-  const first = rows.findIndex((cells) => (length += row(cells).length + 1) > room);
+  const first = rows.findIndex((cells) => (length += markdownRow(cells).length + 1) > room);
   return first === -1 ? rows.length : first;
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |`;
 }
 
 /** Lines of code. */

@@ -1,10 +1,10 @@
-import { count } from "../base/text/index.ts";
+import { count, markdown } from "../base/text/index.ts";
 import type { Change, ChangeLevel, CodePair } from "../model/diff/index.ts";
 import { partText, type Advice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { changeText, codeText, shortChangeText } from "./change-text.ts";
 import { addressOf, errorCount, fileOf, rulesOf } from "./finding-text.ts";
-import { code, details, fenced, markdown, table } from "./markdown-text.ts";
+import { code, details, fenced, table } from "./markdown-text.ts";
 import { firstSentence } from "./page-blocks.ts";
 import { countPlaces, groupPlaces, placeText } from "./place-text.ts";
 import type { Report, Reporter, ReporterOptions, RulePage, Table } from "./report.ts";

@@ -1,5 +1,6 @@
 export { decodeUtf8, digest, sourceHash } from "./bytes.ts";
 export { isMemberName, isTypeName } from "./identifiers.ts";
+export { markdown, markdownRow, markdownText } from "./markdown.ts";
 export { compareCodes, compareInTurn, comparePointers, compareText, groupBy } from "./sort-order.ts";
 export {
   clip,
@@ -16,7 +17,6 @@ export {
   jsonString,
   normalizeLineEnds,
   quote,
-  replaceCharacters,
   withoutBom,
 } from "./text.ts";
 export { didYouMean, nearestWord, unknownWord, wrapWords } from "./words.ts";

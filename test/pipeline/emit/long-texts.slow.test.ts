@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { escapeHidden, jsonString } from "../../../src/base/text/text.ts";
+import { escapeHidden, jsonString, markdownText } from "../../../src/base/text/index.ts";
 import { docText } from "../../../src/pipeline/emit/code/doc.ts";
 import { literal } from "../../../src/pipeline/emit/code/code.ts";
-import { markdownText } from "../../../src/pipeline/emit/files/readme.ts";
 import { Secrets } from "../../../src/model/findings/secrets.ts";
 import { isMemberName } from "../../../src/base/text/identifiers.ts";
 import { memberName } from "../../../src/model/naming/member-names.ts";

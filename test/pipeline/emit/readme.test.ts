@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { markdownText } from "../../../src/pipeline/emit/files/readme.ts";
 import { renderPackage } from "../../support/rendered.ts";
-import { escapeHidden } from "../../../src/base/text/text.ts";
+import { escapeHidden, markdownText } from "../../../src/base/text/index.ts";
 import { lock } from "../../support/arbitraries.ts";
 import { hiddenIn } from "../../support/hidden.ts";
 import { hostileProject } from "../../support/hostile.ts";

@@ -1,6 +1,6 @@
 import { rateLimitStatus, transactionalVersion } from "../../../model/spec/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
-import { escapeHidden, fill, replaceCharacters } from "../../../base/text/index.ts";
+import { fill, markdownRow, markdownText } from "../../../base/text/index.ts";
 import { literal } from "../code/code.ts";
 import { commentHeader, hasMarkedHtmlComment } from "../header.ts";
 import {
@@ -40,29 +40,6 @@ function wordsOf(text: string): string {
   return text.replace(/\s+/g, " ").replace(/-{3,}/g, "---").trim();
 }
 
-/**
- * The one way in which text of the service becomes part of markdown, behind fixed text on its line: it can begin neither
- * markup, HTML nor a link, and end neither its line nor its cell.
- *
- * @example markdownText("a|b <c>") // "a\\|b \\<c\\>"
- * @example markdownText("write to a@b.example") // "write to `a@b.example`"
- */
-export function markdownText(text: string): string {
-  // Hidden characters first: the backslash of an escape is text like any other.
-  return escapeHidden(text)
-    .split(separator)
-    .map((part) => (address.test(part) ? `\`${part}\`` : replaceCharacters(part, markup, (mark) => `\\${mark}`)))
-    .join("");
-}
-
-const markup = /[\\`*_{}[\]<>#|~&$]/g;
-
-/** What keeps words apart: blanks, and what may stand in no code. */
-const separator = /([\s`|]+)/;
-
-/** A word that may be taken for an address: it becomes a link even in text that is escaped, unless it is code. */
-const address = /@.|:\/\/|www\./is;
-
 const styleIs: Readonly<Record<Config["enums"]["style"], string>> = {
   enum: "the enum",
   const: "an object of the codes by member, and the type of a code",
@@ -100,9 +77,9 @@ export function renderReadme(
 function contents(modules: readonly ModuleModel[]): string {
   if (modules.length === 0) return "None.";
   const rows = modules.map(({ key, names, title }) =>
-    row([`[\`${key}\`](#${key.toLowerCase()})`, `\`${names.type}\``, markdownText(title)]),
+    markdownRow([`[\`${key}\`](#${key.toLowerCase()})`, `\`${names.type}\``, markdownText(title)]),
   );
-  return [row(["reference", "type", "name"]), row(["---", "---", "---"]), ...rows].join("\n");
+  return [markdownRow(["reference", "type", "name"]), markdownRow(["---", "---", "---"]), ...rows].join("\n");
 }
 
 function section({ key, title, description, codeKind, members, hasCode2 }: ModuleModel): string {
@@ -111,8 +88,8 @@ function section({ key, title, description, codeKind, members, hasCode2 }: Modul
   if (members.length === 0) return [...heading, "", "No values."].join("\n");
   const columns = ["code", ...(hasCode2 ? ["code2"] : []), "member", "description", "state"];
   const aligned = [codeKind === "number" ? "--:" : "---", ...columns.slice(1).map(() => "---")];
-  const rows = members.map((member) => row(cells(member, hasCode2)));
-  return [...heading, "", row(columns), row(aligned), ...rows].join("\n");
+  const rows = members.map((member) => markdownRow(cells(member, hasCode2)));
+  return [...heading, "", markdownRow(columns), markdownRow(aligned), ...rows].join("\n");
 }
 
 function cells(member: MemberModel, hasCode2: boolean): string[] {
@@ -130,10 +107,6 @@ function cells(member: MemberModel, hasCode2: boolean): string[] {
 function state({ removed, enable }: MemberModel): string {
   if (removed) return "removed";
   return enable ? "" : "disabled";
-}
-
-function row(columns: readonly string[]): string {
-  return `| ${columns.join(" | ")} |`;
 }
 
 /** Code that imports this package. */
@@ -175,13 +148,15 @@ function isTelling({ members }: ModuleModel): boolean {
 
 function aboutTransactional(template: string, { enums, output }: Pick<Config, "enums" | "output">): string {
   const members = statusMembers(enums.memberCase);
-  const rows = members.map(({ code, name, meaning }) => row([String(code), `\`${name}\``, markdownText(meaning)]));
+  const rows = members.map(({ code, name, meaning }) =>
+    markdownRow([String(code), `\`${name}\``, markdownText(meaning)]),
+  );
   return fill(template, {
     version: transactionalVersion,
     fence: output.emit,
     example: transactionalExample(output),
     styleIs: styleIs[enums.style],
-    statuses: [row(["status", "member", "meaning"]), row(["--:", "---", "---"]), ...rows].join("\n"),
+    statuses: [markdownRow(["status", "member", "meaning"]), markdownRow(["--:", "---", "---"]), ...rows].join("\n"),
   }).trimEnd();
 }
 
