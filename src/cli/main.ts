@@ -59,7 +59,7 @@ async function runCommandLine(
   }
   const global = { ...commandLine.global, reporter: reporterOf(commandLine.global, own) };
   const start = startOf(own);
-  const world = realWorld(start ?? parse(process.execPath).root, own.env, installation);
+  const world = worldOf(own, installation);
   const terminal = createTerminal(own, global.color, !global.quiet && global.reporter === "text");
   try {
     const reports =
@@ -79,6 +79,10 @@ function startOf(own: MainProcess): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function worldOf(own: MainProcess, installation: Installation): World {
+  return realWorld(startOf(own) ?? parse(process.execPath).root, own.env, installation);
 }
 
 const noFolder = problem("usage", "the folder that this was started in is not there any more: change into one that is");
@@ -139,7 +143,7 @@ async function reportUnfinished(
 ): Promise<void> {
   if (commandLine?.kind !== "run" || reporterOf(commandLine.global, own) !== "json") return;
   const { command, global } = commandLine;
-  const world = realWorld(own.cwd(), own.env, installation);
+  const world = worldOf(own, installation);
   const flags = { ...global, reporter: "json" } as const;
   await printReports([{ ...failedRun(command, []), exitCode }], createTerminal(own, false, false), flags, world);
 }
