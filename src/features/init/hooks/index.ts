@@ -5,7 +5,7 @@ import { husky } from "./husky.ts";
 import { lefthook } from "./lefthook.ts";
 import { lintStaged } from "./lint-staged.ts";
 import { preCommit } from "./pre-commit.ts";
-import { canHaveMembers, editJson } from "../steps/edit-json.ts";
+import { editJson } from "../steps/edit-json.ts";
 import { findDependent, readManifest } from "../facts/manifests.ts";
 import { packageManagerOf } from "../facts/package-manager.ts";
 import { inFolder } from "../facts/paths.ts";
@@ -52,16 +52,16 @@ function planMissingManager(repository: Repository, name: string, { install, npm
 }
 
 /** Without a script that installs it, a hook does not run in a new clone. */
-function planHookScript(repository: Repository, { npm }: HookManager, hookFile: string): readonly SetupStep[] {
-  if (npm?.command === undefined) return [];
+function* planHookScript(repository: Repository, { npm }: HookManager, hookFile: string): Generator<SetupStep> {
+  if (npm?.command === undefined) return;
   const what = `installs the hooks of ${npm.name} in each clone`;
   const dependent = findDependent(repository, npm.name);
   const manager = packageManagerOf(repository);
   if (dependent === undefined) {
-    if (npm.isOptional) return [];
+    if (npm.isOptional) return;
     const file = inFolder(repository.packageFolder ?? "", "package.json");
     const why = `${npm.name} is not in package.json`;
-    return [{ kind: "manual", file, what, why, lines: [`${manager.add} ${npm.name}`], isCommand: true }];
+    return yield { kind: "manual", file, what, why, lines: [`${manager.add} ${npm.name}`], isCommand: true };
   }
   const command = npm.command(dependent, hookFile);
   const name = manager.installScript;
@@ -70,18 +70,14 @@ function planHookScript(repository: Repository, { npm }: HookManager, hookFile: 
   const existing = scripts[name];
   const line = (value: string): string => `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
   const lines = [line(typeof existing === "string" ? `${command} && ${existing}` : command)];
-  return [
-    editFile(repository, { file, what, lines }, (text = "") => {
-      if (installsHooks(scripts, npm.name)) return text;
-      if (existing !== undefined) return { why: `it has another "${name}" script` };
-      if (name === "postinstall" && members["private"] !== true) {
-        return { why: "Yarn would also run it when the package is installed as a dependency" };
-      }
-      return editJson(text, ({ set }) =>
-        canHaveMembers(members["scripts"]) ? set(command, "scripts", name) : { why: '"scripts" is not an object' },
-      );
-    }),
-  ];
+  yield editFile(repository, { file, what, lines }, (text = "") => {
+    if (installsHooks(scripts, npm.name)) return text;
+    if (existing !== undefined) return { why: `it has another "${name}" script` };
+    if (name === "postinstall" && members["private"] !== true) {
+      return { why: "Yarn would also run it when the package is installed as a dependency" };
+    }
+    return editJson(text, ({ set }) => set(command, "scripts", name));
+  });
 }
 
 const installScripts = ["preinstall", "install", "postinstall", "prepublish", "prepare"];

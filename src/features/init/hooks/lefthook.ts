@@ -1,5 +1,5 @@
 import { isMap, isSeq, parseDocument } from "yaml";
-import { editJson, canHaveMembers } from "../steps/edit-json.ts";
+import { editJson } from "../steps/edit-json.ts";
 import { addToYaml, yamlLines } from "../steps/edit-yaml.ts";
 import { hookLine, hookName, runsCheck } from "./hook-command.ts";
 import { findConfigFile, type Repository } from "../facts/repository.ts";
@@ -45,12 +45,10 @@ function isJson(file: string): boolean {
 }
 
 function withJsonCommand(text: string | undefined, repository: Repository): Edited {
-  return editJson(text, ({ get, set }) => {
-    const isKnown = canHaveMembers(get("pre-commit")) && canHaveMembers(get("pre-commit", "commands"));
-    if (!isKnown) return { why: '"pre-commit" is not an object with commands' };
-    if (get("pre-commit", "commands", hookName(repository)) !== undefined) return { why: nameIsTaken };
-    return set({ run: hookLine(repository) }, "pre-commit", "commands", hookName(repository));
-  });
+  const path = ["pre-commit", "commands", hookName(repository)];
+  return editJson(text, ({ get, set }) =>
+    get(...path) === undefined ? set({ run: hookLine(repository) }, ...path) : { why: nameIsTaken },
+  );
 }
 
 function withYamlCommand(text: string | undefined, repository: Repository): Edited {

@@ -1,5 +1,5 @@
 import { shellWord } from "../../../model/rules/index.ts";
-import { canHaveMembers, editJson } from "../steps/edit-json.ts";
+import { editJson } from "../steps/edit-json.ts";
 import { folderOf, foldersUp, globPattern, inFolder, pathFrom } from "../facts/paths.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
 import { binFile, binOf, folderWords } from "../facts/tool-words.ts";
@@ -67,10 +67,7 @@ function taskOf(repository: Repository, file: string, output: string): Task {
 }
 
 function withJsonTask(text: string | undefined, { glob, command }: Task, path: readonly string[]): Edited {
-  return editJson(text, ({ get, set }) => {
-    const isKnown = canHaveMembers(get(...path)) && get(...path, glob) === undefined;
-    return isKnown
-      ? set(command, ...path, glob)
-      : { why: "its tasks are not an object, or it has another task for these files" };
-  });
+  return editJson(text, ({ get, set }) =>
+    get(...path, glob) === undefined ? set(command, ...path, glob) : { why: "it has another task for these files" },
+  );
 }

@@ -1,6 +1,6 @@
 import { parseDocument } from "yaml";
 import { previousOutput } from "../facts/git-attributes.ts";
-import { canHaveMembers, editJson } from "../steps/edit-json.ts";
+import { editJson } from "../steps/edit-json.ts";
 import { addToYaml, yamlLines } from "../steps/edit-yaml.ts";
 import { type PackageManager, packageManagerOf } from "../facts/package-manager.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
@@ -33,15 +33,12 @@ function planEntry(repository: Repository, root: string, entry: Entry, { name }:
   const step = { file, what: purpose, lines: [`"workspaces": ${JSON.stringify([entry.path])}`] };
   if (repository.read(file) === undefined) return { kind: "manual", ...step, why: "it does not exist" };
   return editFile(repository, step, (text) =>
-    editJson(text, ({ get, set, add }): Edited => {
+    editJson(text, ({ get, add }): Edited => {
       const workspaces = get("workspaces");
       if (workspaces === undefined && name === "yarn" && get("private") !== true)
         return { why: 'Yarn requires "private": true for workspaces' };
-      const isObject = workspaces !== undefined && canHaveMembers(workspaces);
-      const place = isObject ? ["workspaces", "packages"] : ["workspaces"];
-      const list = get(...place);
-      if (list === undefined) return set([entry.path], ...place);
-      return Array.isArray(list) ? add([entry.path], entry.old, ...place) : { why: '"workspaces" is not a list' };
+      const isObject = typeof workspaces === "object" && !Array.isArray(workspaces);
+      return add([entry.path], entry.old, "workspaces", ...(isObject ? ["packages"] : []));
     }),
   );
 }
@@ -74,9 +71,7 @@ function planDependency(repository: Repository, { packageName }: OutputTarget): 
     editJson(text, ({ get, set }): Edited => {
       const names = ["dependencies", "devDependencies"] as const;
       if (text !== undefined && names.some((name) => get(name, packageName) !== undefined)) return text;
-      return canHaveMembers(get("dependencies"))
-        ? set("workspace:*", "dependencies", packageName)
-        : { why: '"dependencies" is not an object' };
+      return set("workspace:*", "dependencies", packageName);
     }),
   );
 }

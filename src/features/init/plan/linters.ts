@@ -1,4 +1,4 @@
-import { canHaveMembers, editJson } from "../steps/edit-json.ts";
+import { editJson } from "../steps/edit-json.ts";
 import { findConfigFile, type Repository } from "../facts/repository.ts";
 import { previousOutput } from "../facts/git-attributes.ts";
 import { findPackageMember } from "../facts/manifests.ts";
@@ -69,10 +69,8 @@ function planBiome(repository: Repository): SetupStep | undefined {
         if (patterns.every((each) => names(text, each))) return text;
         return { why: "it is for Biome 1", lines: [`"files": { "ignore": ${JSON.stringify(patterns)} }`] };
       }
-      if (!canHaveMembers(get("files"))) return { why: '"files" is not an object' };
       const includes = get("files", "includes");
       if (includes === undefined && !/\/schemas\/\d/.test(schema)) return { why: "the version of Biome is unknown" };
-      if (includes !== undefined && !Array.isArray(includes)) return { why: '"files.includes" is not a list' };
       if (includes === undefined) return set(["**", ...entries], "files", "includes");
       return add(entries, old && `!${old}`, "files", "includes");
     }),

@@ -1,5 +1,5 @@
 import { shellWord } from "../../../model/rules/index.ts";
-import { canHaveMembers, editJson } from "../steps/edit-json.ts";
+import { editJson } from "../steps/edit-json.ts";
 import { folderSlug, folderWords } from "../facts/tool-words.ts";
 import { inFolder } from "../facts/paths.ts";
 import type { Repository } from "../facts/repository.ts";
@@ -21,9 +21,7 @@ function planScript(repository: Repository, name: string, command: string): Setu
   if (packageFolder === undefined) return { kind: "manual", file, what, why: "it does not exist", lines };
   return editFile(repository, { file, what, lines }, (text = "") =>
     editJson(text, ({ get, set }) => {
-      const scripts = get("scripts");
-      if (!canHaveMembers(scripts)) return { why: '"scripts" is not an object' };
-      if (Object.values(scripts ?? {}).includes(command)) return text;
+      if (Object.values(get("scripts") ?? {}).includes(command)) return text;
       if (get("scripts", name) === undefined) return set(command, "scripts", name);
       // It belongs to another tool or another configuration.
       const free = lineOf(`${name}:${folderSlug(repository) || "lists"}`);

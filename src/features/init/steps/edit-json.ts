@@ -8,19 +8,16 @@ import {
 } from "../../../base/json/index.ts";
 import type { Edited } from "./step.ts";
 
-type Path = readonly (string | number)[];
+type Path = readonly string[];
 
 /** A JSON file with comments, as it is edited. */
 export interface JsonText {
   /** A value in it; `undefined` if it does not exist. */
   get(...path: Path): unknown;
-  /**
-   * The text with a value in its place; everything else stays as it is. A place behind the end of an array adds to it;
-   * `undefined` removes what is there.
-   */
-  set(value: unknown, ...path: Path): string;
+  /** The text with a value in its place; everything else stays as it is. */
+  set(value: unknown, ...path: Path): Edited;
   /** The text with those entries that a list lacks: the first in the place of an old one, the others at its end. */
-  add(entries: readonly string[], old: string | undefined, ...path: Path): string;
+  add(entries: readonly string[], old: string | undefined, ...path: Path): Edited;
 }
 
 const noObject = { why: "it is not a JSON object" };
@@ -34,11 +31,18 @@ export function editJson(text: string | undefined, edit: (json: JsonText) => Edi
   const [duplicate] = duplicatePaths(root);
   if (duplicate) return { why: `one of its objects has two members ${JSON.stringify(duplicate.at(-1))}` };
   const get = (...path: Path): unknown => valueAt(root, path);
+  const set = (value: unknown, ...path: Path): Edited => {
+    const parents = path.slice(0, -1).map((_step, index) => path.slice(0, index + 1));
+    const wrong = parents.find((parent) => !canHaveMembers(get(...parent)));
+    return wrong ? { why: `${JSON.stringify(wrong.join("."))} is not an object` } : withJsonValue(source, path, value);
+  };
   return edit({
     get,
-    set: (value, ...path) => withJsonValue(source, path, value),
+    set,
     add(entries, old, ...path) {
-      const list = get(...path) as readonly unknown[];
+      const list = get(...path);
+      if (list === undefined) return set(entries, ...path);
+      if (!Array.isArray(list)) return { why: `${JSON.stringify(path.join("."))} is not a list` };
       const missing = entries.filter((entry) => !list.includes(entry));
       // The library indents entries as it likes where there is none before.
       if (list.length === 0) return withJsonValue(source, path, missing);
@@ -50,7 +54,7 @@ export function editJson(text: string | undefined, edit: (json: JsonText) => Edi
 }
 
 /** Whether a value is missing or an object, so that members can be set. */
-export function canHaveMembers(value: unknown): boolean {
+function canHaveMembers(value: unknown): boolean {
   return value === undefined || (typeof value === "object" && value !== null && !Array.isArray(value));
 }
 
@@ -64,6 +68,5 @@ function tryParse(source: string): JsonNode | undefined {
 
 function valueAt(node: JsonNode | undefined, [step, ...rest]: Path): unknown {
   if (node === undefined || step === undefined) return node && toPlain(node);
-  if (node.type === "object") return valueAt(propertyOf(node, String(step)), rest);
-  return node.type === "array" ? valueAt(node.items[Number(step)], rest) : undefined;
+  return node.type === "object" ? valueAt(propertyOf(node, step), rest) : undefined;
 }
