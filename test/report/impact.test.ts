@@ -3,10 +3,11 @@ import type { Log } from "sarif";
 import type { Report } from "../../src/report/report.ts";
 import { githubReporter } from "../../src/report/github.ts";
 import { codeFrame, describePlaces } from "../../src/report/place-lines.ts";
+import { groupPlaces } from "../../src/report/place-text.ts";
 import { jsonReporter } from "../../src/report/json.ts";
 import { markdownReporter } from "../../src/report/markdown.ts";
 import { sarifReporter } from "../../src/report/sarif.ts";
-import type { Place } from "../../src/model/diff/place.ts";
+import type { Place, PlaceKind } from "../../src/model/diff/index.ts";
 import { printed } from "../support/printed.ts";
 import { changeOf, impactReport } from "../support/reports.ts";
 
@@ -79,6 +80,28 @@ describe("text", () => {
     expect(heads(text(many))).toBe(6);
     expect(text(many).at(-1)).toContain("2 more places");
     expect(heads(text(many, true))).toBe(8);
+  });
+
+  it("looks at each place once, and shows the first five of each kind", () => {
+    let looks = 0;
+    const counted = (line: number, kind: PlaceKind): Place => ({
+      change: "aaaa",
+      get kind() {
+        looks += 1;
+        return kind;
+      },
+      file: "src/a.ts",
+      line,
+      column: 1,
+      text: "send(3);",
+      name: "3",
+      length: 1,
+    });
+    const places = Array.from({ length: 1_000 }, (_none, line) => counted(line, line % 2 === 0 ? "gone" : "meaning"));
+    const groups = groupPlaces({ ...impactReport({ changes: [removed] }), places }, { verbose: false });
+    expect(looks).toBe(1_000);
+    expect(groups.map(({ rest }) => rest)).toEqual([990]);
+    expect(groups[0]?.places.map(({ line }) => line)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 });
 
