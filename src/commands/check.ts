@@ -1,14 +1,19 @@
 import { join, resolve } from "node:path";
+import { advise } from "../model/rules/index.ts";
+import { count, quote } from "../base/text/index.ts";
 import type { Drift } from "../pipeline/compare/index.ts";
 import type { Change } from "../model/diff/index.ts";
 import { type GitIndex, readIndex } from "../platform/git/index.ts";
-import { posixPath, realPath } from "../platform/files/index.ts";
-import { type World } from "../platform/index.ts";
+import { posixPath, type ProjectFiles, realPath } from "../platform/files/index.ts";
+import type { World } from "../platform/index.ts";
 import { type CacheKey, loadResult, type ReadRecord, saveResult } from "../platform/cache/index.ts";
-import { unlessRunError } from "../model/findings/index.ts";
-import { inOneState } from "./one-state.ts";
-import type { RunOptions } from "./options.ts";
-import type { ProjectResult } from "./project.ts";
+import { type Diagnostic, problem, unlessRunError } from "../model/findings/index.ts";
+import { lockFileName } from "../model/lock/index.ts";
+import { type RunOptions, startFolder } from "./options.ts";
+import type { PrintedLock } from "./project/live-lock.ts";
+import type { LockDifference } from "./project/lock-file.ts";
+import type { LoadedConfig } from "../pipeline/config/index.ts";
+import type { ConfigFiles, ProjectResult, RunContext } from "./project/run.ts";
 
 /** How {@link check} runs. Everything has a default. */
 export interface CheckOptions extends RunOptions {
@@ -41,22 +46,124 @@ export async function check(options: CheckOptions, world: World): Promise<CheckR
   const openIndex = (folder: string): GitIndex => (index ??= readIndex(folder, world.git));
   const clean = loadClean(options, world, openIndex);
   if (clean !== undefined) return { ok: true, diagnostics: [], drift: [], changes: [], ...clean };
-  // Loaded here: a check of what is known needs none of it.
-  const { checkProject } = await import("./check-project.ts");
-  let record: ReadRecord | undefined;
-  const result = await inOneState(options, world, isClean, (attempt) => {
-    const reads = (record = attempt.record);
-    return checkProject(options, attempt.world, {
-      ready: attempt.ready,
-      openIndex: (folder) => reads.watch(openIndex(folder)),
-      unrecorded: (folder) => (options.staged ? openIndex(folder) : world.disk),
-    });
+
+  const steps = await import("./project/steps.ts");
+  const openStaged = (reads: ReadRecord): ConfigFiles => {
+    const start = startFolder(options.cwd, world);
+    return steps.openStaged(reads.watch(openIndex(start)), start, options.config, world.disk);
+  };
+  const open = options.staged ? openStaged : undefined;
+  const empty = { drift: [], changes: [], files: 0 };
+  const isSilent = ({ diagnostics }: CheckResult): boolean => diagnostics.length === 0;
+  return steps.runInOneState({ options, world, empty, open }, isSilent, async (run) => {
+    const { project, findings, files, reads } = run;
+    // What is read in other folders is not recorded: a later check does not read it again.
+    const unrecorded = options.staged ? openIndex(files.start) : world.disk;
+    const { next, ...found } = await findDrift(run, files, unrecorded);
+    const isSuspect = found.drift.length > 0 || (files.index?.unmerged(project.dir).length ?? 0) > 0;
+    const drift =
+      files.index && isSuspect
+        ? steps.describeStaged(found.drift, await findWrongInWorkTree(run, world), files.index, project, world.disk)
+        : found.drift;
+    for (const each of drift) findings.addDiagnostic(driftFinding(each));
+    // What is wrong with the files is reported even where the service does not answer.
+    const changes = options.live ? await findings.guard([], () => checkLive(next, run)) : [];
+    if (findings.sorted().length === 0) saveClean(project, found.files, { options, world, reads });
+    return { drift, changes, files: found.files };
   });
-  if (record && isClean(result)) saveClean(result, record, options, world);
-  return result;
 }
 
-const isClean = ({ diagnostics }: CheckResult): boolean => diagnostics.length === 0;
+/**
+ * Finds what differs from what lock and configuration say.
+ *
+ * @param unrecorded the files that are checked
+ */
+async function findDrift(
+  context: RunContext<CheckOptions>,
+  { from, index }: ConfigFiles,
+  unrecorded: ProjectFiles,
+): Promise<{ readonly drift: readonly Drift[]; readonly files: number; readonly next: PrintedLock }> {
+  const steps = await import("./project/steps.ts");
+  const { project, options, world, findings } = context;
+  const { config, dir } = project;
+  if (index) {
+    steps.assertLockStaged(dir, index, world.disk);
+    index.load(dir, [lockFileName, config.output.dir]);
+  }
+  const old = steps.readLockOfVersion(project, from);
+  steps.reportDeprecated(config, findings);
+  const next = steps.renamedLock(old.lock, context);
+  const input = steps.makeEmitInput(next.lock, config, world.installation);
+  const plan = steps.planPackage(input);
+  const folder = { root: dir, dir: config.output.dir };
+  const comparison = steps.compare(plan, from, folder, { full: options.full ?? false, git: world.git });
+  const rendered = await steps.renderFiles(comparison.stale, comparison.packageJson);
+  const differences = await steps.findDifferences(comparison, folder, rendered);
+  differences.push(...(await steps.findFormerFiles(project, input, unrecorded)));
+  const lockDifference = steps.differenceOf(old, next.text);
+  const drift = await Promise.all(differences.map(steps.toDrift));
+  return { drift: lockDifference ? [lockDrift(lockDifference), ...drift] : drift, files: plan.length, next };
+}
+
+/** For a check of what is staged: files that are wrong in the work tree as well; `undefined` if that cannot be judged. */
+async function findWrongInWorkTree(
+  { project, options }: RunContext<CheckOptions>,
+  world: World,
+): Promise<ReadonlySet<string> | undefined> {
+  const { runInProject } = await import("./project/steps.ts");
+  const inWorkTree = { ...options, cwd: project.dir, config: project.file };
+  const empty: { readonly drift: readonly Drift[] } = { drift: [] };
+  const { drift, diagnostics } = await runInProject({ options: inWorkTree, world, empty }, (context, files) =>
+    findDrift(context, files, world.disk),
+  );
+  const isJudged = diagnostics.every(({ rule, severity }) => severity === "warn" || rule === "drift");
+  return isJudged ? new Set(drift.map(({ file }) => file)) : undefined;
+}
+
+async function checkLive({ lock, text }: PrintedLock, context: RunContext<CheckOptions>): Promise<readonly Change[]> {
+  const { project, findings } = context;
+  const { version, enums } = project.config;
+  const { diffLocks, fetchLiveLock } = await import("./project/steps.ts");
+  const live = await fetchLiveLock({ version, lock, removals: "guard" }, context);
+  if (!live.isWhole) return [];
+  live.keep();
+  if (live.text === text) return [];
+  const changes = diffLocks(lock, live.lock, enums);
+  const what =
+    changes.length === 0 ? "not what the service says now" : `${count(changes.length, "change")} behind the service`;
+  findings.addDiagnostic(
+    problem("drift", `${lockFileName} is ${what}`, {
+      file: lockFileName,
+      advice: advise`run ${[]} and commit what it writes`,
+    }),
+  );
+  return changes;
+}
+
+function driftFinding({ file, message, advice, line, ...drift }: Drift): Diagnostic {
+  return problem("drift", message, { file, advice, drift, ...(line !== undefined && { line, column: 1 }) });
+}
+
+/** The lock itself: the configuration asks for names that it does not hold, or a person has moved its lines. */
+function lockDrift(difference: LockDifference): Drift {
+  const file = lockFileName;
+  if (difference.kind === "content") {
+    const message = `${file} is stale: the configuration asks for names that it does not hold`;
+    return { file, status: "stale", cause: "config", message, advice: advise`run ${["--offline"]}` };
+  }
+  const { reference, code, after, line } = difference.misplaced;
+  const key = quote(reference, "bare");
+  const what = code === undefined ? key : `code ${quote(code, "bare")} of ${key}`;
+  const message = `${file} is out of order at line ${line}: ${what} comes after ${quote(after, "bare")}`;
+  return {
+    file,
+    line,
+    status: "edited",
+    cause: "hand",
+    message,
+    advice: advise`run ${["--offline"]} to write it again`,
+  };
+}
 
 /** What is kept of a check that found nothing, with the path of the configuration from its folder. */
 type CleanCheck = Pick<CheckResult, "apiVersion" | "files"> & { readonly config: string };
@@ -86,9 +193,12 @@ function loadClean(options: CheckOptions, world: World, openIndex: (folder: stri
   return { apiVersion, files, dir, config: join(dir, found.config) };
 }
 
-function saveClean(result: CheckResult, record: ReadRecord, options: CheckOptions, world: World): void {
-  const { apiVersion, config, dir, files } = result;
+function saveClean(
+  { file, dir, config }: LoadedConfig,
+  files: number,
+  { options, world, reads }: { options: CheckOptions; world: World; reads: ReadRecord },
+): void {
   const key = keyOf(options, world);
-  if (key === undefined || config === null || dir === null) return;
-  saveResult(key, dir, record, { apiVersion, files, config: posixPath(dir, config) } satisfies CleanCheck, world.disk);
+  const clean: CleanCheck = { apiVersion: config.version, files, config: posixPath(dir, file) };
+  if (key) saveResult(key, dir, reads, clean, world.disk);
 }

@@ -7,8 +7,8 @@ import type { Installation } from "../platform/files/index.ts";
 import { exitCodes, misusedRun, type Report } from "../report/index.ts";
 import { type CommandContext, type Commands, defaultCommand, defineCommand, type Offer } from "./command.ts";
 import { type Flag, type FlagTable, globalFlags, printFlags, visibleFlags } from "./flags.ts";
-import { readProjectLock } from "./lock-text.ts";
-import { readTemplate } from "./read-template.ts";
+import { readProjectLock } from "./project/lock-file.ts";
+import { readTemplate } from "./project/templates.ts";
 
 const shells = ["bash", "zsh"] as const;
 type Shell = (typeof shells)[number];

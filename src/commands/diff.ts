@@ -5,7 +5,7 @@ import { exitCodes, misusedRun, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { cacheFlag } from "./flags.ts";
 import { reportOf, runPerConfig } from "./per-config.ts";
-import { type ProjectResult, runInProject, workTreeFiles } from "./project.ts";
+import { type ProjectResult, runInProject } from "./project/run.ts";
 import { type DiffOptions, readStates, stateOffer } from "./project/states.ts";
 
 /** `codegen diff [FROM] [TO]`. */
@@ -72,13 +72,12 @@ export interface DiffResult extends ProjectResult {
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function diff(options: DiffOptions, world: World): Promise<DiffResult> {
-  const open = () => workTreeFiles(options, world);
   const unread: Pick<DiffResult, "changes" | "semver" | "packageName"> = {
     changes: [],
     semver: null,
     packageName: null,
   };
-  return runInProject({ options, world, open, nothing: unread }, async (context) => {
+  return runInProject({ options, world, empty: unread }, async (context) => {
     const states = await readStates(context);
     if (states === undefined) return unread;
     const { changes } = states;

@@ -5,12 +5,11 @@ import { guarded, type Installation, posixPath } from "../platform/files/index.t
 import type { World } from "../platform/index.ts";
 import { exitCodes, fileList, leavesStdout, misusedRun, type Note } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
-import { readLock } from "./lock-file.ts";
+import { readLock } from "./project/lock-file.ts";
 import { type RunOptions, startFolder } from "./options.ts";
 import { reportOf, runPerConfig } from "./per-config.ts";
-import type { ProjectResult } from "./project.ts";
-import { readTemplate } from "./read-template.ts";
-import { runInOneState } from "./run-in-one-state.ts";
+import { readTemplate } from "./project/templates.ts";
+import { clearLeftovers, type ProjectResult, runInOneState } from "./project/run.ts";
 
 /** What `--out` says for a page that is printed. */
 const toStdout = "-";
@@ -92,17 +91,21 @@ const defaultName = "codegen-docs.html";
 export async function docs(options: DocsOptions, world: World): Promise<DocsResult> {
   const unread: Pick<DocsResult, "page" | "path" | "written"> = { page: null, path: null, written: [] };
   const isSilent = ({ ok }: DocsResult): boolean => ok;
-  return runInOneState({ options, world, nothing: unread }, isSilent, async ({ project, world: read }, write) => {
-    const { config, dir } = project;
-    const { lock } = readLock(project, read.disk);
+  return runInOneState({ options, world, empty: unread }, isSilent, async (run) => {
+    const { config, dir } = run.project;
+    const { disk } = run.world;
+    const { lock } = readLock(run.project, disk);
     const page = renderPage({ lock, config, templates: readTemplates(world.installation) });
     const { out } = options;
     if (out === null) return { page, path: null, written: [] };
 
     const path = out === undefined ? join(dir, defaultName) : resolve(startFolder(options.cwd, world), out);
     const file = { path, text: page, isOurs: isPage };
-    if (!isOtherOwn(guarded(read.disk), file)) return { page, path, written: [] };
-    await write(dir, (turn) => replaceOwn(world.disk, file, () => turn.assertHeld()));
+    if (!isOtherOwn(guarded(disk), file)) {
+      await clearLeftovers(run, world);
+      return { page, path, written: [] };
+    }
+    await run.write((turn) => replaceOwn(world.disk, file, () => turn.assertHeld()));
     return { page, path, written: [posixPath(dir, path)] };
   });
 }

@@ -2,7 +2,7 @@ import { count, markdown } from "../base/text/index.ts";
 import { exitCodes, fileList, type Note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { cacheFlag } from "./flags.ts";
-import type { GenerateResult } from "./generate-options.ts";
+import type { GenerateResult } from "./project/generate-options.ts";
 import { generate } from "./generate.ts";
 import { reportOf, runPerPackage } from "./per-config.ts";
 

@@ -20,11 +20,11 @@ import { countKinds, countPlaces, exitCodes, misusedRun, type Note, type Report 
 import { describeFix, type NoteOptions, unreadText } from "./alias-notes.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { cacheFlag, type FlagTable, projectFlag } from "./flags.ts";
-import { readLock } from "./lock-file.ts";
-import { makeEmitInput } from "./make-emit-input.ts";
+import { readLock } from "./project/lock-file.ts";
+import { makeEmitInput } from "./project/templates.ts";
 import { startFolder } from "./options.ts";
 import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
-import { type ProjectResult, type RunContext, runInProject, workTreeFiles } from "./project.ts";
+import { clearLeftovers, type ProjectResult, type RunContext, runInOneState, runInProject } from "./project/run.ts";
 import { type DiffOptions, readStates, stateOffer } from "./project/states.ts";
 import {
   aliasInput,
@@ -33,7 +33,6 @@ import {
   type ProjectOptions,
   userProject,
 } from "./project/user-projects.ts";
-import { runInOneState } from "./run-in-one-state.ts";
 
 const flags = {
   ...projectFlag,
@@ -139,7 +138,11 @@ async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
 }
 
 /** What a run asked, and what it took. */
-function tellCost({ summary }: ImpactResult, ms: number, { terminal, usedMemory }: Pick<CommandContext, "terminal" | "usedMemory">): void {
+function tellCost(
+  { summary }: ImpactResult,
+  ms: number,
+  { terminal, usedMemory }: Pick<CommandContext, "terminal" | "usedMemory">,
+): void {
   const compiler = summary?.typescript == null ? "no compiler was asked" : `TypeScript ${summary.typescript}`;
   const memory = Math.round(usedMemory() / 1024 / 1024);
   terminal.err(terminal.paint("dim", `${compiler}, ${(ms / 1000).toFixed(1)} s, ${memory} MB`));
@@ -165,9 +168,8 @@ type Found = Omit<ImpactResult, keyof ProjectResult>;
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function impact(options: ImpactOptions, world: World): Promise<ImpactResult> {
-  const open = () => workTreeFiles(options, world);
   const unread: Found = { changes: [], places: [], summary: null };
-  return runInProject({ options, world, open, nothing: unread }, (context) => findImpact(context, unread));
+  return runInProject({ options, world, empty: unread }, (context) => findImpact(context, unread));
 }
 
 /** Reads both states, and asks the user's projects what lies between them. */
@@ -219,19 +221,20 @@ type FixContext = RunContext<FixOptions>;
 export async function fixAliases(options: FixOptions, world: World): Promise<FixResult> {
   const unread: Fixed = { uses: [], written: [], patch: null, projects: [], isUsed: false };
   const isSilent = ({ diagnostics, written }: FixResult): boolean => diagnostics.length === 0 && written.length === 0;
-  return runInOneState({ options, world, nothing: unread }, isSilent, async (context, write) => {
-    const { project, findings } = context;
+  return runInOneState({ options, world, empty: unread }, isSilent, async (run) => {
+    const { project, findings } = run;
     const { dir } = project;
-    const { lock } = readLock(project, context.world.disk);
-    const found = await askProjects(dir, () => findAliasUses(aliasInput(lock, context)));
+    const { lock } = readLock(project, run.world.disk);
+    const found = await askProjects(dir, () => findAliasUses(aliasInput(lock, run)));
     options.signal?.throwIfAborted();
-    const sources = rewriteSources(found.uses, dir, context.world.disk);
+    const sources = rewriteSources(found.uses, dir, run.world.disk);
     const done = { ...found, written: sources.map(({ path }) => path), patch: null };
-    if (options.dryRun) return { ...done, patch: patchOf(sources, context) };
-    if (options.force !== true) reportUncommitted(done.written, context);
+    if (options.dryRun) return { ...done, patch: patchOf(sources, run) };
+    if (options.force !== true) reportUncommitted(done.written, run);
     if (findings.hasErrors()) return { ...unread, uses: found.uses };
     const again = forcedRun(options);
-    if (sources.length > 0) await write(dir, (turn) => writeSources(sources, { dir, disk: world.disk, again, turn }));
+    if (sources.length === 0) await clearLeftovers(run, world);
+    else await run.write((turn) => writeSources(sources, { dir, disk: world.disk, again, turn }));
     return done;
   });
 }

@@ -12,10 +12,10 @@ export {
   printFlags,
   visibleFlags,
 } from "./flags.ts";
-export type { GenerateOptions, GenerateResult, GenerateSummary } from "./generate-options.ts";
+export type { GenerateOptions, GenerateResult, GenerateSummary } from "./project/generate-options.ts";
 export type { ImpactOptions, ImpactResult } from "./impact.ts";
 export { type RunOptions, type RunProgress, startFolder } from "./options.ts";
-export type { ProjectResult } from "./project.ts";
+export type { ProjectResult } from "./project/run.ts";
 export type { DiffOptions } from "./project/states.ts";
 export type { ReferenceServerOptions } from "./serve.ts";
 

@@ -1,6 +1,11 @@
+import { resolve } from "node:path";
 import type { ApiVersion } from "../model/spec/index.ts";
+import { type Diagnostic, Findings, problem, RunError } from "../model/findings/index.ts";
+import { printLock } from "../model/lock/index.ts";
 import type { World } from "../platform/index.ts";
-import type { Diagnostic } from "../model/findings/index.ts";
+import { commitFiles } from "../pipeline/write/index.ts";
+import { type LockTexts, mergeTexts, reportDecisions } from "./project/conflicts.ts";
+import { readLockFile } from "./project/lock-text.ts";
 
 /** The three files that git gives to a merge driver, as paths from `cwd`. */
 export interface MergeDriverOptions {
@@ -27,7 +32,31 @@ export interface MergeDriverResult {
  * Merges two locks into the file of our side, as git's merge driver. Where that cannot be done, the file gets both between the
  * markers of a conflict.
  */
-export async function mergeDriver(options: MergeDriverOptions, world: World): Promise<MergeDriverResult> {
-  const { mergeLockFiles } = await import("./merge-lock-files.ts");
-  return mergeLockFiles(options, world);
+export async function mergeDriver(options: MergeDriverOptions, { disk }: World): Promise<MergeDriverResult> {
+  const { cwd, base, ours, theirs } = options;
+  const findings = new Findings();
+  const read = (path: string): string => {
+    const text = readLockFile(resolve(cwd, path), disk);
+    if (text === undefined) throw new RunError([problem("usage", `${path} does not exist`)]);
+    return text;
+  };
+  const merged = await findings.guard(null, async () => {
+    const texts = { base: read(base), ours: read(ours), theirs: read(theirs) };
+    const whole = await findings.guard(null, () => mergeTexts(texts, (side) => `the lock that git calls ${side}`));
+    const text = whole === null ? conflictOf(texts) : printLock(whole.lock);
+    const file = { path: resolve(cwd, ours), text };
+    commitFiles(disk, { folder: { root: cwd, dir: "." }, files: [file], orphans: [] });
+    return whole;
+  });
+  if (merged !== null) reportDecisions(merged, findings);
+  return { ok: merged !== null, apiVersion: merged?.lock.apiVersion ?? null, diagnostics: findings.sorted() };
+}
+
+/**
+ * Both sides whole, between the markers of a conflict. Git leaves our side in place where a driver fails, and joins lines of
+ * both where they do not meet: a later run would take either for the whole.
+ */
+function conflictOf({ ours, theirs }: LockTexts): string {
+  const [mine, yours] = [ours, theirs].map((text) => (text === "" || text.endsWith("\n") ? text : `${text}\n`));
+  return `<<<<<<< ours\n${mine}=======\n${yours}>>>>>>> theirs\n`;
 }

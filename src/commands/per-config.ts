@@ -6,10 +6,10 @@ import { posixPath, type ProjectFiles } from "../platform/files/index.ts";
 import { type ConfigChoice, emptyReport, exitCodeOf, failedRun, pathFromCwd, type Report } from "../report/index.ts";
 import type { NoteOptions } from "./alias-notes.ts";
 import type { CommandContext } from "./command.ts";
-import { locateChanges } from "./lock-text.ts";
+import { locateChanges } from "./project/lock-text.ts";
 import type { RunOptions } from "./options.ts";
 import { progressListeners } from "./progress.ts";
-import type { ProjectResult } from "./project.ts";
+import type { ProjectResult } from "./project/run.ts";
 
 /** What a command does for one configuration. */
 type RunOne = (options: RunOptions, choice: ConfigChoice) => Promise<Report>;

@@ -1,10 +1,14 @@
 import type { World } from "../platform/index.ts";
-import type { AliasUse } from "../features/impact/index.ts";
-import type { LockedAlias } from "../model/lock/index.ts";
-import { type Generated, nothing as nothingGenerated } from "./generate-options.ts";
-import { runInOneState } from "./run-in-one-state.ts";
-import type { ProjectResult } from "./project.ts";
-import type { AliasOptions } from "./project/user-projects.ts";
+import { type AliasUse, findUnusedAliases } from "../features/impact/index.ts";
+import { problem, RunError } from "../model/findings/index.ts";
+import { diffLocks } from "../model/diff/index.ts";
+import { dropAliases, type LockedAlias, printLock } from "../model/lock/index.ts";
+import { updatePackage } from "./generate.ts";
+import { type Generated, unwritten } from "./project/generate-options.ts";
+import { renamedLock } from "./project/live-lock.ts";
+import { type OldLock, readOldLock } from "./project/old-lock.ts";
+import { type ProjectResult, reportDeprecated, runInOneState } from "./project/run.ts";
+import { type AliasOptions, aliasInput, askProjects } from "./project/user-projects.ts";
 
 /** What became of the aliases of the lock. */
 export interface PruneResult extends ProjectResult, Generated {
@@ -14,23 +18,36 @@ export interface PruneResult extends ProjectResult, Generated {
   readonly uses: readonly AliasUse[];
 }
 
-/** What it adds to what every run says of itself. */
-export type Pruned = Omit<PruneResult, keyof ProjectResult>;
-
-const nothing: Pruned = { ...nothingGenerated, pruned: [], uses: [] };
-
 /**
- * Takes the aliases that no project uses out of the lock and the package. The service is not asked.
+ * Takes the aliases that no project uses out of the lock and the package, as a run from the lock alone writes them: with the names
+ * that the configuration asks for. The service is not asked.
  *
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function prune(options: AliasOptions, world: World): Promise<PruneResult> {
-  const { pruneAliases } = await import("./prune-aliases.ts");
-  return runInOneState({ options, world, nothing }, isSilent, (context, write) =>
-    pruneAliases(context, { world, write }),
-  );
+  const empty = { ...unwritten, pruned: [], uses: [] };
+  const fromLock = { ...options, offline: true };
+  return runInOneState({ options: fromLock, world, empty }, isSilent, async (run) => {
+    const { config, dir } = run.project;
+    reportDeprecated(config, run.findings);
+    // Without the service, there is a lock.
+    const old = readOldLock(run) as OldLock;
+    const renamed = renamedLock(old.lock, run);
+    const changes = diffLocks(old.lock, renamed.lock, config.enums);
+    const found = await askProjects(dir, () => findUnusedAliases(aliasInput(renamed.lock, run)));
+    if (found.projects.length === 0) throw noProject();
+    const lock = dropAliases(renamed.lock, found.unused);
+    const done = await updatePackage(run, old, { lock, text: printLock(lock), changes }, world, ["prune"]);
+    return { ...done, pruned: found.unused, uses: found.uses };
+  });
 }
 
 function isSilent({ diagnostics, written, removed }: PruneResult): boolean {
   return [diagnostics, written, removed].every(({ length }) => length === 0);
+}
+
+function noProject(): RunError {
+  const message =
+    "there is no tsconfig.json in the configuration's folder or above it, so nobody knows which aliases are used";
+  return new RunError([problem("usage", `${message}; name one with --project`)]);
 }

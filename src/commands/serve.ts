@@ -5,7 +5,7 @@ import { type Diagnostic, problem, RunError } from "../model/findings/index.ts";
 import type { World } from "../platform/index.ts";
 import { exitCodes, failedRun, misusedRun } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
-import { readProjectLock } from "./lock-text.ts";
+import { readProjectLock } from "./project/lock-file.ts";
 import { choicesOf } from "./per-config.ts";
 
 /** `codegen serve`: answers until a signal ends it. */

@@ -5,10 +5,10 @@ import { advise } from "../model/rules/index.ts";
 import type { World } from "../platform/index.ts";
 import { exitCodes, misusedRun, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
-import { readLock } from "./lock-file.ts";
+import { readLock } from "./project/lock-file.ts";
 import type { RunOptions } from "./options.ts";
 import { reportOf, runPerConfig } from "./per-config.ts";
-import { type ProjectResult, runInProject, workTreeFiles } from "./project.ts";
+import { type ProjectResult, runInProject } from "./project/run.ts";
 import {
   type AliasRow,
   describeTables,
@@ -101,13 +101,12 @@ interface Question {
  * @throws only where there is a bug of ours
  */
 export async function show(options: ShowOptions, world: World): Promise<ShowResult> {
-  const open = () => workTreeFiles(options, world);
   const unread: Pick<ShowResult, "tables" | "isFound" | "nearestKey"> = {
     tables: null,
     isFound: true,
     nearestKey: null,
   };
-  return runInProject({ options, world, open, nothing: unread }, async ({ project }) => {
+  return runInProject({ options, world, empty: unread }, async ({ project }) => {
     const { lock } = readLock(project, world.disk);
     const question = readQuestion(options.words, lock);
     const tables = tablesOf(question, options);

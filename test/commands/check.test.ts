@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { format } from "prettier";
 import { adviceText } from "../../src/model/rules/advice.ts";
 import { check, type CheckOptions } from "../../src/index.ts";
-import { type PlannedFile, planPackage } from "../../src/pipeline/emit/index.ts";
+import { planPackage } from "../../src/pipeline/emit/index.ts";
 import { blankSeal, sealText } from "../../src/pipeline/emit/seal.ts";
 import { workTree } from "../../src/platform/files/project-files.ts";
 import { generate } from "../../src/index.ts";
@@ -294,17 +294,8 @@ describe("check", () => {
     const lock = parseLock(project.read("codegen.lock.json"), {});
     const { config } = loadConfig(project.dir, undefined, workTree);
     const folder = { root: project.dir, dir: config.output.dir };
-    const rendered: string[] = [];
-    const render = async (files: readonly PlannedFile[]): Promise<[]> => {
-      rendered.push(...files.map(({ path }) => path));
-      return [];
-    };
-    await compare(planPackage(inputOf(lock, config)), workTree, folder, {
-      full: false,
-      oursOfConflict: () => undefined,
-      render,
-    });
-    expect(rendered).toEqual(["types.ts", "README.md", "package.json", "index.ts"]);
+    const { stale } = compare(planPackage(inputOf(lock, config)), workTree, folder);
+    expect(stale.map(({ path }) => path)).toEqual(["types.ts", "README.md", "package.json", "index.ts"]);
   });
 
   it.each([",", "<<<<<<< ours\n"])(

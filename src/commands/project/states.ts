@@ -6,10 +6,10 @@ import { type Change, diffLocks } from "../../model/diff/index.ts";
 import { posixPath } from "../../platform/files/index.ts";
 import { type Diagnostic, problem, RunError } from "../../model/findings/index.ts";
 import { type Lock, lockFileName, parseLock } from "../../model/lock/index.ts";
-import { fetchLiveLock } from "../live-lock.ts";
-import { readLock } from "../lock-file.ts";
-import { readLockFile, readLockText } from "../lock-text.ts";
-import type { RunContext } from "../project.ts";
+import { fetchLiveLock } from "./live-lock.ts";
+import { readLock } from "./lock-file.ts";
+import { readLockFile, readLockText } from "./lock-text.ts";
+import type { RunContext } from "./run.ts";
 import type { Offer } from "../command.ts";
 import { type RunOptions, startFolder } from "../options.ts";
 

@@ -3,9 +3,9 @@ import { posixPath } from "../../platform/files/index.ts";
 import { problem, RunError } from "../../model/findings/index.ts";
 import { type AliasInput, ProjectError, type UserProject } from "../../features/impact/index.ts";
 import type { Lock } from "../../model/lock/index.ts";
-import { makeEmitInput } from "../make-emit-input.ts";
 import { type RunOptions, startFolder } from "../options.ts";
-import type { RunContext } from "../project.ts";
+import type { RunContext } from "./run.ts";
+import { makeEmitInput } from "./templates.ts";
 
 /** Which projects of the user a run looks at. */
 export interface ProjectOptions {

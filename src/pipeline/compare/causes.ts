@@ -2,7 +2,7 @@ import { kindOf, sealDifferences, type InputSeal } from "../emit/index.ts";
 import { normalizeLineEnds } from "../../base/text/index.ts";
 import type { DriftCause } from "../../model/findings/index.ts";
 import type { Orphan } from "./output-folder.ts";
-import type { ComparedPlace } from "./place.ts";
+import type { ComparedPlace } from "./difference.ts";
 
 /** Why files are not what they should be, as far as the files say so. */
 export interface Causes {

@@ -1,8 +1,9 @@
-import type { InputSeal } from "../emit/index.ts";
+import type { EntryKind } from "../../platform/files/index.ts";
+import type { FileSeals, InputSeal, PlannedFile } from "../emit/index.ts";
 import type { DriftCause } from "../../model/findings/index.ts";
 
 /** A file of the package that is not what it should be, with everything that is needed to report and to mend it. */
-export type Difference = Place &
+export type Difference = Located &
   (
     | { readonly status: "missing"; readonly path: string; readonly expected: string }
     | ({ readonly status: "stale" } & Changed)
@@ -23,7 +24,7 @@ export type Difference = Place &
     | { readonly status: "foreign"; readonly obstacle: string }
   );
 
-interface Place {
+interface Located {
   /** POSIX, from the configuration's folder. */
   readonly file: string;
   /** Where there are several, the first of data, config, tool, hand that holds. */
@@ -38,4 +39,22 @@ export interface Changed {
   readonly expected: string;
   /** Which of its inputs are others than those that it was made from. */
   readonly changed: readonly (keyof InputSeal)[];
+}
+
+/** What is at the place of a planned file. */
+export interface Place {
+  readonly planned: PlannedFile;
+  /** POSIX, from the configuration's folder. */
+  readonly file: string;
+  /** `undefined` where nothing is. */
+  readonly kind: EntryKind | undefined;
+  /** Text of a file of ours; `undefined` for anything else. */
+  readonly text: string | undefined;
+  /** Of that text. */
+  readonly seals: FileSeals | undefined;
+}
+
+/** A place, and the text that should be there; `undefined` where the seal says that it is. */
+export interface ComparedPlace extends Place {
+  readonly expected: string | undefined;
 }

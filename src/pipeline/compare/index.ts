@@ -1,4 +1,5 @@
-export { compare, findForeign } from "./compare.ts";
+export { compare, findDifferences } from "./compare.ts";
+export { findFormerFiles } from "./former-folders.ts";
 export { describeDifference, type Drift, toDrift } from "./describe-difference.ts";
 export type { Difference } from "./difference.ts";
 export { sourcePatch } from "./patch.ts";

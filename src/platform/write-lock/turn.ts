@@ -189,7 +189,8 @@ async function tryTake(path: string, made: Set<string>, { disk, processes }: Tur
     disk.writeNew(record, `${JSON.stringify(processes.own)}\n`, { isSynced: false });
   };
   const remove = (): void => {
-    disk.remove(record);
+    orUndefined(() => disk.remove(record));
+    // The folder of another run is not empty, and stays.
     disk.removeFolder(path);
   };
   try {
@@ -204,16 +205,15 @@ async function tryTake(path: string, made: Set<string>, { disk, processes }: Tur
         throw new Error("another run has taken this one for dead, and writes in its place");
       },
       async release() {
-        // A folder that stays is another run's, or whoever comes next sees that its owner is gone.
-        await unlock().catch(() => undefined);
+        // A disk may fail once. Whoever comes next sees that the owner of what stays is gone.
+        await unlock().catch(() => orUndefined(remove));
         removeFolders(disk, [...made]);
       },
     };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ELOCKED" || code === "ENOENT") return undefined;
-    orUndefined(() => disk.remove(record));
-    orUndefined(() => disk.removeFolder(path));
+    orUndefined(remove);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { readProjectLock } from "../../../src/commands/lock-text.ts";
+import { readProjectLock } from "../../../src/commands/project/lock-file.ts";
 import { realWorld } from "../../../src/platform/world.ts";
 import { lockedLists, startReferenceServer } from "../../../src/features/serve/index.ts";
 import { ask, askJson } from "../../support/http.ts";
@@ -49,7 +49,7 @@ describe("the lists of a lock", () => {
 
   it("are needed", async () => {
     const { dir } = makeProject({ source: "sample" });
-    expect(await findingsOfPromise(readProjectLock(dir, undefined, world))).toEqual([
+    expect(await findingsOfPromise((async () => readProjectLock(dir, undefined, world))())).toEqual([
       expect.objectContaining({ rule: "lock" }),
     ]);
   });

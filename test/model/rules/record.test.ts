@@ -11,7 +11,7 @@ import {
   ruleIds,
   runRules,
 } from "../../../src/model/rules/record.ts";
-import { reportDeprecated } from "../../../src/commands/project.ts";
+import { reportDeprecated } from "../../../src/commands/project/run.ts";
 import { configSchema } from "../../../src/model/settings/schema.ts";
 import { parse } from "valibot";
 import { mapCase, type MapCase } from "../../support/documents.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { Findings } from "../../../src/model/findings/findings.ts";
-import { reportDeprecated } from "../../../src/commands/project.ts";
+import { reportDeprecated } from "../../../src/commands/project/run.ts";
 import { versionDeprecated } from "../../../src/model/rules/version-deprecated.ts";
 import { configOf } from "../../support/configs.ts";
 

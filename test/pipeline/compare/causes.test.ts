@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { findCauses } from "../../../src/pipeline/compare/causes.ts";
-import type { ComparedPlace } from "../../../src/pipeline/compare/place.ts";
+import type { ComparedPlace } from "../../../src/pipeline/compare/difference.ts";
 import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
 import { sealOf } from "../../support/seals.ts";
 

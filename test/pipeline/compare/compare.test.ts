@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { compare, findForeign } from "../../../src/pipeline/compare/compare.ts";
+import { compare, findDifferences } from "../../../src/pipeline/compare/compare.ts";
 import { findOrphans } from "../../../src/pipeline/compare/output-folder.ts";
 import { type ProjectFiles, realDisk } from "../../../src/platform/files/index.ts";
 import { findingsOfPromise } from "../../support/findings.ts";
@@ -10,18 +10,18 @@ import { makeProject, type Project } from "../../support/project.ts";
 
 /** Compares the small package with a folder of a project; what was rendered, and which package.json was taken over. */
 async function compared(project: Project, dir?: string, from: ProjectFiles = realDisk) {
-  const rendered: string[] = [];
-  let known: string | undefined;
-  const differences = await compare(plan, from, folderOf(project, dir), {
-    full: false,
-    oursOfConflict: () => undefined,
-    render: async (planned, text) => {
-      known = text;
-      rendered.push(...planned.map(({ path }) => path));
-      return files.filter(({ path }) => rendered.includes(path));
-    },
-  });
-  return { differences, rendered, known, statuses: differences.map(({ file, status }) => [file, status]) };
+  const folder = folderOf(project, dir);
+  const comparison = compare(plan, from, folder);
+  const rendered = comparison.stale.map(({ path }) => path);
+  const texts = files.filter(({ path }) => rendered.includes(path));
+  const differences = await findDifferences(comparison, folder, texts);
+  return {
+    differences,
+    rendered,
+    known: comparison.packageJson,
+    statuses: differences.map(({ file, status }) => [file, status]),
+    foreign: comparison.foreign.map(({ file, status }) => [file, status]),
+  };
 }
 
 const statuses = async (project: Project, dir?: string) => (await compared(project, dir)).statuses;
@@ -144,10 +144,9 @@ describe("a place of ours", () => {
       ["generated/country.ts", "foreign"],
       ["generated/package.json", "foreign"],
     ];
-    const { statuses: found, rendered } = await compared(project);
-    expect(found).toEqual(expected);
+    const { statuses: found, foreign, rendered } = await compared(project);
+    expect({ found, foreign }).toEqual({ found: expected, foreign: expected });
     expect(rendered).not.toContain("country.ts");
-    expect(findForeign(plan, realDisk, folderOf(project)).map(({ file, status }) => [file, status])).toEqual(expected);
   });
 
   const notFolders = takers.filter(([what]) => what !== "a folder");
@@ -155,8 +154,8 @@ describe("a place of ours", () => {
     const project = makeProject();
     take(project, "packages");
     const dir = "packages/lists";
-    expect(await statuses(project, dir)).toEqual([[dir, "foreign"]]);
-    expect(findForeign(plan, realDisk, folderOf(project, dir)).map(({ file }) => file)).toEqual([dir]);
+    const found = [[dir, "foreign"]];
+    expect(await compared(project, dir)).toMatchObject({ statuses: found, foreign: found, rendered: [] });
   });
 
   it("that is a link to a folder elsewhere is foreign", async () => {

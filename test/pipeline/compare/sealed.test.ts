@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { compare, type ComparisonOptions } from "../../../src/pipeline/compare/compare.ts";
+import { compare, type ComparisonOptions, findDifferences } from "../../../src/pipeline/compare/compare.ts";
 import type { Difference } from "../../../src/pipeline/compare/difference.ts";
+import type { Git } from "../../../src/platform/git/index.ts";
 import { realDisk } from "../../../src/platform/files/index.ts";
 import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
 import { makeProject, type Project } from "../../support/project.ts";
@@ -26,21 +27,18 @@ function packageWith(changed: Readonly<Record<string, string>>): Project {
 }
 
 /** The differences of a package, which files were rendered, and with which package.json. */
-async function comparedWith(changed: Readonly<Record<string, string>>, options: Partial<ComparisonOptions> = {}) {
-  let rendered: string[] = [];
-  let known: string | undefined;
+async function comparedWith(
+  changed: Readonly<Record<string, string>>,
+  options: ComparisonOptions = {},
+  expected: Readonly<Record<string, string>> = texts,
+) {
   const project = packageWith(changed);
-  const differences = await compare(plan, realDisk, folderOf(project), {
-    full: false,
-    oursOfConflict: () => undefined,
-    render: async (planned, text) => {
-      known = text;
-      rendered = planned.map(({ path }) => path);
-      return rendered.map((path) => ({ path, text: texts[path] as string }));
-    },
-    ...options,
-  });
-  return { differences, rendered, known, project };
+  const folder = folderOf(project);
+  const comparison = compare(plan, realDisk, folder, options);
+  const rendered = comparison.stale.map(({ path }) => path);
+  const files = rendered.map((path) => ({ path, text: expected[path] as string }));
+  const differences = await findDifferences(comparison, folder, files);
+  return { differences, rendered, known: comparison.packageJson };
 }
 
 const differencesOf = async (changed: Readonly<Record<string, string>>): Promise<Difference[]> =>
@@ -54,12 +52,10 @@ describe("a module under its seal", () => {
   });
 
   it("that nothing else is planned with asks for no rendering", async () => {
-    const project = packageWith({});
-    const render = (): never => {
-      throw new Error("nothing is in doubt");
-    };
-    const options = { full: false, oursOfConflict: () => undefined, render };
-    const found = await compare(plan.slice(0, 1), realDisk, folderOf(project), options);
+    const folder = folderOf(packageWith({}));
+    const comparison = compare(plan.slice(0, 1), realDisk, folder);
+    expect(comparison.stale).toEqual([]);
+    const found = await findDifferences(comparison, folder, []);
     expect(found.map(({ status }) => status)).toEqual(["orphan", "orphan"]);
   });
 
@@ -79,10 +75,8 @@ describe("a module under its seal", () => {
   });
 
   it("is right under another seal, where the text is the same", async () => {
-    const { differences } = await comparedWith(
-      { "country.ts": sealedModule("adc", "") },
-      { render: async () => [{ path: "country.ts", text: sealedModule("adc", "") }] },
-    );
+    const other = { "country.ts": sealedModule("adc", "") };
+    const { differences } = await comparedWith(other, {}, { ...texts, ...other });
     expect(differences).toEqual([]);
   });
 
@@ -143,30 +137,33 @@ describe("a module under its seal", () => {
 describe("a package.json in conflict", () => {
   const conflict = packageJson.replace("}", '<<<<<<< ours\n"a": 1\n=======\n>>>>>>> theirs\n}');
 
+  /** A git that has this text as our side of a conflict. */
+  const gitWith = (ours: string | undefined): Git => ({
+    run: () => {
+      const side = ours === undefined ? ":2 missing\n" : `abc blob ${Buffer.byteLength(ours)}\n${ours}\n`;
+      return Buffer.from(`:1 missing\n${side}:3 missing\n`);
+    },
+    topLevel: () => "",
+  });
+
   it("has the members of our side", async () => {
-    const asked: string[] = [];
-    const oursOfConflict = (path: string): string => {
-      asked.push(path);
-      return packageJson;
-    };
-    const { differences, known, project } = await comparedWith({ "package.json": conflict }, { oursOfConflict });
+    const { differences, known } = await comparedWith({ "package.json": conflict }, { git: gitWith(packageJson) });
     expect(known).toBe(packageJson);
-    expect(asked).toEqual([`${project.dir}/generated/package.json`]);
     expect(differences).toMatchObject([{ status: "edited", isConflict: true, isUnreadable: false }]);
   });
 
   it.each([undefined, "[]", "{"])("cannot be read where our side is %j", async (ours) => {
-    const { differences, known } = await comparedWith({ "package.json": conflict }, { oursOfConflict: () => ours });
+    const { differences, known } = await comparedWith({ "package.json": conflict }, { git: gitWith(ours) });
     expect(known).toBeUndefined();
     expect(differences).toMatchObject([{ status: "edited", isConflict: true, isUnreadable: true }]);
   });
 
   it("is none where it is damaged in another way: git is not asked", async () => {
-    const oursOfConflict = (): never => {
+    const run = (): never => {
       throw new Error("there is no conflict");
     };
     const damaged = packageJson.replace("}", "");
-    const { differences } = await comparedWith({ "package.json": damaged }, { oursOfConflict });
+    const { differences } = await comparedWith({ "package.json": damaged }, { git: { run, topLevel: run } });
     expect(differences).toMatchObject([{ status: "edited", isConflict: false, isUnreadable: true }]);
   });
 

@@ -1,36 +1,35 @@
 import { join } from "node:path";
-import { withoutBom } from "../base/text/index.ts";
-import { compare, type Difference } from "../pipeline/compare/index.ts";
-import { loadConfig, type LoadedConfig } from "../pipeline/config/index.ts";
-import { type ProjectFiles, readText } from "../platform/files/index.ts";
-import { type EmitInput, isOursAlone, planPackage, renderFiles } from "../pipeline/emit/index.ts";
-import { unlessRunError } from "../model/findings/index.ts";
-import { lockFileName } from "../model/lock/index.ts";
+import { withoutBom } from "../../base/text/index.ts";
+import { loadConfig, type LoadedConfig } from "../config/index.ts";
+import { type ProjectFiles, readText } from "../../platform/files/index.ts";
+import { type EmitInput, isOursAlone, planPackage, renderFiles } from "../emit/index.ts";
+import { unlessRunError } from "../../model/findings/index.ts";
+import { lockFileName } from "../../model/lock/index.ts";
+import { compare, findDifferences } from "./compare.ts";
+import type { Difference } from "./difference.ts";
 
 /** Maximum number of folders that are listed. */
 const maxFolders = 300;
 
 const entryName = /^index\.[jt]s$/;
 
-/** The inputs that decide whether a folder was the output of a configuration. */
-interface FormerOutput {
-  readonly project: LoadedConfig;
-  /** The lock from which the folder would be generated. */
-  readonly input: EmitInput;
-  readonly files: ProjectFiles;
-}
-
 /**
  * Finds the files of a package that the configuration had under another `output.dir`, one or two folders deep. A file counts only
  * if its text is exactly what this lock and configuration give with that folder as `output.dir`, and no other configuration
  * beside it has the folder. Any other file may belong to the user.
+ *
+ * @param input with the lock from which the folder would be generated
  */
-export async function findFormerFiles(output: FormerOutput): Promise<Difference[]> {
-  const { project, files } = output;
+export async function findFormerFiles(
+  project: LoadedConfig,
+  input: EmitInput,
+  files: ProjectFiles,
+): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const dir of findPackageFolders(project, files)) {
     if (isOutputOfOther(dir, project, files)) continue;
-    for (const file of await findExactFiles(dir, output)) found.push({ status: "orphan", cause: "config", file });
+    const exact = await findExactFiles(dir, project.dir, input, files);
+    for (const file of exact) found.push({ status: "orphan", cause: "config", file });
   }
   return found;
 }
@@ -93,21 +92,18 @@ function codegenMember(text: string): string {
   }
 }
 
-async function findExactFiles(dir: string, { project, input, files }: FormerOutput): Promise<string[]> {
+async function findExactFiles(dir: string, root: string, input: EmitInput, files: ProjectFiles): Promise<string[]> {
   const { config } = input;
   const former = { ...input, config: { ...config, output: { ...config.output, dir } } };
   const plan = planPackage(former);
-  const folder = { root: project.dir, dir };
-  const differences = await compare(plan, files, folder, {
-    full: false,
-    oursOfConflict: () => undefined,
-    render: renderFiles,
-  });
-  const wrong = new Set(differences.map(({ file }) => file));
+  const folder = { root, dir };
+  const comparison = compare(plan, files, folder);
+  const rendered = await renderFiles(comparison.stale, comparison.packageJson);
+  const wrong = new Set((await findDifferences(comparison, folder, rendered)).map(({ file }) => file));
   if (wrong.has(dir)) return [];
   const exact = plan.filter(({ path }) => {
     const file = `${dir}/${path}`;
-    return !wrong.has(file) && isOursAlone(path, readText(files, join(project.dir, file)));
+    return !wrong.has(file) && isOursAlone(path, readText(files, join(root, file)));
   });
   return exact.some(({ seal }) => seal !== undefined) ? exact.map(({ path }) => `${dir}/${path}`) : [];
 }

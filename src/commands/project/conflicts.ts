@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import { advise } from "../model/rules/index.ts";
-import { conflictMarker, count } from "../base/text/index.ts";
-import { pathTo, printPath } from "../base/json/index.ts";
-import type { Config } from "../model/settings/index.ts";
-import { readStages, type Stages } from "../platform/git/index.ts";
-import { type World } from "../platform/index.ts";
+import { advise } from "../../model/rules/index.ts";
+import { conflictMarker, count } from "../../base/text/index.ts";
+import { pathTo, printPath } from "../../base/json/index.ts";
+import { readStages, type Stages } from "../../platform/git/index.ts";
+import { type World } from "../../platform/index.ts";
 import {
   type Diagnostic,
   type Findings,
@@ -12,11 +11,19 @@ import {
   problem,
   remark,
   RunError,
-  unlessRunError,
-} from "../model/findings/index.ts";
-import { describeDecision, type MergeDecision, type MergedBranches } from "../pipeline/merge/index.ts";
-import { type Lock, lockFileName } from "../model/lock/index.ts";
-import { mergeTexts } from "./merge-texts.ts";
+} from "../../model/findings/index.ts";
+import {
+  describeDecision,
+  mergeBranches,
+  type MergeDecision,
+  type MergedBranches,
+  UnmergeableError,
+} from "../../pipeline/merge/index.ts";
+import { type Lock, lockFileName, parseLock } from "../../model/lock/index.ts";
+import type { Difference } from "../../pipeline/compare/index.ts";
+import type { GenerateOptions } from "./generate-options.ts";
+import { softened } from "./lock-file.ts";
+import type { RunContext } from "./run.ts";
 
 /**
  * Merges the lock that git left in conflict from its stages in the index. They are asked past the memo: such a run ends with a
@@ -49,12 +56,55 @@ function noStages(why: string): RunError {
   return new RunError([problem("lock", message, { file: lockFileName, advice })]);
 }
 
+/** The texts of the locks of two branches. */
+export interface LockTexts {
+  /** Of the lock where the branches parted; empty where there is none. */
+  readonly base: string;
+  readonly ours: string;
+  readonly theirs: string;
+}
+
 /**
- * The package.json as our side has it, where git left it in conflict: its members of the user are taken over. No repository, or
- * no git, is no conflict.
+ * Merges the locks of two branches. Every rule that can be softened is off: what is wrong with the lists of one branch the
+ * other one, or the service, may have corrected.
+ *
+ * @param nameOf how a side is called where it cannot be read
+ * @throws {RunError} rule `lock`: all that is wrong with the sides, or why they cannot be merged
  */
-export function oursOfConflict(path: string, { git }: World): string | undefined {
-  return unlessRunError(() => readStages(path, git).ours, undefined);
+export function mergeTexts(texts: LockTexts, nameOf: (side: "ours" | "theirs") => string): MergedBranches {
+  const mistakes: Diagnostic[] = [];
+  const read = (side: "ours" | "theirs"): Lock | undefined =>
+    parseOr(texts[side], ({ diagnostics }) => {
+      for (const { message, line } of diagnostics) {
+        const place = line === undefined ? "" : `, line ${line}`;
+        mistakes.push(unmergeable(`${nameOf(side)}${place} cannot be read: ${message}`));
+      }
+    });
+  const [ours, theirs] = [read("ours"), read("theirs")];
+  // Where branches parted in several places, the base that git makes of them may be in conflict itself.
+  const base = parseOr(texts.base, () => undefined);
+  if (ours === undefined || theirs === undefined) throw new RunError(mistakes);
+  try {
+    return mergeBranches({ base, ours, theirs });
+  } catch (error) {
+    if (!(error instanceof UnmergeableError)) throw error;
+    throw new RunError([unmergeable(`the two sides of ${lockFileName} cannot be merged: ${error.message}`)]);
+  }
+}
+
+function parseOr(text: string, otherwise: (error: RunError) => void): Lock | undefined {
+  try {
+    return parseLock(text, softened);
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    otherwise(error);
+    return undefined;
+  }
+}
+
+function unmergeable(message: string): Diagnostic {
+  const advice = advise`choose the correct side (${{ git: ["checkout", "--ours", "codegen.lock.json"] }}, or \`--theirs\`), then run ${[]}`;
+  return problem("lock", message, { file: lockFileName, advice });
 }
 
 /** Tells what a merge decided: the first 1,000 of it, and how much there was. */
@@ -94,18 +144,20 @@ function pointerFinder({ references }: Lock): (decision: MergeDecision) => strin
   };
 }
 
-/** What git had left in conflict, and what a run made of it. */
-export interface ResolvedConflict {
-  /** Whether the lock was. */
-  readonly isLock: boolean;
-  /** How many files of the package were. */
-  readonly files: number;
-  readonly config: Config;
-  readonly isDryRun: boolean;
-}
-
-/** Tells what is left to do in git; nothing where nothing was in conflict. */
-export function reportResolved({ isLock, files, config, isDryRun }: ResolvedConflict, findings: Findings): void {
+/**
+ * Tells what is left to do in git; nothing where nothing was in conflict.
+ *
+ * @param isLock whether the lock was in conflict
+ * @param differences of the package
+ */
+export function reportResolved(
+  isLock: boolean,
+  differences: readonly Difference[],
+  { project, options, findings }: RunContext<GenerateOptions>,
+): void {
+  const { config } = project;
+  const { dryRun: isDryRun = false } = options;
+  const files = differences.filter((difference) => difference.status === "edited" && difference.isConflict).length;
   if (!isLock && files === 0) return;
   const advice = isDryRun
     ? advise`run ${["--offline"]} to write it`

@@ -1,13 +1,10 @@
 import { basename, dirname, join } from "node:path";
-import { decodeUtf8 } from "../base/text/index.ts";
-import { loadConfig } from "../pipeline/config/index.ts";
-import { describeKind, guarded, type ProjectFiles } from "../platform/files/index.ts";
-import { type World } from "../platform/index.ts";
-import type { Change } from "../model/diff/index.ts";
-import { problem, RunError, unlessRunError } from "../model/findings/index.ts";
-import { lineFinder, type Lock, lockFileName } from "../model/lock/index.ts";
-import type { LocatedChange } from "../report/index.ts";
-import { startFolder } from "./options.ts";
+import { decodeUtf8 } from "../../base/text/index.ts";
+import { describeKind, guarded, type ProjectFiles } from "../../platform/files/index.ts";
+import type { Change } from "../../model/diff/index.ts";
+import { problem, RunError, unlessRunError } from "../../model/findings/index.ts";
+import { lineFinder, lockFileName } from "../../model/lock/index.ts";
+import type { LocatedChange } from "../../report/index.ts";
 
 /**
  * Text of the lock in a folder; `undefined` where there is none.
@@ -35,17 +32,6 @@ export function readLockFile(path: string, files: ProjectFiles): string | undefi
     const advice = [`put the file itself there, readable and as UTF-8; \`git log -- ${file}\` lists its versions`];
     throw new RunError([problem("lock", message, { file, advice })]);
   }
-}
-
-/**
- * The lock beside a configuration.
- *
- * @param cwd from the process's own folder
- * @throws {RunError} rules `config` and `lock`: one of them is missing or could not be read
- */
-export async function readProjectLock(cwd: string, config: string | undefined, world: World): Promise<Lock> {
-  const { readLock } = await import("./lock-file.ts");
-  return readLock(loadConfig(startFolder(cwd, world), config, world.disk), world.disk).lock;
 }
 
 /**

@@ -1,16 +1,18 @@
-import type { ApiVersion } from "../model/spec/index.ts";
-import { defaultSource, type SourceConfig, variablesIn } from "../model/settings/index.ts";
-import { resolveSource } from "../pipeline/config/index.ts";
-import { cacheFolderOf, type Environment } from "../platform/files/index.ts";
-import type { ClientEvents, FetchedDocuments, FetchProgress } from "../pipeline/fetch/index.ts";
-import type { RawDocument } from "../model/spec/index.ts";
-import { overviewKeys } from "../pipeline/map/index.ts";
-import type { RunOptions } from "./options.ts";
-import type { RunContext } from "./project.ts";
+import type { ApiVersion } from "../../model/spec/index.ts";
+import { defaultSource, type SourceConfig, variablesIn } from "../../model/settings/index.ts";
+import { resolveSource } from "../../pipeline/config/index.ts";
+import { cacheFolderOf, type Environment } from "../../platform/files/index.ts";
+import type { ClientEvents, FetchedDocuments, FetchProgress } from "../../pipeline/fetch/index.ts";
+import type { RawDocument } from "../../model/spec/index.ts";
+import { overviewKeys } from "../../pipeline/map/index.ts";
+import type { RunOptions } from "../options.ts";
+import type { Secrets } from "../../model/findings/index.ts";
+import type { World } from "../../platform/index.ts";
+import type { RunContext } from "./run.ts";
 
 /** What the service said, as it came. */
 export interface FetchedLists extends FetchedDocuments {
-  /** As {@link LiveLock.keep}. */
+  /** Keeps the documents for the conditional requests of the next run: to be called by a run that could use them. */
   keep(): void;
 }
 
@@ -54,6 +56,28 @@ export async function fetchLists(
   return fetchFrom({ source: resolved, name, environment: world.environment }, version, knownKeys, context);
 }
 
+/** Asks the service for the lists once, however often a run begins again, unless the configuration has changed meanwhile. */
+export class ListsOfRun {
+  #asked: { readonly config: string; readonly secrets: Secrets; readonly lists: FetchedLists } | undefined;
+  readonly #world: World;
+
+  /** @param world in which nothing is recorded: the cache of the documents is no part of the project */
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  async fetch(context: RunContext, knownKeys?: KnownKeys): Promise<FetchedLists> {
+    const { project, findings } = context;
+    const config = JSON.stringify(project.config);
+    if (this.#asked?.config !== config) {
+      const lists = await fetchLists(project.config.version, knownKeys, { ...context, world: this.#world });
+      this.#asked = { config, secrets: findings.secrets, lists };
+    }
+    findings.secrets.addAll(this.#asked.secrets);
+    return this.#asked.lists;
+  }
+}
+
 /** The values of the variables that headers are made of: a service may echo one by itself. */
 function variablesOf(headers: SourceConfig["headers"], environment: Environment): string[] {
   return Object.values(headers).flatMap((value) => variablesIn(value).flatMap((name) => environment[name] ?? []));
@@ -65,7 +89,7 @@ async function fetchFrom(
   knownKeys: KnownKeys | undefined,
   { project, options, world, findings }: RunContext,
 ): Promise<FetchedLists> {
-  const { createCache, fetchDocuments, HttpClient, proxySecrets } = await import("../pipeline/fetch/index.ts");
+  const { createCache, fetchDocuments, HttpClient, proxySecrets } = await import("../../pipeline/fetch/index.ts");
   const { config, dir } = project;
   const { secrets } = findings;
   secrets.add(proxySecrets(environment));
@@ -115,7 +139,7 @@ function progressOf({
 
 /** Runs the embedded reference server for as long as something needs it. */
 async function withSampleServer<T>(use: (baseUrl: string) => Promise<T>): Promise<T> {
-  const { sampleVersions, startReferenceServer } = await import("../features/serve/index.ts");
+  const { sampleVersions, startReferenceServer } = await import("../../features/serve/index.ts");
   const server = await startReferenceServer(sampleVersions());
   try {
     return await use(server.url);

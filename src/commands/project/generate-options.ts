@@ -1,6 +1,6 @@
-import type { Change } from "../model/diff/index.ts";
-import type { RunOptions } from "./options.ts";
-import type { ProjectResult } from "./project.ts";
+import type { Change } from "../../model/diff/index.ts";
+import type { RunOptions } from "../options.ts";
+import type { ProjectResult } from "./run.ts";
 
 /** How `generate` runs. Everything has a default. */
 export interface GenerateOptions extends RunOptions {
@@ -52,7 +52,8 @@ export interface GenerateSummary {
 /** What this run adds to what every run says of itself. */
 export type Generated = Omit<GenerateResult, keyof ProjectResult>;
 
-export const nothing: Generated = {
+/** Of a run that did not write. */
+export const unwritten: Generated = {
   changes: [],
   written: [],
   removed: [],

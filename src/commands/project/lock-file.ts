@@ -1,13 +1,12 @@
-import type { ApiVersion } from "../model/spec/index.ts";
-import { hasSealedModules } from "../pipeline/compare/index.ts";
-import { advise } from "../model/rules/index.ts";
-import { normalizeLineEnds } from "../base/text/index.ts";
-import { pointerTo } from "../base/json/index.ts";
-import type { Config } from "../model/settings/index.ts";
-import type { LoadedConfig } from "../pipeline/config/index.ts";
-import { guarded, type ProjectFiles } from "../platform/files/index.ts";
-import { problem, RunError, type Diagnostic, type Findings, type Severities } from "../model/findings/index.ts";
-import { dataRuleIds, rules } from "../model/rules/index.ts";
+import type { ApiVersion } from "../../model/spec/index.ts";
+import { hasSealedModules } from "../../pipeline/compare/index.ts";
+import { advise, dataRuleIds } from "../../model/rules/index.ts";
+import { normalizeLineEnds } from "../../base/text/index.ts";
+import type { Config } from "../../model/settings/index.ts";
+import { loadConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
+import type { World } from "../../platform/index.ts";
+import { guarded, type ProjectFiles } from "../../platform/files/index.ts";
+import { problem, RunError, type Diagnostic, type Severities } from "../../model/findings/index.ts";
 import {
   findMisplaced,
   type Lock,
@@ -15,7 +14,8 @@ import {
   type MisplacedPart,
   parseLock,
   printLock,
-} from "../model/lock/index.ts";
+} from "../../model/lock/index.ts";
+import { startFolder } from "../options.ts";
 import { readLockText } from "./lock-text.ts";
 
 /** A lock as it was read. */
@@ -99,13 +99,12 @@ function otherVersion(locked: ApiVersion, asked: ApiVersion): Diagnostic {
   return problem("drift", message, { ...place, advice: advise`run ${[]} to move it` });
 }
 
-/** Reports keys that the configuration lists and the lock lacks: offline, they have no values from anywhere. */
-export function reportAbsent(lock: Lock, { config, placeOf }: LoadedConfig, findings: Findings): void {
-  const { references } = config;
-  if (references === "all") return;
-  const locked = new Set(lock.references.map(({ key }) => key));
-  for (const [index, key] of references.entries()) {
-    const verdict = rules["reference-missing"].judge({ key, known: locked, knownTo: "lock", isMeantGone: false });
-    findings.add("reference-missing", verdict, { reference: key }, () => placeOf(pointerTo("/references", index)));
-  }
+/**
+ * The lock beside a configuration.
+ *
+ * @param cwd from the process's own folder
+ * @throws {RunError} rules `config` and `lock`: one of them is missing or could not be read
+ */
+export function readProjectLock(cwd: string, config: string | undefined, world: World): Lock {
+  return readLock(loadConfig(startFolder(cwd, world), config, world.disk), world.disk).lock;
 }

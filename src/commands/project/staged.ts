@@ -1,0 +1,114 @@
+import { basename, join, resolve } from "node:path";
+import { advise } from "../../model/rules/index.ts";
+import type { Drift } from "../../pipeline/compare/index.ts";
+import { normalizeLineEnds } from "../../base/text/index.ts";
+import { findConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
+import { posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
+import { type GitIndex } from "../../platform/git/index.ts";
+import { problem, RunError, unlessRunError } from "../../model/findings/index.ts";
+import { lockFileName } from "../../model/lock/index.ts";
+
+import type { ConfigFiles } from "./run.ts";
+
+type Words = Pick<Drift, "message" | "advice">;
+
+/**
+ * Refuses a configuration that the work tree has and the index has not.
+ *
+ * @param named path of the configuration from the folder; `undefined` where it is searched for
+ * @throws {RunError} rule `config`: it is not merged, or not staged
+ */
+function assertConfigStaged(named: string | undefined, folder: string, index: GitIndex, disk: ProjectFiles): void {
+  const file = named === undefined ? nearestConfig(folder, disk) : resolve(folder, named);
+  if (file === undefined || index.kind(file) !== undefined) return;
+  // Where the index has another one above, that one is judged: a commit would have it alone.
+  const isElsewhere = named === undefined && nearestConfig(folder, index) !== undefined;
+  if (index.isUnmerged(file)) throw refusal("config", file, folder, notMerged);
+  if (!isElsewhere && disk.kind(file) !== undefined) throw refusal("config", file, folder, notStaged);
+}
+
+/**
+ * Refuses a lock that the work tree has and the index has not.
+ *
+ * @throws {RunError} rule `lock`: it is not merged, or not staged
+ */
+export function assertLockStaged(folder: string, index: GitIndex, disk: ProjectFiles): void {
+  const file = join(folder, lockFileName);
+  if (index.isUnmerged(file)) throw refusal("lock", file, folder, notMerged);
+  if (index.kind(file) === undefined && disk.kind(file) !== undefined) throw refusal("lock", file, folder, notStaged);
+}
+
+/** What to say of a file with a conflict that nobody has resolved. */
+function notMerged(file: string): Words {
+  return {
+    message: `${file} is not merged`,
+    advice: advise`resolve the conflict (${["--offline"]} does it for lock and package) and \`git add\` it`,
+  };
+}
+
+function notStaged(file: string): Words {
+  return { message: `${file} is not staged`, advice: advise`run \`git add\`` };
+}
+
+function refusal(rule: "config" | "lock", path: string, folder: string, words: (file: string) => Words): RunError {
+  const { message, advice } = words(posixPath(folder, path));
+  return new RunError([problem(rule, message, { file: basename(path), advice })]);
+}
+
+function nearestConfig(folder: string, files: ProjectFiles): string | undefined {
+  return unlessRunError(() => findConfig(folder, files), undefined);
+}
+
+/**
+ * Opens the index for a check of what is staged.
+ *
+ * @throws {RunError} rule `config`: the configuration is not merged, or not staged
+ */
+export function openStaged(
+  index: GitIndex,
+  start: string,
+  config: string | undefined,
+  disk: ProjectFiles,
+): ConfigFiles {
+  const located = index.locate(start);
+  assertConfigStaged(config, located, index, disk);
+  return { from: index, start: located, index };
+}
+
+/**
+ * Says of what is wrong in the index where it is right: in the work tree, or nowhere because of a conflict.
+ *
+ * @param wrongInWorkTree files that are wrong there as well; `undefined` if that cannot be judged
+ */
+export function describeStaged(
+  drift: readonly Drift[],
+  wrongInWorkTree: ReadonlySet<string> | undefined,
+  index: GitIndex,
+  { dir, config }: LoadedConfig,
+  disk: ProjectFiles,
+): Drift[] {
+  const unmerged = index.unmerged(dir);
+  // A file that is in no other way wrong: a reference that left on one side.
+  const others = unmerged.filter(
+    (file) => file.startsWith(`${config.output.dir}/`) && !drift.some((found) => found.file === file),
+  );
+  const conflicts = others.map((file): Drift => ({ file, status: "edited", cause: "hand", ...notMerged(file) }));
+  return [...drift, ...conflicts].map((found) => {
+    const { file, status } = found;
+    if (unmerged.includes(file)) return { ...found, status: "edited", ...notMerged(file) };
+    if (wrongInWorkTree === undefined || wrongInWorkTree.has(file)) return found;
+    const path = join(dir, file);
+    const [staged, there] = [index, disk].map((files) => textAt(files, path));
+    const isStaged = staged !== undefined && staged === there;
+    const what = isStaged
+      ? "is staged, but the lock or configuration that it was made from is not staged"
+      : "is right in the work tree and not staged";
+    const advice = isStaged ? advise`run \`git add\` for those` : advise`run \`git add\``;
+    return { ...found, message: `${file} ${what} (in the index: ${status})`, advice };
+  });
+}
+
+/** Text of a file, line ends apart; `undefined` if there is none. */
+function textAt(files: ProjectFiles, path: string): string | undefined {
+  return files.kind(path) === "file" ? normalizeLineEnds(readText(files, path)) : undefined;
+}

@@ -1,0 +1,12 @@
+// The steps of a run that has work to do, loaded then: most runs find everything as it was.
+export { compare, findDifferences, findFormerFiles, toDrift } from "../../pipeline/compare/index.ts";
+export { planPackage, renderFiles } from "../../pipeline/emit/index.ts";
+export { diffLocks } from "../../model/diff/index.ts";
+export { reportResolved } from "./conflicts.ts";
+export { fetchLiveLock, isWhole, mapLists, mergeLists, renamedLock, requestOf } from "./live-lock.ts";
+export { differenceOf, readLockOfVersion } from "./lock-file.ts";
+export { assertAccepted, readOldLock } from "./old-lock.ts";
+export { assertLockStaged, describeStaged, openStaged } from "./staged.ts";
+export { reportDeprecated, runInOneState, runInProject } from "./run.ts";
+export { makeEmitInput } from "./templates.ts";
+export { refuseObstacles, summarize, writePackage } from "./write-package.ts";

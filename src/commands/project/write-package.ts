@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { describeDifference, type Difference } from "../../pipeline/compare/index.ts";
+import { type PlannedFile, sizeOf } from "../../pipeline/emit/index.ts";
+import { commitFiles, removeLeftovers } from "../../pipeline/write/index.ts";
+import { type Findings, problem } from "../../model/findings/index.ts";
+import { lockFileName } from "../../model/lock/index.ts";
+import type { World } from "../../platform/index.ts";
+import type { RawDocuments } from "../../model/spec/index.ts";
+import type { Config } from "../../model/settings/index.ts";
+import type { Generated, GenerateSummary } from "./generate-options.ts";
+import { clearLeftovers, type ConsistentRun } from "./run.ts";
+
+/** Reports the differences that writing cannot correct. */
+export function refuseObstacles(differences: readonly Difference[], findings: Findings): void {
+  for (const difference of differences) {
+    const { file, status } = difference;
+    if (status !== "foreign" && !(status === "edited" && difference.isUnreadable)) continue;
+    const { message, advice } = describeDifference(difference);
+    findings.addDiagnostic(problem("io", message, { file, advice }));
+  }
+}
+
+/**
+ * Writes what differs, and removes what belongs to no reference any more.
+ *
+ * @param lockText text of the lock, if it changes
+ * @param world in which nothing is recorded; `undefined` in a dry run
+ * @param again arguments of the run that ends what this one has begun
+ * @throws {RunError} rule `io`: what could not be written
+ */
+export async function writePackage(
+  differences: readonly Difference[],
+  lockText: string | undefined,
+  run: ConsistentRun,
+  { world, again }: { readonly world: World | undefined; readonly again: readonly string[] },
+): Promise<Pick<Generated, "written" | "removed">> {
+  const { dir: root, config } = run.project;
+  const folder = { root, dir: config.output.dir };
+  const files = [
+    ...(lockText === undefined ? [] : [{ file: lockFileName, text: lockText }]),
+    ...differences.flatMap((each) => ("expected" in each ? [{ file: each.file, text: each.expected }] : [])),
+  ];
+  const orphans = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);
+  const done = { written: files.map(({ file }) => file), removed: orphans };
+  if (world === undefined) return done;
+  if (files.length + orphans.length === 0) {
+    await clearLeftovers(run, world);
+    return done;
+  }
+  await run.write((turn) => {
+    removeLeftovers(world.disk, folder);
+    commitFiles(world.disk, {
+      folder,
+      files: files.map(({ file, text }) => ({ path: join(root, file), text })),
+      orphans: orphans.map((file) => join(root, file)),
+      again,
+      assertMayRename: () => turn.assertHeld(),
+    });
+  });
+  return done;
+}
+
+/** @param documents `undefined` if the lock alone was read */
+export function summarize(
+  documents: RawDocuments | undefined,
+  plan: readonly PlannedFile[],
+  { source, output }: Config,
+): GenerateSummary {
+  const service = source === "sample" ? "sample" : source.baseUrl;
+  const fetched = documents ? [documents.overview, ...documents.singles.values()] : [];
+  return {
+    source: documents === undefined ? "lock" : service,
+    documents: fetched.filter((document) => document?.kind === "document").length,
+    ...sizeOf(plan),
+    files: plan.length,
+    dir: output.dir,
+  };
+}
