@@ -1,7 +1,7 @@
 import { expect } from "@jest/globals";
 import { declaredCode, type ValueItem } from "../../src/model/spec/index.ts";
-import type { Severities } from "../../src/model/findings/index.ts";
-import { parseLock, printLock } from "../../src/model/lock/index.ts";
+import type { Diagnostic, Severities } from "../../src/model/findings/index.ts";
+import { type Lock, parseLock, printLock } from "../../src/model/lock/index.ts";
 import { pathTo, printPath } from "../../src/base/json/index.ts";
 import { type JudgedList, type ListPlace, type DataRule, dataRuleIds, rules } from "../../src/model/rules/index.ts";
 import type { RuleDefinition } from "../../src/model/rules/record.ts";
@@ -23,6 +23,25 @@ export function expectFound(
   const found = mapCase(given).diagnostics.filter((diagnostic) => diagnostic.rule === rule);
   expect(found).toContainEqual(expect.objectContaining({ reference, ...(pointer !== undefined && { pointer }) }));
   for (const { actual = "" } of found) expect(Array.from(actual).length).toBeLessThanOrEqual(80);
+}
+
+/** Answers in which the single reference of a key has these values; a text is its JSON. */
+export function saying(values: object | string, key = "priority"): MapCase {
+  const json = typeof values === "string" ? values : JSON.stringify(values);
+  return { singles: { [key]: `{"name":"","description":"","values":${json}}` } };
+}
+
+/** Expects that a list has these values, whether the rule that it breaks is a warning or off. */
+export function expectTaken(rule: DataRule, given: MapCase, values: readonly object[], key = "priority"): void {
+  for (const severity of ["warn", "off"] as const) {
+    const { references } = mapCase({ ...given, rules: { [rule]: severity } });
+    expect(references.find((reference) => reference.key === key)?.values).toEqual(values);
+  }
+}
+
+/** What a lock is found to break where this rule alone is an error. */
+export function lockFindings(rule: DataRule, lock: Lock): readonly Diagnostic[] {
+  return findingsOf(() => parseLock(printLock(lock), onlyRule(rule)));
 }
 
 type ListRuleId = {
@@ -77,8 +96,8 @@ function inDocument(rule: DataRule, { key, name, description, values }: JudgedLi
 function inLock(rule: DataRule, { key, name, description, values }: JudgedList): string[] {
   const named = values.map((value, index) => ({ ...value, member: `Value${index}` }));
   const lock = lockOf({ [key]: named });
-  const text = printLock({ ...lock, references: lock.references.map((each) => ({ ...each, name, description })) });
-  return findingsOf(() => parseLock(text, onlyRule(rule))).map((problem) => {
+  const said = { ...lock, references: lock.references.map((each) => ({ ...each, name, description })) };
+  return lockFindings(rule, said).map((problem) => {
     expect(problem).toMatchObject({ rule: "lock", breaks: rule, severity: "error", reference: key });
     return problem.pointer.slice(`/references/${key}`.length);
   });

@@ -1,43 +1,38 @@
 import { describe, expect, it } from "@jest/globals";
 import { mapCase } from "../../support/documents.ts";
-import { expectAlike, expectFound, judge, listOf } from "../../support/rules.ts";
+import { expectAlike, expectFound, expectTaken, judge, listOf, saying } from "../../support/rules.ts";
 
 const rule = "code-type";
-const priority = (code: string): Record<string, string> => ({
-  priority: `{"name":"","description":"","values":[{"code":${code},"description":"Low","enable":true}]}`,
-});
+const strings = { key: "transaction_status" };
+const valueOf = (code: string): string => `[{"code":${code},"description":"Low","enable":true}]`;
 
 describe("code-type", () => {
   it.each([
     ["integers", listOf([{ code: 0 }, { code: -7 }]), []],
-    ["strings", listOf([{ code: "a" }, { code: "7" }], { key: "transaction_status" }), []],
+    ["strings", listOf([{ code: "a" }, { code: "7" }], strings), []],
     ["a string among integers", listOf([{ code: 1 }, { code: "7" }]), ["/values/1/code"]],
-    [
-      "an integer among strings",
-      listOf([{ code: 7 }, { code: "a" }], { key: "transaction_status" }),
-      ["/values/0/code"],
-    ],
-  ])("judges %s, in a document as in a lock", (_what, list, pointers) => {
+    ["an integer among strings", listOf([{ code: 7 }, { code: "a" }], strings), ["/values/0/code"]],
+  ])("checks %s in a document and in a lock", (_what, list, pointers) => {
     expectAlike(rule, list, pointers);
   });
 
-  it("lets a code of an overview have any type, if it can be read", () => {
+  it("allows any type that can be read in an overview", () => {
     const values = [{ code: 1 }, { code: "2" }];
     expect(judge(rule, listOf(values, { hasCodesOfAnyType: true }))).toEqual([]);
-    expect(judge(rule, listOf(values, { key: "transaction_status", hasCodesOfAnyType: true }))).toEqual([]);
+    expect(judge(rule, listOf(values, { ...strings, hasCodesOfAnyType: true }))).toEqual([]);
     expect(judge(rule, listOf([{ code: "a" }], { hasCodesOfAnyType: true }))).toEqual(["/values/0/code"]);
   });
 
   it.each(["1.0", "1e0", "-0", "9007199254740993", '"1.0"', '"a"'])(
-    "finds %s, which is not written as an integer, whatever the configuration says",
+    "finds %s, which is not written as an integer, even if the configuration says off",
     (code) => {
-      const given = { singles: priority(code), rules: { [rule]: "off" } } as const;
+      const given = { ...saying(valueOf(code)), rules: { [rule]: "off" } } as const;
       expectFound(rule, given, { pointer: "/values/0/code" });
       expect(mapCase(given).failed).toEqual(new Set(["priority"]));
     },
   );
 
-  it("finds mixed types of a list that the version does not declare", () => {
+  it("finds mixed types in a list that the version does not declare", () => {
     const colour = [
       { code: 1, description: "Red" },
       { code: "b", description: "Blue" },
@@ -45,10 +40,7 @@ describe("code-type", () => {
     expectFound(rule, { lists: { colour } }, { reference: "colour", pointer: "/values/1/code" });
   });
 
-  it.each(["warn", "off"] as const)("takes digits in a string with %s", (setting) => {
-    const { references } = mapCase({ rules: { [rule]: setting }, singles: priority('"7"') });
-    expect(references.find(({ key }) => key === "priority")?.values).toEqual([
-      { code: 7, description: "Low", enable: true },
-    ]);
+  it("takes digits in a string as a number where it is not an error", () => {
+    expectTaken(rule, saying(valueOf('"7"')), [{ code: 7, description: "Low", enable: true }]);
   });
 });

@@ -1,18 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { mapCase } from "../../support/documents.ts";
-import { expectAlike, judge, listOf } from "../../support/rules.ts";
+import { expectAlike, expectTaken, judge, listOf, saying } from "../../support/rules.ts";
 
 const rule = "code-width";
-const strings = (...codes: string[]) =>
+const codes = (key: string, ...each: (number | string)[]) =>
   listOf(
-    codes.map((code) => ({ code })),
-    { key: "transaction_status" },
+    each.map((code) => ({ code })),
+    { key },
   );
-const integers = (...codes: number[]) =>
-  listOf(
-    codes.map((code) => ({ code })),
-    { key: "contact_status" },
-  );
+const strings = (...each: string[]) => codes("transaction_status", ...each);
+const integers = (...each: number[]) => codes("contact_status", ...each);
 
 describe("code-width", () => {
   it.each([
@@ -21,23 +17,18 @@ describe("code-width", () => {
     ["as many code points as declared", strings("x".repeat(20), "😀".repeat(20)), []],
     ["one character more", strings("x".repeat(21)), ["/values/0/code"]],
     ["an empty code", strings("", "a"), ["/values/0/code"]],
-  ])("judges %s, in a document as in a lock", (_what, list, pointers) => {
+    ["an empty list", codes("priority"), []],
+  ])("checks %s in a document and in a lock", (_what, list, pointers) => {
     expectAlike(rule, list, pointers);
   });
 
-  it("judges no code that the service no longer lists, and none of a list that nobody declared", () => {
-    expectAlike(rule, listOf([], { key: "priority" }), []);
+  it("ignores codes that the service no longer lists, and lists that are not declared", () => {
     expect(judge(rule, listOf([{ code: 10, removed: true }]))).toEqual([]);
     expect(judge(rule, listOf([{ code: 10 ** 15 }], { type: { kind: "integer", width: null } }))).toEqual([]);
   });
 
-  it.each(["warn", "off"] as const)("takes the code as it is with %s", (setting) => {
-    const { references } = mapCase({
-      rules: { [rule]: setting },
-      lists: { priority: [{ code: 10, description: "Low" }] },
-    });
-    expect(references.find(({ key }) => key === "priority")?.values).toEqual([
-      { code: 10, description: "Low", enable: true },
-    ]);
+  it("takes the code as it is where it is not an error", () => {
+    const wide = { code: 10, description: "Low", enable: true };
+    expectTaken(rule, saying([wide]), [wide]);
   });
 });

@@ -1,27 +1,23 @@
 import { describe, expect, it } from "@jest/globals";
 import { mapCase } from "../../support/documents.ts";
-import { expectAlike, judge, listOf } from "../../support/rules.ts";
+import { expectAlike, expectTaken, judge, listOf, saying } from "../../support/rules.ts";
 
 const rule = "code2-shape";
-const countries = (...code2s: (string | undefined)[]) =>
-  listOf(
-    code2s.map((code2, code) => ({ code, ...(code2 !== undefined && { code2 }) })),
-    { key: "country" },
-  );
 
 describe("code2-shape", () => {
-  it.each([
-    ["two letters", countries("FR", "BE"), []],
-    ["lower case", countries("fr"), ["/values/0/code2"]],
-    ["three letters", countries("FR", "BEL"), ["/values/1/code2"]],
-    ["a letter beyond ASCII", countries("BÉ"), ["/values/0/code2"]],
-    ["an empty text", countries(""), ["/values/0/code2"]],
-    ["none", countries("FR", undefined), ["/values/1/code2"]],
-  ])("judges %s, in a document as in a lock", (_what, list, pointers) => {
-    expectAlike(rule, list, pointers);
+  it.each<[what: string, code2s: (string | undefined)[], pointers: string[]]>([
+    ["two letters", ["FR", "BE"], []],
+    ["lower case", ["fr"], ["/values/0/code2"]],
+    ["three letters", ["FR", "BEL"], ["/values/1/code2"]],
+    ["a letter beyond ASCII", ["BÉ"], ["/values/0/code2"]],
+    ["an empty text", [""], ["/values/0/code2"]],
+    ["a missing one", ["FR", undefined], ["/values/1/code2"]],
+  ])("checks %s in a document and in a lock", (_what, code2s, pointers) => {
+    const values = code2s.map((code2, code) => ({ code, ...(code2 !== undefined && { code2 }) }));
+    expectAlike(rule, listOf(values, { key: "country" }), pointers);
   });
 
-  it("judges no other list, and of a country that is no longer listed only whether there is one", () => {
+  it("ignores other lists, and the form of a code2 that is no longer listed", () => {
     expect(judge(rule, listOf([{ code: 1 }]))).toEqual([]);
     const removed = [
       { code: 1, code2: "fr", removed: true as const },
@@ -30,14 +26,12 @@ describe("code2-shape", () => {
     expect(judge(rule, listOf(removed, { key: "country" }))).toEqual(["/values/1/code2"]);
   });
 
-  it.each(["warn", "off"] as const)("takes it as it is with %s; a missing one stays an error", (setting) => {
-    const rules = { [rule]: setting };
-    const france = { code: 250, description: "France" };
-    const taken = mapCase({ rules, lists: { country: [{ ...france, code2: "fr" }] } });
-    expect(taken.references.find(({ key }) => key === "country")?.values).toEqual([
-      { ...france, code2: "fr", enable: true },
-    ]);
-    const { diagnostics } = mapCase({ rules, lists: { country: [france] } });
-    expect(diagnostics.filter(({ severity }) => severity === "error").map((error) => error.rule)).toEqual([rule]);
+  it("takes a code2 as it is where it is not an error, but never a missing one", () => {
+    const france = { code: 250, description: "France", enable: true };
+    expectTaken(rule, saying([{ ...france, code2: "fr" }], "country"), [{ ...france, code2: "fr" }], "country");
+    for (const severity of ["warn", "off"] as const) {
+      const { diagnostics } = mapCase({ rules: { [rule]: severity }, lists: { country: [france] } });
+      expect(diagnostics.filter((found) => found.severity === "error").map((error) => error.rule)).toEqual([rule]);
+    }
   });
 });

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { parseLock } from "../../../src/model/lock/parse-lock.ts";
-import { printLock } from "../../../src/model/lock/print-lock.ts";
 import { keyShape } from "../../../src/model/rules/key-shape.ts";
-import { lockOf } from "../../support/locks.ts";
-import { findingsOf } from "../../support/findings.ts";
-import { expectFound, onlyRule } from "../../support/rules.ts";
+import { lockedReference, lockOf } from "../../support/locks.ts";
+import { expectFound, lockFindings } from "../../support/rules.ts";
 import { single } from "../../support/service.ts";
 
 const rule = "key-shape";
@@ -14,7 +11,7 @@ const judge = (keys: readonly string[], standing: readonly string[] = []): strin
   Array.from(keyShape.judge({ keys, standing }), ({ place }) => place);
 
 describe("key-shape", () => {
-  it.each(["a", "A1", "contact_status", "a-b", "1", "constructor", "k".repeat(100)])("takes %j", (key) => {
+  it.each(["a", "A1", "contact_status", "a-b", "1", "constructor", "k".repeat(100)])("accepts %j", (key) => {
     expect(judge([key])).toEqual([]);
   });
 
@@ -27,29 +24,17 @@ describe("key-shape", () => {
         { overview: (all) => void Object.defineProperty(all, key, { value: single("a", []), enumerable: true }) },
         { reference: key.length > 100 ? `${key.slice(0, 79)}…` : key },
       );
-      const lock = lockOf({ priority: [] });
-      const text = printLock({ ...lock, references: lock.references.map((each) => ({ ...each, key })) });
-      expect(findingsOf(() => parseLock(text, onlyRule(rule)))).toMatchObject([{ rule: "lock", severity: "error" }]);
+      const lock = lockOf([lockedReference("priority", [], { key })]);
+      expect(lockFindings(rule, lock)).toMatchObject([{ rule: "lock", severity: "error" }]);
     },
   );
 
   it("finds the later one of two keys that differ in case alone", () => {
     expect(judge(["Priority", "priority", "PRIORITY"])).toEqual(["priority", "PRIORITY"]);
     expect(judge(["Priority", "priority"], ["priority"])).toEqual(["Priority"]);
-    expectFound(
-      rule,
-      { overview: (all) => void (all["Priority"] = single("a", [])) },
-      { reference: "Priority", pointer: "/Priority" },
-    );
-    const lock = lockOf({ Priority: [], priority: [] });
-    const text = printLock({
-      ...lock,
-      references: lock.references.map((each, index) => ({ ...each, type: `Priority${index}` })),
-    });
-    expect(findingsOf(() => parseLock(text, onlyRule(rule)))).toMatchObject([{ pointer: "/references/priority" }]);
-  });
-
-  it("has a pointer whose steps are escaped", () => {
-    expectFound(rule, { overview: (all) => void (all["a/b"] = {}) }, { reference: "a/b", pointer: "/a~1b" });
+    const overview = (all: Record<string, unknown>): void => void (all["Priority"] = single("a", []));
+    expectFound(rule, { overview }, { reference: "Priority", pointer: "/Priority" });
+    const lock = lockOf([lockedReference("Priority", [], { type: "Other" }), lockedReference("priority", [])]);
+    expect(lockFindings(rule, lock)).toMatchObject([{ pointer: "/references/priority" }]);
   });
 });

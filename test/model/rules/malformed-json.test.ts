@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { JsonError, parseJson } from "../../../src/base/json/json.ts";
-import { parseLock } from "../../../src/model/lock/parse-lock.ts";
+import { JsonError, parseJson } from "../../../src/base/json/index.ts";
+import { parseLock } from "../../../src/model/lock/index.ts";
 import { malformedJson } from "../../../src/model/rules/malformed-json.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { expectFound } from "../../support/rules.ts";
@@ -9,7 +9,7 @@ const rule = "malformed-json";
 const surrogate = `{"name":"\\ud800","description":"","values":[]}`;
 
 describe("malformed-json", () => {
-  it("judges the outcome of reading", () => {
+  it("checks the result of reading", () => {
     expect(malformedJson.judge(parseJson("{}"))).toBeUndefined();
     expect(malformedJson.judge(new JsonError("the text is empty"))).toBeDefined();
   });

@@ -1,28 +1,24 @@
 import { describe, expect, it } from "@jest/globals";
 import { overviewMismatch } from "../../../src/model/rules/overview-mismatch.ts";
 import type { MapCase } from "../../support/documents.ts";
-import { expectFound, listOf } from "../../support/rules.ts";
-import { single } from "../../support/service.ts";
+import { expectFound, listOf, saying } from "../../support/rules.ts";
 
 const rule = "overview-mismatch";
-const low = { code: 1, description: "Low" };
-const high = { code: 2, description: "High" };
+const low = { code: 1, description: "Low", enable: true };
+const high = { code: 2, description: "High", enable: true };
+const described = (description: string) => listOf([{ ...low, description }]);
+const lists = (...priority: (typeof low)[]): MapCase => ({ lists: { priority } });
 
 describe("overview-mismatch", () => {
   it.each([
     ["the same", listOf([low]), listOf([low]), []],
     ["a code as text", listOf([{ ...low, code: "1" }]), listOf([low]), []],
     ["code2", listOf([low]), listOf([{ ...low, code2: "FR" }]), []],
-    [
-      "a text that was cut",
-      listOf([{ ...low, description: "😀".repeat(200) }]),
-      listOf([{ ...low, description: "😀".repeat(150) }]),
-      [],
-    ],
+    ["a text that was cut", described("😀".repeat(200)), described("😀".repeat(150)), []],
     [
       "a text that was cut too early",
-      listOf([{ ...low, description: "d".repeat(200) }]),
-      listOf([{ ...low, description: "d".repeat(149) }]),
+      described("d".repeat(200)),
+      described("d".repeat(149)),
       [{ value: 0, field: "description" }],
     ],
     ["names", listOf([low], { name: "a" }), listOf([low], { name: "b" }), [{ field: "name" }]],
@@ -31,37 +27,21 @@ describe("overview-mismatch", () => {
     ["a code that the overview lacks", listOf([low]), listOf([low, high]), [{ field: "values" }]],
     ["no overview", undefined, listOf([low]), [{}]],
     ["no single", listOf([low]), undefined, [{}]],
-  ])("judges %s", (_what, overview, alone, places) => {
+  ])("compares %s", (_what, overview, alone, places) => {
     expect(Array.from(overviewMismatch.judge({ overview, single: alone }), ({ place }) => place)).toEqual(places);
   });
 
   it.each<[what: string, given: MapCase, pointer: string]>([
     [
       "another description",
-      {
-        singles: { priority: single("priority", [{ ...low, description: "Lowest" }, high]) },
-        lists: { priority: [low, high] },
-      },
+      { ...lists(low, high), ...saying([{ ...low, description: "Lowest" }, high]) },
       "/priority/values/1/description",
     ],
-    [
-      "another enable",
-      { singles: { priority: single("priority", [{ ...low, enable: false }]) }, lists: { priority: [low] } },
-      "/priority/values/1/enable",
-    ],
-    [
-      "a code that the single lacks",
-      { singles: { priority: single("priority", [low]) }, lists: { priority: [low, high] } },
-      "/priority/values/2",
-    ],
-    [
-      "a code that the overview lacks",
-      { singles: { priority: single("priority", [low, high]) }, lists: { priority: [low] } },
-      "/priority/values",
-    ],
+    ["a code that the single lacks", { ...lists(low, high), ...saying([low]) }, "/priority/values/2"],
+    ["a code that the overview lacks", { ...lists(low), ...saying([low, high]) }, "/priority/values"],
     ["a reference that the overview lacks", { overview: (all) => void delete all["priority"] }, ""],
     ["a reference that has no single", { singles: { priority: 404 } }, "/priority"],
-  ])("finds %s, at its place in the overview", (_what, given, pointer) => {
+  ])("finds %s at its place in the overview", (_what, given, pointer) => {
     expectFound(rule, given, { pointer });
   });
 });

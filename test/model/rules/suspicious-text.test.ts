@@ -1,21 +1,19 @@
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { expectAlike, judge, listOf } from "../../support/rules.ts";
 
 const rule = "suspicious-text";
 
-describe("suspicious-text", () => {
-  it.each([
-    ["what can be seen", listOf([{ code: 1, description: "Très 😀" }]), []],
-    ["a bidi override", listOf([{ code: 1 }, { code: 2, description: "Low\u202e" }]), ["/values/1/description"]],
-    ["a line end in a name", listOf([{ code: 1 }], { name: "Prio\nrity" }), ["/name"]],
-    ["a separator in a description", listOf([{ code: 1 }], { description: "a\u2028b" }), ["/description"]],
-    ["a code", listOf([{ code: "a\u200b" }], { key: "transaction_status" }), ["/values/0/code"]],
-    ["a code2", listOf([{ code: 1, code2: "F\u0000" }], { key: "country" }), ["/values/0/code2"]],
-  ])("judges %s, in a document as in a lock", (_what, list, pointers) => {
-    expectAlike(rule, list, pointers);
-  });
+it.each([
+  ["visible text", listOf([{ code: 1, description: "Très 😀" }]), []],
+  ["a bidi override", listOf([{ code: 1 }, { code: 2, description: "Low\u202e" }]), ["/values/1/description"]],
+  ["a line end in a name", listOf([{ code: 1 }], { name: "Prio\nrity" }), ["/name"]],
+  ["a separator in a description", listOf([{ code: 1 }], { description: "a\u2028b" }), ["/description"]],
+  ["a code", listOf([{ code: "a\u200b" }], { key: "transaction_status" }), ["/values/0/code"]],
+  ["a code2", listOf([{ code: 1, code2: "F\u0000" }], { key: "country" }), ["/values/0/code2"]],
+])("suspicious-text checks %s in a document and in a lock", (_what, list, pointers) => {
+  expectAlike(rule, list, pointers);
+});
 
-  it("judges no value that is no longer listed", () => {
-    expect(judge(rule, listOf([{ code: 1, description: "Low\u202e", removed: true }]))).toEqual([]);
-  });
+it("suspicious-text ignores values that are no longer listed", () => {
+  expect(judge(rule, listOf([{ code: 1, description: "Low\u202e", removed: true }]))).toEqual([]);
 });
