@@ -125,6 +125,26 @@ export async function impactOf(given: Case): Promise<CaseResult> {
   return { ...impact, changes, at, marked, told, dir: project.dir };
 }
 
+/** What the changes of a case do to each of several sources. All are modules of one project, which is compiled once. */
+export async function impactOfEach(
+  sources: readonly string[],
+  given: Omit<Case, "files">,
+): Promise<Pick<CaseResult, "at" | "marked" | "told" | "places" | "changes">[]> {
+  const paths = sources.map((_source, index) => `src/row${String(index).padStart(3, "0")}.ts`);
+  const files = Object.fromEntries(paths.map((path, index) => [path, sources[index] ?? ""]));
+  const { at, marked, told, places, changes } = await impactOf({ ...given, files });
+  return paths.map((path) => {
+    const isHere = (_each: unknown, index: number): boolean => places[index]?.file === path;
+    return {
+      at: at.filter(isHere),
+      marked: marked.filter((mark) => mark.startsWith(`${path}:`)),
+      told: told.filter(isHere),
+      places: places.filter(isHere),
+      changes,
+    };
+  });
+}
+
 function marksIn(path: string, text: string): string[] {
   return text.split("\n").flatMap((line, index) => {
     const columns = line.split("«").slice(0, -1);

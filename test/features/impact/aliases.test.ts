@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { realDisk } from "../../../src/platform/files/disk.ts";
 import { applyEdits, findAliasUses } from "../../../src/features/impact/index.ts";
 import { configOf } from "../../support/configs.ts";
@@ -36,44 +36,67 @@ async function fixed(source: string, path = "src/main.ts", config: object = {}):
 const enumImport = 'import { ContactStatus } from "reference-lists";';
 const keyImport = 'import type { ContactStatus } from "reference-lists"; type Key = keyof typeof ContactStatus;';
 
+/** A use, and the text afterwards, unless it only has the current name instead. */
+const rows: readonly (readonly [what: string, before: string, after?: string])[] = [
+  ["behind a dot", `${enumImport} ContactStatus.OptedOut;`],
+  ["optional", `${enumImport} ContactStatus?.OptedOut;`],
+  ["in brackets", `${enumImport} ContactStatus["OptedOut"];`],
+  ["in single quotes", `${enumImport} ContactStatus['OptedOut'];`],
+  ["in back quotes", `${enumImport} ContactStatus[\`OptedOut\`];`],
+  ["as a type", `${enumImport} let a: ContactStatus.OptedOut;`],
+  ["by another name of the enum", 'import { ContactStatus as S } from "reference-lists"; S.OptedOut;'],
+  ["through a namespace", 'import * as lists from "reference-lists"; lists.ContactStatus.OptedOut;'],
+  ["by subpath", 'import { ContactStatus } from "reference-lists/contact_status"; ContactStatus.OptedOut;'],
+  ["taken out under a name", `${enumImport} const { OptedOut: left } = ContactStatus;`],
+  ["taken out into a variable", `${enumImport} let left: number; ({ OptedOut: left } = ContactStatus);`],
+  ["as what a type picks", `${enumImport} let a: Pick<typeof ContactStatus, "OptedOut">;`],
+  [
+    "as the key of an object",
+    `${keyImport} const labels: Partial<Record<Key, string>> = { OptedOut: "out", "Active": "in" };`,
+  ],
+  ["as a key in quotes", `${keyImport} const labels: Partial<Record<Key, string>> = { "OptedOut": "out" };`],
+  ["as a name in a text", `${keyImport} const key: Key = "OptedOut"; if (key === 'OptedOut') {}`],
+  ["in an import of it alone", `${enumImport} import Out = ContactStatus.OptedOut; Out;`],
+  [
+    "taken out of the enum",
+    `${enumImport} const { OptedOut, Active } = ContactStatus; OptedOut;`,
+    `${enumImport} const { Unsubscribed: OptedOut, Active } = ContactStatus; OptedOut;`,
+  ],
+  [
+    "as a key that is a variable, too",
+    `${keyImport} const OptedOut = "out"; const labels: Partial<Record<Key, string>> = { OptedOut };`,
+    `${keyImport} const OptedOut = "out"; const labels: Partial<Record<Key, string>> = { Unsubscribed: OptedOut };`,
+  ],
+  [
+    "beside comments and blanks, which stay",
+    `${enumImport}\r\n\tContactStatus /* OptedOut */ . OptedOut ; // OptedOut\r\n`,
+    `${enumImport}\r\n\tContactStatus /* OptedOut */ . Unsubscribed ; // OptedOut\r\n`,
+  ],
+];
+
+const noUses = [
+  ["a name of something else", `${enumImport} const other = { OptedOut: 1 }; other.OptedOut; ContactStatus.Active;`],
+  ["a comment", `${enumImport} // ContactStatus.OptedOut`],
+  ["a text", `${enumImport} console.log("OptedOut", ContactStatus.Active);`],
+  ["the current name", `${enumImport} ContactStatus.Unsubscribed;`],
+] as const;
+
 describe("a use of an alias", () => {
-  it.each<[what: string, before: string, after?: string]>([
-    ["behind a dot", `${enumImport} ContactStatus.OptedOut;`],
-    ["optional", `${enumImport} ContactStatus?.OptedOut;`],
-    ["in brackets", `${enumImport} ContactStatus["OptedOut"];`],
-    ["in single quotes", `${enumImport} ContactStatus['OptedOut'];`],
-    ["in back quotes", `${enumImport} ContactStatus[\`OptedOut\`];`],
-    ["as a type", `${enumImport} let a: ContactStatus.OptedOut;`],
-    ["by another name of the enum", 'import { ContactStatus as S } from "reference-lists"; S.OptedOut;'],
-    ["through a namespace", 'import * as lists from "reference-lists"; lists.ContactStatus.OptedOut;'],
-    ["by subpath", 'import { ContactStatus } from "reference-lists/contact_status"; ContactStatus.OptedOut;'],
-    ["taken out under a name", `${enumImport} const { OptedOut: left } = ContactStatus;`],
-    ["taken out into a variable", `${enumImport} let left: number; ({ OptedOut: left } = ContactStatus);`],
-    ["as what a type picks", `${enumImport} let a: Pick<typeof ContactStatus, "OptedOut">;`],
-    [
-      "as the key of an object",
-      `${keyImport} const labels: Partial<Record<Key, string>> = { OptedOut: "out", "Active": "in" };`,
-    ],
-    ["as a key in quotes", `${keyImport} const labels: Partial<Record<Key, string>> = { "OptedOut": "out" };`],
-    ["as a name in a text", `${keyImport} const key: Key = "OptedOut"; if (key === 'OptedOut') {}`],
-    ["in an import of it alone", `${enumImport} import Out = ContactStatus.OptedOut; Out;`],
-    [
-      "taken out of the enum",
-      `${enumImport} const { OptedOut, Active } = ContactStatus; OptedOut;`,
-      `${enumImport} const { Unsubscribed: OptedOut, Active } = ContactStatus; OptedOut;`,
-    ],
-    [
-      "as a key that is a variable, too",
-      `${keyImport} const OptedOut = "out"; const labels: Partial<Record<Key, string>> = { OptedOut };`,
-      `${keyImport} const OptedOut = "out"; const labels: Partial<Record<Key, string>> = { Unsubscribed: OptedOut };`,
-    ],
-    [
-      "beside comments and blanks, which stay",
-      `${enumImport}\r\n\tContactStatus /* OptedOut */ . OptedOut ; // OptedOut\r\n`,
-      `${enumImport}\r\n\tContactStatus /* OptedOut */ . Unsubscribed ; // OptedOut\r\n`,
-    ],
-  ])("%s gets the current name", async (_what, before, after = before.replaceAll("OptedOut", "Unsubscribed")) => {
-    expect(await fixed(before)).toBe(after);
+  let uses: Awaited<ReturnType<typeof usesIn>>;
+  // All are modules of one project, which is compiled once.
+  beforeAll(async () => {
+    const sources = [...rows, ...noUses].map(([, source]) => source);
+    uses = await usesIn(Object.fromEntries(sources.map((source, index) => [`src/row${index}.ts`, source])));
+  });
+
+  it.each(rows.map((row, index) => [row[0], index] as const))("%s gets the current name", (_what, index) => {
+    const [, before, after = before.replaceAll("OptedOut", "Unsubscribed")] = rows[index] ?? ["", ""];
+    const edits = uses.flatMap(({ file, edit }) => (file === `src/row${index}.ts` && edit ? [edit] : []));
+    expect(applyEdits(before, edits)).toBe(after);
+  });
+
+  it.each(noUses.map(([what], index) => [what, rows.length + index] as const))("is not %s", (_what, index) => {
+    expect(uses.filter(({ file }) => file === `src/row${index}.ts`)).toEqual([]);
   });
 
   it.each(["const", "enum"])("of style %s gets the current name", async (style) => {
@@ -103,15 +126,6 @@ describe("a use of an alias", () => {
       },
     ]);
   });
-});
-
-it.each([
-  ["a name of something else", `${enumImport} const other = { OptedOut: 1 }; other.OptedOut; ContactStatus.Active;`],
-  ["a comment", `${enumImport} // ContactStatus.OptedOut`],
-  ["a text", `${enumImport} console.log("OptedOut", ContactStatus.Active);`],
-  ["the current name", `${enumImport} ContactStatus.Unsubscribed;`],
-])("%s is no use of an alias", async (_what, source) => {
-  expect(await usesIn({ "src/main.ts": source })).toEqual([]);
 });
 
 it("an object that has both names is left for a person", async () => {

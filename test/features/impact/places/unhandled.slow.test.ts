@@ -1,5 +1,5 @@
-import { describe, expect, it } from "@jest/globals";
-import { type Case, impactOf, listsBefore, withValues } from "../../../support/impact.ts";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { type Case, impactOf, impactOfEach, listsBefore, withValues } from "../../../support/impact.ts";
 
 // What names all codes but an added one, where the compiler is silent: what is told begins with «».
 
@@ -59,23 +59,26 @@ const silent: readonly (readonly [what: string, source: string])[] = [
   ["members outside of a construct", members.map((name) => `console.log(${name});`).join(" ")],
 ];
 
-const program = (source: string): Case => ({
-  files: {
-    "src/main.ts": `${imports}${source}\nexport {};\ndeclare const console: { log(...all: unknown[]): void };\n`,
-  },
-  after: added,
-});
+const sourceOf = (source: string): string =>
+  `${imports}${source}\nexport {};\ndeclare const console: { log(...all: unknown[]): void };\n`;
+const program = (source: string): Case => ({ files: { "src/main.ts": sourceOf(source) }, after: added });
 
 describe("an added code is not handled by", () => {
-  it.each(told)("%s", async (_what, source) => {
-    const { at, marked, places, changes } = await impactOf(program(source));
+  let results: Awaited<ReturnType<typeof impactOfEach>>;
+  beforeAll(async () => {
+    const sources = [...told, ...silent].map(([, source]) => sourceOf(source));
+    results = await impactOfEach(sources, { after: added });
+  });
+
+  it.each(told.map(([what], index) => [what, index] as const))("%s", (_what, index) => {
+    const { at, marked, places = [], changes = [] } = results[index] ?? {};
     expect(at).toEqual(marked);
     expect(places).toMatchObject([{ kind: "unhandled", change: expect.any(String) }]);
     expect(changes.find(({ id }) => id === places[0]?.change)).toMatchObject({ kind: "code-added" });
   });
 
-  it.each(silent)("not said of %s", async (_what, source) => {
-    expect((await impactOf(program(source))).told).toEqual([]);
+  it.each(silent.map(([what], index) => [what, told.length + index] as const))("not said of %s", (_what, index) => {
+    expect(results[index]?.told).toEqual([]);
   });
 
   it("said of a code that comes back, where tombstones are dropped", async () => {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "@jest/globals";
-import { type Case, impactOf, listsBefore, withValues } from "../../../support/impact.ts";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { impactOf, impactOfEach, listsBefore, withValues } from "../../../support/impact.ts";
 
 // What counts as a use: each row is a line of a user's program, with what is told of it between « and ».
 
@@ -103,20 +103,22 @@ const noUses: readonly (readonly [what: string, source: string])[] = [
   ],
 ];
 
-const program = (source: string): Case => ({
-  files: { "src/main.ts": `${imports}${source}\nexport {};\n` },
-  after: leaves,
-});
-
 describe("what is a use", () => {
-  it.each(uses)("%s", async (_what, source) => {
-    const { at, marked, places } = await impactOf(program(source));
+  let found: Awaited<ReturnType<typeof impactOfEach>>;
+  beforeAll(async () => {
+    const sources = [...uses, ...noUses].map(([, source]) => `${imports}${source}\nexport {};\n`);
+    found = await impactOfEach(sources, { after: leaves });
+  });
+
+  it.each(uses.map(([what], index) => [what, index] as const))("%s", (_what, index) => {
+    const { at, marked = [], places = [] } = found[index] ?? {};
     expect(at).toEqual(marked);
+    expect(marked).not.toEqual([]);
     expect(places.every(({ kind }) => kind === "gone")).toBe(true);
   });
 
-  it.each(noUses)("is not %s", async (_what, source) => {
-    expect((await impactOf(program(source))).told).toEqual([]);
+  it.each(noUses.map(([what], index) => [what, uses.length + index] as const))("is not %s", (_what, index) => {
+    expect(found[index]?.told).toEqual([]);
   });
 
   it("an attribute whose name is a member", async () => {
