@@ -6,7 +6,13 @@ export default {
   testEnvironment: "node",
   extensionsToTreatAsEsm: [".ts"],
   transform: {
-    "\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } }, module: { type: "es6" } }],
+    "\\.ts$": [
+      "@swc/jest",
+      {
+        jsc: { target: "es2022", parser: { syntax: "typescript" }, experimental: { keepImportAttributes: true } },
+        module: { type: "es6" },
+      },
+    ],
   },
   testMatch: ["<rootDir>/test/**/*.test.ts"],
   // `npm run test:slow` runs the slow ones.
