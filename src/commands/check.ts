@@ -1,19 +1,73 @@
 import { join, resolve } from "node:path";
-import { advise } from "../model/rules/index.ts";
 import { count, quote } from "../base/text/index.ts";
-import type { Drift } from "../pipeline/compare/index.ts";
 import type { Change } from "../model/diff/index.ts";
-import { type GitIndex, readIndex } from "../platform/git/index.ts";
-import { posixPath, type ProjectFiles, realPath } from "../platform/files/index.ts";
-import type { World } from "../platform/index.ts";
-import { type CacheKey, loadResult, type ReadRecord, saveResult } from "../platform/cache/index.ts";
 import { type Diagnostic, problem, unlessRunError } from "../model/findings/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
+import { advise } from "../model/rules/index.ts";
+import type { Drift } from "../pipeline/compare/index.ts";
+import type { LoadedConfig } from "../pipeline/config/index.ts";
+import { type CacheKey, loadResult, type ReadRecord, saveResult } from "../platform/cache/index.ts";
+import { posixPath, type ProjectFiles, realPath } from "../platform/files/index.ts";
+import { type GitIndex, readIndex } from "../platform/git/index.ts";
+import type { World } from "../platform/index.ts";
+import { cleanText, exitCodes, type Report } from "../report/index.ts";
+import { defineCommand } from "./command.ts";
+import { cacheFlag } from "./flags.ts";
 import { type RunOptions, startFolder } from "./options.ts";
+import { reportOf, runPerPackage } from "./per-config.ts";
 import type { PrintedLock } from "./project/live-lock.ts";
 import type { LockDifference } from "./project/lock-file.ts";
-import type { LoadedConfig } from "../pipeline/config/index.ts";
 import type { ConfigFiles, ProjectResult, RunContext } from "./project/run.ts";
+
+/** `codegen check`. */
+export const command = defineCommand({
+  describe: "Compare the committed files with the lock, offline",
+  about: [
+    "Says which files of the package are missing, edited, stale, an orphan or foreign, and what mends each. Offline, unless --live asks the service.",
+    "[files..]: a hook passes file names; they are accepted and ignored, because a change of one file can make others stale.",
+  ],
+  examples: [
+    ["check", "compare the package with the lock"],
+    ["check --staged", "for a commit hook: what is about to be committed"],
+    ["check --live", "for CI: also whether the service has changed"],
+    ["check --reporter github", "annotations at the lines, in a workflow"],
+  ],
+  exits: [
+    [exitCodes.found, "a file has drifted, or with --live the lock"],
+    [exitCodes.unusable, "the configuration or the lock cannot be read"],
+  ],
+  isPerConfig: true,
+  aliases: ["verify"],
+  // A hook passes the files that it is run for: they are accepted and ignored.
+  parameters: "[files..]",
+  offers: [{ files: true }],
+  flags: {
+    live: {
+      type: "boolean",
+      describe: "Also fetch the lists, and report where the service differs from the lock",
+      default: false,
+    },
+    staged: { type: "boolean", describe: "Read configuration, lock and files from the git index", default: false },
+    full: { type: "boolean", describe: "Render every file again, and trust no seal", default: false },
+    ...cacheFlag,
+  },
+  async run(context) {
+    const { live, staged, full, cache } = context.flags;
+    return runPerPackage("check", context, async (options, choice) => {
+      const result = await check({ ...options, live, staged, full, cache }, context.world);
+      return checkReport(await reportOf("check", result, choice, context.world.disk), result);
+    });
+  },
+});
+
+export function checkReport(run: Report, { drift, files }: Pick<CheckResult, "drift" | "files">): Report {
+  return {
+    ...run,
+    drift: drift.map(({ file, status, cause }) => ({ file, status, cause })),
+    notes: run.ok ? [{ text: cleanText(files), style: "green" }] : [],
+    markdown: [],
+  };
+}
 
 /** How {@link check} runs. Everything has a default. */
 export interface CheckOptions extends RunOptions {

@@ -1,9 +1,15 @@
-import { advise } from "../model/rules/index.ts";
+import { markdown } from "../base/text/index.ts";
 import type { Change } from "../model/diff/index.ts";
 import { type Diagnostic, problem } from "../model/findings/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
+import { advise } from "../model/rules/index.ts";
 import type { RawDocuments } from "../model/spec/index.ts";
 import type { World } from "../platform/index.ts";
+import { exitCodes, type Report } from "../report/index.ts";
+import { defineCommand } from "./command.ts";
+import { cacheFlag } from "./flags.ts";
+import { describeGenerated, describeLists, fileSections, writtenFiles, type WrittenPackage } from "./package-notes.ts";
+import { reportOf, runPerPackage } from "./per-config.ts";
 import { type FetchedLists, ListsOfRun } from "./project/fetch-lists.ts";
 import { type Generated, type GenerateOptions, type GenerateResult, unwritten } from "./project/generate-options.ts";
 import type { PrintedLock } from "./project/live-lock.ts";
@@ -17,6 +23,72 @@ import {
   runInOneState,
 } from "./project/run.ts";
 import { isSameAgain, knownKeys, loadUnchanged, saveUnchanged, type Unchanged } from "./project/unchanged.ts";
+
+/** `codegen generate`. */
+export const command = defineCommand({
+  describe: "Fetch the lists, update the lock, write the package",
+  about: [
+    "Asks the service for its lists, takes what changed into codegen.lock.json, and writes the package. Commit both. Names stay: a code that is renamed or removed keeps its member in the lock.",
+  ],
+  examples: [
+    ["", "fetch, update the lock, write the package"],
+    ["--dry-run", "see which files would change"],
+    ["--locked", "for CI: fail where the lock would change"],
+    ["--offline", "write the package from the lock alone"],
+  ],
+  exits: [
+    [exitCodes.found, "a list breaks a rule, or with --locked the lock would change; nothing was written"],
+    [exitCodes.service, "the service did not answer as it should; nothing was written"],
+  ],
+  isPerConfig: true,
+  flags: {
+    offline: { type: "boolean", describe: "Use the lock alone and open no connection", default: false },
+    locked: { type: "boolean", describe: "Fail if the lock would change, and write nothing", default: false },
+    "dry-run": {
+      type: "boolean",
+      describe: "Name each file that would be written or removed; write nothing",
+      default: false,
+    },
+    "accept-removals": {
+      type: "boolean",
+      describe: "Accept that codes and references have been removed",
+      default: false,
+    },
+    "accept-meanings": {
+      type: "boolean",
+      describe: "Accept that codes mean something else: names go with the words",
+      default: false,
+    },
+    "new-lock": {
+      type: "boolean",
+      describe: "Start a new lock beside existing generated modules; all names are assigned again",
+      default: false,
+    },
+    ...cacheFlag,
+  },
+  async run(context) {
+    const { offline, locked, "dry-run": dryRun, cache } = context.flags;
+    const { "accept-removals": acceptRemovals, "accept-meanings": acceptMeanings, "new-lock": newLock } = context.flags;
+    const own = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock, cache };
+    return runPerPackage("generate", context, async (options, choice) => {
+      const result = await generate({ ...options, ...own }, context.world);
+      return generateReport(await reportOf("generate", result, choice, context.world.disk), result, dryRun);
+    });
+  },
+});
+
+export function generateReport(run: Report, result: WrittenPackage, dryRun: boolean): Report {
+  const files = writtenFiles(result, dryRun);
+  const lists = describeLists(run, result);
+  return {
+    ...run,
+    ...files,
+    isFirst: result.isFirst,
+    isUnwritten: !run.ok && !result.isUnfinished,
+    notes: describeGenerated(run, result, dryRun),
+    markdown: [...(lists === undefined ? [] : [markdown(lists)]), ...fileSections(files)],
+  };
+}
 
 /**
  * Fetches the lists, updates the lock, writes the package. What is wrong with the configuration, the service or its

@@ -22,15 +22,15 @@ export type { ReferenceServerOptions } from "./serve.ts";
 /** The file of each command, loaded when the command runs. In the order of help. */
 export const commandFiles = {
   init: () => import("./init.ts"),
-  generate: () => import("./generate-command.ts"),
-  check: () => import("./check-command.ts"),
+  generate: () => import("./generate.ts"),
+  check: () => import("./check.ts"),
   diff: () => import("./diff.ts"),
   impact: () => import("./impact.ts"),
-  prune: () => import("./prune-command.ts"),
+  prune: () => import("./prune.ts"),
   show: () => import("./show.ts"),
   docs: () => import("./docs.ts"),
   explain: () => import("./explain.ts"),
   completion: () => import("./completion.ts"),
   serve: () => import("./serve.ts"),
-  "merge-driver": () => import("./merge-driver-command.ts"),
+  "merge-driver": () => import("./merge-driver.ts"),
 } satisfies Record<string, () => Promise<{ readonly command: Command }>>;

@@ -6,7 +6,6 @@ import { posixPath, type ProjectFiles } from "../platform/files/index.ts";
 import { type ConfigChoice, emptyReport, exitCodeOf, failedRun, pathFromCwd, type Report } from "../report/index.ts";
 import type { NoteOptions } from "./alias-notes.ts";
 import type { CommandContext } from "./command.ts";
-import { locateChanges } from "./project/lock-text.ts";
 import type { RunOptions } from "./options.ts";
 import { progressListeners } from "./progress.ts";
 import type { ProjectResult } from "./project/run.ts";
@@ -66,7 +65,8 @@ export async function reportOf(
   const config = result.config ?? (await unreadConfig(choice, files));
   const { changes: all = [] } = result;
   const isLocated = all.length > 0 && config !== null;
-  const changes = isLocated ? locateChanges(all, config, files) : [];
+  // Loaded where there are changes: a check that finds none reads no lock.
+  const changes = isLocated ? (await import("./project/lock-text.ts")).locateChanges(all, config, files) : [];
   const folder = config === null ? "" : posixPath(choice.origin, dirname(config));
   const diagnostics = result.diagnostics.map((each) => withAdviceFrom(folder, each));
   const exitCode = exitCodeOf(diagnostics);

@@ -1,14 +1,59 @@
-import type { World } from "../platform/index.ts";
+import { markdown } from "../base/text/index.ts";
 import { type AliasUse, findUnusedAliases } from "../features/impact/index.ts";
-import { problem, RunError } from "../model/findings/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
+import { problem, RunError } from "../model/findings/index.ts";
 import { dropAliases, type LockedAlias, printLock } from "../model/lock/index.ts";
+import type { World } from "../platform/index.ts";
+import { exitCodes, type Report } from "../report/index.ts";
+import { describePrune, type NoteOptions } from "./alias-notes.ts";
+import { defineCommand } from "./command.ts";
+import { projectFlag } from "./flags.ts";
 import { updatePackage } from "./generate.ts";
+import { describeGenerated, fileSections, writtenFiles } from "./package-notes.ts";
+import { noteOptions, reportOf, runPerPackage } from "./per-config.ts";
 import { type Generated, unwritten } from "./project/generate-options.ts";
 import { renamedLock } from "./project/live-lock.ts";
 import { type OldLock, readOldLock } from "./project/old-lock.ts";
 import { type ProjectResult, reportDeprecated, runInOneState } from "./project/run.ts";
-import { type AliasOptions, aliasInput, askProjects } from "./project/user-projects.ts";
+import { aliasInput, type AliasOptions, askProjects } from "./project/user-projects.ts";
+
+/** `codegen prune`. */
+export const command = defineCommand({
+  describe: "Take aliases that your code does not use out of the lock",
+  about: [
+    "Takes the aliases that no file of your projects uses out of the lock, and writes the package anew, offline; names that the configuration has changed since are applied, too. Run it after impact --fix. Tombstones stay.",
+  ],
+  examples: [
+    ["prune --dry-run", "see which aliases would go"],
+    ["prune", "take them out"],
+  ],
+  exits: [[exitCodes.unusable, "there is no tsconfig.json, or it cannot be read; nothing was written"]],
+  isPerConfig: true,
+  flags: {
+    ...projectFlag,
+    "dry-run": { type: "boolean", describe: "Say what would be taken out; write nothing", default: false },
+  },
+  async run(context) {
+    const { project: projects, "dry-run": dryRun } = context.flags;
+    return runPerPackage("prune", context, async (options, choice) => {
+      const result = await prune({ ...options, projects, dryRun }, context.world);
+      const report = await reportOf("prune", result, choice, context.world.disk);
+      return pruneReport(report, result, dryRun, noteOptions(context, report));
+    });
+  },
+});
+
+function pruneReport(run: Report, result: PruneResult, dryRun: boolean, options: NoteOptions): Report {
+  const report = { ...run, ...writtenFiles(result, dryRun) };
+  const aliases = run.ok && result.summary !== null ? describePrune(result, dryRun, options) : [];
+  return {
+    ...report,
+    aliasUses: result.uses.map(({ edit: _edit, ...use }) => use),
+    pruned: result.pruned,
+    notes: [...aliases.map((text) => ({ text })), ...describeGenerated(run, result, dryRun)],
+    markdown: [...aliases.map(markdown), ...fileSections(report)],
+  };
+}
 
 /** What became of the aliases of the lock. */
 export interface PruneResult extends ProjectResult, Generated {

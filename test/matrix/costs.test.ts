@@ -99,15 +99,15 @@ describe("what a run loads", () => {
       "no step for flags alone",
       ["check", "--reporter", "json"],
       ["main", "start"],
-      ["check-project", "fetch", "help", "init", "table-lines"],
+      ["steps", "fetch", "help", "init", "table-lines"],
     ],
     ["no network for tables", ["show", "priority"], ["show", "table-lines", "string-width"], ["fetch", "help"]],
     ["no widths for JSON", ["show", "priority", "--reporter", "json"], ["show"], ["string-width"]],
     ["no network for the page", ["docs"], ["docs"], ["fetch", "help", "string-width"]],
-    ["no step after the fetch", [], ["fetch"], ["update-package", "proper-lockfile", "help", "words"]],
+    ["no step after the fetch", [], ["fetch"], ["steps", "proper-lockfile", "help", "member-names"]],
     ["no network for a full check", ["check", "--full"], ["ts-morph"], ["fetch", "help", "proper-lockfile"]],
     ["no compiler for no changes", ["impact", "lock", "lock"], ["impact"], ["find-places", "fetch"]],
-    ["yargs for help alone", ["--help"], ["help"], ["fetch", "check-project"]],
+    ["yargs for help alone", ["--help"], ["help"], ["fetch", "steps"]],
   ];
 
   it("is named as the bundle names it", () => {

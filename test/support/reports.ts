@@ -1,6 +1,7 @@
-import { checkReport as describeCheck } from "../../src/commands/check-command.ts";
+import { checkReport as describeCheck } from "../../src/commands/check.ts";
 import { diffReport as describeDiff } from "../../src/commands/diff.ts";
-import { generateReport as describeGenerate, type Generated } from "../../src/commands/generate-command.ts";
+import { generateReport as describeGenerate } from "../../src/commands/generate.ts";
+import type { WrittenPackage } from "../../src/commands/package-notes.ts";
 import { impactReport as describeImpact } from "../../src/commands/impact.ts";
 import { showReport as describeShow, type ShowResult } from "../../src/commands/show.ts";
 import type { CheckResult, DiffResult, ImpactResult } from "../../src/commands/index.ts";
@@ -24,8 +25,8 @@ function runOf(command: string, more: Common): Report {
   return { ...emptyReport(command), config, chosenBy, ok, exitCode, apiVersion: "1.2", diagnostics, changes };
 }
 
-export function generateReport(more: Common & Partial<Generated> & { readonly dryRun?: boolean } = {}): Report {
-  const nothing: Generated = { written: [], removed: [], isUnfinished: false, isFirst: false, summary: null };
+export function generateReport(more: Common & Partial<WrittenPackage> & { readonly dryRun?: boolean } = {}): Report {
+  const nothing: WrittenPackage = { written: [], removed: [], isUnfinished: false, isFirst: false, summary: null };
   return describeGenerate(runOf("generate", more), { ...nothing, ...more }, more.dryRun ?? false);
 }
 
