@@ -13,61 +13,59 @@ export interface ModuleUse extends Span {
   readonly text: string;
 }
 
-/** What the package no longer has. */
-export interface Leaving {
-  /** Modules, by their stems, each with the names that are no longer exported. */
-  readonly modules: ReadonlyMap<string, { readonly reference: string; readonly names: ReadonlySet<string> }>;
-  /** Stems of the modules that are not there any more. */
-  readonly gone: ReadonlySet<string>;
+/** What the package no longer has: modules by their stems. */
+export type Leaving = ReadonlyMap<string, LeavingModule>;
+
+interface LeavingModule {
+  /** Key of the reference. */
+  readonly reference: string;
+  /** The names that are no longer exported. */
+  readonly names: ReadonlySet<string>;
+  /** Whether the module itself is removed. */
+  readonly isRemoved: boolean;
 }
 
 /** What the earlier package exports and the later one does not. */
 export function leavingExports(before: readonly ModuleModel[], after: readonly ModuleModel[]): Leaving {
   const exported = new Set(after.flatMap(({ names }) => Object.values(names)));
   const stems = new Set(after.map(({ stem }) => stem));
-  const modules = before.flatMap(({ stem, key, names }) => {
+  const modules = before.map(({ stem, key, names }) => {
     const lost = Object.values(names).filter((name) => !exported.has(name));
-    return lost.length === 0 ? [] : [[stem, { reference: key, names: new Set(lost) }] as const];
+    return [stem, { reference: key, names: new Set(lost), isRemoved: !stems.has(stem) }] as const;
   });
-  return {
-    modules: new Map(modules),
-    gone: new Set(before.flatMap(({ stem }) => (stems.has(stem) ? [] : [stem]))),
-  };
+  return new Map(modules.filter(([, { names }]) => names.size > 0));
 }
 
 /** The imports of a file that name what leaves. */
 export function findModuleUses(
   file: ts.SourceFile,
-  { modules, gone }: Leaving,
+  leaving: Leaving,
   { checker, folder }: { readonly checker: ts.TypeChecker; readonly folder: PackageFolder },
 ): ModuleUse[] {
-  if (modules.size === 0) return [];
-  const names = new Set([...modules.values()].flatMap((module) => [...module.names]));
+  if (leaving.size === 0) return [];
+  const names = new Set([...leaving.values()].flatMap((module) => [...module.names]));
+  const moduleOf = (symbol: ts.Symbol | undefined): LeavingModule | undefined => {
+    const stems = symbol?.declarations?.map((each) => stemIn(folder, each.getSourceFile().fileName));
+    return leaving.get(stems?.find((stem) => stem !== undefined) ?? "");
+  };
+  const moduleAt = (node: ts.Node): LeavingModule | undefined => {
+    if (ts.isIdentifier(node) && names.has(node.text) && isImported(node)) {
+      const symbol = checker.getSymbolAtLocation(node);
+      const module = symbol && moduleOf(targetOf(symbol, checker));
+      return module?.names.has(node.text) === true ? module : undefined;
+    }
+    if (!ts.isStringLiteralLike(node) || !namesModule(node)) return undefined;
+    const module = moduleOf(checker.getSymbolAtLocation(node));
+    return module?.isRemoved === true ? module : undefined;
+  };
   const uses: ModuleUse[] = [];
   const visit = (node: ts.Node): void => {
-    const stem =
-      ts.isIdentifier(node) && names.has(node.text) && isImported(node) ? stemOfName(node) : stemOfPath(node);
-    const module = stem === undefined ? undefined : modules.get(stem);
+    const module = moduleAt(node);
     if (module !== undefined) {
       const { text } = node as ts.Identifier | ts.StringLiteralLike;
       uses.push({ node, reference: module.reference, text, ...spanOf(node, file) });
     }
     ts.forEachChild(node, visit);
-  };
-  const stemOf = (symbol: ts.Symbol | undefined): string | undefined => {
-    const stems = symbol?.declarations?.map((each) => stemIn(folder, each.getSourceFile().fileName));
-    return stems?.find((stem) => stem !== undefined);
-  };
-  const stemOfName = (node: ts.Identifier): string | undefined => {
-    const symbol = checker.getSymbolAtLocation(node);
-    if (symbol === undefined) return undefined;
-    const stem = stemOf(targetOf(symbol, checker));
-    return stem !== undefined && modules.get(stem)?.names.has(node.text) === true ? stem : undefined;
-  };
-  const stemOfPath = (node: ts.Node): string | undefined => {
-    if (!ts.isStringLiteralLike(node) || !namesModule(node)) return undefined;
-    const stem = stemOf(checker.getSymbolAtLocation(node));
-    return stem !== undefined && gone.has(stem) ? stem : undefined;
   };
   visit(file);
   return uses;
