@@ -10,19 +10,12 @@ import { defineCommand } from "./command.ts";
 import { cacheFlag } from "./flags.ts";
 import { describeGenerated, describeLists, fileSections, writtenFiles, type WrittenPackage } from "./package-notes.ts";
 import { reportOf, runPerPackage } from "./per-config.ts";
-import { type FetchedLists, ListsOfRun } from "./project/fetch-lists.ts";
+import { ListsOfRun } from "./project/fetch-lists.ts";
 import { type Generated, type GenerateOptions, type GenerateResult, unwritten } from "./project/generate-options.ts";
 import type { PrintedLock } from "./project/live-lock.ts";
-import { readLockText } from "./project/lock-text.ts";
 import type { OldLock } from "./project/old-lock.ts";
-import {
-  clearLeftovers,
-  type ConsistentRun,
-  type ProjectResult,
-  reportDeprecated,
-  runInOneState,
-} from "./project/run.ts";
-import { isSameAgain, knownKeys, loadUnchanged, saveUnchanged, type Unchanged } from "./project/unchanged.ts";
+import { type ConsistentRun, reportDeprecated, runInOneState } from "./project/run.ts";
+import { isSilent, leaveUnchanged, saveUnchanged } from "./project/unchanged.ts";
 
 /** `codegen generate`. */
 export const command = defineCommand({
@@ -99,44 +92,25 @@ export function generateReport(run: Report, result: WrittenPackage, dryRun: bool
 export async function generate(options: GenerateOptions, world: World): Promise<GenerateResult> {
   const service = new ListsOfRun(world);
   return runInOneState({ options, world, empty: unwritten }, isSilent, async (run) => {
-    const { project, findings } = run;
-    const { config, dir } = project;
-    const known = loadUnchanged(options, world);
-    const fetch = () => service.fetch(run, (overview) => known && knownKeys(known, overview));
-    if (known && (options.offline || (await isSame(known, fetch, options, world)))) {
-      options.signal?.throwIfAborted();
-      // The lists are the same; what must not be in them may be another.
-      findings.assertNoSecret(readLockText(dir, world.disk) ?? "");
-      await clearLeftovers(run, world);
-      if (!options.offline) (await fetch()).keep();
-      return { ...unwritten, summary: known.summary };
-    }
+    const unchanged = await leaveUnchanged(run, service, world);
+    if (unchanged !== undefined) return unchanged;
 
     const steps = await import("./project/steps.ts");
-    reportDeprecated(config, findings);
+    const { config } = run.project;
+    reportDeprecated(config, run.findings);
     const old = steps.readOldLock(run);
-    const fetched = options.offline ? undefined : await fetch();
+    const fetched = options.offline ? undefined : await service.fetch(run);
     const request = steps.requestOf(old?.lock, run);
     const lists = fetched && steps.mapLists(fetched, request, run);
     // Without the service, there is a lock.
     const next = lists ? steps.mergeLists(lists, request, run) : steps.renamedLock((old as OldLock).lock, run);
     const changes = lists && !steps.isWhole(lists) ? [] : steps.diffLocks(old?.lock, next.lock, config.enums);
-    const result = await updatePackage(run, old, { ...next, changes, documents: fetched?.documents }, world);
+    const documents = fetched?.documents;
+    const result = await updatePackage(run, old, { ...next, changes, documents }, world);
     if (result.summary && !options.dryRun) fetched?.keep();
-    if (result.summary && isSilent({ ...result, diagnostics: findings.sorted() }))
-      saveUnchanged(result.summary, fetched?.documents, { options, world, dir, reads: run.reads });
+    saveUnchanged(result, documents, run, world);
     return result;
   });
-}
-
-/** Whether the service sends the same as in a run that is known, and the files have not changed while it was asked. */
-async function isSame(
-  known: Unchanged,
-  fetch: () => Promise<FetchedLists>,
-  options: GenerateOptions,
-  world: World,
-): Promise<boolean> {
-  return isSameAgain(known, (await fetch()).documents) && loadUnchanged(options, world) !== undefined;
 }
 
 /** The lock that a run comes to. */
@@ -191,11 +165,6 @@ export async function updatePackage(
   if (written === undefined) return { ...undone, isUnfinished: true };
   steps.reportResolved(old?.merged !== undefined, differences, run);
   return { ...undone, ...written, summary: steps.summarize(next.documents, plan, config) };
-}
-
-function isSilent(result: Generated & Pick<ProjectResult, "diagnostics">): boolean {
-  const { diagnostics, written, removed, changes } = result;
-  return [diagnostics, written, removed, changes].every(({ length }) => length === 0);
 }
 
 function lockWouldChange({ acceptRemovals, acceptMeanings }: GenerateOptions): Diagnostic {

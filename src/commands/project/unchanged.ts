@@ -2,40 +2,77 @@ import { resolve } from "node:path";
 import { compareText, digest } from "../../base/text/index.ts";
 import type { World } from "../../platform/index.ts";
 import type { RawDocument, RawDocuments } from "../../model/spec/index.ts";
-import { loadResult, type ReadRecord, saveResult } from "../../platform/cache/index.ts";
-import type { GenerateOptions, GenerateSummary } from "./generate-options.ts";
+import { loadResult, saveResult } from "../../platform/cache/index.ts";
+import type { ListsOfRun } from "./fetch-lists.ts";
+import { type Generated, type GenerateOptions, type GenerateSummary, unwritten } from "./generate-options.ts";
+import { readLockText } from "./lock-text.ts";
+import { clearLeftovers, type ConsistentRun, type ProjectResult } from "./run.ts";
 
 /** A run that found and wrote nothing. If the service sends the same again, the next run finds and writes nothing either. */
-export interface Unchanged {
+interface Unchanged {
   readonly summary: GenerateSummary;
   /** Key and digest of each document, by key; the key of the overview is `""`. */
   readonly digests: readonly (readonly [key: string, digest: string])[];
 }
 
-/** The last run, if it found and wrote nothing, and no file that it read has changed since. */
-export function loadUnchanged(options: GenerateOptions, world: World): Unchanged | undefined {
+/** Whether a run has found and written nothing. */
+export function isSilent(result: Generated & Pick<ProjectResult, "diagnostics">): boolean {
+  const { diagnostics, written, removed, changes } = result;
+  return [diagnostics, written, removed, changes].every(({ length }) => length === 0);
+}
+
+/**
+ * The result of a run that has nothing to do: the last one found and wrote nothing, no file that it read has changed since, and
+ * the service sends the same again. Otherwise `undefined`.
+ *
+ * @param world in which nothing is recorded
+ */
+export async function leaveUnchanged(
+  run: ConsistentRun<GenerateOptions>,
+  service: ListsOfRun,
+  world: World,
+): Promise<Generated | undefined> {
+  const { project, options, findings } = run;
+  const known = loadUnchanged(options, world);
+  if (known === undefined) return undefined;
+  const keysOf = (overview: RawDocument) =>
+    isOverview(known, overview) ? known.digests.map(([key]) => key) : undefined;
+  const fetched = options.offline ? undefined : await service.fetch(run, keysOf);
+  // While the service was asked, a file may have changed.
+  if (fetched && !(isSame(known, fetched.documents) && loadUnchanged(options, world))) return undefined;
+  options.signal?.throwIfAborted();
+  // The lists are the same; what must not be in them may be another.
+  findings.assertNoSecret(readLockText(project.dir, world.disk) ?? "");
+  await clearLeftovers(run, world);
+  fetched?.keep();
+  return { ...unwritten, summary: known.summary };
+}
+
+/** Keeps the result of a run, if it found and wrote nothing. */
+export function saveUnchanged(
+  result: Generated,
+  documents: RawDocuments | undefined,
+  { project, options, findings, reads }: ConsistentRun<GenerateOptions>,
+  world: World,
+): void {
+  const key = keyOf(options, world);
+  const { summary } = result;
+  if (key === undefined || summary === null || !isSilent({ ...result, diagnostics: findings.sorted() })) return;
+  const digests = documents === undefined ? [] : digestsOf(documents);
+  saveResult(key, project.dir, reads, { summary, digests } satisfies Unchanged, world.disk);
+}
+
+function loadUnchanged(options: GenerateOptions, world: World): Unchanged | undefined {
   const key = keyOf(options, world);
   return key && loadResult<Unchanged>(key, [world.disk], world.disk);
 }
 
-/** Keeps a run that found and wrote nothing. */
-export function saveUnchanged(
-  summary: GenerateSummary,
-  documents: RawDocuments | undefined,
-  { options, world, dir, reads }: { options: GenerateOptions; world: World; dir: string; reads: ReadRecord },
-): void {
-  const key = keyOf(options, world);
-  const digests = documents === undefined ? [] : digestsOf(documents);
-  if (key) saveResult(key, dir, reads, { summary, digests } satisfies Unchanged, world.disk);
+/** Whether the overview is the same as then: it need not be read for its keys. */
+function isOverview({ digests }: Unchanged, overview: RawDocument): boolean {
+  return digests[0]?.[1] === digest(overview.bytes);
 }
 
-/** The keys of the overview, if it is the same as then: it need not be read for them. */
-export function knownKeys({ digests }: Unchanged, overview: RawDocument): readonly string[] | undefined {
-  return digests[0]?.[1] === digest(overview.bytes) ? digests.map(([key]) => key) : undefined;
-}
-
-/** Whether the service has sent the same again. */
-export function isSameAgain({ digests }: Unchanged, documents: RawDocuments): boolean {
+function isSame({ digests }: Unchanged, documents: RawDocuments): boolean {
   return JSON.stringify(digestsOf(documents)) === JSON.stringify(digests);
 }
 

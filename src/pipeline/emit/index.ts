@@ -1,6 +1,6 @@
 export { literal } from "./code/code.ts";
 export { isOursAlone, kindOf, mayBeOurs } from "./files/index.ts";
-export type { EmitInput, Templates } from "./files/kind.ts";
+export type { EmitInput } from "./files/kind.ts";
 export { generatedMark } from "./header.ts";
 export { importSpecifier, type MemberModel, type ModuleModel } from "./model.ts";
 export { type GeneratedFile, type PlannedFile, planPackage, renderFiles, sizeOf } from "./plan.ts";
