@@ -58,7 +58,7 @@ function unquoted(text: string): string | undefined {
   }
 }
 
-/** A path as a glob of linters and of lint-staged: all wildcards of those libraries stand for themselves. */
-export function globPattern(path: string): string {
-  return path.replace(/[\\*?[\]{}()!]/g, "\\$&");
+/** A path as a glob of linters and of lint-staged in a file: all wildcards of those libraries stand for themselves. */
+export function globFrom(file: string, path: string): string {
+  return pathFrom(folderOf(file), path).replace(/[\\*?[\]{}()!]/g, "\\$&");
 }

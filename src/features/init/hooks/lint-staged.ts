@@ -1,6 +1,6 @@
 import { shellWord } from "../../../model/rules/index.ts";
 import { editJson } from "../steps/edit-json.ts";
-import { folderOf, foldersUp, globPattern, inFolder, pathFrom } from "../facts/paths.ts";
+import { folderOf, foldersUp, globFrom, inFolder, pathFrom } from "../facts/paths.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
 import { binFile, binOf, folderWords } from "../facts/tool-words.ts";
 import { findConfigFile, type Repository } from "../facts/repository.ts";
@@ -58,7 +58,7 @@ interface Task {
 /** Tasks run in the folder of their file, where the commands that are installed there or above can be called by name. */
 function taskOf(repository: Repository, file: string, output: string): Task {
   const folder = folderOf(file);
-  const path = (name: string): string => globPattern(pathFrom(folder, inFolder(repository.folder, name)));
+  const path = (name: string): string => globFrom(file, inFolder(repository.folder, name));
   const own = [repository.configFile, lockFileName].map(path);
   const bin = binOf(repository, folder);
   const isOnPath = bin === undefined || foldersUp(folder).some((each) => bin === inFolder(each, binFile));

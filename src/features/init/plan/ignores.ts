@@ -2,7 +2,7 @@ import { lockFileName } from "../../../model/lock/index.ts";
 import { previousOutput } from "../facts/git-attributes.ts";
 import { withMissingLines, withReplacedLine } from "../steps/edit-lines.ts";
 import { readManifest, workspaceRootOf } from "../facts/manifests.ts";
-import { folderOf, foldersUp, ignorePattern, inFolder, pathFrom } from "../facts/paths.ts";
+import { foldersUp, ignorePattern, inFolder, pathFrom } from "../facts/paths.ts";
 import { hasFile, type Repository } from "../facts/repository.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
@@ -26,9 +26,18 @@ export function planPrettierIgnore(repository: Repository): SetupStep[] {
   const top = folders.findLast((folder) => folder === root || hasPrettier(repository, folder));
   return folders
     .filter((folder) => folder === top || runsPrettier(repository, folder))
-    .map((folder) =>
-      planIgnoreFile(repository, inFolder(folder, prettierIgnore), "stops prettier from reformatting generated files"),
-    );
+    .map((folder) => planIgnoreFile(repository, folder));
+}
+
+function planIgnoreFile(repository: Repository, folder: string): SetupStep {
+  const path = (each: string): string => ignorePattern(pathFrom(folder, inFolder(repository.folder, each)));
+  const output = `${path(repository.output)}/`;
+  const lines = [output, path(lockFileName)];
+  const old = previousOutput(repository);
+  const what = "stops prettier from reformatting generated files";
+  return editFile(repository, { file: inFolder(folder, prettierIgnore), what, lines }, (text) =>
+    withMissingLines(old === undefined ? text : withReplacedLine(text, `${path(old)}/`, output), lines),
+  );
 }
 
 function hasPrettier(repository: Repository, folder: string): boolean {
@@ -48,16 +57,4 @@ export function planGitIgnore(repository: Repository): SetupStep[] {
   const lines = ["node_modules/"];
   const step = { file: ".gitignore", what: "excludes installed packages from git", lines };
   return [editFile(repository, step, (text) => withMissingLines(text, lines))];
-}
-
-/** Plans the lines of a file in the form of `.gitignore`. */
-export function planIgnoreFile(repository: Repository, file: string, what: string): SetupStep {
-  const folder = folderOf(file);
-  const path = (each: string): string => ignorePattern(pathFrom(folder, inFolder(repository.folder, each)));
-  const output = `${path(repository.output)}/`;
-  const lines = [output, path(lockFileName)];
-  const old = previousOutput(repository);
-  return editFile(repository, { file, what, lines }, (text) =>
-    withMissingLines(old === undefined ? text : withReplacedLine(text, `${path(old)}/`, output), lines),
-  );
 }

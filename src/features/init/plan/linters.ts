@@ -2,7 +2,7 @@ import { editJson } from "../steps/edit-json.ts";
 import { findConfigFile, type Repository } from "../facts/repository.ts";
 import { previousOutput } from "../facts/git-attributes.ts";
 import { findPackageMember } from "../facts/manifests.ts";
-import { folderOf, globPattern, inFolder, pathFrom } from "../facts/paths.ts";
+import { globFrom, inFolder } from "../facts/paths.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
 import { type Edited, editFile, type SetupStep } from "../steps/step.ts";
 
@@ -40,11 +40,9 @@ function whyManual(text: string, old: string | undefined): string {
 
 /** The patterns of the generated files and of the folder in which they were before, as a file elsewhere names them. */
 function outputPatterns(repository: Repository, file: string, ending: string) {
+  const patternOf = (output: string): string => globFrom(file, inFolder(repository.folder, output)) + ending;
   const old = previousOutput(repository);
-  return {
-    pattern: patternFrom(repository, file, repository.output) + ending,
-    old: old === undefined ? undefined : patternFrom(repository, file, old) + ending,
-  };
+  return { pattern: patternOf(repository.output), old: old === undefined ? undefined : patternOf(old) };
 }
 
 /** Whether a text that is not read as data contains exactly this pattern, not the end of a longer one. */
@@ -57,7 +55,7 @@ function planBiome(repository: Repository): SetupStep | undefined {
   const file = findConfigFile(repository, ["biome.json", "biome.jsonc", ".biome.json", ".biome.jsonc"]);
   if (file === undefined) return undefined;
   const { pattern, old } = outputPatterns(repository, file, "/**");
-  const patterns = [pattern, patternFrom(repository, file, lockFileName)];
+  const patterns = [pattern, globFrom(file, inFolder(repository.folder, lockFileName))];
   // A `!` excludes.
   const entries = patterns.map((each) => `!${each}`);
   const lines = [`"files": { "includes": ${JSON.stringify(["**", ...entries])} }`];
@@ -75,10 +73,4 @@ function planBiome(repository: Repository): SetupStep | undefined {
       return add(entries, old && `!${old}`, "files", "includes");
     }),
   );
-}
-
-/** A file beside the configuration of this tool as a glob in a file elsewhere. */
-function patternFrom(repository: Repository, file: string, name: string): string {
-  const folder = folderOf(file);
-  return globPattern(pathFrom(folder, inFolder(repository.folder, name)));
 }
