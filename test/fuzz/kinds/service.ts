@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { configOf } from "../grammar/config.ts";
@@ -162,6 +164,9 @@ async function startService({ version, documents, answers }: ServiceCase): Promi
   return server;
 }
 
+const lockIn = (dir: string): string | undefined =>
+  existsSync(join(dir, "codegen.lock.json")) ? readFileSync(join(dir, "codegen.lock.json"), "latin1") : undefined;
+
 async function check(one: ServiceCase, tally: Tally): Promise<void> {
   const server = await startService(one);
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -171,7 +176,9 @@ async function check(one: ServiceCase, tally: Tally): Promise<void> {
   try {
     await inProject({ "codegen.config.json": config }, async (dir) => {
       for (const [index, command] of one.commands.entries()) {
-        const { stdout, stderr } = await runWhole(command, dir, tally);
+        const before = lockIn(dir);
+        const { exitCode, stdout, stderr } = await runWhole(command, dir, tally);
+        assert(exitCode === 0 || lockIn(dir) === before, "a run that fails changes the lock");
         assert(!`${stdout}${stderr}`.includes(secret), "the value of a header is shown");
         damage(dir, one.damages[index] ?? []);
       }

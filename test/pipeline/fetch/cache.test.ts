@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { SourceConfig } from "../../../src/model/settings/schema.ts";
 import { realDisk } from "../../../src/platform/files/disk.ts";
-import { createCache, isSingleEtag } from "../../../src/pipeline/fetch/cache.ts";
+import { createCache } from "../../../src/pipeline/fetch/cache.ts";
 import { fetchDocuments } from "../../../src/pipeline/fetch/fetch-documents.ts";
 import { overviewKeys } from "../../../src/pipeline/map/index.ts";
 import type { RequestReport } from "../../../src/pipeline/fetch/attempt.ts";
@@ -11,7 +11,6 @@ import { generate, type GenerateOptions } from "../../../src/index.ts";
 import { Secrets } from "../../../src/model/findings/secrets.ts";
 import { json, priorityPath } from "../../support/attempts.ts";
 import { clientOf, fetchErrorOf, type TestClientOptions } from "../../support/client.ts";
-import { fakeClock } from "../../support/clock.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 import {
   answer,
@@ -146,14 +145,6 @@ describe("a second run", () => {
     await run(service.url);
     expect(service.conditions).toEqual([undefined, '"v1"', '"v1"']);
   });
-
-  it("that is answered 304 with a body is right all the same", async () => {
-    const service = await startWatched(tagged(json));
-    await run(service.url);
-    service.say(({ socket }) => void socket.end(`HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\nhello`));
-    expect((await run(service.url)).text).toBe(json);
-  });
-
   it.each([404, 410])("that is answered %d has no document", async (status) => {
     const service = await startWatched(tagged(json));
     await run(service.url);
@@ -166,15 +157,6 @@ describe("a second run", () => {
     await run(service.url);
     service.say(status);
     expect((await fetchErrorOf(run(service.url))).message).toContain(String(status));
-  });
-
-  it("asks on its own condition after a fault", async () => {
-    const service = await startWatched(tagged(json));
-    await run(service.url);
-    let asked = 0;
-    service.say((request, response) => (asked++ === 0 ? request.socket.destroy() : tagged(json)(request, response)));
-    const { text, requests } = await run(service.url, { retries: 1 }, { clock: fakeClock() });
-    expect({ text, statuses: requests.map(({ status }) => status) }).toEqual({ text: json, statuses: [null, 304] });
   });
 });
 
@@ -228,16 +210,6 @@ describe("an entity tag", () => {
     await run(service.url);
     expect(Object.keys(sent).filter((name) => name.startsWith("if-"))).toEqual(["if-none-match"]);
   });
-
-  it.each([
-    ['"a"', true],
-    ['"a"\n', false],
-    ['\n"a"', false],
-    ['"a\u007f"', false],
-    ['"a\u0000"', false],
-  ])("%j is single: %s", (etag, single) => {
-    expect(isSingleEtag(etag)).toBe(single);
-  });
 });
 
 describe("a kept document", () => {
@@ -265,18 +237,6 @@ describe("a kept document", () => {
     // Each run but the first found an entry that it could not use, and mended it.
     expect(service.conditions.filter((condition) => condition !== undefined)).toEqual([]);
   });
-
-  it("is fetched anew, wherever its entry is cut", async () => {
-    const service = await startWatched(tagged('{"a":1}'));
-    await run(service.url);
-    const entry = readFileSync(onlyEntry());
-    for (let length = 0; length < entry.length; length++) {
-      writeFileSync(onlyEntry(), entry.subarray(0, length));
-      expect((await run(service.url)).text).toBe('{"a":1}');
-    }
-    expect(service.conditions.filter((condition) => condition !== undefined)).toEqual([]);
-  });
-
   it.each<[string, (file: string) => void]>([
     ["text", (file) => writeFileSync(file, "hello")],
     ["null", (file) => writeFileSync(file, "null\n{}")],
@@ -290,18 +250,6 @@ describe("a kept document", () => {
     expect((await run(service.url)).text).toBe(json);
     expect(service.conditions).toEqual([undefined, undefined]);
   });
-
-  it("is fetched anew, and not kept, where a folder is in its place", async () => {
-    const service = await startWatched(tagged(json));
-    await run(service.url);
-    const file = onlyEntry();
-    rmSync(file);
-    mkdirSync(join(file, "user"), { recursive: true });
-    expect((await run(service.url)).text).toBe(json);
-    expect(entries()).toEqual([file.slice(folder.length + 1)]);
-    expect(statSync(join(file, "user")).isDirectory()).toBe(true);
-  });
-
   it("is no other one's, copied to its place", async () => {
     const service = await startWatched(tagged(json));
     await run(service.url);
@@ -363,12 +311,6 @@ describe("the folder of the cache", () => {
     await run(service.url, { headers });
     expect(() => entries()).toThrow("ENOENT");
   });
-
-  it("has no header's value where the service echoes none", async () => {
-    const headers = { "X-Api-Key": "Geheim-4711", Authorization: "Bearer Geheim-4712" };
-    await run((await startWatched(tagged(json))).url, { headers });
-    expect(readFileSync(onlyEntry(), "latin1")).not.toMatch(/geheim/i);
-  });
 });
 
 describe("the cache of a project", () => {
@@ -405,16 +347,6 @@ describe("the cache of a project", () => {
     await go({ cache: false });
     expect(kept(project)).toEqual([]);
   });
-
-  it("is not read where it is not wanted", async () => {
-    const { project, conditions, go } = await makeTagged();
-    await go();
-    const before = project.snapshot();
-    expect(await go({ cache: false })).toMatchObject({ ok: true });
-    expect(conditions.slice(3)).toEqual([undefined, undefined, undefined]);
-    expect(project.snapshot()).toEqual(before);
-  });
-
   it("is not written by a dry run", async () => {
     const { project, go } = await makeTagged();
     expect(await go({ dryRun: true })).toMatchObject({ ok: true });
@@ -430,20 +362,5 @@ describe("the cache of a project", () => {
     said[priorityPath] = fault;
     expect(await go()).toMatchObject({ ok: false });
     expect(kept(project)).toEqual([]);
-  });
-
-  it("is not written by a run whose lists differ where they must not", async () => {
-    const { project, go } = await makeTagged();
-    expect(await go({ locked: true })).toMatchObject({ ok: false });
-    expect(kept(project)).toEqual([]);
-  });
-});
-
-describe("a folder of the cache that is a file", () => {
-  it("does not fail the run", async () => {
-    const project = makeProject({ source: "sample" });
-    mkdirSync(join(project.dir, "node_modules"));
-    writeFileSync(join(project.dir, "node_modules/.cache"), "");
-    expect(await generate({ cwd: project.dir, environment: {} })).toMatchObject({ ok: true });
   });
 });

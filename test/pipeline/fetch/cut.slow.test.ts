@@ -69,21 +69,6 @@ describe("an answer that is cut", () => {
     const got = await outcomes(bytes.length + 1, 0, (length) => rawAnswer(bytes.subarray(0, length)));
     expect(got).toEqual([...times(bytes.length, failure), json]);
   });
-
-  it.each(answers)("anywhere by a reset, %s, is an error", async (_how, bytes) => {
-    const got = await outcomes(bytes.length, 0, (length) => ({ socket }) => {
-      socket.write(bytes.subarray(0, length), () => socket.resetAndDestroy());
-    });
-    expect(got).toEqual(times(bytes.length, failure));
-  });
-
-  it.each(answers)("anywhere, %s, is fetched anew as a whole", async (_how, bytes) => {
-    const got = await outcomes(bytes.length, 1, (length) => {
-      const said = [bytes.subarray(0, length), bytes];
-      return (request, response) => rawAnswer(said.shift() ?? "")(request, response);
-    });
-    expect(got).toEqual(times(bytes.length, json));
-  });
 });
 
 describe("a gzip body of which a byte is another", () => {

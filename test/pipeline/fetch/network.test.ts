@@ -1,38 +1,16 @@
-import type { Socket } from "node:net";
 import { describe, expect, it } from "@jest/globals";
-import { clientOf, fetchErrorOf, findingOf, getPriority, refusedUrl, startRawService } from "../../support/client.ts";
+import { clientOf, fetchErrorOf, findingOf, getPriority, refusedUrl } from "../../support/client.ts";
 import { tryPriority } from "../../support/attempts.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { answer, rawAnswer, startService, type Handler } from "../../support/service.ts";
 import { adviceOf } from "../../support/findings.ts";
 
 const path = "/v1.2/references/priority";
-const head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 
 const silence: Handler = () => undefined;
 const halfBody: Handler = (_request, response) => void response.writeHead(200).write('{"name":');
 
 describe("a connection", () => {
-  it.each<[string, (socket: Socket) => void]>([
-    ["is closed without an answer", (socket) => socket.end()],
-    ["is reset", (socket) => socket.resetAndDestroy()],
-    ["is closed in the head", (socket) => socket.end("HTTP/1.1 200 OK\r\nContent-")],
-    ["is closed before Content-Length is reached", (socket) => socket.end(`${head}Content-Length: 100\r\n\r\n{}`)],
-    [
-      "is reset in the body",
-      (socket) => socket.write(`${head}Content-Length: 100\r\n\r\n{}`, () => socket.resetAndDestroy()),
-    ],
-    ["is closed before the last chunk", (socket) => socket.end(`${head}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n`)],
-    ["has a chunk without a length", (socket) => socket.end(`${head}Transfer-Encoding: chunked\r\n\r\nzwei\r\n{}\r\n`)],
-    ["is of another protocol", (socket) => socket.end("220 mail.example.com ESMTP\r\n")],
-    ["has two lengths", (socket) => socket.end(`${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `)],
-  ])("that %s is an error", async (_what, say) => {
-    const url = await startRawService(say);
-    const error = await fetchErrorOf(clientOf(url).get(path, "priority"));
-    expect(error.diagnostic).toMatchObject({ rule: "fetch", reference: "priority", url: `${url}${path}` });
-    expect(error.endsRun).toBe(false);
-  });
-
   it("that is refused is an error of the host", async () => {
     const error = await fetchErrorOf(clientOf(await refusedUrl()).get(path, "priority"));
     expect(error.endsRun).toBe(true);
@@ -129,21 +107,6 @@ describe("a signal", () => {
     await expect(client.get(path, "priority")).rejects.toBe(reason);
     expect(service.requests).toEqual([path]);
   });
-
-  it("in the pause of the pool ends every request with its reason; nothing more is asked", async () => {
-    const controller = new AbortController();
-    const service = await startService({ [path]: busy(429) });
-    const others: Promise<unknown>[] = [];
-    const onWait = () => {
-      others.push(...["country", "contact_type"].map((key) => client.get(`/v1.2/references/${key}`, key)));
-      setImmediate(() => controller.abort(reason));
-    };
-    const client = clientOf(service.url, { retries: 3 }, { signal: controller.signal, onWait });
-    await expect(client.get(path, "priority")).rejects.toBe(reason);
-    const ended = { status: "rejected", reason };
-    expect(await Promise.allSettled(others)).toEqual([ended, ended]);
-    expect(service.requests).toEqual([path]);
-  });
 });
 
 describe("a status", () => {
@@ -152,21 +115,6 @@ describe("a status", () => {
     expect(finding?.message).not.toMatch(/\n/);
   });
 });
-
-describe("a listener that throws", () => {
-  const bug = new Error("a bug of the listener");
-  const fail = (): never => {
-    throw bug;
-  };
-
-  it.each([["onRequest"], ["onWait"]] as const)("ends the run with its error: %s", async (listener) => {
-    const service = await startService({ [path]: 503 });
-    const client = clientOf(service.url, { retries: 9 }, { clock: fakeClock(), [listener]: fail });
-    await expect(client.get(path, "priority")).rejects.toBe(bug);
-    expect(service.requests).toHaveLength(1);
-  });
-});
-
 describe("a client that is closed", () => {
   it("ends what waits, and asks nothing more", async () => {
     const service = await startService({ [path]: 503 });
@@ -175,21 +123,6 @@ describe("a client that is closed", () => {
     expect(service.requests).toHaveLength(1);
   });
 });
-
-describe("many waits at once", () => {
-  it("warn of nothing", async () => {
-    const warnings: Error[] = [];
-    const note = (warning: Error): void => void warnings.push(warning);
-    process.on("warning", note);
-    const keys = Array.from({ length: 64 }, (_, index) => `key_${index}`);
-    const service = await startService(Object.fromEntries(keys.map((key) => [`/${key}`, 503])));
-    const client = clientOf(service.url, { retries: 1, concurrency: 64 });
-    await Promise.allSettled(keys.map((key) => client.get(`/${key}`, key)));
-    process.off("warning", note);
-    expect(warnings).toEqual([]);
-  });
-});
-
 describe("an error that nobody reads to its end", () => {
   it("is told as what it is, and not as a time-out", async () => {
     const service = await startService({ [path]: (_request, response) => void response.writeHead(400).write("{") });

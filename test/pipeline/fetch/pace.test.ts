@@ -162,22 +162,6 @@ describe("a service with a limit", () => {
     expect(more).toEqual([]);
     expect(service.requests.length).toBeLessThanOrEqual(4 * 6);
   });
-
-  it("that gives one list never has the others told", async () => {
-    const clock = fakeClock();
-    const service = await startService({ ...answersOf({}), "/v1.2/references/priority": 429 });
-    const client = clientOf(service.url, { retries: 3 }, { clock });
-    const fetching = fetchDocuments(client, {
-      version: "1.2",
-      references: "all",
-      keysOf: overviewKeys,
-      concurrency: 6,
-    });
-    const findings = await failuresOf(fetching);
-    expect(findings.map(({ reference }) => reference)).toEqual(["priority"]);
-    expect(new Set(service.requests).size).toBe(19);
-  });
-
   it("is asked as fast as ever where the limit is not reached", async () => {
     const clock = fakeClock();
     const service = await limited(clock, { most: 19, interval: 1000, says: {} });

@@ -95,11 +95,6 @@ describe("a redirect within the origin", () => {
     expect(finding).toMatchObject({ rule: "fetch", url: `${service.url}${priorityPath}` });
     expect(JSON.stringify(finding)).not.toContain("geheim");
   });
-
-  it("may be large: its body is not waited for", async () => {
-    const service = await startWith(answer(302, { location: "/a" }, "x".repeat(1_000_000)), { "/a": json });
-    expect(text(await ask(service))).toBe(json);
-  });
 });
 
 /** So many redirects, and then the document. */

@@ -8,7 +8,7 @@ import { json, priorityPath } from "../../support/attempts.ts";
 import { runCli } from "../../support/cli.ts";
 import { clientOf, failuresOf, fetchErrorOf, type TestClientOptions } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
-import { adviceOf, findingsOf } from "../../support/findings.ts";
+import { findingsOf } from "../../support/findings.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 import { answersOf, startService } from "../../support/service.ts";
 import { makeAuthority, makeCertificate, startSecureService, type Certificate } from "../../support/tls.ts";
@@ -144,12 +144,6 @@ describe("a certificate", () => {
     expect(service.requests).toEqual([]);
     expect(service.connections).toBeLessThanOrEqual(6);
   });
-
-  it("that is not accepted is exit 3", async () => {
-    const service = await startSecureService(await makeCertificate({}), {});
-    const project = makeProject({ source: { baseUrl: service.url } });
-    expect(await runCli(["generate"], { cwd: project.dir })).toMatchObject({ exitCode: 3 });
-  });
 });
 
 describe("another protocol", () => {
@@ -185,41 +179,10 @@ describe("source.ca", () => {
       expect.objectContaining({ rule: "config", pointer: "/source/ca" }),
     ]);
   });
-
-  it("that is garbage is exit 2, and nobody is asked", async () => {
-    const service = await startSecureService(certificate, answers);
-    const project = makeProject({ source: { baseUrl: service.url, ca } });
-    project.write(ca, "garbage");
-    expect(await runCli(["generate"], { cwd: project.dir })).toMatchObject({ exitCode: 2 });
-    expect(service.connections).toBe(0);
-  });
-
   it("that is not there is read by no command that opens no socket", async () => {
     const project = makeProject({ source: "sample" });
     await runCli(["generate"], { cwd: project.dir });
     project.write("codegen.config.json", { source: { baseUrl: "https://127.0.0.1", ca } });
     expect(await runCli(["generate", "--offline"], { cwd: project.dir })).toMatchObject({ exitCode: 0 });
-  });
-});
-
-describe("told in words", () => {
-  it("is a leaf whose authority is unknown, once", async () => {
-    const leaf = await makeCertificate({ by: await makeAuthority("Test Authority") });
-    const service = await startSecureService(leaf, {});
-    const clock = fakeClock();
-    const error = await fetchErrorOf(clientOf(service.url, { retries: 2 }, { clock }).get(priorityPath, "priority"));
-    expect({ endsRun: error.endsRun, waits: clock.waits, connections: service.connections }).toEqual({
-      endsRun: true,
-      waits: [],
-      connections: 1,
-    });
-    expect(error.message).toContain("certificate");
-    expect(adviceOf(error.diagnostic)).toContain("source.ca");
-  });
-
-  it("is a port that speaks no TLS, in one line", async () => {
-    const service = await startService({});
-    const client = clientOf(service.url.replace("http:", "https:"));
-    expect((await fetchErrorOf(client.get(priorityPath, "priority"))).message).not.toMatch(/\n|openssl/);
   });
 });
