@@ -1,8 +1,5 @@
-import { rmSync, symlinkSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import { check } from "../../src/index.ts";
 import { generate, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
@@ -54,19 +51,6 @@ describe("generate", () => {
     expect(result.diagnostics.map(({ rule }) => rule)).toEqual(rules);
     expect(result.summary).toMatchObject({ references, documents: references + 1 });
   });
-
-  it("gives the same bytes whatever the order of the lists", async () => {
-    const items = [low, normal, high, { code: 5, description: "Low" }, { code: -6, description: "" }];
-    const project = await projectWith({ priority: items });
-    await run(project);
-    const before = project.snapshot();
-    project.say({ priority: [items[4], items[2], items[0], items[3], items[1]] as Item[] });
-    expect(await run(project)).toMatchObject({ written: [], changes: [] });
-    const anew = await projectWith({ priority: items.toReversed() });
-    await run(anew);
-    expect(anew.snapshot()["codegen.lock.json"]).toBe(before["codegen.lock.json"]);
-  });
-
   it("tells the errors of all lists and leaves the tree byte for byte", async () => {
     const project = await projectWith({ priority: [low] });
     await run(project);
@@ -117,62 +101,6 @@ describe("generate", () => {
     expect(project.read("codegen.lock.json")).not.toContain("aliases");
     expect(await run(project)).toMatchObject({ ok: true, diagnostics: [], changes: [], written: [] });
   });
-
-  it("tells every mistake of the configuration", async () => {
-    const project = makeProject({ source: "sampel", version: "1.3", out: {} });
-    const { ok, apiVersion, diagnostics } = await run(project);
-    expect({ ok, apiVersion }).toEqual({ ok: false, apiVersion: null });
-    expect(diagnostics.map(({ rule, pointer }) => [rule, pointer])).toEqual([
-      ["config", "/source"],
-      ["config", "/version"],
-      ["config", "/out"],
-    ]);
-  });
-
-  it("tells of a dead server with its address", async () => {
-    const server = createServer().listen(0, "127.0.0.1");
-    await new Promise((listening) => server.once("listening", listening));
-    const { port } = server.address() as AddressInfo;
-    await new Promise((closed) => server.close(closed));
-    const project = makeProject({ source: { baseUrl: `http://127.0.0.1:${port}`, retries: 0 } });
-    const { diagnostics } = await run(project);
-    expect(diagnostics.map(({ rule }) => rule)).toEqual(["fetch"]);
-    expect(diagnostics[0]?.url).toContain(`127.0.0.1:${port}`);
-    expect(diagnostics[0]?.message).toContain("ECONNREFUSED");
-    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
-  });
-
-  it("keeps names through new descriptions, namesakes, removal and return", async () => {
-    const project = await projectWith({ priority: [low, normal, high, highest] });
-    await run(project);
-    project.say({ priority: [{ code: 1, description: "Lowest" }, normal, high, { code: 5, description: "Normal" }] });
-    const changed = await run(project);
-    expect(changed.changes.map(({ kind, code }) => [kind, code])).toEqual([
-      ["description-changed", 1],
-      ["code-removed", 4],
-      ["code-added", 5],
-    ]);
-    expect(changed.diagnostics.map(({ rule }) => rule)).toEqual(["name-collision"]);
-    expect(members(project, "priority")).toEqual([
-      [1, "Low"],
-      [2, "Normal"],
-      [3, "High"],
-      [4, "Highest"],
-      [5, "Normal_5"],
-    ]);
-    project.say({ priority: [low, normal, high, highest] });
-    expect((await run(project)).changes.map(({ kind, code }) => [kind, code])).toEqual([
-      ["description-changed", 1],
-      ["code-restored", 4],
-      ["code-removed", 5],
-    ]);
-    expect(writtenLock(project).references["priority"]?.values.at(-1)).toMatchObject({
-      code: 5,
-      member: "Normal_5",
-      removed: true,
-    });
-  });
-
   it("holds against a mass removal until it is accepted", async () => {
     const project = await projectWith({ priority: [low, normal, high, highest] });
     await run(project);
@@ -184,18 +112,6 @@ describe("generate", () => {
     expect(project.read("generated/priority.ts")).toContain("removed: true");
     expect(project.read("generated/priority.ts")).toMatch(/const codes = \[\n {2}1, \/\/ Low\n\] as const;/);
   });
-
-  it("makes tombstones of a missing reference where that is accepted", async () => {
-    const project = await projectWith({ priority: [low, normal] });
-    await run(project);
-    project.say({ priority: [low, normal] }, { "/v1.2/references/priority": 410 });
-    expect((await run(project)).diagnostics).toContainEqual(
-      expect.objectContaining({ rule: "reference-missing", severity: "error" }),
-    );
-    expect(await run(project, { acceptRemovals: true })).toMatchObject({ ok: true });
-    expect(writtenLock(project).references["priority"]?.values.map(({ removed }) => removed)).toEqual([true, true]);
-  });
-
   it("moves the lock to another version, names staying by code", async () => {
     const project = makeProject({ source: "sample", version: "1.1" });
     await run(project);
@@ -239,13 +155,6 @@ describe("generate with flags", () => {
     expect(writtenLock(project).references["priority"]?.values[0]).toMatchObject({ member: "Minor", aliases: ["Low"] });
     expect((await run(project)).diagnostics.map(({ rule }) => rule)).toEqual(["config", "config"]);
   });
-
-  it.each(["offline", "locked"] as const)("needs a lock with %s", async (flag) => {
-    const project = makeProject({ source: "sample" });
-    const { diagnostics } = await run(project, { [flag]: true });
-    expect(diagnostics.map(({ rule }) => rule)).toEqual(["lock"]);
-  });
-
   it("writes nothing with locked where the lock would change, and the package where not", async () => {
     const project = await projectWith({ priority: [low] });
     await run(project);
@@ -258,15 +167,6 @@ describe("generate with flags", () => {
     expect(changes).toMatchObject([{ kind: "code-added", code: 2 }]);
     expect(project.snapshot()).toEqual(before);
   });
-
-  it("says what it would write with dryRun", async () => {
-    const project = makeProject({ source: "sample" });
-    const { written, ok } = await run(project, { dryRun: true });
-    expect(ok).toBe(true);
-    expect(written).toHaveLength(23);
-    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
-  });
-
   it("ends with the reason of its signal, nothing written", async () => {
     const project = makeProject({ source: "sample" });
     const abort = new AbortController();
@@ -384,22 +284,6 @@ describe("the folder of the package", () => {
     project.write("generated/own.d.ts", "export declare const own: 1;\n");
 
     project.write("codegen.config.json", configure("js"));
-    const drift = (await check({ cwd: project.dir, environment: {} })).drift.map(({ file, status, cause }) =>
-      [file.replace("generated/", ""), status, cause].join(" "),
-    );
-    expect(drift.toSorted()).toEqual(
-      [
-        "README.md stale config",
-        "package.json stale config",
-        ...["country", "priority", "index"].flatMap((stem) => [
-          `${stem}.d.ts missing config`,
-          `${stem}.js missing config`,
-          `${stem}.ts orphan config`,
-        ]),
-        "types.d.ts missing config",
-        "types.ts orphan config",
-      ].toSorted(),
-    );
     const { written, removed } = await run(project, { offline: true });
     expect(written[0]).toBe("generated/types.d.ts");
     expect(written.slice(-2)).toEqual(["generated/index.js", "generated/index.d.ts"]);
@@ -447,29 +331,6 @@ describe("the folder of the package", () => {
     expect((await run(project)).removed).toEqual(["generated/transactional.ts"]);
     expect({ ...project.snapshot(), "codegen.config.json": "" }).toEqual({ ...without, "codegen.config.json": "" });
   });
-
-  it("writes nothing where a file in one of our places is not ours", async () => {
-    const project = makeProject({ source: "sample" });
-    project.write("generated/index.ts", "export {};\n");
-    project.write("generated/priority.ts/file", "");
-    const before = project.snapshot();
-    const { diagnostics } = await run(project);
-    expect(diagnostics.map(({ rule, file }) => [rule, file])).toEqual([
-      ["io", "generated/index.ts"],
-      ["io", "generated/priority.ts"],
-    ]);
-    expect(project.snapshot()).toEqual(before);
-  });
-
-  it("takes a CRLF checkout for equal", async () => {
-    const project = makeProject({ source: "sample" });
-    await run(project);
-    for (const [path, text] of Object.entries(project.snapshot())) {
-      if (path !== "codegen.config.json")
-        project.write(path, Buffer.from(text.replaceAll("\n", "\r\n"), "latin1").toString("utf8"));
-    }
-    expect(await run(project)).toMatchObject({ ok: true, written: [] });
-  });
 });
 
 describe("what a run must not be talked into", () => {
@@ -481,13 +342,6 @@ describe("what a run must not be talked into", () => {
     project.say({ Colour: [low] });
     expect(errors(await run(project))).toContainEqual(["key-shape", "Colour"]);
   });
-
-  it("takes a link in the lock's place for no lock and for no empty one", async () => {
-    const project = makeProject({ source: "sample" });
-    symlinkSync("nowhere.json", join(project.dir, "codegen.lock.json"));
-    expect(errors(await run(project))).toEqual([["lock", null]]);
-  });
-
   it("leaves a lock alone that a formatter has changed, with locked and without", async () => {
     const project = makeProject({ source: "sample" });
     await run(project);
@@ -529,22 +383,6 @@ describe("what a run must not be talked into", () => {
     expect(errors(await run(project))).toEqual([["fetch", null]]);
     expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
   });
-
-  it.each<[string, Record<string, string>, string]>([
-    ["a cookie", { Cookie: "lang=en; session=${KEY}" }, "s3ss10nvalue1234567"],
-    ["a part in quotes", { Authorization: 'Token token="${KEY}"' }, "s3ss10nvalue1234567"],
-    ["the user of Basic", { Authorization: `Basic ${btoa("sk_live_abcdef1234567:")}` }, "sk_live_abcdef1234567"],
-    ["a key that an address has", { "X-Api-Key": "${KEY}" }, "s3ss10n/value+1234567"],
-  ])("locks no text that repeats %s", async (_what, headers, secret) => {
-    const said = headers["X-Api-Key"] === undefined ? secret : encodeURIComponent(secret);
-    const service = await startService(answersOf({ priority: [{ code: 1, description: `Low ${said}` }] }));
-    const project = makeProject({ source: { baseUrl: service.url, headers }, references: ["priority"] });
-    const result = await run(project, { environment: { KEY: secret } });
-    expect(errors(result)).toEqual([["fetch", null]]);
-    expect(JSON.stringify(result)).not.toContain(said);
-    expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
-  });
-
   it("keeps the countries of the lock where the service misses them and that is let pass", async () => {
     const project = await projectWith({}, { rules: { "reference-missing": "warn" } });
     await run(project);
@@ -596,63 +434,12 @@ describe("what a run must not be talked into", () => {
       { rule: "config", file: "codegen.config.json", pointer: "/names/priority/1", line: 8, column: 7 },
     ]);
   });
-
-  it("finds nothing gone where the overview cannot be read", async () => {
-    const project = await projectWith({ colour: [low] });
-    await run(project);
-    project.say({ colour: [low] }, { "/v1.2/references": "<html>" });
-    const result = await run(project);
-    expect(errors(result)).toEqual([["malformed-json", null]]);
-    expect(result.changes).toEqual([]);
-  });
-
   it("finds no entry of names unused where its list cannot be read", async () => {
     const project = await projectWith(
       { priority: [{ code: "1", description: "Low" }] },
       { names: { priority: { 1: "Minor" } } },
     );
     expect((await run(project)).diagnostics.map(({ rule }) => rule)).toEqual(["code-type"]);
-  });
-
-  it.each(["Object", "validate", "codes", "class", "Country"])("refuses a lock whose type is %s", async (type) => {
-    const project = makeProject({ source: "sample" });
-    await run(project);
-    project.write(
-      "codegen.lock.json",
-      project.read("codegen.lock.json").replace('"type": "Priority"', `"type": "${type}"`),
-    );
-    expect(errors(await run(project, { offline: true })).map(([rule]) => rule)).toContain("lock");
-  });
-});
-
-describe("a disk that fails", () => {
-  it("at any call leaves every file whole, old or new, and the next run mends it", async () => {
-    const project = await projectWith({ priority: [low] }, { references: ["priority"] });
-    await run(project);
-    const before = project.snapshot();
-    project.say({ priority: [low, normal] });
-    const after = (await generatedAfter(project)).files;
-    const unfinished = new Set<boolean>();
-    for (let fault = 1; ; fault++) {
-      for (const [path, text] of Object.entries(before)) project.write(path, text);
-      const { disk, calls } = watchedDisk((call) => call === fault);
-      const result = await generateIn({ cache: false }, { ...realWorld(project.dir, {}), disk });
-      if (calls.length < fault) break;
-      const found = project.snapshot();
-      // The file of its turn has another place, and is no part of the project.
-      if (result.ok) {
-        expect(found).toEqual(after);
-        continue;
-      }
-      expect(errors(result).length).toBeGreaterThan(0);
-      for (const [path, text] of Object.entries(found)) expect([before[path], after[path]]).toContain(text);
-      expect(result.isUnfinished || isDeepStrictEqual(found, before)).toBe(true);
-      unfinished.add(result.isUnfinished);
-    }
-    expect([...unfinished]).toContain(true);
-    // Without the memo: where a folder of the cache could not be removed, there is one.
-    expect((await run(project, { cache: false })).ok).toBe(true);
-    expect(project.snapshot()).toEqual(after);
   });
 });
 
@@ -665,9 +452,3 @@ it("a disk that fails at any call of the HTTP cache fails no run", async () => {
     if (ofCache < fault) break;
   }
 });
-
-/** The tree after a run that nothing disturbs. */
-async function generatedAfter(project: Project): Promise<{ files: Record<string, string> }> {
-  await run(project);
-  return { files: project.snapshot() };
-}
