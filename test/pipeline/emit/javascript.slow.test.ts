@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
-import { build } from "esbuild";
 import { Project as TypeScript } from "ts-morph";
 import { kindOf } from "../../../src/pipeline/emit/files/index.ts";
 import { planPackage } from "../../../src/pipeline/emit/plan.ts";
@@ -31,18 +30,6 @@ async function written(members: object = {}): Promise<Project> {
   const project = makeProject();
   for (const { path, text } of await render(members)) project.write(path, text);
   return project;
-}
-
-/** What a bundler makes of a module, comments and blanks apart. */
-async function bundle({ dir }: Project, code: string): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: code, resolveDir: dir },
-    bundle: true,
-    format: "esm",
-    minifyWhitespace: true,
-    write: false,
-  });
-  return outputFiles[0]?.text ?? "";
 }
 
 describe("the package in JavaScript", () => {
@@ -111,23 +98,6 @@ describe("the package in JavaScript", () => {
     expect(all).toContain("transactionStatusSchema");
     expect(facts).toEqual([{ code: 2, member: "High", description: "High", enable: false }, true, false]);
   });
-
-  it.each(styles)("is dropped whole by a bundler where nothing is named, style %s", async (style) => {
-    const project = await written({ enums: { style } });
-    project.write("package.json", { type: "module" });
-    expect(await bundle(project, 'import "./index.js";')).toBe("");
-  });
-
-  it("costs a bundle no more than what is named", async () => {
-    const project = await written();
-    const one = await bundle(project, 'import { Country } from "./index.js"; console.log(Country.France);');
-    expect(one).toContain('"-7":"Nowhere"');
-    expect(one).not.toMatch(/freeze|Low|Proto|code2|application/);
-    const guard = await bundle(project, 'import { isPriorityCode } from "./index.js"; console.log(isPriorityCode(1));');
-    expect(guard.match(/freeze/g)).toHaveLength(1);
-    expect(guard).not.toMatch(/Nowhere|Proto|issues|application/);
-  });
-
   it.each(styles)("is clean to publint and attw, whole and by subpath, style %s", async (style) => {
     const project = await written({ enums: { style } });
     const bin = (name: string, entry: string) => join("node_modules", ...name.split("/"), entry);

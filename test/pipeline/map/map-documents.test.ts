@@ -164,13 +164,6 @@ describe("what is read", () => {
     const { references } = mapCase({ references: ["priority"], singles });
     expect(references[0]?.values).toEqual([{ ...low, enable: true }]);
   });
-
-  it("is of a doubled code the last one", () => {
-    const singles = priority(value("1"), value("1", `"description":"Lowest","enable":false`));
-    const { references } = mapCase({ references: ["priority"], singles, rules: { "code-duplicate": "warn" } });
-    expect(references[0]?.values).toEqual([{ code: 1, description: "Lowest", enable: false }]);
-  });
-
   it.each<[string, string[], object | null]>([
     ["no value", [], null],
     ["texts", [value('"a"')], { kind: "string", width: null }],
@@ -291,14 +284,6 @@ describe("findings", () => {
     const { diagnostics } = mapCase({ references: ["priority"], singles: { priority: text } });
     expect(diagnostics).toMatchObject([{ rule: "wrong-shape", expected, message: expect.stringMatching(/^\w/) }]);
   });
-
-  it("of a list as values and as an object are the same", () => {
-    const wrong = '{"name":"","description":"","values":"1"}';
-    expect(mapCase({ references: ["priority"], singles: { priority: wrong } }).diagnostics).toMatchObject([
-      { rule: "wrong-shape", pointer: "/values", message: expect.stringContaining("values"), actual: "a string" },
-    ]);
-  });
-
   it("of a key that nobody knows stand where the configuration names it", () => {
     const { diagnostics, missing, known } = mapCase({ references: ["priority", "prioritie"] });
     expect(diagnostics).toMatchObject([
@@ -306,15 +291,6 @@ describe("findings", () => {
     ]);
     expect([missing, known?.has("prioritie")]).toEqual([["prioritie"], false]);
   });
-
-  it("find keys near those that the overview alone has", () => {
-    const { diagnostics } = mapCase({
-      references: ["colours"],
-      overview: (all) => void (all["colour"] = single("colour", [low])),
-    });
-    expect(diagnostics).toMatchObject([{ rule: "reference-missing", expected: "colour" }]);
-  });
-
   it("of JSON say line and column", () => {
     const { diagnostics } = mapCase({ singles: { priority: '\uFEFF{\n  "name" 1' }, references: ["priority"] });
     expect(diagnostics.map(({ rule, message }) => [rule, message])).toEqual([

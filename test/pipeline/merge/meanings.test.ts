@@ -127,12 +127,6 @@ describe("accepted meanings", () => {
     expect(namesOf(lock)).toEqual(expected);
     expect(merge(lock, say(words)).findings).toEqual([]);
   });
-
-  it("leave no alias in another case, either", () => {
-    const { lock, rules } = merge(bounces, say(exchanged), { acceptMeanings: true, memberCase: "constant" });
-    expect(rules).toEqual([]);
-    expect(namesOf(lock)).toEqual({ 4: ["BOUNCED_SOFT"], 5: ["BOUNCED_HARD"] });
-  });
 });
 
 describe("names of the configuration", () => {
@@ -170,13 +164,6 @@ describe("names of the configuration", () => {
     expect(rules).toEqual([]);
     expect(namesOf(lock)).toEqual({ 1: ["Open"], 2: ["Opened"] });
   });
-
-  it("may exchange members where a state is described, too", () => {
-    const { lock, rules } = named({ 4: "BouncedSoft", 5: "BouncedHard" }, { unguarded: true });
-    expect(rules).toEqual([]);
-    expect(namesOf(lock)).toEqual({ 4: ["BouncedSoft"], 5: ["BouncedHard"] });
-  });
-
   it("leave no alias of a code that lost its words, with the flag or without", () => {
     const old = lockWith([1, "Paused"]);
     const said = say({ 1: "Stopped", 9: "Paused" });
