@@ -1,6 +1,5 @@
 import { expect, it } from "@jest/globals";
 import { defineCommand } from "../../src/commands/command.ts";
-import { runCli } from "../support/cli.ts";
 
 it("a command has its own flags, each of its own type; another one does not compile", () => {
   const command = defineCommand({
@@ -30,11 +29,3 @@ it("a command has its own flags, each of its own type; another one does not comp
   });
   expect(Object.keys(command.flags)).toEqual(["offline", "color", "port", "from", "files"]);
 });
-
-it.each([["generate"], ["check"], ["diff"], ["show"], ["docs"], ["serve"]])(
-  "help of %s has the flags of every command too",
-  async (name) => {
-    const { stdout } = await runCli([name, "--help"]);
-    for (const flag of ["--config", "--cwd", "--reporter"]) expect(stdout).toContain(flag);
-  },
-);
