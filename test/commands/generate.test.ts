@@ -5,7 +5,7 @@ import { check } from "../../src/index.ts";
 import { generate, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
 import { realWorld } from "../../src/platform/index.ts";
 import { generate as generateIn } from "../../src/commands/generate.ts";
-import { watchedDisk } from "../support/small-package.ts";
+import { watchedDisk } from "../support/broken-disks.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith } from "../support/served-project.ts";
 import { answersOf, startService, type Item } from "../support/service.ts";

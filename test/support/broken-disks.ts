@@ -2,19 +2,23 @@ import { type Disk, realDisk } from "../../src/platform/files/index.ts";
 import { realWorld, type World } from "../../src/platform/index.ts";
 import { fakeClock } from "./clock.ts";
 
+const methods = Object.keys(realDisk) as (keyof Disk)[];
 /** What changes something on a disk. */
 const changing: readonly (keyof Disk)[] = ["writeNew", "rename", "remove", "makeFolder", "removeFolder"];
 
 export interface BrokenDisk {
   readonly disk: Disk;
-  /** The calls that would have changed something, with the path of each. */
+  /** The watched calls, with the path of each. */
   readonly calls: string[];
 }
 
-/** The machine's disk, without what `breaks` says of each call that changes something; the first is 1. */
-function brokenDisk(breaks: (call: number, method: keyof Disk, parameters: string[]) => void): BrokenDisk {
+/** The machine's disk; `breaks` is called before each watched call, the first of which is 1. */
+function brokenDisk(
+  watched: readonly (keyof Disk)[],
+  breaks: (call: number, method: keyof Disk, parameters: string[]) => void,
+): BrokenDisk {
   const calls: string[] = [];
-  const methods = changing.map((method) => {
+  const own = watched.map((method) => {
     const call = (...parameters: string[]): unknown => {
       calls.push(`${method} ${parameters[0]}`);
       breaks(calls.length, method, parameters);
@@ -22,7 +26,7 @@ function brokenDisk(breaks: (call: number, method: keyof Disk, parameters: strin
     };
     return [method, call] as const;
   });
-  return { disk: { ...realDisk, ...Object.fromEntries(methods) } as Disk, calls };
+  return { disk: { ...realDisk, ...Object.fromEntries(own) } as Disk, calls };
 }
 
 function writeHalf(method: keyof Disk, [path = "", text = ""]: string[]): void {
@@ -31,16 +35,26 @@ function writeHalf(method: keyof Disk, [path = "", text = ""]: string[]): void {
 
 /** A disk that fails at one call that changes something, as a system does for this reason. */
 export function faultyDisk(at: number, code: string): BrokenDisk {
-  return brokenDisk((call, method, parameters) => {
+  return brokenDisk(changing, (call, method, parameters) => {
     if (call !== at) return;
     if (code === "ENOSPC" || code === "EIO") writeHalf(method, parameters);
     throw Object.assign(new Error(`${code}: it cannot be done, ${method} '${parameters[0]}'`), { code });
   });
 }
 
+/** A disk that is full at each call, changing or not, for which `fails` holds. */
+export function watchedDisk(fails: (call: number, method: string, path: string) => boolean = () => false): BrokenDisk {
+  return brokenDisk(methods, (call, method, parameters) => {
+    const [path = ""] = parameters;
+    if (!fails(call, method, path)) return;
+    writeHalf(method, parameters);
+    throw Object.assign(new Error(`ENOSPC: no space left on device, ${method} '${path}'`), { code: "ENOSPC" });
+  });
+}
+
 /** A process that is killed at one call that changes something: no later one is done. */
 export function killedAt(at: number, dir: string): { readonly world: World; readonly calls: string[] } {
-  const { disk, calls } = brokenDisk((call, method, parameters) => {
+  const { disk, calls } = brokenDisk(changing, (call, method, parameters) => {
     if (call === at) writeHalf(method, parameters);
     if (call >= at) throw new Error("killed");
   });

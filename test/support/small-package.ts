@@ -1,5 +1,4 @@
 import type { PlannedFile, GeneratedFile } from "../../src/pipeline/emit/index.ts";
-import { realDisk, type Disk } from "../../src/platform/files/index.ts";
 import type { OutputFolder } from "../../src/pipeline/compare/index.ts";
 import type { Project } from "./project.ts";
 
@@ -29,28 +28,4 @@ export const folderOf = (project: Project, dir = "generated"): OutputFolder => (
 /** Puts the small package into the project's folder. */
 export function writePackage(project: Project, change: (text: string) => string = (text) => text): void {
   for (const { path, text } of files) project.write(`generated/${path}`, change(text));
-}
-
-export interface WatchedDisk {
-  readonly disk: Disk;
-  /** What was called, with the last part of the path. */
-  readonly calls: string[];
-}
-
-/** The machine's disk, with every call recorded; a call for which `fails` holds (the first is 1) throws, writing half. */
-export function watchedDisk(fails: (call: number, method: string, path: string) => boolean = () => false): WatchedDisk {
-  const calls: string[] = [];
-  const watch =
-    (method: keyof Disk) =>
-    (...parameters: string[]): unknown => {
-      const [path = "", text = ""] = parameters;
-      calls.push(`${method} ${path.split("/").at(-1)}`);
-      if (fails(calls.length, method, path)) {
-        if (method === "writeNew") realDisk.writeNew(path, text.slice(0, text.length / 2));
-        throw Object.assign(new Error(`ENOSPC: no space left on device, ${method} '${path}'`), { code: "ENOSPC" });
-      }
-      return (realDisk[method] as (...all: string[]) => unknown)(...parameters);
-    };
-  const methods = Object.keys(realDisk) as (keyof Disk)[];
-  return { disk: Object.fromEntries(methods.map((method) => [method, watch(method)])) as unknown as Disk, calls };
 }

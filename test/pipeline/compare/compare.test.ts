@@ -5,7 +5,8 @@ import { compare, findDifferences } from "../../../src/pipeline/compare/compare.
 import { findOrphans } from "../../../src/pipeline/compare/output-folder.ts";
 import { type ProjectFiles, realDisk } from "../../../src/platform/files/index.ts";
 import { findingsOfPromise } from "../../support/findings.ts";
-import { files, folderOf, packageJson, module, plan, watchedDisk, writePackage } from "../../support/small-package.ts";
+import { watchedDisk } from "../../support/broken-disks.ts";
+import { files, folderOf, packageJson, module, plan, writePackage } from "../../support/small-package.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 
 /** Compares the small package with a folder of a project; what was rendered, and which package.json was taken over. */

@@ -5,7 +5,7 @@ import { replaceOwn } from "../../../src/pipeline/write/replace-own.ts";
 import { realDisk } from "../../../src/platform/files/index.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { makeProject } from "../../support/project.ts";
-import { watchedDisk } from "../../support/small-package.ts";
+import { watchedDisk } from "../../support/broken-disks.ts";
 
 const isOurs = (text: string): boolean => text.startsWith("ours");
 
