@@ -44,7 +44,193 @@ describe("check", () => {
     [
       "a merge conflict in a file",
       (project) =>
-        edit(project, "generated/priority.ts", "  Low = 1,", "  it.each([",", "<<<<<<< ours\n"])(
+        edit(project, "generated/priority.ts", "  Low = 1,", "<<<<<<< HEAD\n  Low = 1,\n=======\n  Lo = 1,\n>>>>>>> x"),
+      [["priority.ts", "edited", "hand"]],
+    ],
+    [
+      "stale by data",
+      (project) => edit(project, "codegen.lock.json", '"description": "Low"', '"description": "Lowest"'),
+      [
+        ["priority.ts", "stale", "data"],
+        ["README.md", "stale", "data"],
+      ],
+    ],
+    [
+      "stale by configuration",
+      (project) => project.configure({ enums: { style: "const" } }),
+      ["priority.ts", "README.md"].map((file) => [file, "stale", "config"]),
+    ],
+    [
+      "stale by another version of the tool",
+      (project) => {
+        edit(project, "generated/priority.ts", /-[0-9a-f]{20}-[0-9a-f]{40}\n/, `-00000000000000000000-${blankSeal}\n`);
+        project.write("generated/priority.ts", sealText(project.read("generated/priority.ts")));
+      },
+      [["priority.ts", "stale", "tool"]],
+    ],
+    [
+      "an orphan",
+      (project) => project.write("generated/colour.ts", project.read("generated/priority.ts")),
+      [["colour.ts", "orphan", "hand"]],
+    ],
+    [
+      "a file that is not ours",
+      (project) => project.write("generated/index.ts", "export {};\n"),
+      [["index.ts", "foreign", "hand"]],
+    ],
+    [
+      "a link in the folder's place",
+      (project) => {
+        renameSync(join(project.dir, "generated"), join(project.dir, "elsewhere"));
+        symlinkSync("elsewhere", join(project.dir, "generated"));
+      },
+      [["generated", "foreign", "hand"]],
+    ],
+    [
+      "a package.json whose members of ours were edited",
+      (project) => edit(project, "generated/package.json", '"sideEffects": false', '"sideEffects": true'),
+      [["package.json", "edited", "hand"]],
+    ],
+    [
+      "shared types and an entry that were edited",
+      (project) => {
+        edit(project, "generated/types.ts", "number & {}", "number");
+        edit(project, "generated/index.ts", 'export * from "./priority.js";\n', "");
+      },
+      [
+        ["types.ts", "edited", "hand"],
+        ["index.ts", "edited", "hand"],
+      ],
+    ],
+    [
+      "a list that is new in the lock",
+      (project) => {
+        const lock = JSON.parse(project.read("codegen.lock.json")) as { references: Record<string, object> };
+        const references = { ...lock.references, user_status: { ...lock.references["priority"], type: "UserStatus" } };
+        project.write("codegen.lock.json", { ...lock, references });
+        project.configure({ references: ["priority", "user_status"] });
+      },
+      [
+        ["user_status.ts", "missing", "data"],
+        ["README.md", "stale", "data"],
+        ["package.json", "stale", "data"],
+        ["index.ts", "stale", "data"],
+      ],
+    ],
+    [
+      "sources alone that the configuration asks for",
+      (project) => project.configure({ output: { files: [] } }),
+      [
+        ["priority.ts", "stale", "config"],
+        ["README.md", "orphan", "config"],
+        ["package.json", "orphan", "config"],
+      ],
+    ],
+    [
+      "JavaScript that the configuration asks for",
+      (project) => project.configure({ output: { emit: "js" } }),
+      [
+        ["types.d.ts", "missing", "config"],
+        ["priority.js", "missing", "config"],
+        ["priority.d.ts", "missing", "config"],
+        ["README.md", "stale", "config"],
+        ["package.json", "stale", "config"],
+        ["index.js", "missing", "config"],
+        ["index.d.ts", "missing", "config"],
+        ["index.ts", "orphan", "config"],
+        ["priority.ts", "orphan", "config"],
+        ["types.ts", "orphan", "config"],
+      ],
+    ],
+    [
+      "a lock without the names of the configuration",
+      (project) => project.configure({ names: { priority: { 1: "Minor" } } }),
+      [
+        ["codegen.lock.json", "stale", "config"],
+        ["priority.ts", "stale", "data"],
+        ["README.md", "stale", "data"],
+      ],
+    ],
+    [
+      "a lock whose lines a person has moved",
+      (project) => edit(project, "codegen.lock.json", /(\{ "code": 1,.*\}),\n(\s*)(\{ "code": 2,.*\})/, "$3,\n$2$1"),
+      [["codegen.lock.json", "edited", "hand"]],
+    ],
+  ];
+
+  it.each(states)("tells of %s, and a run without network mends what is ours", async (_what, make, expected) => {
+    const project = await generated();
+    make(project);
+    const before = project.snapshot();
+    expect(await found(project)).toEqual(expected);
+    expect(await found(project, { full: true })).toEqual(expected);
+    expect(project.snapshot()).toEqual(before);
+    const mended = await generate({ cwd: project.dir, environment: {}, offline: true });
+    expect(mended.ok).toBe(!expected.some(([, status]) => status === "foreign"));
+    if (mended.ok) expect(await found(project, { full: true })).toEqual([]);
+  });
+
+  it("says where a lock is out of order, and takes other white space for equal", async () => {
+    const project = await generated({ priority: [low, normal], contact_status: [low] });
+    const { references, ...rest } = JSON.parse(project.read("codegen.lock.json")) as { references: object };
+    project.write("codegen.lock.json", { ...rest, references });
+    expect(await found(project)).toEqual([]);
+    project.write("codegen.lock.json", {
+      ...rest,
+      references: Object.fromEntries(Object.entries(references).toReversed()),
+    });
+    const [finding] = (await run(project)).diagnostics;
+    expect(finding).toMatchObject({ rule: "drift", file: "codegen.lock.json", drift: { status: "edited" } });
+    const line = project.read("codegen.lock.json").split("\n")[(finding?.line ?? 0) - 1];
+    expect(line).toContain('"contact_status": {');
+  });
+
+  it.each([
+    ["CRLF", (text: string) => text.replaceAll("\n", "\r\n")],
+    ["a byte order mark", (text: string) => `\uFEFF${text}`],
+  ])("takes %s for equal", async (_what, change) => {
+    const project = await generated();
+    for (const path of Object.keys(project.snapshot())) {
+      if (path !== "codegen.config.json") project.write(path, change(project.read(path)));
+    }
+    expect(await found(project)).toEqual([]);
+    expect(await found(project, { full: true })).toEqual([]);
+  });
+
+  it.each(["tabWidth", "printWidth"])("tells a file that another formatter went over, by %s", async (option) => {
+    const project = await generated();
+    const options = { [option]: 40 };
+    for (const name of ["priority.ts", "types.ts"]) {
+      const path = `generated/${name}`;
+      project.write(path, await format(project.read(path), { parser: "typescript", ...options }));
+    }
+    const { drift } = await run(project);
+    expect(drift.map(({ file, status }) => [file, status])).toEqual([
+      ["generated/types.ts", "edited"],
+      ["generated/priority.ts", "edited"],
+    ]);
+    for (const { message } of drift) expect(message).toContain("was formatted by another tool");
+    edit(project, "generated/priority.ts", "Low = 1", "Low = 9");
+    expect((await run(project)).drift.at(-1)?.message).toContain("was edited by hand");
+  });
+
+  it("removes no package.json in which the user has members", async () => {
+    const project = await generated();
+    edit(project, "generated/package.json", '"version": "0.0.0"', '"version": "2.0.0"');
+    project.configure({ output: { files: ["README.md"] } });
+    // The README imports by path now.
+    expect(await found(project)).toEqual([
+      ["priority.ts", "stale", "config"],
+      ["README.md", "stale", "config"],
+    ]);
+  });
+
+  it("leaves the user's members of package.json to the user", async () => {
+    const project = await generated();
+    edit(project, "generated/package.json", '"version": "0.0.0"', '"version": "2.0.0",\n  "license": "MIT"');
+    expect(await found(project, { full: true })).toEqual([]);
+  });
+  it.each([",", "<<<<<<< ours\n"])(
     "advises nothing that generate refuses, for a package.json with %j",
     async (damage) => {
       const project = await generated();
