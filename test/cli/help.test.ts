@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { loadCommands, parseCommandLine } from "../../src/cli/arguments.ts";
 import { defaultCommand, globalFlags, printFlags, visibleFlags } from "../../src/commands/index.ts";
-import { exitCodes } from "../../src/report/exit-codes.ts";
+import { exitCodes } from "../../src/report/index.ts";
 
 const commands = await loadCommands();
 const everywhere = Object.keys({ ...globalFlags, ...printFlags });

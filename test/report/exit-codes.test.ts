@@ -1,9 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { exitCodeOf, worstExitCode } from "../../src/report/exit-codes.ts";
-import type { Diagnostic } from "../../src/model/findings/diagnostics.ts";
-import { dataRuleIds, type Rule } from "../../src/model/rules/record.ts";
-import type { Severity } from "../../src/model/rules/rule.ts";
-
+import type { Diagnostic } from "../../src/model/findings/index.ts";
+import { dataRuleIds, type Rule, type Severity } from "../../src/model/rules/index.ts";
 const finding = (rule: Rule, severity: Severity = "error"): Diagnostic => ({
   rule,
   severity,

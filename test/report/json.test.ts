@@ -3,10 +3,9 @@ import type { Report } from "../../src/report/report.ts";
 import { jsonReporter } from "../../src/report/json.ts";
 import type { PublishedReport } from "../../src/report/schema.ts";
 import { createTerminal } from "../../src/report/terminal.ts";
-import { realWorld } from "../../src/platform/world.ts";
-import { advise } from "../../src/model/rules/advice.ts";
-import { problem } from "../../src/model/findings/diagnostics.ts";
-import { rulePage } from "../../src/model/rules/record.ts";
+import { realWorld } from "../../src/platform/index.ts";
+import { advise, rulePage } from "../../src/model/rules/index.ts";
+import { problem } from "../../src/model/findings/index.ts";
 import { locked } from "../support/locks.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { markdownReporter } from "../../src/report/markdown.ts";
 import type { Report } from "../../src/report/report.ts";
-import { problem } from "../../src/model/findings/diagnostics.ts";
+import { problem } from "../../src/model/findings/index.ts";
 import { type MarkdownNode, nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
 import { printed, report, otherReport } from "../support/printed.ts";
 import { locked } from "../support/locks.ts";

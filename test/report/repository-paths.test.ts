@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { repositoryPaths } from "../../src/report/repository-paths.ts";
-import { realWorld } from "../../src/platform/world.ts";
+import { realWorld } from "../../src/platform/index.ts";
 import { runCli } from "../support/cli.ts";
 import { makeProject, type Project } from "../support/project.ts";
 

@@ -7,7 +7,7 @@ import { sarifReporter } from "../../src/report/sarif.ts";
 import { jsonReporter } from "../../src/report/json.ts";
 import type { PublishedReport } from "../../src/report/schema.ts";
 import type { Report } from "../../src/report/report.ts";
-import { dataRuleIds } from "../../src/model/rules/record.ts";
+import { dataRuleIds } from "../../src/model/rules/index.ts";
 import { otherReport, printed, report } from "../support/printed.ts";
 
 describe("the sarif reporter", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Report } from "../../src/report/report.ts";
 import { textReporter } from "../../src/report/text.ts";
 import { createTerminal } from "../../src/report/terminal.ts";
-import { realWorld } from "../../src/platform/world.ts";
+import { realWorld } from "../../src/platform/index.ts";
 import { locked } from "../support/locks.ts";
 import { showReport } from "../support/reports.ts";
 

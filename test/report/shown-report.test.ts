@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Diagnostic, problem, remark } from "../../src/model/findings/diagnostics.ts";
+import { type Diagnostic, problem, remark } from "../../src/model/findings/index.ts";
 import { boundReport, type ShownFinding } from "../../src/report/shown-report.ts";
 import { changeOf, checkReport, generateReport } from "../support/reports.ts";
 

@@ -4,11 +4,10 @@ import type { ReporterOptions } from "../../src/report/report.ts";
 import { changeSentence, changeText } from "../../src/report/change-text.ts";
 import { textReporter } from "../../src/report/text.ts";
 import { createTerminal } from "../../src/report/terminal.ts";
-import { realWorld } from "../../src/platform/world.ts";
-import { problem, type Diagnostic } from "../../src/model/findings/diagnostics.ts";
-import { advise } from "../../src/model/rules/advice.ts";
+import { realWorld } from "../../src/platform/index.ts";
+import { advise } from "../../src/model/rules/index.ts";
 import type { LocatedChange } from "../../src/report/report.ts";
-import { driftStatuses } from "../../src/model/findings/index.ts";
+import { driftStatuses, problem, type Diagnostic } from "../../src/model/findings/index.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../support/reports.ts";
 import type { GenerateSummary } from "../../src/index.ts";
 

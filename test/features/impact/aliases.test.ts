@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { realDisk } from "../../../src/platform/files/disk.ts";
+import { realDisk } from "../../../src/platform/files/index.ts";
 import { applyEdits, findAliasUses } from "../../../src/features/impact/index.ts";
 import { configOf } from "../../support/configs.ts";
 import { listsBefore, withValues, usualOptions } from "../../support/impact.ts";

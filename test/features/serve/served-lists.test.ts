@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { readProjectLock } from "../../../src/commands/project/lock-file.ts";
-import { realWorld } from "../../../src/platform/world.ts";
+import { realWorld } from "../../../src/platform/index.ts";
 import { lockedLists, startReferenceServer } from "../../../src/features/serve/index.ts";
 import { ask, askJson } from "../../support/http.ts";
 import { findingsOfPromise } from "../../support/findings.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { iso31661 } from "iso-3166";
-import { declaredCode, declaredKeys } from "../../../src/model/spec/catalogue.ts";
-import { apiVersions } from "../../../src/model/spec/versions.ts";
+import { declaredCode, declaredKeys, apiVersions } from "../../../src/model/spec/index.ts";
 import { type ReferenceServer, sampleVersions, startReferenceServer } from "../../../src/features/serve/index.ts";
 import { ask, askJson } from "../../support/http.ts";
 

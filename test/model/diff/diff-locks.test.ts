@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import type { ChangeKind, ChangeLevel } from "../../../src/model/diff/change.ts";
 import { diffLocks, type DiffOptions } from "../../../src/model/diff/diff-locks.ts";
-import type { Lock, LockedReference, LockedValue } from "../../../src/model/lock/lock.ts";
+import type { Lock, LockedReference, LockedValue } from "../../../src/model/lock/index.ts";
 import { lock, shuffledLock } from "../../support/arbitraries.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 

@@ -1,14 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { stepsOf } from "../../../src/base/json/json-pointer.ts";
+import { stepsOf, parseJson } from "../../../src/base/json/index.ts";
 import { parseConfig } from "../../../src/pipeline/config/parse-config.ts";
-import { parseJson } from "../../../src/base/json/json.ts";
 import { type Diagnostic, problem } from "../../../src/model/findings/diagnostics.ts";
 import { Findings } from "../../../src/model/findings/findings.ts";
-import { parseLock } from "../../../src/model/lock/parse-lock.ts";
-import { printLock } from "../../../src/model/lock/print-lock.ts";
-import { type Rule, rulePage } from "../../../src/model/rules/record.ts";
-import type { Verdict } from "../../../src/model/rules/rule.ts";
+import { parseLock, printLock } from "../../../src/model/lock/index.ts";
+import { type Rule, rulePage, type Verdict } from "../../../src/model/rules/index.ts";
 import { mapCase, type MapCase } from "../../support/documents.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 import { findingsOf } from "../../support/findings.ts";

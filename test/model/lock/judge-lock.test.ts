@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Severities } from "../../../src/model/findings/findings.ts";
+import type { Severities } from "../../../src/model/findings/index.ts";
 import type { Lock, LockedReference } from "../../../src/model/lock/lock.ts";
 import { parseLock } from "../../../src/model/lock/parse-lock.ts";
 import { printLock } from "../../../src/model/lock/print-lock.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { advise } from "../../../src/model/rules/advice.ts";
-import { RunError, type Diagnostic } from "../../../src/model/findings/diagnostics.ts";
+import { advise } from "../../../src/model/rules/index.ts";
+import { RunError, type Diagnostic } from "../../../src/model/findings/index.ts";
 import { parseLock } from "../../../src/model/lock/parse-lock.ts";
 import { printLock } from "../../../src/model/lock/print-lock.ts";
 import { adviceOf, findingsOf } from "../../support/findings.ts";

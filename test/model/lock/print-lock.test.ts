@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Lock } from "../../../src/model/lock/lock.ts";
 import { parseLock } from "../../../src/model/lock/parse-lock.ts";
 import { printLock, printReference } from "../../../src/model/lock/print-lock.ts";
-import { compareCodes, compareText } from "../../../src/base/text/sort-order.ts";
+import { compareCodes, compareText } from "../../../src/base/text/index.ts";
 import { lock, shuffledLock } from "../../support/arbitraries.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 

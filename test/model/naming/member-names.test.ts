@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { isMemberName } from "../../../src/base/text/identifiers.ts";
+import { isMemberName } from "../../../src/base/text/index.ts";
 import { memberName, nameMembers, type Unnamed } from "../../../src/model/naming/member-names.ts";
 import { description, integerCode, memberCase, shuffled, stringCode } from "../../support/arbitraries.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { memberCases } from "../../../src/model/settings/schema.ts";
+import { memberCases } from "../../../src/model/settings/index.ts";
 import { item, membersOf } from "../../support/merging.ts";
 import { expectReadBack, inherited, mergedLock, namesOf, withNamesake } from "../../support/naming.ts";
 

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { catalogue } from "../../../src/model/spec/catalogue.ts";
-import { isTypeName } from "../../../src/base/text/identifiers.ts";
+import { isTypeName } from "../../../src/base/text/index.ts";
 import {
   baseTypeName,
   clashesWithModule,

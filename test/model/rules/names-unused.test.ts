@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { quote } from "../../../src/base/text/text.ts";
+import { quote } from "../../../src/base/text/index.ts";
 import { namesUnused } from "../../../src/model/rules/names-unused.ts";
 import { item, listsOf, merge } from "../../support/merging.ts";
 

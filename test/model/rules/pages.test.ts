@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
-import { exitCodeOf } from "../../../src/report/exit-codes.ts";
-import { problem } from "../../../src/model/findings/diagnostics.ts";
+import { exitCodeOf } from "../../../src/report/index.ts";
+import { problem } from "../../../src/model/findings/index.ts";
 import { dataRuleIds, isHardRule, ruleIds, rulePage, rules } from "../../../src/model/rules/record.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { parseJson } from "../../../src/base/json/json.ts";
+import { parseJson } from "../../../src/base/json/index.ts";
 import { codeDuplicate } from "../../../src/model/rules/code-duplicate.ts";
 import { codeKey } from "../../../src/model/rules/code-key.ts";
 import { codeType } from "../../../src/model/rules/code-type.ts";

@@ -11,7 +11,7 @@ import {
   runRules,
 } from "../../../src/model/rules/record.ts";
 import { reportDeprecated } from "../../../src/commands/project/run.ts";
-import { configSchema } from "../../../src/model/settings/schema.ts";
+import { configSchema } from "../../../src/model/settings/index.ts";
 import { parse } from "valibot";
 import { mapCase, type MapCase } from "../../support/documents.ts";
 import { locked, lockOf } from "../../support/locks.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import * as resolving from "../../../src/pipeline/config/resolve-source.ts";
-import type { Environment } from "../../../src/platform/files/environment.ts";
-import { defaultSource, type SourceConfig } from "../../../src/model/settings/schema.ts";
+import type { Environment } from "../../../src/platform/files/index.ts";
+import { defaultSource, type SourceConfig } from "../../../src/model/settings/index.ts";
 import { findingsOf } from "../../support/findings.ts";
 
 const source = (more: Partial<SourceConfig>): SourceConfig => ({

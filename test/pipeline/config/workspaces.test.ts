@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { findWorkspaceConfigs } from "../../../src/pipeline/config/workspaces.ts";
-import { posixPath } from "../../../src/platform/files/paths.ts";
+import { posixPath } from "../../../src/platform/files/index.ts";
 import { workTree } from "../../../src/platform/files/project-files.ts";
 import { RunError } from "../../../src/model/findings/index.ts";
 import { makeProject, type Project } from "../../support/project.ts";

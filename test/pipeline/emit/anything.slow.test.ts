@@ -1,9 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import type { Lock } from "../../../src/model/lock/lock.ts";
-import { parseLock } from "../../../src/model/lock/parse-lock.ts";
-import { printLock } from "../../../src/model/lock/print-lock.ts";
-import { exportNames } from "../../../src/model/naming/type-names.ts";
+import { type Lock, parseLock, printLock } from "../../../src/model/lock/index.ts";
+import { exportNames } from "../../../src/model/naming/index.ts";
 import { renderPackage } from "../../support/rendered.ts";
 import { mapCase } from "../../support/documents.ts";
 import { hiddenIn } from "../../support/hidden.ts";

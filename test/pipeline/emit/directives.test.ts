@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { ts } from "ts-morph";
 import { renderPackage } from "../../support/rendered.ts";
-import { nameMembers } from "../../../src/model/naming/member-names.ts";
+import { nameMembers } from "../../../src/model/naming/index.ts";
 import { textOf } from "../../support/emitted.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";
 import { configOf } from "../../support/configs.ts";

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { escapeHidden, jsonString, markdownText } from "../../../src/base/text/index.ts";
+import { escapeHidden, jsonString, markdownText, isMemberName } from "../../../src/base/text/index.ts";
 import { docText } from "../../../src/pipeline/emit/code/doc.ts";
 import { literal } from "../../../src/pipeline/emit/code/code.ts";
 import { Secrets } from "../../../src/model/findings/secrets.ts";
-import { isMemberName } from "../../../src/base/text/identifiers.ts";
-import { memberName } from "../../../src/model/naming/member-names.ts";
+import { memberName } from "../../../src/model/naming/index.ts";
 import { renderPackage } from "../../support/rendered.ts";
 import { execute } from "../../support/emitted.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";

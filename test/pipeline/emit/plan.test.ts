@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Config } from "../../../src/model/settings/schema.ts";
+import type { Config } from "../../../src/model/settings/index.ts";
 import { exportsOf, kinds, mayBeOurs } from "../../../src/pipeline/emit/files/index.ts";
 import { fileStem, toModules } from "../../../src/pipeline/emit/to-modules.ts";
 import { planPackage, sizeOf } from "../../../src/pipeline/emit/plan.ts";

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import type { Config } from "../../../src/model/settings/schema.ts";
-import type { Lock, LockedValue } from "../../../src/model/lock/lock.ts";
-import { parseLock } from "../../../src/model/lock/parse-lock.ts";
+import type { Config } from "../../../src/model/settings/index.ts";
+import { type Lock, type LockedValue, parseLock } from "../../../src/model/lock/index.ts";
 import { configOf } from "../../support/configs.ts";
 import { textOf } from "../../support/emitted.ts";
 import { git } from "../../support/git.ts";

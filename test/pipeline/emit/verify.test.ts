@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import type { EnumsConfig } from "../../../src/model/settings/schema.ts";
+import type { EnumsConfig } from "../../../src/model/settings/index.ts";
 import { comment, type Token } from "../../../src/pipeline/emit/code/code.ts";
 import { docText } from "../../../src/pipeline/emit/code/doc.ts";
 import { moduleText } from "../../../src/pipeline/emit/code/module-text.ts";
@@ -13,7 +13,7 @@ import { toModules } from "../../../src/pipeline/emit/to-modules.ts";
 import { planPackage, renderFiles } from "../../../src/pipeline/emit/plan.ts";
 import { inputOf } from "../../support/rendered.ts";
 import { generate } from "../../../src/index.ts";
-import type { LockedReference } from "../../../src/model/lock/lock.ts";
+import type { LockedReference } from "../../../src/model/lock/index.ts";
 import { makeProject } from "../../support/project.ts";
 import { hostileTexts } from "../../support/advisories.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";

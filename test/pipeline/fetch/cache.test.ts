@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import type { SourceConfig } from "../../../src/model/settings/schema.ts";
-import { realDisk } from "../../../src/platform/files/disk.ts";
+import type { SourceConfig } from "../../../src/model/settings/index.ts";
+import { realDisk } from "../../../src/platform/files/index.ts";
 import { createCache } from "../../../src/pipeline/fetch/cache.ts";
 import { fetchDocuments } from "../../../src/pipeline/fetch/fetch-documents.ts";
 import { overviewKeys } from "../../../src/pipeline/map/index.ts";

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { declaredKeys } from "../../../src/model/spec/catalogue.ts";
-import { apiVersions } from "../../../src/model/spec/versions.ts";
-import type { SourceConfig } from "../../../src/model/settings/schema.ts";
-import type { RawDocuments } from "../../../src/model/spec/endpoints.ts";
+import { declaredKeys, apiVersions, type RawDocuments } from "../../../src/model/spec/index.ts";
+import type { SourceConfig } from "../../../src/model/settings/index.ts";
 import {
   fetchDocuments,
   type DocumentsRequest,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as tls from "node:tls";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import type { SourceConfig } from "../../../src/model/settings/schema.ts";
+import type { SourceConfig } from "../../../src/model/settings/index.ts";
 import { fetchDocuments } from "../../../src/pipeline/fetch/fetch-documents.ts";
 import { overviewKeys } from "../../../src/pipeline/map/index.ts";
 import { json, priorityPath } from "../../support/attempts.ts";

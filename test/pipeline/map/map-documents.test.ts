@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import type { AbsentDocument, FailedDocument, RawDocument, RawDocuments } from "../../../src/model/spec/endpoints.ts";
-import { Findings } from "../../../src/model/findings/findings.ts";
+import type { AbsentDocument, FailedDocument, RawDocument, RawDocuments } from "../../../src/model/spec/index.ts";
+import { Findings } from "../../../src/model/findings/index.ts";
 import { mapDocuments, overviewKeys } from "../../../src/pipeline/map/index.ts";
 import { mapCase, type MapCase } from "../../support/documents.ts";
 import { single, type Item } from "../../support/service.ts";

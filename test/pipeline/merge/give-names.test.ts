@@ -1,11 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import type { MemberCase, NamesConfig } from "../../../src/model/settings/schema.ts";
-import { Findings } from "../../../src/model/findings/findings.ts";
-import type { Lock } from "../../../src/model/lock/lock.ts";
+import type { MemberCase, NamesConfig } from "../../../src/model/settings/index.ts";
+import { Findings } from "../../../src/model/findings/index.ts";
+import { type Lock, parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { renameLock } from "../../../src/pipeline/merge/merge-lists.ts";
-import { parseLock } from "../../../src/model/lock/parse-lock.ts";
-import { printLock } from "../../../src/model/lock/print-lock.ts";
 import { lock as anyLock, memberCase, shuffledLock } from "../../support/arbitraries.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { locked, lockOf } from "../../support/locks.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { diffLocks } from "../../../src/model/diff/diff-locks.ts";
-import type { Lock, LockedValue } from "../../../src/model/lock/lock.ts";
+import { diffLocks } from "../../../src/model/diff/index.ts";
+import type { Lock, LockedValue } from "../../../src/model/lock/index.ts";
 import { mergeBranches } from "../../../src/pipeline/merge/merge-branches.ts";
-import { memberName } from "../../../src/model/naming/member-names.ts";
+import { memberName } from "../../../src/model/naming/index.ts";
 import { after, branches, type Event, event, first, saidOf } from "../../support/histories.ts";
 import { merge, type Merged } from "../../support/merging.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Lock } from "../../../src/model/lock/lock.ts";
+import type { Lock } from "../../../src/model/lock/index.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 import { item, listsOf, merge, valuesOf } from "../../support/merging.ts";

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import type { Lock, LockedValue } from "../../../src/model/lock/lock.ts";
+import { type Lock, type LockedValue, parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { mergeBranches, UnmergeableError } from "../../../src/pipeline/merge/merge-branches.ts";
 import { describeDecision } from "../../../src/pipeline/merge/merge-decision.ts";
-import { parseLock } from "../../../src/model/lock/parse-lock.ts";
-import { printLock } from "../../../src/model/lock/print-lock.ts";
 import { lock as anyLock } from "../../support/arbitraries.ts";
 import { branches } from "../../support/histories.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";

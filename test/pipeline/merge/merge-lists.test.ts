@@ -1,9 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import type { Lock, LockedValue } from "../../../src/model/lock/lock.ts";
-import { parseLock } from "../../../src/model/lock/parse-lock.ts";
-import { printLock } from "../../../src/model/lock/print-lock.ts";
-import type { MappedLists } from "../../../src/pipeline/map/map-documents.ts";
+import { type Lock, type LockedValue, parseLock, printLock } from "../../../src/model/lock/index.ts";
+import type { MappedLists } from "../../../src/pipeline/map/index.ts";
 import { lists, memberCase, shuffled } from "../../support/arbitraries.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 import { item, listsOf, membersOf, merge, valuesOf, numbered } from "../../support/merging.ts";

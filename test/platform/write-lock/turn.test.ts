@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { ProcessIdentity } from "../../../src/platform/processes.ts";
 import { takeTurn, type TurnHolder, Turns } from "../../../src/platform/write-lock/turn.ts";
 import { realWorld, type World } from "../../../src/platform/world.ts";
-import { RunError } from "../../../src/model/findings/diagnostics.ts";
+import { RunError } from "../../../src/model/findings/index.ts";
 import { faultyDisk } from "../../support/broken-disks.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { makeProject, type Project } from "../../support/project.ts";

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "@jest/globals";
-import { realDisk } from "../../../../src/platform/files/disk.ts";
+import { realDisk } from "../../../../src/platform/files/index.ts";
 import { type OpenProject, openProjects } from "../../../../src/features/impact/program/open-projects.ts";
 import type { PackageTexts } from "../../../../src/features/impact/program/package-texts.ts";
 import { configOf } from "../../../support/configs.ts";
