@@ -1,4 +1,4 @@
-import { type Code, join, textOf, type Token } from "./code.ts";
+import type { Code, Token } from "./code.ts";
 import type { Statement } from "./statements.ts";
 
 /** A module as it is to be written, with what its syntax tree has to be. */
@@ -23,30 +23,28 @@ export interface PlacedToken {
 }
 
 export function moduleText(header: string, statements: readonly Statement[]): ModuleText {
-  const blocks = [`${header}\n\n`];
+  let text = `${header}\n\n`;
+  const blocks = [text];
   const declared: string[] = [];
   const tokens: PlacedToken[] = [];
-  let end = header.length + 2;
-  const place = (code: Code): string => {
+  const comments: string[] = [];
+  const place = (code: Code): void => {
     for (const part of code) {
-      const start = end;
-      end += typeof part === "string" ? part.length : part.text.length;
-      if (typeof part !== "string") tokens.push({ token: part, start, end });
+      const start = text.length;
+      text += typeof part === "string" ? part : part.text;
+      if (typeof part === "string") continue;
+      if (part.is === "comment") comments.push(part.text);
+      else tokens.push({ token: part, start, end: text.length });
     }
-    return textOf(code);
   };
   for (const [index, { declares, about, lines }] of statements.entries()) {
-    const docs = place(about.length === 0 ? [] : [...about, "\n"]);
-    const start = end;
-    const text = place(join(lines, "\n"));
-    declared.push(`${start}-${end} ${declares}`);
-    const isFollowedByBlank = statements[index + 1]?.isJoined === false;
-    blocks.push(docs + text + place([isFollowedByBlank ? "\n\n" : "\n"]));
+    const begin = text.length;
+    if (about.length > 0) place([...about, "\n"]);
+    const start = text.length;
+    for (const [at, line] of lines.entries()) place(at === 0 ? line : ["\n", ...line]);
+    declared.push(`${start}-${text.length} ${declares}`);
+    text += statements[index + 1]?.isJoined === false ? "\n\n" : "\n";
+    blocks.push(text.slice(begin));
   }
-  const [comments, others] = [tokens.filter(isComment), tokens.filter((each) => !isComment(each))];
-  return { blocks, header, declared, tokens: others, comments: comments.map(({ token }) => token.text) };
-}
-
-function isComment({ token }: PlacedToken): boolean {
-  return token.is === "comment";
+  return { blocks, header, declared, tokens, comments };
 }

@@ -21,19 +21,28 @@ function commentWords(source: ts.SourceFile): string {
 }
 
 /** Texts of all comments of a module that has no syntax error, in order. */
-export function commentsOf(source: ts.SourceFile): string[] {
+export function commentsOf(source: ts.SourceFile, leaves: readonly ts.Node[] = leavesOf(source)): string[] {
   const parts: string[] = [];
   let start = 0;
-  const visit = (node: ts.Node): void => {
-    if (!ts.isStringLiteral(node) && !ts.isTemplateLiteralToken(node) && !ts.isRegularExpressionLiteral(node)) {
-      return void ts.forEachChild(node, visit);
-    }
-    parts.push(source.text.slice(start, node.getStart(source)));
-    start = node.end;
-  };
-  visit(source);
+  for (const leaf of leaves) {
+    if (!ts.isStringLiteral(leaf) && !ts.isTemplateLiteralToken(leaf) && !ts.isRegularExpressionLiteral(leaf)) continue;
+    parts.push(source.text.slice(start, leaf.getStart(source)));
+    start = leaf.end;
+  }
   // What is left has no text in which the signs of a comment could be anything else.
   return [...parts, source.text.slice(start)].join('""').match(/\/\/.*|\/\*[^]*?\*\//g) ?? [];
+}
+
+/** The nodes of a module that have no others in them, in order. */
+export function leavesOf(source: ts.SourceFile): ts.Node[] {
+  const leaves: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    const before = leaves.length;
+    ts.forEachChild(node, visit);
+    if (leaves.length === before) leaves.push(node);
+  };
+  visit(source);
+  return leaves;
 }
 
 function areSame(first: readonly ts.Node[], second: readonly ts.Node[]): boolean {

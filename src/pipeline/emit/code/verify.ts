@@ -2,7 +2,7 @@ import { ts } from "ts-morph";
 import { hidesNothing } from "../../../base/text/index.ts";
 import type { Literal, Token } from "./code.ts";
 import type { ModuleText, PlacedToken } from "./module-text.ts";
-import { commentsOf, isSameModule, parse } from "./same-syntax.ts";
+import { commentsOf, isSameModule, leavesOf, parse } from "./same-syntax.ts";
 
 /**
  * Output verification, after the escaping: holds the syntax tree of a module against what went into its text. Just the planned
@@ -13,6 +13,7 @@ import { commentsOf, isSameModule, parse } from "./same-syntax.ts";
  */
 export function verifyModule(path: string, source: ts.SourceFile, expected: ModuleText): void {
   const { declared, tokens, header, comments } = expected;
+  const leaves = leavesOf(source);
   const isRight =
     !hasErrors(source) &&
     source.text === expected.blocks.join("") &&
@@ -20,8 +21,8 @@ export function verifyModule(path: string, source: ts.SourceFile, expected: Modu
       source.statements.map((node) => `${node.getStart()}-${node.end} ${declarationOf(node)}`),
       declared,
     ) &&
-    areTokens(source, tokens) &&
-    areEqual(commentsOf(source), [...header.split("\n"), ...comments]);
+    areTokens(source, leaves, tokens) &&
+    areEqual(commentsOf(source, leaves), [...header.split("\n"), ...comments]);
   if (!isRight) throw new Error(`the text made for ${path} is not what the model says`);
   if (!hidesNothing(source.text)) throw new Error(`the text made for ${path} has characters that nobody sees`);
   if (!comments.every(isHarmless))
@@ -69,17 +70,16 @@ function declarationOf(node: ts.Statement): string {
   return [...modifiers.map((each) => each.getText()), ...head].join(" ");
 }
 
-/** Whether each token is just one node of the tree. */
-function areTokens(source: ts.SourceFile, tokens: readonly PlacedToken[]): boolean {
-  const nodes = new Map<number, ts.Node>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) || readLiteral(node) !== undefined) nodes.set(node.getStart(source), node);
-    else ts.forEachChild(node, visit);
-  };
-  visit(source);
+/** Whether each token is just one leaf of the tree. */
+function areTokens(source: ts.SourceFile, leaves: readonly ts.Node[], tokens: readonly PlacedToken[]): boolean {
+  let at = 0;
   return tokens.every(({ token, start, end }) => {
-    const node = nodes.get(start);
-    return node?.end === end && isToken(node, token);
+    // A leaf begins with the blanks and comments before it.
+    while (at < leaves.length && (leaves[at] as ts.Node).end < end) at++;
+    const leaf = leaves[at];
+    if (leaf?.end !== end) return false;
+    const node = typeof token.value === "number" && token.value < 0 ? leaf.parent : leaf;
+    return node.getStart(source) === start && isToken(node, token);
   });
 }
 

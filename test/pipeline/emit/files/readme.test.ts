@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { renderPackage } from "../../support/rendered.ts";
-import { escapeHidden, markdownText } from "../../../src/base/text/index.ts";
-import { lock } from "../../support/arbitraries.ts";
-import { hiddenIn } from "../../support/hidden.ts";
-import { hostileProject } from "../../support/hostile.ts";
-import { type MarkdownNode, nodesOf, parseMarkdown, readerText } from "../../support/markdown.ts";
-import { textOf } from "../../support/emitted.ts";
-import { locked, lockOf } from "../../support/locks.ts";
-import { configOf } from "../../support/configs.ts";
-import { hostileTexts } from "../../support/advisories.ts";
+import { renderPackage } from "../../../support/rendered.ts";
+import { escapeHidden, markdownText } from "../../../../src/base/text/index.ts";
+import { lock } from "../../../support/arbitraries.ts";
+import { hiddenIn } from "../../../support/hidden.ts";
+import { hostileProject } from "../../../support/hostile.ts";
+import { type MarkdownNode, nodesOf, parseMarkdown, readerText } from "../../../support/markdown.ts";
+import { textOf } from "../../../support/emitted.ts";
+import { locked, lockOf } from "../../../support/locks.ts";
+import { configOf } from "../../../support/configs.ts";
+import { hostileTexts } from "../../../support/advisories.ts";
 
 /** The types of a document's nodes and their addresses: all of it but its text, and what is shown as it was written. */
 function skeleton(node: MarkdownNode): unknown[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { packageJson, renderPackageJson } from "../../../src/pipeline/emit/files/package-json.ts";
-import { configOf } from "../../support/configs.ts";
+import { packageJson, renderPackageJson } from "../../../../src/pipeline/emit/files/package-json.ts";
+import { configOf } from "../../../support/configs.ts";
 
 const exports = [{ stem: "priority", subpath: "priority", isTypeOnly: false }];
 const render = (existing?: string): string => renderPackageJson(exports, configOf().output, existing);

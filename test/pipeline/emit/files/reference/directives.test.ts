@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { ts } from "ts-morph";
-import { renderPackage } from "../../support/rendered.ts";
-import { nameMembers } from "../../../src/model/naming/index.ts";
-import { textOf } from "../../support/emitted.ts";
-import { locked, lockedReference, lockOf } from "../../support/locks.ts";
-import { configOf } from "../../support/configs.ts";
-import { hostileTexts } from "../../support/advisories.ts";
+import { renderPackage } from "../../../../support/rendered.ts";
+import { nameMembers } from "../../../../../src/model/naming/index.ts";
+import { textOf } from "../../../../support/emitted.ts";
+import { locked, lockedReference, lockOf } from "../../../../support/locks.ts";
+import { configOf } from "../../../../support/configs.ts";
+import { hostileTexts } from "../../../../support/advisories.ts";
 
 const values = hostileTexts.map(([, text]) => ({ code: text, description: text }));
 const { names } = nameMembers(values, "pascal", () => false);

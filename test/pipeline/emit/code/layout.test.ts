@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { util } from "prettier";
-import { columnsOf, fits, isInPrettierForm, printWidth } from "../../../src/pipeline/emit/code/layout.ts";
-import { configOf } from "../../support/configs.ts";
-import { expectSettled, isModule } from "../../support/emitted.ts";
-import { locked, lockedReference, lockOf } from "../../support/locks.ts";
-import { renderPackage } from "../../support/rendered.ts";
+import { columnsOf, fits, isInPrettierForm, printWidth } from "../../../../src/pipeline/emit/code/layout.ts";
+import { configOf } from "../../../support/configs.ts";
+import { expectSettled, isModule } from "../../../support/emitted.ts";
+import { locked, lockedReference, lockOf } from "../../../support/locks.ts";
+import { renderPackage } from "../../../support/rendered.ts";
 
 /** What an emitted line can contain: hidden characters are escaped. */
 const line = fc

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { doc, docText } from "../../../src/pipeline/emit/code/doc.ts";
-import { textOf } from "../../../src/pipeline/emit/code/code.ts";
-import { hiddenIn } from "../../support/hidden.ts";
-import { hostileTexts } from "../../support/advisories.ts";
+import { doc, docText } from "../../../../src/pipeline/emit/code/doc.ts";
+import { textOf } from "../../../../src/pipeline/emit/code/code.ts";
+import { hiddenIn } from "../../../support/hidden.ts";
+import { hostileTexts } from "../../../support/advisories.ts";
 
 /** What tools look for anywhere in a comment, as their sources have it: a backslash before the sign is nothing to them. */
 const directives: [tool: string, directive: RegExp][] = [
