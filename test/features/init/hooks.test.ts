@@ -236,12 +236,6 @@ describe("the hooks folder of git", () => {
     expect(findHookHomes(repositoryOf(files))).toEqual(["git"]);
     expect(findHookHomes(repositoryOf({ ".git/hooks/pre-commit": "#!/bin/sh\n" }))).toEqual([]);
   });
-
-  it("is left alone if other repositories may share it", () => {
-    const git = { ...ownGit, hooksFolder: "../hooks", hooksPath: "/home/me/hooks", hooksOf: "others" } as const;
-    expect(findHookHomes(repositoryOf({}, { git }))).toEqual([]);
-    expect(plan("git", {}, { git })).toMatchObject({ kind: "manual", file: "../hooks/pre-commit" });
-  });
 });
 
 it.each<[HookHomeName, string, string]>([

@@ -39,13 +39,6 @@ describe("a hook in a workspace", () => {
   it.each<[string, Files]>([
     ["npm", npm],
     ["pnpm", pnpm],
-    [
-      "a pattern that includes the package again",
-      { "package.json": '{ "workspaces": ["!packages/eu", "packages/*"] }' },
-    ],
-    ["npm beside pnpm's settings", { ...npm, "pnpm-workspace.yaml": "onlyBuiltDependencies: [esbuild]\n" }],
-    ["npm beside a broken file of pnpm", { ...npm, "pnpm-workspace.yaml": "packages: *x\n" }],
-    ["several patterns", { "package.json": '{ "workspaces": { "packages": ["apps/*", "./packages/**/"] } }' }],
   ])("is one check at the root for all packages: %s", (_name, root) => {
     const first = setUp({ ...root, ...husky }, { folder: eu });
     expect(hookOf(first.files)).toMatch(/^node_modules\/\.bin\/codegen check --staged \|\| exit 1$/m);
@@ -59,13 +52,6 @@ describe("a hook in a workspace", () => {
     ["the root has a configuration", '{ "workspaces": ["packages/*"] }', { "codegen.config.jsonc": "{}" }],
     ["the root has one in package.json", '{ "workspaces": ["packages/*"], "codegen": {} }', {}],
     ["there are no workspaces", "{}", {}],
-    ["pnpm's file contains only settings", "{}", { "pnpm-workspace.yaml": "onlyBuiltDependencies: [esbuild]\n" }],
-    ["pnpm's file is invalid", "{}", { "pnpm-workspace.yaml": "packages: *x\n" }],
-    [
-      "pnpm excludes it before other patterns",
-      "{}",
-      { "pnpm-workspace.yaml": "packages: ['!packages/eu', 'packages/*']\n" },
-    ],
   ])("is one check per package if %s", (_why, text, more) => {
     const first = setUp({ "package.json": text, ...more, ...husky }, { folder: eu });
     expect(hookOf(first.files)).toContain(`check --staged --cwd ${eu} || exit 1`);
