@@ -2,7 +2,6 @@ import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { format } from "prettier";
 import { check, type CheckOptions } from "../../src/index.ts";
 import { blankSeal, sealText } from "../../src/pipeline/emit/seal.ts";
 import { generate } from "../../src/index.ts";
@@ -196,35 +195,6 @@ describe("check", () => {
     expect(await found(project)).toEqual([]);
     expect(await found(project, { full: true })).toEqual([]);
   });
-
-  it.each(["tabWidth", "printWidth"])("tells a file that another formatter went over, by %s", async (option) => {
-    const project = await generated();
-    const options = { [option]: 40 };
-    for (const name of ["priority.ts", "types.ts"]) {
-      const path = `generated/${name}`;
-      project.write(path, await format(project.read(path), { parser: "typescript", ...options }));
-    }
-    const { drift } = await run(project);
-    expect(drift.map(({ file, status }) => [file, status])).toEqual([
-      ["generated/types.ts", "edited"],
-      ["generated/priority.ts", "edited"],
-    ]);
-    for (const { message } of drift) expect(message).toContain("was formatted by another tool");
-    edit(project, "generated/priority.ts", "Low = 1", "Low = 9");
-    expect((await run(project)).drift.at(-1)?.message).toContain("was edited by hand");
-  });
-
-  it("removes no package.json in which the user has members", async () => {
-    const project = await generated();
-    edit(project, "generated/package.json", '"version": "0.0.0"', '"version": "2.0.0"');
-    project.configure({ output: { files: ["README.md"] } });
-    // The README imports by path now.
-    expect(await found(project)).toEqual([
-      ["priority.ts", "stale", "config"],
-      ["README.md", "stale", "config"],
-    ]);
-  });
-
   it("leaves the user's members of package.json to the user", async () => {
     const project = await generated();
     edit(project, "generated/package.json", '"version": "0.0.0"', '"version": "2.0.0",\n  "license": "MIT"');

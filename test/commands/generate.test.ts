@@ -112,30 +112,6 @@ describe("generate", () => {
     expect(project.read("generated/priority.ts")).toContain("removed: true");
     expect(project.read("generated/priority.ts")).toMatch(/const codes = \[\n {2}1, \/\/ Low\n\] as const;/);
   });
-  it("moves the lock to another version, names staying by code", async () => {
-    const project = makeProject({ source: "sample", version: "1.1" });
-    await run(project);
-    expect(writtenLock(project).references["transaction_status"]?.values[0]).toMatchObject({
-      code: 1,
-      member: "Accepted",
-    });
-    project.write("codegen.config.json", { source: "sample", version: "1.2" });
-    const offline = await run(project, { offline: true });
-    expect(offline.diagnostics).toEqual([expect.objectContaining({ rule: "drift", actual: "1.1", expected: "1.2" })]);
-    const { changes } = await run(project);
-    expect(changes.map(({ kind, reference }) => [kind, reference])).toEqual([
-      ["reference-added", "field_source"],
-      ["reference-added", "field_type"],
-      ["code-type-changed", "transaction_status"],
-    ]);
-    project.write("codegen.config.json", { source: "sample", version: "1.0" });
-    const { removed } = await run(project);
-    expect(removed).toEqual(
-      ["account_type", "campaign_source", "field_source", "field_type", "transaction_status"].map(
-        (key) => `generated/${key}.ts`,
-      ),
-    );
-  });
 });
 
 describe("generate with flags", () => {
@@ -303,34 +279,6 @@ describe("the folder of the package", () => {
       "node_modules/.cache/reference-codegen/clean-check.json": expect.anything(),
     });
   });
-
-  it("renames nothing where the transactional interface is asked for, and leaves nothing of it afterwards", async () => {
-    const lists = { transactional: [low], transactional_status: [normal] };
-    const references = Object.keys(lists);
-    const project = await projectWith(lists, { references });
-    const { source } = JSON.parse(project.read("codegen.config.json")) as { source: object };
-    await run(project);
-    const without = project.snapshot();
-    const drift = async () =>
-      (await check({ cwd: project.dir, environment: {} })).drift
-        .map(({ file, status, cause }) => `${file.replace("generated/", "")} ${status} ${cause}`)
-        .filter((each) => /^(?:transactional\.|index)/.test(each));
-
-    project.write("codegen.config.json", { source, references, transactional: true });
-    expect(await drift()).toEqual(["transactional.ts missing config", "index.ts stale config"]);
-    const { changes, written } = await run(project);
-    expect(changes).toEqual([]);
-    expect(written).toContain("generated/transactional.ts");
-    expect(project.read("codegen.lock.json")).toBe(
-      Buffer.from(without["codegen.lock.json"] ?? "", "latin1").toString(),
-    );
-    expect(await drift()).toEqual([]);
-
-    project.write("codegen.config.json", { source, references });
-    expect(await drift()).toEqual(["index.ts stale config", "transactional.ts orphan config"]);
-    expect((await run(project)).removed).toEqual(["generated/transactional.ts"]);
-    expect({ ...project.snapshot(), "codegen.config.json": "" }).toEqual({ ...without, "codegen.config.json": "" });
-  });
 });
 
 describe("what a run must not be talked into", () => {
@@ -391,15 +339,6 @@ describe("what a run must not be talked into", () => {
     expect(result).toMatchObject({ ok: true, changes: [], written: [] });
     expect(result.diagnostics.map(({ rule }) => rule)).toEqual(["overview-mismatch", "reference-missing"]);
   });
-
-  it("is silent about a reference whose removal was accepted", async () => {
-    const project = await projectWith({ priority: [low] });
-    await run(project);
-    project.say({ priority: [low] }, { "/v1.2/references/priority": 404 });
-    await run(project, { acceptRemovals: true });
-    expect(await run(project)).toMatchObject({ ok: true, written: [], changes: [] });
-  });
-
   it("accepts no removal of a reference that there never was", async () => {
     const project = makeProject({ source: "sample", references: ["priority", "prioritty"] });
     expect(errors(await run(project, { acceptRemovals: true }))).toEqual([["reference-missing", "prioritty"]]);
@@ -422,16 +361,6 @@ describe("what a run must not be talked into", () => {
     expect((await run(project, { offline: true })).diagnostics).toMatchObject([
       { file, pointer: "/references/1", line: 5, column: 5, actual: "contry" },
       ...unused,
-    ]);
-  });
-
-  it("tells where the configuration gives a name that another code holds", async () => {
-    const project = makeProject({ source: "sample", references: ["priority"] });
-    await run(project);
-    const names = { priority: { 1: "High" } };
-    project.write("codegen.config.json", { source: "sample", references: ["priority"], names });
-    expect((await run(project)).diagnostics).toMatchObject([
-      { rule: "config", file: "codegen.config.json", pointer: "/names/priority/1", line: 8, column: 7 },
     ]);
   });
   it("finds no entry of names unused where its list cannot be read", async () => {

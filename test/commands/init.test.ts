@@ -186,13 +186,6 @@ it("writes over none of two configurations", async () => {
   expect(await setUp(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "config" }] });
   expect(project.snapshot()).toMatchObject(files);
 });
-
-it("goes on where a killed run has left its temporary files", async () => {
-  const project = makeRepository({ ".package.json.codegen-tmp": "half" });
-  expect(await setUp(project)).toMatchObject({ ok: true, outcome: "done" });
-  expect(project.snapshot()).not.toHaveProperty(".package.json.codegen-tmp");
-});
-
 it("does without git, and says what is left to do", async () => {
   const project = makeProject();
   project.write("package.json", "{}");

@@ -158,12 +158,6 @@ describe("a place of ours", () => {
     const found = [[dir, "foreign"]];
     expect(await compared(project, dir)).toMatchObject({ statuses: found, foreign: found, rendered: [] });
   });
-
-  it("that is a link to a folder elsewhere is foreign", async () => {
-    const [project, other] = [makeProject(), makeProject()];
-    symlinkSync(other.dir, join(project.dir, "generated"));
-    expect(await statuses(project)).toEqual([["generated", "foreign"]]);
-  });
 });
 
 /** Which package.json is taken over where this one is on the disk, and whether it is reported as unreadable. */

@@ -104,43 +104,9 @@ describe("what is fetched", () => {
     const service = await startService({ ...answersOf({}), [prefix]: overview });
     expect((await documentsOf(service.url)).singles.size).toBe(18);
   });
-
-  it.each([404, 410])("is absent where a single reference is %d", async (status) => {
-    const service = await startService({ ...answersOf({}), [`${prefix}/priority`]: status });
-    const { singles } = await documentsOf(service.url);
-    expect(singles.get("priority")).toEqual({
-      kind: "absent",
-      url: `${service.url}${prefix}/priority`,
-      status,
-    });
-  });
 });
 
 describe("what fails", () => {
-  it("is all told in one run", async () => {
-    const service = await startService({
-      ...answersOf(loyalty),
-      [`${prefix}/country`]: 500,
-      [`${prefix}/priority`]: (_request, response) => response.destroy(),
-      [`${prefix}/contact_status`]: "",
-      [`${prefix}/loyalty_tier`]: 403,
-    });
-    const findings = await failuresOf(fetchFrom(service.url));
-    expect(findings.map(({ rule, reference }) => [rule, reference])).toEqual([
-      ["fetch", "contact_status"],
-      ["fetch", "country"],
-      ["fetch", "loyalty_tier"],
-      ["fetch", "priority"],
-    ]);
-    expect(service.requests).toHaveLength(20);
-  });
-
-  it("is told of the overview and of singles alike", async () => {
-    const service = await startService({ ...answersOf({}), [prefix]: 503, [`${prefix}/country`]: 500 });
-    const findings = await failuresOf(fetchFrom(service.url));
-    expect(findings.map(({ reference }) => reference)).toEqual([null, "country"]);
-  });
-
   it.each([1, 6])("is one finding where the host refuses, with %d at once", async (concurrency) => {
     const url = await refusedUrl();
     const findings = await failuresOf(fetchFrom(url, { concurrency }, { concurrency }));

@@ -206,19 +206,9 @@ describe("the next hop", () => {
     "https://lists.example.com:8443/a",
     "https://lists.example.com./a",
     "https://www.lists.example.com/a",
+    "blob:https://lists.example.com/a",
     "https://lists.example.com@evil.example/a",
   ])("is never %s", (location) => {
     expect(() => nextHop(from, 302, location)).toThrow(/redirects/);
-  });
-});
-
-describe("a redirect to blob:", () => {
-  it("is refused though its origin is ours", async () => {
-    const service = await startService({
-      [priorityPath]: ({ headers }, response) =>
-        void response.writeHead(302, { location: `blob:http://${headers.host}/a` }).end(),
-    });
-    expect(await findingOf(clientOf(service.url).get(priorityPath, "priority"))).toMatchObject({ rule: "fetch" });
-    expect(service.requests).toEqual([priorityPath]);
   });
 });

@@ -87,18 +87,6 @@ describe("check with staged", () => {
     git(project.dir, "rm", "-q", "--cached", path);
     expect((await staged(project.dir)).rules).toEqual([rule]);
   });
-
-  it("knows codegen.config.jsonc by its name, too", async () => {
-    const project = await repository();
-    git(project.dir, "mv", "codegen.config.json", "codegen.config.jsonc");
-    expect(await staged(project.dir)).toEqual(clean);
-    project.write("codegen.config.jsonc", `// ours\n${project.read("codegen.config.jsonc")}`);
-    git(project.dir, "add", "-A");
-    expect(await staged(project.dir)).toEqual(clean);
-    git(project.dir, "rm", "-q", "--cached", "codegen.config.jsonc");
-    expect((await staged(project.dir)).rules).toEqual(["config"]);
-  });
-
   it.each([
     ["codegen.config.json", "config"],
     ["codegen.lock.json", "lock"],
@@ -185,14 +173,5 @@ describe("check with staged", () => {
     git(project.dir, "commit", "-qam", "ours");
     git(project.dir, "merge", "-q", "theirs");
     expect((await staged(project.dir)).drift).toEqual([[priority, "edited", false]]);
-  });
-
-  it("takes a checkout with CRLF for equal", async () => {
-    const project = await repository();
-    git(project.dir, "config", "core.autocrlf", "true");
-    rmSync(join(project.dir, "generated"), { recursive: true });
-    git(project.dir, "checkout", "--", "generated");
-    expect(project.read(priority)).toContain("\r\n");
-    expect(await staged(project.dir)).toEqual(clean);
   });
 });
