@@ -26,13 +26,7 @@ import { startFolder } from "./options.ts";
 import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
 import { clearLeftovers, type ProjectResult, type RunContext, runInOneState, runInProject } from "./project/run.ts";
 import { type DiffOptions, readStates, stateOffer } from "./project/states.ts";
-import {
-  aliasInput,
-  type AliasOptions,
-  askProjects,
-  type ProjectOptions,
-  userProject,
-} from "./project/user-projects.ts";
+import { aliasInput, type AliasOptions, type ProjectOptions, userProject } from "./project/user-projects.ts";
 
 const flags = {
   ...projectFlag,
@@ -175,7 +169,7 @@ export async function impact(options: ImpactOptions, world: World): Promise<Impa
 /** Reads both states, and asks the user's projects what lies between them. */
 async function findImpact(context: RunContext<ImpactOptions>, unread: Found): Promise<Found> {
   const { project, options, world, findings } = context;
-  const { config, dir } = project;
+  const { config } = project;
   const states = await readStates(context);
   if (states === undefined) return unread;
   const { before, after, changes } = states;
@@ -187,7 +181,7 @@ async function findImpact(context: RunContext<ImpactOptions>, unread: Found): Pr
     project: userProject(context),
   };
   return findings.guard({ ...unread, changes }, async () => {
-    const { places, ...summary } = await askProjects(dir, () => findPlaces(input));
+    const { places, ...summary } = await findPlaces(input);
     return { changes, places, summary };
   });
 }
@@ -225,7 +219,7 @@ export async function fixAliases(options: FixOptions, world: World): Promise<Fix
     const { project, findings } = run;
     const { dir } = project;
     const { lock } = readLock(project, run.world.disk);
-    const found = await askProjects(dir, () => findAliasUses(aliasInput(lock, run)));
+    const found = await findAliasUses(aliasInput(lock, run));
     options.signal?.throwIfAborted();
     const sources = rewriteSources(found.uses, dir, run.world.disk);
     const done = { ...found, written: sources.map(({ path }) => path), patch: null };

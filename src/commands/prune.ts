@@ -15,7 +15,7 @@ import { type Generated, unwritten } from "./project/generate-options.ts";
 import { renamedLock } from "./project/live-lock.ts";
 import { type OldLock, readOldLock } from "./project/old-lock.ts";
 import { type ProjectResult, reportDeprecated, runInOneState } from "./project/run.ts";
-import { aliasInput, type AliasOptions, askProjects } from "./project/user-projects.ts";
+import { aliasInput, type AliasOptions } from "./project/user-projects.ts";
 
 /** `codegen prune`. */
 export const command = defineCommand({
@@ -73,13 +73,13 @@ export async function prune(options: AliasOptions, world: World): Promise<PruneR
   const empty = { ...unwritten, pruned: [], uses: [] };
   const fromLock = { ...options, offline: true };
   return runInOneState({ options: fromLock, world, empty }, isSilent, async (run) => {
-    const { config, dir } = run.project;
+    const { config } = run.project;
     reportDeprecated(config, run.findings);
     // Without the service, there is a lock.
     const old = readOldLock(run) as OldLock;
     const renamed = renamedLock(old.lock, run);
     const changes = diffLocks(old.lock, renamed.lock, config.enums);
-    const found = await askProjects(dir, () => findUnusedAliases(aliasInput(renamed.lock, run)));
+    const found = await findUnusedAliases(aliasInput(renamed.lock, run));
     if (found.projects.length === 0) throw noProject();
     const lock = dropAliases(renamed.lock, found.unused);
     const done = await updatePackage(run, old, { lock, text: printLock(lock), changes }, world, ["prune"]);

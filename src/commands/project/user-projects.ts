@@ -1,7 +1,5 @@
 import { resolve } from "node:path";
-import { posixPath } from "../../platform/files/index.ts";
-import { problem, RunError } from "../../model/findings/index.ts";
-import { type AliasInput, ProjectError, type UserProject } from "../../features/impact/index.ts";
+import type { AliasInput, UserProject } from "../../features/impact/index.ts";
 import type { Lock } from "../../model/lock/index.ts";
 import { type RunOptions, startFolder } from "../options.ts";
 import type { RunContext } from "./run.ts";
@@ -35,23 +33,4 @@ export function userProject({ project, options, world }: ProjectContext): UserPr
 export function aliasInput(lock: Lock, context: ProjectContext): AliasInput {
   const { project, world } = context;
   return { from: makeEmitInput(lock, project.config, world.installation), project: userProject(context) };
-}
-
-/**
- * Asks the user's projects.
- *
- * @param dir absolute path of the configuration's folder
- * @throws {RunError} rules `usage` and `config`: a project that cannot be read
- */
-export async function askProjects<T>(dir: string, ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof ProjectError)) throw error;
-    throw new RunError(
-      error.mistakes.map(({ rule, message, file, ...place }) =>
-        problem(rule, message, { ...(file !== undefined && { file: posixPath(dir, file) }), ...place }),
-      ),
-    );
-  }
 }

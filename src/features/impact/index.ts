@@ -9,19 +9,12 @@ export type { CompilerSettings } from "./program/compiler-options.ts";
 export { type AliasInput, type AliasUse, type AliasUses, applyEdits, type NeededAliases } from "./aliases/alias-use.ts";
 export { type RewrittenSource, rewriteSources, writeSources } from "./aliases/rewrite-sources.ts";
 export { findUncommitted } from "./aliases/uncommitted.ts";
-export {
-  type Impact,
-  type ImpactInput,
-  type ImpactSummary,
-  ProjectError,
-  type ProjectSummary,
-  type UserProject,
-} from "./impact.ts";
+export { type Impact, type ImpactInput, type ImpactSummary, type ProjectSummary, type UserProject } from "./impact.ts";
 
 /**
  * The places in the user's sources that changes of the lists touch. The compiler is loaded where there are changes.
  *
- * @throws {ProjectError} a project that cannot be read
+ * @throws {RunError} rules `usage` and `config`: a project that cannot be read
  */
 export async function findPlaces(input: ImpactInput): Promise<Impact> {
   if (input.changes.length === 0) return { places: [], typescript: null, projects: null, isUsed: true };
@@ -32,7 +25,7 @@ export async function findPlaces(input: ImpactInput): Promise<Impact> {
 /**
  * The uses of aliases in the user's sources. The compiler is loaded.
  *
- * @throws {ProjectError} a project that cannot be read
+ * @throws {RunError} rules `usage` and `config`: a project that cannot be read
  */
 export async function findAliasUses(input: AliasInput): Promise<AliasUses> {
   const { findAliasUsesIn } = await import("./aliases/find-alias-uses.ts");
@@ -43,7 +36,7 @@ export async function findAliasUses(input: AliasInput): Promise<AliasUses> {
  * The uses of aliases, and the aliases that have none. A use may have a form that no search for names finds: an alias without
  * which the user's sources would have a new error is used there. The compiler is loaded.
  *
- * @throws {ProjectError} a project that cannot be read
+ * @throws {RunError} rules `usage` and `config`: a project that cannot be read
  */
 export async function findUnusedAliases(input: AliasInput): Promise<NeededAliases> {
   const { findUnusedAliasesIn } = await import("./aliases/find-alias-uses.ts");

@@ -268,7 +268,7 @@ describe("projects", () => {
   ])("are not read where there is %s", async (_what, files, projects, rule) => {
     const reading = impactOf({ files: { "src/a.ts": byName, ...(files as Files) }, after: removed, projects });
     await expect(reading).rejects.toMatchObject({
-      mistakes: expect.arrayContaining([expect.objectContaining({ rule })]),
+      diagnostics: expect.arrayContaining([expect.objectContaining({ rule })]),
     });
   });
 });

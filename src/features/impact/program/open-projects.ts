@@ -46,7 +46,7 @@ export interface OpenProjects {
  * Reads the projects of a user; nothing is compiled yet.
  *
  * @param from what the package is made from
- * @throws {ProjectError} a project that cannot be read
+ * @throws {RunError} rules `usage` and `config`: a project that cannot be read
  */
 export async function openProjects(
   { disk, dir: asNamed, configs }: UserProject,
@@ -57,7 +57,7 @@ export async function openProjects(
   const dir = files.realPath(toPosix(asNamed));
   const named = configs.map((path) => files.realPath(toPosix(path)));
   const nearest = named.length > 0 ? [] : [nearestProject(files, dir)].filter((path) => path !== undefined);
-  const found = readProjects([...named, ...nearest], fileHost(files, dir));
+  const found = readProjects([...named, ...nearest], fileHost(files, dir), asNamed);
   const path = files.realPath(posix.join(dir, output.dir));
   const folders = found.map(({ folder }) => folder);
   const folder = packageFolder(files, path, output.packageName, folders);

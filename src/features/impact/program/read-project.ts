@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
+import { problem, RunError } from "../../../model/findings/index.ts";
+import { posixPath } from "../../../platform/files/index.ts";
 import type { FileHost } from "./compiler-host.ts";
-import { ProjectError, type ProjectMistake } from "../impact.ts";
 import type { SourceFiles } from "./source-files.ts";
 
 /** A project of the user's TypeScript: what one `tsconfig.json` says. */
@@ -14,6 +15,17 @@ export interface ReadProject {
   readonly options: ts.CompilerOptions;
   /** The source of each declaration file that a project which it refers to writes, by the path of that. */
   readonly sources: ReadonlyMap<string, string>;
+}
+
+/** What keeps a project from being read. */
+interface ProjectMistake {
+  /** What the user has to correct: the command line, or a `tsconfig.json`. */
+  readonly rule: "usage" | "config";
+  readonly message: string;
+  /** Absolute, POSIX. */
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
 }
 
 /**
@@ -32,9 +44,10 @@ export function nearestProject(files: SourceFiles, folder: string): string | und
  * Reads projects and those that they refer to, each once.
  *
  * @param paths absolute paths of `tsconfig.json` files, or of their folders
- * @throws {ProjectError} what is wrong with them
+ * @param dir absolute path of the folder that findings name files from
+ * @throws {RunError} rules `usage` and `config`: what is wrong with them
  */
-export function readProjects(paths: readonly string[], host: FileHost): ReadProject[] {
+export function readProjects(paths: readonly string[], host: FileHost, dir: string): ReadProject[] {
   const found = new Map<string, ts.ParsedCommandLine>();
   const mistakes: ProjectMistake[] = [];
   const visit = (path: string, from?: string): void => {
@@ -51,7 +64,13 @@ export function readProjects(paths: readonly string[], host: FileHost): ReadProj
     for (const reference of parsed.projectReferences ?? []) visit(ts.resolveProjectReferencePath(reference), file);
   };
   for (const path of paths) visit(path);
-  if (mistakes.length > 0) throw new ProjectError(mistakes);
+  if (mistakes.length > 0) {
+    throw new RunError(
+      mistakes.map(({ rule, message, file, ...place }) =>
+        problem(rule, message, { ...(file !== undefined && { file: posixPath(dir, file) }), ...place }),
+      ),
+    );
+  }
   const sources = sourcesOf([...found.values()]);
   return [...found].map(([path, { fileNames, options }]) => {
     const folder = posix.dirname(path);
