@@ -105,10 +105,9 @@ export async function generate(options: GenerateOptions, world: World): Promise<
     // Without the service, there is a lock.
     const next = lists ? steps.mergeLists(lists, request, run) : steps.renamedLock((old as OldLock).lock, run);
     const changes = lists && !steps.isWhole(lists) ? [] : steps.diffLocks(old?.lock, next.lock, config.enums);
-    const documents = fetched?.documents;
-    const result = await updatePackage(run, old, { ...next, changes, documents }, world);
+    const result = await updatePackage(run, old, { ...next, changes, documents: fetched?.documents }, world);
     if (result.summary && !options.dryRun) fetched?.keep();
-    saveUnchanged(result, documents, run, world);
+    saveUnchanged(result, fetched?.documents, run, world);
     return result;
   });
 }
@@ -137,8 +136,8 @@ export async function updatePackage(
   const { project, options, findings } = run;
   const { config, dir } = project;
   const undone = { ...unwritten, changes: next.changes, isFirst: old === undefined };
-  const isLockChanged = !old || old.merged !== undefined || steps.differenceOf(old, next.text) !== undefined;
-  if (options.locked && isLockChanged) findings.addDiagnostic(lockWouldChange(options));
+  const lockText = steps.isLockChanged(old, next.text) ? next.text : undefined;
+  if (options.locked && lockText !== undefined) findings.addDiagnostic(lockWouldChange(options));
 
   const input = steps.makeEmitInput(next.lock, config, world.installation);
   const plan = steps.planPackage(input);
@@ -148,7 +147,7 @@ export async function updatePackage(
   if (findings.hasErrors()) steps.refuseObstacles(comparison.foreign, findings);
   if (findings.hasErrors()) return undone;
   // A lock that stays and was accepted needs no second reading.
-  if (isLockChanged || !old.isAccepted) steps.assertAccepted(next.text, config.rules, old?.merged !== undefined);
+  if (lockText !== undefined || !old?.isAccepted) steps.assertAccepted(next.text, config.rules, old);
 
   const rendered = await steps.renderFiles(comparison.stale, comparison.packageJson);
   const differences = await steps.findDifferences(comparison, folder, rendered);
@@ -159,9 +158,7 @@ export async function updatePackage(
   steps.refuseObstacles(differences, findings);
   if (findings.hasErrors()) return undone;
 
-  const lockText = isLockChanged ? next.text : undefined;
-  const target = { world: options.dryRun ? undefined : world, again };
-  const written = await findings.guard(undefined, () => steps.writePackage(differences, lockText, run, target));
+  const written = await findings.guard(undefined, () => steps.writePackage(differences, lockText, run, world, again));
   if (written === undefined) return { ...undone, isUnfinished: true };
   steps.reportResolved(old?.merged !== undefined, differences, run);
   return { ...undone, ...written, summary: steps.summarize(next.documents, plan, config) };

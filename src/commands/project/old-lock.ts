@@ -4,7 +4,14 @@ import { lockFileName, parseLock } from "../../model/lock/index.ts";
 import type { MergedBranches } from "../../pipeline/merge/index.ts";
 import type { GenerateOptions } from "./generate-options.ts";
 import { mergeConflict, reportDecisions } from "./conflicts.ts";
-import { assertMayStartLock, assertVersion, type ReadLock, readLockOfVersion, softened } from "./lock-file.ts";
+import {
+  assertMayStartLock,
+  assertVersion,
+  differenceOf,
+  type ReadLock,
+  readLockOfVersion,
+  softened,
+} from "./lock-file.ts";
 import { readLockText } from "./lock-text.ts";
 import type { RunContext } from "./run.ts";
 
@@ -56,17 +63,22 @@ function assertNewLock(text: string | undefined, { offline, locked }: GenerateOp
   throw new RunError([problem("usage", message, { advice: advise`run ${[]} to update it` })]);
 }
 
+/** Whether the file of the lock has to be written. */
+export function isLockChanged(old: OldLock | undefined, text: string): boolean {
+  return !old || old.merged !== undefined || differenceOf(old, text) !== undefined;
+}
+
 /**
  * What is written must be what the next run accepts.
  *
- * @param isMerged whether it comes from two branches: then no file has the lines that are wrong in it
  * @throws {RunError} rule `lock`: what the rules of the configuration refuse
  */
-export function assertAccepted(lockText: string, severities: Severities, isMerged: boolean): void {
+export function assertAccepted(lockText: string, severities: Severities, old: OldLock | undefined): void {
   try {
     parseLock(lockText, severities);
   } catch (error) {
-    if (!isMerged || !(error instanceof RunError)) throw error;
+    if (old?.merged === undefined || !(error instanceof RunError)) throw error;
+    // It comes from two branches, so no file has the lines that are wrong in it.
     const advice = advise`run ${[]} without --offline, so that the service says which branch is right`;
     throw new RunError(
       error.diagnostics.map(({ line: _line, column: _column, message, ...finding }) => ({

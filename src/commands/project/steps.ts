@@ -5,7 +5,7 @@ export { diffLocks } from "../../model/diff/index.ts";
 export { reportResolved } from "./conflicts.ts";
 export { fetchLiveLock, isWhole, mapLists, mergeLists, renamedLock, requestOf } from "./live-lock.ts";
 export { differenceOf, readLockOfVersion } from "./lock-file.ts";
-export { assertAccepted, readOldLock } from "./old-lock.ts";
+export { assertAccepted, isLockChanged, readOldLock } from "./old-lock.ts";
 export { assertLockStaged, describeStaged, openStaged } from "./staged.ts";
 export { reportDeprecated, runInOneState, runInProject } from "./run.ts";
 export { makeEmitInput } from "./templates.ts";

@@ -7,7 +7,7 @@ import { lockFileName } from "../../model/lock/index.ts";
 import type { World } from "../../platform/index.ts";
 import type { RawDocuments } from "../../model/spec/index.ts";
 import type { Config } from "../../model/settings/index.ts";
-import type { Generated, GenerateSummary } from "./generate-options.ts";
+import type { Generated, GenerateOptions, GenerateSummary } from "./generate-options.ts";
 import { clearLeftovers, type ConsistentRun } from "./run.ts";
 
 /** Reports the differences that writing cannot correct. */
@@ -21,18 +21,19 @@ export function refuseObstacles(differences: readonly Difference[], findings: Fi
 }
 
 /**
- * Writes what differs, and removes what belongs to no reference any more.
+ * Writes what differs, and removes what belongs to no reference any more; a dry run only says so.
  *
  * @param lockText text of the lock, if it changes
- * @param world in which nothing is recorded; `undefined` in a dry run
+ * @param world in which nothing is recorded
  * @param again arguments of the run that ends what this one has begun
  * @throws {RunError} rule `io`: what could not be written
  */
 export async function writePackage(
   differences: readonly Difference[],
   lockText: string | undefined,
-  run: ConsistentRun,
-  { world, again }: { readonly world: World | undefined; readonly again: readonly string[] },
+  run: ConsistentRun<GenerateOptions>,
+  world: World,
+  again: readonly string[],
 ): Promise<Pick<Generated, "written" | "removed">> {
   const { dir: root, config } = run.project;
   const folder = { root, dir: config.output.dir };
@@ -42,7 +43,7 @@ export async function writePackage(
   ];
   const orphans = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);
   const done = { written: files.map(({ file }) => file), removed: orphans };
-  if (world === undefined) return done;
+  if (run.options.dryRun) return done;
   if (files.length + orphans.length === 0) {
     await clearLeftovers(run, world);
     return done;

@@ -1,1 +1,147 @@
-export { type CacheKey, loadResult, ReadRecord, saveResult } from "./cache.ts";
+import { dirname, join, resolve } from "node:path";
+import { digest } from "../../base/text/index.ts";
+import { cacheFolderOf, type Disk, posixPath, type RecordedFiles, replaceFile } from "../files/index.ts";
+
+/** Digest of all that the bundle was made from; the build puts it in. */
+declare const BUILD_DIGEST: string | undefined;
+const build = typeof BUILD_DIGEST === "string" ? BUILD_DIGEST : "from source";
+
+type Question = "kind" | "list" | "bytes" | "isFolder";
+
+/** What was read, and the answer as text: for a content its digest. */
+type Read = readonly [question: Question, path: string, answer: string];
+
+/** Records what a run reads: from the work tree and, if it reads that, from the git index. */
+export class ReadRecord {
+  readonly #sources: { readonly files: RecordedFiles; readonly reads: Map<string, Read> }[] = [];
+
+  /** The same files; what is read from them is recorded. */
+  watch<Files extends RecordedFiles>(files: Files): Files {
+    const reads = new Map<string, Read>();
+    this.#sources.push({ files, reads });
+    const note = (question: Question, path: string, answer: string): void => {
+      const before = reads.get(`${question} ${path}`)?.[2] ?? answer;
+      // What had two answers is not read again as it was.
+      reads.set(`${question} ${path}`, [question, path, before === answer ? answer : "\0 changed"]);
+    };
+    const watched = <Answer>(question: Question, read: (path: string) => Answer) => {
+      return (path: string): Answer => {
+        try {
+          const answer = read(path);
+          note(question, path, printAnswer(files, question, path, answer));
+          return answer;
+        } catch (error) {
+          note(question, path, printFault(error));
+          throw error;
+        }
+      };
+    };
+    const { kind, list, bytes, isFolder } = files;
+    const read = { kind: watched("kind", kind), list: watched("list", list), bytes: watched("bytes", bytes) };
+    return { ...files, ...read, ...(isFolder && { isFolder: watched("isFolder", isFolder) }) };
+  }
+
+  /** Whether everything that was read is still the same: all of it was one state then. */
+  holds(): boolean {
+    return this.#sources.every(({ files, reads }) => [...reads.values()].every((read) => isSame(read, files)));
+  }
+
+  /** What was read, a list for each source; paths are relative to the folder. */
+  readsFrom(folder: string): Read[][] {
+    return this.#sources.map(({ reads }) =>
+      Array.from(reads.values(), ([question, path, answer]) => [question, posixPath(folder, path), answer]),
+    );
+  }
+}
+
+function isSame([question, path, answer]: Read, files: RecordedFiles): boolean {
+  try {
+    const isNamed = question === "bytes" && files.object !== undefined;
+    return printAnswer(files, question, path, isNamed ? undefined : files[question]?.(path)) === answer;
+  } catch (error) {
+    return printFault(error) === answer;
+  }
+}
+
+function printAnswer(files: RecordedFiles, question: Question, path: string, answer: unknown): string {
+  if (question === "bytes") return files.object?.(path) ?? digest(answer as Uint8Array);
+  // No name has a slash.
+  return Array.isArray(answer) ? answer.join("/") : String(answer);
+}
+
+/** No answer begins so. */
+function printFault(error: unknown): string {
+  return `\0${(error as Error).message}`;
+}
+
+/** What a run was asked for whose result is kept. */
+export interface CacheKey {
+  /** Runs of one name have the same kind of result. */
+  readonly name: string;
+  /** Absolute path of the folder that the run starts in. */
+  readonly cwd: string;
+  /** The configuration file that was named, from `cwd`; `undefined` if it is searched for. */
+  readonly config: string | undefined;
+}
+
+/** A result as its file holds it. */
+interface Cached {
+  readonly build: string;
+  /** The folder that the run started in, from that of the configuration, and the configuration that it named. */
+  readonly cwd: string;
+  readonly config: string | null;
+  readonly reads: readonly (readonly Read[])[];
+  readonly result: object;
+}
+
+/**
+ * The last result of such a run, if everything that it read is still the same.
+ *
+ * @param files what it read from, in the order in which they were watched
+ */
+export function loadResult<Result extends object>(
+  key: CacheKey,
+  files: readonly RecordedFiles[],
+  disk: Disk,
+): (Result & { readonly folder: string }) | undefined {
+  try {
+    const folder = findCached(key, disk);
+    if (folder === undefined) return undefined;
+    const cached = JSON.parse(Buffer.from(disk.bytes(fileOf(key, folder))).toString("utf8")) as Cached;
+    if (cached.build !== build || cached.config !== (key.config ?? null)) return undefined;
+    if (cached.cwd !== posixPath(folder, key.cwd) || cached.reads.length !== files.length) return undefined;
+    const isValid = files.every((source, index) =>
+      cached.reads[index]?.every(([question, path, answer]) => isSame([question, join(folder, path), answer], source)),
+    );
+    return isValid && cached.result ? { folder, ...(cached.result as Result) } : undefined;
+  } catch {
+    // A cache that cannot be read is no error of the run.
+    return undefined;
+  }
+}
+
+/** Keeps a result, as plain data, if the configuration's folder has a `node_modules`. If that fails, the next run does all its work. */
+export function saveResult(key: CacheKey, folder: string, record: ReadRecord, result: object, disk: Disk): void {
+  const [cwd, config] = [posixPath(folder, key.cwd), key.config ?? null];
+  const cached: Cached = { build, cwd, config, reads: record.readsFrom(folder), result };
+  try {
+    if (disk.isFolder(join(folder, "node_modules"))) replaceFile(disk, fileOf(key, folder), JSON.stringify(cached));
+  } catch {
+    // The cache is a convenience.
+  }
+}
+
+/** The folder of the configuration that has a result; the search is that for the configuration. */
+function findCached(key: CacheKey, disk: Disk): string | undefined {
+  const { cwd, config } = key;
+  for (let folder = config === undefined ? cwd : dirname(resolve(cwd, config)); ; folder = dirname(folder)) {
+    if (disk.kind(fileOf(key, folder)) === "file") return folder;
+    if (config !== undefined || dirname(folder) === folder) return undefined;
+  }
+}
+
+/** A named configuration has a file of its own: several may be in one folder. */
+function fileOf({ name, config }: CacheKey, folder: string): string {
+  const suffix = config === undefined ? "" : `-${digest(config).slice(0, 16)}`;
+  return join(cacheFolderOf(folder), `${name}${suffix}.json`);
+}

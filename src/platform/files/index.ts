@@ -1,8 +1,7 @@
-export { cacheFolderOf, replaceFile, sweepCache } from "./cache-folder.ts";
-export { type Environment } from "./environment.ts";
+export { cacheFolderOf, makeFolders, removeFolders, replaceFile, sweepCache } from "./cache-folder.ts";
 export { type Disk, realDisk } from "./disk.ts";
 export { type Installation, readInstallation } from "./installation.ts";
-export { posixPath, realPath } from "./paths.ts";
+export { type Environment, posixPath, realPath } from "./paths.ts";
 export {
   describeKind,
   type EntryKind,
@@ -11,4 +10,3 @@ export {
   readText,
   type RecordedFiles,
 } from "./project-files.ts";
-export { makeFolders, removeFolders } from "./cache-folder.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import type { ProcessIdentity } from "../../../src/platform/processes.ts";
-import { takeTurn, type TurnHolder, Turns } from "../../../src/platform/write-lock/turn.ts";
+import { takeTurn, type TurnHolder, Turns } from "../../../src/platform/write-lock/index.ts";
 import { realWorld, type World } from "../../../src/platform/world.ts";
 import { RunError } from "../../../src/model/findings/index.ts";
 import { faultyDisk } from "../../support/broken-disks.ts";
