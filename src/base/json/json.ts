@@ -1,4 +1,3 @@
-import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
 import { decodeUtf8, withoutBom } from "../text/index.ts";
 
 /** A JSON text as a tree that keeps what `JSON.parse` hides: order, doubled names, number spelling, places. */
@@ -65,11 +64,7 @@ const maxDepth = 64;
  * @throws {JsonError} not JSON, invalid UTF-8, a lone surrogate in a string, or more than 64 levels deep
  */
 export function parseJson(source: string | Uint8Array, dialect: "json" | "jsonc" = "json"): JsonNode {
-  const text = typeof source === "string" ? source : decodeJson(source);
-  const body = withoutBom(text);
-  const builder = new TreeBuilder(body, text.length - body.length, dialect === "jsonc");
-  visit(body, builder, { allowTrailingComma: dialect === "jsonc" });
-  return builder.finish();
+  return new Parser(typeof source === "string" ? source : decodeJson(source), dialect === "jsonc").document();
 }
 
 function decodeJson(bytes: Uint8Array): string {
@@ -80,94 +75,139 @@ function decodeJson(bytes: Uint8Array): string {
   }
 }
 
-/** Builds the tree from what the parser visits. The parser would go on after an error; here the first one ends it. */
-class TreeBuilder implements JSONVisitor {
+/** The characters that decide how a text goes on. */
+const char = {
+  quote: 34,
+  comma: 44,
+  slash: 47,
+  colon: 58,
+  openBracket: 91,
+  backslash: 92,
+  closeBracket: 93,
+  openBrace: 123,
+  closeBrace: 125,
+};
+
+const scalar = /(?:true|false|null)(?![^ \t\r\n,:[\]{}"/])|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+/** Reads one text. An error is at the beginning of the token that is wrong. */
+class Parser {
   readonly #text: string;
-  readonly #shift: number;
   readonly #isJsonc: boolean;
-  #root: JsonNode | undefined;
-  /** Each takes a node into an object or array that has not ended. */
-  readonly #open: ((node: JsonNode) => void)[] = [(node) => (this.#root = node)];
-  /** The name whose value comes next. */
-  #name = "";
-  #nameOffset = 0;
+  #at: number;
+  #depth = 0;
   /** The first string with one: an error of the grammar takes precedence. */
   #loneSurrogate: number | undefined;
 
-  /** @param shift length of the byte order mark before the text */
-  constructor(text: string, shift: number, isJsonc: boolean) {
+  constructor(text: string, isJsonc: boolean) {
     this.#text = text;
-    this.#shift = shift;
     this.#isJsonc = isJsonc;
+    this.#at = text.length - withoutBom(text).length;
   }
 
-  /** @throws {JsonError} a string has a lone surrogate */
-  finish(): JsonNode {
-    if (this.#loneSurrogate !== undefined) this.#fail("a lone surrogate in a string", this.#loneSurrogate);
-    return this.#root as JsonNode;
+  document(): JsonNode {
+    if (Number.isNaN(this.#next()) || this.#text.trim() === "") throw new JsonError("the text is empty", 0);
+    const root = this.#value();
+    if (!Number.isNaN(this.#next())) this.#fail();
+    if (this.#loneSurrogate !== undefined) this.#fail(this.#loneSurrogate, "a lone surrogate in a string");
+    return root;
   }
 
-  readonly onObjectBegin = (at: number): void => {
-    const properties: JsonProperty[] = [];
-    this.#begin({ type: "object", properties, offset: at + this.#shift }, (value) =>
-      properties.push({ name: this.#name, value, offset: this.#nameOffset }),
-    );
-  };
-
-  readonly onArrayBegin = (at: number): void => {
-    const items: JsonNode[] = [];
-    this.#begin({ type: "array", items, offset: at + this.#shift }, (item) => items.push(item));
-  };
-
-  readonly onObjectEnd = (): void => void this.#open.pop();
-  readonly onArrayEnd = (): void => void this.#open.pop();
-
-  readonly onObjectProperty = (name: string, at: number): void => {
-    this.#checkSurrogates(name, at);
-    this.#name = name;
-    this.#nameOffset = at + this.#shift;
-  };
-
-  readonly onLiteralValue = (value: string | number | boolean | null, at: number, length: number): void => {
-    const offset = at + this.#shift;
-    if (typeof value === "string") {
-      this.#checkSurrogates(value, at);
-      this.#add({ type: "string", value, offset });
-    } else if (typeof value === "number") {
-      const written = this.#text.slice(at, at + length);
-      this.#add({ type: "number", value, spelling: String(value) === written ? undefined : written, offset });
-    } else this.#add({ type: value === null ? "null" : "boolean", value, offset });
-  };
-
-  readonly onComment = (at: number): void => {
-    if (!this.#isJsonc) this.#fail("JSON has no comments", at);
-  };
-
-  readonly onError = (code: ParseErrorCode, at: number): void => {
-    if (this.#isJsonc && printParseErrorCode(code) === "UnexpectedEndOfComment") {
-      this.#fail("a comment does not end", at);
+  #value(): JsonNode {
+    const first = this.#next();
+    const offset = this.#at;
+    if (first === char.openBrace) {
+      return { type: "object", properties: this.#items(char.closeBrace, () => this.#property()), offset };
     }
-    if (at < this.#text.trimEnd().length) this.#fail("this is not JSON", at);
-    const isEmpty = this.#open.length === 1 && this.#root === undefined;
-    this.#fail(isEmpty ? "the text is empty" : "the text ends too early", isEmpty ? 0 : at);
-  };
-
-  #begin(node: JsonNode, take: (node: JsonNode) => void): void {
-    if (this.#open.length > maxDepth) this.#fail(`more than ${maxDepth} levels deep`, node.offset - this.#shift);
-    this.#add(node);
-    this.#open.push(take);
+    if (first === char.openBracket) {
+      return { type: "array", items: this.#items(char.closeBracket, () => this.#value()), offset };
+    }
+    if (first === char.quote) return { type: "string", value: this.#string(), offset };
+    scalar.lastIndex = offset;
+    if (!scalar.test(this.#text)) this.#fail();
+    this.#at = scalar.lastIndex;
+    const written = this.#text.slice(offset, this.#at);
+    if (written === "null") return { type: "null", value: null, offset };
+    if (written === "true" || written === "false") return { type: "boolean", value: written === "true", offset };
+    const value = Number(written);
+    return { type: "number", value, spelling: String(value) === written ? undefined : written, offset };
   }
 
-  #add(node: JsonNode): void {
-    this.#open.at(-1)?.(node);
+  #property(): JsonProperty {
+    if (this.#next() !== char.quote) this.#fail();
+    const offset = this.#at;
+    const name = this.#string();
+    if (this.#next() !== char.colon) this.#fail();
+    this.#at++;
+    return { name, value: this.#value(), offset };
   }
 
-  #checkSurrogates(text: string, at: number): void {
-    if (!text.isWellFormed()) this.#loneSurrogate ??= at;
+  /** What is between a pair of braces or brackets. */
+  #items<Item>(close: number, read: () => Item): Item[] {
+    if (++this.#depth > maxDepth) this.#fail(this.#at, `more than ${maxDepth} levels deep`);
+    this.#at++;
+    const items: Item[] = [];
+    while (this.#next() !== close) {
+      if (items.length > 0) {
+        if (this.#next() !== char.comma) this.#fail();
+        this.#at++;
+        if (this.#isJsonc && this.#next() === close) break;
+      }
+      items.push(read());
+    }
+    this.#at++;
+    this.#depth--;
+    return items;
   }
 
-  #fail(message: string, at: number): never {
-    throw new JsonError(message, at + this.#shift);
+  #string(): string {
+    const start = this.#at;
+    let isPlain = true;
+    let end = start + 1;
+    for (let code = this.#text.charCodeAt(end); code !== char.quote; code = this.#text.charCodeAt(++end)) {
+      if (code === char.backslash) {
+        isPlain = false;
+        end++;
+      } else if (!(code >= 32)) this.#fail(start); // a control character, or the end of the text
+    }
+    this.#at = end + 1;
+    const value = isPlain ? this.#text.slice(start + 1, end) : this.#unescape(start, end + 1);
+    if (!value.isWellFormed()) this.#loneSurrogate ??= start;
+    return value;
+  }
+
+  #unescape(start: number, end: number): string {
+    try {
+      return JSON.parse(this.#text.slice(start, end)) as string;
+    } catch {
+      return this.#fail(start);
+    }
+  }
+
+  /** The first character of the next token, `NaN` at the end of the text. */
+  #next(): number {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code === char.slash) this.#comment();
+      else if (code === 32 || code === 10 || code === 13 || code === 9) this.#at++;
+      else return code;
+    }
+  }
+
+  #comment(): void {
+    const start = this.#text.slice(this.#at, this.#at + 2);
+    if (start !== "//" && start !== "/*") this.#fail();
+    const rest = start === "//" ? /[\r\n]|$/g : /\*\//g;
+    rest.lastIndex = this.#at + 2;
+    const isEnded = rest.test(this.#text);
+    if (!this.#isJsonc) this.#fail(this.#at, isEnded ? "JSON has no comments" : undefined);
+    if (!isEnded) this.#fail(this.#at, "a comment does not end");
+    this.#at = rest.lastIndex;
+  }
+
+  #fail(offset = this.#at, message?: string): never {
+    const isCut = offset >= this.#text.trimEnd().length;
+    throw new JsonError(message ?? (isCut ? "the text ends too early" : "this is not JSON"), offset);
   }
 }
 
