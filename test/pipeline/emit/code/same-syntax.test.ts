@@ -1,0 +1,36 @@
+import { describe, expect, it } from "@jest/globals";
+import { haveSameWords } from "../../../../src/pipeline/emit/code/same-syntax.ts";
+
+const module = `/** The codes. */
+export const codes = { sent: "it's", "a-b": 2, 12: (3) } as const;
+`;
+
+describe("two modules", () => {
+  it.each([
+    ["layout", module.replaceAll(", ", ",\n\t")],
+    ["the layout of a comment", module.replace("/** The codes. */", "/**  The\n codes. */")],
+    ["the quotes of a string", module.replace('"it\'s"', "'it\\'s'")],
+    ["quotes around the name of a property", module.replace("sent", '"sent"').replace("12", '"12"')],
+    ["parentheses", module.replace("(3)", "3")],
+    ["a comma at the end", module.replace(" }", ", }")],
+    ["semicolons", module.replace(";", "")],
+  ])("say the same if they differ in %s", (_what, other) => {
+    expect(other).not.toBe(module);
+    expect(haveSameWords(module, other)).toBe(true);
+  });
+
+  it.each([
+    ["a value", module.replace("2", "4")],
+    ["the name of a property", module.replace("sent", "read")],
+    ["a computed name", module.replace("sent", "[sent]")],
+    ["a string for a number", module.replace("2,", '"2",')],
+    ["a keyword", module.replace("const ", "let ")],
+    ["a comment", module.replace("The codes", "Codes")],
+    ["where a comment ends", `${module}// a\n// b\n`.replace("a\n//", "a //")],
+    ["a statement", `${module}pwn();\n`],
+  ])("do not say the same if they differ in %s", (what, other) => {
+    const first = what === "where a comment ends" ? `${module}// a\n// b\n` : module;
+    expect(other).not.toBe(first);
+    expect(haveSameWords(first, other)).toBe(false);
+  });
+});
