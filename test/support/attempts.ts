@@ -1,7 +1,7 @@
 import type { SourceConfig } from "../../src/model/settings/index.ts";
 import type { Diagnostic } from "../../src/model/findings/index.ts";
 import { FetchError } from "../../src/pipeline/fetch/errors.ts";
-import { clientOf, type TestClientOptions } from "./client.ts";
+import { clientOf, textOf, type TestClientOptions } from "./client.ts";
 import { fakeClock } from "./clock.ts";
 import { give, startService, type Answer, type Handler } from "./service.ts";
 
@@ -34,23 +34,19 @@ export async function tryPriority(
   const clock = fakeClock();
   const service = await startService({ [priorityPath]: inTurn(...answers) });
   const client = clientOf(service.url, source, { clock, ...options });
-  const outcome = await client.get(priorityPath, "priority").catch((error: unknown) => error);
-  const failure = outcome instanceof FetchError ? outcome : undefined;
-  if (outcome instanceof Error && failure === undefined) throw outcome;
+  const outcome = await client.get(priorityPath, "priority").then(textOf, (error: unknown) => {
+    if (error instanceof FetchError) return error;
+    throw error;
+  });
+  const [text, failure] = typeof outcome === "string" ? [outcome, undefined] : [undefined, outcome];
   return {
-    text: failure === undefined ? textOf(outcome as object) : undefined,
+    text,
     finding: failure?.diagnostic,
     endsRun: failure?.endsRun ?? false,
     requests: service.requests.length,
     connections: service.connections,
     waits: clock.waits,
   };
-}
-
-function textOf(document: object): string {
-  return "bytes" in document
-    ? Buffer.from(document.bytes as Uint8Array).toString("utf8")
-    : `status ${(document as { status: number }).status}`;
 }
 
 /** Answers in turn; the last one is for all that come after. */

@@ -7,7 +7,9 @@ import type { Diagnostic } from "../../src/model/findings/index.ts";
 import { compareText } from "../../src/base/text/index.ts";
 import type { Environment } from "../../src/platform/files/index.ts";
 import { realWorld, type World } from "../../src/platform/index.ts";
-import { HttpClient, proxySecrets, type FetchedDocuments } from "../../src/pipeline/fetch/index.ts";
+import { fetchDocuments, HttpClient, proxySecrets, type FetchedDocuments } from "../../src/pipeline/fetch/index.ts";
+import type { DocumentsRequest } from "../../src/pipeline/fetch/fetch-documents.ts";
+import { overviewKeys } from "../../src/pipeline/map/index.ts";
 import type { ClientOptions } from "../../src/pipeline/fetch/client.ts";
 import type { AbsentDocument, RawDocument } from "../../src/model/spec/index.ts";
 import { FetchError } from "../../src/pipeline/fetch/errors.ts";
@@ -59,10 +61,20 @@ export async function getPriority(
   return clientOf(url, source).get(path, "priority");
 }
 
-/** As {@link getPriority}, as text. */
-export async function priorityText(answer: Answer, source: Partial<SourceConfig> = {}): Promise<string> {
-  const document = await getPriority(answer, source);
-  return "bytes" in document ? Buffer.from(document.bytes).toString("utf8") : `status ${document.status}`;
+/** The text of a document, or `status 404`. */
+export function textOf(document: RawDocument | AbsentDocument): string {
+  return document.kind === "document" ? Buffer.from(document.bytes).toString("utf8") : `status ${document.status}`;
+}
+
+/** Fetches all documents of version 1.2, six at once, or what a test asks for instead. */
+export function fetchAll(client: HttpClient, request: Partial<DocumentsRequest> = {}): Promise<FetchedDocuments> {
+  return fetchDocuments(client, {
+    version: "1.2",
+    references: "all",
+    keysOf: overviewKeys,
+    concurrency: 6,
+    ...request,
+  });
 }
 
 /** The finding that a request ends with; any other outcome is thrown. */

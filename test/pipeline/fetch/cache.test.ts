@@ -1,16 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import type { SourceConfig } from "../../../src/model/settings/index.ts";
 import { realDisk } from "../../../src/platform/files/index.ts";
-import { createCache } from "../../../src/pipeline/fetch/cache.ts";
-import { fetchDocuments } from "../../../src/pipeline/fetch/fetch-documents.ts";
-import { overviewKeys } from "../../../src/pipeline/map/index.ts";
-import type { RequestReport } from "../../../src/pipeline/fetch/attempt.ts";
+import { createCache, isSingleEtag, type CachedDocument } from "../../../src/pipeline/fetch/cache.ts";
+import type { RequestReport } from "../../../src/pipeline/fetch/index.ts";
 import { generate, type GenerateOptions } from "../../../src/index.ts";
 import { Secrets } from "../../../src/model/findings/secrets.ts";
 import { json, priorityPath } from "../../support/attempts.ts";
-import { clientOf, fetchErrorOf, type TestClientOptions } from "../../support/client.ts";
+import { clientOf, fetchAll, fetchErrorOf, textOf } from "../../support/client.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 import {
   answer,
@@ -21,9 +18,8 @@ import {
   type Handler,
   type Service,
 } from "../../support/service.ts";
-import { adviceOf } from "../../support/findings.ts";
 
-/** A folder of the cache that is not there yet. */
+/** A folder of the cache, which does not exist yet. */
 let folder: string;
 beforeEach(() => {
   folder = join(makeProject().dir, "cache");
@@ -32,7 +28,137 @@ beforeEach(() => {
 const entries = (): string[] => readdirSync(folder).sort();
 const onlyEntry = (): string => join(folder, entries()[0] ?? "none");
 
-/** Answers with this entity tag, and 304 where the request knows it. */
+const longest = `"${"x".repeat(1022)}"`;
+
+describe("an entity tag", () => {
+  it.each(['"v1"', 'W/"v1"', '""', '"!#~"', '"a,b"', '"W/x"', longest])("%s is kept", (etag) => {
+    expect(isSingleEtag(etag)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "v1",
+    '"v1',
+    '"a", "b"',
+    "*",
+    'w/"a"',
+    '"a"b"',
+    '"a b"',
+    '"\u00e9"',
+    '"a"\n',
+    '\n"a"',
+    '"a\u007f"',
+    '"a\u0000"',
+    `${longest.slice(0, -1)}x"`,
+  ])("%j is not kept", (etag) => {
+    expect(isSingleEtag(etag)).toBe(false);
+  });
+});
+
+describe("the cache", () => {
+  const url = "https://lists.example.com/a?v=2";
+  const bytes = Buffer.from('{"a":1}');
+  const document: CachedDocument = { etag: '"v1"', bytes };
+
+  const cacheOf = (...secrets: string[]) => {
+    const known = new Secrets();
+    known.add(secrets);
+    return createCache(folder, realDisk, known);
+  };
+  /** Keeps a document, as a run does. */
+  const keep = (kept: CachedDocument = document, ...secrets: string[]): void => {
+    const cache = cacheOf(...secrets);
+    cache.write(url, kept);
+    cache.flush();
+  };
+  /** What the next run reads. */
+  const readBack = (limit = 1000): CachedDocument | undefined => cacheOf().read(url, limit);
+
+  it("keeps a document for its address and for its owner alone, in one file", () => {
+    keep();
+    keep();
+    expect(readBack()).toEqual(document);
+    expect(cacheOf().read("https://lists.example.com/a", 1000)).toBeUndefined();
+    expect(entries()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect([onlyEntry(), folder].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(["600", "700"]);
+  });
+
+  it("writes nothing before it is flushed", () => {
+    cacheOf().write(url, document);
+    expect(() => entries()).toThrow("ENOENT");
+  });
+
+  it("ignores an entry of which a byte is changed, or that is cut", () => {
+    keep();
+    const entry = readFileSync(onlyEntry());
+    for (let index = 0; index < entry.length; index++) {
+      const changed = Buffer.from(entry);
+      changed[index] = (changed[index] ?? 0) ^ 1;
+      for (const damaged of [changed, entry.subarray(0, index)]) {
+        writeFileSync(onlyEntry(), damaged);
+        expect(readBack()).toBeUndefined();
+      }
+    }
+    keep();
+    expect(readBack()).toEqual(document);
+  });
+
+  it.each<[string, (entry: Buffer) => Buffer | string]>([
+    ["text", () => "hello"],
+    ["null", () => "null\n{}"],
+    ["a list", () => "[]\n{}"],
+    ["without a tag", () => '{"etag":7,"digest":"x"}\n{}'],
+    ["longer by a byte", (entry) => Buffer.concat([entry, Buffer.from(" ")])],
+  ])("ignores an entry that is %s", (_what, damage) => {
+    keep();
+    writeFileSync(onlyEntry(), damage(readFileSync(onlyEntry())));
+    expect(readBack()).toBeUndefined();
+  });
+
+  it("ignores an entry of another address, copied to its place", () => {
+    keep();
+    const entry = readFileSync(onlyEntry());
+    rmSync(folder, { recursive: true });
+    const other = "https://other.example.com/a?v=2";
+    const cache = cacheOf();
+    cache.write(other, document);
+    cache.flush();
+    writeFileSync(onlyEntry(), entry);
+    expect(cache.read(other, 1000)).toBeUndefined();
+  });
+
+  it("ignores a document that is larger than bodies may be now", () => {
+    keep();
+    expect([readBack(bytes.length - 1), readBack(bytes.length)]).toEqual([undefined, document]);
+  });
+
+  it("leaves a folder alone that is in the place of an entry", () => {
+    keep();
+    const file = onlyEntry();
+    rmSync(file);
+    mkdirSync(join(file, "user"), { recursive: true });
+    keep();
+    expect(readBack()).toBeUndefined();
+    expect(statSync(join(file, "user")).isDirectory()).toBe(true);
+    expect(entries()).toHaveLength(1);
+  });
+
+  it("keeps nothing in a folder that cannot be written", () => {
+    mkdirSync(folder);
+    chmodSync(folder, 0o500);
+    expect(() => keep()).not.toThrow();
+  });
+
+  it.each<[string, CachedDocument]>([
+    ["tag", { etag: '"Geheim-4711"', bytes }],
+    ["document", { etag: '"v1"', bytes: Buffer.from('{"name":"geheim-4711"}') }],
+  ])("keeps no %s that repeats a secret", (_where, kept) => {
+    keep(kept, "Bearer Geheim-4711");
+    expect(() => entries()).toThrow("ENOENT");
+  });
+});
+
+/** Answers with this entity tag, and with 304 if the request has it. */
 const tagged =
   (body: string, etag = '"v1"', more: Record<string, string> = {}): Handler =>
   (request, response) => {
@@ -45,25 +171,15 @@ interface Run {
   readonly requests: readonly RequestReport[];
 }
 
-/** Gets the reference `priority` as a run of its own that could use it. */
-async function run(
-  url: string,
-  source: Partial<SourceConfig> = {},
-  { origin = "https://lists.example.com", ...options }: TestClientOptions & { readonly origin?: string } = {},
-): Promise<Run> {
-  const secrets = new Secrets();
-  secrets.add(Object.values(source.headers ?? {}));
-  const documents = createCache(folder, realDisk, secrets);
+/** Gets the reference `priority` as a run of its own. */
+async function run(url: string): Promise<Run> {
+  const documents = createCache(folder, realDisk, new Secrets());
   const requests: RequestReport[] = [];
-  const client = clientOf(url, source, {
-    cache: { documents, origin },
-    secrets,
-    onRequest: (request) => void requests.push(request),
-    ...options,
-  });
-  const document = await client.get(priorityPath, "priority");
+  const cache = { documents, origin: "https://lists.example.com" };
+  const onRequest = (request: RequestReport): void => void requests.push(request);
+  const document = await clientOf(url, {}, { cache, onRequest }).get(priorityPath, "priority");
   documents.flush();
-  return { text: "bytes" in document ? Buffer.from(document.bytes).toString("utf8") : "absent", requests };
+  return { text: textOf(document), requests };
 }
 
 interface Watched extends Service {
@@ -72,7 +188,7 @@ interface Watched extends Service {
   say(answer: Answer): void;
 }
 
-/** A service whose reference `priority` is answered so. */
+/** A service that gives this answer for the reference `priority`, and has given it once. */
 async function startWatched(said: Answer): Promise<Watched> {
   const conditions: (string | undefined)[] = [];
   let current = said;
@@ -82,62 +198,47 @@ async function startWatched(said: Answer): Promise<Watched> {
       give(current, request, response);
     },
   });
+  await run(service.url);
   return Object.assign(service, { conditions, say: (next: Answer) => void (current = next) });
 }
 
 const other = '{"name":"Priority","description":"Another one","values":[]}';
 
 describe("a second run", () => {
-  it("costs no body: every document is confirmed by a 304", async () => {
-    const answers = Object.fromEntries(
-      Object.entries(answersOf({})).map(([path, value]) => [path, tagged(JSON.stringify(value))]),
-    );
-    const service = await startService(answers);
-    const all: RequestReport[] = [];
-    const fetchAll = async () => {
+  it("has every document confirmed by a 304 without a body", async () => {
+    const answers = Object.entries(answersOf({})).map(([path, value]) => [path, tagged(JSON.stringify(value))]);
+    const service = await startService(Object.fromEntries(answers) as Record<string, Answer>);
+    const runAll = async () => {
       const documents = createCache(folder, realDisk, new Secrets());
-      const cache = { documents, origin: service.url };
-      const client = clientOf(service.url, {}, { cache, onRequest: (request) => void all.push(request) });
-      const fetched = await fetchDocuments(client, {
-        version: "1.2",
-        references: "all",
-        keysOf: overviewKeys,
-        concurrency: 6,
-      });
+      const requests: string[] = [];
+      const client = clientOf(
+        service.url,
+        {},
+        {
+          cache: { documents, origin: service.url },
+          onRequest: ({ status, bytes, cached }) => void requests.push(`${status} ${bytes} ${cached}`),
+        },
+      );
+      const { overview, singles } = (await fetchAll(client)).documents;
       documents.flush();
-      return fetched.documents;
+      const read = [...singles].map(([key, single]) => [key, single.kind === "document" && textOf(single)]);
+      return { requests, texts: Object.fromEntries([["overview", overview && textOf(overview)], ...read]) as object };
     };
-    const first = await fetchAll();
-    all.length = 0;
-    const second = await fetchAll();
-    expect(all).toHaveLength(19);
-    expect(new Set(all.map(({ status, bytes, cached }) => `${status} ${bytes} ${cached}`))).toEqual(
-      new Set(["304 0 true"]),
-    );
-    expect(Buffer.from(second.overview?.bytes ?? [])).toEqual(Buffer.from(first.overview?.bytes ?? []));
-    expect(textsOf(second.singles)).toEqual(textsOf(first.singles));
+    const [first, second] = [await runAll(), await runAll()];
+    expect(second.requests).toEqual(Array.from({ length: 19 }, () => "304 0 true"));
+    expect(second.texts).toEqual(first.texts);
   });
-
-  const textsOf = (singles: ReadonlyMap<string, object>): Record<string, string> =>
-    Object.fromEntries(
-      [...singles].map(([key, single]) => [
-        key,
-        "bytes" in single ? Buffer.from(single.bytes as Buffer).toString() : "",
-      ]),
-    );
 
   it("gets what is new, and the third is confirmed again", async () => {
     const service = await startWatched(tagged(json, '"v1"'));
-    await run(service.url);
     service.say(tagged(other, '"v2"'));
     expect((await run(service.url)).text).toBe(other);
     expect((await run(service.url)).text).toBe(other);
     expect(service.conditions).toEqual([undefined, '"v1"', '"v2"']);
   });
 
-  it("believes nothing else of a 304", async () => {
+  it("ignores all else that a 304 contains", async () => {
     const service = await startWatched(tagged(json));
-    await run(service.url);
     service.say(
       answer(304, { etag: '"v9"', "content-type": "text/html", "content-encoding": "br", "content-length": "999" }),
     );
@@ -145,133 +246,39 @@ describe("a second run", () => {
     await run(service.url);
     expect(service.conditions).toEqual([undefined, '"v1"', '"v1"']);
   });
-  it.each([404, 410])("that is answered %d has no document", async (status) => {
+
+  it("does not use the cache where the service answers with another status", async () => {
     const service = await startWatched(tagged(json));
-    await run(service.url);
-    service.say(status);
-    expect((await run(service.url)).text).toBe("absent");
+    service.say(410);
+    expect((await run(service.url)).text).toBe("status 410");
+    service.say(500);
+    expect((await fetchErrorOf(run(service.url))).message).toContain("500");
   });
-
-  it.each([403, 500])("that is answered %d fails: what was kept does not serve", async (status) => {
-    const service = await startWatched(tagged(json));
-    await run(service.url);
-    service.say(status);
-    expect((await fetchErrorOf(run(service.url))).message).toContain(String(status));
-  });
-});
-
-describe("an entity tag", () => {
-  const longest = `"${"x".repeat(1022)}"`;
-
-  it.each(['"v1"', 'W/"v1"', '""', '"!#~"', '"a,b"', '"W/x"', longest])(
-    "like %s is sent back as it is",
-    async (etag) => {
-      const service = await startWatched(tagged(json, etag));
-      await run(service.url);
-      const { text, requests } = await run(service.url);
-      expect({ text, cached: requests[0]?.cached }).toEqual({ text: json, cached: true });
-      expect(service.conditions).toEqual([undefined, etag]);
-    },
-  );
 
   it.each<[string, string[]]>([
-    ["missing", []],
-    ["empty", ["etag", ""]],
-    ["unquoted", ["etag", "v1"]],
-    ["half quoted", ["etag", '"v1']],
-    ["of two", ["etag", '"a", "b"']],
-    ["doubled", ["etag", '"a"', "etag", '"a"']],
-    ["any", ["etag", "*"]],
-    ["weak in lower case", ["etag", 'w/"a"']],
-    ["with a quote inside", ["etag", '"a"b"']],
-    ["with a space inside", ["etag", '"a b"']],
-    ["beyond ASCII", ["etag", '"\u00e9"']],
-    ["too long", ["etag", `${longest.slice(0, -1)}x"`]],
-    ["a date instead", ["last-modified", "Sun, 06 Nov 1994 08:49:37 GMT"]],
-    ["one of a document that must not be kept", ["etag", '"a"', "cache-control", "no-store"]],
-    ["one of a document that must not be kept, by and by", ["etag", '"a"', "cache-control", "private, No-Store"]],
-    ["one of such a document, twice", ["etag", '"a"', "cache-control", "private", "cache-control", "no-store"]],
-  ])("that is %s keeps nothing, and no condition is sent", async (_what, headers) => {
+    ["no entity tag", ["last-modified", "Sun, 06 Nov 1994 08:49:37 GMT"]],
+    ["one that is invalid", ["etag", "v1"]],
+    ["two of them", ["etag", '"a"', "etag", '"a"']],
+    ["Cache-Control: no-store", ["etag", '"a"', "cache-control", "private, No-Store"]],
+    ["no-store in a second header", ["etag", '"a"', "cache-control", "private", "cache-control", "no-store"]],
+  ])("sends no condition where the first response had %s", async (_what, headers) => {
     const service = await startWatched(answer(200, headers, json));
-    await run(service.url);
     expect((await run(service.url)).text).toBe(json);
     expect(service.conditions).toEqual([undefined, undefined]);
     expect(() => entries()).toThrow("ENOENT");
   });
 
-  it("says nothing else by a condition", async () => {
+  it("sends no other condition", async () => {
     let sent: object = {};
-    const both = { "last-modified": "Sun, 06 Nov 1994 08:49:37 GMT" };
     const service = await startWatched((request, response) => {
       sent = request.headers;
-      tagged(json, '"v1"', both)(request, response);
+      tagged(json, '"v1"', { "last-modified": "Sun, 06 Nov 1994 08:49:37 GMT" })(request, response);
     });
-    await run(service.url);
     await run(service.url);
     expect(Object.keys(sent).filter((name) => name.startsWith("if-"))).toEqual(["if-none-match"]);
   });
-});
 
-describe("a kept document", () => {
-  it("is never used for an answer that nobody asked for", async () => {
-    const service = await startWatched(tagged(json));
-    await run(service.url);
-    service.say(304);
-    const error = await fetchErrorOf(clientOf(service.url).get(priorityPath, "priority"));
-    expect(error.diagnostic).toMatchObject({ rule: "fetch", message: expect.stringContaining("304") });
-  });
-
-  it("is fetched anew, or right, whatever byte of its entry is another", async () => {
-    const small = '{"a":1}';
-    const service = await startWatched(tagged(small));
-    await run(service.url);
-    const entry = readFileSync(onlyEntry());
-    const texts = new Set<string>();
-    for (let index = 0; index < entry.length; index++) {
-      const changed = Buffer.from(entry);
-      changed[index] = (changed[index] ?? 0) ^ 1;
-      writeFileSync(onlyEntry(), changed);
-      texts.add((await run(service.url)).text);
-    }
-    expect(texts).toEqual(new Set([small]));
-    // Each run but the first found an entry that it could not use, and mended it.
-    expect(service.conditions.filter((condition) => condition !== undefined)).toEqual([]);
-  });
-  it.each<[string, (file: string) => void]>([
-    ["text", (file) => writeFileSync(file, "hello")],
-    ["null", (file) => writeFileSync(file, "null\n{}")],
-    ["a list", (file) => writeFileSync(file, "[]\n{}")],
-    ["an entry of no tag", (file) => writeFileSync(file, '{"etag":7,"digest":"x"}\n{}')],
-    ["longer by a byte", (file) => writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.from(" ")]))],
-  ])("is fetched anew where its entry is %s", async (_what, damage) => {
-    const service = await startWatched(tagged(json));
-    await run(service.url);
-    damage(onlyEntry());
-    expect((await run(service.url)).text).toBe(json);
-    expect(service.conditions).toEqual([undefined, undefined]);
-  });
-  it("is no other one's, copied to its place", async () => {
-    const service = await startWatched(tagged(json));
-    await run(service.url);
-    const entry = readFileSync(onlyEntry());
-    rmSync(folder, { recursive: true });
-    const elsewhere = "https://other.example.com";
-    await run(service.url, {}, { origin: elsewhere });
-    writeFileSync(onlyEntry(), entry);
-    await run(service.url, {}, { origin: elsewhere });
-    expect(service.conditions).toEqual([undefined, undefined, undefined]);
-  });
-
-  it("is fetched anew where it is larger than bodies may be by now", async () => {
-    const service = await startWatched(tagged(json));
-    await run(service.url);
-    const error = await fetchErrorOf(run(service.url, { maxBodyBytes: json.length - 1 }));
-    expect(adviceOf(error.diagnostic)).toContain("source.maxBodyBytes");
-    expect((await run(service.url, { maxBodyBytes: json.length })).text).toBe(json);
-    expect(service.conditions).toEqual([undefined, undefined, '"v1"']);
-  });
-
-  it("is one of an address: path and query, not host", async () => {
+  it("finds a document by path and query of its last hop, whatever the host", async () => {
     const service = await startService({
       [priorityPath]: answer(302, { location: "/moved?v=2" }),
       "/moved?v=2": tagged(json),
@@ -283,33 +290,6 @@ describe("a kept document", () => {
       [304, true],
     ]);
     expect(entries()).toHaveLength(1);
-  });
-});
-
-describe("the folder of the cache", () => {
-  it("holds entries for their owner alone, and no other file", async () => {
-    const service = await startWatched(tagged(json));
-    await run(service.url);
-    await run(service.url);
-    expect(entries()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
-    expect((statSync(onlyEntry()).mode & 0o777).toString(8)).toBe("600");
-    expect((statSync(folder).mode & 0o777).toString(8)).toBe("700");
-  });
-
-  it("may be one nobody may write: the run goes on", async () => {
-    const service = await startWatched(tagged(json));
-    mkdirSync(folder, { mode: 0o500 });
-    expect((await run(service.url)).text).toBe(json);
-  });
-
-  it.each<[string, (secret: string) => Handler]>([
-    ["in the tag", (secret) => answer(200, { etag: `"${secret}"` }, json)],
-    ["in the document", (secret) => answer(200, { etag: '"v1"' }, `{"name":"${secret}"}`)],
-  ])("keeps nothing where the service echoes a header's value %s", async (_where, echo) => {
-    const headers = { "X-Api-Key": "Geheim-4711" };
-    const service = await startWatched(echo("Geheim-4711"));
-    await run(service.url, { headers });
-    expect(() => entries()).toThrow("ENOENT");
   });
 });
 
@@ -331,7 +311,7 @@ describe("the cache of a project", () => {
     }
     const project = makeProject({ source: { baseUrl: service.url }, references: ["priority", "country"] });
     const go = (options: GenerateOptions = {}) => generate({ cwd: project.dir, environment: {}, ...options });
-    return { project, service, said, conditions, go };
+    return { project, said, conditions, go };
   }
 
   it("is below the configuration's folder, and serves the next run", async () => {
@@ -342,25 +322,31 @@ describe("the cache of a project", () => {
     expect(conditions).toEqual([undefined, undefined, undefined, '"v1"', '"v1"', '"v1"']);
   });
 
-  it("is not written where it is not wanted", async () => {
-    const { project, go } = await makeTagged();
-    await go({ cache: false });
-    expect(kept(project)).toEqual([]);
-  });
-  it("is not written by a dry run", async () => {
-    const { project, go } = await makeTagged();
-    expect(await go({ dryRun: true })).toMatchObject({ ok: true });
-    expect(kept(project)).toEqual([]);
+  it("is not read where it is switched off", async () => {
+    const { project, conditions, go } = await makeTagged();
+    await go();
+    const before = project.snapshot();
+    expect(await go({ cache: false })).toMatchObject({ ok: true });
+    expect(conditions.slice(3)).toEqual([undefined, undefined, undefined]);
+    expect(project.snapshot()).toEqual(before);
   });
 
-  it.each<[string, Answer]>([
-    ["a list breaks a rule", { name: "Priority", description: "", values: [{ code: "x" }] }],
-    ["a document is no JSON", "<html>"],
-    ["a document does not come", 403],
-  ])("is not written where %s", async (_what, fault) => {
+  it.each<[string, ok: boolean, GenerateOptions, faults: Record<string, Answer>]>([
+    ["without cache", true, { cache: false }, {}],
+    ["as a dry run", true, { dryRun: true }, {}],
+    ["whose lists differ from the lock", false, { locked: true }, {}],
+    [
+      "with a list that breaks a rule",
+      false,
+      {},
+      { [priorityPath]: { name: "", description: "", values: [{ code: "x" }] } },
+    ],
+    ["with a document that is not JSON", false, {}, { [priorityPath]: "<html>" }],
+    ["with a document that is missing", false, {}, { [priorityPath]: 403 }],
+  ])("is not written by a run %s", async (_what, ok, options, faults) => {
     const { project, said, go } = await makeTagged();
-    said[priorityPath] = fault;
-    expect(await go()).toMatchObject({ ok: false });
+    Object.assign(said, faults);
+    expect(await go(options)).toMatchObject({ ok });
     expect(kept(project)).toEqual([]);
   });
 });

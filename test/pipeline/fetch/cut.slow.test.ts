@@ -1,8 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
 import { priorityPath } from "../../support/attempts.ts";
-import { clientOf } from "../../support/client.ts";
-import { fakeClock } from "../../support/clock.ts";
+import { clientOf, textOf } from "../../support/client.ts";
 import { FetchError } from "../../../src/pipeline/fetch/errors.ts";
 import { rawAnswer, startService, type Handler } from "../../support/service.ts";
 
@@ -40,11 +39,11 @@ const answers: readonly (readonly [string, Buffer])[] = [
 ];
 
 /** What a client gets from a service that answers its requests one after the other. */
-async function outcomes(count: number, retries: number, answer: (index: number) => Handler): Promise<unknown[]> {
+async function outcomes(count: number, answer: (index: number) => Handler): Promise<unknown[]> {
   let index = 0;
   let asked: Handler = rawAnswer("");
   const service = await startService({ [priorityPath]: (request, response) => asked(request, response) });
-  const client = clientOf(service.url, { retries }, { clock: fakeClock() });
+  const client = clientOf(service.url);
   const got: unknown[] = [];
   for (; index < count; index++) {
     asked = answer(index);
@@ -52,9 +51,6 @@ async function outcomes(count: number, retries: number, answer: (index: number) 
   }
   return got;
 }
-
-const textOf = (document: object): string =>
-  "bytes" in document ? Buffer.from(document.bytes as Uint8Array).toString("utf8") : "absent";
 
 function ruleOf(error: unknown): object {
   if (!(error instanceof FetchError)) throw error;
@@ -66,14 +62,14 @@ const times = (count: number, value: unknown): unknown[] => Array.from({ length:
 
 describe("an answer that is cut", () => {
   it.each(answers)("anywhere, %s, is an error; whole it is the document", async (_how, bytes) => {
-    const got = await outcomes(bytes.length + 1, 0, (length) => rawAnswer(bytes.subarray(0, length)));
+    const got = await outcomes(bytes.length + 1, (length) => rawAnswer(bytes.subarray(0, length)));
     expect(got).toEqual([...times(bytes.length, failure), json]);
   });
 });
 
 describe("a gzip body of which a byte is another", () => {
   it.each([0x01, 0x20, 0x80, 0xff])("anywhere, by the bits %d, is an error or the very same document", async (bits) => {
-    const got = await outcomes(zipped.length, 0, (index) => {
+    const got = await outcomes(zipped.length, (index) => {
       const changed = Buffer.from(zipped);
       changed[index] = (changed[index] ?? 0) ^ bits;
       return rawAnswer(whole(`Content-Encoding: gzip\r\nContent-Length: ${zipped.length}\r\n`, changed));

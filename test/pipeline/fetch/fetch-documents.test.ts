@@ -1,35 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
-import { declaredKeys, apiVersions, type RawDocuments } from "../../../src/model/spec/index.ts";
-import type { SourceConfig } from "../../../src/model/settings/index.ts";
-import {
-  fetchDocuments,
-  type DocumentsRequest,
-  type FetchedDocuments,
-  type FetchProgress,
-} from "../../../src/pipeline/fetch/fetch-documents.ts";
-import { clientOf, failuresOf, refusedUrl } from "../../support/client.ts";
-import { overviewKeys } from "../../../src/pipeline/map/index.ts";
+import { apiVersions, declaredKeys, type RawDocuments } from "../../../src/model/spec/index.ts";
+import type { DocumentsRequest } from "../../../src/pipeline/fetch/fetch-documents.ts";
+import type { FetchProgress } from "../../../src/pipeline/fetch/index.ts";
+import { clientOf, failuresOf, fetchAll } from "../../support/client.ts";
 import { ask } from "../../support/http.ts";
-import { answersOf, startService, type Answer, type Handler, type Service } from "../../support/service.ts";
+import { answersOf, startService, type Handler, type Service } from "../../support/service.ts";
 
 const prefix = "/v1.2/references";
 const loyalty = { loyalty_tier: [{ code: 1, description: "Gold" }] };
 
-const fetchFrom = (
-  baseUrl: string,
-  request: Partial<DocumentsRequest> = {},
-  source: Partial<SourceConfig> = {},
-): Promise<FetchedDocuments> =>
-  fetchDocuments(clientOf(baseUrl, source), {
-    version: "1.2",
-    references: "all",
-    keysOf: overviewKeys,
-    concurrency: 6,
-    ...request,
-  });
-
-const documentsOf = async (...parameters: Parameters<typeof fetchFrom>): Promise<RawDocuments> =>
-  (await fetchFrom(...parameters)).documents;
+const documentsOf = async (baseUrl: string, request: Partial<DocumentsRequest> = {}): Promise<RawDocuments> =>
+  (await fetchAll(clientOf(baseUrl), request)).documents;
 
 const keysAsked = ({ requests }: Service): string[] =>
   requests
@@ -47,14 +28,14 @@ describe("what is fetched", () => {
     expect(new Set(service.requests)).toContain(`/v${version}/references/country`);
   });
 
-  it("is a list of references: those and the overview", async () => {
+  it("is the overview and the references of a list", async () => {
     const service = await startService(answersOf({}));
     const { singles } = await documentsOf(service.url, { references: ["priority", "country", "loyalty_tier"] });
     expect([...singles.keys()].sort()).toEqual(["country", "priority"]);
     expect(service.requests.toSorted()).toEqual([prefix, `${prefix}/country`, `${prefix}/priority`]);
   });
 
-  it("is a reference that only the overview knows, too, after the overview", async () => {
+  it("is also a reference that only the overview contains, after it", async () => {
     const service = await startService(answersOf(loyalty));
     const { singles } = await documentsOf(service.url);
     expect(singles.get("loyalty_tier")).toHaveProperty("bytes");
@@ -66,72 +47,62 @@ describe("what is fetched", () => {
   it.each<[readonly string[], string[]]>([
     [["loyalty_tier"], ["loyalty_tier"]],
     [["priority"], ["priority"]],
-  ])("is no reference of the overview beside the list %j", async (references, asked) => {
+  ])("is no other reference of the overview beside the list %j", async (references, asked) => {
     const service = await startService(answersOf(loyalty));
-    await fetchFrom(service.url, { references });
+    await documentsOf(service.url, { references });
     expect(keysAsked(service)).toEqual(asked);
   });
 
-  it.each([
-    "../users",
-    "..",
-    ".",
-    "",
-    "a/b",
-    "a\\b",
-    "a b",
-    "a%2Fb",
-    "a?b",
-    "a#b",
-    "país",
-    "__proto__",
-    "x\r\nHost: y",
-    "k".repeat(101),
-  ])("is never a key like %j", async (key) => {
+  it("is never a key of the overview that is not plain", async () => {
+    const keys = ["../users", "", "a/b", "a b", "a%2Fb", "a?b", "__proto__", "x\r\nHost: y", "k".repeat(101)];
     const answers = answersOf({});
-    const overview = JSON.stringify(answers[prefix]).replace("{", `{${JSON.stringify(key)}:{},`);
-    const service = await startService({ ...answers, [prefix]: overview });
+    const more = keys.map((key) => `${JSON.stringify(key)}:{},`).join("");
+    const service = await startService({
+      ...answers,
+      [prefix]: JSON.stringify(answers[prefix]).replace("{", `{${more}`),
+    });
     const { singles } = await documentsOf(service.url);
     expect([...singles.keys()].sort()).toEqual(declaredKeys("1.2"));
     expect(service.requests).toHaveLength(19);
   });
 
-  it.each<[string, Answer]>([
-    ["a list", "[]"],
-    ["null", "null"],
-    ["no JSON", "<html>"],
-  ])("comes where the overview is %s: the mapper judges it", async (_what, overview) => {
-    const service = await startService({ ...answersOf({}), [prefix]: overview });
+  it("is every single reference, even if the overview is not JSON", async () => {
+    const service = await startService({ ...answersOf({}), [prefix]: "<html>" });
     expect((await documentsOf(service.url)).singles.size).toBe(18);
   });
 });
 
 describe("what fails", () => {
-  it.each([1, 6])("is one finding where the host refuses, with %d at once", async (concurrency) => {
-    const url = await refusedUrl();
-    const findings = await failuresOf(fetchFrom(url, { concurrency }, { concurrency }));
-    // It names the service, whichever document was the first to notice.
-    expect(findings).toMatchObject([{ rule: "fetch", severity: "error", reference: null, url: `${url}/` }]);
+  it("is all reported in one run", async () => {
+    const service = await startService({
+      ...answersOf(loyalty),
+      [`${prefix}/country`]: 500,
+      [`${prefix}/priority`]: (_request, response) => response.destroy(),
+      [`${prefix}/contact_status`]: "",
+      [`${prefix}/loyalty_tier`]: 403,
+    });
+    const findings = await failuresOf(fetchAll(clientOf(service.url)));
+    expect(findings.map(({ rule, reference }) => [rule, reference])).toEqual([
+      ["fetch", "contact_status"],
+      ["fetch", "country"],
+      ["fetch", "loyalty_tier"],
+      ["fetch", "priority"],
+    ]);
+    expect(service.requests).toHaveLength(20);
   });
 
-  it("ends with the signal's reason, and nothing more is asked", async () => {
+  it("ends with the signal's reason, and sends nothing more", async () => {
     const controller = new AbortController();
     const reason = new Error("SIGTERM");
     const service = await startService({ [prefix]: () => controller.abort(reason) });
     const client = clientOf(service.url, { concurrency: 1 }, { signal: controller.signal });
-    const fetching = fetchDocuments(client, {
-      version: "1.2",
-      references: "all",
-      keysOf: overviewKeys,
-      concurrency: 1,
-    });
-    await expect(fetching).rejects.toBe(reason);
+    await expect(fetchAll(client, { concurrency: 1 })).rejects.toBe(reason);
     expect(service.requests).toEqual([prefix]);
   });
 });
 
 describe("how it is fetched", () => {
-  it.each([1, 4])("%d requests and connections at once, never more", async (concurrency) => {
+  it.each([1, 4])("is by at most %d requests and connections at once", async (concurrency) => {
     const answers = answersOf({});
     const paths = Object.keys(answers);
     const waiting: (() => void)[] = [];
@@ -155,14 +126,14 @@ describe("how it is fetched", () => {
     };
     const service = await startService(Object.fromEntries(paths.map((path) => [path, hold(path)])));
 
-    await fetchFrom(service.url, { concurrency }, { concurrency });
+    await fetchAll(clientOf(service.url, { concurrency }), { concurrency });
     expect({ mostRequests, mostSockets }).toEqual({ mostRequests: concurrency, mostSockets: concurrency });
   });
 
-  it("tells its progress at the beginning and after every document", async () => {
+  it("reports its progress at the beginning and after every document", async () => {
     const told: FetchProgress[] = [];
     const service = await startService(answersOf(loyalty));
-    await fetchFrom(service.url, { onProgress: (progress) => told.push(progress) });
+    await documentsOf(service.url, { onProgress: (progress) => told.push(progress) });
     expect(told.map(({ done }) => done)).toEqual(told.map((_, index) => index));
     expect(told[0]).toEqual({ done: 0, total: 19 });
     expect(told.at(-1)).toEqual({ done: 20, total: 20 });

@@ -1,53 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
+import { priorityPath as path, tryPriority } from "../../support/attempts.ts";
 import { clientOf, fetchErrorOf, findingOf, getPriority, refusedUrl } from "../../support/client.ts";
-import { tryPriority } from "../../support/attempts.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { answer, rawAnswer, startService, type Handler } from "../../support/service.ts";
 import { adviceOf } from "../../support/findings.ts";
 
-const path = "/v1.2/references/priority";
-
-const silence: Handler = () => undefined;
-const halfBody: Handler = (_request, response) => void response.writeHead(200).write('{"name":');
-
-describe("a connection", () => {
-  it("that is refused is an error of the host", async () => {
-    const error = await fetchErrorOf(clientOf(await refusedUrl()).get(path, "priority"));
-    expect(error.endsRun).toBe(true);
-    expect(error.message).toContain("ECONNREFUSED");
-  });
+it("a refused connection is an error of the host, which ends the run", async () => {
+  const error = await fetchErrorOf(clientOf(await refusedUrl()).get(path, "priority"));
+  expect(error).toMatchObject({ endsRun: true, message: expect.stringContaining("ECONNREFUSED") });
 });
 
-describe("time", () => {
-  it.each([
-    ["no answer", silence],
-    ["half a body", halfBody],
-  ])("of one attempt ends with %s", async (_what, handler) => {
-    const finding = await findingOf(getPriority(handler, { timeoutMs: 50 }));
-    expect(finding.rule).toBe("fetch");
-    expect(adviceOf(finding)).toContain("source.timeoutMs");
-  });
-
-  it.each([
-    ["no answer", silence],
-    ["half a body", halfBody],
-  ])("of the whole fetch ends with %s", async (_what, handler) => {
-    const finding = await findingOf(getPriority(handler, { deadlineMs: 50 }));
-    expect(finding.rule).toBe("fetch");
-    expect(adviceOf(finding)).toContain("source.deadlineMs");
-  });
-
-  it("of the whole fetch is that of all requests together", async () => {
-    const service = await startService({ [path]: silence });
-    const client = clientOf(service.url, { deadlineMs: 50 });
-    await findingOf(client.get(path, "priority"));
-    expect(adviceOf(await findingOf(client.get(path, "priority")))).toContain("source.deadlineMs");
-    expect(service.requests).toEqual([path]);
-  });
-});
-
-describe("a body of one byte after the other", () => {
-  // Every byte is progress; the limits are of the whole all the same.
+describe("a limit of time", () => {
+  const silence: Handler = () => undefined;
+  const halfBody: Handler = (_request, response) => void response.writeHead(200).write('{"name":');
+  // Every byte is progress; the limits cover the whole response nevertheless.
   const drip: Handler = (_request, response) => {
     response.writeHead(200, { "content-type": "application/json" });
     const more = (): void => {
@@ -56,18 +22,48 @@ describe("a body of one byte after the other", () => {
     more();
   };
 
-  it.each(["timeoutMs", "deadlineMs"])("ends by source.%s", async (limit) => {
-    const finding = await findingOf(getPriority(drip, { [limit]: 100 }));
-    expect(finding.rule).toBe("fetch");
-    expect(adviceOf(finding)).toContain(`source.${limit}`);
+  it.each([
+    ["no response", silence],
+    ["half a body", halfBody],
+    ["one byte after the other", drip],
+  ])("ends %s, for an attempt and for all requests", async (_what, handler) => {
+    for (const limit of ["timeoutMs", "deadlineMs"]) {
+      const finding = await findingOf(getPriority(handler, { [limit]: 100 }));
+      expect(finding.rule).toBe("fetch");
+      expect(adviceOf(finding)).toContain(`source.${limit}`);
+    }
   });
 
-  it("ends by source.deadlineMs, however many attempts are left", async () => {
+  it("is source.deadlineMs for all requests together", async () => {
+    const service = await startService({ [path]: silence });
+    const client = clientOf(service.url, { deadlineMs: 50 });
+    await findingOf(client.get(path, "priority"));
+    expect(adviceOf(await findingOf(client.get(path, "priority")))).toContain("source.deadlineMs");
+    expect(service.requests).toEqual([path]);
+  });
+
+  it("is source.deadlineMs, however many attempts are left", async () => {
     const service = await startService({ [path]: drip });
     const client = clientOf(service.url, { timeoutMs: 60, deadlineMs: 200, retries: 20 }, { clock: fakeClock() });
     const finding = await findingOf(client.get(path, "priority"));
     expect(finding.message + adviceOf(finding)).toContain("source.deadlineMs");
     expect(service.requests.length).toBeLessThan(20);
+  });
+
+  it("does not hide an error whose body never ends", async () => {
+    const handler: Handler = (_request, response) => void response.writeHead(400).write("{");
+    expect((await findingOf(getPriority(handler, { timeoutMs: 20_000 }))).message).toContain("400");
+  });
+
+  it("is not needed for a body that is larger than source.maxBodyBytes and never ends", async () => {
+    const endless: Handler = (_request, response) => {
+      const more = (): void => {
+        while (response.write("x".repeat(100)));
+      };
+      response.writeHead(200).on("drain", more);
+      more();
+    };
+    expect(adviceOf(await findingOf(getPriority(endless, { maxBodyBytes: 500 })))).toContain("source.maxBodyBytes");
   });
 });
 
@@ -96,37 +92,56 @@ describe("a signal", () => {
     expect(service.requests).toEqual([]);
   });
 
-  // The clock is the real one: a wait that did not end with the signal would be as long as the service says.
-  const busy = (status: number): Handler => answer(status, { "retry-after": "50" });
-
-  it.each([429, 503])("in the wait after a %d ends it with its reason; nothing more is asked", async (status) => {
+  // The clock is the real one: a wait that did not end with the signal would be as long as Retry-After.
+  it.each([429, 503])("ends the wait after a %d, and the requests that wait with it", async (status) => {
     const controller = new AbortController();
-    const service = await startService({ [path]: busy(status) });
-    const onWait = () => setImmediate(() => controller.abort(reason));
+    const service = await startService({ [path]: answer(status, { "retry-after": "50" }) });
+    const others: Promise<unknown>[] = [];
+    const onWait = () => {
+      if (status === 429) others.push(client.get("/v1.2/references/country", "country"));
+      setImmediate(() => controller.abort(reason));
+    };
     const client = clientOf(service.url, { retries: 3 }, { signal: controller.signal, onWait });
     await expect(client.get(path, "priority")).rejects.toBe(reason);
+    for (const other of others) await expect(other).rejects.toBe(reason);
     expect(service.requests).toEqual([path]);
   });
 });
 
-describe("a status", () => {
-  it("below 100 is told in one line", async () => {
-    const { finding } = await tryPriority([rawAnswer("HTTP/1.1 099 X\r\nContent-Length: 0\r\n\r\n")]);
-    expect(finding?.message).not.toMatch(/\n/);
+describe("a client", () => {
+  const bug = new Error("a bug of the listener");
+  const fail = (): never => {
+    throw bug;
+  };
+
+  it.each([["onRequest"], ["onWait"]] as const)("ends the run with what its listener %s throws", async (listener) => {
+    const service = await startService({ [path]: 503 });
+    const client = clientOf(service.url, { retries: 9 }, { clock: fakeClock(), [listener]: fail });
+    await expect(client.get(path, "priority")).rejects.toBe(bug);
+    expect(service.requests).toHaveLength(1);
   });
-});
-describe("a client that is closed", () => {
-  it("ends what waits, and asks nothing more", async () => {
+
+  it("that is closed ends what waits, and sends nothing more", async () => {
     const service = await startService({ [path]: 503 });
     const client = clientOf(service.url, { retries: 9 }, { onWait: () => void client.close() });
     await expect(client.get(path, "priority")).rejects.toThrow("closed");
     expect(service.requests).toHaveLength(1);
   });
-});
-describe("an error that nobody reads to its end", () => {
-  it("is told as what it is, and not as a time-out", async () => {
-    const service = await startService({ [path]: (_request, response) => void response.writeHead(400).write("{") });
-    const { message } = await findingOf(clientOf(service.url, { timeoutMs: 20_000 }).get(path, "priority"));
-    expect(message).toContain("400");
+
+  it("causes no warning of Node with many waits at once", async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error): void => void warnings.push(warning);
+    process.on("warning", note);
+    const keys = Array.from({ length: 64 }, (_, index) => `key_${index}`);
+    const service = await startService(Object.fromEntries(keys.map((key) => [`/${key}`, 503])));
+    const client = clientOf(service.url, { retries: 1, concurrency: 64 });
+    await Promise.allSettled(keys.map((key) => client.get(`/${key}`, key)));
+    process.off("warning", note);
+    expect(warnings).toEqual([]);
+  });
+
+  it("reports a status below 100 in one line", async () => {
+    const { finding } = await tryPriority([rawAnswer("HTTP/1.1 099 X\r\nContent-Length: 0\r\n\r\n")]);
+    expect(finding?.message).not.toMatch(/\n/);
   });
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { fetchDocuments } from "../../../src/pipeline/fetch/fetch-documents.ts";
-import { overviewKeys } from "../../../src/pipeline/map/index.ts";
 import { Pace } from "../../../src/pipeline/fetch/pace.ts";
-import { clientOf, failuresOf } from "../../support/client.ts";
+import { clientOf, failuresOf, fetchAll } from "../../support/client.ts";
 import { fakeClock, type FakeClock } from "../../support/clock.ts";
 import { answer, answersOf, give, startService, type Answer } from "../../support/service.ts";
 
@@ -127,7 +125,6 @@ interface Limit {
 describe("a service with a limit", () => {
   it.each<[string, Limit, number]>([
     ["of four, and one more in 200 ms", { most: 4, interval: 200, says: {} }, 6],
-    ["of one, and one more in a second", { most: 1, interval: 1000, says: {} }, 6],
     ["of one in a second, and says so", { most: 1, interval: 1000, says: { "retry-after": "1" } }, 6],
     ["of six in its minute, and says so", { most: 6, interval: 10_000, says: { "retry-after": "10" } }, 6],
     ["of one, asked by one", { most: 1, interval: 500, says: {} }, 1],
@@ -137,12 +134,7 @@ describe("a service with a limit", () => {
     const service = await limited(clock, limit);
     const source = { concurrency, deadlineMs: 600_000 };
     const client = clientOf(service.url, { ...source, retries: 3 }, { clock });
-    const { documents } = await fetchDocuments(client, {
-      version: "1.2",
-      references: "all",
-      keysOf: overviewKeys,
-      concurrency,
-    });
+    const { documents } = await fetchAll(client, { concurrency });
     expect([...documents.singles.values()].filter((single) => "bytes" in single)).toHaveLength(18);
     expect(clock.waits.length).toBeGreaterThan(0);
   });
@@ -151,22 +143,17 @@ describe("a service with a limit", () => {
     const clock = fakeClock();
     const service = await startService(Object.fromEntries(Object.keys(answersOf({})).map((path) => [path, 429])));
     const client = clientOf(service.url, { retries: 3 }, { clock });
-    const fetching = fetchDocuments(client, {
-      version: "1.2",
-      references: "all",
-      keysOf: overviewKeys,
-      concurrency: 6,
-    });
-    const [finding, ...more] = await failuresOf(fetching);
+    const [finding, ...more] = await failuresOf(fetchAll(client));
     expect(finding).toMatchObject({ rule: "fetch", message: expect.stringContaining("tried 4 times") });
     expect(more).toEqual([]);
     expect(service.requests.length).toBeLessThanOrEqual(4 * 6);
   });
+
   it("is asked as fast as ever where the limit is not reached", async () => {
     const clock = fakeClock();
     const service = await limited(clock, { most: 19, interval: 1000, says: {} });
     const client = clientOf(service.url, {}, { clock });
-    await fetchDocuments(client, { version: "1.2", references: "all", keysOf: overviewKeys, concurrency: 6 });
+    await fetchAll(client);
     expect({ asked: service.requests.length, waits: clock.waits }).toEqual({ asked: 19, waits: [] });
   });
 

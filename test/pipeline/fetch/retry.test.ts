@@ -2,11 +2,9 @@ import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { fetchDocuments } from "../../../src/pipeline/fetch/fetch-documents.ts";
-import { overviewKeys } from "../../../src/pipeline/map/index.ts";
 import { backoff, parseRetryAfter, planRetry, seconds, type FailedAttempt } from "../../../src/pipeline/fetch/retry.ts";
 import { inTurn, json, priorityPath, tryPriority } from "../../support/attempts.ts";
-import { clientOf, failuresOf, refusedUrl } from "../../support/client.ts";
+import { clientOf, failuresOf, fetchAll, refusedUrl } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { answer, answersOf, rawAnswer, startService, type Answer, type Handler } from "../../support/service.ts";
 
@@ -20,27 +18,32 @@ describe("Retry-After", () => {
     ["007", 7000],
     ["99999999999999999999", 1e23],
     ["Sun, 06 Nov 1994 08:49:37 GMT", 30_000],
-  ])("%j asks for %d ms", (value, ms) => {
+  ])("%j is a wait of %d ms", (value, ms) => {
     expect(parseRetryAfter(value, now)).toBe(ms);
   });
 
   it.each([
     undefined,
-    ..."| 5|5, 10|5 s|Sun, 06 Nov 1994 08:49:07 GMT|Sat, 05 Nov 1994 08:49:37 GMT".split("|"),
-    ..."0 -5 +5 1.5 1e3 0x10 soon Infinity １２ 1994-11-06T08:49:37Z".split(" "),
+    "",
+    "0",
+    "-5",
+    " 5",
+    "1.5",
+    "1e3",
+    "5, 10",
+    "soon",
+    "１２",
+    "Sun, 06 Nov 1994 08:49:07 GMT",
+    "Sat, 05 Nov 1994 08:49:37 GMT",
     "Thu, 31 Nov 1994 08:49:37 GMT",
-    "Sun, 06 Nov 1994 08:49:37",
     "Sun, 06 Nov 1994 08:49:37 +0100",
-    "Sun, 06 Abc 1994 08:49:37 GMT",
-    "Sun, 06 Nov 1994 99:49:37 GMT",
     "Sunday, 06-Nov-94 08:49:37 GMT",
-    "Sun Nov  6 08:49:37 1994",
-    "Sun Nov  6 08:49:37 1994 GMT",
-  ])("%j asks for nothing", (value) => {
+    "1994-11-06T08:49:37Z",
+  ])("%j is no wait", (value) => {
     expect(parseRetryAfter(value, now)).toBeUndefined();
   });
 
-  it("is told in whole seconds, never fewer than there are", () => {
+  it("is printed in whole seconds, rounded up", () => {
     expect([1, 999, 1000, 1001, 60_000].map(seconds)).toEqual(["1 s", "1 s", "1 s", "2 s", "60 s"]);
   });
 });
@@ -53,67 +56,41 @@ describe("backoff", () => {
     expect([backoff(attempt, 0), backoff(attempt, 1)]).toEqual([cap / 10, cap]);
   });
 
-  it("is never 0 and never above the cap, which never falls", () => {
+  it("is never below 50 ms, grows with chance, and stays within a cap that never falls", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 2000 }), chance, (attempt, random) => {
-        const [wait, cap] = [backoff(attempt, random), backoff(attempt, 1)];
-        expect(wait).toBeGreaterThanOrEqual(50);
-        expect(wait).toBeLessThanOrEqual(cap);
-        expect(cap).toBeLessThanOrEqual(10_000);
-        expect(backoff(attempt + 1, 1)).toBeGreaterThanOrEqual(cap);
+      fc.property(fc.integer({ min: 1, max: 2000 }), chance, chance, (attempt, a, b) => {
+        const waits = [0, Math.min(a, b), Math.max(a, b), 1].map((random) => backoff(attempt, random));
+        expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+        expect(waits[0]).toBeGreaterThanOrEqual(50);
+        expect(waits[3]).toBeLessThanOrEqual(10_000);
+        expect(backoff(attempt + 1, 1)).toBeGreaterThanOrEqual(waits[3] as number);
       }),
     );
   });
 });
 
 describe("the plan after a failed attempt", () => {
-  const plan = (failed: Partial<FailedAttempt>, left = 120_000) =>
-    planRetry(
-      { attempt: 1, isRetried: true, retryAfter: undefined, ...failed },
-      { retries: 3, now: 0, deadline: left, random: 0 },
-    );
+  const wait = (ms: number): object => ({ kind: "wait", ms });
+  const fail = { kind: "fail" };
+  const end = (why: string): object => ({ kind: "end", why: expect.stringContaining(why) });
 
-  it.each<[string, Partial<FailedAttempt>, number | undefined, object]>([
-    ["is to wait", {}, undefined, { kind: "wait", ms: 50 }],
-    ["is to wait longer the next time", { attempt: 3 }, undefined, { kind: "wait", ms: 200 }],
-    ["is to fail after the last", { attempt: 4 }, undefined, { kind: "fail" }],
-    ["is to fail where another one cannot succeed", { isRetried: false }, undefined, { kind: "fail" }],
-    [
-      "is to fail where another one cannot succeed, whatever the service says",
-      { isRetried: false, retryAfter: "3600" },
-      undefined,
-      { kind: "fail" },
-    ],
-    ["is to wait as long as the service says", { retryAfter: "7" }, undefined, { kind: "wait", ms: 7000 }],
-    ["is to wait up to a minute", { retryAfter: "60" }, undefined, { kind: "wait", ms: 60_000 }],
-    [
-      "is to end the run where it says more",
-      { retryAfter: "61" },
-      undefined,
-      { kind: "end", why: expect.stringContaining("61 s") },
-    ],
-    [
-      "is to end the run where it says more, after the last attempt too",
-      { attempt: 4, retryAfter: "61" },
-      undefined,
-      { kind: "end", why: expect.stringContaining("61 s") },
-    ],
-    ["is to fail after the last where it says less", { attempt: 4, retryAfter: "7" }, undefined, { kind: "fail" }],
-    [
-      "is to end the run where the service says more than there is time",
-      { retryAfter: "7" },
-      7000,
-      { kind: "end", why: expect.stringContaining("7 s") },
-    ],
-    ["is to wait where there is just time enough", { retryAfter: "7" }, 7001, { kind: "wait", ms: 7000 }],
-    [
-      "is to fail where there is no time to wait",
-      {},
-      50,
-      { kind: "fail", why: expect.stringContaining("source.deadlineMs") },
-    ],
-  ])("%s", (_what, failed, left, expected) => {
-    expect(plan(failed, left)).toEqual(expected);
+  it.each<[what: string, failed: Partial<FailedAttempt>, expected: object, left?: number]>([
+    ["waits", {}, wait(50)],
+    ["waits longer the next time", { attempt: 3 }, wait(200)],
+    ["fails after the last attempt", { attempt: 4 }, fail],
+    ["fails where another one cannot succeed", { isRetried: false }, fail],
+    ["fails where another one cannot succeed, despite Retry-After", { isRetried: false, retryAfter: "3600" }, fail],
+    ["waits as long as Retry-After", { retryAfter: "7" }, wait(7000)],
+    ["waits up to a minute", { retryAfter: "60" }, wait(60_000)],
+    ["ends the run with a longer Retry-After", { retryAfter: "61" }, end("61 s")],
+    ["ends the run with it after the last attempt too", { attempt: 4, retryAfter: "61" }, end("61 s")],
+    ["fails after the last attempt with a shorter one", { attempt: 4, retryAfter: "7" }, fail],
+    ["ends the run if Retry-After is beyond the deadline", { retryAfter: "7" }, end("7 s"), 7000],
+    ["waits if there is just time enough", { retryAfter: "7" }, wait(7000), 7001],
+    ["fails without time to wait", {}, { ...fail, why: expect.stringContaining("source.deadlineMs") }, 50],
+  ])("%s", (_what, failed, expected, deadline = 120_000) => {
+    const attempt = { attempt: 1, isRetried: true, retryAfter: undefined, ...failed };
+    expect(planRetry(attempt, { retries: 3, now: 0, deadline, random: 0 })).toEqual(expected);
   });
 });
 
@@ -130,7 +107,8 @@ const onSocket =
 
 /** Faults after which the same request may succeed. */
 const passing: readonly (readonly [string, Answer])[] = [
-  ...[408, 425, 429, 500, 502, 503, 504].map((status) => [`status ${status}`, status] as const),
+  ["status 429", 429],
+  ["status 503", 503],
   ["a connection that is reset", onSocket((socket) => socket.resetAndDestroy())],
   ["a connection that ends without an answer", onSocket((socket) => socket.end())],
   ["a cut head", rawAnswer("HTTP/1.1 200 OK\r\nContent-")],
@@ -142,49 +120,44 @@ const passing: readonly (readonly [string, Answer])[] = [
   ],
   ["a body cut at a chunk's end", rawAnswer(`${head}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n`)],
   ["a Content-Length beyond the body", rawAnswer(`${head}Content-Length: ${json.length + 1}\r\n\r\n${json}`)],
+  ["a chunk without a length", rawAnswer(`${head}Transfer-Encoding: chunked\r\n\r\nzwei\r\n{}\r\n`)],
   ["two lengths", rawAnswer(`${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `)],
   ["a gzip body with a false checksum", gzip(damaged)],
-  ["a cut gzip body", gzip(zipped.subarray(0, -9))],
   ["bytes behind a gzip body", gzip(Buffer.concat([zipped, Buffer.from("x")]))],
-  ["zeros behind a gzip body", gzip(Buffer.concat([zipped, Buffer.alloc(16)]))],
-  ["a body said to be gzip", gzip(Buffer.from(json))],
 ];
 
 /** Faults that another attempt does not mend. */
 const lasting: readonly (readonly [string, Answer])[] = [
-  ...[201, 202, 204, 206, 300, 304, 305, 306, 400, 401, 403, 405, 406, 409, 415, 418, 422, 451, 501, 505, 511, 599].map(
-    (status) => [`status ${status}`, status] as const,
-  ),
+  ["status 204", 204],
+  ["status 304", 304],
+  ["status 400", 400],
   ["an empty body", answer(200)],
   ["gzip of nothing", gzip(gzipSync(""))],
   ["another content type", answer(200, { "content-type": "text/html" }, "<html>")],
-  ["an unknown encoding", answer(200, { "content-encoding": "br" }, json)],
-  ["a body too large", answer(200, {}, "x".repeat(2000))],
+  ["a redirect to another origin", answer(302, { location: "http://lists.example.com/" })],
   ["a gzip body too large", gzip(gzipSync("x".repeat(2000)))],
 ];
 
 describe("an attempt is made again", () => {
   const source = { retries: 3, maxBodyBytes: 1000 };
 
-  it.each(passing)("after %s, and then no more", async (_what, fault) => {
+  it.each(passing)("after %s, up to three times", async (_what, fault) => {
     const tried = await tryPriority([fault], source);
     expect(tried).toMatchObject({ endsRun: fault === 429, requests: 4, waits: [275, 550, 1100] });
     expect(tried.finding).toMatchObject({ reference: "priority", message: expect.stringContaining("tried 4 times") });
   });
+
   it.each(lasting)("never after %s", async (_what, fault) => {
     const { finding, requests, waits } = await tryPriority([fault, document], source);
     expect(finding).toMatchObject({ rule: "fetch", message: expect.stringContaining("tried once") });
     expect({ requests, waits }).toEqual({ requests: 1, waits: [] });
   });
 
-  it.each([404, 410])("never after %d, which is an answer", async (status) => {
-    expect(await tryPriority([status, document], source)).toMatchObject({ text: `status ${status}`, requests: 1 });
-  });
-
   it("after a time-out", async () => {
     const tried = await tryPriority([() => undefined, document], { retries: 1, timeoutMs: 100 });
     expect(tried).toMatchObject({ text: json, requests: 2, waits: [275] });
   });
+
   it("as a whole: half of one document and half of another never make one", async () => {
     const tried = await tryPriority(
       [
@@ -205,32 +178,22 @@ describe("an attempt is made again", () => {
   });
 });
 
-describe("the service says when", () => {
-  it.each([429, 500, 503])("with status %d and Retry-After: that long is waited", async (status) => {
+describe("a response with Retry-After", () => {
+  it.each([429, 503])("and status %d is followed by a wait of that length", async (status) => {
     const busy = answer(status, { "retry-after": "7" });
     const tried = await tryPriority([busy, busy, document], { retries: 3 });
     expect(tried).toMatchObject({ text: json, requests: 3, waits: [7000, 7000] });
   });
 
-  it("with a date", async () => {
-    const clock = fakeClock();
-    const inTenSeconds = new Date(clock.now() + 10_000).toUTCString();
-    await tryPriority([answer(503, { "retry-after": inTenSeconds }), document], { retries: 1 }, { clock });
-    expect(clock.waits).toEqual([10_000]);
-  });
-
   it.each([
     ["twice", ["retry-after", "7", "retry-after", "7"]],
-    ["as a list", ["retry-after", "7, 7"]],
-    ["as nothing", ["retry-after", ""]],
-    ["as no number", ["retry-after", "soon"]],
-    ["as a time that is past", ["retry-after", "Sun, 06 Nov 1994 08:49:37 GMT"]],
-  ])("%s: as if it said nothing", async (_what, headers) => {
+    ["without a number", ["retry-after", "soon"]],
+  ])("%s is treated as if it had none", async (_what, headers) => {
     const tried = await tryPriority([answer(503, headers), document], { retries: 3 });
     expect(tried).toMatchObject({ text: json, waits: [275] });
   });
 
-  it.each([400, 401, 404])("with status %d: nobody asked", async (status) => {
+  it.each([400, 404])("and status %d is not waited for", async (status) => {
     const tried = await tryPriority([answer(status, { "retry-after": "7" }), document], { retries: 3 });
     expect(tried).toMatchObject({ requests: 1, waits: [], endsRun: false });
   });
@@ -239,7 +202,7 @@ describe("the service says when", () => {
     ["over a minute", "61", {}],
     ["beyond the deadline", "20", { deadlineMs: 19_000 }],
     ["over a minute, without retries", "61", { retries: 0 }],
-  ])("%s: the run ends at once and says how long", async (_what, value, source) => {
+  ])("%s ends the run at once", async (_what, value, source) => {
     const tried = await tryPriority([answer(503, { "retry-after": value }), document], source);
     expect(tried).toMatchObject({ endsRun: true, requests: 1, waits: [] });
     expect(tried.finding?.message).toContain(`${value} s`);
@@ -247,36 +210,35 @@ describe("the service says when", () => {
 });
 
 describe("one failure ends the run", () => {
-  const fetchAll = async (url: string, concurrency: number, retries: number) => {
+  const failing = async (url: string, concurrency: number, retries: number) => {
     const clock = fakeClock();
     const client = clientOf(url, { concurrency, retries }, { clock });
-    const findings = await failuresOf(
-      fetchDocuments(client, { version: "1.2", references: "all", keysOf: overviewKeys, concurrency }),
-    );
-    return { findings, waits: clock.waits };
+    return { findings: await failuresOf(fetchAll(client, { concurrency })), waits: clock.waits };
   };
   const everywhere = (handler: Handler): Record<string, Answer> =>
     Object.fromEntries(Object.keys(answersOf({})).map((path) => [path, handler]));
 
-  it.each([1, 6])("of a host that refuses, after the first request's attempts, %d at once", async (concurrency) => {
-    const { findings, waits } = await fetchAll(await refusedUrl(), concurrency, 2);
-    expect(findings).toEqual([expect.objectContaining({ rule: "fetch", severity: "error" })]);
+  it.each([1, 6])("if the host refuses the attempts of the first request, %d at once", async (concurrency) => {
+    const url = await refusedUrl();
+    const { findings, waits } = await failing(url, concurrency, 2);
+    // It names the service, whichever document was the first to fail.
+    expect(findings).toMatchObject([{ rule: "fetch", severity: "error", reference: null, url: `${url}/` }]);
     expect(findings[0]?.message).toContain("tried 3 times");
     expect(waits.length).toBeLessThanOrEqual(2 * concurrency);
   });
 
-  it.each([1, 6])("of a service that says to wait for an hour, %d at once", async (concurrency) => {
+  it.each([1, 6])("if the service says to wait for an hour, %d at once", async (concurrency) => {
     const service = await startService(everywhere(answer(503, { "retry-after": "3600" })));
-    const { findings, waits } = await fetchAll(service.url, concurrency, 3);
+    const { findings, waits } = await failing(service.url, concurrency, 3);
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch", severity: "error" })]);
     expect(findings[0]?.message).toContain("3600 s");
     expect(waits).toEqual([]);
     expect(service.requests.length).toBeLessThanOrEqual(concurrency);
   });
 
-  it("but not one of a single document", async () => {
+  it("but not if a single document fails", async () => {
     const service = await startService({ ...answersOf({}), [priorityPath]: inTurn(503) });
-    const { findings } = await fetchAll(service.url, 6, 2);
+    const { findings } = await failing(service.url, 6, 2);
     expect(findings.map(({ reference }) => reference)).toEqual(["priority"]);
     expect(service.requests).toHaveLength(18 + 3);
   });

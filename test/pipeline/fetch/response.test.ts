@@ -1,0 +1,195 @@
+import { Readable } from "node:stream";
+import { deflateSync, gzipSync } from "node:zlib";
+import { describe, expect, it } from "@jest/globals";
+import type { AttemptError } from "../../../src/pipeline/fetch/errors.ts";
+import { assertHead, nextHop, readBody, type ResponseHeaders } from "../../../src/pipeline/fetch/response.ts";
+import { adviceText } from "../../../src/model/rules/advice.ts";
+
+const json = `{"name":"Priority","description":"${"x".repeat(500)}","values":[]}`;
+const zipped = gzipSync(json);
+const [start, end] = [json.slice(0, 100), json.slice(100)];
+
+/** What a response is refused with; `undefined` if it is accepted. */
+function refusal(status: number, headers: ResponseHeaders = {}, hasHeaders = false): AttemptError | undefined {
+  try {
+    assertHead(status, headers, hasHeaders);
+    return undefined;
+  } catch (error) {
+    return error as AttemptError;
+  }
+}
+
+describe("the head of a response", () => {
+  it.each([201, 204, 206, 304, 400, 401, 403, 404, 418, 501, 599])("is refused for good with status %d", (status) => {
+    expect(refusal(status)).toMatchObject({ status, isRetried: false, endsRun: false });
+  });
+
+  it.each([408, 425, 429, 500, 502, 503, 504])("is refused with status %d until another attempt", (status) => {
+    const retryAfter = "7";
+    expect(refusal(status, { "retry-after": retryAfter })).toMatchObject({ status, isRetried: true, retryAfter });
+  });
+
+  it.each([
+    [204, "no content returned"],
+    [304, "not modified"],
+    [401, "Authentication is required"],
+    [429, "rate limiting"],
+    [418, "418"],
+  ])("with status %d has the meaning of the specification in its message", (status, meaning) => {
+    expect(refusal(status)?.message).toContain(meaning);
+  });
+
+  it.each([401, 403])("with status %d advises about headers, set or not", (status) => {
+    for (const hasHeaders of [true, false])
+      expect(adviceText(refusal(status, {}, hasHeaders)?.advice ?? [], [])).toContain("source.headers");
+  });
+
+  it.each([
+    "application/json",
+    "application/json;charset=UTF-8; version=1.2",
+    "APPLICATION/JSON",
+    "application/vnd.lists.v1+json",
+    undefined,
+  ])("is accepted with the content type %j", (type) => {
+    expect(refusal(200, { "content-type": type })).toBeUndefined();
+  });
+
+  it.each(["text/html; charset=utf-8", "application/xml", "application/jsonp"])(
+    "is refused with the content type %j, which the message names",
+    (type) => {
+      const error = refusal(200, { "content-type": type });
+      expect(error?.message).toContain(type.split(";")[0]);
+      expect(error?.isRetried).toBe(false);
+    },
+  );
+
+  it.each(["", "identity", "gzip", "x-gzip", "GZIP"])("is accepted with the encoding %j", (encoding) => {
+    expect(refusal(200, { "content-encoding": encoding })).toBeUndefined();
+  });
+
+  it.each(["br", "deflate", "gzip, gzip"])("is refused with the encoding %j, which the message names", (encoding) => {
+    expect(refusal(200, { "content-encoding": encoding })?.message).toContain(encoding);
+  });
+
+  it.each(["content-type", "content-encoding"])("never has a long %s repeated in the message", (name) => {
+    const { message } = refusal(200, { [name]: `text/${"x".repeat(200)}` }) as AttemptError;
+    expect(message).not.toContain("x".repeat(60));
+  });
+});
+
+/** Reads a body that comes in these parts. */
+async function read(encoding: string | undefined, parts: (Uint8Array | string)[], limit = 10_000): Promise<string> {
+  const body = Readable.from(parts.map((part) => Buffer.from(part)));
+  return Buffer.from(await readBody(body, { "content-encoding": encoding }, limit, () => undefined)).toString();
+}
+
+describe("a body", () => {
+  it.each<[what: string, encoding: string | undefined, parts: (Uint8Array | string)[]]>([
+    ["in one part", undefined, [json]],
+    ["in parts", "identity", [start, end]],
+    ["in gzip", "x-gzip", [zipped]],
+    ["in gzip in parts", "GZIP", [zipped.subarray(0, 7), zipped.subarray(7, 20), zipped.subarray(20)]],
+    ["in gzip of two members", "gzip", [Buffer.concat([gzipSync(start), gzipSync(end)])]],
+    ["in gzip of two members in two parts", "gzip", [gzipSync(start), gzipSync(end)]],
+    ["in gzip with an empty member", "gzip", [Buffer.concat([zipped, gzipSync("")])]],
+  ])("%s is read", async (_what, encoding, parts) => {
+    expect(await read(encoding, parts)).toBe(json);
+  });
+
+  it.each<[what: string, parts: (Uint8Array | string)[]]>([
+    ["plain text", [json]],
+    ["deflate", [deflateSync(json)]],
+    ["cut", [zipped.subarray(0, -9)]],
+    ["cut in its trailer", [zipped.subarray(0, -1)]],
+    ["cut in its head", [zipped.subarray(0, 5)]],
+    ["followed by a wrong checksum", [Buffer.concat([zipped.subarray(0, -8), Buffer.alloc(8, 1)])]],
+    ["cut in its second member", [Buffer.concat([gzipSync(start), gzipSync(end).subarray(0, -9)])]],
+    ["followed by text", [Buffer.concat([zipped, Buffer.from("<!-- cached -->")])]],
+    ["followed by the first byte of a member", [Buffer.concat([zipped, Buffer.from([0x1f])])]],
+    ["followed by the head of a member", [Buffer.concat([zipped, Buffer.from([0x1f, 0x8b, 8])])]],
+    ["followed by zeros", [Buffer.concat([zipped, Buffer.alloc(16)])]],
+    ["followed by text in another part", [zipped, "<!-- cached -->"]],
+    ["followed by a zero in another part", [zipped, Buffer.alloc(1)]],
+  ])("that should be gzip and is %s is refused until another attempt", async (_what, parts) => {
+    await expect(read("gzip", parts)).rejects.toMatchObject({ isRetried: true });
+  });
+
+  it.each<[what: string, encoding: string | undefined, parts: (Uint8Array | string)[], more: Uint8Array | string]>([
+    ["plain", undefined, [json], " "],
+    ["gzip", "gzip", [zipped], gzipSync(" ")],
+  ])("may have as many decoded bytes as the limit: %s", async (_what, encoding, parts, more) => {
+    expect(await read(encoding, parts, json.length)).toBe(json);
+    await expect(read(encoding, [...parts, more], json.length)).rejects.toMatchObject({
+      isRetried: false,
+      advice: [expect.stringContaining("source.maxBodyBytes")],
+    });
+  });
+
+  it("is refused before much of a small gzip is unpacked", async () => {
+    const bomb = gzipSync(Buffer.alloc(20_000_000));
+    await expect(read("gzip", [bomb], json.length)).rejects.toThrow("larger");
+  });
+
+  it("is counted as it comes over the wire", async () => {
+    const received: number[] = [];
+    const parts = [zipped.subarray(0, 7), zipped.subarray(7)];
+    await readBody(Readable.from(parts), { "content-encoding": "gzip" }, 10_000, (bytes) => void received.push(bytes));
+    expect(received).toEqual([7, zipped.length - 7]);
+  });
+});
+
+describe("the next hop of a redirect", () => {
+  const from = new URL("https://lists.example.com/v1.2/references/priority?x=1");
+  const at = (path: string): string => `https://lists.example.com${path}`;
+
+  it.each([
+    ["/a/b", "/a/b"],
+    ["other", "/v1.2/references/other"],
+    ["../lists/x", "/v1.2/lists/x"],
+    ["./priority/", "/v1.2/references/priority/"],
+    ["", "/v1.2/references/priority?x=1"],
+    ["?page=1", "/v1.2/references/priority?page=1"],
+    ["/a?x=1&y=%20#part", "/a?x=1&y=%20"],
+    ["/a b", "/a%20b"],
+    ["//lists.example.com/a", "/a"],
+    ["https://lists.example.com:443/a", "/a"],
+    ["HTTPS://LISTS.EXAMPLE.COM/a", "/a"],
+    ["https://user:pw@lists.example.com/a", "/a"],
+  ])("%j is %s", (location, path) => {
+    expect(nextHop(from, 302, location).href).toBe(at(path));
+  });
+
+  it.each([
+    undefined,
+    "https://",
+    "https://a b/",
+    "ftp://lists.example.com/a",
+    "javascript:alert(1)",
+    "data:application/json,{}",
+    "file:///etc/passwd",
+    "blob:https://lists.example.com/a",
+    "http://lists.example.com/a",
+    "https://lists.example.com:8443/a",
+    "https://lists.example.com./a",
+    "https://www.lists.example.com/a",
+    "https://lists.example.com@evil.example/a",
+    "//other.example.com/a",
+    "\\\\other.example.com\\a",
+  ])("%j is refused for good", (location) => {
+    let error: unknown;
+    try {
+      nextHop(from, 302, location);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toMatchObject({ message: expect.stringContaining("redirects"), isRetried: false, endsRun: false });
+  });
+
+  it("is named by its origin alone, and not at all if that is long", () => {
+    expect(() => nextHop(from, 302, "https://anna:geheim@other.example.com/path?token=4711#part")).toThrow(
+      /^status 302 redirects to another origin, https:\/\/other\.example\.com, which is not followed$/,
+    );
+    const host = ["x".repeat(60), "x".repeat(60)].join(".");
+    expect(() => nextHop(from, 302, `https://${host}.example/`)).toThrow(/^(?!.*x{60}).*a text of \d+ characters/);
+  });
+});
