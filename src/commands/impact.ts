@@ -26,7 +26,7 @@ import { startFolder } from "./options.ts";
 import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
 import { clearLeftovers, type ProjectResult, type RunContext, runInOneState, runInProject } from "./project/run.ts";
 import { type DiffOptions, readStates, stateOffer } from "./project/states.ts";
-import { aliasInput, type AliasOptions, type ProjectOptions, userProject } from "./project/user-projects.ts";
+import { aliasInput, type AliasOptions, userProject } from "./project/user-projects.ts";
 
 const flags = {
   ...projectFlag,
@@ -143,7 +143,13 @@ function tellCost(
 }
 
 /** How {@link impact} runs, with the states of a comparison. Everything has a default. */
-export interface ImpactOptions extends DiffOptions, ProjectOptions {}
+export interface ImpactOptions extends DiffOptions {
+  /**
+   * The `tsconfig.json` files of the projects to look at, or their folders, from `cwd`; those that they refer to belong to them.
+   * The nearest one from the configuration's folder up.
+   */
+  readonly projects?: readonly string[];
+}
 
 /** What the changes between two states of the lists do to the code that uses the package. `ok` says that all could be read. */
 export interface ImpactResult extends ProjectResult {

@@ -13,7 +13,7 @@ import type { RunContext } from "./run.ts";
 import type { Offer } from "../command.ts";
 import { type RunOptions, startFolder } from "../options.ts";
 
-/** How a run compares two states of the lists. Everything has a default. */
+/** How `diff` runs. Everything has a default. */
 export interface DiffOptions extends RunOptions {
   /** `lock`, `live`, `live@<version>`, `git:<revision>`, or the path of a lock file from `cwd`. The lock. */
   readonly from?: string;

@@ -5,22 +5,15 @@ import { type RunOptions, startFolder } from "../options.ts";
 import type { RunContext } from "./run.ts";
 import { makeEmitInput } from "./templates.ts";
 
-/** Which projects of the user a run looks at. */
-export interface ProjectOptions {
-  /**
-   * The `tsconfig.json` files of the projects to look at, or their folders, from `cwd`; those that they refer to belong to them.
-   * The nearest one from the configuration's folder up.
-   */
-  readonly projects?: readonly string[];
-}
-
 /** How runs work that look for uses of aliases. */
-export interface AliasOptions extends RunOptions, ProjectOptions {
+export interface AliasOptions extends RunOptions {
+  /** The `tsconfig.json` files of the user's projects, or their folders, from `cwd`; by default the nearest one. */
+  readonly projects?: readonly string[];
   /** Says what would be written, and writes nothing. */
   readonly dryRun?: boolean;
 }
 
-type ProjectContext = RunContext<RunOptions & ProjectOptions>;
+type ProjectContext = RunContext<RunOptions & Pick<AliasOptions, "projects">>;
 
 /** The user's sources, as the options of a run name them. */
 export function userProject({ project, options, world }: ProjectContext): UserProject {
