@@ -49,10 +49,8 @@ describe("parseLock", () => {
   const low = '"code": 1, "description": "Low"';
   it.each<[string, string, string, string, string]>([
     ["a newer lockVersion", '"lockVersion": 1', '"lockVersion": 2', "/lockVersion", "2,"],
-    ["a lockVersion that is text", '"lockVersion": 1', '"lockVersion": "1"', "/lockVersion", '"1",'],
     ["no lockVersion", '"lockVersion": 1,', "", "/lockVersion", "{"],
     ["an unknown API version", '"1.2"', '"1.3"', "/apiVersion", '"1.3"'],
-    ["an unknown case", '"pascal"', '"snake"', "/memberCase", '"snake"'],
     ["an unknown member of the lock", '"memberCase"', '"date": 1, "memberCase"', "/date", '"date"'],
     [
       "an unknown member of a reference",
@@ -64,55 +62,15 @@ describe("parseLock", () => {
     ["an unknown member of a value", low, `"since": 1, ${low}`, "/references/priority/values/0/since", '"since"'],
     ["a doubled member", low, `"code": 3, ${low}`, "/references/priority/values/0/code", '"code": 3'],
     ["a doubled member, escaped", low, `"c\\u006fde": 3, ${low}`, "/references/priority/values/0/code", '"c\\u006fde"'],
-    [
-      "a doubled member of the lock",
-      '"apiVersion"',
-      '"apiVersion": "1.1", "apiVersion"',
-      "/apiVersion",
-      '"apiVersion": "1.1"',
-    ],
-    [
-      "a reference that is a list",
-      '"priority": {',
-      '"user_status": [], "priority": {',
-      "/references/user_status",
-      "[]",
-    ],
     ["a name that is a number", '"name": "priority"', '"name": 1', "/references/priority/name", "1,"],
     ["no type", '"type": "Priority",', "", "/references/priority/type", "{"],
     ["a type of code that is none", '"integer(1)"', '"number"', "/references/priority/code", '"number"'],
     ["a code with a fraction", low, low.replace("1", "1.0"), "/references/priority/values/0/code", "1.0"],
-    ["a code with an exponent", low, low.replace("1", "1e0"), "/references/priority/values/0/code", "1e0"],
-    ["minus zero", low, low.replace("1", "-0"), "/references/priority/values/0/code", "-0"],
-    [
-      "a code beyond a double's integers",
-      low,
-      low.replace("1", "9007199254740993"),
-      "/references/priority/values/0/code",
-      "9007199254740993",
-    ],
-    ["a code that is null", low, low.replace("1", "null"), "/references/priority/values/0/code", "null"],
     ["no code", '"code": 1, ', "", "/references/priority/values/0/code", '{ "description": "Low"'],
-    [
-      "a description that is null",
-      '"description": "Low"',
-      '"description": null',
-      "/references/priority/values/0/description",
-      "null",
-    ],
-    [
-      "enable as text",
-      `${low}, "enable": true`,
-      `${low}, "enable": "true"`,
-      "/references/priority/values/0/enable",
-      '"true"',
-    ],
     ["a member that is a number", '"member": "Low"', '"member": 1', "/references/priority/values/0/member", "1 }"],
-    ["no member", ', "member": "Low"', "", "/references/priority/values/0/member", "{"],
     ["removed: false", '"removed": true', '"removed": false', "/references/country/values/1/removed", "false"],
     ["aliases as text", '["Holland"]', '"Holland"', "/references/country/values/1/aliases", '"Holland"'],
     ["an alias that is a number", '["Holland"]', '["Holland", 1]', "/references/country/values/1/aliases/1", "1]"],
-    ["a code2 that is a number", '"code2": "BE"', '"code2": 2', "/references/country/values/0/code2", "2,"],
     ["a value that is text", '{ "code": 1,', '"Low", { "code": 1,', "/references/priority/values/0", '"Low"'],
   ])("refuses %s, at its place", (_name, from, to, pointer, at) => {
     const source = edited(from, to);
@@ -195,18 +153,6 @@ describe("parseLock", () => {
     const [found] = findingsOf(() => parseLock(edited(from, to), {}));
     expect([found?.expected, found?.actual]).toEqual([expected, actual]);
   });
-
-  it.each<[string, string, string]>([
-    ['"lockVersion": 1', '"lockVersion": true', "found true"],
-    ['"lockVersion": 1', '"lockVersion": 0', "found 0"],
-    ['"lockVersion": 1', '"lockVersion": null', "found null"],
-    ['"lockVersion": 1', '"lockVersion": {}', "found an object"],
-    ['"removed": true', '"removed": "true"', 'found "true"'],
-    ['"memberCase"', '"zzzzzzzz": 1, "memberCase"', "/zzzzzzzz is unknown"],
-  ])("of %s as %s says %s", (from, to, words) => {
-    expect(findingsOf(() => parseLock(edited(from, to), {}))[0]?.message).toContain(words);
-  });
-
   it("names the whole where the whole is wrong", () => {
     expect(findingsOf(() => parseLock("[]", {}))).toMatchObject([{ message: expect.stringMatching(/^the lock /) }]);
   });

@@ -83,7 +83,6 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["text", '"sample"', ""],
   ["no source", {}, "/source"],
   ["another source", { source: "samples" }, "/source"],
-  ["a source that is a number", { source: 1 }, "/source"],
   ["no base URL", { source: {} }, "/source/baseUrl"],
   ["a base URL that is no address", baseUrl("api.example.com"), "/source/baseUrl"],
   ["another protocol", baseUrl("ftp://api.example.com"), "/source/baseUrl"],
@@ -93,7 +92,6 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["an empty query", baseUrl("https://api.example.com/?"), "/source/baseUrl"],
   ["a fragment", baseUrl("https://api.example.com/#geheim"), "/source/baseUrl"],
   ["headers that are text", source({ headers: "X-Api-Key: geheim" }), "/source/headers"],
-  ["headers that are a list", source({ headers: ["geheim"] }), "/source/headers"],
   ["a header that is no text", source({ headers: { "X-Api-Key": 4711 } }), "/source/headers/X-Api-Key"],
   ["a name that is no header's", source({ headers: { "X Api": "geheim" } }), "/source/headers/X Api"],
   ["a line break in a header", source({ headers: { "X-Api-Key": "geheim\r\nHost: x" } }), "/source/headers/X-Api-Key"],
@@ -101,14 +99,11 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["one header in two cases", source({ headers: { "X-Key": "a", "x-key": "b" } }), "/source/headers/x-key"],
   ["no request at once", source({ concurrency: 0 }), "/source/concurrency"],
   ["too many requests at once", source({ concurrency: 65 }), "/source/concurrency"],
-  ["half a request at once", source({ concurrency: 1.5 }), "/source/concurrency"],
   ["a limit as text", source({ timeoutMs: "30s" }), "/source/timeoutMs"],
   ["no time", source({ deadlineMs: 0 }), "/source/deadlineMs"],
   ["fewer than no retries", source({ retries: -1 }), "/source/retries"],
-  ["no bytes", source({ maxBodyBytes: 0 }), "/source/maxBodyBytes"],
   ["an empty file of certificates", source({ ca: "" }), "/source/ca"],
   ["an unknown version", { source: "sample", version: "1.3" }, "/version"],
-  ["a version as a number", { source: "sample", version: 1.2 }, "/version"],
   ["other references", { source: "sample", references: "some" }, "/references"],
   ["no references", { source: "sample", references: [] }, "/references"],
   ["a reference that is no text", { source: "sample", references: ["country", 7] }, "/references/1"],
@@ -116,10 +111,8 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["a file twice", output({ files: ["README.md", "package.json", "README.md"] }), "/output/files/2"],
   ["a reference twice", { source: "sample", references: ["country", "priority", "country"] }, "/references/2"],
   ["output that is text", { source: "sample", output: "generated" }, "/output"],
-  ["output that is a list", { source: "sample", output: [] }, "/output"],
   ["no folder", output({ dir: "" }), "/output/dir"],
   ["the configuration's folder", output({ dir: "." }), "/output/dir"],
-  ["the configuration's folder by a detour", output({ dir: "generated/.." }), "/output/dir"],
   ["a folder outside", output({ dir: "../generated" }), "/output/dir"],
   ["a folder outside by a detour", output({ dir: "generated/../../lists" }), "/output/dir"],
   ["a folder outside, Windows' way", output({ dir: "..\\generated" }), "/output/dir"],
@@ -127,7 +120,6 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["an absolute folder, Windows' way", output({ dir: "C:\\generated" }), "/output/dir"],
   ["a NUL", output({ dir: "gen\0erated" }), "/output/dir"],
   ["a package name in capitals", output({ packageName: "Reference-Lists" }), "/output/packageName"],
-  ["an empty package name", output({ packageName: "" }), "/output/packageName"],
   ["a package name with a path", output({ packageName: "../lists" }), "/output/packageName"],
   ["a package name too long", output({ packageName: "l".repeat(215) }), "/output/packageName"],
   ["another language", output({ emit: "jsx" }), "/output/emit"],
@@ -146,12 +138,10 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["a name that is no identifier", names({ country: { "826": "United Kingdom" } }), "/names/country/826"],
   ["a name of another script", names({ country: { "40": "Österreich" } }), "/names/country/40"],
   ["a name that every object has", names({ country: { "826": "constructor" } }), "/names/country/826"],
-  ["an empty name", names({ country: { "826": "" } }), "/names/country/826"],
   ["one name for two codes", names({ country: { "40": "Alps", "756": "Alps" } }), "/names/country/756"],
   ["a key with a slash", names({ "a/b~c": { "1": "?" } }), "/names/a~1b~0c/1"],
   ["transactional as text", { source: "sample", transactional: "yes" }, "/transactional"],
   ["a hard rule softened", { source: "sample", rules: { "malformed-json": "warn" } }, "/rules/malformed-json"],
-  ["a hard rule switched off", { source: "sample", rules: { "code-type-change": "off" } }, "/rules/code-type-change"],
   ["another severity", { source: "sample", rules: { "code-width": "ignore" } }, "/rules/code-width"],
   ["a rule that is none of the lists'", { source: "sample", rules: { fetch: "off" } }, "/rules/fetch"],
   ["a member that every object has", { source: "sample", constructor: 1 }, "/constructor"],
@@ -162,12 +152,10 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
 ];
 
 describe("a mistake", () => {
-  it.each(mistakes)("%s is told once, at its place", (_what, config, pointer) => {
-    expect(mistakesIn(config)).toEqual([expect.objectContaining({ rule: "config", severity: "error", file, pointer })]);
-  });
-
-  it.each(mistakes)("%s repeats nothing that may be secret", (_what, config) => {
-    expect(JSON.stringify(mistakesIn(config))).not.toMatch(/geheim|4711/);
+  it.each(mistakes)("%s is reported once, at its place, and repeats nothing secret", (_what, config, pointer) => {
+    const found = mistakesIn(config);
+    expect(found).toEqual([expect.objectContaining({ rule: "config", severity: "error", file, pointer })]);
+    expect(JSON.stringify(found)).not.toMatch(/geheim|4711/);
   });
 
   it("of a list in the place of the configuration is told first", () => {
