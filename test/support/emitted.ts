@@ -2,7 +2,7 @@ import { expect } from "@jest/globals";
 import { format } from "prettier";
 import { ts } from "ts-morph";
 import type { GeneratedFile } from "../../src/pipeline/emit/index.ts";
-import { printWidth } from "../../src/pipeline/emit/code/layout.ts";
+import { printWidth } from "../../src/pipeline/emit/code/format.ts";
 
 /** What a module exports, run as the bundlers and Node would run it. JavaScript is run as it is. */
 export async function execute(files: readonly GeneratedFile[], path: string): Promise<Record<string, unknown>> {

@@ -1,6 +1,8 @@
 import type { Options } from "prettier";
 import type { OutputConfig } from "../../../model/settings/index.ts";
-import { printWidth } from "./layout.ts";
+
+/** Widest line where the configuration says nothing else: with it an item or a row nearly always stands on one line. */
+export const printWidth = 120;
 
 /** The parser that prettier itself would choose by the file's name. */
 type Parser = "typescript" | "babel";

@@ -2,6 +2,7 @@ import emojiPattern from "emoji-regex";
 import { eastAsianWidth } from "get-east-asian-width";
 import { isNarrowEmojiCharacter } from "narrow-emojis";
 import { type Code, code, join, type Literal, propertyName, textOf } from "./code.ts";
+import { printWidth } from "./format.ts";
 
 /** Names and values of an object's members. */
 export type Fields = readonly (readonly [string, Literal])[];
@@ -10,9 +11,6 @@ export type Fields = readonly (readonly [string, Literal])[];
  * The layout that prettier gives, so that it seldom has to run: loading it and its syntax tree cost more than the rest of a run.
  * Whatever has two layouts is laid out here; {@link isInPrettierForm} finds the lines that are left to prettier.
  */
-
-/** Widest line where the configuration says nothing else: with it an item or a row nearly always stands on one line. */
-export const printWidth = 120;
 
 /** A property's name of fewer columns is short: its value is never broken from it. */
 const shortName = 5;

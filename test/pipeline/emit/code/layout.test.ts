@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { util } from "prettier";
-import { columnsOf, fits, isInPrettierForm, printWidth } from "../../../../src/pipeline/emit/code/layout.ts";
+import { printWidth } from "../../../../src/pipeline/emit/code/format.ts";
+import { columnsOf, fits, isInPrettierForm } from "../../../../src/pipeline/emit/code/layout.ts";
 import { configOf } from "../../../support/configs.ts";
 import { expectSettled, isModule } from "../../../support/emitted.ts";
 import { locked, lockedReference, lockOf } from "../../../support/locks.ts";
