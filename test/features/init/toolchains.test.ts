@@ -34,12 +34,13 @@ function propose(project: Case) {
 }
 
 const folder = (style: string, importExtension: string) => ["folder", "ts", style, importExtension];
+const sources = folder("enum", "");
 const builtPackage = ["package", "js", "enum", ".js"];
 
 const workspace = { "package.json": '{ "workspaces": ["packages/*"] }' };
 
 const rows: readonly [name: string, project: Case, toolchains: string, output: string[]][] = [
-  ["Vite", { manifest: dependsOn("vite", "typescript"), compiler: bundled }, "vite typescript", folder("enum", "")],
+  ["Vite", { manifest: dependsOn("vite", "typescript"), compiler: bundled }, "vite typescript", sources],
   [
     "Vite with erasableSyntaxOnly",
     { manifest: dependsOn("vite", "typescript"), compiler: { ...bundled, erasableSyntaxOnly: true } },
@@ -47,12 +48,12 @@ const rows: readonly [name: string, project: Case, toolchains: string, output: s
     folder("const", ""),
   ],
   ["Vite with JavaScript", { manifest: dependsOn("vite") }, "vite javascript", builtPackage],
-  ["Next.js", { manifest: dependsOn("next", "typescript"), compiler: bundled }, "next typescript", folder("enum", "")],
+  ["Next.js", { manifest: dependsOn("next", "typescript"), compiler: bundled }, "next typescript", sources],
   [
     "Next.js without src",
     { manifest: dependsOn("next", "jest"), compiler: bundled, files: { "app/page.tsx": "" } },
     "next jest typescript",
-    folder("enum", ""),
+    sources,
   ],
   [
     "NestJS 12",
@@ -64,47 +65,27 @@ const rows: readonly [name: string, project: Case, toolchains: string, output: s
     "NestJS 11",
     { manifest: dependsOn("@nestjs/core", "jest", "ts-jest"), compiler: nodeNext },
     "nest jest typescript",
-    folder("enum", ""),
+    sources,
   ],
-  [
-    "webpack",
-    { manifest: dependsOn("webpack", "ts-loader"), compiler: commonJs },
-    "webpack typescript",
-    folder("enum", ""),
-  ],
-  [
-    "esbuild",
-    { manifest: dependsOn("esbuild", "typescript"), compiler: bundled },
-    "esbuild typescript",
-    folder("enum", ""),
-  ],
-  [
-    "tsup",
-    { manifest: { type: "module", ...dependsOn("tsup") }, compiler: bundled },
-    "esbuild typescript",
-    folder("enum", ""),
-  ],
-  [
-    "Vitest",
-    { manifest: { type: "module", ...dependsOn("vitest") }, compiler: bundled },
-    "vitest typescript",
-    folder("enum", ""),
-  ],
+  ["webpack", { manifest: dependsOn("webpack", "ts-loader"), compiler: commonJs }, "webpack typescript", sources],
+  ["esbuild", { manifest: dependsOn("esbuild", "typescript"), compiler: bundled }, "esbuild typescript", sources],
+  ["tsup", { manifest: { type: "module", ...dependsOn("tsup") }, compiler: bundled }, "esbuild typescript", sources],
+  ["Vitest", { manifest: { type: "module", ...dependsOn("vitest") }, compiler: bundled }, "vitest typescript", sources],
   [
     "Jest with Babel",
     { manifest: dependsOn("jest", "@babel/preset-env"), compiler: commonJs },
     "jest typescript",
-    folder("enum", ""),
+    sources,
   ],
   [
     "Jest with SWC and TypeScript",
     { manifest: dependsOn("jest", "@swc/jest"), compiler: commonJs },
     "jest typescript",
-    folder("enum", ""),
+    sources,
   ],
-  ["tsc with commonjs", { manifest: {}, compiler: commonJs }, "typescript", folder("enum", "")],
-  ["tsc with nodenext and CommonJS", { manifest: {}, compiler: nodeNext }, "typescript", folder("enum", "")],
-  ["Jest", { manifest: dependsOn("jest", "ts-jest"), compiler: commonJs }, "jest typescript", folder("enum", "")],
+  ["tsc with commonjs", { manifest: {}, compiler: commonJs }, "typescript", sources],
+  ["tsc with nodenext and CommonJS", { manifest: {}, compiler: nodeNext }, "typescript", sources],
+  ["Jest", { manifest: dependsOn("jest", "ts-jest"), compiler: commonJs }, "jest typescript", sources],
   [
     "Node.js with type stripping",
     {
@@ -141,7 +122,7 @@ const rows: readonly [name: string, project: Case, toolchains: string, output: s
     "a workspace with Jest",
     { manifest: { workspaces: [], ...dependsOn("jest", "ts-jest") }, compiler: commonJs },
     "jest typescript",
-    folder("enum", ""),
+    sources,
   ],
 ];
 
