@@ -2,16 +2,20 @@ import { join } from "node:path";
 import * as tls from "node:tls";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { SourceConfig } from "../../../src/model/settings/index.ts";
-import { fetchDocuments } from "../../../src/pipeline/fetch/fetch-documents.ts";
-import { overviewKeys } from "../../../src/pipeline/map/index.ts";
 import { json, priorityPath } from "../../support/attempts.ts";
 import { runCli } from "../../support/cli.ts";
-import { clientOf, failuresOf, fetchErrorOf, type TestClientOptions } from "../../support/client.ts";
+import { clientOf, failuresOf, fetchAll, fetchErrorOf, type TestClientOptions } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
-import { findingsOf } from "../../support/findings.ts";
+import { adviceOf, findingsOf } from "../../support/findings.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 import { answersOf, startService } from "../../support/service.ts";
-import { makeAuthority, makeCertificate, startSecureService, type Certificate } from "../../support/tls.ts";
+import {
+  makeAuthority,
+  makeCertificate,
+  startSecureService,
+  type Certificate,
+  type CertificateOptions,
+} from "../../support/tls.ts";
 
 let authority: Certificate;
 let stranger: Certificate;
@@ -33,21 +37,19 @@ function projectTrusting(pem: string): Project {
 
 const ca = "certs/ca.pem";
 
-/** Asks for the reference `priority`; what the waits between attempts were. */
-async function tryPriority(url: string, source: Partial<SourceConfig>, options: TestClientOptions) {
+/** Asks for the reference `priority`, which fails. */
+async function failureOf(url: string, source: Partial<SourceConfig> = {}, options: TestClientOptions = {}) {
   const clock = fakeClock();
   const asked = clientOf(url, { retries: 2, ...source }, { clock, ...options }).get(priorityPath, "priority");
-  const error = await fetchErrorOf(asked);
-  return { error, message: error.message, endsRun: error.endsRun, waits: clock.waits };
+  const { diagnostic, endsRun } = await fetchErrorOf(asked);
+  return { diagnostic, endsRun, advice: adviceOf(diagnostic), waits: clock.waits };
 }
 
 describe("a certificate of an authority in source.ca", () => {
   it.each<[string, (own: string, other: string) => string]>([
     ["alone", (own) => own],
-    ["before another one", (own, other) => `${own}${other}`],
-    ["behind another one", (own, other) => `${other}${own}`],
-    ["between words", (own) => `Our authority\n\n${own}\n\nand nothing else\n`],
-    ["with lines of Windows", (own) => own.replace(/\r?\n/g, "\r\n")],
+    ["between text, behind another one", (own, other) => `Our authorities\n\n${other}${own}\n\nand nothing else\n`],
+    ["with line ends of Windows", (own) => own.replace(/\r?\n/g, "\r\n")],
   ])("is accepted, %s in the file", async (_what, file) => {
     const service = await startSecureService(certificate, answers);
     const { dir } = projectTrusting(file(authority.cert, stranger.cert));
@@ -62,23 +64,14 @@ describe("a certificate of an authority in source.ca", () => {
     expect(await clientOf(service.url, { ca }, { dir }).get(priorityPath, "priority")).toHaveProperty("bytes");
   });
 
-  it("needs all documents no more than `concurrency` connections", async () => {
-    const service = await startSecureService(
-      certificate,
-      Object.fromEntries(Object.entries(answersOf({})).map(([path, answer]) => [path, answer])),
-    );
+  it("is enough for all documents, with no more than source.concurrency connections", async () => {
+    const service = await startSecureService(certificate, answersOf({}));
     const client = clientOf(service.url, { ca, concurrency: 2 }, projectTrusting(authority.cert));
-    const { documents } = await fetchDocuments(client, {
-      version: "1.2",
-      references: "all",
-      keysOf: overviewKeys,
-      concurrency: 2,
-    });
-    expect(documents.singles.size).toBe(18);
+    expect((await fetchAll(client, { concurrency: 2 })).documents.singles.size).toBe(18);
     expect(service.connections).toBeLessThanOrEqual(2);
   });
 
-  it("stands beside those of NODE_EXTRA_CA_CERTS", async () => {
+  it("is added to those of NODE_EXTRA_CA_CERTS", async () => {
     // From 22.15 on, Node tells what it read when its process started, which a test cannot change.
     if ("getCACertificates" in tls) return;
     const service = await startSecureService(certificate, answers);
@@ -89,7 +82,7 @@ describe("a certificate of an authority in source.ca", () => {
     expect(await client.get(priorityPath, "priority")).toHaveProperty("bytes");
   });
 
-  it("is accepted where NODE_EXTRA_CA_CERTS names no file", async () => {
+  it("is accepted where NODE_EXTRA_CA_CERTS names a missing file", async () => {
     const service = await startSecureService(certificate, answers);
     const environment = { NODE_EXTRA_CA_CERTS: "/nowhere/ca.pem" };
     const client = clientOf(service.url, { ca }, { ...projectTrusting(authority.cert), environment });
@@ -98,48 +91,28 @@ describe("a certificate of an authority in source.ca", () => {
 });
 
 describe("a certificate", () => {
-  it.each<[string, RegExp, () => Promise<Certificate>, (() => Certificate) | undefined]>([
-    ["that signs itself", /SELF_SIGNED/, () => makeCertificate({}), undefined],
-    [
-      "of another authority, which comes with it",
-      /SELF_SIGNED_CERT_IN_CHAIN/,
-      () => Promise.resolve({ ...certificate, cert: `${certificate.cert}\n${authority.cert}` }),
-      () => stranger,
-    ],
-    [
-      "that is no longer valid",
-      /EXPIRED/,
-      () => makeCertificate({ by: authority, years: [2020, 2021] }),
-      () => authority,
-    ],
-    [
-      "that is not valid yet",
-      /NOT_YET_VALID/,
-      () => makeCertificate({ by: authority, years: [2090, 2091] }),
-      () => authority,
-    ],
-    [
-      "of another host",
-      /ALTNAME/,
-      () => makeCertificate({ by: authority, names: ["lists.example.com"] }),
-      () => authority,
-    ],
-  ])("%s ends the run, is named, and is not tried again", async (_what, code, made, trusted) => {
+  const chain = (): Certificate => ({ ...certificate, cert: `${certificate.cert}\n${authority.cert}` });
+  const signed = (options: CertificateOptions): Promise<Certificate> => makeCertificate({ by: authority, ...options });
+
+  it.each<[string, RegExp, advice: string, () => Certificate | Promise<Certificate>, trusted?: () => Certificate]>([
+    ["that signs itself", /SELF_SIGNED/, "source.ca", () => makeCertificate({})],
+    ["of an unknown authority", /UNABLE_TO_VERIFY/, "source.ca", () => certificate],
+    ["of another authority, sent with it", /SELF_SIGNED_CERT_IN_CHAIN/, "source.ca", chain, () => stranger],
+    ["that is no longer valid", /EXPIRED/, "", () => signed({ years: [2020, 2021] }), () => authority],
+    ["that is not valid yet", /NOT_YET_VALID/, "", () => signed({ years: [2090, 2091] }), () => authority],
+    ["of another host", /ALTNAME/, "", () => signed({ names: ["lists.example.com"] }), () => authority],
+  ])("%s ends the run, is named, and is not tried again", async (...[, code, advice, made, trusted]) => {
     const service = await startSecureService(await made(), answers);
-    const options = trusted === undefined ? {} : projectTrusting(trusted().cert);
-    const tried = await tryPriority(service.url, trusted === undefined ? {} : { ca }, options);
-    expect(tried).toMatchObject({ endsRun: true, waits: [], message: expect.stringMatching(/certificate/) });
-    expect(tried.message).toMatch(code);
-    expect(tried.error.diagnostic.rule).toBe("fetch");
+    const trusts = trusted && projectTrusting(trusted().cert);
+    const failure = await failureOf(service.url, trusts && { ca }, trusts);
+    expect(failure).toMatchObject({ endsRun: true, waits: [], advice: expect.stringContaining(advice) });
+    expect(failure.diagnostic).toMatchObject({ rule: "fetch", message: expect.stringMatching(code) });
     expect(service).toMatchObject({ requests: [], connections: 1 });
   });
 
-  it("that is not accepted is told once for all documents", async () => {
+  it("that is not accepted is reported once for all documents", async () => {
     const service = await startSecureService(await makeCertificate({}), {});
-    const client = clientOf(service.url, { concurrency: 6, retries: 3 });
-    const findings = await failuresOf(
-      fetchDocuments(client, { version: "1.2", references: "all", keysOf: overviewKeys, concurrency: 6 }),
-    );
+    const findings = await failuresOf(fetchAll(clientOf(service.url, { concurrency: 6, retries: 3 })));
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
     expect(service.requests).toEqual([]);
     expect(service.connections).toBeLessThanOrEqual(6);
@@ -147,17 +120,18 @@ describe("a certificate", () => {
 });
 
 describe("another protocol", () => {
-  it("where TLS is spoken and HTTP is expected", async () => {
+  it("is an error where TLS is spoken and HTTP is expected", async () => {
     const service = await startSecureService(certificate, answers);
-    const { error, waits } = await tryPriority(service.url.replace("https:", "http:"), {}, {});
-    expect(error.diagnostic).toMatchObject({ rule: "fetch", reference: "priority" });
-    expect({ waits: waits.length, requests: service.requests }).toEqual({ waits: 2, requests: [] });
+    const failure = await failureOf(service.url.replace("https:", "http:"));
+    expect(failure.diagnostic).toMatchObject({ rule: "fetch", reference: "priority" });
+    expect([failure.waits.length, service.requests]).toEqual([2, []]);
   });
 
-  it("where HTTP is spoken and TLS is expected", async () => {
+  it("is an error in one line where HTTP is spoken and TLS is expected", async () => {
     const service = await startService(answers);
-    const { error } = await tryPriority(service.url.replace("http:", "https:"), {}, {});
-    expect(error.diagnostic).toMatchObject({ rule: "fetch", reference: null });
+    const { diagnostic } = await failureOf(service.url.replace("http:", "https:"));
+    expect(diagnostic).toMatchObject({ rule: "fetch", reference: null });
+    expect(diagnostic.message).not.toMatch(/\n|openssl/);
     expect(service.requests).toEqual([]);
   });
 });
@@ -179,7 +153,14 @@ describe("source.ca", () => {
       expect.objectContaining({ rule: "config", pointer: "/source/ca" }),
     ]);
   });
-  it("that is not there is read by no command that opens no socket", async () => {
+
+  it("that is missing is an error of the configuration", () => {
+    expect(findingsOf(() => clientOf("https://127.0.0.1", { ca }, { dir: makeProject().dir }))).toEqual([
+      expect.objectContaining({ rule: "config", pointer: "/source/ca" }),
+    ]);
+  });
+
+  it("that is missing is read by no command that opens no socket", async () => {
     const project = makeProject({ source: "sample" });
     await runCli(["generate"], { cwd: project.dir });
     project.write("codegen.config.json", { source: { baseUrl: "https://127.0.0.1", ca } });
