@@ -6,7 +6,7 @@ import type { Impact, ImpactInput } from "./impact.ts";
 import type { ReadDisk } from "./program/source-files.ts";
 
 export type { CompilerSettings } from "./program/compiler-options.ts";
-export { type AliasInput, type AliasUse, type AliasUses, applyEdits, type NeededAliases } from "./aliases/alias-use.ts";
+export { type AliasInput, type AliasUse, type AliasUses, type NeededAliases } from "./aliases/alias-use.ts";
 export { type RewrittenSource, rewriteSources, writeSources } from "./aliases/rewrite-sources.ts";
 export { findUncommitted } from "./aliases/uncommitted.ts";
 export { type Impact, type ImpactInput, type ImpactSummary, type ProjectSummary, type UserProject } from "./impact.ts";
