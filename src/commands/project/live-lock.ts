@@ -3,7 +3,7 @@ import { isLiving, printLock, type Lock } from "../../model/lock/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { pointerTo } from "../../base/json/index.ts";
-import { mergeLock, renameLock } from "../../pipeline/merge/index.ts";
+import { mergeLock, nameLock } from "../../pipeline/merge/index.ts";
 import { mapDocuments, type MappedLists } from "../../pipeline/map/index.ts";
 import type { LoadedConfig } from "../../pipeline/config/index.ts";
 import { fetchLists, type FetchedLists } from "./fetch-lists.ts";
@@ -102,7 +102,7 @@ export function mergeLists(
 export function renamedLock(old: Lock, { project, findings }: RunContext): PrintedLock {
   const { config, placeOf } = project;
   reportAbsent(old, project, findings);
-  const lock = renameLock(old, { names: config.names, memberCase: config.enums.memberCase, placeOf }, findings);
+  const lock = nameLock(old, { names: config.names, memberCase: config.enums.memberCase, placeOf }, findings);
   return { lock, text: printLock(lock) };
 }
 

@@ -1,3 +1,4 @@
 export { mergeBranches, type MergedBranches, UnmergeableError } from "./merge-branches.ts";
 export { describeDecision, type MergeDecision } from "./merge-decision.ts";
-export { mergeLock, renameLock } from "./merge-lists.ts";
+export { nameLock } from "./give-names.ts";
+export { mergeLock } from "./merge-lists.ts";

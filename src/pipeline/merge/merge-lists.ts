@@ -50,11 +50,6 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
   return nameLock(unnamed, { ...options, unread: lists.failed }, findings);
 }
 
-/** The names of the configuration merged into the lock, nothing fetched. */
-export function renameLock(old: Lock, options: Naming, findings: Findings): Lock {
-  return nameLock(old, options, findings);
-}
-
 /**
  * Moves a lock of another version: references that the version lacks leave, a list whose type of code changes starts
  * anew, all others stay with their names.

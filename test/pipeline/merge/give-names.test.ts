@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { MemberCase, NamesConfig } from "../../../src/model/settings/index.ts";
 import { Findings } from "../../../src/model/findings/index.ts";
 import { type Lock, parseLock, printLock } from "../../../src/model/lock/index.ts";
-import { renameLock } from "../../../src/pipeline/merge/merge-lists.ts";
+import { nameLock } from "../../../src/pipeline/merge/give-names.ts";
 import { lock as anyLock, memberCase, shuffledLock } from "../../support/arbitraries.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { locked, lockOf } from "../../support/locks.ts";
@@ -13,7 +13,7 @@ import { item, listsOf, membersOf, merge, valuesOf } from "../../support/merging
 function rename(lock: Lock, names: NamesConfig, style: MemberCase = lock.memberCase) {
   const findings = new Findings();
   return {
-    lock: renameLock(lock, { names, placeOf: (pointer) => ({ pointer }), memberCase: style }, findings),
+    lock: nameLock(lock, { names, placeOf: (pointer) => ({ pointer }), memberCase: style }, findings),
     findings: findings.sorted(),
   };
 }
