@@ -12,8 +12,8 @@ const src = join(dirname(fileURLToPath(import.meta.url)), "..", "src");
 
 /** Patterns that meet nothing but the user's own configuration, and the files that it names. */
 const ofTheUser = [
-  "fetch/client.ts /\\/+$/",
-  "fetch/connection.ts /-----BEGIN CERTIFICATE-----[\\s\\S]*?-----END CERTIFICATE-----/g",
+  "pipeline/fetch/client.ts /\\/+$/",
+  "pipeline/fetch/connection.ts /-----BEGIN CERTIFICATE-----[\\s\\S]*?-----END CERTIFICATE-----/g",
 ];
 
 /** A pattern as it is written. */

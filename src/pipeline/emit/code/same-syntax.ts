@@ -29,8 +29,22 @@ export function commentsOf(source: ts.SourceFile, leaves: readonly ts.Node[] = l
     parts.push(source.text.slice(start, leaf.getStart(source)));
     start = leaf.end;
   }
-  // What is left has no text in which the signs of a comment could be anything else.
-  return [...parts, source.text.slice(start)].join('""').match(/\/\/.*|\/\*[^]*?\*\//g) ?? [];
+  return commentsIn([...parts, source.text.slice(start)].join('""'));
+}
+
+/** The comments in code without texts, in which the signs of a comment can be nothing else. */
+function commentsIn(code: string): string[] {
+  const comments: string[] = [];
+  const begin = /\/[/*]/g;
+  const lineEnd = /[\n\r\u2028\u2029]/g;
+  for (let match = begin.exec(code); match !== null; match = begin.exec(code)) {
+    const isLine = match[0] === "//";
+    lineEnd.lastIndex = match.index;
+    const close = isLine ? (lineEnd.exec(code)?.index ?? -1) : code.indexOf("*/", match.index + 2);
+    begin.lastIndex = close === -1 ? code.length : close + (isLine ? 0 : 2);
+    comments.push(code.slice(match.index, begin.lastIndex));
+  }
+  return comments;
 }
 
 /** The nodes of a module that have no others in them, in order. */
