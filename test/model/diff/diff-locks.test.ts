@@ -21,70 +21,57 @@ const idOf = (before: Lock, after: Lock, options: DiffOptions): string | undefin
 /** Any two states with something in common. */
 const states = fc.tuple(lock, lock).map(([one, other]) => [one, { ...other, memberCase: one.memberCase }] as const);
 
+const tombstone: LockedValue = { ...belgium, removed: true };
+const belgique = "Belgique";
+
+/** What is expected of a change: its kind and level, and the text before and after. */
+type Expected = readonly [kind: ChangeKind, level: ChangeLevel, before?: string | undefined, after?: string];
+
 describe("a value", () => {
-  it.each<[string, LockedValue[], LockedValue[], object[]]>([
-    ["new", [], [belgium], [{ kind: "code-added", level: "additive", after: "Belgium" }]],
+  it.each<[what: string, before: LockedValue | null, after: LockedValue | null, ...Expected[]]>([
+    ["new", null, belgium, ["code-added", "additive", undefined, "Belgium"]],
+    ["no longer listed", belgium, tombstone, ["code-removed", "breaking", "Belgium"]],
+    ["missing from the later lock", belgium, null, ["code-removed", "breaking", "Belgium"]],
+    ["listed again", tombstone, belgium, ["code-restored", "additive", undefined, "Belgium"]],
+    ["a tombstone before and after", tombstone, tombstone],
+    ["a tombstone that is missing from the later lock", tombstone, null],
     [
-      "no longer listed",
-      [belgium],
-      [{ ...belgium, removed: true }],
-      [{ kind: "code-removed", level: "breaking", before: "Belgium" }],
-    ],
-    ["out of the lock", [belgium], [], [{ kind: "code-removed", level: "breaking", before: "Belgium" }]],
-    [
-      "listed again",
-      [{ ...belgium, removed: true }],
-      [belgium],
-      [{ kind: "code-restored", level: "additive", after: "Belgium" }],
-    ],
-    ["a tombstone before and after", [{ ...belgium, removed: true }], [{ ...belgium, removed: true }], []],
-    ["a tombstone that leaves the lock", [{ ...belgium, removed: true }], [], []],
-    [
-      "described anew",
-      [belgium],
-      [{ ...belgium, description: "Belgique" }],
-      [{ kind: "description-changed", level: "cosmetic", before: "Belgium", after: "Belgique" }],
+      "described differently",
+      belgium,
+      { ...belgium, description: belgique },
+      ["description-changed", "cosmetic", "Belgium", belgique],
     ],
     [
       "renamed",
-      [belgium],
-      [{ ...belgium, member: "Belgique", aliases: ["Belgium"] }],
-      [{ kind: "member-renamed", level: "breaking", before: "Belgium", after: "Belgique" }],
+      belgium,
+      { ...belgium, member: belgique, aliases: ["Belgium"] },
+      ["member-renamed", "breaking", "Belgium", belgique],
     ],
     [
-      "a tombstone renamed",
-      [{ ...belgium, removed: true }],
-      [{ ...belgium, removed: true, member: "Belgique" }],
-      [{ kind: "member-renamed", level: "breaking", before: "Belgium", after: "Belgique" }],
+      "a renamed tombstone",
+      tombstone,
+      { ...tombstone, member: belgique },
+      ["member-renamed", "breaking", "Belgium", belgique],
     ],
-    [
-      "of another code2",
-      [belgium],
-      [{ ...belgium, code2: "BX" }],
-      [{ kind: "code2-changed", level: "breaking", before: "BE", after: "BX" }],
-    ],
-    [
-      "given a code2",
-      [locked(56, "Belgium")],
-      [belgium],
-      [{ kind: "code2-changed", level: "breaking", before: "", after: "BE" }],
-    ],
-    [
-      "without its code2",
-      [belgium],
-      [locked(56, "Belgium")],
-      [{ kind: "code2-changed", level: "breaking", before: "BE", after: "" }],
-    ],
+    ["of another code2", belgium, { ...belgium, code2: "BX" }, ["code2-changed", "breaking", "BE", "BX"]],
+    ["given a code2", locked(56, "Belgium"), belgium, ["code2-changed", "breaking", "", "BE"]],
+    ["without its code2", belgium, locked(56, "Belgium"), ["code2-changed", "breaking", "BE", ""]],
     [
       "changed in everything",
-      [belgium],
-      [{ ...belgium, code2: "BX", description: "Belgique", enable: false, member: "Belgique" }],
-      [{ kind: "description-changed" }, { kind: "disabled" }, { kind: "code2-changed" }, { kind: "member-renamed" }],
+      belgium,
+      { ...belgium, code2: "BX", description: belgique, enable: false, member: belgique },
+      ["description-changed", "cosmetic", "Belgium", belgique],
+      ["disabled", "cosmetic", "Belgium"],
+      ["code2-changed", "breaking", "BE", "BX"],
+      ["member-renamed", "breaking", "Belgium", belgique],
     ],
-  ])("that is %s", (_name, before, after, expected) => {
-    const changes = diffLocks(countries(...before), countries(...after), keep);
-    expect(changes).toHaveLength(expected.length);
-    expect(changes).toMatchObject(expected.map((each) => ({ reference: "country", code: 56, ...each })));
+  ])("that is %s", (_what, before, after, ...expected) => {
+    const [old, now] = [before, after].map((value) => countries(...(value === null ? [] : [value])));
+    const changes = diffLocks(old, now, keep);
+    expect(changes.map((each) => [each.kind, each.level, each.before, each.after])).toEqual(
+      expected.map(([kind, level, from, to]) => [kind, level, from, to]),
+    );
+    for (const change of changes) expect(change).toMatchObject({ reference: "country", code: 56 });
   });
 
   it.each<[DiffOptions["disabled"], ChangeLevel, ChangeLevel]>([
