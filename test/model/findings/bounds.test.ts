@@ -2,36 +2,33 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { stepsOf, parseJson } from "../../../src/base/json/index.ts";
 import { parseConfig } from "../../../src/pipeline/config/parse-config.ts";
-import { type Diagnostic, problem } from "../../../src/model/findings/diagnostics.ts";
-import { Findings } from "../../../src/model/findings/findings.ts";
+import { type Diagnostic, Findings, problem } from "../../../src/model/findings/index.ts";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { type Rule, rulePage, type Verdict } from "../../../src/model/rules/index.ts";
 import { mapCase, type MapCase } from "../../support/documents.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 import { findingsOf } from "../../support/findings.ts";
+import { saying } from "../../support/rules.ts";
 import type { Item } from "../../support/service.ts";
 
 const many = 3_000;
 const mostTold = 1_000;
 
-/** A single `priority` whose values are this text. */
-const priority = (values: string): MapCase => ({
-  references: ["priority"],
-  singles: { priority: `{"name":"","description":"","values":${values}}` },
-});
 const list = (item: string): string => `[${Array.from({ length: many }, () => item).join(",")}]`;
 
 const totals = (diagnostics: readonly Diagnostic[]): (number | undefined)[] =>
   diagnostics.flatMap(({ total }) => (total === undefined ? [] : [total]));
 
-describe("one list yields at most 1,000 findings of one rule, and the last one says how many there are", () => {
+describe("one list yields at most 1,000 findings of one rule, and the last one gives their number", () => {
   it.each([
     ["numbers in the place of values", "wrong-shape", list("7"), many],
     ["values of one code", "code-duplicate", list('{"code":1,"description":"Low","enable":true}'), many - 1],
     ["codes of another type", "code-type", list('{"code":1.0,"description":"Low","enable":true}'), many],
     ["doubled names", "duplicate-key", `{${list('"1":1').slice(1, -1)}}`, many - 1],
   ])("of %s", (_what, rule, values, total) => {
-    const found = mapCase(priority(values)).diagnostics.filter((diagnostic) => diagnostic.rule === rule);
+    const found = mapCase({ references: ["priority"], ...saying(values) }).diagnostics.filter(
+      (diagnostic) => diagnostic.rule === rule,
+    );
     expect(found).toHaveLength(mostTold);
     expect(totals(found)).toEqual([total]);
     expect(found.at(-1)?.total).toBe(total);
@@ -70,14 +67,14 @@ describe("one list yields at most 1,000 findings of one rule, and the last one s
 
   it("of each list by itself", () => {
     const item = '{"code":1,"description":"Low","enable":true}';
-    const text = `{"name":"","description":"","values":[${Array.from({ length: mostTold + 1 }, () => item).join(",")}]}`;
-    const singles = { priority: text, user_status: text };
+    const text = `[${Array.from({ length: mostTold + 1 }, () => item).join(",")}]`;
+    const singles = { ...saying(text).singles, ...saying(text, "user_status").singles };
     const { diagnostics } = mapCase({ references: ["priority", "user_status"], singles });
     expect(totals(diagnostics)).toEqual([]);
     expect(diagnostics.filter(({ rule }) => rule === "code-duplicate")).toHaveLength(2 * mostTold);
   });
 
-  it("describes none that is not told, and tells errors before warnings", () => {
+  it("describes only what is reported, and keeps errors before warnings", () => {
     const findings = new Findings({ "code-type": "warn" });
     let described = 0;
     const verdict = (always: boolean): Verdict => ({
@@ -120,31 +117,18 @@ describe("no finding repeats more than 80 characters of a value", () => {
     ["a code", ofLists("transaction_status", item({ code: long }))],
     ["a code in the place of an integer", ofLists("priority", item({ code: long }))],
     ["a code twice", ofLists("transaction_status", item({ code: long }), item({ code: long }))],
-    [
-      "the digits of a code",
-      {
-        singles: {
-          priority: `{"name":"","description":"","values":[{"code":${"9".repeat(1_000)},"description":"","enable":true}]}`,
-        },
-      },
-    ],
+    ["the digits of a code", saying(`[{"code":${"9".repeat(1_000)},"description":"","enable":true}]`)],
     ["a code2", ofLists("country", item({ code2: long }), item({ code: 2, code2: long }))],
     ["a description", ofLists("priority", item({ description: long }))],
     ["a text that hides something", ofLists("priority", item({ description: `${long}\u202e` }))],
-    [
-      "the name of a property",
-      { singles: { priority: { name: "", description: "", values: { [long]: { ...item({}), enable: true } } } } },
-    ],
+    ["the name of a property", saying({ [long]: { ...item({}), enable: true } })],
     ["a name twice", { singles: { priority: `{${JSON.stringify(long)}:1,${JSON.stringify(long)}:2}` } }],
     ["a name and a description", { singles: { priority: { name: long, description: long, values: [] } } }],
     ["a key", { overview: (all) => void (all[long] = {}) }],
     ["a key of 300 characters", { overview: (all) => void (all["k".repeat(300)] = {}) }],
     [
-      "what overview and single say",
-      {
-        lists: { transaction_status: [item({ code: long })] },
-        singles: { transaction_status: { name: "", description: "", values: [] } },
-      },
+      "what overview and single reference contain",
+      { ...ofLists("transaction_status", item({ code: long })), ...saying([], "transaction_status") },
     ],
   ])("%s", (_what, given) => {
     expectShort(mapCase(given).diagnostics);
@@ -157,14 +141,8 @@ describe("no finding repeats more than 80 characters of a value", () => {
     });
     expectShort(findingsOf(() => parseLock(printLock(lock), {})));
     expectShort(findingsOf(() => parseLock(JSON.stringify({ [long]: 1, lockVersion: 1 }), {})));
-    expectShort(
-      findingsOf(() =>
-        parseLock(
-          '{ "lockVersion": 1, "apiVersion": "1.2", "memberCase": "pascal", "references": { "'.concat(long, '": 1 } }'),
-          {},
-        ),
-      ),
-    );
+    const known = { lockVersion: 1, apiVersion: "1.2", memberCase: "pascal" };
+    expectShort(findingsOf(() => parseLock(JSON.stringify({ ...known, references: { [long]: 1 } }), {})));
   });
 
   it("of a configuration", () => {
@@ -201,13 +179,10 @@ describe("no finding repeats more than 80 characters of a value", () => {
   it("and keeps what is as long as it may be", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 80 }), (value) => {
-        const told = problem("lock", "x", {
-          expected: value,
-          actual: value,
-          pointer: `/${value.replaceAll(/[~/]/g, "_")}`,
-        });
-        expect(told).toMatchObject({ expected: value, actual: value });
-        expect(stepsOf(told.pointer)).toEqual([value.replaceAll(/[~/]/g, "_")]);
+        const step = value.replaceAll(/[~/]/g, "_");
+        const finding = problem("lock", "x", { expected: value, actual: value, pointer: `/${step}` });
+        expect(finding).toMatchObject({ expected: value, actual: value });
+        expect(stepsOf(finding.pointer)).toEqual([step]);
       }),
     );
   });

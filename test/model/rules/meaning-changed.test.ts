@@ -78,9 +78,11 @@ describe("meaning-changed", () => {
       { code: 5, description: "Soft" },
     ];
     const [verdict] = meaningChanged.judge({ before, now: valuesOf({ 4: "Soft", 5: "Other" }), nameOf });
-    const { message, expected, actual } = verdict?.describe((value) => `<${value}>`) ?? {};
-    expect(message).toBe("code <4> (<BouncedHard>) now has the words of code <5>: <Soft>");
-    expect({ expected, actual }).toEqual({ expected: "Hard", actual: "Soft" });
+    expect(verdict?.describe((value) => `<${value}>`)).toMatchObject({
+      message: expect.stringMatching(/<4>.*<BouncedHard>.*<5>.*<Soft>/),
+      expected: "Hard",
+      actual: "Soft",
+    });
   });
 
   it("takes time that grows like the list, whatever it says", () => {

@@ -1,18 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { parseJson } from "../../../src/base/json/index.ts";
-import { codeDuplicate } from "../../../src/model/rules/code-duplicate.ts";
-import { codeKey } from "../../../src/model/rules/code-key.ts";
-import { codeType } from "../../../src/model/rules/code-type.ts";
-import { codeWidth } from "../../../src/model/rules/code-width.ts";
-import { code2Duplicate } from "../../../src/model/rules/code2-duplicate.ts";
-import { code2Shape } from "../../../src/model/rules/code2-shape.ts";
-import { duplicateKey } from "../../../src/model/rules/duplicate-key.ts";
-import { keyShape } from "../../../src/model/rules/key-shape.ts";
-import { nameCollision } from "../../../src/model/rules/name-collision.ts";
-import { namesUnused } from "../../../src/model/rules/names-unused.ts";
-import { overviewMismatch } from "../../../src/model/rules/overview-mismatch.ts";
-import { referenceMissing } from "../../../src/model/rules/reference-missing.ts";
-import type { Quote, Verdict } from "../../../src/model/rules/rule.ts";
+import { rules, type Quote, type Verdict } from "../../../src/model/rules/index.ts";
 import { listOf } from "../../support/rules.ts";
 
 /** Shows how each value was put into the message. */
@@ -28,31 +16,48 @@ const used = { key: "priority", entries: ["on.hold"], lists: new Map([["priority
 const known = new Set(["priority"]);
 
 const cases: [what: string, found: Verdict | undefined | Iterable<Verdict>, values: string[]][] = [
-  ["a doubled code", codeDuplicate.judge(side(1, 1)), ["«1»"]],
-  ["a property of another name", codeKey.judge({ name: "2", value: { ...low(), code: 1 } }), ["«2»", "<1>"]],
-  ["a text for a code", codeType.judge(listOf([{ code: "a" }])), ["«a»"]],
-  ["a number for a code", codeType.judge(listOf([{ code: 1.5 }])), ["<1.5>"]],
-  ["a wide code", codeWidth.judge(side(10)), ["«10»"]],
-  ["a doubled code2", code2Duplicate.judge(country("BE", "BE")), ["«BE»", "<57>", "<56>"]],
-  ["a country without code2", code2Shape.judge(country(undefined)), ["<56>"]],
-  ["another code2", code2Shape.judge(country("be")), ["«be»"]],
-  ["a doubled name", duplicateKey.judge(parseJson('{"a":1,"a":2}') as never), ["«a»"]],
-  ["a key", keyShape.judge({ keys: ["a/b"], standing: [] }), ["«a/b»"]],
-  ["keys by case", keyShape.judge({ keys: ["A"], standing: ["a"] }), ["<A>", "<a>"]],
+  ["a doubled code", rules["code-duplicate"].judge(side(1, 1)), ["«1»"]],
+  ["a property of another name", rules["code-key"].judge({ name: "2", value: { ...low(), code: 1 } }), ["«2»", "<1>"]],
+  ["a text for a code", rules["code-type"].judge(listOf([{ code: "a" }])), ["«a»"]],
+  ["a number for a code", rules["code-type"].judge(listOf([{ code: 1.5 }])), ["<1.5>"]],
+  ["a wide code", rules["code-width"].judge(side(10)), ["«10»"]],
+  ["a doubled code2", rules["code2-duplicate"].judge(country("BE", "BE")), ["«BE»", "<57>", "<56>"]],
+  ["a country without code2", rules["code2-shape"].judge(country(undefined)), ["<56>"]],
+  ["another code2", rules["code2-shape"].judge(country("be")), ["«be»"]],
+  ["a doubled name", rules["duplicate-key"].judge(parseJson('{"a":1,"a":2}') as never), ["«a»"]],
+  ["a key", rules["key-shape"].judge({ keys: ["a/b"], standing: [] }), ["«a/b»"]],
+  ["keys by case", rules["key-shape"].judge({ keys: ["A"], standing: ["a"] }), ["<A>", "<a>"]],
   [
     "a name",
-    nameCollision.judge({ key: "priority", value: { code: 7, description: "Low" }, plain: "Low", given: "Low_7" }),
+    rules["name-collision"].judge({
+      key: "priority",
+      value: { code: 7, description: "Low" },
+      plain: "Low",
+      given: "Low_7",
+    }),
     ["«7»", "«Low»", "<Low_7>"],
   ],
-  ["a type", nameCollision.judge({ key: "priority", plain: "Map", given: "MapReference" }), ["<MapReference>"]],
-  ["an entry of a list that is not there", namesUnused.judge({ ...used, key: "priorit" }), ["<priorit>", "«priority»"]],
-  ["an entry of a code", namesUnused.judge(used), ["<on.hold>", "<priority>", "«on.hol»"]],
-  ["a code of the overview", overviewMismatch.judge({ overview: side(1, 2), single: side(1) }), ["<2>"]],
-  ["a code of the single", overviewMismatch.judge({ overview: side(1), single: side(1, 2) }), ["<2>"]],
-  ["enable", overviewMismatch.judge({ overview: side(1), single: listOf([{ code: 1, enable: false }]) }), ["<1>"]],
+  [
+    "a type",
+    rules["name-collision"].judge({ key: "priority", plain: "Map", given: "MapReference" }),
+    ["<MapReference>"],
+  ],
+  [
+    "an entry of a list that is not there",
+    rules["names-unused"].judge({ ...used, key: "priorit" }),
+    ["<priorit>", "«priority»"],
+  ],
+  ["an entry of a code", rules["names-unused"].judge(used), ["<on.hold>", "<priority>", "«on.hol»"]],
+  ["a code of the overview", rules["overview-mismatch"].judge({ overview: side(1, 2), single: side(1) }), ["<2>"]],
+  ["a code of the single", rules["overview-mismatch"].judge({ overview: side(1), single: side(1, 2) }), ["<2>"]],
+  [
+    "enable",
+    rules["overview-mismatch"].judge({ overview: side(1), single: listOf([{ code: 1, enable: false }]) }),
+    ["<1>"],
+  ],
   [
     "a key that nobody knows",
-    referenceMissing.judge({ key: "priorit", known, knownTo: "lock", isMeantGone: false }),
+    rules["reference-missing"].judge({ key: "priorit", known, knownTo: "lock", isMeantGone: false }),
     ["«priorit»", "«priority»"],
   ],
 ];
@@ -61,7 +66,7 @@ function low() {
   return { description: "Low", enable: true };
 }
 
-it.each(cases)("%s is told with its values in the form that they have", (_what, found, values) => {
+it.each(cases)("the message about %s contains its values in their form", (_what, found, values) => {
   const [first] = found !== undefined && Symbol.iterator in found ? Array.from(found) : [found];
   const message = first?.describe(marked).message ?? "";
   expect(message.match(/«[^»]*»|<[^>]*>|\?(?!$)/g)).toEqual(values);
@@ -69,30 +74,33 @@ it.each(cases)("%s is told with its values in the form that they have", (_what, 
   expect(message.replaceAll(/«[^»]*»|<[^>]*>/g, "")).toMatch(/[a-z]{2}/);
 });
 
-it("enable of both sides is told as data", () => {
-  const [found] = overviewMismatch.judge({ overview: side(1), single: listOf([{ code: 1, enable: false }]) });
+it("enable of both sides is reported as data", () => {
+  const [found] = rules["overview-mismatch"].judge({ overview: side(1), single: listOf([{ code: 1, enable: false }]) });
   expect(found?.describe(marked)).toMatchObject({ expected: "false", actual: "true" });
 });
 
-it("codes of one side are told as data: those of the overview as found, those of the single as expected", () => {
+it("codes of one side are reported as data: of the overview as actual, of the single as expected", () => {
   const described = (overview: number[], single: number[]) =>
-    Array.from(overviewMismatch.judge({ overview: side(...overview), single: side(...single) }), (verdict) => {
-      const { expected, actual } = verdict.describe(marked);
-      return [expected, actual];
-    });
+    Array.from(
+      rules["overview-mismatch"].judge({ overview: side(...overview), single: side(...single) }),
+      (verdict) => {
+        const { expected, actual } = verdict.describe(marked);
+        return [expected, actual];
+      },
+    );
   expect(described([1, 2], [1])).toEqual([[undefined, "2"]]);
   expect(described([1], [1, 2])).toEqual([["2", undefined]]);
 });
 
 it("numbers are never taken for misspelled codes", () => {
   const lists = new Map([["priority", new Set(["71", "-7", "seven"])]]);
-  const [number] = namesUnused.judge({ key: "priority", entries: ["7"], lists });
+  const [number] = rules["names-unused"].judge({ key: "priority", entries: ["7"], lists });
   expect(number?.describe(marked)).not.toHaveProperty("expected");
 });
 
-it("the width of a code is told in digits or characters, and that there is none", () => {
+it("the message about a code gives its width in digits or characters, or says that the code is empty", () => {
   const messageOf = (code: number | string, key: string): string => {
-    const [found] = codeWidth.judge(listOf([{ code }], { key }));
+    const [found] = rules["code-width"].judge(listOf([{ code }], { key }));
     return found?.describe(marked).message ?? "";
   };
   expect(messageOf(10, "priority")).toMatch(/\b2 digits\b/);

@@ -12,6 +12,11 @@ async function turns(pace: Pace, clock: FakeClock, count: number): Promise<numbe
   return (await Promise.all(Array.from({ length: count }, () => pace.turn(never)))).map((at) => at - start);
 }
 
+function startPace(): { clock: FakeClock; pace: Pace } {
+  const clock = fakeClock();
+  return { clock, pace: new Pace(clock) };
+}
+
 describe("the pace", () => {
   it("is none until a 429 comes", async () => {
     const clock = fakeClock();
@@ -20,23 +25,20 @@ describe("the pace", () => {
   });
 
   it("is a pause after a 429, and then one request after the other", async () => {
-    const clock = fakeClock();
-    const pace = new Pace(clock);
+    const { clock, pace } = startPace();
     pace.slow(await pace.turn(never), 700, 1);
     expect(await turns(pace, clock, 4)).toEqual([700, 900, 1100, 1300]);
   });
 
   it("is the longest pause of several", async () => {
-    const clock = fakeClock();
-    const pace = new Pace(clock);
+    const { clock, pace } = startPace();
     const started = await pace.turn(never);
     for (const ms of [300, 700, 500]) pace.slow(started, ms, 1);
     expect(await turns(pace, clock, 1)).toEqual([700]);
   });
 
   it("slows once for the requests that were on their way together", async () => {
-    const clock = fakeClock();
-    const pace = new Pace(clock);
+    const { clock, pace } = startPace();
     const together = await Promise.all([1, 2, 3, 4, 5, 6].map(() => pace.turn(never)));
     for (const startedAt of together) pace.slow(startedAt, 250, 2);
     expect(await turns(pace, clock, 3)).toEqual([250, 450, 650]);
@@ -47,8 +49,7 @@ describe("the pace", () => {
     ["stays where first requests meet it", { attempt: 1, isAnswered: true, intervals: [200, 200, 200] }],
     ["stays where nothing is ever answered", { attempt: 2, isAnswered: false, intervals: [200, 200, 200] }],
   ])("%s", async (_what, { attempt, isAnswered, intervals }) => {
-    const clock = fakeClock();
-    const pace = new Pace(clock);
+    const { clock, pace } = startPace();
     if (isAnswered) pace.answered();
     pace.slow(await pace.turn(never), 1, 1);
     const seen: number[] = [];
@@ -61,8 +62,7 @@ describe("the pace", () => {
   });
 
   it("is never slower than a request in two seconds", async () => {
-    const clock = fakeClock();
-    const pace = new Pace(clock);
+    const { clock, pace } = startPace();
     pace.answered();
     for (let attempt = 1; attempt < 9; attempt++) pace.slow(await pace.turn(never), 1, attempt);
     const [first = 0, second = 0] = await turns(pace, clock, 2);
@@ -70,8 +70,7 @@ describe("the pace", () => {
   });
 
   it("gives turns in the order in which they were asked for", async () => {
-    const clock = fakeClock();
-    const pace = new Pace(clock);
+    const { pace } = startPace();
     pace.slow(await pace.turn(never), 100, 1);
     const given: number[] = [];
     await Promise.all([0, 1, 2, 3, 4].map((index) => pace.turn(never).then(() => given.push(index))));
@@ -86,8 +85,7 @@ describe("the pace", () => {
     ["before", (controller: AbortController) => controller.abort(new Error("SIGINT"))],
     ["while", (controller: AbortController) => setImmediate(() => controller.abort(new Error("SIGINT")))],
   ])("lets others go on where one is aborted %s it waits", async (_when, abort) => {
-    const clock = fakeClock();
-    const pace = new Pace(clock);
+    const { clock, pace } = startPace();
     pace.slow(await pace.turn(never), 200, 1);
     const controller = new AbortController();
     abort(controller);
