@@ -37,9 +37,19 @@ export function hookName(repository: Repository): string {
   return slug === "" ? "codegen-check" : `codegen-check-${slug}`;
 }
 
-/** Our check as a command, a script or the name of a hook; `graphql-codegen` and `codegen-check-eu` are others. */
-const check =
-  /(?:^|[\s"'=/,])(?:reference-)?codegen(?:[:-](?:check|verify)(?![\w-])|(?=[\s"',])(?:[^;&|]*[\s"',])?(?:check|verify)(?=[\s"',;&|]|$))/;
+/** A script or a hook that runs the check, by its name: `graphql-codegen` and `codegen-check-eu` are others. */
+const namedCheck = /(?:^|[=/])(?:reference-)?codegen[:-](?:check|verify)(?![\w-])/;
+
+/** Whether a line of shell runs the check: by the command, a script or the name of a hook. */
+function hasCheck(line: string): boolean {
+  return line.split(/[;&|]/).some((command) => {
+    const words = command.split(/[\s"',]+/);
+    const tool = words.findIndex((word) => /(?:^|[=/])(?:reference-)?codegen$/.test(word));
+    const isChecked = tool !== -1 && words.slice(tool + 1).some((word) => word === "check" || word === "verify");
+    return isChecked || words.some((word) => namedCheck.test(word));
+  });
+}
+
 /** A word by which a command runs in another folder or package, or with another configuration. */
 const elsewhere = /(?:^|[\s"'])(?:name:|cd|(?<!\bsh )-c|--config|-C|--prefix|-w|--workspace|-F|--filter)[\s=]/;
 
@@ -49,7 +59,7 @@ export function runsCheck(text: string, repository: Repository): boolean {
   const isNamed = (line: string): boolean =>
     line.split(folder).some((rest, index) => index > 0 && /^(?:[/\s'",;&|]|$)/.test(rest));
   return text.split("\n").some((line) => {
-    if (/^\s*(?:#|\/\/)/.test(line) || !check.test(line)) return false;
+    if (/^\s*(?:#|\/\/)/.test(line) || !hasCheck(line)) return false;
     const cwd = /--cwd[ =]+(['"]?)(.+?)\1(?=[\s'",;&|]|$)/.exec(line)?.[2]?.replace(/^\.(?:\/|$)|\/$/g, "");
     if (cwd !== undefined) return cwd === folder || cwd === checkFolder(repository);
     if (folder !== "" && isNamed(line)) return true;
