@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
 import { runCli } from "../support/cli.ts";
-import { git } from "../support/git.ts";
+import { commitFirst } from "../support/git.ts";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
@@ -44,12 +44,7 @@ async function driftedProject(): Promise<Project> {
   );
   expect(then).not.toBe(now);
   project.write("codegen.lock.json", then);
-  for (const words of [
-    ["init", "-q"],
-    ["add", "-A"],
-    ["commit", "-qm", "first"],
-  ])
-    git(project.dir, ...words);
+  commitFirst(project.dir);
   const { exitCode } = await runCli([], { cwd: project.dir });
   expect(exitCode).toBe(0);
   return project;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { check, generate } from "../../src/index.ts";
-import { environment, git, tryGit } from "../support/git.ts";
+import { commitFirst, environment, git, tryGit } from "../support/git.ts";
 import type { Item } from "../support/service.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 
@@ -55,9 +55,7 @@ describe("two branches that change two lists", () => {
   it.each(pairs)("%s and %s: git merges them, and check is content", async (_ours, _theirs, ours, theirs) => {
     const project = await projectWith({ contact_source: first, contact_status: first }, { references: "all" });
     await generate({ cwd: project.dir, environment });
-    git(project.dir, "init", "-q");
-    git(project.dir, "add", "-A");
-    git(project.dir, "commit", "-qm", "first");
+    commitFirst(project.dir);
     await commitOn(project, "ours", ours, keys[0]);
     await commitOn(project, "theirs", theirs, keys[1]);
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import { check, generate, type GenerateOptions } from "../../src/index.ts";
 import { realWorld } from "../../src/platform/index.ts";
 import { mergeDriver } from "../../src/commands/merge-driver.ts";
-import { environment, git, tryGit } from "../support/git.ts";
+import { commitFirst, environment, git, tryGit } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 
@@ -28,9 +28,7 @@ async function repository(): Promise<ServedProject> {
   const project = await projectWith({ contact_status: items(first) }, { references: ["contact_status"] });
   project.write(".gitignore", "node_modules\n");
   await run(project);
-  git(project.dir, "init", "-q");
-  git(project.dir, "add", "-A");
-  git(project.dir, "commit", "-qm", "first");
+  commitFirst(project.dir);
   return project;
 }
 
@@ -254,9 +252,7 @@ describe("a lock in conflict", () => {
       { references: ["country"] },
     );
     await run(project);
-    git(project.dir, "init", "-q");
-    git(project.dir, "add", "-A");
-    git(project.dir, "commit", "-qm", "first");
+    commitFirst(project.dir);
     for (const [branch, code] of [
       ["ours", 57],
       ["theirs", 58],

@@ -1,7 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "@jest/globals";
-import { diff } from "../../src/index.ts";
-import { generate } from "../../src/index.ts";
+import { diff, generate } from "../../src/index.ts";
+import { commitFirst, git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 import type { Lists } from "../support/service.ts";
@@ -22,14 +21,6 @@ const kinds = (project: Project, from?: string, to?: string) =>
     semver: result.semver,
     rules: result.diagnostics.map(({ rule }) => rule),
   }));
-
-const git = (project: Project, ...words: string[]): void => {
-  const { status, stderr } = spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...words], {
-    cwd: project.dir,
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(stderr);
-};
 
 describe("diff", () => {
   it("tells from lock to live, and touches nothing", async () => {
@@ -79,9 +70,7 @@ describe("diff", () => {
 
   it("reads revisions and files", async () => {
     const project = await generated({ priority: [low] });
-    git(project, "init", "-q");
-    git(project, "add", "-A");
-    git(project, "commit", "-qm", "first");
+    commitFirst(project.dir);
     project.write("old.lock.json", project.read("codegen.lock.json"));
     project.say({ priority: [low, normal] });
     await generate({ cwd: project.dir });
@@ -126,9 +115,9 @@ describe("diff", () => {
     const { diagnostics: ofFile } = await diff({ cwd: project.dir, from: "old/a.json", to: "lock" });
     expect(ofFile).toMatchObject([{ rule: "lock", file: "old/a.json", line }]);
     project.write("codegen.lock.json", wrong);
-    git(project, "init", "--quiet");
-    git(project, "add", "codegen.lock.json");
-    git(project, "commit", "--quiet", "-m", "wrong");
+    git(project.dir, "init", "--quiet");
+    git(project.dir, "add", "codegen.lock.json");
+    git(project.dir, "commit", "--quiet", "-m", "wrong");
     project.write("codegen.lock.json", right);
     const { diagnostics: ofRevision } = await diff({ cwd: project.dir, from: "git:HEAD", to: "lock" });
     expect(ofRevision).toMatchObject([

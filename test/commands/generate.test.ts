@@ -1,8 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { check } from "../../src/index.ts";
-import { generate, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
+import { check, generate, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
 import { realWorld } from "../../src/platform/index.ts";
 import { generate as generateIn } from "../../src/commands/generate.ts";
 import { watchedDisk } from "../support/broken-disks.ts";

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { check } from "../../src/index.ts";
-import { diff } from "../../src/index.ts";
-import { generate } from "../../src/index.ts";
+import { check, diff, generate } from "../../src/index.ts";
 import type { Diagnostic } from "../../src/model/findings/index.ts";
 import { projectWith } from "../support/served-project.ts";
 import { answersOf, type Answer } from "../support/service.ts";

@@ -1,22 +1,16 @@
-import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { repositoryPaths } from "../../src/report/repository-paths.ts";
 import { realWorld } from "../../src/platform/index.ts";
 import { runCli } from "../support/cli.ts";
+import { environment as ofTests, git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
 const sample = { source: "sample", references: ["priority"] };
 
-/** The environment without what a hook that runs these tests may have set. */
-const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT")));
-
-function git(dir: string, ...words: string[]): void {
-  const author = ["-c", "user.name=a", "-c", "user.email=a@b.example", "-c", "commit.gpgsign=false"];
-  const { status } = spawnSync("git", [...author, ...words], { cwd: dir, env: environment });
-  expect(status).toBe(0);
-}
+/** The environment without what a workflow that runs these tests has set. */
+const environment = Object.fromEntries(Object.entries(ofTests).filter(([name]) => !name.startsWith("GITHUB_")));
 
 /** A repository with a configuration in `packages/api`. */
 function makeRepository(): Project {

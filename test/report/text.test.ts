@@ -1,12 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Report } from "../../src/report/report.ts";
-import type { ReporterOptions } from "../../src/report/report.ts";
+import type { Report, ReporterOptions, LocatedChange } from "../../src/report/report.ts";
 import { changeSentence, changeText } from "../../src/report/change-text.ts";
 import { textReporter } from "../../src/report/text.ts";
 import { createTerminal } from "../../src/report/terminal.ts";
 import { realWorld } from "../../src/platform/index.ts";
 import { advise } from "../../src/model/rules/index.ts";
-import type { LocatedChange } from "../../src/report/report.ts";
 import { driftStatuses, problem, type Diagnostic } from "../../src/model/findings/index.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../support/reports.ts";
 import type { GenerateSummary } from "../../src/index.ts";

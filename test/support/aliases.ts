@@ -1,7 +1,7 @@
 import { expect } from "@jest/globals";
 import { realWorld } from "../../src/platform/index.ts";
 import { generate } from "../../src/commands/generate.ts";
-import { environment, git } from "./git.ts";
+import { commitFirst, environment } from "./git.ts";
 import { usualOptions } from "./impact.ts";
 import { makeProject, type Project } from "./project.ts";
 
@@ -21,11 +21,6 @@ export async function aliasedProject(files: Readonly<Record<string, string>>): P
   project.write("tsconfig.json", { compilerOptions: usualOptions, include: ["src"] });
   project.write("package.json", { type: "module" });
   for (const [path, text] of Object.entries(files)) project.write(path, text);
-  for (const words of [
-    ["init", "-q"],
-    ["add", "-A"],
-    ["commit", "-qm", "first"],
-  ])
-    git(project.dir, ...words);
+  commitFirst(project.dir);
   return project;
 }

@@ -16,3 +16,10 @@ export function tryGit(dir: string, ...words: string[]): { readonly exitCode: nu
   const { status, stdout } = spawnSync("git", [...own, ...words], { cwd: dir, encoding: "utf8", env: environment });
   return { exitCode: status, output: stdout };
 }
+
+/** Makes a repository whose first commit has all that is in the folder. */
+export function commitFirst(dir: string): void {
+  git(dir, "init", "-q");
+  git(dir, "add", "-A");
+  git(dir, "commit", "-qm", "first");
+}

@@ -1,7 +1,5 @@
 import { expect, it } from "@jest/globals";
-import type { Change, ChangeLevel } from "../../../src/model/diff/change.ts";
-import { semverOf } from "../../../src/model/diff/change.ts";
-
+import { type Change, type ChangeLevel, semverOf } from "../../../src/model/diff/change.ts";
 const changeOf = (level: ChangeLevel): Change => ({ kind: "enabled", reference: "priority", level, id: level });
 
 it.each<[ChangeLevel[], ReturnType<typeof semverOf>]>([

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { realWorld } from "../../../src/platform/world.ts";
 import { check as checkIn } from "../../../src/commands/check.ts";
-import { check } from "../../../src/index.ts";
-import { generate } from "../../../src/index.ts";
-import { environment, git } from "../../support/git.ts";
+import { check, generate } from "../../../src/index.ts";
+import { commitFirst, environment, git } from "../../support/git.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 
 const config = { source: "sample", references: ["priority"] };
@@ -17,9 +16,7 @@ async function repository(folder = ""): Promise<Project & { readonly at: string 
   const at = join(project.dir, folder);
   project.write(join(folder, "codegen.config.json"), config);
   await generate({ cwd: at });
-  git(project.dir, "init", "-q");
-  git(project.dir, "add", "-A");
-  git(project.dir, "commit", "-qm", "first");
+  commitFirst(project.dir);
   return { ...project, at };
 }
 
