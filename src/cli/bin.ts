@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { exitCodes } from "../report/index.ts";
-import type { MainProcess } from "./main-process.ts";
+import type { MainProcess } from "./main.ts";
 import { quickCheck } from "./quick-check.ts";
 
 // Someone who closes the pipe has read enough: that is no error of the run.

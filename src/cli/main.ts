@@ -7,15 +7,23 @@ import {
   createTerminal,
   exitCodes,
   failedRun,
+  inWorkflow,
   type Report,
   type ReporterName,
   reporters,
+  type Streams,
   type Terminal,
   worstExitCode,
 } from "../report/index.ts";
 import { type CommandLine, loadCommands, parseCommandLine } from "./arguments.ts";
-import { inWorkflow, type MainProcess } from "./main-process.ts";
 import { namedConfigs, workspaceConfigs } from "./named-configs.ts";
+
+/** What of the process a run uses. */
+export interface MainProcess extends Streams {
+  readonly argv: readonly string[];
+  cwd(): string;
+  on(signal: "SIGINT" | "SIGTERM", listener: () => void): unknown;
+}
 
 /** Widest help text. */
 const maxHelpWidth = 100;
@@ -57,7 +65,10 @@ async function runCommandLine(
     own.stdout.write(`${commandLine.text}\n`);
     return exitCodes.ok;
   }
-  const global = { ...commandLine.global, reporter: reporterOf(commandLine.global, own) };
+  const global = {
+    ...commandLine.global,
+    reporter: commandLine.global.reporter ?? (inWorkflow(own) ? "github" : "text"),
+  };
   const start = startOf(own);
   const world = worldOf(own, installation);
   const terminal = createTerminal(own, global.color, !global.quiet && global.reporter === "text");
@@ -141,16 +152,11 @@ async function reportUnfinished(
   own: MainProcess,
   installation: Installation,
 ): Promise<void> {
-  if (commandLine?.kind !== "run" || reporterOf(commandLine.global, own) !== "json") return;
+  if (commandLine?.kind !== "run" || commandLine.global.reporter !== "json") return;
   const { command, global } = commandLine;
   const world = worldOf(own, installation);
   const flags = { ...global, reporter: "json" } as const;
   await printReports([{ ...failedRun(command, []), exitCode }], createTerminal(own, false, false), flags, world);
-}
-
-/** Where no reporter is asked for, a workflow of GitHub gets its own. */
-function reporterOf({ reporter }: GlobalFlagValues, own: MainProcess): ReporterName {
-  return reporter ?? (inWorkflow(own) ? "github" : "text");
 }
 
 function apology(error: unknown, { name, version }: Installation): string {

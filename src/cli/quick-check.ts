@@ -1,9 +1,7 @@
 import { realDisk } from "../platform/files/index.ts";
 import { loadResult } from "../platform/cache/index.ts";
-import { exitCodes } from "../report/index.ts";
-import { inWorkflow, type MainProcess } from "./main-process.ts";
-import { cleanText } from "../report/index.ts";
-import { createTerminal } from "../report/index.ts";
+import { cleanText, createTerminal, exitCodes, inWorkflow } from "../report/index.ts";
+import type { MainProcess } from "./main.ts";
 
 /** The command lines that a hook mostly has. They need no parser. */
 const plain: ReadonlySet<string> = new Set(["check", "verify"]);
@@ -15,8 +13,8 @@ const plain: ReadonlySet<string> = new Set(["check", "verify"]);
  */
 export function quickCheck(own: MainProcess): number | undefined {
   const [command, ...rest] = own.argv;
-  const isPlain = command !== undefined && plain.has(command) && rest.length === 0 && !inWorkflow(own);
-  if (!isPlain) return undefined;
+  const isPlain = command !== undefined && plain.has(command) && rest.length === 0;
+  if (!isPlain || inWorkflow(own)) return undefined;
   const clean = loadClean(own);
   if (clean === undefined) return undefined;
   const { out, paint } = createTerminal(own, undefined, false);

@@ -37,6 +37,11 @@ export interface Streams {
   readonly dialog?: Dialog | undefined;
 }
 
+/** Whether the output is the log of a GitHub workflow, which has a reporter of its own. */
+export function inWorkflow({ env }: Pick<Streams, "env">): boolean {
+  return env["GITHUB_ACTIONS"] === "true";
+}
+
 /**
  * @param color asked for by a flag; `undefined` leaves it to `NO_COLOR`, `FORCE_COLOR` and the terminal
  * @param showProgress whether progress is drawn at all
