@@ -25,26 +25,24 @@ export interface JsonMistake {
 export interface ReadJson<Value> {
   /** `undefined` if a part is missing or wrong. */
   readonly value: Value | undefined;
-  /** Every mistake: first names that are unknown and arrays in place of objects, then the others. */
   readonly mistakes: readonly JsonMistake[];
 }
 
 /**
- * Reads a node by a valibot schema. Two things that valibot does not report are added: every unknown name of a strict object,
- * and an array in place of an object. What a schema leaves `unknown` is a node in the value.
+ * Reads a node by a valibot schema. What valibot does not report is added: every unknown name of a strict object, what a missing
+ * part must be, and an array in place of an object. What a schema leaves `unknown` is a node in the value.
  */
 export function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
   node: JsonNode,
 ): ReadJson<v.InferOutput<Schema>> {
   const mistakes: JsonMistake[] = [];
-  const view = schema as unknown as SchemaView;
-  const result = v.safeParse(schema, toInput(node, view, [], mistakes));
+  const result = v.safeParse(schema, toInput(node, schema as unknown as SchemaView, [], mistakes));
   if (result.issues) {
     const find = nodeFinder(node);
     for (const { issue, path } of result.issues.flatMap((each) => leavesOf(each))) {
-      const isMissing = issue.input === undefined;
-      mistakes.push(isMissing ? missing(schemaAt(view, path), path, find(path)) : wrong(issue, path, find(path)));
+      // What is missing was found with the input.
+      if (issue.input !== undefined) mistakes.push(wrong(issue, path, find(path)));
     }
   }
   const isReadable = result.success && mistakes.every(({ kind }) => kind === "unknown");
@@ -66,32 +64,32 @@ interface SchemaView {
   readonly item?: SchemaView;
 }
 
-const nothing = { types: [], expected: "", message: undefined, known: [] } as const;
-
 /** The plain value of a node, as far as the schema looks at it. */
 function toInput(node: JsonNode, given: SchemaView, path: (string | number)[], mistakes: JsonMistake[]): unknown {
   const schema = optionFor(node, given);
   if (schema.type === "unknown") return node;
   const { entries, item } = schema;
-  if (node.type === "array") {
-    if (entries || schema.type === "record") {
-      const problem = { types: ["object"], expected: "an object" } as const;
-      mistakes.push({ ...nothing, ...problem, kind: "wrong", path, at: node, node });
-      // What it lacks as an object is missing, too.
-      return {};
-    }
-    return item ? node.items.map((each, index) => toInput(each, item, [...path, index], mistakes)) : toPlain(node);
+  if (node.type === "array" && item) {
+    return node.items.map((each, index) => toInput(each, item, [...path, index], mistakes));
   }
-  if (node.type !== "object" || !entries) return toPlain(node);
+  const add = (kind: JsonMistake["kind"], more: Pick<JsonMistake, "path" | "at"> & Partial<JsonMistake>): void =>
+    void mistakes.push({ kind, node: undefined, ...inWords(""), message: undefined, known: [], ...more });
+  if (node.type === "array" && (entries || schema.type === "record")) {
+    add("wrong", { path, at: node, node, ...inWords("Object") });
+  } else if (node.type !== "object" || !entries) return toPlain(node);
   const input: Record<string, unknown> = {};
-  for (const property of node.properties) {
+  for (const property of node.type === "object" ? node.properties : []) {
     const { name, value } = property;
-    const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
-    if (entry) input[name] = toInput(value, entry, [...path, name], mistakes);
-    else if (schema.type === "strict_object") {
-      const known = Object.keys(entries);
-      mistakes.push({ ...nothing, kind: "unknown", path: [...path, name], at: property, node: value, known });
-    }
+    const at = [...path, name];
+    const entry = entries && Object.hasOwn(entries, name) ? entries[name] : undefined;
+    if (entry) input[name] = toInput(value, entry, at, mistakes);
+    else if (schema.type === "strict_object")
+      add("unknown", { path: at, at: property, node: value, known: Object.keys(entries ?? {}) });
+  }
+  for (const [name, { type, expects, message }] of Object.entries(entries ?? {})) {
+    if (Object.hasOwn(input, name) || type.endsWith("optional")) continue;
+    const own = typeof message === "string" ? message : undefined;
+    add("missing", { path: [...path, name], at: node, ...inWords(expects ?? ""), message: own });
   }
   return input;
 }
@@ -103,22 +101,6 @@ function optionFor(node: JsonNode, schema: SchemaView): SchemaView {
   const { options = [] } = schema;
   const list = node.type === "array" ? options.find(({ item }) => item) : undefined;
   return list ?? options.find(({ entries }) => entries) ?? schema;
-}
-
-/** The schema of a part that an object lacks. */
-function schemaAt(schema: SchemaView, path: readonly (string | number)[]): SchemaView {
-  const [step, ...rest] = path;
-  if (step === undefined) return schema;
-  if (schema.wrapped) return schemaAt(schema.wrapped, path);
-  const object = schema.entries ? schema : schema.options?.find(({ entries }) => entries);
-  return schemaAt(schema.item ?? (object?.entries?.[step] as SchemaView), rest);
-}
-
-/** A missing part must be what its own schema says. */
-function missing(schema: SchemaView, path: JsonMistake["path"], at: JsonMistake["at"]): JsonMistake {
-  const { expects, message } = schema;
-  const own = typeof message === "string" ? message : undefined;
-  return { kind: "missing", path, at, node: undefined, known: [], ...inWords(expects ?? ""), message: own };
 }
 
 function wrong(issue: Issue, path: JsonMistake["path"], at: JsonMistake["at"]): JsonMistake {

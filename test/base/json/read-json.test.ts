@@ -33,13 +33,13 @@ it("reports every mistake of a text at once", () => {
     { kind: "unknown", at: "nam", expected: "", types: [] },
     { kind: "unknown", at: "siz", expected: "", types: [] },
     { kind: "wrong", at: "parts/0", expected: "an object", types: ["object"] },
+    { kind: "missing", at: "parts/0/key", expected: "a string", types: ["string"] },
     { kind: "unknown", at: "parts/1/kei", expected: "", types: [] },
+    { kind: "missing", at: "source/url", expected: "a string", types: ["string"] },
     { kind: "missing", at: "name", expected: "a string", types: ["string"] },
     { kind: "wrong", at: "size", expected: "a size", types: ["number", "string"] },
     { kind: "wrong", at: "style", expected: '"plain" or "bold"', types: [] },
-    { kind: "missing", at: "parts/0/key", expected: "a string", types: ["string"] },
     { kind: "wrong", at: "parts/1/key", expected: "a string", types: ["string"] },
-    { kind: "missing", at: "source/url", expected: "a string", types: ["string"] },
   ]);
 });
 
