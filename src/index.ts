@@ -19,7 +19,16 @@ export type { ApiVersion } from "./model/spec/index.ts";
 export type { Advice, GitCommand, OwnCommand } from "./model/rules/index.ts";
 export type { Drift } from "./pipeline/compare/index.ts";
 export type { MemberCase } from "./model/settings/index.ts";
-export type { Change, ChangeKind, ChangeLevel, CodePair, Place, PlaceKind, Semver, SourceLocation } from "./model/diff/index.ts";
+export type {
+  Change,
+  ChangeKind,
+  ChangeLevel,
+  CodePair,
+  Place,
+  PlaceKind,
+  Semver,
+  SourceLocation,
+} from "./model/diff/index.ts";
 export type { Environment } from "./platform/files/index.ts";
 export type { TurnHolder } from "./platform/write-lock/index.ts";
 export type { FetchProgress, RequestReport, RetryWait } from "./pipeline/fetch/index.ts";
