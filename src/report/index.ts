@@ -39,5 +39,4 @@ export { cleanText, emptyReport, failedRun, misusedRun } from "./make-report.ts"
 export { fenced, fileList, indented } from "./markdown-text.ts";
 export { countKinds, countPlaces } from "./place-text.ts";
 export type { ConfigChoice, LocatedChange, Note, Report, Reporter, RulePage, Table } from "./report.ts";
-export type { PublishedReport } from "./schema.ts";
 export { createTerminal, inWorkflow, type Dialog, type Streams, type Terminal } from "./terminal.ts";

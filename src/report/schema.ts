@@ -214,7 +214,11 @@ const report = v.strictObject({
   explain: v.optional(v.pipe(explain, v.description("Pages of rules: those that were asked for, or all."))),
 });
 
-/** What `--reporter json` prints: one report, or one for each configuration. */
+/**
+ * What `--reporter json` prints: one report, or one for each configuration.
+ *
+ * @internal used by the published schema and by tests
+ */
 export const reportSchema = v.union([report, v.strictObject({ runs: v.array(report) })]);
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "@jest/globals";
-import type { PublishedReport } from "../../src/report/index.ts";
+import type { PublishedReport } from "../../src/report/schema.ts";
 import { ruleIds, rulePage } from "../../src/model/rules/index.ts";
 import { runCli } from "../support/cli.ts";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import type { PublishedReport } from "../../src/report/index.ts";
+import type { PublishedReport } from "../../src/report/schema.ts";
 import { readInstallation } from "../../src/platform/files/index.ts";
 import { runCli, startCli, type Ran, type Running, type Signal, type World } from "../support/cli.ts";
 import { refusedUrl } from "../support/client.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { PublishedReport } from "../../src/report/index.ts";
+import type { PublishedReport } from "../../src/report/schema.ts";
 import { printLock } from "../../src/model/lock/index.ts";
 import { runCli, type Ran, type World } from "../support/cli.ts";
 import { environment } from "../support/git.ts";
