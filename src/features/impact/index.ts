@@ -1,20 +1,28 @@
 // Folders, each imports those before it: program (the user's projects, compiled with any package), uses (of the lists in them),
 // places (that changes touch) and aliases.
-import type { AliasInput, AliasUses, NeededAliases } from "./aliases/alias-use.ts";
 import type { CompilerSettings } from "./program/compiler-options.ts";
-import type { Impact, ImpactInput } from "./impact.ts";
+import type { AliasInput, AliasUses, Impact, ImpactInput, NeededAliases } from "./impact.ts";
 import type { ReadDisk } from "./program/source-files.ts";
 
 export type { CompilerSettings } from "./program/compiler-options.ts";
-export { type AliasInput, type AliasUse, type AliasUses, type NeededAliases } from "./aliases/alias-use.ts";
 export { type RewrittenSource, rewriteSources, writeSources } from "./aliases/rewrite-sources.ts";
 export { findUncommitted } from "./aliases/uncommitted.ts";
-export { type Impact, type ImpactInput, type ImpactSummary, type ProjectSummary, type UserProject } from "./impact.ts";
+export type {
+  AliasInput,
+  AliasUse,
+  AliasUses,
+  Impact,
+  ImpactInput,
+  ImpactSummary,
+  NeededAliases,
+  ProjectSummary,
+  UserProject,
+} from "./impact.ts";
 
 /**
- * The places in the user's sources that changes of the lists touch. The compiler is loaded where there are changes.
+ * Finds the places in the user's sources that changes of the lists affect. Loads the compiler if there are changes.
  *
- * @throws {RunError} rules `usage` and `config`: a project that cannot be read
+ * @throws {RunError} rules `usage` and `config`: a project cannot be read
  */
 export async function findPlaces(input: ImpactInput): Promise<Impact> {
   if (input.changes.length === 0) return { places: [], typescript: null, projects: null, isUsed: true };
@@ -23,9 +31,9 @@ export async function findPlaces(input: ImpactInput): Promise<Impact> {
 }
 
 /**
- * The uses of aliases in the user's sources. The compiler is loaded.
+ * Finds the uses of aliases in the user's sources. Loads the compiler.
  *
- * @throws {RunError} rules `usage` and `config`: a project that cannot be read
+ * @throws {RunError} rules `usage` and `config`: a project cannot be read
  */
 export async function findAliasUses(input: AliasInput): Promise<AliasUses> {
   const { findAliasUsesIn } = await import("./aliases/find-alias-uses.ts");
@@ -33,10 +41,10 @@ export async function findAliasUses(input: AliasInput): Promise<AliasUses> {
 }
 
 /**
- * The uses of aliases, and the aliases that have none. A use may have a form that no search for names finds: an alias without
- * which the user's sources would have a new error is used there. The compiler is loaded.
+ * Finds the uses of aliases and the unused aliases. An alias also counts as used if the sources would not compile
+ * without it. Loads the compiler.
  *
- * @throws {RunError} rules `usage` and `config`: a project that cannot be read
+ * @throws {RunError} rules `usage` and `config`: a project cannot be read
  */
 export async function findUnusedAliases(input: AliasInput): Promise<NeededAliases> {
   const { findUnusedAliasesIn } = await import("./aliases/find-alias-uses.ts");
@@ -44,9 +52,9 @@ export async function findUnusedAliases(input: AliasInput): Promise<NeededAliase
 }
 
 /**
- * The options of the TypeScript project of a folder. The compiler is loaded.
+ * Reads the options of the TypeScript project of a folder. Loads the compiler.
  *
- * @param sources folder of its sources, from there
+ * @param sources folder of its sources, from `folder`
  * @returns `undefined` if there is no `tsconfig.json`
  */
 export async function readCompilerSettings(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { realDisk } from "../../../src/platform/files/index.ts";
-import { applyEdits } from "../../../src/features/impact/aliases/alias-use.ts";
+import { applyEdits } from "../../../src/features/impact/aliases/rewrite-sources.ts";
 import { findAliasUses } from "../../../src/features/impact/index.ts";
 import { configOf } from "../../support/configs.ts";
 import { listsBefore, withValues, usualOptions } from "../../support/impact.ts";

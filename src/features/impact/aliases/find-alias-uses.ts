@@ -1,62 +1,45 @@
 import { ts } from "ts-morph";
-import { type MemberModel, type ModuleModel, toModules } from "../../../pipeline/emit/index.ts";
-import type { AliasInput, AliasUse, AliasUses, Edit, NeededAliases } from "./alias-use.ts";
-import { type OpenProject, type OpenProjects, openProjects } from "../program/open-projects.ts";
-import type { Renderer } from "../program/package-texts.ts";
+import { type MemberModel, toModules } from "../../../pipeline/emit/index.ts";
+import type { AliasInput, AliasUse, AliasUses, Edit, NeededAliases } from "../impact.ts";
+import { type OpenProjects, openProjects } from "../program/open-projects.ts";
 import { newErrors, type NewError, nodeOf } from "../program/new-errors.ts";
 import { compareLocations, locationIn } from "../program/spans.ts";
 import { aliasesOf, aliasKey, dropAliases, type Lock, type LockedAlias } from "../../../model/lock/index.ts";
 import { addProbes, memberFinder, typeMarks } from "../uses/probe.ts";
 import { findUses, type Use } from "../uses/uses.ts";
 
-/** As `findAliasUses` of the door. */
 export async function findAliasUsesIn({ from, project }: AliasInput): Promise<AliasUses> {
   const opened = await openProjects(project, from);
   return { ...opened.summary, uses: await usesInProjects(opened, from) };
 }
 
-/** Ascending by file and place. */
 async function usesInProjects(
   { dir, renderer, projects }: OpenProjects,
   from: AliasInput["from"],
 ): Promise<AliasUse[]> {
-  const modules = toModules(from.lock, from.config).filter(({ members }) => members.some(hasAliases));
+  const modules = toModules(from.lock, from.config).filter(({ members }) =>
+    members.some(({ aliases }) => aliases.length > 0),
+  );
+  const texts = new Set(modules.flatMap(({ members }) => members.flatMap(({ aliases }) => aliases)));
+  const probes = addProbes(from.lock, new Set(modules.map(({ key }) => key)));
+  const find = memberFinder(modules);
   const uses: AliasUse[] = [];
-  for (const project of modules.length === 0 ? [] : projects) {
-    uses.push(...(await usesIn(project, { from, renderer, modules, dir })));
+  for (const project of projects) {
+    const { graph, files } = project;
+    const mayUse = (path: string): boolean => {
+      const text = files.read(path) ?? "";
+      return [...texts].some((alias) => text.includes(alias));
+    };
+    // A use contains the name, so a project without it need not be compiled.
+    if (![...graph.reaching].some(mayUse)) continue;
+    const program = project.compile(await renderer.render(probes.lock));
+    const checker = program.getTypeChecker();
+    const search = { checker, marksOf: typeMarks(checker, probes.marks), find, texts };
+    for (const file of project.ownFiles(graph.reaching, program)) {
+      uses.push(...findUses(file, search).flatMap((use) => toAliasUse(use, file, dir) ?? []));
+    }
   }
   return uses.toSorted(compareLocations);
-}
-
-/** What is the same for all projects. */
-interface Context {
-  readonly from: AliasInput["from"];
-  readonly renderer: Renderer;
-  /** Those that have aliases. */
-  readonly modules: readonly ModuleModel[];
-  readonly dir: string;
-}
-
-async function usesIn(project: OpenProject, { from, renderer, modules, dir }: Context): Promise<AliasUse[]> {
-  const { graph, files } = project;
-  const aliases = new Set(modules.flatMap(({ members }) => members.flatMap((member) => member.aliases)));
-  const mayUse = (path: string): boolean => {
-    const text = files.read(path) ?? "";
-    return [...aliases].some((alias) => text.includes(alias));
-  };
-  // A use has the name in its text: without one, no compiler is asked.
-  if (![...graph.reaching].some(mayUse)) return [];
-  const probes = addProbes(from.lock, new Set(modules.map(({ key }) => key)));
-  const program = project.compile(await renderer.render(probes.lock));
-  const checker = program.getTypeChecker();
-  const search = { checker, marksOf: typeMarks(checker, probes.marks), find: memberFinder(modules), texts: aliases };
-  return project
-    .ownFiles(graph.reaching, program)
-    .flatMap((file) => findUses(file, search).flatMap((use) => toAliasUse(use, file, dir) ?? []));
-}
-
-function hasAliases({ aliases }: ModuleModel["members"][number]): boolean {
-  return aliases.length > 0;
 }
 
 function toAliasUse(
@@ -76,7 +59,7 @@ function toAliasUse(
   };
 }
 
-/** What puts another name in the place of one; what the program calls the value by itself stays. */
+/** Replaces a name; in a shorthand property the variable keeps its name. */
 function editOf(node: ts.Node, name: string, file: ts.SourceFile): Edit {
   const isText = ts.isStringLiteralLike(node);
   const [start, end] = isText ? [node.getStart(file) + 1, node.getEnd() - 1] : [node.getStart(file), node.getEnd()];
@@ -84,14 +67,13 @@ function editOf(node: ts.Node, name: string, file: ts.SourceFile): Edit {
   return { start, end, was, text: !isText && isShorthand(node) ? `${name}: ${was}` : name };
 }
 
-/** Whether a name stands for a property and for a variable of the program at once. */
 function isShorthand(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isShorthandPropertyAssignment(parent)) return parent.name === node;
   return ts.isBindingElement(parent) && parent.name === node && parent.propertyName === undefined;
 }
 
-/** Two properties of one name are no object: which of them is meant, a person knows. */
+/** An object must not have the alias and the current name, or two aliases: only a person knows which value is meant. */
 function obstacleTo(node: ts.Node, { name, aliases }: MemberModel): string | undefined {
   const { parent } = node;
   const property = ts.isComputedPropertyName(parent) ? parent.parent : parent;
@@ -109,12 +91,11 @@ function nameOf(name: ts.PropertyName): string | undefined {
   return name.text;
 }
 
-/** As `findUnusedAliases` of the door. */
 export async function findUnusedAliasesIn({ from, project }: AliasInput): Promise<NeededAliases> {
   const { lock } = from;
   const opened = await openProjects(project, from);
   let uses = await usesInProjects(opened, from);
-  // What no search for names has found, the compiler misses. Each round keeps an alias more, so there is an end.
+  // The compiler finds uses that the search does not. Each round keeps at least one alias more, so the loop ends.
   for (;;) {
     const used = new Set(uses.map(aliasKey));
     const unused = aliasesOf(lock).filter((alias) => !used.has(aliasKey(alias)));
@@ -124,7 +105,7 @@ export async function findUnusedAliasesIn({ from, project }: AliasInput): Promis
   }
 }
 
-/** The errors that the projects have without some aliases and have not with them, as uses of those. */
+/** Errors that the projects have only without some aliases, as uses of these. */
 async function findErrors(
   lock: Lock,
   dropped: readonly LockedAlias[],
@@ -143,7 +124,7 @@ async function findErrors(
   });
 }
 
-/** The aliases that the statement of an error names; where it names none, any of them may be what is missing. */
+/** The aliases in the statement of an error; if it names none, any of them may be missing. */
 function aliasesAt(error: NewError, dropped: readonly LockedAlias[]): readonly LockedAlias[] {
   const node = nodeOf(error);
   const text = (ts.findAncestor(node, ts.isStatement) ?? node).getText(error.file);

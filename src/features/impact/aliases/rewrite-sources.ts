@@ -4,17 +4,16 @@ import type { Disk } from "../../../platform/files/index.ts";
 import type { Turn } from "../../../platform/write-lock/index.ts";
 import { problem, RunError } from "../../../model/findings/index.ts";
 import { commitFiles, type FileToWrite, removeLeftoversOf } from "../../../pipeline/write/index.ts";
-import { type AliasUse, applyEdits } from "./alias-use.ts";
+import type { AliasUse, Edit } from "../impact.ts";
 
-/** A source that gets current names. */
 export interface RewrittenSource extends FileToWrite {
   readonly before: string;
 }
 
 /**
- * The sources with the edits made. One that several paths lead to is one.
+ * Makes the edits in the sources; several paths to one file are one source.
  *
- * @throws {RunError} rule `io`: a file that is no UTF-8, or that changed while the run read it
+ * @throws {RunError} rule `io`: a file is not UTF-8, or changed while the run read it
  */
 export function rewriteSources(uses: readonly AliasUse[], dir: string, disk: Disk): RewrittenSource[] {
   const here = disk.realPath(dir) ?? dir;
@@ -36,7 +35,18 @@ export function rewriteSources(uses: readonly AliasUse[], dir: string, disk: Dis
   });
 }
 
-/** A text and the byte order mark before it, where there is one; written as UTF-8 they are the same bytes again. */
+/** The text with the edits made, duplicates once; `undefined` if the text is not the one that the edits are for. */
+export function applyEdits(text: string, edits: readonly Edit[]): string | undefined {
+  const byStart = new Map(edits.map((edit) => [edit.start, edit]));
+  let edited = text;
+  for (const { start, end, was, text: put } of [...byStart.values()].toSorted((a, b) => b.start - a.start)) {
+    if (text.slice(start, end) !== was) return undefined;
+    edited = edited.slice(0, start) + put + edited.slice(end);
+  }
+  return edited;
+}
+
+/** Returns the byte order mark, if any, and the text after it. */
 function decode(bytes: Uint8Array, path: string): { readonly mark: string; readonly text: string } {
   try {
     const text = decodeUtf8(bytes);
@@ -52,10 +62,8 @@ function unreadable(path: string, why: string): RunError {
 }
 
 /**
- * Writes the sources.
- *
  * @param dir absolute path of the configuration's folder
- * @param again arguments of the run that ends what this one has begun
+ * @param again arguments of the run that completes an interrupted one
  * @throws {RunError} rule `io`
  */
 export function writeSources(

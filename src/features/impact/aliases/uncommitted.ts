@@ -5,17 +5,17 @@ import { type World } from "../../../platform/index.ts";
 import { unlessRunError } from "../../../model/findings/index.ts";
 
 /**
- * Which of some files git could not bring back as they are: what differs from the last commit, is in none, or lies outside of
- * all repositories. Where the folder is in no repository, none: nobody has asked git to keep them.
+ * The files that git could not restore: changed, not committed, or outside of all repositories. Empty if the folder is
+ * in no repository.
  *
  * @param paths absolute, links resolved
  * @param dir absolute path of the configuration's folder
- * @throws {RunError} rule `io`: there is a repository, and git cannot be asked
+ * @throws {RunError} rule `io`: there is a repository, and git fails
  */
 export function findUncommitted(paths: readonly string[], dir: string, world: World): string[] {
   if (!hasRepository(dir, world)) return [];
   const folders = groupBy(paths, dirname, (path) => path);
-  // A submodule is a repository of its own.
+  // Submodules are repositories, too.
   const repositories = groupBy(
     [...folders],
     ([folder]) => (hasRepository(folder, world) ? world.git.topLevel(folder) : ""),
@@ -29,7 +29,6 @@ export function findUncommitted(paths: readonly string[], dir: string, world: Wo
   return paths.filter((path) => found.has(path));
 }
 
-/** @param top absolute path of the top of their repository */
 function uncommittedIn(top: string, paths: readonly string[], git: World["git"]): string[] {
   const list = (...words: string[]): string[] =>
     git
@@ -46,7 +45,7 @@ function uncommittedIn(top: string, paths: readonly string[], git: World["git"])
   });
 }
 
-/** Whether git has a folder in its care, as the files tell: that git itself cannot say so is no sign that it has not. */
+/** Whether a repository has the folder. It looks for `.git`, because git also fails for other reasons. */
 function hasRepository(dir: string, world: Pick<World, "disk" | "environment">): boolean {
   if (world.environment["GIT_DIR"] !== undefined) return true;
   const above = dirname(dir);

@@ -10,13 +10,13 @@ import type { FindMember } from "../uses/probe.ts";
 import { type Span, type SpanIndex, spanOf } from "../program/spans.ts";
 import type { Use, UseSearch } from "../uses/uses.ts";
 
-/** What leads from the errors of a file to the changes that they come from. */
+/** What is needed to find the changes that cause the errors of a file. */
 export interface Leads {
   readonly effects: Effects;
-  /** Of the file: every use of a list that changed. */
+  /** All uses of changed lists in the file. */
   readonly uses: SpanIndex<Use>;
   readonly moduleUses: SpanIndex<ModuleUse>;
-  /** In the program with probes, which has the same nodes. */
+  /** Of the program with probes, which has the same nodes. */
   readonly search: Pick<UseSearch, "checker" | "marksOf">;
   /** The program that has the errors. */
   readonly after: ts.Program;
@@ -25,13 +25,13 @@ export interface Leads {
   readonly folder: PackageFolder;
 }
 
-/** What an error comes from. */
+/** The cause of an error. */
 export interface Attribution {
   /** The changes that may explain it. */
   readonly candidates: ReadonlySet<Change>;
-  /** The only one of them; `undefined` where no single change explains it. */
+  /** The only candidate; `undefined` if there are several or none. */
   readonly change: Change | undefined;
-  /** The part of the program that the error is about: a use in it is no place besides. */
+  /** The part of the program that the error is about: uses in it are not reported separately. */
   readonly region: ts.Node;
 }
 
@@ -51,7 +51,7 @@ export interface Attribution {
  * | any                  |                                                  | no trace is left                                    |
  */
 export function attributor(file: ts.SourceFile, leads: Leads): (error: NewError) => Attribution {
-  // Many errors may be about one part of the file, such as the whole of a long function.
+  // Many errors may be in one part of the file, such as a long function.
   const removedIn = keep((node: ts.Node) => removals(spanOf(node, file), leads, () => true));
   const removedFromTypesIn = keep((node: ts.Node) => removals(spanOf(node, file), leads, leavesTypes(leads)));
   const ofListsIn = keep((node: ts.Node) => {
@@ -85,7 +85,7 @@ function breakingChanges(references: Iterable<string>, { effects }: Leads): Set<
   return new Set([...references].flatMap((key) => effects.breaking.get(key) ?? []));
 }
 
-/** What an error at a node is about: what a declaration is given, where the error stands at its name. */
+/** The node that an error is about: if it is at the name of a declaration, the declaration. */
 function regionOf(node: ts.Node): ts.Node {
   const { parent } = node;
   if (parent === undefined) return node;
@@ -98,7 +98,6 @@ function regionOf(node: ts.Node): ts.Node {
   return isCallee ? parent : node;
 }
 
-/** The changes that remove something in a part of the file. */
 function removals(span: Span, { uses, moduleUses, effects }: Leads, isMeant: (use: Use) => boolean): Set<Change> {
   const removed = uses.within(span).flatMap((use) => {
     const effect = isMeant(use) ? effects.effectOn(use) : undefined;
@@ -108,12 +107,12 @@ function removals(span: Span, { uses, moduleUses, effects }: Leads, isMeant: (us
   return new Set([...removed, ...lost]);
 }
 
-/** Whether the later package has no such value at all; what becomes a tombstone stays in nearly all types. */
+/** Whether the later package lacks the value; a tombstone stays in nearly all types. */
 function leavesTypes({ findAfter }: Leads): (use: Use) => boolean {
   return ({ reference, role, text }) => findAfter(reference, role, text) === undefined;
 }
 
-/** The nodes that say of which type something at a node is. */
+/** The nodes whose types may cause an error at a node. */
 function typedNodes(node: ts.Node): ts.Node[] {
   const { parent } = node;
   const isName = parent !== undefined && "name" in parent && parent.name === node;
@@ -122,7 +121,7 @@ function typedNodes(node: ts.Node): ts.Node[] {
   return [node, ...beside, ...inside].flatMap((each) => (each === undefined ? [] : [each as ts.Node]));
 }
 
-/** The changes that add a code to the type of something at a node. */
+/** The changes that add a code to the type of a node. */
 function additionsAt(node: ts.Node, leads: Leads, isIn: (code: string, type: ts.Type) => boolean): Set<Change> {
   const found = typedNodes(node).map((typed) => {
     const types = typesAt(typed, leads.after.getTypeChecker());
@@ -132,7 +131,6 @@ function additionsAt(node: ts.Node, leads: Leads, isIn: (code: string, type: ts.
   return new Set(found.find((changes) => changes.length > 0));
 }
 
-/** Whether a type is nothing but a code. */
 function isLastLeft(code: string, type: ts.Type): boolean {
   return literalsOf(type).join() === code;
 }
@@ -142,7 +140,7 @@ function hasCode(code: string, type: ts.Type): boolean {
 }
 
 function typesAt(node: ts.Node, checker: ts.TypeChecker): ts.Type[] {
-  // An error in a comment at the end of a file is in no smaller part of it.
+  // An error in a comment at the end of a file is in the whole file.
   if (ts.isSourceFile(node)) return [];
   const type = checker.getTypeAtLocation(node);
   const declared = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
@@ -155,14 +153,14 @@ function literalsOf(type: ts.Type): (string | number)[] {
   return parts.flatMap((part) => (part.isStringLiteral() || part.isNumberLiteral() ? [part.value] : []));
 }
 
-/** The lists that the types of some nodes are made of. */
+/** The lists from which the types of some nodes are made. */
 function listsOf(nodes: readonly ts.Node[], { search: { checker, marksOf } }: Leads): Set<string> {
   const types = nodes.flatMap((node) => typesAt(node, checker));
   const marks = types.flatMap((type) => [...marksOf.ofValues(type), ...marksOf.ofProperties(type)]);
   return new Set(marks.map(({ reference }) => reference));
 }
 
-/** The changes of what the compiler names in the package beside an error. */
+/** The changes of the declarations in the package that the compiler names with an error. */
 function relatedChanges({ related }: NewError, { folder, modules, findAfter, effects }: Leads): Set<Change> {
   const named = related.flatMap(({ file, start }) => {
     const path = stemIn(folder, file.fileName);
@@ -175,14 +173,14 @@ function relatedChanges({ related }: NewError, { folder, modules, findAfter, eff
   return new Set(named);
 }
 
-/** The name of the member of an enum or of the property that is declared at a place. */
+/** The name of the enum member or property declared at an offset. */
 function nameAt(file: ts.SourceFile, start: number): string | undefined {
   const { parent } = nodeOf({ file, start, length: 1 });
   const isNamed = parent !== undefined && (ts.isEnumMember(parent) || ts.isPropertySignature(parent));
   return isNamed && "text" in parent.name ? parent.name.text : undefined;
 }
 
-/** The function around a node: an error may stand where what it returns is declared. */
+/** The function around a node, whose return type may have the error. */
 function surroundings(node: ts.Node): ts.Node {
   return ts.findAncestor(node, (each) => ts.isFunctionLike(each)) ?? ts.findAncestor(node, ts.isStatement) ?? node;
 }

@@ -4,34 +4,28 @@ import type { EmitInput } from "../../../pipeline/emit/index.ts";
 import type { FindMember } from "../uses/probe.ts";
 import type { Use } from "../uses/uses.ts";
 
-/** What a use comes to through a change. */
 export interface Effect {
   readonly kind: "gone" | "meaning";
   readonly change: Change;
 }
 
-/** The changes of the lists, asked by what they do. */
 export interface Effects {
-  /** What a use comes to: `gone` before `meaning`, in the order of the changes. */
+  /** The effect on a use: `gone` before `meaning`, in the order of the changes. */
   effectOn(use: Use): Effect | undefined;
-  /** The changes that bring a code into the package of a reference, by that. */
+  /** The changes that add a code to the package, by key of the reference. */
   readonly additions: ReadonlyMap<string, readonly Change[]>;
-  /** The changes of a reference that an error of the compiler may come from, by its key. */
+  /** The changes that may cause a compiler error, by key of the reference. */
   readonly breaking: ReadonlyMap<string, readonly Change[]>;
 }
 
 type Enums = EmitInput["config"]["enums"];
 
-/** Whether a change may make a type of the package another one: no error of the compiler comes from the others. */
+/** Whether a change may change a type of the package; only these cause compiler errors. */
 export function changesTypes({ kind }: Change, { disabled }: Enums): boolean {
   if (kind === "enabled" || kind === "disabled") return disabled === "omit";
   return kind !== "description-changed";
 }
 
-/**
- * @param changes those from the one package to the other
- * @param findAfter finds the values of the later package
- */
 export function effectsOf(changes: readonly Change[], enums: Enums, findAfter: FindMember): Effects {
   const byReference = groupBy(
     changes,
@@ -44,7 +38,7 @@ export function effectsOf(changes: readonly Change[], enums: Enums, findAfter: F
   return {
     effectOn(use) {
       const own = byReference.get(use.reference) ?? [];
-      const effects = own.flatMap((change) => effectOf(change, use, { isOmitted, findAfter }) ?? []);
+      const effects = own.flatMap((change) => effectOf(change, use, isOmitted, findAfter) ?? []);
       return effects.find(({ kind }) => kind === "gone") ?? effects[0];
     },
     additions: groupIf(byReference, isAddition),
@@ -56,13 +50,7 @@ function groupIf(groups: ReadonlyMap<string, Change[]>, isMeant: (change: Change
   return new Map([...groups].map(([key, changes]) => [key, changes.filter(isMeant)]));
 }
 
-/** What decides an effect besides the change and the use. */
-interface Judgement {
-  readonly isOmitted: boolean;
-  readonly findAfter: FindMember;
-}
-
-function effectOf(change: Change, use: Use, { isOmitted, findAfter }: Judgement): Effect | undefined {
+function effectOf(change: Change, use: Use, isOmitted: boolean, findAfter: FindMember): Effect | undefined {
   const { reference, role, text, member } = use;
   const gone: Effect = { kind: "gone", change };
   if (change.kind === "reference-removed") return gone;
@@ -80,7 +68,7 @@ function effectOf(change: Change, use: Use, { isOmitted, findAfter }: Judgement)
     case "code2-changed":
       return role === "code2" && findAfter(reference, "code2", text)?.code !== member.code ? gone : undefined;
     case "member-renamed":
-      // An alias keeps the old name for the code; without one it is no name, or that of another code.
+      // An alias keeps the old name for the code; otherwise the name is removed or belongs to another code.
       return role === "name" && findAfter(reference, "name", text)?.code !== member.code ? gone : undefined;
     case "code-added":
     case "code-restored":
@@ -89,7 +77,7 @@ function effectOf(change: Change, use: Use, { isOmitted, findAfter }: Judgement)
   }
 }
 
-/** No code of the old type is one of the new; a member stays where its pair does. */
+/** Codes of another type are all different; a member stays if its pair has a code. */
 function losesType({ pairs = [] }: Change, { role, member }: Use): boolean {
   return role === "code" || pairs.some(({ before, after }) => before === member.code && after === null);
 }

@@ -12,7 +12,6 @@ import { indexSpans, type Span, spanOf } from "../program/spans.ts";
 import { findUnhandled } from "./unhandled.ts";
 import { findUses, type Use, type UseSearch } from "../uses/uses.ts";
 
-/** A place before it is put into words: a part of a file of the user's. */
 export interface FoundPlace {
   readonly kind: PlaceKind;
   readonly change: Change | undefined;
@@ -24,41 +23,26 @@ export interface FoundPlace {
   readonly codes?: Place["codes"];
 }
 
-/** The programs over a project, and what they are asked with. */
 export interface Examination {
-  /** In the program over the package of FROM with probes. */
+  /** Of the program with the FROM package and probes. */
   readonly search: UseSearch;
-  /** The program over the package of FROM; asked for where there are errors. */
+  /** The program with the FROM package, created only if there are errors. */
   before(): ts.Program;
-  /** Over that of TO; `undefined` where no type can have changed. */
+  /** With the TO package; `undefined` if no type can have changed. */
   readonly after: ts.Program | undefined;
   readonly folder: PackageFolder;
   readonly modules: { readonly before: readonly ModuleModel[]; readonly after: readonly ModuleModel[] };
-  /** Finds the values of the later package. */
   readonly findAfter: FindMember;
   readonly effects: Effects;
   readonly leaving: Leaving;
 }
 
-/** The places in some files, one for each place of a file: the gravest that holds. */
-export function examine(files: readonly ts.SourceFile[], examination: Examination): FoundPlace[] {
-  const { search, leaving, folder } = examination;
-  return files.flatMap((file) => {
-    const uses = findUses(file, search);
-    const moduleUses = findModuleUses(file, leaving, { checker: search.checker, folder });
-    return examineFile(file, { ...examination, uses, moduleUses });
-  });
-}
-
-/** What was found in one file. */
-interface ExaminedFile extends Examination {
-  readonly uses: readonly Use[];
-  readonly moduleUses: readonly ModuleUse[];
-}
-
-function examineFile(file: ts.SourceFile, examined: ExaminedFile): FoundPlace[] {
-  const { uses, moduleUses, effects } = examined;
-  const errors = attributedErrors(file, examined);
+/** Finds the places in a file; of several at one position, only the most severe. */
+export function examine(file: ts.SourceFile, examination: Examination): FoundPlace[] {
+  const { search, leaving, folder, effects, modules } = examination;
+  const uses = findUses(file, search);
+  const moduleUses = findModuleUses(file, leaving, { checker: search.checker, folder });
+  const errors = attributedErrors(file, examination, uses, moduleUses);
   const place = (kind: PlaceKind, change: Change | undefined, node: ts.Node, name: string): FoundPlace => {
     const start = node.getStart(file);
     return { kind, change, file, start, length: node.getEnd() - start, name };
@@ -78,28 +62,28 @@ function examineFile(file: ts.SourceFile, examined: ExaminedFile): FoundPlace[] 
     const change = effects.breaking.get(reference)?.[0];
     return change === undefined || isTold(use, change) ? [] : [place("gone", change, node, text)];
   });
-  const lists = { effects, before: examined.modules.before, after: examined.modules.after };
-  const unhandled = findUnhandled(file, uses, errors, lists).map(({ construct, change, codes }) => {
-    const found = place("unhandled", change, construct, firstToken(construct, file));
+  const unhandled = findUnhandled(file, uses, errors, effects, modules).map(({ construct, change, codes }) => {
+    const found = place("unhandled", change, construct, construct.getFirstToken(file)?.getText(file) ?? "");
     return { ...found, length: found.name.length, ...(codes.length > 1 && { codes }) };
   });
   return gravestAtEach([...breaking, ...used, ...lost, ...unhandled]);
 }
 
-function firstToken(node: ts.Node, file: ts.SourceFile): string {
-  return node.getFirstToken(file)?.getText(file) ?? "";
-}
-
-function attributedErrors(file: ts.SourceFile, examined: ExaminedFile): (Attribution & { error: NewError })[] {
-  const { after, before } = examined;
+function attributedErrors(
+  file: ts.SourceFile,
+  examination: Examination,
+  uses: readonly Use[],
+  moduleUses: readonly ModuleUse[],
+): (Attribution & { error: NewError })[] {
+  const { after, before } = examination;
   const errors = after === undefined ? [] : newErrors([file], after, before);
   if (after === undefined || errors.length === 0) return [];
-  const [uses, moduleUses] = [indexSpans(examined.uses), indexSpans(examined.moduleUses)];
-  const attribute = attributor(file, { ...examined, after, uses, moduleUses });
+  const indexes = { uses: indexSpans(uses), moduleUses: indexSpans(moduleUses) };
+  const attribute = attributor(file, { ...examination, ...indexes, after });
   return errors.map((error) => ({ ...attribute(error), error }));
 }
 
-/** Whether an error about a change is told where a use of what it changes is. */
+/** Whether an error about a change already covers a use. */
 function toldBy(errors: readonly Attribution[], file: ts.SourceFile): (use: Span, change: Change) => boolean {
   const regions = groupBy(
     errors,

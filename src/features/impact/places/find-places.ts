@@ -1,7 +1,7 @@
 import { ts } from "ts-morph";
-import { type ModuleModel, toModules } from "../../../pipeline/emit/index.ts";
+import { toModules } from "../../../pipeline/emit/index.ts";
 import { changesTypes, effectsOf } from "./effects.ts";
-import { examine, type FoundPlace } from "./examine.ts";
+import { examine, type Examination, type FoundPlace } from "./examine.ts";
 import type { Place } from "../../../model/diff/index.ts";
 import type { Impact, ImpactInput } from "../impact.ts";
 import { leavingExports } from "../uses/module-uses.ts";
@@ -11,12 +11,10 @@ import { compareLocations, locationIn } from "../program/spans.ts";
 import { addProbes, memberFinder, typeMarks } from "../uses/probe.ts";
 import { type Relevant, relevantChanges } from "./relevant.ts";
 
-/** As `findPlaces` of the door, once there are changes. */
 export async function findPlacesIn(input: ImpactInput): Promise<Impact> {
   const { from, to } = input;
   const { dir, renderer, projects, summary } = await openProjects(input.project, from);
   const modules = { before: toModules(from.lock, from.config), after: toModules(to.lock, to.config) };
-  const context = { input, renderer, modules };
   const all = [...modules.before, ...modules.after];
   const touched = projects.flatMap((project) => {
     const relevant = relevantChanges(input.changes, all, project.graph, project.files);
@@ -24,7 +22,7 @@ export async function findPlacesIn(input: ImpactInput): Promise<Impact> {
   });
   const places: Place[] = [];
   for (const { project, relevant } of touched) {
-    const found = await placesOf(project, relevant, context);
+    const found = await placesOf(project, relevant, input, renderer, modules);
     places.push(...found.map((place) => toPlace(place, dir)));
   }
   return {
@@ -34,17 +32,12 @@ export async function findPlacesIn(input: ImpactInput): Promise<Impact> {
   };
 }
 
-/** What is the same for all projects. */
-interface Context {
-  readonly input: ImpactInput;
-  readonly renderer: Renderer;
-  readonly modules: { readonly before: readonly ModuleModel[]; readonly after: readonly ModuleModel[] };
-}
-
 async function placesOf(
   project: OpenProject,
   { changes, files }: Relevant,
-  { input: { from, to }, renderer, modules }: Context,
+  { from, to }: ImpactInput,
+  renderer: Renderer,
+  modules: Examination["modules"],
 ): Promise<FoundPlace[]> {
   const keys = new Set(changes.map(({ reference }) => reference));
   const probes = addProbes(from.lock, keys);
@@ -57,7 +50,7 @@ async function placesOf(
   const texts = members.flatMap(({ name, aliases, code, code2 }) => [name, ...aliases, String(code), code2 ?? name]);
   const findAfter = memberFinder(modules.after);
   const checker = probed.getTypeChecker();
-  return examine(project.ownFiles(files, probed), {
+  const examination: Examination = {
     search: {
       checker,
       marksOf: typeMarks(checker, probes.marks),
@@ -71,7 +64,8 @@ async function placesOf(
     findAfter,
     effects: effectsOf(changes, to.config.enums, findAfter),
     leaving: leavingExports(modules.before, modules.after),
-  });
+  };
+  return project.ownFiles(files, probed).flatMap((file) => examine(file, examination));
 }
 
 function toPlace({ kind, change, file, start, length, name, error, codes }: FoundPlace, dir: string): Place {

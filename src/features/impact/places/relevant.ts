@@ -3,19 +3,19 @@ import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 import type { ImportGraph } from "../program/import-graph.ts";
 import type { SourceFiles } from "../program/source-files.ts";
 
-/** What of the changes a project can depend on, as its texts tell. */
+/** The changes that a project can depend on. */
 export interface Relevant {
   readonly changes: readonly Change[];
-  /** The files that may see one of them. */
+  /** The files that they may affect. */
   readonly files: ReadonlySet<string>;
 }
 
-/** All exports of a module under one name that the program chooses, or chooses at run time. */
+/** Imports that may take any export. */
 const wholeModule = /\*\s*as\b|\bimport\s*\(|\brequire\s*\(/;
 
 /**
- * Every export of a list's module has the name of its type in it, so a project whose files nowhere have that name, nor take
- * the package as a whole, cannot depend on the list.
+ * Finds the relevant changes by text alone: every export of a list's module contains the name of its type, so a project
+ * that neither contains it nor imports the whole package cannot depend on the list.
  *
  * @param modules of both packages
  */

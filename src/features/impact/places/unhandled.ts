@@ -11,29 +11,25 @@ import type { Use } from "../uses/uses.ts";
 export interface Unhandled {
   readonly construct: Construct;
   readonly change: Change;
-  /** Of one reference: what was added and is not named. */
+  /** The added codes of one reference that it does not name. */
   readonly codes: readonly MemberModel["code"][];
 }
 
-/** What decides whether a construct lacks a code. */
-interface Lists {
-  readonly effects: Effects;
-  readonly before: readonly ModuleModel[];
-  readonly after: readonly ModuleModel[];
-}
-
-/** A list of one code is named whole by whoever names that code. */
+/** Lists of one code do not count: whoever names that code names all of them. */
 const fewest = 2;
 
 /**
+ * Finds constructs that name every code except added ones.
+ *
  * @param uses of one file
- * @param errors the errors in it that are new: where the compiler may tell of the added code, this does not
+ * @param errors the new errors in it: changes that they may be about are not reported again
  */
 export function findUnhandled(
   file: ts.SourceFile,
   uses: readonly Use[],
   errors: readonly Attribution[],
-  { effects, before, after }: Lists,
+  effects: Effects,
+  { before, after }: { readonly before: readonly ModuleModel[]; readonly after: readonly ModuleModel[] },
 ): Unhandled[] {
   const toldIn = toldChanges(file, errors);
   return [...groupByConstruct(uses)].flatMap(([construct, named]): Unhandled[] => {
@@ -57,14 +53,13 @@ export function findUnhandled(
   });
 }
 
-/** The function or the statement that a construct is in: an error about what it lacks stands there. */
+/** The function or statement around a construct, in which an error about a missing code is reported. */
 function surroundings(construct: Construct): ts.Node {
   const isAround = (node: ts.Node): boolean =>
     ts.isSwitchStatement(construct) ? ts.isFunctionLike(node) : ts.isStatement(node);
   return ts.findAncestor(construct, isAround) ?? construct;
 }
 
-/** The changes that errors in a part of a file may come from. */
 function toldChanges(file: ts.SourceFile, errors: readonly Attribution[]): (node: ts.Node) => ReadonlySet<Change> {
   const index = indexSpans(errors.map(({ region, candidates }) => ({ ...spanOf(region, file), candidates })));
   return keep(
@@ -72,7 +67,7 @@ function toldChanges(file: ts.SourceFile, errors: readonly Attribution[]): (node
   );
 }
 
-/** The codes of a reference that both packages list, so that a user can have named each of them. */
+/** The codes that both packages list: the user can have named each of them. */
 function commonCodes(
   before: ModuleModel | undefined,
   after: ModuleModel | undefined,
@@ -88,7 +83,6 @@ function listedCodes(model: ModuleModel | undefined): MemberModel["code"][] {
 /** A part of a program that has a branch, a key or an element for each of several codes. */
 type Construct = ts.SwitchStatement | ts.ObjectLiteralExpression | ts.ArrayLiteralExpression;
 
-/** The constructs that name codes, with the uses in each. */
 function groupByConstruct(uses: readonly Use[]): Map<Construct, Use[]> {
   const groups = new Map<Construct, Use[]>();
   for (const use of uses) {
@@ -101,7 +95,7 @@ function groupByConstruct(uses: readonly Use[]): Map<Construct, Use[]> {
   return groups;
 }
 
-/** The whole expression that a name ends: `ContactStatus.Active`, of which `Active` is the use. */
+/** The whole expression that a name ends: for `Active`, `ContactStatus.Active`. */
 function expressionOf(node: ts.Node): ts.Node {
   const { parent } = node;
   const isEnd =
@@ -121,23 +115,19 @@ function constructsOf(node: ts.Node): Construct[] {
   return elementArrays(node);
 }
 
-/** The array whose element, or whose pair of key and value, or whose item with a code, a node is. */
+/** The array in which a node is an element, the key of a pair, or a property of an item. */
 function elementArrays(node: ts.Node): ts.ArrayLiteralExpression[] {
   const { parent } = node;
   if (ts.isPropertyAssignment(parent) && parent.initializer === node) {
-    return elementArrays(parent.parent).filter((array) => isArrayOf(array, ts.isObjectLiteralExpression));
+    return elementArrays(parent.parent).filter((array) => array.elements.every(ts.isObjectLiteralExpression));
   }
   if (!ts.isArrayLiteralExpression(parent) || hasSpread(parent.elements)) return [];
   const outer = parent.parent;
   const isPair = ts.isArrayLiteralExpression(outer) && parent.elements[0] === node && !hasSpread(outer.elements);
-  return isPair && isArrayOf(outer, ts.isArrayLiteralExpression) ? [outer, parent] : [parent];
+  return isPair && outer.elements.every(ts.isArrayLiteralExpression) ? [outer, parent] : [parent];
 }
 
-function isArrayOf(array: ts.ArrayLiteralExpression, isKind: (node: ts.Node) => boolean): boolean {
-  return array.elements.every(isKind);
-}
-
-/** Whether it takes over what stands elsewhere: then what it names is not all that it has. */
+/** Whether it has a spread, so that it has more than it names. */
 function hasSpread(parts: ts.NodeArray<ts.Node>): boolean {
   return parts.some((part) => ts.isSpreadAssignment(part) || ts.isSpreadElement(part));
 }

@@ -5,21 +5,19 @@ import type { PackageFolder } from "./package-layer.ts";
 import type { ReadProject } from "./read-project.ts";
 import type { SourceFiles } from "./source-files.ts";
 
-/** Parsed files by their paths: what stands in two programs with the same text is parsed once. */
+/** Parsed files by path: a file that is the same in two programs is parsed once. */
 export type ParsedFiles = Map<string, ts.SourceFile>;
 
-/** What a program is made of. */
 interface Compilation {
   readonly project: ReadProject;
-  /** With a package laid over them. */
+  /** With the package laid over them. */
   readonly files: SourceFiles;
   readonly resolver: Resolver;
   readonly parsed: ParsedFiles;
-  /** Another one over the same set of files, whose structure is taken over. */
+  /** A program over the same set of files whose structure is reused. */
   readonly like?: ts.Program | undefined;
 }
 
-/** A program over a project's files as they are with a package. */
 export function compile({ project, files, resolver, parsed, like }: Compilation): ts.Program {
   const { options, fileNames } = project;
   const host: ts.CompilerHost = {
@@ -29,7 +27,7 @@ export function compile({ project, files, resolver, parsed, like }: Compilation)
     getNewLine: () => "\n",
     getDefaultLibFileName: libraryFile,
     writeFile: () => undefined,
-    // Comments of documentation say nothing that an error depends on.
+    // Documentation comments do not affect errors.
     jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeErrors,
     getSourceFile(path, languageVersionOrOptions) {
       const text = readLibrary(path) ?? files.read(path);
@@ -48,13 +46,12 @@ export function compile({ project, files, resolver, parsed, like }: Compilation)
   return ts.createProgram({ rootNames: fileNames, options, host, ...(like && { oldProgram: like }) });
 }
 
-/** Finds the modules that the files of a project import. */
 export interface Resolver {
   readonly host: FileHost;
   resolve(name: string, containingFile: string, mode: ts.ResolutionMode): ts.ResolvedModuleWithFailedLookupLocations;
 }
 
-/** @param files with a package laid over them */
+/** @param files with the package laid over them */
 export function createResolver(files: SourceFiles, { folder, options, sources }: ReadProject): Resolver {
   const host = fileHost(withOutputs(files, sources), folder);
   const cache = ts.createModuleResolutionCache(folder, (name) => name, options);
@@ -74,7 +71,7 @@ export function createResolver(files: SourceFiles, { folder, options, sources }:
   };
 }
 
-/** The files, and those that projects which others refer to would write. */
+/** Adds the outputs of referenced projects to the files. */
 function withOutputs(files: SourceFiles, sources: ReadonlyMap<string, string>): SourceFiles {
   if (sources.size === 0) return files;
   const folders = new Set<string>();
@@ -88,7 +85,7 @@ function withOutputs(files: SourceFiles, sources: ReadonlyMap<string, string>): 
   };
 }
 
-/** Whether a path lies in an installed package other than the generated one. */
+/** Whether a path is in an installed package other than the generated one. */
 export function isInstalled(path: string, folder: PackageFolder): boolean {
   return path.includes("/node_modules/") && folder.locate(path) === undefined;
 }

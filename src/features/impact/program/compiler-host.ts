@@ -2,12 +2,11 @@ import { posix } from "node:path";
 import { Project, ts } from "ts-morph";
 import type { SourceFiles } from "./source-files.ts";
 
-/** Where the declarations of JavaScript itself are: ts-morph brings them along, in memory. */
+/** The declarations of JavaScript itself, which ts-morph has in memory. */
 const libraries = "/node_modules/typescript/lib";
 
 let memory: ts.ModuleResolutionHost | undefined;
 
-/** Text of a file of those declarations. */
 export function readLibrary(path: string): string | undefined {
   if (!path.startsWith(`${libraries}/`)) return undefined;
   memory ??= new Project({ useInMemoryFileSystem: true }).getModuleResolutionHost();
@@ -18,14 +17,14 @@ export function libraryFile(options: ts.CompilerOptions): string {
   return `${libraries}/${ts.getDefaultLibFileName(options)}`;
 }
 
-/** What a compiler asks of the files, but for the texts of a program. */
+/** The file operations that the compiler needs, except for the texts of a program. */
 export type FileHost = Omit<ts.ParseConfigHost, "readDirectory"> &
   Required<Pick<ts.ModuleResolutionHost, "directoryExists" | "realpath" | "getDirectories">> & {
     getCurrentDirectory(): string;
     readDirectory(...asked: Parameters<ts.ParseConfigHost["readDirectory"]>): string[];
   };
 
-/** `matchFiles` finds the files of a project as TypeScript's own `readDirectory` does, which reads the machine's disk alone. */
+/** Finds files as TypeScript's own `readDirectory`, which only reads the real disk. */
 type MatchFiles = (
   path: string,
   extensions: readonly string[],
@@ -39,7 +38,7 @@ type MatchFiles = (
 ) => string[];
 const { matchFiles } = ts as unknown as { matchFiles: MatchFiles };
 
-/** @param folder absolute path that relative ones start from */
+/** @param folder absolute path that relative paths start from */
 export function fileHost(files: SourceFiles, folder: string): FileHost {
   const entriesOf = (path: string): { files: string[]; directories: string[] } => {
     const names = [...files.names(path)].toSorted();

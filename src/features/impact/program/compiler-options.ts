@@ -4,27 +4,27 @@ import { fileHost } from "./compiler-host.ts";
 import { mistakesIn, nearestProject, parseProject } from "./read-project.ts";
 import { diskFiles, type ReadDisk, toPosix } from "./source-files.ts";
 
-/** The options of a project that decide which generated files it accepts. */
+/** The compiler options that decide which generated files a project accepts. */
 export interface CompilerSettings {
-  /** Whether TypeScript resolves imports as Node does: in ES modules they need a file extension. */
+  /** Whether imports in ES modules need a file extension, as in Node. */
   readonly resolvesLikeNode: boolean;
-  /** The modules that it writes; `node`: what `type` in package.json says. */
+  /** The format of its modules; `node`: `type` in package.json decides. */
   readonly modules: "commonjs" | "node" | "other";
   readonly emits: boolean;
   readonly allowsTsExtensions: boolean;
   readonly erasableSyntaxOnly: boolean;
   readonly verbatimModuleSyntax: boolean;
-  /** Folder that has all of its files, from the folder of the project; empty if there is no such folder below it. */
+  /** Folder that contains all sources, from the folder of the project; empty if they have no common subfolder. */
   readonly sourceRoot: string;
-  /** What is wrong with the `tsconfig.json`, so that the options may be others; `undefined` if nothing is. */
+  /** The first error in the `tsconfig.json`, because of which the options may be wrong; `undefined` if there is none. */
   readonly problem: string | undefined;
 }
 
 /**
- * The options of the nearest `tsconfig.json`, or of the project that it refers to for the sources in a folder.
+ * Reads the nearest `tsconfig.json`, or the project that it references for the sources in a folder.
  *
  * @param folder absolute path of the project
- * @param sources folder of its sources, from there
+ * @param sources folder of its sources, from `folder`
  * @returns `undefined` if there is no `tsconfig.json`
  */
 export function readSettings(disk: ReadDisk, folder: string, sources: string): CompilerSettings | undefined {
@@ -43,14 +43,9 @@ export function readSettings(disk: ReadDisk, folder: string, sources: string): C
     projects.find(({ fileNames }) => fileNames.some((file) => file.startsWith(below))) ??
     projects.find(({ fileNames }) => fileNames.length > 0) ??
     projects[0];
-  const problem = projects.map((project) => problemIn(project)).find((message) => message !== undefined);
+  const [mistake] = projects.flatMap((project) => mistakesIn(project, "tsconfig.json"));
+  const problem = mistake && `${posix.basename(mistake.file ?? "")}: ${mistake.message}`;
   return found && { ...settingsOf(found.options), sourceRoot: sourceRootOf(found, dir), problem };
-}
-
-/** The first error, apart from options that a newer TypeScript may know and from missing files. */
-function problemIn(project: ts.ParsedCommandLine): string | undefined {
-  const [mistake] = mistakesIn(project, "tsconfig.json");
-  return mistake && `${posix.basename(mistake.file ?? "")}: ${mistake.message}`;
 }
 
 function sourceRootOf({ fileNames, options }: ts.ParsedCommandLine, dir: string): string {

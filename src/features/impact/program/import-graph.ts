@@ -5,19 +5,16 @@ import type { ReadProject } from "./read-project.ts";
 import { isInstalled, type Resolver } from "./compilation.ts";
 import { keep, type SourceFiles } from "./source-files.ts";
 
-/** Which files of a project can see the package. */
 export interface ImportGraph {
-  /** Files that import the package, themselves or through others, and the files that those import it through. */
+  /** The files on the import paths to the package, without the package's own. */
   readonly reaching: ReadonlySet<string>;
-  /** Those of some files, and all that import one of them, themselves or through others. */
+  /** These files and all that import one of them, also indirectly. */
   dependentsOf(files: Iterable<string>): Set<string>;
 }
 
 /**
- * Follows the imports of a project by their text alone, which costs a small part of what a compiler does. It may find more
- * than the compiler would, never less.
- *
- * @param packageName name of the npm package
+ * Follows the imports by text alone, which is much faster than a compiler. It may find more than the compiler, never
+ * less.
  */
 export function importGraph(
   project: ReadProject,
@@ -33,7 +30,7 @@ export function importGraph(
     seen.add(file);
     queue.push(file);
   };
-  // An installed package that depends on the generated one may have types that are made of it.
+  // The types of an installed package that depends on the generated one may use it.
   const dependsOnPackage = keep((root: string) => files.read(`${root}/package.json`)?.includes(`"${packageName}"`));
   for (const file of project.fileNames) visit(file);
   for (const file of queue) {
@@ -57,7 +54,6 @@ export function importGraph(
   return { reaching, dependentsOf };
 }
 
-/** Absolute paths of the files that a file imports or refers to. */
 function importsOf(file: string, files: SourceFiles, resolver: Resolver): string[] {
   const text = file.endsWith(".json") ? undefined : files.read(file);
   if (text === undefined) return [];
@@ -66,7 +62,7 @@ function importsOf(file: string, files: SourceFiles, resolver: Resolver): string
   const names = [...importedFiles.map(({ fileName }) => fileName), ...(isScript ? namedInComments(text) : [])];
   const modes = [ts.ModuleKind.ESNext, ts.ModuleKind.CommonJS] as const;
   const imported = names.flatMap((name) => {
-    // A dynamic import finds what a static one in the same file may not.
+    // A dynamic import may resolve where a static one does not.
     for (const mode of modes) {
       const { resolvedModule } = resolver.resolve(name, file, mode);
       if (resolvedModule !== undefined) return [resolvedModule.resolvedFileName];
@@ -76,12 +72,11 @@ function importsOf(file: string, files: SourceFiles, resolver: Resolver): string
   return [...imported, ...referencedFiles.map(({ fileName }) => posix.join(posix.dirname(file), fileName))];
 }
 
-/** The modules whose types JavaScript may have in its comments, which the scanner passes over. */
+/** The modules of the types in JavaScript comments, which `preProcessFile` skips. */
 function namedInComments(text: string): string[] {
   return Array.from(text.matchAll(/\b(?:import\s?\(\s?|from\s?)["']([^"'\n]{1,300})["']/g), ([, name = ""]) => name);
 }
 
-/** The folder of the installed package that a file belongs to. */
 function rootOf(file: string): string {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? "";
 }

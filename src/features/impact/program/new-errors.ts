@@ -1,23 +1,21 @@
 import { ts } from "ts-morph";
 import { firstWhere } from "./spans.ts";
 
-/** An error of the compiler in a file of the user's. */
 export interface NewError {
   readonly file: ts.SourceFile;
   readonly start: number;
   readonly length: number;
-  /** Number of the compiler's message. */
   readonly code: number;
   readonly message: string;
-  /** Places elsewhere that the compiler names with it. */
+  /** Related places that the compiler reports with it. */
   readonly related: readonly { readonly file: ts.SourceFile; readonly start: number }[];
 }
 
 /**
- * The errors of some files that one program has and another has not. Both have the same texts of the user's: an error is the
- * same where its number and its node are. Its sentence is no sign: it lists the codes.
+ * The errors of some files that are in one program and not in the other. The user's texts are the same in both, so
+ * errors with the same code and position are the same. The message does not count: it lists the codes.
  *
- * @param before gives the other program, where it is needed: files without an error now have no new one
+ * @param before returns the other program; called only if there are errors
  */
 export function newErrors(files: readonly ts.SourceFile[], after: ts.Program, before: () => ts.Program): NewError[] {
   return files.flatMap((file) => {
@@ -51,12 +49,12 @@ function errorsIn(file: ts.SourceFile, program: ts.Program): NewError[] {
   });
 }
 
-/** The smallest node that has all of an error's place; of one in a comment, the largest that the comment is before. */
+/** The smallest node that contains an error; for an error in a comment, the largest node after the comment. */
 export function nodeOf({ file, start, length }: Pick<NewError, "file" | "start" | "length">): ts.Node {
   const stop = start + length;
   const ifAround = (node: ts.Node | undefined): ts.Node | undefined =>
     node !== undefined && node.getFullStart() <= start && stop <= node.getEnd() ? node : undefined;
-  // A file may have thousands of statements: only the first that does not end too soon can have the place.
+  // A file may have thousands of statements, so this is a binary search.
   const aroundIn = (nodes: ts.NodeArray<ts.Node>): ts.Node | undefined =>
     ifAround(nodes[firstWhere(nodes.length, (index) => stop <= (nodes[index] as ts.Node).getEnd())]);
   const find = (node: ts.Node): ts.Node => {

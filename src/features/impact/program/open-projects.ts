@@ -10,30 +10,19 @@ import { createRenderer, type PackageTexts, type Renderer } from "./package-text
 import { nearestProject, type ReadProject, readProjects } from "./read-project.ts";
 import { diskFiles, type SourceFiles, toPosix } from "./source-files.ts";
 
-/** A project of the user's, ready to be compiled with any package in the committed one's place. */
+/** A project that can be compiled with any package in place of the committed one. */
 export interface OpenProject {
-  /** Absolute path of its `tsconfig.json`, POSIX. */
   readonly path: string;
-  /** As they are on the disk. */
+  /** The files on disk. */
   readonly files: SourceFiles;
-  /** Where the committed package is. */
   readonly folder: PackageFolder;
-  /** Which files can see the package. */
   readonly graph: ImportGraph;
-  /**
-   * A program over the project with a package.
-   *
-   * @param like another one, whose parsed files and structure are taken over as far as they can be
-   */
+  /** @param like another program, whose parsed files and structure are reused where possible */
   compile(texts: PackageTexts, like?: ts.Program): ts.Program;
-  /**
-   * Its own files among some, as a program has them; all of its own, where one of those declares what files see that do not
-   * import it.
-   */
+  /** The user's files among some; all of them if one declares globals. */
   ownFiles(among: ReadonlySet<string>, program: ts.Program): ts.SourceFile[];
 }
 
-/** The projects of a user, with what renders the packages that are laid over them. */
 export interface OpenProjects {
   /** Absolute path of the configuration's folder, POSIX, links resolved. */
   readonly dir: string;
@@ -43,10 +32,9 @@ export interface OpenProjects {
 }
 
 /**
- * Reads the projects of a user; nothing is compiled yet.
+ * Reads the user's projects; compiles nothing yet.
  *
- * @param from what the package is made from
- * @throws {RunError} rules `usage` and `config`: a project that cannot be read
+ * @throws {RunError} rules `usage` and `config`: a project cannot be read
  */
 export async function openProjects(
   { disk, dir: asNamed, configs }: UserProject,
@@ -76,7 +64,7 @@ export async function openProjects(
   };
 }
 
-/** A file that several projects name belongs to the first of them. */
+/** A file of several projects belongs to the first. */
 function ownersOf(projects: readonly ReadProject[]): Map<string, ReadProject> {
   const owners = new Map<string, ReadProject>();
   for (const project of projects) {
@@ -88,9 +76,9 @@ function ownersOf(projects: readonly ReadProject[]): Map<string, ReadProject> {
 interface Surroundings {
   readonly files: SourceFiles;
   readonly folder: PackageFolder;
-  /** Which project looks at a file. One that none names, and that several may import, is added for the first that has it. */
+  /** The project that reports a file. A file that no project lists is added for the first that imports it. */
   readonly owners: Map<string, ReadProject>;
-  /** The package's files by their paths, of which only the text of the package.json is read. */
+  /** The package's files by path; only the package.json has its text. */
   readonly outline: PackageTexts;
   readonly packageName: string;
 }
@@ -99,13 +87,13 @@ function openProject(read: ReadProject, { files, folder, owners, outline, packag
   const project = { ...read, fileNames: read.fileNames.filter((file) => folder.locate(file) === undefined) };
   const outlined = layPackage(files, folder, outline);
   const resolver = createResolver(outlined, project);
-  // They go with their programs: of a hundred projects one is in memory at a time.
+  // The parsed files are freed with their program, so that only one of many projects is in memory.
   const parsedBy = new WeakMap<ts.Program, ParsedFiles>();
   const isOwn = (file: ts.SourceFile, program: ts.Program): boolean => {
     const { fileName, isDeclarationFile } = file;
     const owner = owners.get(fileName);
     if (owner !== undefined) return owner === read;
-    // What another project writes, and what is installed, is not written by hand.
+    // Outputs of other projects and installed files are not the user's.
     return (
       !isDeclarationFile && !program.isSourceFileFromExternalLibrary(file) && folder.locate(fileName) === undefined
     );
@@ -117,7 +105,7 @@ function openProject(read: ReadProject, { files, folder, owners, outline, packag
     graph: importGraph(project, outlined, { resolver, folder, packageName }),
     compile(texts, like) {
       const laid = layPackage(files, folder, texts);
-      // Where other files are there, other modules are found.
+      // A different set of files may resolve modules differently.
       const isSameSet = texts.size === outline.size && [...texts.keys()].every((name) => outline.has(name));
       const found = isSameSet ? resolver : createResolver(laid, project);
       const parsed: ParsedFiles = (like && parsedBy.get(like)) ?? new Map<string, ts.SourceFile>();
@@ -135,7 +123,7 @@ function openProject(read: ReadProject, { files, folder, owners, outline, packag
   };
 }
 
-/** Whether what a file declares is seen by files that do not import it. */
+/** Whether a file declares what files can use without importing it. */
 function changesGlobals(file: ts.SourceFile): boolean {
   if (!ts.isExternalModule(file)) return true;
   return file.statements.some((node) => ts.isModuleDeclaration(node) && isAmbient(node));

@@ -1,19 +1,18 @@
 import { generatedMark, isOursAlone, mayBeOurs } from "../../../pipeline/emit/index.ts";
 import { keep, type SourceFiles } from "./source-files.ts";
 
-/** Where the committed package is, under all paths that lead to it. */
+/** The folder of the committed package, which several paths may lead to. */
 export interface PackageFolder {
-  /** Absolute, POSIX, links resolved. */
   readonly path: string;
-  /** Path from the package's folder; `""` for the folder itself, `undefined` for what is not in it. */
+  /** Path from the package's folder; `""` for the folder itself, `undefined` for a path outside. */
   locate(path: string): string | undefined;
-  /** Whether a folder is on the way to the package though the disk may not have it. */
+  /** Whether a folder leads to the package, even if it does not exist on disk. */
   isOnTheWay(folder: string): boolean;
 }
 
 /**
- * Finds the package by its folder, by links to it and by copies of it in a `node_modules`. Where no `node_modules` above a
- * project has it, because nothing is installed, that of the project is taken to have it: the name is enough to know it.
+ * Finds the package by its folder, by links to it and by copies in a `node_modules`. A project in which it is not
+ * installed is treated as if it were.
  *
  * @param path absolute, POSIX, links resolved
  * @param name of the npm package
@@ -44,12 +43,12 @@ export function packageFolder(
   };
 }
 
-/** The path of a module in the package without what says how it was emitted; `undefined` for what is not in it. */
+/** The path of a module in the package without its extension; `undefined` for a path outside. */
 export function stemIn(folder: PackageFolder, path: string): string | undefined {
   return folder.locate(path)?.replace(/(?:\.d)?\.[jt]s$/, "");
 }
 
-/** Whether a folder is a link to the package, or a copy of one of ours. */
+/** Whether a folder is a link to the package or a copy of a generated one. */
 function leadsTo(files: SourceFiles, root: string, path: string): boolean {
   if (!files.isFolder(root)) return false;
   return files.realPath(root) === path || files.read(`${root}/package.json`)?.includes(generatedMark) === true;
@@ -61,8 +60,7 @@ function foldersUpFrom(folder: string): string[] {
 }
 
 /**
- * Lays a package over the files, in the committed one's place. What of the committed one it lacks is not there; files of the
- * user in that folder stay.
+ * Replaces the committed package by another one. The user's own files in its folder stay.
  *
  * @param texts of its files, by their paths in it
  */

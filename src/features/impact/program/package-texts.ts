@@ -1,20 +1,17 @@
 import { type EmitInput, kindOf, type PlannedFile, planPackage, renderFiles } from "../../../pipeline/emit/index.ts";
 import type { Lock } from "../../../model/lock/index.ts";
 
-/** Texts of the files of a package, by their paths in it. */
+/** Texts of a package by path. */
 export type PackageTexts = ReadonlyMap<string, string>;
 
-/** Renders the packages of several locks. What two of them have in common is rendered once. */
+/** Renders the packages of several locks. Files that are the same are rendered once. */
 export interface Renderer {
-  /** Paths alone, but for the package.json, which says where modules are. */
+  /** The paths without texts, except for the package.json, which modules are resolved with. */
   outline(lock: Lock): Promise<PackageTexts>;
   render(lock: Lock): Promise<PackageTexts>;
 }
 
-/**
- * @param input what the package is made from, for any lock
- * @param readOwn text of a file of the committed package; `undefined` where there is none
- */
+/** @param readOwn returns the text of a file of the committed package; `undefined` if there is none */
 export function createRenderer(
   input: Omit<EmitInput, "lock">,
   readOwn: (path: string) => string | undefined,
@@ -44,7 +41,7 @@ export function createRenderer(
   };
 }
 
-/** A file with a seal is the same where its seal is. */
+/** Files with the same path and seal are the same. */
 function keyOf({ path, seal }: PlannedFile): string {
   return `${path} ${seal ?? ""}`;
 }

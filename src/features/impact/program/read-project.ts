@@ -5,21 +5,20 @@ import { posixPath } from "../../../platform/files/index.ts";
 import type { FileHost } from "./compiler-host.ts";
 import type { SourceFiles } from "./source-files.ts";
 
-/** A project of the user's TypeScript: what one `tsconfig.json` says. */
+/** A project of one `tsconfig.json`. */
 export interface ReadProject {
   /** Absolute path of the `tsconfig.json`, POSIX. */
   readonly path: string;
   readonly folder: string;
-  /** Absolute paths of the files that it names, whether the package's are among them or not. */
+  /** Absolute paths of its files; may include those of the package. */
   readonly fileNames: readonly string[];
   readonly options: ts.CompilerOptions;
-  /** The source of each declaration file that a project which it refers to writes, by the path of that. */
+  /** Source files by the paths of the outputs that referenced projects write for them. */
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** What keeps a project from being read. */
 interface ProjectMistake {
-  /** What the user has to correct: the command line, or a `tsconfig.json`. */
+  /** `usage` for a path of the command line, `config` for a `tsconfig.json`. */
   readonly rule: "usage" | "config";
   readonly message: string;
   /** Absolute, POSIX. */
@@ -29,7 +28,7 @@ interface ProjectMistake {
 }
 
 /**
- * The nearest `tsconfig.json` of a folder or one above it; `undefined` where there is none.
+ * The nearest `tsconfig.json` in a folder or above it.
  *
  * @param folder absolute, POSIX
  */
@@ -41,11 +40,11 @@ export function nearestProject(files: SourceFiles, folder: string): string | und
 }
 
 /**
- * Reads projects and those that they refer to, each once.
+ * Reads projects and those that they reference, each once.
  *
- * @param paths absolute paths of `tsconfig.json` files, or of their folders
+ * @param paths absolute paths of `tsconfig.json` files or their folders
  * @param dir absolute path of the folder that findings name files from
- * @throws {RunError} rules `usage` and `config`: what is wrong with them
+ * @throws {RunError} rules `usage` and `config`: all mistakes in them
  */
 export function readProjects(paths: readonly string[], host: FileHost, dir: string): ReadProject[] {
   const found = new Map<string, ts.ParsedCommandLine>();
@@ -78,19 +77,19 @@ export function readProjects(paths: readonly string[], host: FileHost, dir: stri
   });
 }
 
-/** Reads one `tsconfig.json` with what it extends; mistakes are in `errors`. */
+/** Reads a `tsconfig.json` with those that it extends; mistakes are in `errors`. */
 export function parseProject(file: string, host: FileHost): ts.ParsedCommandLine | undefined {
   const ofFolder = { ...host, getCurrentDirectory: () => posix.dirname(file) };
   return ts.getParsedCommandLineOfConfigFile(file, undefined, {
     ...ofFolder,
-    // It is reported with the other errors.
+    // It is in `errors`, too.
     onUnRecoverableConfigFileDiagnostic: () => undefined,
   });
 }
 
-/** What a compiler that is newer than ours may know: options, and values of them. */
+/** Errors about options and values that a newer compiler may support. */
 const unknownToUs = new Set([5023, 5025, 6046]);
-/** A project without files of its own is no mistake here: it may refer to others. */
+/** A project may have only references. */
 const noFiles = new Set([18_002, 18_003]);
 
 export function mistakesIn(parsed: ts.ParsedCommandLine, file: string): ProjectMistake[] {
@@ -112,15 +111,15 @@ export function mistakesIn(parsed: ts.ParsedCommandLine, file: string): ProjectM
   });
 }
 
-/** The options to check with: nothing is written, so what is about writing is left out. */
+/** The options without those about output. */
 function checkingOptions(options: ts.CompilerOptions, compiler: number | undefined): ts.CompilerOptions {
   const { incremental: _i, composite: _c, tsBuildInfoFile: _t, ...others } = options;
-  // What another compiler takes where nothing is said.
+  // The defaults before TypeScript 6.
   const former = compiler !== undefined && compiler < 6 ? { strict: false, types: ["*"] } : {};
   return { ...former, ...others, noEmit: true };
 }
 
-/** The major version of the user's own TypeScript; `undefined` where none is installed. */
+/** The major version of the project's own TypeScript; `undefined` if it is not installed. */
 function compilerOf(folder: string, host: FileHost): number | undefined {
   const text = host.readFile(posix.join(folder, "node_modules/typescript/package.json"));
   const above = posix.dirname(folder);
@@ -129,7 +128,7 @@ function compilerOf(folder: string, host: FileHost): number | undefined {
   return major === undefined ? undefined : Number(major);
 }
 
-/** What projects that others refer to write, which need not be there: their sources are read instead. */
+/** Sources by the outputs of referenced projects, which may not have been built. */
 function sourcesOf(projects: readonly ts.ParsedCommandLine[]): Map<string, string> {
   const sources = new Map<string, string>();
   for (const parsed of projects) {

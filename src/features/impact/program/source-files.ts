@@ -1,27 +1,25 @@
 import { posix } from "node:path";
 import type { Disk } from "../../../platform/files/index.ts";
 
-/** The files of a project as a compiler asks for them. Paths are absolute, POSIX. */
+/** The files that a compiler reads. Paths are absolute, POSIX. */
 export interface SourceFiles {
   isFile(path: string): boolean;
   isFolder(path: string): boolean;
-  /** Text of a file; `undefined` where it cannot be read. */
+  /** `undefined` if it cannot be read. */
   read(path: string): string | undefined;
-  /** Names in a folder; none where it cannot be read. */
+  /** Empty if it cannot be read. */
   names(folder: string): readonly string[];
-  /** The path with the links on its way resolved, as far as there is something. */
+  /** The path with its links resolved, as far as it exists. */
   realPath(path: string): string;
 }
 
-/** What of a disk is read. */
 export type ReadDisk = Pick<Disk, "isFile" | "isFolder" | "bytes" | "list" | "realPath">;
 
-/** A path as a compiler writes it: its separators are slashes on every machine. */
 export function toPosix(path: string): string {
   return path.replaceAll("\\", "/");
 }
 
-/** The files of a disk. Each answer is kept: several programs ask the same. */
+/** The files on disk, each read once for all programs. */
 export function diskFiles(disk: ReadDisk): SourceFiles {
   const realPath = keep((path: string): string => {
     const real = disk.realPath(path);
@@ -38,7 +36,7 @@ export function diskFiles(disk: ReadDisk): SourceFiles {
   };
 }
 
-/** Computes each answer once. */
+/** Caches the results of a function. */
 export function keep<Key, Answer>(ask: (key: Key) => Answer): (key: Key) => Answer {
   const answers = new Map<Key, Answer>();
   return (key) => {
@@ -49,7 +47,7 @@ export function keep<Key, Answer>(ask: (key: Key) => Answer): (key: Key) => Answ
   };
 }
 
-/** `undefined` where it cannot be read: to a compiler such a file is not there. */
+/** For a compiler a file that cannot be read does not exist. */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -58,7 +56,7 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/** As TypeScript reads a file: the byte order mark says which encoding it has. */
+/** Decodes like TypeScript: by the byte order mark. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =

@@ -3,26 +3,24 @@ import type { ts } from "ts-morph";
 import { compareInTurn, compareText } from "../../../base/text/index.ts";
 import type { SourceLocation } from "../../../model/diff/index.ts";
 
-/** A part of a file, by its offsets. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** @param file where the node is: without it, the way up to it is gone each time */
+/** @param file the node's file: passed, because searching it from the node is slow */
 export function spanOf(node: ts.Node, file: ts.SourceFile): Span {
   return { start: node.getStart(file), end: node.getEnd() };
 }
 
-/** Parts of one file, asked where they are. */
 export interface SpanIndex<T extends Span> {
-  /** Those that a region has whole, in their order. */
+  /** Those completely in a region, in order. */
   within(region: Span): T[];
-  /** Whether one of them has all of a part. */
+  /** Whether one of them contains the part. */
   covers(part: Span): boolean;
 }
 
-/** A file of ten thousand uses may have as many errors: each is asked in steps that grow with the digits of that number. */
+/** Binary search, because a file may have ten thousand uses and as many errors. */
 export function indexSpans<T extends Span>(spans: readonly T[]): SpanIndex<T> {
   const sorted = spans.toSorted((a, b) => a.start - b.start);
   const firstFrom = (offset: number): number =>
@@ -41,7 +39,7 @@ export function indexSpans<T extends Span>(spans: readonly T[]): SpanIndex<T> {
   };
 }
 
-/** The first index from which on something holds; the count where it never does. */
+/** The first index for which `holds` is true; the condition must stay true after it. `count` if there is none. */
 export function firstWhere(count: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
@@ -52,7 +50,7 @@ export function firstWhere(count: number, holds: (index: number) => boolean): nu
   return low;
 }
 
-/** @param dir the configuration's folder, absolute, POSIX */
+/** @param dir absolute path of the configuration's folder, POSIX */
 export function locationIn(file: ts.SourceFile, start: number, dir: string): SourceLocation {
   const { line, character } = file.getLineAndCharacterOfPosition(start);
   const [text = ""] = /^[^\r\n\u2028\u2029]*/.exec(file.text.slice(start - character)) ?? [];

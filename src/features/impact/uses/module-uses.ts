@@ -4,28 +4,23 @@ import { type PackageFolder, stemIn } from "../program/package-layer.ts";
 import { type Span, spanOf } from "../program/spans.ts";
 import { targetOf } from "./types-at.ts";
 
-/** A place where a program imports what the package no longer has. */
+/** An import of something that the package no longer has. */
 export interface ModuleUse extends Span {
-  /** The name, or the path of the module. */
+  /** The name or the module specifier. */
   readonly node: ts.Node;
-  /** Key of the reference. */
   readonly reference: string;
   readonly text: string;
 }
 
-/** What the package no longer has: modules by their stems. */
+/** The removed exports by stem of their module. */
 export type Leaving = ReadonlyMap<string, LeavingModule>;
 
 interface LeavingModule {
-  /** Key of the reference. */
   readonly reference: string;
-  /** The names that are no longer exported. */
   readonly names: ReadonlySet<string>;
-  /** Whether the module itself is removed. */
   readonly isRemoved: boolean;
 }
 
-/** What the earlier package exports and the later one does not. */
 export function leavingExports(before: readonly ModuleModel[], after: readonly ModuleModel[]): Leaving {
   const exported = new Set(after.flatMap(({ names }) => Object.values(names)));
   const stems = new Set(after.map(({ stem }) => stem));
@@ -36,7 +31,6 @@ export function leavingExports(before: readonly ModuleModel[], after: readonly M
   return new Map(modules.filter(([, { names }]) => names.size > 0));
 }
 
-/** The imports of a file that name what leaves. */
 export function findModuleUses(
   file: ts.SourceFile,
   leaving: Leaving,
@@ -71,7 +65,7 @@ export function findModuleUses(
   return uses;
 }
 
-/** Whether a name is asked of a module: in an import or an export, or behind a namespace. */
+/** Whether a name is imported, exported, or a property of a namespace. */
 function isImported(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent))

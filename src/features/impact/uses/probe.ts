@@ -3,28 +3,24 @@ import type { Lock, LockedReference } from "../../../model/lock/index.ts";
 import { keep } from "../program/source-files.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
 
-/** How a value is named where it is used. */
+/** How a value is written in code. */
 export type Role = "name" | "code" | "code2";
 
-/** What a probe says of the type that has it. */
+/** The origin of a type, as a probe in it shows. */
 export interface Mark {
-  /** Key of the reference whose type it is. */
   readonly reference: string;
-  /** What the type is made of. */
   readonly role: Role;
 }
 
-/** The probes of some references of a lock. */
 export interface Probes {
-  /** The lock with them in it. */
   readonly lock: Lock;
-  /** What each code, name and code2 of a probe says, by its text. */
+  /** Marks by the codes, names and code2s of the probes. */
   readonly marks: ReadonlyMap<string, Mark>;
 }
 
 /**
- * Adds a probe to some references: a value that no list has. A type of the user's program that has its code, its code2 or its
- * name is made from that list, however the program came to it: a union of literals has no other trace of where it is from.
+ * Adds a probe to some references: a value that no list has. A type in the user's program that contains it is made from
+ * that list; a union of literals shows its origin in no other way.
  *
  * @param keys of the references to probe
  */
@@ -34,7 +30,7 @@ export function addProbes(lock: Lock, keys: ReadonlySet<string>): Probes {
     const { key, values } = reference;
     if (!keys.has(key)) return reference;
     const text = `ReferenceCodegenProbe${index}`;
-    // Beyond every width that is declared.
+    // Outside of every declared range.
     const code = reference.code.kind === "integer" ? Number.MAX_SAFE_INTEGER - index : text;
     const [member, code2] = [`${text}_`, `${text}_2`];
     marks.set(String(code), { reference: key, role: "code" });
@@ -47,10 +43,8 @@ export function addProbes(lock: Lock, keys: ReadonlySet<string>): Probes {
   return { lock: { ...lock, references }, marks };
 }
 
-/** The value of a module that a text names in a role; `undefined` where it names none. */
 export type FindMember = (reference: string, role: Role, text: string) => MemberModel | undefined;
 
-/** @param modules of the package that the program is read with */
 export function memberFinder(modules: readonly ModuleModel[]): FindMember {
   const byKey = new Map(modules.map((model) => [model.key, indexMembers(model)]));
   return (reference, role, text) => byKey.get(reference)?.[role].get(text);
@@ -61,16 +55,15 @@ function indexMembers({ members }: ModuleModel): Record<Role, ReadonlyMap<string
   return {
     name: new Map(members.flatMap((member) => [...member.aliases, member.name].map((name) => [name, member] as const))),
     code: new Map(members.map((member) => [String(member.code), member])),
-    // Of two countries with one code2, the living one has it.
+    // Of two countries with the same code2, the active one wins.
     code2: new Map(code2s.toSorted(([, a], [, b]) => Number(b.removed) - Number(a.removed))),
   };
 }
 
-/** Which probes types have. */
 export interface TypeMarks {
-  /** Those among the values of a type. */
+  /** The probes among the values of a type. */
   ofValues(this: void, type: ts.Type): readonly Mark[];
-  /** Those among the names of its properties. */
+  /** The probes among the names of its properties. */
   ofProperties(this: void, type: ts.Type): readonly Mark[];
 }
 
@@ -88,7 +81,7 @@ export function typeMarks(checker: ts.TypeChecker, marks: Probes["marks"]): Type
       return [...new Set(found)].filter((mark) => mark !== undefined);
     }),
     ofProperties: keep((type: ts.Type) => {
-      // A type that is looked at as a whole has the properties of all its parts.
+      // A union or intersection also has properties of its own.
       const found = [type, ...parts(type)].flatMap((part) =>
         [...marks].flatMap(([name, mark]) => (checker.getPropertyOfType(part, name) === undefined ? [] : [mark])),
       );
@@ -97,7 +90,6 @@ export function typeMarks(checker: ts.TypeChecker, marks: Probes["marks"]): Type
   };
 }
 
-/** Whether it stands for a type that a constraint says more of. */
 function isBounded({ flags }: ts.Type): boolean {
   return (flags & (ts.TypeFlags.Instantiable | ts.TypeFlags.Index)) !== 0;
 }

@@ -1,9 +1,6 @@
 import { ts } from "ts-morph";
 
-/**
- * The type that has a node as the name of one of its properties: of what is left of a dot, before brackets, of a literal object's
- * context; `undefined` where the node names no property that is looked up.
- */
+/** The type that a node names a property of; `undefined` if it does not name a property that is looked up. */
 export function typeWithProperty(node: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent))
@@ -19,7 +16,10 @@ export function typeWithProperty(node: ts.Node, checker: ts.TypeChecker): ts.Typ
     return isIndex ? checker.getTypeFromTypeNode(access.objectType) : undefined;
   }
   if (ts.isObjectLiteralElementLike(parent) && parent.name === node) return typeOfObject(parent.parent, checker);
-  if (ts.isComputedPropertyName(parent)) return typeOfNamed(parent.parent, checker);
+  if (ts.isComputedPropertyName(parent)) {
+    const owner = parent.parent.parent;
+    return ts.isBindingElement(parent.parent) ? checker.getTypeAtLocation(owner) : typeOfObject(owner, checker);
+  }
   if (ts.isJsxAttribute(parent)) return parent.name === node ? checker.getContextualType(parent.parent) : undefined;
   if (ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent)) {
     return (parent.propertyName ?? parent.name) === node ? checker.getTypeAtLocation(parent.parent) : undefined;
@@ -30,13 +30,7 @@ export function typeWithProperty(node: ts.Node, checker: ts.TypeChecker): ts.Typ
   return undefined;
 }
 
-/** What has a property whose name is computed. */
-function typeOfNamed(property: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
-  if (ts.isBindingElement(property)) return checker.getTypeAtLocation(property.parent);
-  return typeOfObject(property.parent, checker);
-}
-
-/** What a literal object has to be of, or is taken apart: `({ Name: x } = object)`. */
+/** The contextual type of an object literal; of `({ Name: x } = object)`, the type of `object`. */
 function typeOfObject(node: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
   if (!ts.isObjectLiteralExpression(node)) return undefined;
   const { parent } = node;
@@ -45,14 +39,13 @@ function typeOfObject(node: ts.Node, checker: ts.TypeChecker): ts.Type | undefin
   return isTarget ? checker.getTypeAtLocation(parent.right) : checker.getContextualType(node);
 }
 
-/** `Enum` in the type `Enum.Member`. */
 function typeOfEntity(name: ts.EntityName, checker: ts.TypeChecker): ts.Type | undefined {
   const symbol = checker.getSymbolAtLocation(ts.isQualifiedName(name) ? name.right : name);
   if (symbol === undefined) return undefined;
   return checker.getTypeOfSymbol(targetOf(symbol, checker));
 }
 
-/** The types that a literal is compared with, or has to be of. */
+/** The types that a literal is compared with or assigned to. */
 export function expectedTypes(node: ts.Node, checker: ts.TypeChecker): ts.Type[] {
   const outer = outermost(node);
   const { parent } = outer;
@@ -71,7 +64,7 @@ export function expectedTypes(node: ts.Node, checker: ts.TypeChecker): ts.Type[]
   return [expected, parameterType(outer, checker)].filter((type) => type !== undefined);
 }
 
-/** What the parameter for an argument is declared as: where its type is inferred, the argument's own is all that is expected. */
+/** The declared type of the parameter for an argument; for an inferred one, the contextual type is only the argument's own. */
 function parameterType(argument: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
   const { parent } = argument;
   if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return undefined;
@@ -85,7 +78,7 @@ function parameterType(argument: ts.Node, checker: ts.TypeChecker): ts.Type | un
   return index < parameters.length ? type : undefined;
 }
 
-/** In `Code extends 6 ? 1 : 2` the type that is compared with a literal. */
+/** In `Code extends 6 ? 1 : 2` the type `Code`. */
 function askedType(literal: ts.Node): ts.TypeNode | undefined {
   const { parent } = literal;
   const isAsked = ts.isLiteralTypeNode(literal) && ts.isConditionalTypeNode(parent) && parent.extendsType === literal;
@@ -94,7 +87,7 @@ function askedType(literal: ts.Node): ts.TypeNode | undefined {
 
 const searches: ReadonlySet<string> = new Set(["includes", "indexOf", "lastIndexOf"]);
 
-/** In `[1, 6].includes(code)` the code: it is compared with each element. */
+/** In `[1, 6].includes(code)` the expression `code`. */
 function soughtIn(array: ts.ArrayLiteralExpression): ts.Expression | undefined {
   const access = outermost(array).parent;
   if (!ts.isPropertyAccessExpression(access) || !searches.has(access.name.text)) return undefined;
@@ -102,7 +95,6 @@ function soughtIn(array: ts.ArrayLiteralExpression): ts.Expression | undefined {
   return ts.isCallExpression(call) && call.expression === access ? call.arguments[0] : undefined;
 }
 
-/** An expression with the parentheses around it. */
 function outermost(node: ts.Node): ts.Node {
   return ts.isParenthesizedExpression(node.parent) ? outermost(node.parent) : node;
 }
@@ -118,7 +110,7 @@ const comparisons: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.GreaterThanEqualsToken,
 ]);
 
-/** The type of what a literal is compared with: as it is there, and as it was declared, before a condition narrowed it. */
+/** The type of an operand here, and as it was declared before a condition narrowed it. */
 function typesOfOperand(operand: ts.Expression, checker: ts.TypeChecker): ts.Type[] {
   const here = checker.getTypeAtLocation(operand);
   const symbol =
@@ -128,14 +120,14 @@ function typesOfOperand(operand: ts.Expression, checker: ts.TypeChecker): ts.Typ
   return symbol === undefined ? [here] : [here, checker.getTypeOfSymbol(symbol)];
 }
 
-/** In `Extract<Code, 6>` a literal is compared with the types beside it; in `Pick<Items, 6>` it names one of their properties. */
+/** The other type arguments: `Code` for `6` in `Extract<Code, 6>`, `Items` for `6` in `Pick<Items, 6>`. */
 export function siblingTypes(literal: ts.LiteralTypeNode, checker: ts.TypeChecker): ts.Type[] {
   const { node, parent } = typeArgument(literal);
   if (!ts.isTypeReferenceNode(parent)) return [];
   return (parent.typeArguments ?? []).filter((each) => each !== node).map((each) => checker.getTypeFromTypeNode(each));
 }
 
-/** What the parameter of a type, a class or a function says that its argument extends. */
+/** The constraints of the type parameter that a literal is an argument for. */
 function constraints(literal: ts.LiteralTypeNode, checker: ts.TypeChecker): ts.Type[] {
   const { node, parent } = typeArgument(literal);
   if (!("typeArguments" in parent)) return [];
@@ -146,7 +138,7 @@ function constraints(literal: ts.LiteralTypeNode, checker: ts.TypeChecker): ts.T
   });
 }
 
-/** The type parameters of what a node gives arguments to, in each of its declarations. */
+/** The type parameters of each declaration that a node passes arguments to. */
 function parametersOf(node: ts.Node, checker: ts.TypeChecker): (readonly ts.TypeParameterDeclaration[])[] {
   if (ts.isCallLikeExpression(node)) return [typeParametersOf(checker.getResolvedSignature(node)?.declaration)];
   const name = ts.isTypeReferenceNode(node) ? node.typeName : ts.isExpressionWithTypeArguments(node) && node.expression;
@@ -160,13 +152,12 @@ function typeParametersOf(declaration: ts.Node | undefined): readonly ts.TypePar
   return (declaration.typeParameters as readonly ts.TypeParameterDeclaration[] | undefined) ?? [];
 }
 
-/** A literal type, or the union that it is a part of, and what may have that as an argument. */
 function typeArgument(literal: ts.LiteralTypeNode): { readonly node: ts.Node; readonly parent: ts.Node } {
   const node = ts.isUnionTypeNode(literal.parent) ? literal.parent : literal;
   return { node, parent: node.parent };
 }
 
-/** What a name stands for: where it is imported or exported again, what is declared elsewhere. */
+/** The symbol that an import or export refers to. */
 export function targetOf(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
   return (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
 }

@@ -4,22 +4,19 @@ import type { FindMember, Mark, Role, TypeMarks } from "./probe.ts";
 import { expectedTypes, siblingTypes, typeWithProperty } from "./types-at.ts";
 import { type Span, spanOf } from "../program/spans.ts";
 
-/** A place where a program names a value of a reference. */
+/** A value of a reference, named in a program. */
 export interface Use extends Span {
-  /** The name, or the literal. */
+  /** The name or the literal. */
   readonly node: ts.Node;
-  /** Key of the reference. */
   readonly reference: string;
-  /** As the package that the program was read with has it. */
   readonly member: MemberModel;
   readonly role: Role;
-  /** As it is written: a member or one of its aliases, a code, a code2. */
+  /** As written in the code. */
   readonly text: string;
 }
 
-/** What uses are looked for with. */
 export interface UseSearch {
-  /** Of a program over a package with probes. */
+  /** Of a program with probes. */
   readonly checker: ts.TypeChecker;
   readonly marksOf: TypeMarks;
   readonly find: FindMember;
@@ -27,7 +24,7 @@ export interface UseSearch {
   readonly texts: ReadonlySet<string>;
 }
 
-/** The uses in a file, in its order. One pass over its nodes; types are asked for where a text could be one that is sought. */
+/** The uses in a file, in order. Types are looked up only for texts that are searched for. */
 export function findUses(file: ts.SourceFile, search: UseSearch): Use[] {
   const { texts } = search;
   const uses: Use[] = [];
@@ -38,7 +35,7 @@ export function findUses(file: ts.SourceFile, search: UseSearch): Use[] {
       const use = useAt(node, text, search);
       if (use !== undefined) uses.push({ ...use, ...spanOf(node, file) });
     }
-    // In JavaScript the types stand in comments.
+    // In JavaScript, types are in comments.
     if (isJavaScript) for (const comment of (node as { jsDoc?: readonly ts.JSDoc[] }).jsDoc ?? []) visit(comment);
     ts.forEachChild(node, visit);
   };
@@ -46,7 +43,7 @@ export function findUses(file: ts.SourceFile, search: UseSearch): Use[] {
   return uses;
 }
 
-/** The name or code that a node may stand for; a negative number is its digits' parent. */
+/** The name or code of a node; a negative number is found at its minus sign. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) return node.text;
   if (ts.isPrefixUnaryExpression(node)) {
@@ -63,7 +60,7 @@ function useAt(node: ts.Node, text: string, { checker, find, marksOf }: UseSearc
   const owner = typeWithProperty(node, checker);
   const marks = owner === undefined ? marksOfValue(node, checker, marksOf) : marksOf.ofProperties(owner);
   for (const { reference, role } of marks) {
-    // An enum gives the name of a code, too.
+    // A number can index an enum by code.
     const asWritten = role === "name" && isNumber(node) ? (owner === undefined ? undefined : "code") : role;
     const member = asWritten && find(reference, asWritten, text);
     if (asWritten && member) return { node, reference, member, role: asWritten, text };
