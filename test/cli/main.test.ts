@@ -121,16 +121,6 @@ describe("a command line", () => {
     expect(named).toEqual(["would write generated/index.ts", "would remove generated/colour.ts"]);
     expect(project.snapshot()).toEqual(before);
   });
-
-  it("counts the codes that the service lists today", async () => {
-    const answers = answersOf({ priority: [low, normal] });
-    const { url } = await startService(answers);
-    const project = makeProject({ source: { baseUrl: url }, references });
-    expect((await runIn(project, [])).stdout).toContain("1 reference, 2 codes of version 1.2");
-    Object.assign(answers, answersOf({ priority: [low] }));
-    expect((await runIn(project, [])).stdout).toContain("1 reference, 1 code of version 1.2");
-  });
-
   it("reports the alias `verify` as `check`, and drift by file", async () => {
     const printed = objectOf(await runIn(await editedProject(), ["verify", "--reporter=json"]));
     expect(printed).toMatchObject({
@@ -246,14 +236,6 @@ describe("several configurations", () => {
     const checked = await runIn(project, ["check", ...two, "--reporter", "json"]);
     expect(objectOf(checked).runs).toMatchObject([{ command: "check" }, { command: "check" }]);
   });
-
-  it("have a heading each, and the files of a dry run below it", async () => {
-    const { stdout } = await runIn(twoPackages(), [...two, "--dry-run"]);
-    const lines = stdout.split("\n").filter((line) => /^\S*json:$|index\.ts/.test(line));
-    const write = "would write generated/index.ts";
-    expect(lines).toEqual(["eu/codegen.config.json:", write, "us/codegen.config.json:", write]);
-  });
-
   it.each([
     ["*/codegen.config.json"],
     ["{eu,us}/codegen.config.json"],
@@ -512,17 +494,6 @@ describe("what the configuration asks for and is not there", () => {
     expect(diagnostics[0]?.message).toMatch(/^\/codegen\/source\/baseUrl /);
   });
 });
-
-it("a lock with a wrong type says what was found and how to bring the last good one back", async () => {
-  const project = await generatedProject();
-  project.write("codegen.lock.json", project.read("codegen.lock.json").replace('"member": "Low"', '"member": 7'));
-  const ran = await runIn(project, ["check"]);
-  expect(ran.exitCode).toBe(2);
-  expect(ran.stdout).toMatch(
-    /^error lock wrong-shape {2}codegen\.lock\.json:\d+:\d+: (?:priority: )?\/references\/priority\/values\/\d+\/member must be a string, found a number; restore it with `git checkout HEAD -- codegen\.lock\.json`/,
-  );
-});
-
 it.each([0, 1, 20])("help can be read on a terminal that says it has %d columns", async (columns) => {
   const { stdout } = await runCli(["check", "--help"], { isTTY: true, columns });
   expect(stdout).toMatch(/--staged +Read configuration/);
