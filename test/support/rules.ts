@@ -2,7 +2,7 @@ import { expect } from "@jest/globals";
 import { declaredCode, type ValueItem } from "../../src/model/spec/index.ts";
 import type { Diagnostic, Severities } from "../../src/model/findings/index.ts";
 import { type Lock, parseLock, printLock } from "../../src/model/lock/index.ts";
-import { pathTo, printPath } from "../../src/base/json/index.ts";
+import { printPath } from "../../src/base/json/index.ts";
 import { type JudgedList, type ListPlace, type DataRule, dataRuleIds, rules } from "../../src/model/rules/index.ts";
 import type { RuleDefinition } from "../../src/model/rules/record.ts";
 import { mapCase, type MapCase } from "./documents.ts";
@@ -73,8 +73,8 @@ export function judge(rule: ListRuleId, list: JudgedList): string[] {
 }
 
 function pointerOf({ value, field }: ListPlace): string {
-  const at = value === undefined ? undefined : pathTo(undefined, "values", value);
-  return printPath(field === undefined ? at : pathTo(at, field));
+  const at = value === undefined ? [] : ["values", value];
+  return printPath(field === undefined ? at : [...at, field]);
 }
 
 /** Expects that the predicate, a document and a lock find the same: pointers from the list. */

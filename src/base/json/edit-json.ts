@@ -1,10 +1,11 @@
 import { applyEdits, modify } from "jsonc-parser";
+import type { JsonPath } from "./json-pointer.ts";
 
 /**
  * A JSON text, comments allowed, with a value in its place; everything else stays as it is. Index -1 adds to an array;
  * `undefined` removes what is there.
  */
-export function withJsonValue(json: string, path: readonly (string | number)[], value: unknown): string {
+export function withJsonValue(json: string, path: JsonPath, value: unknown): string {
   return applyEdits(json, modify(json, [...path], value, { formattingOptions: formOf(json) }));
 }
 

@@ -2,7 +2,6 @@ export { withJsonValue } from "./edit-json.ts";
 export {
   describeNode,
   doubledProperties,
-  duplicatePaths,
   JsonError,
   type JsonProperty,
   type JsonNode,
@@ -13,10 +12,10 @@ export {
 } from "./json.ts";
 export { type JsonMistake, readJson } from "./read-json.ts";
 export {
+  duplicatePaths,
   type JsonPath,
   lineAndColumn,
   nodeFinder,
-  pathTo,
   pointerTo,
   type Position,
   positionFinder,

@@ -1,20 +1,11 @@
-import type { JsonNode, JsonObject, JsonProperty } from "./json.ts";
+import { doubledProperties, type JsonNode, type JsonObject, type JsonProperty } from "./json.ts";
 
-/** Way to a part of a JSON document, step by step; `undefined` is the whole of it. A pointer is printed where a finding needs it. */
-export interface JsonPath {
-  readonly above: JsonPath | undefined;
-  /** A name, or an index. */
-  readonly step: string | number;
-}
-
-/** Extends a path by steps. */
-export function pathTo(above: JsonPath | undefined, ...steps: readonly (string | number)[]): JsonPath | undefined {
-  return steps.reduce<JsonPath | undefined>((path, step) => ({ above: path, step }), above);
-}
+/** The names and indices that lead to a part of a JSON document; none to the whole of it. */
+export type JsonPath = readonly (string | number)[];
 
 /** The JSON pointer (RFC 6901) of a path. */
-export function printPath(path: JsonPath | undefined): string {
-  return path === undefined ? "" : pointerTo(printPath(path.above), path.step);
+export function printPath(path: JsonPath): string {
+  return path.reduce<string>(pointerTo, "");
 }
 
 /**
@@ -36,7 +27,7 @@ export function stepsOf(pointer: string): string[] {
  * Finds the part at a path of names and indices, or the nearest one above it if it is missing. The names of an object are
  * read once, so that many of them can be looked up.
  */
-export function nodeFinder(root: JsonNode): (path: readonly (string | number)[]) => JsonNode | JsonProperty {
+export function nodeFinder(root: JsonNode): (path: JsonPath) => JsonNode | JsonProperty {
   const read = new Map<JsonNode, ReadonlyMap<string, JsonProperty>>();
   /** Of a doubled name the last one. */
   const propertiesOf = (object: JsonObject): ReadonlyMap<string, JsonProperty> => {
@@ -57,6 +48,16 @@ export function nodeFinder(root: JsonNode): (path: readonly (string | number)[])
     }
     return found;
   };
+}
+
+/** The paths of all properties of a tree whose name stands again later in the same object. */
+export function duplicatePaths(node: JsonNode, path: JsonPath = []): JsonPath[] {
+  if (node.type === "array") return node.items.flatMap((item, index) => duplicatePaths(item, [...path, index]));
+  if (node.type !== "object") return [];
+  return [
+    ...doubledProperties(node).map(({ name }) => [...path, name]),
+    ...node.properties.flatMap(({ name, value }) => duplicatePaths(value, [...path, name])),
+  ];
 }
 
 /** Line and column, both from 1, columns in UTF-16 units; a byte order mark is no column. */

@@ -228,16 +228,6 @@ export function doubledProperties({ properties }: JsonObject): JsonProperty[] {
 
 const fewProperties = 8;
 
-/** The paths of all properties of a tree whose name stands again later in the same object. */
-export function duplicatePaths(node: JsonNode, path: readonly (string | number)[] = []): (string | number)[][] {
-  if (node.type === "array") return node.items.flatMap((item, index) => duplicatePaths(item, [...path, index]));
-  if (node.type !== "object") return [];
-  return [
-    ...doubledProperties(node).map(({ name }) => [...path, name]),
-    ...node.properties.flatMap(({ name, value }) => duplicatePaths(value, [...path, name])),
-  ];
-}
-
 /** Plain values, of doubled names the last one. A property `__proto__` is an ordinary one. */
 export function toPlain(node: JsonNode): unknown {
   if (node.type === "array") return node.items.map(toPlain);

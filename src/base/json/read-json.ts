@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import type { JsonNode, JsonProperty } from "./json.ts";
 import { describeNode, toPlain } from "./json.ts";
-import { nodeFinder } from "./json-pointer.ts";
+import { type JsonPath, nodeFinder } from "./json-pointer.ts";
 
 /** A part of a JSON text that its schema does not allow. */
 export interface JsonMistake {
   readonly kind: "unknown" | "missing" | "wrong";
   /** From the node that was read. */
-  readonly path: readonly (string | number)[];
+  readonly path: JsonPath;
   /** The part, with its name if it has one; the nearest one above it if it is missing. */
   readonly at: JsonNode | JsonProperty;
   /** The value of the part; `undefined` if it is missing. */
@@ -65,7 +65,7 @@ interface SchemaView {
 }
 
 /** The plain value of a node, as far as the schema looks at it. */
-function toInput(node: JsonNode, given: SchemaView, path: (string | number)[], mistakes: JsonMistake[]): unknown {
+function toInput(node: JsonNode, given: SchemaView, path: JsonPath, mistakes: JsonMistake[]): unknown {
   const schema = optionFor(node, given);
   if (schema.type === "unknown") return node;
   const { entries, item } = schema;
@@ -103,7 +103,7 @@ function optionFor(node: JsonNode, schema: SchemaView): SchemaView {
   return list ?? options.find(({ entries }) => entries) ?? schema;
 }
 
-function wrong(issue: Issue, path: JsonMistake["path"], at: JsonMistake["at"]): JsonMistake {
+function wrong(issue: Issue, path: JsonPath, at: JsonMistake["at"]): JsonMistake {
   // The library's own messages begin so.
   const message = issue.message.startsWith("Invalid") ? undefined : issue.message;
   return {
@@ -147,11 +147,11 @@ type Issue = v.BaseIssue<unknown>;
 
 interface PlacedIssue {
   readonly issue: Issue;
-  readonly path: readonly (string | number)[];
+  readonly path: JsonPath;
 }
 
 /** An issue with its path; of a union whose option takes the type of the part, the issues of that option. */
-function leavesOf(issue: Issue, above: PlacedIssue["path"] = []): PlacedIssue[] {
+function leavesOf(issue: Issue, above: JsonPath = []): PlacedIssue[] {
   const path = [...above, ...(issue.path ?? []).map(({ key }) => key as string | number)];
   const options = issue.type === "union" ? (issue.issues ?? []) : [];
   const inner = options.filter(({ kind, path: within }) => kind !== "schema" || within !== undefined);

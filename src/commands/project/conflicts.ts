@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { advise } from "../../model/rules/index.ts";
 import { conflictMarker, count } from "../../base/text/index.ts";
-import { pathTo, printPath } from "../../base/json/index.ts";
+import { printPath } from "../../base/json/index.ts";
 import { readStages, type Stages } from "../../platform/git/index.ts";
 import { type World } from "../../platform/index.ts";
 import {
@@ -137,10 +137,10 @@ function pointerFinder({ references }: Lock): (decision: MergeDecision) => strin
   return (decision) => {
     const { reference, code } = decision;
     const part = decision.kind === "value" ? decision.part : code === undefined ? "type" : "member";
-    if (reference === null) return printPath(pathTo(undefined, part));
-    const ofReference = pathTo(undefined, "references", reference);
+    if (reference === null) return printPath([part]);
+    const ofReference = ["references", reference];
     const index = code === undefined ? undefined : indexes.get(reference)?.get(code);
-    return printPath(index === undefined ? pathTo(ofReference, part) : pathTo(ofReference, "values", index, part));
+    return printPath(index === undefined ? [...ofReference, part] : [...ofReference, "values", index, part]);
   };
 }
 

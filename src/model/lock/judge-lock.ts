@@ -1,7 +1,6 @@
 import { countryKey, declaredCode, printCodeType } from "../spec/index.ts";
 import { advise, judgeList, rules } from "../rules/index.ts";
 import { isMemberName, isTypeName } from "../../base/text/index.ts";
-import { pathTo } from "../../base/json/index.ts";
 import { clashesWithModule, helperNames, listExportNames } from "../naming/index.ts";
 import type { Code, Lock, LockedReference, LockedValue } from "./lock.ts";
 import type { LockFindings, LockPlace } from "./lock-findings.ts";
@@ -17,7 +16,7 @@ export function judgeLock(lock: Lock, places: ReadonlyMap<object, LockPlace>, fi
     findings,
     placeOf: (part, field) => {
       const place = places.get(part) as LockPlace;
-      return field === undefined ? place : { ...place, path: pathTo(place.path, field) };
+      return field === undefined ? place : { ...place, path: [...place.path, field] };
     },
   };
   checkTypes(references, checker);

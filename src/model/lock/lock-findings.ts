@@ -7,7 +7,6 @@ import {
   type JsonNode,
   type JsonObject,
   type JsonPath,
-  pathTo,
   positionFinder,
   printPath,
   readJson,
@@ -18,7 +17,7 @@ import { lockFileName } from "./lock.ts";
 /** Where a part of a lock stands in its text. */
 export interface LockPlace {
   readonly offset: number;
-  readonly path: JsonPath | undefined;
+  readonly path: JsonPath;
   /** Key of the reference that it is a part of. */
   readonly reference: string | null;
 }
@@ -34,7 +33,7 @@ export function partAt<Node extends JsonNode>(
   step: string | number,
   node: Node,
 ): LockPart<Node> {
-  return { node, offset: node.offset, path: { above: path, step }, reference };
+  return { node, offset: node.offset, path: [...path, step], reference };
 }
 
 /** How the last good lock is brought back. */
@@ -86,7 +85,7 @@ export class LockFindings {
   addDuplicates(object: LockPart<JsonObject>): void {
     for (const verdict of rules["duplicate-key"].judge(object.node)) {
       const { name, offset } = verdict.place;
-      this.addBroken("duplicate-key", { ...object, offset, path: pathTo(object.path, name) }, verdict);
+      this.addBroken("duplicate-key", { ...object, offset, path: [...object.path, name] }, verdict);
     }
   }
 
@@ -109,7 +108,7 @@ export class LockFindings {
   }
 
   #addMistake(object: LockPlace, { kind, path, at, node, types, expected, message, known }: JsonMistake): void {
-    const place: LockPlace = { ...object, path: pathTo(object.path, ...path), offset: at.offset };
+    const place: LockPlace = { ...object, path: [...object.path, ...path], offset: at.offset };
     if (kind === "unknown") {
       const near = nearestWord(String(path.at(-1)), known);
       if (near === undefined) this.add(place, () => "is unknown");

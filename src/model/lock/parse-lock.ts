@@ -4,7 +4,7 @@ import { memberCases } from "../settings/index.ts";
 import type { Severities } from "../findings/index.ts";
 import { advise, rules } from "../rules/index.ts";
 import { compareCodes, compareText, conflictMarker } from "../../base/text/index.ts";
-import { JsonError, type JsonNode, type JsonObject, parseJson, pathTo, propertyOf } from "../../base/json/index.ts";
+import { JsonError, type JsonNode, type JsonObject, parseJson, propertyOf } from "../../base/json/index.ts";
 import { judgeLock } from "./judge-lock.ts";
 import { LockFindings, type LockPart, type LockPlace, partAt } from "./lock-findings.ts";
 import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
@@ -62,7 +62,7 @@ export function parseLock(text: string, severities: Severities): Lock {
 
 /** The place of a whole lock, or in a text that is not JSON. */
 function placeAt(offset: number): LockPlace {
-  return { offset, path: undefined, reference: null };
+  return { offset, path: [], reference: null };
 }
 
 function readRoot(text: string, findings: LockFindings): JsonNode | undefined {
@@ -103,7 +103,7 @@ function readLock(root: JsonNode, findings: LockFindings, places: Map<object, Lo
 /** @returns `false` if a newer version wrote the lock, so that nothing else can be said of it */
 function checkVersion(lock: LockPart<JsonObject>, findings: LockFindings): boolean {
   const node = propertyOf(lock.node, "lockVersion");
-  const place = { ...lock, offset: (node ?? lock.node).offset, path: pathTo(undefined, "lockVersion") };
+  const place = { ...lock, offset: (node ?? lock.node).offset, path: ["lockVersion"] };
   if (node?.type === "number" && node.value > lockVersion) {
     const newer = "a newer version of reference-codegen wrote this lock";
     const advice = advise`install that version`;

@@ -8,7 +8,7 @@ import {
 } from "../../model/spec/index.ts";
 import { codeOf, type JudgedList, type JudgedValue, judgeList, type ListPlace } from "../../model/rules/index.ts";
 import { compareCodes } from "../../base/text/index.ts";
-import { type JsonPath, pathTo } from "../../base/json/index.ts";
+import type { JsonPath } from "../../base/json/index.ts";
 import type { RawReference } from "./service-document.ts";
 
 /** A reference as the service lists it now, read and checked. */
@@ -47,9 +47,9 @@ export function judgeReference(
 }
 
 /** The path of a place in a list, in the document that the list stands in. */
-export function placePath({ path, steps }: RawReference, { value, field }: ListPlace): JsonPath | undefined {
-  const at = value === undefined ? path : pathTo(path, "values", steps[value] as string | number);
-  return field === undefined ? at : pathTo(at, field);
+export function placePath({ path, steps }: RawReference, { value, field }: ListPlace): JsonPath {
+  const at = value === undefined ? path : [...path, "values", steps[value] as string | number];
+  return field === undefined ? at : [...at, field];
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Findings } from "../../model/findings/index.ts";
 import type { RawDocument, RawDocuments } from "../../model/spec/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { compareText } from "../../base/text/index.ts";
-import { type JsonNode, pathTo, pointerTo } from "../../base/json/index.ts";
+import { type JsonNode, pointerTo } from "../../base/json/index.ts";
 import { judgeReference, type MappedReference, placePath } from "./judge-reference.ts";
 import { type RawReference, ServiceDocument } from "./service-document.ts";
 
@@ -85,7 +85,7 @@ interface MapContext {
 
 function readOverview({ bytes }: RawDocument, document: ServiceDocument): Map<string, JsonNode> | undefined {
   const root = document.parse(bytes);
-  const object = root && document.object(root, undefined);
+  const object = root && document.object(root, []);
   return object && new Map(object.properties.map(({ name, value }) => [name, value]));
 }
 
@@ -130,7 +130,7 @@ function mapReference(key: string, context: MapContext): MappedReference | "miss
   const { version } = options;
   const listing = new ServiceDocument(overviewUrl, key, findings);
   const node = overview?.get(key);
-  const ofOverview = node && listing.reference(node, pathTo(undefined, key));
+  const ofOverview = node && listing.reference(node, [key]);
   const document = documents.singles.get(key);
   if (document?.kind === "failed") return undefined;
   // Where the overview did not come either, a wrong address is as likely as a reference that is gone.
@@ -139,7 +139,7 @@ function mapReference(key: string, context: MapContext): MappedReference | "miss
 
   const singleDocument = new ServiceDocument(document.url, key, findings);
   const root = singleDocument.parse(document.bytes);
-  const single = root && singleDocument.reference(root, undefined);
+  const single = root && singleDocument.reference(root, []);
   if (single && overview && (ofOverview || !node)) compareSides(ofOverview, single, listing);
   return single && judgeReference(key, single, version, false);
 }

@@ -10,7 +10,6 @@ import {
   type JsonPath,
   lineAndColumn,
   parseJson,
-  pathTo,
   printPath,
   propertyOf,
   readJson,
@@ -20,7 +19,7 @@ import {
 export interface RawReference {
   readonly document: ServiceDocument;
   /** Of the reference. */
-  readonly path: JsonPath | undefined;
+  readonly path: JsonPath;
   readonly name: string;
   readonly description: string;
   readonly values: readonly JudgedValue[];
@@ -56,14 +55,14 @@ export class ServiceDocument {
   }
 
   /** Reports what breaks a rule; nothing where nothing does. */
-  report(rule: DataRule, verdict: Verdict | undefined, path?: JsonPath): void {
+  report(rule: DataRule, verdict: Verdict | undefined, path: JsonPath = []): void {
     const place = () => ({ url: this.url, pointer: printPath(path) });
     this.#findings.add(rule, verdict, { reference: this.#reference }, place);
   }
 
   /** Reports what is wrong with a key of the overview, which is one list of keys. */
   reportKey(rule: DataRule, key: string, verdict: Verdict | undefined): void {
-    const place = () => ({ url: this.url, pointer: printPath(pathTo(undefined, key)) });
+    const place = () => ({ url: this.url, pointer: printPath([key]) });
     this.#findings.add(rule, verdict, { reference: key, list: "" }, place);
   }
 
@@ -76,7 +75,7 @@ export class ServiceDocument {
   }
 
   /** The object at a place; `undefined` after a finding `wrong-shape`. Of a duplicate name the last one holds. */
-  object(node: JsonNode, path: JsonPath | undefined): JsonObject | undefined {
+  object(node: JsonNode, path: JsonPath): JsonObject | undefined {
     if (node.type === "object") {
       this.#reportDuplicates(node, path);
       return node;
@@ -86,7 +85,7 @@ export class ServiceDocument {
   }
 
   /** Reads one reference; `undefined` after findings where a field is missing or of another type. */
-  reference(node: JsonNode, path: JsonPath | undefined): RawReference | undefined {
+  reference(node: JsonNode, path: JsonPath): RawReference | undefined {
     const object = this.object(node, path);
     if (!object) return undefined;
     const head = this.#fields(referenceSchema, object, path);
@@ -94,8 +93,8 @@ export class ServiceDocument {
     const steps: (string | number)[] = [];
     // A part of a list is no list.
     let isWhole = true;
-    for (const [step, item] of this.#items(propertyOf(object, "values"), pathTo(path, "values"))) {
-      const at = pathTo(path, "values", step);
+    for (const [step, item] of this.#items(propertyOf(object, "values"), [...path, "values"])) {
+      const at = [...path, "values", step];
       const value = this.#value(item, at);
       if (!value) {
         isWhole = false;
@@ -110,14 +109,14 @@ export class ServiceDocument {
   }
 
   /** The value items of both shapes, by their index or name. */
-  #items(list: JsonNode | undefined, path: JsonPath | undefined): Iterable<readonly [string | number, JsonNode]> {
+  #items(list: JsonNode | undefined, path: JsonPath): Iterable<readonly [string | number, JsonNode]> {
     if (list?.type === "array") return list.items.entries();
     if (list?.type !== "object") return [];
     this.#reportDuplicates(list, path);
     return new Map(list.properties.map(({ name, value }) => [name, value]));
   }
 
-  #value(node: JsonNode, path: JsonPath | undefined): JudgedValue | undefined {
+  #value(node: JsonNode, path: JsonPath): JudgedValue | undefined {
     const object = this.object(node, path);
     const fields = object && this.#fields(valueSchema, object, path);
     if (!fields) return undefined;
@@ -131,19 +130,19 @@ export class ServiceDocument {
   #fields<Schema extends v.GenericSchema>(
     schema: Schema,
     object: JsonObject,
-    path: JsonPath | undefined,
+    path: JsonPath,
   ): v.InferOutput<Schema> | undefined {
     const { value, mistakes } = readJson(schema, object);
     for (const { path: steps, node, types, expected, message = expected } of mistakes) {
       const part = { what: steps.join("/"), node, types, expected: message };
-      this.report("wrong-shape", rules["wrong-shape"].judge(part), pathTo(path, ...steps));
+      this.report("wrong-shape", rules["wrong-shape"].judge(part), [...path, ...steps]);
     }
     return value;
   }
 
-  #reportDuplicates(object: JsonObject, path: JsonPath | undefined): void {
+  #reportDuplicates(object: JsonObject, path: JsonPath): void {
     for (const verdict of rules["duplicate-key"].judge(object)) {
-      this.report("duplicate-key", verdict, pathTo(path, verdict.place.name));
+      this.report("duplicate-key", verdict, [...path, verdict.place.name]);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { advise, type Advice } from "../../model/rules/index.ts";
-import { pathTo, printPath } from "../../base/json/index.ts";
+import { printPath } from "../../base/json/index.ts";
 import type { MemberCase } from "../../model/settings/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
 import { nameWithCode } from "../../model/naming/index.ts";
@@ -69,7 +69,7 @@ function placeOf(code: Code, { key, values }: LockedReference) {
   const index = values.findIndex((value) => value.code === code);
   return {
     file: lockFileName,
-    pointer: printPath(pathTo(undefined, "references", key, "values", index === -1 ? "-" : index)),
+    pointer: printPath(["references", key, "values", index === -1 ? "-" : index]),
   };
 }
 
