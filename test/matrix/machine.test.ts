@@ -24,14 +24,11 @@ function bash(line: string, env: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-it.each(["", "check --full", "show", "show --reporter json", "docs --out -", "explain", "--help", "completion bash"])(
-  "ends quietly where nobody reads on: codegen %s",
-  (words) => {
-    expect(bash("codegen").status).toBe(0);
-    expect(bash(`codegen ${words} | true; exit "\${PIPESTATUS[0]}"`)).toMatchObject({ status: 0, stderr: "" });
-    expect(bash(`codegen ${words} | head -1; exit "\${PIPESTATUS[0]}"`)).toMatchObject({ status: 0, stderr: "" });
-  },
-);
+it.each(["", "show", "docs --out -", "--help"])("ends quietly where nobody reads on: codegen %s", (words) => {
+  expect(bash("codegen").status).toBe(0);
+  expect(bash(`codegen ${words} | true; exit "\${PIPESTATUS[0]}"`)).toMatchObject({ status: 0, stderr: "" });
+  expect(bash(`codegen ${words} | head -1; exit "\${PIPESTATUS[0]}"`)).toMatchObject({ status: 0, stderr: "" });
+});
 
 it("says where its output cannot be written", () => {
   expect(bash("codegen --offline > /dev/full")).toMatchObject({ status: 2 });

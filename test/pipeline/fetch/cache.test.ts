@@ -106,7 +106,6 @@ describe("the cache", () => {
   it.each<[string, (entry: Buffer) => Buffer | string]>([
     ["text", () => "hello"],
     ["null", () => "null\n{}"],
-    ["a list", () => "[]\n{}"],
     ["without a tag", () => '{"etag":7,"digest":"x"}\n{}'],
     ["longer by a byte", (entry) => Buffer.concat([entry, Buffer.from(" ")])],
   ])("ignores an entry that is %s", (_what, damage) => {
