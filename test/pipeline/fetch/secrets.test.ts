@@ -31,3 +31,12 @@ describe("a header's value is in no message", () => {
     expect(shown(await fetchErrorOf(client.get(priorityPath, "priority")))).not.toContain(secret.toLowerCase());
   });
 });
+
+it("reports a request without a secret that is part of its address", async () => {
+  const path = `/${secret}${priorityPath}`;
+  const { url } = await startService({ [path]: answer(200, {}, "{}") });
+  const requests: string[] = [];
+  const onRequest = (request: { readonly url: string }): void => void requests.push(request.url);
+  await clientOf(`${url}/${secret}`, { headers }, { onRequest }).get(priorityPath, "priority");
+  expect(requests).toEqual([expect.not.stringContaining(secret)]);
+});
