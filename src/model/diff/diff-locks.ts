@@ -1,21 +1,27 @@
 import { printCodeType } from "../spec/index.ts";
 import type { EnumsConfig, MemberCase } from "../settings/index.ts";
 import { compareCodes, compareInTurn, compareText, digest } from "../../base/text/index.ts";
-import { type Code, isLiving, type Lock, type LockedReference, type LockedValue, namesOf } from "../lock/index.ts";
-import { movedMeanings } from "../lock/index.ts";
+import {
+  type Code,
+  isLiving,
+  type Lock,
+  type LockedReference,
+  type LockedValue,
+  movedMeanings,
+  namesOf,
+} from "../lock/index.ts";
 import { changeKinds, type Change, type ChangeKind, type ChangeLevel } from "./change.ts";
 import { pairCodes } from "./pair-codes.ts";
 
 /** The part of the configuration that decides the level of a change. */
 export type DiffOptions = Pick<EnumsConfig, "disabled">;
 
-/** What a difference is judged by. */
 interface Basis extends DiffOptions {
-  /** Of the later state: words that give one name in it are the same words. */
+  /** Of the later state: descriptions that give the same name in it mean the same. */
   readonly memberCase: MemberCase;
 }
 
-/** The changes from one state of the lists to another, sorted; `undefined` is a state without lists. */
+/** The sorted changes from one state of the lists to another; `undefined` is a state without lists. */
 export function diffLocks(before: Lock | undefined, after: Lock | undefined, options: DiffOptions): Change[] {
   const old = byKey(before);
   const now = byKey(after);
@@ -44,13 +50,13 @@ function diffReference(
   if (!before) return after ? [makeChange("reference-added", "additive", { reference: key, after: after.type })] : [];
   if (!after) return [makeChange("reference-removed", "breaking", { reference: key, before: before.type })];
 
-  const changes: Change[] = [];
   if (before.code.kind !== after.code.kind) {
     const types = { before: printCodeType(before.code), after: printCodeType(after.code) };
     const pairs = pairCodes(before.values, after.values, basis.memberCase);
     // No code of one type equals a code of the other, so nothing more can be compared.
     return [makeChange("code-type-changed", "breaking", { reference: key, ...types, pairs })];
   }
+  const changes: Change[] = [];
   if (before.type !== after.type) {
     changes.push(makeChange("member-renamed", "breaking", { reference: key, before: before.type, after: after.type }));
   }
@@ -78,7 +84,7 @@ function byCode({ values }: LockedReference): Map<Code, LockedValue> {
   return new Map(values.map((value) => [value.code, value]));
 }
 
-/** Aliases that are names of another code now: a program that uses one would mean that code. */
+/** Aliases that are now names of another code, so that a program that uses one gets that code. */
 function movedAliases(before: LockedReference, now: ReadonlyMap<Code, LockedValue>): Change[] {
   const gone = before.values.flatMap(({ code, aliases = [] }) => {
     if (aliases.length === 0) return [];
@@ -96,11 +102,10 @@ function movedAliases(before: LockedReference, now: ReadonlyMap<Code, LockedValu
     });
 }
 
-/** A code of both states. */
 interface DiffedCode {
   readonly reference: string;
   readonly code: Code;
-  /** Where it means something else now: the code that had its words before, if there is one. */
+  /** If the code has another meaning now: the code that had its description before, if any. */
   readonly meaning: { readonly wordsOf?: Code } | undefined;
 }
 
@@ -145,10 +150,11 @@ function diffValue(
   return changes;
 }
 
-/** What a change says besides where it is. */
-type Facts = Pick<Change, "before" | "after" | "member" | "wordsOf">;
-
-type MakeChange = (kind: ChangeKind, level: ChangeLevel, facts?: Facts) => Change;
+type MakeChange = (
+  kind: ChangeKind,
+  level: ChangeLevel,
+  facts?: Pick<Change, "before" | "after" | "member" | "wordsOf">,
+) => Change;
 
 function renamed(before: LockedValue, after: LockedValue, valueChange: MakeChange): Change {
   return valueChange("member-renamed", "breaking", { before: before.member, after: after.member });
@@ -156,7 +162,7 @@ function renamed(before: LockedValue, after: LockedValue, valueChange: MakeChang
 
 function makeChange(kind: ChangeKind, level: ChangeLevel, about: Omit<Change, "kind" | "level" | "id">): Change {
   const { reference, code, before, after } = about;
-  // Not the member and whose words they were: they follow from the rest of the lists.
+  // Without `member` and `wordsOf`, which follow from the rest of the lists.
   const fingerprint = digest(JSON.stringify([kind, reference, code ?? null, before ?? null, after ?? null]));
   return { kind, ...about, level, id: fingerprint.slice(0, 16) };
 }

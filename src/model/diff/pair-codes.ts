@@ -1,16 +1,13 @@
 import { compareCodes } from "../../base/text/index.ts";
 import type { MemberCase } from "../settings/index.ts";
-import { isLiving, type LockedValue } from "../lock/index.ts";
-import { wordsOf } from "../lock/index.ts";
+import { isLiving, type LockedValue, wordsOf } from "../lock/index.ts";
 import type { CodePair } from "./change.ts";
 
 /**
- * The codes of a list before and after their type changed, paired by member: no code of one type equals one of the other, but
- * a member never changes by itself. A member that was renamed on one side is an alias there. Two codes are no pair whose words
- * say otherwise: stored data would become something else.
+ * Pairs the codes of a list before and after their type changed, by member or alias: no code of one type equals one of the
+ * other, but a member never changes by itself. Codes whose descriptions contradict that are not paired.
  *
- * @returns ascending by the code before, then those without one, ascending by the code after; without the tombstones that are
- *   tombstones on both sides
+ * @returns ascending by the code before, then those without one, ascending by the code after; without pairs of tombstones
  */
 export function pairCodes(
   before: readonly LockedValue[],
@@ -32,7 +29,7 @@ export function pairCodes(
 
 const byCode = (a: LockedValue, b: LockedValue): number => compareCodes(a.code, b.code);
 
-/** Tells whether two values have different words, and those of one are the words of a third value on the other side. */
+/** Two values contradict if their descriptions differ, and a third value on the other side has the description of one. */
 function contradiction(
   old: readonly LockedValue[],
   now: readonly LockedValue[],
@@ -44,7 +41,7 @@ function contradiction(
     words(before) !== words(after) && (newWords.has(words(before)) || oldWords.has(words(after)));
 }
 
-/** For each value its value on the other side: one of the same member, else one that either side knows by an alias. */
+/** Maps each old value to the new one with the same member, else to one that an alias of either side names. */
 function findPartners(
   old: readonly LockedValue[],
   now: readonly LockedValue[],

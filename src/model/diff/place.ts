@@ -10,28 +10,28 @@ export interface SourceLocation {
   readonly text: string;
 }
 
-/** Every {@link PlaceKind}, the gravest first. */
+/** The most serious first. */
 export const placeKinds = ["breaks", "gone", "meaning", "unhandled"] as const;
 
 /**
- * What a change does to a line of the user's: it `breaks` the line, which no longer compiles; what the line uses is `gone`, or has
- * another `meaning`; or the line names all codes but one that was added, which is `unhandled`.
+ * The effect of a change on a line: it `breaks` (no longer compiles), what it uses is `gone` or has another `meaning`, or the
+ * line names all codes except an added one, which is `unhandled`.
  */
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** A place in the user's sources that a change of the lists touches. */
+/** A place in the user's sources that a change of the lists affects. */
 export interface Place extends SourceLocation {
-  /** Id of the change; `null` for an error that no single change explains. */
+  /** Id of the change; `null` for an error with several changes behind it, or none. */
   readonly change: string | null;
   readonly kind: PlaceKind;
-  /** The error of the compiler, `TS2345`; of kind `breaks` alone. */
+  /** The compiler's error code, as `TS2345`; only of kind `breaks`. */
   readonly code?: string;
-  /** What stands there: the name of a member, a code, a module. */
+  /** The name of a member, a code, or a module. */
   readonly name: string;
-  /** How many code units of the line are meant. */
+  /** In UTF-16 code units. */
   readonly length: number;
-  /** What the compiler says; of kind `breaks` alone. */
+  /** The compiler's message; only of kind `breaks`. */
   readonly error?: string;
-  /** The added codes that are not handled, where these are several; `change` is that of the first. Of kind `unhandled` alone. */
+  /** Only of kind `unhandled`: the added codes, if there are several; `change` is that of the first. */
   readonly codes?: readonly (number | string)[];
 }

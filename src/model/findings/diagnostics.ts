@@ -3,106 +3,96 @@ import { clip, compareInTurn, comparePointers, compareText, echoLimit } from "..
 import { isPlainKey } from "../spec/index.ts";
 import { pointerTo, stepsOf } from "../../base/json/index.ts";
 
-/** What can be wrong with a file of the package. */
 export const driftStatuses = ["missing", "edited", "stale", "orphan", "foreign"] as const;
 
-/** What is wrong with a file of the package. */
+/** What is wrong with a file of the package. `foreign`: something in its place that this tool did not write. */
 export type DriftStatus = (typeof driftStatuses)[number];
 
-/** What made it so: the lock's data, the configuration, the version of the tool, or an edit by hand. */
 export const driftCauses = ["data", "config", "tool", "hand"] as const;
 
-/** What made a file of the package wrong. */
+/** Why a file is wrong: the lock's data, the configuration, the version of the tool, or a manual edit. */
 export type DriftCause = (typeof driftCauses)[number];
 
-/** What is known of a file that is not what lock and configuration say. */
+/** A file that differs from what lock and configuration give. */
 export interface DriftFacts {
   readonly status: DriftStatus;
-  /** Where there are several, the first of data, config, tool, hand that holds. */
+  /** Of several causes the first in the order data, config, tool, hand. */
   readonly cause: DriftCause;
   /** Unified diff from the committed to the expected text, bounded. */
   readonly patch?: string;
 }
 
-/** One finding, as data. Words for people are in `message`; programs read the other fields. */
+/** One finding, as data. `message` is for people; programs read the other fields. */
 export interface Diagnostic {
   readonly rule: Rule;
-  /** The rule of the lists that the lock breaks, where `rule` is `lock`. */
+  /** The rule about lists that the lock breaks, if `rule` is `lock`. */
   readonly breaks?: DataRule;
   readonly severity: Severity;
-  /** Key of the reference it is about; `null` where it is about none. */
+  /** Key of the reference it is about, if any. */
   readonly reference: string | null;
-  /** JSON pointer (RFC 6901) into the document at `url` or `file`; `""` is the whole of it. */
+  /** JSON pointer (RFC 6901) into the document at `url` or `file`; `""` is the whole document. */
   readonly pointer: string;
   readonly message: string;
-  /** Address of the page that explains the rule, or the one that the lock breaks. */
+  /** Address of the page that explains the rule (`breaks`, if there is one). */
   readonly help: string;
   /** Address of the document of the service, without query. */
   readonly url?: string;
   /** File of the project, POSIX, from the configuration's folder. */
   readonly file?: string;
-  /** Absolute path of the folder that `file` is in, where the configuration itself could not be read. */
+  /** Absolute path of the folder that `file` is in, if the configuration itself could not be read. */
   readonly folder?: string;
-  /** Place in `file`, from 1. */
+  /** In `file`, from 1. */
   readonly line?: number;
   readonly column?: number;
   readonly expected?: string;
-  /** What was found instead. */
   readonly actual?: string;
   /** What corrects it; reports add it to the message. */
   readonly advice?: Advice;
-  /** Why a document could not be used, in the same words for each document of which it is true. */
+  /** Why a document could not be used, in the same words for every document with this problem. */
   readonly sharedReason?: string;
-  /** Of a file that is not what lock and configuration say. */
   readonly drift?: DriftFacts;
-  /** At the last of the findings of one rule in one list, where there were more than are reported: how many there were. */
+  /** On the last finding of a rule in a list, if not all are reported: how many there were. */
   readonly total?: number;
 }
 
-/** A finding without what is known by its rule. */
-type Uncompleted = Omit<Diagnostic, "help">;
-
 /**
- * A finding with the page of its rule, and no value in it longer than a finding repeats.
+ * Adds the page of the rule and clips long values.
  *
- * @param mask takes out what must not be shown
+ * @param mask replaces secrets
  */
-export function completeDiagnostic(finding: Uncompleted, mask: (text: string) => string = (text) => text): Diagnostic {
+export function completeDiagnostic(
+  finding: Omit<Diagnostic, "help">,
+  mask: (text: string) => string = (text) => text,
+): Diagnostic {
   const { rule, breaks, reference, pointer, message, url, expected, actual, sharedReason } = finding;
   return {
     ...finding,
-    reference: reference === null ? null : boundReference(mask(reference)),
+    reference: reference === null ? null : clipKey(mask(reference)),
     pointer: boundPointer(mask(pointer), reference),
     message: mask(message),
     help: rulePage(breaks ?? rule),
     ...(url !== undefined && { url: mask(url) }),
-    ...(expected !== undefined && { expected: boundValue(mask(expected)) }),
-    ...(actual !== undefined && { actual: boundValue(mask(actual)) }),
+    ...(expected !== undefined && { expected: clip(mask(expected), echoLimit) }),
+    ...(actual !== undefined && { actual: clip(mask(actual), echoLimit) }),
     ...(sharedReason !== undefined && { sharedReason: mask(sharedReason) }),
   };
 }
 
-/** A value as far as a finding repeats it. */
-function boundValue(value: string): string {
-  return clip(value, echoLimit);
+/** A plain key identifies its reference and stays whole. */
+function clipKey(key: string): string {
+  return isPlainKey(key) ? key : clip(key, echoLimit);
 }
 
-/** A reference key as a finding names it: a plain one is an identity and stays whole. */
-function boundReference(key: string): string {
-  return isPlainKey(key) ? key : boundValue(key);
-}
-
-/** A JSON pointer no step of which is longer than a finding repeats; the key of its reference stays whole. */
+/** Clips the steps of a JSON pointer; the key of the reference stays whole. */
 export function boundPointer(pointer: string, reference: string | null): string {
-  // Most are short as a whole.
   if (pointer.length <= echoLimit) return pointer;
   const isKey = (step: string): boolean => step === reference && isPlainKey(step);
   return stepsOf(pointer)
-    .map((step) => (isKey(step) ? step : boundValue(step)))
+    .map((step) => (isKey(step) ? step : clip(step, echoLimit)))
     .reduce<string>(pointerTo, "");
 }
 
-/** What a step gives, or `otherwise` where it cannot be done and nobody needs to hear why. */
+/** Returns `otherwise` if the step throws a {@link RunError}, whose findings are dropped. */
 export function unlessRunError<T, Otherwise>(step: () => T, otherwise: Otherwise): T | Otherwise {
   try {
     return step();
@@ -112,7 +102,7 @@ export function unlessRunError<T, Otherwise>(step: () => T, otherwise: Otherwise
   }
 }
 
-/** An error finding of a run rule, about no reference unless one is named. */
+/** Makes an error of a run rule. */
 export function problem(
   rule: RunRule,
   message: string,
@@ -121,12 +111,11 @@ export function problem(
   return completeDiagnostic({ rule, severity: "error", reference: null, pointer: "", message, ...place });
 }
 
-/** A warning of a run rule: what was done about something that would be an error. */
+/** Makes a warning of a run rule. */
 export function remark(...[rule, message, place]: Parameters<typeof problem>): Diagnostic {
   return { ...problem(rule, message, place), severity: "warn" };
 }
 
-/** The one order of findings. */
 export const compareDiagnostics = compareInTurn<Diagnostic>(
   (a, b) => compareText(a.reference ?? "", b.reference ?? ""),
   (a, b) => compareText(a.url ?? a.file ?? "", b.url ?? b.file ?? ""),
@@ -137,7 +126,7 @@ export const compareDiagnostics = compareInTurn<Diagnostic>(
   (a, b) => compareText(a.message, b.message),
 );
 
-/** A run that cannot go on, with everything there is to say about why. */
+/** A run that cannot continue; `diagnostics` are all reasons. */
 export class RunError extends Error {
   override readonly name = "RunError";
   readonly diagnostics: readonly Diagnostic[];

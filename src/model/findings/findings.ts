@@ -13,23 +13,22 @@ import { quote } from "../../base/text/index.ts";
 import { compareDiagnostics, completeDiagnostic, type Diagnostic, problem, RunError } from "./diagnostics.ts";
 import { Secrets } from "./secrets.ts";
 
-/** What `rules` of the configuration says. */
+/** `rules` of the configuration. */
 export type Severities = Readonly<Partial<Record<DataRule, RuleSetting | undefined>>>;
 
 /** What a finding is about. */
 interface Subject {
-  /** Key of the reference; none unless it is named. */
+  /** Key of the reference, if any. */
   readonly reference?: string | null;
-  /** The list that it counts for, where that is not its reference: the overview, for what is wrong with its keys. */
+  /** The list that the finding is counted in, if that is not its reference. */
   readonly list?: string;
-  /** Of a finding of rule `lock`: the rule of the lists that the lock breaks. It is counted by that one. */
+  /** Of rule `lock`: the rule about lists that the lock breaks. The finding is counted under that one. */
   readonly breaks?: DataRule;
 }
 
-/** Where a finding is. */
-export type Place = Pick<Partial<Diagnostic>, "pointer" | "url" | "file" | "line" | "column">;
+type Place = Pick<Partial<Diagnostic>, "pointer" | "url" | "file" | "line" | "column">;
 
-/** Most findings of one rule that one list yields. */
+/** Maximum number of findings of one rule in one list. */
 export const mostOfOneRule = 1_000;
 
 /** The findings of one rule in one list. */
@@ -40,29 +39,28 @@ interface Group {
 }
 
 /**
- * Collects findings and gives them the severity that the configuration asks for. Of one rule in one list it keeps
- * the first 1,000, errors before warnings, and counts the rest; what is not kept is never described.
+ * Collects findings, with the severities of the configuration. Of one rule in one list it keeps the first 1,000, errors
+ * before warnings, and only counts the rest, without describing them.
  */
 export class Findings {
   readonly #severities: Severities;
   readonly #groups = new Map<string, Group>();
   readonly #others: Diagnostic[] = [];
-  /** What no finding repeats. */
+  /** Values that no finding may repeat. */
   readonly secrets = new Secrets();
 
   constructor(severities: Severities = {}) {
     this.#severities = severities;
   }
 
-  /** What the configuration, or else the rule itself, says. */
+  /** The severity by the configuration, else the rule's default. */
   setting(rule: DataRule): RuleSetting {
     return isHardRule(rule) ? "error" : (this.#severities[rule] ?? rules[rule].severity);
   }
 
   /**
-   * Adds what a rule says of a case; `undefined`, where the rule is kept, adds nothing.
-   *
-   * @param place called where the finding is kept
+   * @param verdict `undefined` adds nothing
+   * @param place called only if the finding is kept
    */
   add(rule: Rule, verdict: Verdict | undefined, subject: Subject = {}, place: () => Place = () => ({})): void {
     if (verdict === undefined) return;
@@ -79,33 +77,25 @@ export class Findings {
     kept.push(completeDiagnostic(finding, this.#mask));
   }
 
-  /** Adds a finding that is whole already: that of a run rule, or of another collection. */
+  /** Adds a complete finding: of a run rule, or of another collection. */
   addDiagnostic(diagnostic: Diagnostic): void {
     this.#others.push(completeDiagnostic(diagnostic, this.#mask));
   }
 
-  /**
-   * Guards what is about to be written.
-   *
-   * @throws {RunError} rule `fetch`: the text repeats a header value
-   */
+  /** @throws {RunError} rule `fetch`: the text, which is about to be written, repeats a header value */
   assertNoSecret(text: string): void {
     if (!this.secrets.hasKeyIn(text)) return;
     throw new RunError([problem("fetch", "the service repeats the value of a request header in its lists")]);
   }
 
-  /**
-   * Runs a step; what it cannot do becomes findings.
-   *
-   * @param nothing what the step came to where it could not be done
-   */
-  async guard<T>(nothing: T, step: () => T | Promise<T>): Promise<T> {
+  /** Runs a step. If it throws a {@link RunError}, adds its findings and returns `otherwise`. */
+  async guard<T>(otherwise: T, step: () => T | Promise<T>): Promise<T> {
     try {
       return await step();
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
       for (const diagnostic of error.diagnostics) this.addDiagnostic(diagnostic);
-      return nothing;
+      return otherwise;
     }
   }
 
@@ -122,7 +112,7 @@ export class Findings {
 
   readonly #mask = (text: string): string => this.secrets.mask(text);
 
-  /** Masked before it is shortened: the beginning of a secret is not found any more. */
+  /** Masks before clipping: a clipped secret would not be found. */
   readonly #quote: Quote = (value, form) =>
     typeof value === "number" ? quote(value) : quote(this.secrets.mask(value), form);
 
@@ -136,13 +126,13 @@ export class Findings {
   }
 }
 
-/** Whether a group has room for another finding; a warning makes room for an error. */
+/** Returns whether a group has room for another finding; an error displaces a warning. */
 function makeRoom({ errors, warnings }: Group, severity: Severity): boolean {
   if (errors.length + warnings.length < mostOfOneRule) return true;
   return severity === "error" && warnings.pop() !== undefined;
 }
 
-/** The findings of a group; where there are more than are reported, the last one says how many. */
+/** The sorted findings of a group; if some were dropped, the last one says how many there were. */
 function finish({ errors, warnings, total }: Group): Diagnostic[] {
   const all = [...errors, ...warnings].sort(compareDiagnostics);
   const last = all.at(-1);

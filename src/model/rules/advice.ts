@@ -1,4 +1,4 @@
-/** A command of ours, by its arguments: `["--offline"]` is `codegen --offline`. */
+/** A command of this tool, by its arguments: `["--offline"]` is `codegen --offline`. */
 export interface OwnCommand {
   readonly args: readonly string[];
 }
@@ -8,11 +8,11 @@ export interface GitCommand {
   readonly git: readonly string[];
 }
 
-/** What corrects a finding: words, and commands among them. The words are our own, never those of a service. */
+/** What corrects a finding: text with commands in it. The text is fixed, never from a service. */
 export type Advice = readonly (string | OwnCommand | GitCommand)[];
 
 /**
- * Advice with commands: ours as their arguments, those of git as {@link GitCommand}.
+ * Makes advice of a template.
  *
  * @example advise`run ${["--offline"]} to write it`
  */
@@ -26,7 +26,7 @@ export function advise(texts: TemplateStringsArray, ...commands: readonly (reado
 }
 
 /**
- * Advice for someone in another folder.
+ * Rewrites advice for another working directory.
  *
  * @param folder path of the configuration's folder from there, POSIX; empty if it is the same
  */
@@ -38,27 +38,25 @@ export function adviceFrom(folder: string, advice: Advice): Advice {
 }
 
 /**
- * Advice as a sentence.
- *
- * @param chosenBy the arguments by which a configuration was chosen; each command repeats them
+ * @param chosenBy the arguments that chose the configuration; each command repeats them
  * @example adviceText(advise`run ${["--offline"]}`, ["-c", "eu.json"]) // "run `codegen -c eu.json --offline`"
  */
 export function adviceText(advice: Advice, chosenBy: readonly string[]): string {
   return advice.map((part) => (typeof part === "string" ? part : `\`${partText(part, chosenBy)}\``)).join("");
 }
 
-/** A message with the advice that belongs to it, where there is any; `chosenBy` as in {@link adviceText}. */
+/** Appends the advice to a message; `chosenBy` as in {@link adviceText}. */
 export function withAdvice(message: string, advice: Advice | undefined, chosenBy: readonly string[]): string {
   return advice === undefined ? message : `${message}; ${adviceText(advice, chosenBy)}`;
 }
 
-/** A command in advice as a shell takes it; `chosenBy` as in {@link adviceText}. */
+/** A command as typed in a shell; `chosenBy` as in {@link adviceText}. */
 export function partText(part: OwnCommand | GitCommand, chosenBy: readonly string[]): string {
   const words = "git" in part ? ["git", ...part.git] : ["codegen", ...chosenBy, ...part.args];
   return words.map(shellWord).join(" ");
 }
 
-/** A word as a shell takes it. */
+/** Quotes a word for a shell if it needs that. */
 export function shellWord(word: string): string {
   return /^[\w./@%+:=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

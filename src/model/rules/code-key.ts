@@ -1,13 +1,7 @@
 import { type JudgedValue, spellingOf, type SubjectRule, type Verdict } from "./rule.ts";
 
-/** A value and the name of the property that holds it. */
-export interface JudgedProperty {
-  readonly name: string;
-  readonly value: JudgedValue;
-}
-
-export const codeKey: SubjectRule<JudgedProperty, Verdict | undefined> = {
-  about: "subject",
+/** `name` is that of the property that holds the value. */
+export const codeKey: SubjectRule<{ readonly name: string; readonly value: JudgedValue }, Verdict | undefined> = {
   severity: "error",
   judge({ name, value }) {
     const code = spellingOf(value);

@@ -1,16 +1,14 @@
 import type { CodeType } from "../spec/index.ts";
 import type { SubjectRule, Verdict } from "./rule.ts";
 
-/** A list before, and the type of its codes now. */
-export interface TypeChange {
+interface TypeChange {
   readonly key: string;
-  /** With all values that it ever had: one that never had any may get codes of any type. */
+  /** `values`: all that the list ever had. A list that never had any may get codes of any type. */
   readonly before: { readonly code: CodeType; readonly values: readonly unknown[] };
   readonly now: CodeType;
 }
 
 export const codeTypeChange: SubjectRule<TypeChange, Verdict | undefined> = {
-  about: "subject",
   severity: "error",
   hard: true,
   judge({ key, before, now }) {

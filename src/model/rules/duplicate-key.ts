@@ -1,9 +1,8 @@
 import { doubledProperties, type JsonProperty, type JsonObject } from "../../base/json/index.ts";
 import type { PlacedVerdict, SubjectRule } from "./rule.ts";
 
-/** One object of a document; each place is a property whose name stands again behind it. */
+/** Each place is a property whose name is repeated later in the object. */
 export const duplicateKey: SubjectRule<JsonObject, Iterable<PlacedVerdict<JsonProperty>>> = {
-  about: "subject",
   severity: "error",
   hardInLock: true,
   *judge(object) {

@@ -1,18 +1,16 @@
 import { isPlainKey } from "../spec/index.ts";
 import type { PlacedVerdict, SubjectRule } from "./rule.ts";
 
-/** Reference keys that stand beside each other. */
-export interface JudgedKeys {
-  /** Each once, in the order in which the first of two that meet is right. */
+interface JudgedKeys {
+  /** Each once. Of two that differ only in case, the second is wrong. */
   readonly keys: readonly string[];
-  /** Keys that stand already, whose namesakes are wrong. */
+  /** Keys that are right in any case: a key that differs from one only in case is wrong. */
   readonly standing: readonly string[];
 }
 
 const shape = 'a letter or digit, then letters, digits, "_", "-"; 100 at most';
 
 export const keyShape: SubjectRule<JudgedKeys, Iterable<PlacedVerdict<string>>> = {
-  about: "subject",
   severity: "error",
   hard: true,
   *judge({ keys, standing }) {

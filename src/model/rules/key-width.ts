@@ -1,9 +1,7 @@
 import { fieldLimits } from "../spec/index.ts";
-import type { JudgedKeys } from "./key-shape.ts";
 import { describeWidth, isWider, type PlacedVerdict, type SubjectRule } from "./rule.ts";
 
-export const keyWidth: SubjectRule<Pick<JudgedKeys, "keys">, Iterable<PlacedVerdict<string>>> = {
-  about: "subject",
+export const keyWidth: SubjectRule<{ readonly keys: readonly string[] }, Iterable<PlacedVerdict<string>>> = {
   severity: "warn",
   *judge({ keys }) {
     for (const key of keys) {

@@ -1,9 +1,7 @@
 import { JsonError, type JsonNode } from "../../base/json/index.ts";
 import type { SubjectRule, Verdict } from "./rule.ts";
 
-/** The outcome of reading a document. */
 export const malformedJson: SubjectRule<JsonNode | JsonError, Verdict | undefined> = {
-  about: "subject",
   severity: "error",
   hard: true,
   judge: (outcome) =>

@@ -3,29 +3,26 @@ import type { PlacedVerdict, Quote, Statement, SubjectRule } from "./rule.ts";
 
 type Code = number | string;
 
-/** A value with its words. */
 export interface WordedValue {
   readonly code: Code;
   readonly description: string;
   readonly removed?: true;
-  /** Its name, where it has one. */
   readonly member?: string;
 }
 
-/** A list before and now. */
-export interface Wording {
+interface Wording {
   /** Ascending by code. */
   readonly before: readonly WordedValue[];
-  /** Codes that the service dropped are there with the words that they had. */
+  /** With the codes that the service dropped, and the descriptions that they had. */
   readonly now: readonly WordedValue[];
-  /** The name that the words of a value would give it: words that give one name are the same words. */
+  /** The name that its description would give a value. Descriptions that give the same name mean the same. */
   readonly nameOf: (value: WordedValue) => string;
 }
 
-/** A code that had words before that another one has now. */
-export interface FormerHolder {
+/** A code that had the description before. */
+interface FormerHolder {
   readonly code: Code;
-  /** What has become of it: it has the words still, has other ones, or the service lists it no more. */
+  /** It still has the description, has a new one, or is no longer listed. */
   readonly state: "kept" | "reworded" | "gone";
 }
 
@@ -33,24 +30,23 @@ export interface FormerHolder {
 export interface MovedMeaning {
   readonly code: Code;
   /**
-   * The other codes that had its words before, ascending; none where it is a tombstone that came back with new words. Codes
-   * that take the same words have the same array, so that all arrays together are no longer than the list.
+   * The other codes that had its description before, ascending; none for a tombstone that came back with a new description.
+   * Codes with the same description share one array, so that all arrays together are no longer than the list.
    */
   readonly from: readonly FormerHolder[];
 }
 
-/** Takes time linear in the size of the list. */
+/** Linear time. */
 export const meaningChanged: SubjectRule<Wording, Iterable<PlacedVerdict<MovedMeaning>>> = {
-  about: "subject",
   severity: "error",
   *judge({ before, now, nameOf }) {
     const known = new Map(before.map((value) => [value.code, value]));
     const reworded = now.filter((value) => value.removed !== true && isReworded(known.get(value.code), value, nameOf));
-    // Nearly always there is none: then no name need be made of any words.
+    // Nearly always none is: then no names are computed.
     if (known.size === 0 || reworded.length === 0) return;
     const current = new Map(now.map((value) => [value.code, value]));
     const holders = groupBy(before, nameOf, (value) => formerHolder(value, current.get(value.code), nameOf));
-    // A new code may be a namesake of another one, unless that one means something else now.
+    // A new code may have the description of another one, unless that one has a new description.
     const losers = new Map(
       Array.from(holders, ([name, all]) => [name, all.filter(({ state }) => state === "reworded")]),
     );
@@ -73,7 +69,7 @@ function formerHolder(old: WordedValue, now: WordedValue | undefined, nameOf: Wo
   return { code: old.code, state: isGone ? "gone" : isReworded(old, now, nameOf) ? "reworded" : "kept" };
 }
 
-/** @param holder a code that had the words before */
+/** @param holder a code that had the description before */
 function describe(value: WordedValue, old: WordedValue | undefined, holder: Code | undefined, quote: Quote): Statement {
   const named = old?.member === undefined ? "" : ` (${quote(old.member, "bare")})`;
   const what = `code ${quote(value.code, "bare")}${named}`;
@@ -82,9 +78,5 @@ function describe(value: WordedValue, old: WordedValue | undefined, holder: Code
     holder === undefined
       ? `${what} was removed and came back with other words: ${words}`
       : `${what} now has the words of code ${quote(holder, "bare")}: ${words}`;
-  return {
-    message,
-    ...(old !== undefined && { expected: old.description }),
-    actual: value.description,
-  };
+  return { message, ...(old !== undefined && { expected: old.description }), actual: value.description };
 }

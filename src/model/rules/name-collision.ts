@@ -1,18 +1,16 @@
 import type { SubjectRule, Verdict } from "./rule.ts";
 
-/** A name that was given. */
-export interface GivenName {
-  /** Key of the reference. */
+interface GivenName {
+  /** Of the reference. */
   readonly key: string;
-  /** The value that is named; absent where it is the type of the reference. */
+  /** The value that is named; `undefined` for the type of the reference. */
   readonly value?: { readonly code: number | string; readonly description: string };
-  /** The name that it would have if it were alone. */
+  /** The name that it would have if it were the only one. */
   readonly plain: string;
   readonly given: string;
 }
 
 export const nameCollision: SubjectRule<GivenName, Verdict | undefined> = {
-  about: "subject",
   severity: "warn",
   judge({ key, value, plain, given }) {
     if (given === plain) return undefined;

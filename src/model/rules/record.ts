@@ -24,10 +24,9 @@ import { suspiciousText } from "./suspicious-text.ts";
 import { versionDeprecated } from "./version-deprecated.ts";
 import { wrongShape } from "./wrong-shape.ts";
 
-/** One rule of the lists. */
 export type RuleDefinition = ListRule | SubjectRule<never, Verdict | undefined | Iterable<Verdict>>;
 
-/** The rules that lists are judged by. Each has its page, `docs/rules/<rule>.md`. */
+/** The rules about lists. Each has a page, `docs/rules/<rule>.md`. */
 export const rules = {
   "malformed-json": malformedJson,
   "wrong-shape": wrongShape,
@@ -55,13 +54,13 @@ export const rules = {
   "reference-empty": referenceEmpty,
 } as const satisfies Record<string, RuleDefinition>;
 
-/** The id of a rule of the lists. */
+/** The id of a rule about lists. */
 export type DataRule = keyof typeof rules;
 export const dataRuleIds = Object.keys(rules) as DataRule[];
 
-/** The rules of findings that are not about the lists themselves: always errors, judged by the steps of the run. */
+/** The other rules: always errors, applied by the steps of the run. */
 export const runRules = ["usage", "config", "lock", "fetch", "io", "drift"] as const;
-/** The id of a rule that is not about the lists. */
+/** The id of a rule that is not about lists. */
 export type RunRule = (typeof runRules)[number];
 
 /** The id of a rule. */
@@ -75,35 +74,28 @@ export function isHardRule(rule: DataRule): boolean {
   return (rules[rule] as RuleDefinition).hard === true;
 }
 
-/** Whether a lock has to keep a rule, whatever the configuration says of it. */
+/** Whether the rule is an error in a lock, whatever the configuration says. */
 export function isHardInLock(rule: DataRule): boolean {
   const { hard, hardInLock }: RuleDefinition = rules[rule];
   return hard === true || hardInLock === true;
 }
 
-/** Every rule, those of the lists first. */
 export const ruleIds: readonly Rule[] = [...dataRuleIds, ...runRules];
 
-/** What findings of a rule are where the configuration says nothing of it. */
 export function defaultSeverity(rule: Rule): Severity {
   return isDataRule(rule) ? rules[rule].severity : "error";
 }
 
-/** Path in the published package of the page that explains a rule. */
+/** Path in the published package. */
 export function rulePagePath(rule: Rule): string {
   return `docs/rules/${rule}.md`;
 }
 
-/** Address of the page that explains a rule. */
 export function rulePage(rule: Rule): string {
   return `https://unpkg.com/reference-codegen/${rulePagePath(rule)}`;
 }
 
-/**
- * Judges a list by every rule that looks at whole lists.
- *
- * @param report gets each case that breaks a rule
- */
+/** Applies every rule about whole lists; `report` gets each violation. */
 export function judgeList(list: JudgedList, report: (rule: DataRule, verdict: PlacedVerdict<ListPlace>) => void): void {
   for (const rule of dataRuleIds) {
     const definition: RuleDefinition = rules[rule];

@@ -1,14 +1,11 @@
 import { type ApiVersion, declaredCode } from "../spec/index.ts";
 import type { SubjectRule, Verdict } from "./rule.ts";
 
-/** A reference that the overview lists. */
-export interface ListedReference {
-  readonly key: string;
-  readonly version: ApiVersion;
-}
-
-export const referenceUnknown: SubjectRule<ListedReference, Verdict | undefined> = {
-  about: "subject",
+/** `key` is that of a reference that the overview lists. */
+export const referenceUnknown: SubjectRule<
+  { readonly key: string; readonly version: ApiVersion },
+  Verdict | undefined
+> = {
   severity: "warn",
   judge({ key, version }) {
     if (declaredCode(version, key) !== undefined) return undefined;

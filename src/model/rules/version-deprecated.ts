@@ -1,9 +1,7 @@
 import { type ApiVersion, currentVersion, deprecated } from "../spec/index.ts";
 import type { SubjectRule, Verdict } from "./rule.ts";
 
-/** The version that the configuration asks for. */
 export const versionDeprecated: SubjectRule<ApiVersion, Verdict | undefined> = {
-  about: "subject",
   severity: "warn",
   judge(version) {
     if (!deprecated[version]) return undefined;
