@@ -4,19 +4,19 @@ import type { DriftCause } from "../../model/findings/index.ts";
 import type { Orphan } from "./output-folder.ts";
 import type { ComparedPlace } from "./difference.ts";
 
-/** Why files are not what they should be, as far as the files say so. */
+/** Why files differ, as far as the seals show. */
 export interface Causes {
-  /** Of a module that is missing, or that no reference needs any more: such a file says nothing itself. */
+  /** Of modules that are missing or no longer needed. */
   readonly ofModules: DriftCause;
-  /** What a file was not made from; nothing where only an edit explains it. */
+  /** The inputs of a file that have changed; none if only an edit explains the difference. */
   of(place: ComparedPlace): readonly (keyof InputSeal)[];
 }
 
 const inputs = ["data", "config", "tool"] as const;
 
 /**
- * Finds causes. A module says by its seal what it was made from. The other files have none: what explains a difference in
- * one is what the seals of the modules say, or that there are other modules now.
+ * The seal of a module records its inputs. Other files have no seal: a difference in one is explained by the seals of the
+ * modules, or by modules that were added or removed.
  */
 export function findCauses(places: readonly ComparedPlace[], orphans: readonly Orphan[]): Causes {
   const sealed = places.flatMap(changedInputs);
@@ -36,7 +36,7 @@ export function findCauses(places: readonly ComparedPlace[], orphans: readonly O
   return { ofModules: causeOfModules(places, of), of };
 }
 
-/** Where the files that list the modules are as they should be, a module that is missing was taken away by hand. */
+/** If the files that list the modules are right, a missing module was removed manually. */
 function causeOfModules(places: readonly ComparedPlace[], of: Causes["of"]): DriftCause {
   const lists = places.filter(({ planned, text }) => {
     const { madeFrom } = kindOf(planned);
@@ -52,7 +52,7 @@ function changedInputs({ planned, seals }: ComparedPlace): (keyof InputSeal)[] {
   return seals && planned.seal !== undefined ? sealDifferences(seals.inputs, planned.seal) : [];
 }
 
-/** What a module that is left over says of configuration and tool: whether any module that should be there is made so. */
+/** Configuration and tool have changed if no planned module has those of the orphan's seal. */
 function formChanges(seal: string, places: readonly ComparedPlace[]): (keyof InputSeal)[] {
   const differences = places.flatMap(({ planned }) =>
     planned.seal === undefined ? [] : [sealDifferences(seal, planned.seal)],

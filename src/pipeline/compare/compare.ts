@@ -16,27 +16,26 @@ import {
 } from "./output-folder.ts";
 
 export interface ComparisonOptions {
-  /** Has everything rendered again, trusting no seal. */
+  /** Trusts no seal: everything is rendered again. */
   readonly full?: boolean;
-  /** Knows our side of a package.json that a merge left in conflict; without it none is known. */
+  /** Reads our side of a package.json with a merge conflict. */
   readonly git?: Git;
 }
 
-/** The package's folder beside the files that it should hold. */
-export interface Comparison {
-  /** Planned files whose text decides, so that it has to be rendered: those without a seal, and those in doubt. */
+interface Comparison {
+  /** Planned files that must be rendered to be compared: those without a seal, or with a wrong one. */
   readonly stale: readonly PlannedFile[];
-  /** Text of the package.json that exists, if it is ours and a JSON object: the user's members of it are kept. */
+  /** Text of the existing package.json, if it is ours and a JSON object: the user's members in it are kept. */
   readonly packageJson: string | undefined;
   readonly places: readonly Place[];
   readonly orphans: readonly Orphan[];
-  /** What keeps the package from being written: a file that is not ours, a link or a folder at a place that it needs. */
+  /** What prevents writing the package: a file that is not ours, a link or a folder in the place of a planned file. */
   readonly foreign: readonly Extract<Difference, { status: "foreign" }>[];
 }
 
 /**
- * Compares the package's folder with what it should hold. A file whose two seals are right is right. Wherever there is doubt,
- * only its text decides: see {@link findDifferences}.
+ * Compares the package's folder with the plan. A file whose two seals are right is right; every other file is rendered, for
+ * {@link findDifferences}.
  *
  * @param from the work tree, or the git index
  * @throws {RunError} rule `io`: a file or folder could not be read
@@ -68,9 +67,8 @@ export function compare(
 }
 
 /**
- * What differs, in the order of the plan, orphans last. Line ends and byte order mark apart.
+ * The differences in the order of the plan, orphans last. Line ends and byte order marks are ignored.
  *
- * @param folder the package's folder, as it was compared
  * @param rendered the stale files
  */
 export async function findDifferences(
@@ -88,16 +86,11 @@ export async function findDifferences(
   return [
     ...(await Promise.all(differences)).flatMap((difference) => difference ?? []),
     ...orphans.map(({ name, seal }): Difference => {
-      // A file without a seal is no module: the configuration alone decides whether there is one.
+      // A file without a seal is not a module: only the configuration decides whether it exists.
       const cause = seal === undefined ? "config" : causes.ofModules;
       return { status: "orphan", cause, file: `${dir}/${name}` };
     }),
   ];
-}
-
-interface ForeignPlace extends Place {
-  readonly kind: EntryKind;
-  readonly text: undefined;
 }
 
 function readPlace(files: ProjectFiles, { root, dir }: OutputFolder, planned: PlannedFile): Place {
@@ -105,13 +98,13 @@ function readPlace(files: ProjectFiles, { root, dir }: OutputFolder, planned: Pl
   const kind = files.kind(path);
   const text = kind === "file" ? readText(files, path) : undefined;
   const file = `${dir}/${planned.path}`;
-  const isOwn = text !== undefined && kindOf(planned).isOurs(text);
-  return isOwn
-    ? { planned, file, kind, text, seals: readSeals(text) }
-    : { planned, file, kind, text: undefined, seals: undefined };
+  if (text === undefined || !kindOf(planned).isOurs(text)) {
+    return { planned, file, kind, text: undefined, seals: undefined };
+  }
+  return { planned, file, kind, text, seals: readSeals(text) };
 }
 
-function isForeign(place: Place): place is ForeignPlace {
+function isForeign(place: Place): place is Place & { readonly kind: EntryKind } {
   return place.kind !== undefined && place.text === undefined;
 }
 
@@ -119,13 +112,13 @@ function isMerged({ planned }: Place): boolean {
   return kindOf(planned).isMerged;
 }
 
-/** Text of the package.json whose members of the user are taken over; `undefined` where none can be read. */
+/** Text of the package.json whose other members are kept; `undefined` if it cannot be read. */
 function readPackageJson(places: readonly Place[], { root }: OutputFolder, git: Git | undefined): string | undefined {
   const { file, text } = places.find(isMerged) ?? {};
   if (file === undefined || text === undefined) return undefined;
   if (isJsonObject(text)) return text;
   if (git === undefined || !conflictMarker.test(text)) return undefined;
-  // No repository, or no git, is no conflict.
+  // Without a repository or git, there is no other side to read.
   const ours = unlessRunError(() => readStages(join(root, file), git).ours, undefined);
   return ours !== undefined && isJsonObject(ours) ? ours : undefined;
 }
@@ -134,10 +127,7 @@ function isSealed({ planned, seals }: Place): boolean {
   return seals !== undefined && seals.inputs === planned.seal && seals.intact;
 }
 
-/**
- * @param causes of what a file does not say itself
- * @param isMergedKnown whether the members of the user in a merged file are known
- */
+/** @param isMergedKnown whether the package.json of the user could be read */
 async function judge(place: ComparedPlace, causes: Causes, isMergedKnown: boolean): Promise<Difference | undefined> {
   const { file, text, expected } = place;
   const { path } = place.planned;

@@ -3,11 +3,10 @@ import type { InputSeal } from "../emit/index.ts";
 import type { DriftFacts, DriftStatus } from "../../model/findings/index.ts";
 import type { Changed, Difference } from "./difference.ts";
 
-/** A file that is not what lock and configuration say, as it is reported. */
+/** A file that differs from what lock and configuration give, as it is reported. */
 export interface Drift extends DriftFacts {
   /** POSIX, from the configuration's folder. */
   readonly file: string;
-  /** What is wrong. */
   readonly message: string;
   /** What corrects it. */
   readonly advice: Advice;
@@ -15,7 +14,6 @@ export interface Drift extends DriftFacts {
   readonly line?: number;
 }
 
-/** Why a file is stale, in words. */
 const reasons: Readonly<Record<keyof InputSeal, string>> = {
   data: "the lock has other data",
   config: "the configuration asks for another form",
@@ -35,27 +33,24 @@ const ignored = advise`put it on the ignore list of that tool, and run ${offline
 const renamed = advise`run ${offline} to write it again; names of your own go into \`names\` of the configuration`;
 const corrected = advise`correct it, or delete it to have a new one written`;
 
-/** A difference in words. */
 export function describeDifference(difference: Difference): Pick<Drift, "message" | "advice"> {
-  const { file, status } = difference;
-  return { message: `${file} ${whatIsWrong(difference)}`, advice: adviceFor(difference) ?? advices[status] };
+  return { message: `${difference.file} ${whatIsWrong(difference)}`, advice: adviceFor(difference) };
 }
 
-/** What corrects an edit, where that is more than to write the file again. */
-function adviceFor(difference: Difference): Advice | undefined {
-  if (difference.status !== "edited") return undefined;
+function adviceFor(difference: Difference): Advice {
+  if (difference.status !== "edited") return advices[difference.status];
   const { isUnreadable, isReformatted, isConflict, hasNames } = difference;
   if (isUnreadable) return corrected;
   if (isReformatted) return ignored;
-  return hasNames && !isConflict ? renamed : undefined;
+  return hasNames && !isConflict ? renamed : advices.edited;
 }
 
-/** A difference as it is reported: in words, with a patch where the file is there and ours. */
+/** Describes a difference, with a patch if the file exists and is ours. */
 export async function toDrift(difference: Difference): Promise<Drift> {
   const { file, status, cause } = difference;
   const drift = { file, status, cause, ...describeDifference(difference) };
   if (!("text" in difference)) return drift;
-  // Loaded here: a check that finds nothing wrong makes no patch.
+  // Loaded only if needed: most checks make no patch.
   const { makePatch } = await import("./patch.ts");
   const { text: patch, line } = makePatch(file, difference.text, difference.expected);
   return { ...drift, patch, line };

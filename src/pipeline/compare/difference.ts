@@ -2,59 +2,54 @@ import type { EntryKind } from "../../platform/files/index.ts";
 import type { FileSeals, InputSeal, PlannedFile } from "../emit/index.ts";
 import type { DriftCause } from "../../model/findings/index.ts";
 
-/** A file of the package that is not what it should be, with everything that is needed to report and to mend it. */
-export type Difference = Located &
-  (
-    | { readonly status: "missing"; readonly path: string; readonly expected: string }
-    | ({ readonly status: "stale" } & Changed)
-    | ({
-        readonly status: "edited";
-        /** Whether it holds the markers of a merge conflict. */
-        readonly isConflict: boolean;
-        /** Whether it is a package.json that is no JSON object: its members of the user cannot be taken over. */
-        readonly isUnreadable: boolean;
-        /** Whether it says what it should, in another form: another formatter went over it. */
-        readonly isReformatted: boolean;
-        /** Whether it holds names that the configuration can give. */
-        readonly hasNames: boolean;
-      } & Changed)
-    /** A file of ours that belongs to no reference of the package. */
-    | { readonly status: "orphan" }
-    /** Something that is not ours at a place that we need; `obstacle` says what it is: `is a symbolic link`. */
-    | { readonly status: "foreign"; readonly obstacle: string }
-  );
-
-interface Located {
+/** A file that differs from what lock and configuration give, with what is needed to report and to correct it. */
+export type Difference = {
   /** POSIX, from the configuration's folder. */
   readonly file: string;
-  /** Where there are several, the first of data, config, tool, hand that holds. */
+  /** Of several causes the first in the order data, config, tool, hand. */
   readonly cause: DriftCause;
-}
+} & (
+  | { readonly status: "missing"; readonly path: string; readonly expected: string }
+  | ({ readonly status: "stale" } & Changed)
+  | ({
+      readonly status: "edited";
+      /** It has the markers of a merge conflict. */
+      readonly isConflict: boolean;
+      /** It is a package.json that is not a JSON object: the user's members cannot be kept. */
+      readonly isUnreadable: boolean;
+      /** Another formatter changed its layout and nothing else. */
+      readonly isReformatted: boolean;
+      /** It has names that the configuration can set. */
+      readonly hasNames: boolean;
+    } & Changed)
+  /** A generated file that the package no longer needs. */
+  | { readonly status: "orphan" }
+  /** Something else in the place of a planned file; `obstacle` describes it: `is a symbolic link`. */
+  | { readonly status: "foreign"; readonly obstacle: string }
+);
 
 export interface Changed {
   /** POSIX, from the package's folder. */
   readonly path: string;
-  /** As it stands there. */
   readonly text: string;
   readonly expected: string;
-  /** Which of its inputs are others than those that it was made from. */
+  /** The inputs that have changed since the file was generated. */
   readonly changed: readonly (keyof InputSeal)[];
 }
 
-/** What is at the place of a planned file. */
+/** The place of a planned file. */
 export interface Place {
   readonly planned: PlannedFile;
   /** POSIX, from the configuration's folder. */
   readonly file: string;
-  /** `undefined` where nothing is. */
+  /** `undefined` if nothing is there. */
   readonly kind: EntryKind | undefined;
-  /** Text of a file of ours; `undefined` for anything else. */
+  /** Of a generated file; `undefined` for anything else. */
   readonly text: string | undefined;
-  /** Of that text. */
   readonly seals: FileSeals | undefined;
 }
 
-/** A place, and the text that should be there; `undefined` where the seal says that it is. */
 export interface ComparedPlace extends Place {
+  /** `undefined` if the seals show that the text is right. */
   readonly expected: string | undefined;
 }

@@ -8,7 +8,6 @@ import { lockFileName } from "../../model/lock/index.ts";
 import { compare, findDifferences } from "./compare.ts";
 import type { Difference } from "./difference.ts";
 
-/** Maximum number of folders that are listed. */
 const maxFolders = 300;
 
 const entryName = /^index\.[jt]s$/;
@@ -25,13 +24,9 @@ export async function findFormerFiles(
   input: EmitInput,
   files: ProjectFiles,
 ): Promise<Difference[]> {
-  const found: Difference[] = [];
-  for (const dir of findPackageFolders(project, files)) {
-    if (isOutputOfOther(dir, project, files)) continue;
-    const exact = await findExactFiles(dir, project.dir, input, files);
-    for (const file of exact) found.push({ status: "orphan", cause: "config", file });
-  }
-  return found;
+  const dirs = findPackageFolders(project, files).filter((dir) => !isOutputOfOther(dir, project, files));
+  const found = await Promise.all(dirs.map((dir) => findExactFiles(dir, project.dir, input, files)));
+  return found.flat().map((file) => ({ status: "orphan", cause: "config", file }));
 }
 
 /** Returns `otherwise` if a path cannot be read, because it cannot contain a package. */
@@ -76,34 +71,22 @@ function isOutputOfOther(dir: string, { dir: root, file: own }: LoadedConfig, fi
   });
 }
 
-/** Whether an invalid file may be a configuration, which in package.json is only a member. */
+/** Whether an invalid file may be a configuration, which in package.json is only the member `codegen`. */
 function mayBeConfig(name: string, text: string): boolean {
-  const own = name === "package.json" ? codegenMember(text) : text;
-  return /"(?:source|output)"\s*:/.test(own);
-}
-
-/** The member `codegen` of a package.json as text; empty if it has none or is invalid. */
-function codegenMember(text: string): string {
-  try {
-    const { codegen } = JSON.parse(withoutBom(text)) as { codegen?: unknown };
-    return JSON.stringify(codegen ?? "");
-  } catch {
-    return "";
-  }
+  const codegen = () => JSON.stringify((JSON.parse(withoutBom(text)) as { codegen?: unknown }).codegen ?? "");
+  return /"(?:source|output)"\s*:/.test(name === "package.json" ? read(codegen, "") : text);
 }
 
 async function findExactFiles(dir: string, root: string, input: EmitInput, files: ProjectFiles): Promise<string[]> {
   const { config } = input;
-  const former = { ...input, config: { ...config, output: { ...config.output, dir } } };
-  const plan = planPackage(former);
+  const plan = planPackage({ ...input, config: { ...config, output: { ...config.output, dir } } });
   const folder = { root, dir };
   const comparison = compare(plan, files, folder);
   const rendered = await renderFiles(comparison.stale, comparison.packageJson);
   const wrong = new Set((await findDifferences(comparison, folder, rendered)).map(({ file }) => file));
   if (wrong.has(dir)) return [];
-  const exact = plan.filter(({ path }) => {
-    const file = `${dir}/${path}`;
-    return !wrong.has(file) && isOursAlone(path, readText(files, join(root, file)));
-  });
+  const exact = plan.filter(
+    ({ path }) => !wrong.has(`${dir}/${path}`) && isOursAlone(path, readText(files, join(root, dir, path))),
+  );
   return exact.some(({ seal }) => seal !== undefined) ? exact.map(({ path }) => `${dir}/${path}`) : [];
 }

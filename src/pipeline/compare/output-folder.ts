@@ -3,7 +3,6 @@ import { isOursAlone, mayBeOurs, readSeals } from "../emit/index.ts";
 import { describeKind, readText, type EntryKind, type ProjectFiles } from "../../platform/files/index.ts";
 import { compareText, withoutBom } from "../../base/text/index.ts";
 
-/** Where the files of a package go. */
 export interface OutputFolder {
   /** Absolute path of the configuration's folder. */
   readonly root: string;
@@ -17,7 +16,7 @@ export function foldersTo({ root, dir }: OutputFolder): string[] {
   return steps.map((_, index) => join(root, ...steps.slice(0, index + 1)));
 }
 
-/** Why the package's folder cannot be reached: a link or a file stands in the way; `undefined` where nothing does. */
+/** A link or a file in the place of one of these folders, in words; `undefined` if there is none. */
 export function findBlockedFolder(files: ProjectFiles, folder: OutputFolder): string | undefined {
   for (const path of foldersTo(folder)) {
     const kind = files.kind(path);
@@ -26,14 +25,14 @@ export function findBlockedFolder(files: ProjectFiles, folder: OutputFolder): st
   return undefined;
 }
 
-/** A file of ours that no planned file is. */
+/** A generated file that is not planned. */
 export interface Orphan {
   readonly name: string;
-  /** What it was made from, as its seal says; `undefined` where it has none. */
+  /** Its inputs; `undefined` if it has no seal. */
   readonly seal: string | undefined;
 }
 
-/** Files of ours in the package's folder that are none of the expected ones, by name. */
+/** The generated files in the package's folder that are not expected, by name. */
 export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, expected: readonly string[]): Orphan[] {
   const base = join(root, dir);
   const names = files.list(base);
@@ -46,15 +45,15 @@ export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, ex
     .sort((a, b) => compareText(a.name, b.name));
 }
 
-/** Whether the package's folder has modules with a seal. A folder that cannot be reached has none. */
+/** A folder that cannot be reached has none. */
 export function hasSealedModules(files: ProjectFiles, folder: OutputFolder): boolean {
   if (findBlockedFolder(files, folder) !== undefined) return false;
   return findOrphans(files, folder, []).some(({ seal }) => seal !== undefined);
 }
 
 /**
- * Names by which a folder lists expected files that it lists by no name of ours: a disk may take names for one that differ in case
- * or in the form of their letters. What is removed by such a name is the file that was just written.
+ * The names under which a folder lists expected files if the disk ignores case or Unicode normalisation. Removing such a name
+ * would remove the file that was just written.
  */
 function namesOnDisk(
   files: ProjectFiles,
@@ -73,12 +72,10 @@ function foldName(name: string): string {
   return name.normalize("NFC").toLowerCase();
 }
 
-/** Why something at a place of ours is not ours. */
 export function describeForeign(kind: EntryKind): string {
   return kind === "file" ? "is not ours (it has no @generated header)" : `is ${describeKind(kind)}`;
 }
 
-/** Whether a package.json can be read: whether the user's members in it can be taken over. */
 export function isJsonObject(text: string): boolean {
   try {
     const parsed: unknown = JSON.parse(withoutBom(text));

@@ -6,12 +6,11 @@ import { type Disk, posixPath } from "../../platform/files/index.ts";
 import { foldersTo, type OutputFolder } from "../compare/index.ts";
 import { attempt, temporaryPath } from "./leftovers.ts";
 
-/** A file to write. */
 export interface FileToWrite {
   /** Absolute. */
   readonly path: string;
   readonly text: string;
-  /** Permissions of a file that is new, by default those that Node gives; one that is replaced keeps its own. */
+  /** Permissions of a new file, Node's default if not given; a replaced file keeps its own. */
   readonly mode?: number;
 }
 
@@ -19,23 +18,22 @@ export interface Commit {
   readonly folder: OutputFolder;
   /** In the order in which they are renamed into place. */
   readonly files: readonly FileToWrite[];
-  /** Absolute paths of the files to remove, after that. */
+  /** Absolute paths of the files to remove last. */
   readonly orphans: readonly string[];
-  /** Arguments of the run that ends what this one has begun; by default none. */
+  /** Arguments of the command that completes a partial write; none by default. */
   readonly again?: readonly string[];
-  /** Called before the first file is renamed: it throws where none must be. */
+  /** Called before the first file is renamed; throws to prevent that. */
   readonly assertMayRename?: () => void;
 }
 
 /**
- * Writes in two phases: first every file beside its place, synced; then each is renamed into place, in order, and the
- * orphans are removed. After a fault in the first phase the tree is as it was; after one in the second every file is
- * whole, old or new. A file that somebody else changes meanwhile is not replaced.
+ * Writes in two phases: writes and syncs a temporary file beside each file, then renames them into place in order and removes
+ * the orphans. An error in the first phase leaves the tree as it was; after one in the second, each file is complete, old or
+ * new. A file that someone else changes meanwhile is not replaced.
  *
  * @throws {RunError} rule `io`: what could not be written, and why
  */
-export function commitFiles(disk: Disk, commit: Commit): void {
-  const { folder, files, orphans, again = [], assertMayRename } = commit;
+export function commitFiles(disk: Disk, { folder, files, orphans, again = [], assertMayRename }: Commit): void {
   const undo: (() => void)[] = [];
   let moved = 0;
   let assertAsBefore: (path: string) => void;
@@ -50,7 +48,7 @@ export function commitFiles(disk: Disk, commit: Commit): void {
       moved++;
     }
   } catch (error) {
-    // A folder that already holds a file stays; everything else is removed.
+    // A folder that already has a renamed file stays.
     for (const step of undo.toReversed()) attempt(step);
     throw failure(error, folder, moved > 0 ? again : undefined);
   }
@@ -64,7 +62,7 @@ export function commitFiles(disk: Disk, commit: Commit): void {
   }
 }
 
-/** To write takes a while, in which a person may save a file: it is not to be lost. */
+/** Returns an assertion that a file is unchanged: a user may save it while the run writes. */
 function watchFiles(disk: Disk, paths: readonly string[]): (path: string) => void {
   const contentOf = (path: string): string | undefined => (disk.isFile(path) ? digest(disk.bytes(path)) : undefined);
   const contents = new Map(paths.map((path) => [path, contentOf(path)]));
@@ -87,7 +85,7 @@ function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[]
       const permissions = disk.mode(path) ?? mode;
       disk.writeNew(temporary, text, permissions === undefined ? {} : { mode: permissions });
     } catch (error) {
-      // A file that was there before this run is not removed.
+      // A file that existed before this run is not removed.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") attempt(() => disk.remove(temporary));
       throw error;
     }
@@ -95,7 +93,7 @@ function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[]
   }
 }
 
-/** @param again arguments of the run that ends what has begun; `undefined` where nothing has */
+/** @param again arguments of the command that completes a partial write; `undefined` if nothing was written */
 function failure(error: unknown, { root }: OutputFolder, again: readonly string[] | undefined): RunError {
   const reason = (error as Error).message.replaceAll(`${root}/`, "");
   const state = again ? "some files are written already" : "nothing was changed";

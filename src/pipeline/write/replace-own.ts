@@ -6,37 +6,33 @@ import { problem, RunError } from "../../model/findings/index.ts";
 import { commitFiles } from "./commit.ts";
 import { removeLeftoversOf } from "./leftovers.ts";
 
-/** A file that stands by itself, wherever its user wants it. */
-export interface OwnFile {
+/** A single file outside the package, in a place that the user chooses. */
+interface OwnFile {
   /** Absolute. */
   readonly path: string;
   readonly text: string;
-  /** Whether the text of a file is one that we wrote and may replace. */
+  /** Whether this tool wrote a text, so that it may be replaced. */
   readonly isOurs: (text: string) => boolean;
 }
 
 /**
- * Whether a file by itself is another one than that which is there.
+ * Returns whether the file on disk is missing or differs.
  *
- * @throws {RunError} rule `io`: something of the user stands there
+ * @throws {RunError} rule `io`: something else is in its place
  */
 export function isOtherOwn(files: ProjectFiles, { path, text, isOurs }: OwnFile): boolean {
   const kind = files.kind(path);
-  if (kind !== undefined && kind !== "file") throw inTheWay(path, `is ${describeKind(kind)}`);
-  if (kind === "file") {
-    const there = readText(files, path);
-    if (!isOurs(there)) throw inTheWay(path, "is a file that this tool did not write");
-    if (normalizeLineEnds(there) === text) return false;
-  }
-  return true;
+  if (kind === undefined) return true;
+  if (kind !== "file") throw inTheWay(path, `is ${describeKind(kind)}`);
+  const existing = readText(files, path);
+  if (!isOurs(existing)) throw inTheWay(path, "is a file that this tool did not write");
+  return normalizeLineEnds(existing) !== text;
 }
 
 /**
- * Writes a file by itself, in the place of one of ours or of none.
- *
- * @param assertMayRename as of a {@link Commit}
- * @returns whether it was another one before
- * @throws {RunError} rule `io`: something of the user stands there, or it could not be written
+ * @param assertMayRename as of {@link commitFiles}
+ * @returns whether the file was missing or differed, and was written
+ * @throws {RunError} rule `io`: something else is in its place, or it could not be written
  */
 export function replaceOwn(disk: Disk, file: OwnFile, assertMayRename?: () => void): boolean {
   const files = guarded(disk);
@@ -52,7 +48,7 @@ export function replaceOwn(disk: Disk, file: OwnFile, assertMayRename?: () => vo
   return true;
 }
 
-/** The folder of a file, from the nearest one above it that exists. */
+/** The folder of a file, relative to the nearest existing one above it. */
 function folderOf(files: ProjectFiles, path: string): OutputFolder {
   const folder = dirname(path);
   let root = folder;
