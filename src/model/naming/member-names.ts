@@ -2,14 +2,8 @@ import type { MemberCase } from "../settings/index.ts";
 import { isMemberName } from "../../base/text/index.ts";
 import { joinWords, toWords, writeCode } from "./words.ts";
 
-/** A value that needs a name. */
-export interface Unnamed {
-  readonly code: number | string;
-  readonly description: string;
-}
-
 /**
- * The name that a value would have if it were the only one: a plain ASCII identifier, whatever the description.
+ * The name of a value if no other one has it: a plain ASCII identifier, whatever the description.
  *
  * @example memberName("Côte d'Ivoire", 384) // "CoteDIvoire"
  * @example memberName("", -7) // "CodeMinus7"
@@ -25,24 +19,24 @@ function codeName(code: number | string, memberCase: MemberCase): string {
   return `${prefix}${memberCase === "constant" ? "_" : ""}${writeCode(code)}`;
 }
 
-export interface NamedMembers {
-  readonly names: ReadonlyMap<number | string, string>;
-  /** Codes that had to become part of their name, because the name alone was not free. */
-  readonly collided: readonly (number | string)[];
+export interface Unnamed {
+  readonly code: number | string;
+  readonly description: string;
 }
 
 /**
- * Names new values so that no two have the same name; their order makes no difference. Values that would share a name all
- * get their code behind it; so does a value whose name is taken. This is repeated until all names are free.
+ * Names new values, each name once, whatever their order. Values that would share a name, or whose name is taken, get their
+ * code appended, until all names are free.
  *
  * @param values each code once
  * @param isTaken whether a name already belongs to another code
+ * @returns names by code, and the codes that were appended to their name
  */
 export function nameMembers(
   values: readonly Unnamed[],
   memberCase: MemberCase,
   isTaken: (name: string, code: number | string) => boolean,
-): NamedMembers {
+): { readonly names: ReadonlyMap<number | string, string>; readonly collided: readonly (number | string)[] } {
   const names = new Map(values.map(({ code, description }) => [code, memberName(description, code, memberCase)]));
   const collided = new Set<number | string>();
   for (;;) {
@@ -55,7 +49,7 @@ export function nameMembers(
   }
 }
 
-/** A name with the code behind it, for a code that cannot have the name alone. */
+/** Appends a code to a name that is taken. */
 export function nameWithCode(name: string, code: number | string): string {
   return `${name}_${writeCode(code)}`;
 }

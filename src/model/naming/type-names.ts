@@ -1,7 +1,7 @@
 import { compareText, isTypeName } from "../../base/text/index.ts";
 import { joinWords, toWords } from "./words.ts";
 
-/** Names that no reference may take: the exports of the shared modules, `transactional` included. */
+/** The exports of the shared modules, `transactional` included: no reference may have these names. */
 export const helperNames: ReadonlySet<string> = new Set([
   "CodesOf",
   "OpenNumber",
@@ -31,7 +31,7 @@ export const helperNames: ReadonlySet<string> = new Set([
   "transactionalStatusCodes",
 ]);
 
-/** Globals of ECMAScript and TypeScript that code everywhere uses: a reference of that name would hide them. */
+/** Common globals of ECMAScript and TypeScript, which a reference of that name would hide. */
 const globalTypes: ReadonlySet<string> = new Set(
   `
   AggregateError Array ArrayBuffer ArrayLike AsyncDisposableStack AsyncGenerator AsyncIterable AsyncIterator Atomics
@@ -47,17 +47,15 @@ const globalTypes: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** What a module uses itself, as a global or a name of its own: a type of that name would stand in its place. */
+/** The globals and local names that a generated module uses, which a type of that name would hide. */
 const usedByModules: ReadonlySet<string> = new Set(
   "Error Exclude Extract JSON Number Object Record String codes indexByCode2 schema validate".split(" "),
 );
 
-/** Whether a module cannot stand with this type. */
 export function clashesWithModule(type: string): boolean {
   return usedByModules.has(type);
 }
 
-/** The names that a reference's module exports. */
 export interface ExportNames {
   readonly type: string;
   readonly code: string;
@@ -79,7 +77,7 @@ export interface ExportNames {
 }
 
 /**
- * What a module exports for a type name.
+ * The names that the module of a type may export.
  *
  * @example exportNames("ContactStatus").byCode // "contactStatusByCode"
  */
@@ -106,19 +104,17 @@ export function exportNames(type: string): ExportNames {
   };
 }
 
-const suffix = "Reference";
-
-/** The type name that a key would have if it were the only one. */
+/** The type name of a key if no other reference has it. */
 export function baseTypeName(key: string): string {
   return joinWords(toWords(key), "pascal");
 }
 
 /**
- * Names the types of new references. A name that is already an export, a global type or one of {@link helperNames} gets
- * the suffix `Reference`, then `_`, until it is free. Keys are named in the order of their code units.
+ * Names the types of new references, in code-unit order of their keys. A name that is already an export or a global gets the
+ * suffix `Reference`, then `_` until it is free.
  *
  * @param keys of the new references, each once
- * @param taken type names that are given already
+ * @param taken names of existing types
  */
 export function nameTypes(keys: readonly string[], taken: readonly string[]): Map<string, string> {
   const exported = new Set([...helperNames, ...taken.flatMap(listExportNames)]);
@@ -127,7 +123,7 @@ export function nameTypes(keys: readonly string[], taken: readonly string[]): Ma
     isTypeName(name) && !globalTypes.has(name) && !listExportNames(name).some((each) => exported.has(each));
   for (const key of keys.toSorted(compareText)) {
     let name = baseTypeName(key);
-    if (!isFree(name)) name += suffix;
+    if (!isFree(name)) name += "Reference";
     while (!isFree(name)) name += "_";
     for (const each of listExportNames(name)) exported.add(each);
     named.set(key, name);
@@ -135,7 +131,6 @@ export function nameTypes(keys: readonly string[], taken: readonly string[]): Ma
   return named;
 }
 
-/** Every name that the module of a type may export. */
 export function listExportNames(type: string): string[] {
   return Object.values(exportNames(type));
 }

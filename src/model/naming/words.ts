@@ -1,10 +1,10 @@
 import anyAscii from "any-ascii";
 import type { MemberCase } from "../settings/index.ts";
 
-/** Runs of letters, their marks and numbers: what a name is made of. Everything else separates words. */
+/** Letters, their marks and numbers. Everything else separates words. */
 const usable = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Where a word ends inside a run: `optIn` -> `opt In`, `HTMLPage` -> `HTML Page`. */
+/** Splits `optIn` into `opt In`, `HTMLPage` into `HTML Page`. */
 const boundary = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 
 /**
@@ -13,7 +13,7 @@ const boundary = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
  * @example toWords("Côte d'Ivoire") // ["Cote", "d", "Ivoire"]
  */
 export function toWords(text: string): string[] {
-  // Composed first: the two spellings of an accented letter give one name.
+  // NFC: both Unicode forms of an accented letter give the same name.
   const runs = text.normalize("NFC").match(usable) ?? [];
   return runs.flatMap((run) => anyAscii(run).match(/[A-Za-z\d]+/g) ?? []).flatMap((run) => run.split(boundary));
 }
@@ -37,8 +37,8 @@ export function joinWords(words: readonly string[], memberCase: MemberCase): str
 }
 
 /**
- * A code as part of a name: digits and letters stay, a minus is `Minus`, any other character of a string code is its
- * hexadecimal code point between two `_`. So no two codes are written alike.
+ * A code as part of a name, different for every code: digits and letters stay, a minus is `Minus`, any other character of
+ * a string code is its hexadecimal code point between two `_`.
  *
  * @example writeCode(-7) // "Minus7"
  * @example writeCode("a.b") // "a_2e_b"

@@ -1,29 +1,29 @@
 import { isAbsolute, posix, win32 } from "node:path";
 import { isPlainKey } from "../spec/index.ts";
 import { isMemberName, quote } from "../../base/text/index.ts";
-import { hasVariable } from "./variables.ts";
+import { variablesIn } from "./variables.ts";
 
-/** What is wrong with a part of the configuration, and where in that part. */
+/** `path` is relative to the part of the configuration that was checked. */
 export interface Mistake {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
 export function checkBaseUrl(baseUrl: string): Mistake[] {
-  const message = hasVariable(baseUrl) ? undefined : baseUrlMistake(baseUrl);
+  const message = variablesIn(baseUrl).length > 0 ? undefined : baseUrlMistake(baseUrl);
   return message === undefined ? [] : [{ path: [], message }];
 }
 
 export function checkHeaders(headers: Readonly<Record<string, string>>): Mistake[] {
   const seen = new Set<string>();
   return Object.entries(headers).flatMap(([name, value]) => {
-    const message = headerMistake(name, hasVariable(value) ? "" : value, seen);
+    const message = headerMistake(name, variablesIn(value).length > 0 ? "" : value, seen);
     seen.add(name.toLowerCase());
     return message === undefined ? [] : [{ path: [name], message }];
   });
 }
 
-/** What is wrong with a base URL, or `undefined`. The message repeats no part of it. */
+/** `undefined` if the URL is valid. The message has no part of it, which may be secret. */
 export function baseUrlMistake(baseUrl: string): string | undefined {
   if (!URL.canParse(baseUrl)) return "must be an address like https://api.example.com";
   const url = new URL(baseUrl);
@@ -36,7 +36,7 @@ export function baseUrlMistake(baseUrl: string): string | undefined {
   return undefined;
 }
 
-/** Headers that belong to the fetcher: the contract fixes them, or the connection needs them as they are. */
+/** Headers that the fetcher or the connection sets. */
 const ownHeaders: ReadonlySet<string> = new Set(
   (
     "accept accept-encoding connection content-length content-type expect host if-match if-modified-since " +
@@ -44,12 +44,12 @@ const ownHeaders: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What is wrong with a header, or `undefined`. The message does not repeat its value. */
+/** `undefined` if the header is valid. The message does not have its value, which may be secret. */
 export function headerMistake(name: string, value: string, seen: ReadonlySet<string> = new Set()): string | undefined {
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return "is not a header name";
   if (ownHeaders.has(name.toLowerCase())) return "is set by the fetcher and cannot be configured";
   if (seen.has(name.toLowerCase())) return "is given twice, in different case";
-  // Visible ASCII, space, tab and the Latin-1 letters are what a header value may hold.
+  // Visible ASCII, space, tab and Latin-1.
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return "has a value with characters that a header cannot hold";
   return undefined;
 }
@@ -61,7 +61,7 @@ export function checkReferences(references: string[]): Mistake[] {
   return [...invalid, ...checkOnce(references, isPlainKey)];
 }
 
-/** @param isCounted which names are looked at */
+/** @param isCounted which names are checked */
 export function checkOnce<Name extends string>(names: Name[], isCounted = (_name: Name): boolean => true): Mistake[] {
   const seen = new Set<string>();
   return names.flatMap((name, index) => {
@@ -72,7 +72,7 @@ export function checkOnce<Name extends string>(names: Name[], isCounted = (_name
   });
 }
 
-/** A relative folder in its normal form: POSIX, without `.` and without a `..` that can be resolved. */
+/** A relative folder as POSIX, without `.` and without a `..` that can be resolved. */
 export function normalizeDir(dir: string): string {
   return posix.normalize(dir.replaceAll("\\", "/")).replace(/\/$/, "");
 }
@@ -102,14 +102,9 @@ export function checkNames(names: Record<string, Record<string, string>>): Mista
       if (!isMemberName(name)) return [{ path, message: `${quote(name)} cannot be a member name` }];
       const other = holders.get(name);
       holders.set(name, other ?? code);
-      return other === undefined
-        ? []
-        : [
-            {
-              path,
-              message: `gives ${quote(name)} to code ${quote(code, "bare")}, which code ${quote(other, "bare")} has already`,
-            },
-          ];
+      if (other === undefined) return [];
+      const conflict = `code ${quote(code, "bare")}, which code ${quote(other, "bare")} has already`;
+      return [{ path, message: `gives ${quote(name)} to ${conflict}` }];
     });
   });
 }

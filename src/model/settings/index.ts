@@ -1,5 +1,6 @@
 export {
   type Config,
+  configSchema,
   defaultOutput,
   defaultSource,
   type EnumsConfig,
@@ -9,7 +10,5 @@ export {
   type OutputConfig,
   type SourceConfig,
 } from "./schema.ts";
-export { variablesIn } from "./variables.ts";
-export { configSchema } from "./schema.ts";
-export { type Mistake, baseUrlMistake, headerMistake } from "./constraints.ts";
-export { replaceVariables } from "./variables.ts";
+export { replaceVariables, variablesIn } from "./variables.ts";
+export { baseUrlMistake, headerMistake, type Mistake } from "./constraints.ts";

@@ -12,7 +12,7 @@ import {
 } from "./constraints.ts";
 import { type DataRule, dataRuleIds, isHardRule, type RuleSetting } from "../rules/index.ts";
 
-/** Runs our own checks on a part that has the right shape. Their mistakes are reported with all others. */
+/** Adds a check of a part that has the right shape. */
 const checked = <Input>(mistakesOf: (input: Input) => Mistake[]) =>
   v.rawCheck<Input>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -75,11 +75,8 @@ const sourceSchema = v.strictObject({
   ),
 });
 
-/** The defaults of `source`, for a source that no configuration gives. */
-export const defaultSource: Omit<SourceConfig, "baseUrl"> = v.getDefaults(sourceSchema) as Omit<
-  SourceConfig,
-  "baseUrl"
->;
+/** For a source that is not configured, as the sample server. */
+export const defaultSource = v.getDefaults(sourceSchema) as Omit<SourceConfig, "baseUrl">;
 
 const prettierSchema = v.strictObject({
   printWidth: v.optional(integer(1, 10_000, "See prettier; without it 120.")),
@@ -100,11 +97,10 @@ const prettierSchema = v.strictObject({
 /** The npm name rule, scoped names included. */
 const packageName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 
-/** What a package may do without, where its sources are imported by path. */
+/** Not needed if the package is imported by path. */
 const packageFiles = ["package.json", "README.md"] as const;
 type PackageFile = (typeof packageFiles)[number];
 
-/** Where a package goes of which nothing is said, and what it is called. */
 export const defaultOutput = { dir: "generated", packageName: "reference-lists" } as const;
 
 const outputEntries = v.strictObject({
@@ -192,12 +188,12 @@ const enumsSchema = v.strictObject({
 
 const settings = ["off", "warn", "error"] as const;
 const hardSetting = v.picklist(["error"], "is a rule that cannot be softened: only error is allowed");
-// Object.fromEntries loses the types of its keys: they are the ids of the rules, each once.
+// Object.fromEntries loses the types of its keys.
 const ruleEntries = Object.fromEntries(
   dataRuleIds.map((rule) => [rule, v.optional(isHardRule(rule) ? hardSetting : v.picklist(settings))]),
 ) as unknown as Record<DataRule, v.OptionalSchema<v.GenericSchema<RuleSetting>, undefined>>;
 
-/** Names by reference key and by code, as text. Its own checks read it, so that a key such as `__proto__` is data. */
+/** Names by reference key and code, as text. Not a `v.record`, so that a key such as `__proto__` is data. */
 const namesSchema = v.pipe(
   v.custom<Record<string, Record<string, string>>>(
     (input) => typeof input === "object" && input !== null && !Array.isArray(input),
@@ -212,7 +208,7 @@ const referencesSchema = v.union([
   v.pipe(v.array(v.string()), v.minLength(1, "must name at least one reference"), checked(checkReferences)),
 ]);
 
-/** The one schema of `codegen.config.json`: types, defaults, descriptions and the published JSON Schema come from it. */
+/** The schema of `codegen.config.json`. The published JSON Schema is made from it. */
 export const configSchema = v.strictObject({
   $schema: v.optional(text("Address of this schema, for editors.")),
   source: described(

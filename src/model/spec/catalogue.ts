@@ -1,23 +1,19 @@
 import { compareText } from "../../base/text/index.ts";
 import type { ApiVersion } from "./versions.ts";
 
-/**
- * The declared type of a `code`.
- *
- * `width` is the most digits (`integer`, the sign is none) or the most characters (`string`, code points) a code may
- * have; `null` where nobody declared one.
- */
+/** The declared type of a `code`. */
 export interface CodeType {
   readonly kind: "integer" | "string";
+  /** Maximum number of digits without the sign, or of code points; `null` if not declared. */
   readonly width: number | null;
 }
 
-/** One row of the catalogue: a reference that the specification declares. */
-export interface CatalogueEntry {
+/** A reference that the specification declares. */
+interface CatalogueEntry {
   readonly key: string;
-  /** What the reference is about, in the words of the specification. */
+  /** In the words of the specification. */
   readonly meaning: string;
-  /** The declared type of `code`, per version; `null` where the version lacks the reference. */
+  /** The declared type of `code`, per version; `null` if the version does not have the reference. */
   readonly code: Readonly<Record<ApiVersion, CodeType | null>>;
 }
 
@@ -61,7 +57,7 @@ export const catalogue: readonly CatalogueEntry[] = [
 /** The one reference whose value items carry `code2`. */
 export const countryKey = "country";
 
-/** The declared type of a reference's code, or `undefined` where the version does not declare the reference. */
+/** `undefined` if the version does not declare the reference. */
 export function declaredCode(version: ApiVersion, key: string): CodeType | undefined {
   return catalogue.find((entry) => entry.key === key)?.code[version] ?? undefined;
 }
@@ -71,7 +67,7 @@ export function declaredKeys(version: ApiVersion): string[] {
   return catalogue.flatMap((entry) => (entry.code[version] ? [entry.key] : [])).sort(compareText);
 }
 
-/** `integer(3)`, `string(20)`, or without a width where none is declared: `integer`. */
+/** `integer(3)`, `string(20)`; without a declared width `integer`. */
 export function printCodeType(code: CodeType): string {
   return code.width === null ? code.kind : `${code.kind}(${code.width})`;
 }

@@ -10,14 +10,13 @@ export function singlePath(version: ApiVersion, key: string): string {
   return `${overviewPath(version)}/${key}`;
 }
 
-/** Whether a list is asked for: the keys of a configuration are made ready once, for many questions. */
+/** Returns whether `references` of the configuration includes a key. */
 export function keyFilter(references: "all" | readonly string[]): (key: string) => boolean {
   if (references === "all") return () => true;
   const keys = new Set(references);
   return (key) => keys.has(key);
 }
 
-/** Longest key that is asked for. */
 const maxKeyLength = 100;
 
 /** Whether a reference key is a plain path segment: a letter or digit, then letters, digits, `_`, `-`; 100 at most. */
@@ -25,7 +24,7 @@ export function isPlainKey(key: string): boolean {
   return key.length <= maxKeyLength && /^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(key);
 }
 
-/** A document of the service as it came: decoded bytes, not read yet. */
+/** A response of the service: decoded, not parsed. */
 export interface RawDocument {
   readonly kind: "document";
   /** Without query. */
@@ -40,14 +39,14 @@ export interface AbsentDocument {
   readonly status: 404 | 410;
 }
 
-/** A single reference that did not come: the failure is reported elsewhere. */
+/** A single reference that could not be fetched; the failure is reported elsewhere. */
 export interface FailedDocument {
   readonly kind: "failed";
 }
 
-/** What the service said: the overview and every single reference that was asked for. */
+/** The responses of the service; single references by key. */
 export interface RawDocuments {
-  /** `undefined` where it did not come. */
+  /** `undefined` if it could not be fetched. */
   readonly overview: RawDocument | undefined;
   readonly singles: ReadonlyMap<string, RawDocument | AbsentDocument | FailedDocument>;
 }

@@ -35,13 +35,13 @@ export const fieldLimits = {
   code2: 2,
 } as const;
 
-/** An integer as the interface writes one: no fraction, no exponent, no `-0`, no leading zero. */
+/** Without fraction, exponent, `-0` or leading zeros. */
 const integerText = /^(?:0|-?[1-9]\d*)$/;
 
 /**
- * The integer that a text or a number of a document writes, or `undefined`: also for those beyond a double's integers.
+ * Reads a safe integer; `undefined` for anything else.
  *
- * @param spelling of a number, where JavaScript would write it otherwise: then it is not written as an integer
+ * @param spelling of a number that JavaScript would write differently, as `1.0`: it is not an integer
  */
 export function readInteger(value: number | string, spelling?: string): number | undefined {
   if (typeof value === "number") return spelling === undefined && Number.isSafeInteger(value) ? value : undefined;
@@ -49,12 +49,12 @@ export function readInteger(value: number | string, spelling?: string): number |
   return integerText.test(value) && Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** Digits of an integer (the sign is none), characters of a string (code points). */
+/** Digits of an integer without the sign, code points of a string. */
 export function widthOfCode(code: number | string): number {
   return typeof code === "number" ? String(Math.abs(code)).length : Array.from(code).length;
 }
 
-/** Whether a text is a two-letter country code of ISO 3166-1 by its form. */
+/** Whether a text has the form of a two-letter country code of ISO 3166-1. */
 export function isCode2(text: string): boolean {
   return text.length === fieldLimits.code2 && /^[A-Z]+$/.test(text);
 }

@@ -1,17 +1,16 @@
-/** A status code of the service. */
-export interface Status {
+interface Status {
   readonly code: number;
-  /** The standard's name of it: RFC 9110, and RFC 6585 for 429. The specification gives none. */
+  /** By RFC 9110, for 429 by RFC 6585; the specification has none. */
   readonly reason: string;
-  /** What the specification says that it means. */
+  /** In the words of the specification. */
   readonly meaning: string;
 }
 
 /**
  * The HTTP status codes of the service and their meanings, ascending.
  *
- * Source: specification, "Errors". They are declared for the transactional-email interface; which of them the
- * references interface uses is not shown, so a meaning here explains a status and promises none.
+ * Source: specification, "Errors". They are declared for the transactional-email interface; the specification does not show
+ * which of them the references interface uses.
  */
 export const statuses: readonly Status[] = [
   { code: 200, reason: "OK", meaning: "Successful request" },
@@ -38,7 +37,6 @@ export const statuses: readonly Status[] = [
   { code: 429, reason: "Too Many Requests", meaning: "Too many requests in a given time (rate limiting)" },
 ];
 
-/** The meaning of each status code. */
 export const statusMeanings: Readonly<Record<number, string>> = Object.fromEntries(
   statuses.map(({ code, meaning }) => [code, meaning]),
 );
@@ -53,5 +51,5 @@ export const transactionalVersion = "1.2";
 /** The content types that a client may ask for, the default first. */
 export const transactionalContentTypes = ["application/json", "application/xml"] as const;
 
-/** The status that signals a rate limit: the one after which the same request may succeed as it is. */
+/** The only status after which the unchanged request may succeed. */
 export const rateLimitStatus = 429;

@@ -15,5 +15,5 @@ export const deprecated: Readonly<Record<ApiVersion, boolean>> = {
   "1.0": true,
 };
 
-/** The version to use instead of a deprecated one, and where none is asked for: the newest. */
+/** The default, and the version to use instead of a deprecated one. */
 export const currentVersion: ApiVersion = apiVersions[0];
