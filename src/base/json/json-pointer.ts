@@ -1,6 +1,6 @@
 import { doubledProperties, type JsonNode, type JsonObject, type JsonProperty } from "./json.ts";
 
-/** The names and indices that lead to a part of a JSON document; none to the whole of it. */
+/** The names and indices that lead to a part of a JSON document; empty for the whole document. */
 export type JsonPath = readonly (string | number)[];
 
 /** The JSON pointer (RFC 6901) of a path. */
@@ -17,19 +17,16 @@ export function pointerTo(pointer: string, step: string | number): string {
   return `${pointer}/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
-/** The steps of a JSON pointer, each as it was before it was escaped. */
+/** The unescaped steps of a JSON pointer. */
 export function stepsOf(pointer: string): string[] {
   const steps = pointer.split("/").slice(1);
   return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/**
- * Finds the part at a path of names and indices, or the nearest one above it if it is missing. The names of an object are
- * read once, so that many of them can be looked up.
- */
+/** Finds the part at a path, or the nearest one above it if it is missing. Indexes each object once, for many look-ups. */
 export function nodeFinder(root: JsonNode): (path: JsonPath) => JsonNode | JsonProperty {
   const read = new Map<JsonNode, ReadonlyMap<string, JsonProperty>>();
-  /** Of a doubled name the last one. */
+  /** Of a duplicate name the last one. */
   const propertiesOf = (object: JsonObject): ReadonlyMap<string, JsonProperty> => {
     const known = read.get(object) ?? new Map(object.properties.map((entry) => [entry.name, entry]));
     read.set(object, known);
@@ -50,7 +47,7 @@ export function nodeFinder(root: JsonNode): (path: JsonPath) => JsonNode | JsonP
   };
 }
 
-/** The paths of all properties of a tree whose name stands again later in the same object. */
+/** The paths of all properties whose name is repeated later in the same object. */
 export function duplicatePaths(node: JsonNode, path: JsonPath = []): JsonPath[] {
   if (node.type === "array") return node.items.flatMap((item, index) => duplicatePaths(item, [...path, index]));
   if (node.type !== "object") return [];
@@ -60,13 +57,13 @@ export function duplicatePaths(node: JsonNode, path: JsonPath = []): JsonPath[] 
   ];
 }
 
-/** Line and column, both from 1, columns in UTF-16 units; a byte order mark is no column. */
+/** From 1, columns in UTF-16 units without a byte order mark. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** Finds the positions of offsets; the text is searched for its lines once. */
+/** Converts offsets to positions; finds the lines of the text once. */
 export function positionFinder(text: string): (offset: number) => Position {
   const starts = [text.startsWith("\uFEFF") ? 1 : 0];
   for (const { index, 0: end } of text.matchAll(/\r\n|\r|\n/g)) starts.push(index + end.length);
@@ -81,7 +78,6 @@ export function positionFinder(text: string): (offset: number) => Position {
   };
 }
 
-/** The position of one offset. */
 export function lineAndColumn(text: string, offset: number): Position {
   return positionFinder(text)(offset);
 }

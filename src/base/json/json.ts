@@ -1,11 +1,11 @@
 import { decodeUtf8, withoutBom } from "../text/index.ts";
 
-/** A JSON text as a tree that keeps what `JSON.parse` hides: order, doubled names, number spelling, places. */
+/** A JSON text as a tree that keeps what `JSON.parse` drops: order, duplicate names, spelling of numbers, offsets. */
 export type JsonNode = JsonObject | JsonArray | JsonString | JsonNumber | JsonConstant;
 
 export interface JsonObject {
   readonly type: "object";
-  /** In the order of the text, doubled names included. */
+  /** In the order of the text, with duplicate names. */
   readonly properties: readonly JsonProperty[];
   readonly offset: number;
 }
@@ -32,7 +32,7 @@ export interface JsonString {
 export interface JsonNumber {
   readonly type: "number";
   readonly value: number;
-  /** As it stands in the text, where JavaScript would write the value otherwise: `1.0`, `1e2`, `-0`. */
+  /** As written, if JavaScript would write the number differently: `1.0`, `1e2`, `-0`. */
   readonly spelling: string | undefined;
   readonly offset: number;
 }
@@ -43,7 +43,7 @@ export interface JsonConstant {
   readonly offset: number;
 }
 
-/** A text that is not the JSON we accept. `offset` is in UTF-16 units, `undefined` where no place is known. */
+/** A text that is not valid JSON. `offset` is in UTF-16 units, `undefined` if unknown. */
 export class JsonError extends Error {
   override readonly name = "JsonError";
   readonly offset: number | undefined;
@@ -54,7 +54,6 @@ export class JsonError extends Error {
   }
 }
 
-/** Deepest nesting that is read. */
 const maxDepth = 64;
 
 /**
@@ -75,7 +74,6 @@ function decodeJson(bytes: Uint8Array): string {
   }
 }
 
-/** The characters that decide how a text goes on. */
 const char = {
   quote: 34,
   comma: 44,
@@ -90,13 +88,13 @@ const char = {
 
 const scalar = /(?:true|false|null)(?![^ \t\r\n,:[\]{}"/])|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/** Reads one text. An error is at the beginning of the token that is wrong. */
+/** Errors have the offset of the start of the wrong token. */
 class Parser {
   readonly #text: string;
   readonly #isJsonc: boolean;
   #at: number;
   #depth = 0;
-  /** The first string with one: an error of the grammar takes precedence. */
+  /** Offset of the first string with one; reported last, because syntax errors take precedence. */
   #loneSurrogate: number | undefined;
 
   constructor(text: string, isJsonc: boolean) {
@@ -142,7 +140,7 @@ class Parser {
     return { name, value: this.#value(), offset };
   }
 
-  /** What is between a pair of braces or brackets. */
+  /** Reads the items between a pair of braces or brackets. */
   #items<Item>(close: number, read: () => Item): Item[] {
     if (++this.#depth > maxDepth) this.#fail(this.#at, `more than ${maxDepth} levels deep`);
     this.#at++;
@@ -211,24 +209,22 @@ class Parser {
   }
 }
 
-/** The value of a property; of a doubled name the last one, as `JSON.parse` has it. */
+/** The value of a property; of a duplicate name the last one, as in `JSON.parse`. */
 export function propertyOf(object: JsonObject, name: string): JsonNode | undefined {
   return object.properties.findLast((candidate) => candidate.name === name)?.value;
 }
 
-/** The properties whose name stands again later in the same object. */
+/** The properties whose name is repeated later in the object. */
 export function doubledProperties({ properties }: JsonObject): JsonProperty[] {
-  // A value item has four properties, and a list may have a million of those: no map is made for each.
-  if (properties.length <= fewProperties) {
+  // No map for small objects: a list may have a million value items of four properties.
+  if (properties.length <= 8) {
     return properties.filter(({ name }, index) => properties.some((later, at) => at > index && later.name === name));
   }
   const last = new Map(properties.map((entry) => [entry.name, entry]));
   return last.size === properties.length ? [] : properties.filter((entry) => last.get(entry.name) !== entry);
 }
 
-const fewProperties = 8;
-
-/** Plain values, of doubled names the last one. A property `__proto__` is an ordinary one. */
+/** Plain values, of duplicate names the last one. `__proto__` becomes an ordinary property. */
 export function toPlain(node: JsonNode): unknown {
   if (node.type === "array") return node.items.map(toPlain);
   if (node.type !== "object") return node.value;
@@ -244,7 +240,7 @@ export function toPlain(node: JsonNode): unknown {
   return plain;
 }
 
-/** What a node is, for a message: `an object`, `a string`, `null`. */
+/** The type of a node, for a message: `an object`, `a string`, `null`. */
 export function describeNode(node: JsonNode): string {
   if (node.type === "null") return "null";
   return `${/^[aeio]/.test(node.type) ? "an" : "a"} ${node.type}`;

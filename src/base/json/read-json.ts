@@ -49,7 +49,7 @@ export function readJson<Schema extends v.GenericSchema>(
   return { value: isReadable ? result.output : undefined, mistakes };
 }
 
-/** The parts of a valibot schema that decide how a node is read. */
+/** The parts of a valibot schema that are used here. */
 interface SchemaView {
   readonly type: string;
   readonly expects?: string | null;
@@ -64,7 +64,7 @@ interface SchemaView {
   readonly item?: SchemaView;
 }
 
-/** The plain value of a node, as far as the schema looks at it. */
+/** The plain value of the parts of a node that the schema has. */
 function toInput(node: JsonNode, given: SchemaView, path: JsonPath, mistakes: JsonMistake[]): unknown {
   const schema = optionFor(node, given);
   if (schema.type === "unknown") return node;
@@ -94,7 +94,7 @@ function toInput(node: JsonNode, given: SchemaView, path: JsonPath, mistakes: Js
   return input;
 }
 
-/** Of a union, the option that a node of this type is meant for. */
+/** The option of a union for a node of this type. */
 function optionFor(node: JsonNode, schema: SchemaView): SchemaView {
   if (schema.wrapped) return optionFor(node, schema.wrapped);
   if (schema.type !== "union") return schema;
@@ -104,7 +104,7 @@ function optionFor(node: JsonNode, schema: SchemaView): SchemaView {
 }
 
 function wrong(issue: Issue, path: JsonPath, at: JsonMistake["at"]): JsonMistake {
-  // The library's own messages begin so.
+  // Messages of valibot itself begin so.
   const message = issue.message.startsWith("Invalid") ? undefined : issue.message;
   return {
     kind: "wrong",
@@ -125,10 +125,10 @@ const typeNames: Readonly<Record<string, JsonNode["type"]>> = {
   boolean: "boolean",
 };
 
-/** What {@link inWords} returned: a document may have a million mistakes of a few sorts. */
+/** Results of {@link inWords}: a document may have a million mistakes of a few kinds. */
 const described = new Map<string, Pick<JsonMistake, "types" | "expected">>();
 
-/** The library's `("a" | "b")`, `Object`, `string`, as types and in words. */
+/** Describes what valibot expects: `("a" | "b")`, `Object`, `string`. */
 function inWords(expected: string): Pick<JsonMistake, "types" | "expected"> {
   const known = described.get(expected);
   if (known) return known;
@@ -150,7 +150,7 @@ interface PlacedIssue {
   readonly path: JsonPath;
 }
 
-/** An issue with its path; of a union whose option takes the type of the part, the issues of that option. */
+/** An issue with its path, or if an option of its union fits the type of the part, the issues of that option. */
 function leavesOf(issue: Issue, above: JsonPath = []): PlacedIssue[] {
   const path = [...above, ...(issue.path ?? []).map(({ key }) => key as string | number)];
   const options = issue.type === "union" ? (issue.issues ?? []) : [];

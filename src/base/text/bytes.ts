@@ -5,13 +5,13 @@ export function digest(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** SHA-256 of an inline script or style, as a Content Security Policy names it. */
+/** SHA-256 of an inline script or style, as in a Content Security Policy. */
 export function sourceHash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
 /**
- * Text of bytes, a byte order mark included.
+ * Keeps a byte order mark.
  *
  * @throws {TypeError} the bytes are not UTF-8
  */

@@ -1,4 +1,4 @@
-/** Names that are never given: they would meet what every object inherits, or a number. */
+/** Never used as names: every object inherits them, or they are numbers. */
 const forbidden: ReadonlySet<string> = new Set([
   "__proto__",
   "__defineGetter__",
@@ -17,7 +17,7 @@ const forbidden: ReadonlySet<string> = new Set([
   "NaN",
 ]);
 
-/** Words that cannot name a type or a constant. A member may be one: `Status.delete` is plain TypeScript. */
+/** Cannot name a type or a constant, but a member: `Status.delete` is valid TypeScript. */
 const reservedWords: ReadonlySet<string> = new Set(
   (
     "abstract any arguments as asserts async await bigint boolean break case catch class const continue debugger " +
@@ -30,12 +30,12 @@ const reservedWords: ReadonlySet<string> = new Set(
 
 const plainIdentifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
-/** Whether a name may stand as an enum member: a plain ASCII identifier that meets nothing built in. */
+/** Whether a name may be an enum member: a plain ASCII identifier that hides nothing built in. */
 export function isMemberName(name: string): boolean {
   return plainIdentifier.test(name) && !forbidden.has(name);
 }
 
-/** Whether a name may stand as a type and, with a prefix or suffix, as a constant. */
+/** Whether a name may be a type and, with a prefix or suffix, a constant. */
 export function isTypeName(name: string): boolean {
   return isMemberName(name) && !reservedWords.has(name);
 }

@@ -1,14 +1,14 @@
 import { escapeHidden, replaceCharacters } from "./text.ts";
 
 /**
- * Text for a generated file, behind fixed text on its line: it can begin neither markup, HTML nor a link, and end neither its
- * line nor its cell. Reports use {@link markdown}, whose form prettier leaves alone.
+ * Escapes text for a generated file, after fixed text on its line: no markup, HTML or links, one line, one cell. Reports use
+ * {@link markdown}, which prettier does not change.
  *
  * @example markdownText("a|b <c>") // "a\\|b \\<c\\>"
  * @example markdownText("write to a@b.example") // "write to `a@b.example`"
  */
 export function markdownText(text: string): string {
-  // Hidden characters first: the backslash of an escape is text like any other.
+  // Hidden characters first: the backslashes of their escapes are then escaped, too.
   return escapeHidden(text)
     .split(separator)
     .map((part) => (address.test(part) ? `\`${part}\`` : replaceCharacters(part, markup, (mark) => `\\${mark}`)))
@@ -17,15 +17,15 @@ export function markdownText(text: string): string {
 
 const markup = /[\\`*_{}[\]<>#|~&$]/g;
 
-/** What keeps words apart: blanks, and what may stand in no code. */
+/** Blanks, and what inline code cannot contain. */
 const separator = /([\s`|]+)/;
 
-/** A word that may be taken for an address: it becomes a link even in text that is escaped, unless it is code. */
+/** Renderers may link a word like an address even if it is escaped, but not if it is code. */
 const address = /@.|:\/\/|www\./is;
 
 /**
- * Text for a line or a cell of a report: no markup, no HTML, no mention, one line. Arrows stay, and so
- * do underscores before a letter: without one behind a word they emphasise nothing, and prettier leaves such a text alone.
+ * Escapes text for a line or a cell of a report: no markup, HTML or mentions, one line. Arrows stay, and so do underscores
+ * before a letter or digit: without one at the end of a word they have no effect, and prettier does not change the text.
  */
 export function markdown(text: string): string {
   return escapeHidden(text)
@@ -35,7 +35,7 @@ export function markdown(text: string): string {
     .replace(/[\\`*{}[\]#|~@]|_(?![A-Za-z0-9])/g, "\\$&");
 }
 
-/** @param cells are markdown */
+/** @param cells already escaped */
 export function markdownRow(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
 }

@@ -1,21 +1,21 @@
-/** The one order of texts: by UTF-16 code units, the same on every machine and in every locale. */
+/** By UTF-16 code units: the same on every machine and in every locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The one order of codes: integers by value, strings by code units, integers before strings. */
+/** Integers by value, then strings by code units. */
 export function compareCodes(a: number | string, b: number | string): number {
   if (typeof a === "number") return typeof b === "number" ? a - b : -1;
   return typeof b === "number" ? 1 : compareText(a, b);
 }
 
-/** The one order of JSON pointers: step by step, indices by value and before names. */
+/** Step by step, indices by value and before names. */
 export function comparePointers(a: string, b: string): number {
   if (a === b) return 0;
   const [steps, others] = [a.split("/"), b.split("/")];
   const index = steps.findIndex((step, at) => step !== others[at]);
   const [step, other] = [steps[index], others[index]];
-  // One is the beginning of the other.
+  // One is the start of the other.
   if (step === undefined || other === undefined) return steps.length - others.length;
   const [isIndex, isOtherIndex] = [step, other].map((each) => /^\d{1,15}$/.test(each));
   if (isIndex && isOtherIndex) return Number(step) - Number(other) || compareText(step, other);
@@ -23,7 +23,7 @@ export function comparePointers(a: string, b: string): number {
 }
 
 /**
- * Joins comparators: the first one that tells two things apart decides.
+ * Joins comparators: the first result that is not 0 decides.
  *
  * @example things.sort(compareInTurn((a, b) => compareText(a.file, b.file), (a, b) => a.line - b.line))
  */
@@ -37,7 +37,7 @@ export function compareInTurn<T>(...comparators: ((a: T, b: T) => number)[]): (a
   };
 }
 
-/** The things of each key, in their order; keys in the order in which they come. */
+/** Groups by key, like `Map.groupBy`, but keeps a part of each item. */
 export function groupBy<Item, Key, Part>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

@@ -1,32 +1,25 @@
 /**
- * Characters that a reader cannot see or that move what is seen: control, format (bidi and zero-width among them),
- * every separator but the plain space, other code points that are drawn as nothing, and lone surrogates.
- *
- * Wherever text of the service is written, these are written escaped.
+ * Characters that are invisible or move others: control, format (also bidi and zero-width), separators except the plain
+ * space, other code points without a glyph, and lone surrogates. Text of the service is always written with these escaped.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
 
-/** Most texts have no other characters: for them no class of Unicode need be looked up, which takes ten times as long. */
+/** Tried first: most texts match, and the Unicode classes take ten times as long. */
 const printableAscii = /^[\x20-\x7e]*$/;
 const printableAsciiInLines = /^[\n\t\x20-\x7e]*$/;
 
-/** Whether a text has only characters that stand for themselves everywhere: the blank and what ASCII prints. */
-function isPlain(text: string): boolean {
-  return printableAscii.test(text);
-}
-
-/** Characters that rule `suspicious-text` finds: control, format, line and paragraph separator. */
+/** For rule `suspicious-text`: control, format, line and paragraph separator. */
 const suspicious = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 const hiddenInLines = new RegExp(`(?![\\n\\t])(?:${hidden.source})`, "u");
 
-/** Whether a text of several lines has no hidden character, line ends and tabs apart. */
+/** Whether a text has no hidden character except line ends and tabs. */
 export function hidesNothing(text: string): boolean {
   return printableAsciiInLines.test(text) || !hiddenInLines.test(text);
 }
 
 export function isSuspicious(text: string): boolean {
-  return !isPlain(text) && suspicious.test(text);
+  return !printableAscii.test(text) && suspicious.test(text);
 }
 
 /**
@@ -36,14 +29,13 @@ export function isSuspicious(text: string): boolean {
  * @example escapeHidden("\u{e0001}") // '\\u{e0001}'
  */
 export function escapeHidden(text: string): string {
-  if (isPlain(text)) return text;
+  if (printableAscii.test(text)) return text;
   return replaceCharacters(text, hidden, (character) => {
     const hex = (character.codePointAt(0) as number).toString(16);
     return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, "0")}`;
   });
 }
 
-/** What HTML writes in place of a character. */
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -53,8 +45,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The one way in which text becomes part of HTML, between tags or as an attribute in quotes: it reads back equal, hidden
- * characters written escaped.
+ * Escapes text for HTML, between tags or in a quoted attribute, with hidden characters escaped.
  *
  * @example htmlText("</script> & \u202e") // "&lt;/script&gt; &amp; \\u202e"
  */
@@ -62,14 +53,12 @@ export function htmlText(text: string): string {
   return escapeHidden(text).replace(/[&<>"']/g, (character) => entities[character] as string);
 }
 
-/** Length of the pieces in which long texts are replaced. */
 const pieceLength = 10_000;
 
 /**
- * Replaces the matches of a pattern that matches single characters. A long text is replaced in pieces: the engine keeps
- * all matches of one call in memory, a hundred bytes each.
+ * Replaces characters, in a long text piece by piece: the engine keeps all matches of one call in memory, a hundred bytes each.
  *
- * @param pattern global
+ * @param pattern global, matches single characters
  */
 export function replaceCharacters(text: string, pattern: RegExp, replace: (character: string) => string): string {
   if (text.length <= pieceLength) return text.replace(pattern, replace);
@@ -85,7 +74,7 @@ export function replaceCharacters(text: string, pattern: RegExp, replace: (chara
 }
 
 /**
- * A JSON string literal with hidden characters as `\uXXXX` escapes; it reads back equal.
+ * A JSON string with hidden characters as `\uXXXX`.
  *
  * @example jsonString('say "\u00a0"') // '"say \\"\\u00a0\\""'
  */
@@ -93,9 +82,9 @@ export function jsonString(text: string): string {
   return escapeJson(JSON.stringify(text));
 }
 
-/** JSON text with the hidden characters of its strings as `\uXXXX`; line ends between its parts stay. */
+/** Escapes the hidden characters of a JSON text as `\uXXXX`, except line ends between its parts. */
 export function escapeJson(json: string): string {
-  if (isPlain(json)) return json;
+  if (printableAscii.test(json)) return json;
   return replaceCharacters(json, hidden, (character) => {
     if (character === "\n") return character;
     const escaped = escapeUnit(character.charCodeAt(0));
@@ -107,38 +96,36 @@ function escapeUnit(unit: number): string {
   return `\\u${unit.toString(16).padStart(4, "0")}`;
 }
 
-/** Length in code points, the unit of the specification's field sizes. */
 export function codePoints(text: string): number {
-  if (isPlain(text)) return text.length;
+  if (printableAscii.test(text)) return text.length;
   let points = 0;
   for (let at = 0; at < text.length; at += (text.codePointAt(at) as number) > 0xffff ? 2 : 1) points++;
   return points;
 }
 
-/** At most `max` code points of a text; where it was cut, the last one is an ellipsis. */
+/** At most `max` code points of a text, the last one an ellipsis if it was cut. */
 export function clip(text: string, max: number): string {
   const points = Array.from(text.slice(0, (max + 1) * 2));
   return points.length <= max ? text : `${points.slice(0, max - 1).join("")}…`;
 }
 
-/** Most characters (code points) of a value that a message repeats. */
+/** Maximum length of a value in a message, in code points. */
 export const echoLimit = 80;
 
-/** A value of outside as a message repeats it: at most {@link echoLimit} of it; a text in quotes, unless it is `bare`. */
+/** Writes an outside value into a message: clipped, a string in quotes unless it is `bare`. */
 export function quote(value: string | number, form?: "bare"): string {
   const short = clip(String(value), echoLimit);
   return typeof value === "number" || form === "bare" ? short : JSON.stringify(short);
 }
 
-/** A text without the byte order mark that it may begin with. */
 export function withoutBom(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
-/** Begins a line that git writes into a file which it could not merge. */
+/** Matches the lines that git puts around a merge conflict. */
 export const conflictMarker = /^(?:<{7}|>{7}|\|{7}|={7})(?: |\r?$)/m;
 
-/** Line ends and byte order mark apart, so that a CRLF checkout equals what was written. */
+/** Removes differences of a CRLF checkout or an editor's byte order mark. */
 export function normalizeLineEnds(text: string): string {
   return withoutBom(text).replaceAll("\r\n", "\n");
 }
@@ -149,9 +136,9 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
 }
 
 /**
- * Fills the holes of a template.
+ * Replaces each `{{name}}` of a template.
  *
- * @throws where a hole has no value: the template and the code do not fit
+ * @throws if a name has no value
  */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (_hole, name: string) => {

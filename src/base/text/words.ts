@@ -1,12 +1,12 @@
 import { distance } from "fastest-levenshtein";
 import { clip, echoLimit } from "./text.ts";
 
-/** Most known words that one is compared with: many unknown words among many known ones would take minutes. */
+/** Many unknown words among many known ones would take minutes. */
 const mostCompared = 1_000;
 
 /**
- * The known word nearest to a misspelt one, or `undefined` where none is near. Of a long word the beginning is compared, of
- * many known words the first 1,000.
+ * The known word nearest to a misspelt one, if one is near. Only the start of a long word and the first 1,000 known words are
+ * compared.
  *
  * @example nearestWord("verison", ["version", "source"]) // "version"
  */
@@ -18,17 +18,17 @@ export function nearestWord(word: string, known: Iterable<string>): string | und
   for (const candidate of known) {
     if (++compared > mostCompared) break;
     const other = candidate.toLowerCase();
-    // So many letters have to go or to come at least: most words need no closer look.
+    // The difference in length is the least number of edits, and much cheaper to compute.
     if (Math.abs(other.length - short.length) >= least) continue;
     const edits = distance(short, other);
-    // Of two short words every letter may differ.
+    // Two short words may differ in every letter.
     if (edits < least && edits < Math.max(short.length, candidate.length)) [best, least] = [candidate, edits];
   }
   return best;
 }
 
 /**
- * The question for a misspelt word, or `undefined` where no known word is near.
+ * `undefined` if no known word is near.
  *
  * @param show how the known word is written
  * @example didYouMean("verison", ["version", "source"]) // "did you mean version?"
@@ -39,7 +39,7 @@ export function didYouMean(word: string, known: Iterable<string>, show = (near: 
 }
 
 /**
- * What is said of a word that is none of the known ones: the nearest of them, or all where none is near.
+ * A message with the nearest known word, or all known words if none is near.
  *
  * @example unknownWord("key", "verison", ["version"]) // "unknown key verison; did you mean version?"
  */
@@ -49,10 +49,10 @@ export function unknownWord(what: string, word: string, known: readonly string[]
 }
 
 /**
- * The lines of a text, broken at blanks so that none is longer than it may be; a word that is longer stays whole.
+ * Breaks a text into lines at blanks; a word longer than a line stays whole.
  *
  * @param width columns; `undefined` breaks nothing
- * @param length columns that a word takes, where it is drawn with signs that take none
+ * @param length columns of a word, if it has characters that take none, such as colours
  */
 export function wrapWords(
   text: string,
