@@ -7,14 +7,12 @@ import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
 import type { Repository } from "../facts/repository.ts";
 import { detectToolchains, type FittingOutput, fitOutput, isTypeScript } from "./toolchains.ts";
 
-/** Where the generated files go and how they are imported. */
 export interface OutputTarget extends OutputChoice {
   /** Folder of the files, from the folder of the configuration. */
   readonly dir: string;
   readonly packageName: string;
 }
 
-/** The output that a setup proposes. */
 export interface Proposal {
   readonly toolchains: readonly ToolchainName[];
   readonly target: OutputTarget;
@@ -22,7 +20,7 @@ export interface Proposal {
   readonly problems: FittingOutput["problems"];
 }
 
-/** Proposes the output of a project that has no configuration yet, as far as it is not chosen already. */
+/** Proposes the output for a project without a configuration, as far as it is not chosen. */
 export function proposeOutput(repository: Repository, choices: SetupChoices): Proposal {
   const project = projectFacts(repository);
   const toolchains = choices.toolchains ?? detectToolchains(project);
@@ -40,7 +38,7 @@ export function proposeOutput(repository: Repository, choices: SetupChoices): Pr
   return { toolchains, target: { ...output, dir, packageName }, problems };
 }
 
-/** The output of a configuration that exists. It is a package if it is a workspace, or was one before it was moved. */
+/** The output of an existing configuration. It is a package if it is a workspace, or was one before it was moved. */
 export function configuredTarget(repository: Repository, { output, enums }: Config): OutputTarget {
   const { dir, packageName, emit, importExtension } = output;
   const folders = [dir, previousOutput({ ...repository, output: dir })].filter((each) => each !== undefined);
@@ -51,7 +49,6 @@ export function configuredTarget(repository: Repository, { output, enums }: Conf
   return { dir, packageName, emit, importExtension, style, form: isPackage ? "package" : "folder" };
 }
 
-/** The module specifier by which a file in the source folder imports the generated files. */
 export function importSpecifier(repository: Repository, target: OutputTarget): string {
   if (target.form === "package") return target.packageName;
   const { emit, importExtension } = target;
@@ -74,7 +71,6 @@ function uniquePackageName(repository: Repository): string {
   return `${owner.toLowerCase().replace(/[^a-z0-9@/._~-]+/g, "-")}-${defaultOutput.packageName}`;
 }
 
-/** Why the package cannot have a name in a repository; `undefined` if it can. */
 export function packageNameProblem(repository: Repository, name: string): string | undefined {
   const { members, dependencies } = readManifest(repository, repository.packageFolder ?? repository.folder);
   const isDependency = dependencies[name] !== undefined && !String(dependencies[name]).startsWith("workspace:");

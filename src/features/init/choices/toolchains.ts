@@ -2,17 +2,14 @@ import type { CompilerSettings } from "../../impact/index.ts";
 import { type OutputChoice, outputChoices, type OutputForm, type ToolchainName, toolchainNames } from "./choices.ts";
 import { type ProjectFacts, transformers } from "../facts/project-facts.ts";
 
-/** A program that builds, checks, tests or runs the code that imports the generated files. */
 interface Toolchain {
-  /** The name that messages show. */
   readonly title: string;
-  /** A project uses it that depends on one of these packages, */
+  /** A project that depends on one of these packages uses it. */
   readonly packages?: readonly string[];
-  /** or has its configuration file, here without extension, */
+  /** Its configuration file, without extension; a project that has one uses it. */
   readonly config?: string;
-  /** or shows it otherwise. */
   isUsed?(project: ProjectFacts): boolean;
-  /** Why it cannot use an output and what to change; `undefined` if it can. Without it, it accepts all. */
+  /** Why it cannot use an output and what to change; `undefined` if it can. Missing if it can use all. */
   problemOf?(output: OutputChoice, project: ProjectFacts): string | undefined;
 }
 
@@ -25,7 +22,7 @@ function problemOfJsImports(
   return `${title} does not resolve "./country.js" to country.ts: ${fix}`;
 }
 
-/** Which output each toolchain can use. `docs/toolchains.md` has the result as a table. */
+/** `docs/toolchains.md` has the result as a table. */
 const toolchains: Readonly<Record<ToolchainName, Toolchain>> = {
   vite: { title: "Vite", packages: ["vite"], config: "vite.config" },
   next: {
@@ -77,10 +74,9 @@ const toolchains: Readonly<Record<ToolchainName, Toolchain>> = {
   },
 };
 
-/** Programs that compile TypeScript for Node. */
 const loaders = ["tsx", "ts-node", "@swc-node"] as const;
 
-/** Whether Node runs a TypeScript file, with no loader that compiles it. */
+/** Whether Node itself runs a TypeScript file. */
 function isTypeScriptRun(command: string): boolean {
   const words = command.split(/[\s=]/);
   const file = words.slice(words.indexOf("node") + 1).find((word) => /\.[cm]?[jt]s$/.test(word)) ?? "";
@@ -89,7 +85,7 @@ function isTypeScriptRun(command: string): boolean {
   return words.includes("node") && isTypeScriptFile && !isLoaded;
 }
 
-/** A script that starts, serves or tests a TypeScript file with Node, or the tsconfig.json that Node's documentation recommends. */
+/** Whether a script runs a TypeScript file with Node, or the tsconfig.json is the one that Node recommends. */
 function runsTypeScript({ scripts, compiler, dependencies }: ProjectFacts): boolean {
   const started = [...scripts].filter(([name]) => /^(?:start|dev|serve|test)\b/.test(name)).map(([, script]) => script);
   if (started.some((script) => script.split(/&&|\|\||[;|]/).some(isTypeScriptRun))) return true;
@@ -143,18 +139,16 @@ function problemOfCompiler(
   return undefined;
 }
 
-/** Whether TypeScript takes the files for CommonJS and keeps their syntax, so that they cannot use `import`. */
+/** Whether TypeScript reads the files as CommonJS and keeps their syntax, so that they cannot use `import`. */
 export function writesRequire(compiler: CompilerSettings, isModule: boolean): boolean {
   const isCommonJs = compiler.modules === "commonjs" || (compiler.modules === "node" && !isModule);
   return isCommonJs && compiler.verbatimModuleSyntax;
 }
 
-/** Whether a project uses TypeScript. */
 export function isTypeScript(project: ProjectFacts): boolean {
   return project.compiler !== undefined || project.dependencies.has("typescript") || runsTypeScript(project);
 }
 
-/** The toolchains that a project uses. */
 export function detectToolchains(project: ProjectFacts): ToolchainName[] {
   const { dependencies, configText } = project;
   return toolchainNames.filter((name) => {
@@ -168,16 +162,15 @@ export function toolchainTitle(name: ToolchainName): string {
   return toolchains[name].title;
 }
 
-/** An output, and the toolchains that cannot use it. */
 export interface FittingOutput {
   readonly output: OutputChoice;
   readonly problems: readonly { readonly toolchain: ToolchainName; readonly problem: string }[];
 }
 
 /**
- * The output that works in all toolchains of a project; if none does, the one with the fewest problems.
+ * The output with the fewest problems in the toolchains of a project.
  *
- * @param form the only form to consider; without it, `preferred` comes first
+ * @param form the only form to consider; if `undefined`, `preferred` comes first
  */
 export function fitOutput(
   names: readonly ToolchainName[],
@@ -193,7 +186,7 @@ export function fitOutput(
         return problem === undefined ? [] : [{ toolchain, problem }];
       }),
     }));
-  // Code that does not compile is worse than a program that needs a setting.
+  // A compile error is worse than a missing setting.
   const cost = ({ problems }: FittingOutput): number =>
     2 * problems.length + (problems.some(({ toolchain }) => toolchain === "typescript") ? 1 : 0);
   const least = Math.min(...fits.map(cost));

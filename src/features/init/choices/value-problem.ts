@@ -9,21 +9,16 @@ import { packageNameProblem } from "./target.ts";
 /** A choice that is a value of the configuration. */
 export type SetupValue = "baseUrl" | "dir" | "packageName";
 
-/** The choices that are values of the configuration, with a configuration that has one of them alone. */
-const configWith: Readonly<Record<SetupValue, (value: string) => unknown>> = {
-  baseUrl: (baseUrl) => ({ source: { baseUrl } }),
-  dir: (dir) => ({ source: "sample", output: { dir } }),
-  packageName: (packageName) => ({ source: "sample", output: { packageName } }),
-};
-
-/** What is wrong with a value: as an option, or in this repository. */
 export function valueProblem(
   name: SetupValue,
   value: string,
   { repository, top }: RepositoryPlace,
   { disk }: World,
 ): string | undefined {
-  const mistake = configProblem(configWith[name](value));
+  const isUrl = name === "baseUrl";
+  const mistake = configProblem(
+    isUrl ? { source: { [name]: value } } : { source: "sample", output: { [name]: value } },
+  );
   if (mistake !== undefined) return mistake;
   if (name === "packageName") return packageNameProblem(repository, value);
   return name === "dir" ? dirProblem(join(top, repository.folder), value, disk) : undefined;

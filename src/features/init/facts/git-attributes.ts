@@ -6,15 +6,14 @@ import type { Repository } from "./repository.ts";
 export const attributesFile = ".gitattributes";
 export const outputEnding = "/**";
 
-/** A line of `.gitattributes`. */
 export interface AttributeLine {
   readonly pattern: string;
   readonly attributes: readonly string[];
 }
 
 /**
- * The folder of the generated files when this tool last edited `.gitattributes`, from the folder of the configuration;
- * `undefined` if it has not changed. Its line is directly before that of the lock, and is as this tool wrote it.
+ * The previous output folder, from the folder of the configuration; `undefined` if it has not changed. Its line in
+ * `.gitattributes` is directly before that of the lock, exactly as this tool wrote it.
  */
 export function previousOutput(repository: Repository): string | undefined {
   const lines = (repository.read(attributesFile) ?? "").split("\n").map((line) => line.trim());
@@ -27,7 +26,7 @@ export function previousOutput(repository: Repository): string | undefined {
   return output === repository.output || belongsToOther(repository, path) ? undefined : output;
 }
 
-/** Folders below that of the configuration whose lists `.gitattributes` names: they have configurations, too. */
+/** Folders below that of the configuration whose locks `.gitattributes` names; they have configurations, too. */
 export function foldersWithLocks(repository: Repository): string[] {
   const start = inFolder(repository.folder, "");
   const lines = (repository.read(attributesFile) ?? "").split("\n").flatMap(parseLine);
@@ -37,7 +36,7 @@ export function foldersWithLocks(repository: Repository): string[] {
     .filter((folder) => folder.startsWith(start) && folder !== repository.folder);
 }
 
-/** Whether a folder is inside that of another configuration. */
+/** Whether a folder belongs to another configuration. */
 function belongsToOther(repository: Repository, path: string): boolean {
   const between = foldersUp(folderOf(path)).filter((each) => each.length > repository.folder.length);
   return between.some((each) => hasConfig(repository, each));

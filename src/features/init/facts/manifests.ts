@@ -8,7 +8,7 @@ import { hasFile, type Repository } from "./repository.ts";
 export interface Manifest {
   readonly members: Readonly<Record<string, unknown>>;
   readonly scripts: Readonly<Record<string, unknown>>;
-  /** Version ranges by package, of all kinds of dependencies that are installed in a clone. */
+  /** Version ranges by package. */
   readonly dependencies: Readonly<Record<string, unknown>>;
 }
 
@@ -23,7 +23,6 @@ export function readManifest(repository: Pick<Repository, "read">, folder: strin
   };
 }
 
-/** Whether a folder has a configuration of this tool, in any of its forms. */
 export function hasConfig(repository: Repository, folder: string): boolean {
   const isFile = configFileNames.some((name) => hasFile(repository, inFolder(folder, name)));
   return isFile || readManifest(repository, folder).members["codegen"] !== undefined;
@@ -35,10 +34,8 @@ export function findPackageMember(repository: Repository, name: string): string 
   return folder === undefined ? undefined : inFolder(folder, "package.json");
 }
 
-/** A package that has another one as a dependency. */
 interface Dependent {
   readonly folder: string;
-  /** Version range of the dependency. */
   readonly range: string;
 }
 
@@ -67,7 +64,7 @@ export function workspaceRootOf(repository: Repository): string | undefined {
   return foldersUp(repository.folder).find((folder) => readPatterns(repository, folder) !== undefined);
 }
 
-/** The patterns of the workspaces of a folder, in the order in which they apply; none if it is not a workspace root. */
+/** Workspace patterns in the order in which they apply; empty if the folder is not a workspace root. */
 export function workspacesOf(repository: Repository, root: string): readonly string[] {
   return readPatterns(repository, root) ?? [];
 }

@@ -2,7 +2,6 @@ import { pnpmFile, readManifest } from "./manifests.ts";
 import { inFolder } from "./paths.ts";
 import { type Repository, searchFolders } from "./repository.ts";
 
-/** The package managers that are recognised. */
 export type PackageManagerName = "npm" | "pnpm" | "yarn" | "bun";
 
 /** Commands of the package manager of a repository. */
@@ -12,11 +11,11 @@ export interface PackageManager {
   readonly install: string;
   /** Installs a package for development; the name of the package follows. */
   readonly add: string;
-  /** What `add` needs at the root of a workspace. */
+  /** Flag that `add` needs at the root of a workspace. */
   readonly addToRoot?: string;
   /** Runs the command of an installed package; the command follows. */
   readonly exec: string;
-  /** Runs this tool, also if package.json has a script `codegen` of another tool. */
+  /** Runs this tool, even if package.json has a script `codegen` of another tool. */
   readonly codegen: string;
   /** Runs a package without an installation, if nothing can be installed before the generated package exists. */
   readonly runUninstalled?: string;
@@ -26,14 +25,13 @@ export interface PackageManager {
   readonly cleanInstall: string;
   /** The script of package.json that it runs after an install in a clone. */
   readonly installScript: "prepare" | "postinstall";
-  /** Makes the package manager available on a runner that only has Node and npm. */
+  /** Installs the package manager on a runner that only has Node and npm. */
   readonly prepare?: string;
 }
 
 interface Known extends PackageManager {
-  /** Names of its lockfile. */
   readonly locks: readonly string[];
-  /** What that contains. */
+  /** A text that the lockfile contains. */
   readonly lockText?: string;
 }
 
@@ -49,7 +47,7 @@ const npm: Known = {
   locks: ["package-lock.json", "npm-shrinkwrap.json"],
 };
 
-/** In the order in which their lockfiles are looked for. */
+/** In the order in which their lockfiles are searched. */
 const managers: readonly Known[] = [
   {
     name: "pnpm",
@@ -108,8 +106,8 @@ const managers: readonly Known[] = [
 ];
 
 /**
- * The package manager of a repository: that of a lockfile in the folder of the package or above it, otherwise that of
- * `packageManager` in package.json or of a `pnpm-workspace.yaml`, otherwise npm.
+ * The package manager whose lockfile is in the folder of the package or above it; otherwise that of `packageManager` in
+ * package.json or of a `pnpm-workspace.yaml`; otherwise npm.
  */
 export function packageManagerOf(repository: Repository): PackageManager {
   const folders = [...new Set([repository.installFolder, ...searchFolders(repository)])];
@@ -119,13 +117,9 @@ export function packageManagerOf(repository: Repository): PackageManager {
       // A binary lockfile cannot be read as text.
       return (repository.read(path) ?? repository.obstacle(path))?.includes(lockText);
     });
-  const withLock = folders.map((folder) => managers.find((manager) => hasLock(folder, manager)));
-  const found = withLock.find((manager) => manager !== undefined);
+  const [found] = folders.flatMap((folder) => managers.find((manager) => hasLock(folder, manager)) ?? []);
   if (found !== undefined) return found;
-  const declared = folders
-    .map((folder) => declaredManager(repository, folder))
-    .find((manager) => manager !== undefined);
-  const manager = declared ?? npm;
+  const [manager = npm] = folders.flatMap((folder) => declaredManager(repository, folder) ?? []);
   return { ...manager, cleanInstall: manager.install };
 }
 

@@ -1,13 +1,9 @@
-/** A path in a folder; `""` is the top. */
+/** `""` is the top. */
 export function inFolder(folder: string, path: string): string {
   return folder === "" ? path : `${folder}/${path}`;
 }
 
-/**
- * A path as a file in another folder names it.
- *
- * @example pathFrom("apps/web", "apps/codegen.lock.json") // "../codegen.lock.json"
- */
+/** @example pathFrom("apps/web", "apps/codegen.lock.json") // "../codegen.lock.json" */
 export function pathFrom(folder: string, path: string): string {
   const steps = folder === "" ? [] : folder.split("/");
   const parts = path.split("/");
@@ -21,7 +17,7 @@ export function folderFrom(from: string, folder: string): string {
   return pathFrom(from, inFolder(folder, "x")).replace(/\/?x$/, "");
 }
 
-/** The folder of a file; `""` is the top. */
+/** `""` is the top. */
 export function folderOf(file: string): string {
   return file.includes("/") ? file.slice(0, file.lastIndexOf("/")) : "";
 }
@@ -31,18 +27,18 @@ export function foldersUp(folder: string): string[] {
   return folder === "" ? [""] : [folder, ...foldersUp(folderOf(folder))];
 }
 
-/** A path as a pattern of `.gitignore` and the files like it: wildcards, comment and negation signs stand for themselves. */
+/** A path as a pattern of `.gitignore`, with special characters escaped. */
 export function ignorePattern(path: string): string {
   return path.replace(/[\\*?[\]]/g, "\\$&").replace(/^[#!]/, "\\$&");
 }
 
-/** A path and an ending as a pattern of `.gitattributes`, where a blank ends it unless it is in quotes. */
+/** A path and an ending as a pattern of `.gitattributes`, in which a blank must be quoted. */
 export function attributePattern(path: string, ending = ""): string {
   const pattern = `${path.replace(/[\\*?[\]]/g, "\\$&")}${ending}`;
   return /[\s"]|^[#!]/.test(pattern) ? JSON.stringify(pattern) : pattern;
 }
 
-/** The path of a pattern that {@link attributePattern} returned with this ending; `undefined` for any other pattern. */
+/** The path of a pattern from {@link attributePattern}; `undefined` for other patterns. */
 export function pathOfAttributePattern(pattern: string, ending: string): string | undefined {
   const plain = pattern.startsWith('"') ? unquoted(pattern) : pattern;
   if (plain?.endsWith(ending) !== true) return undefined;
@@ -58,7 +54,7 @@ function unquoted(text: string): string | undefined {
   }
 }
 
-/** A path as a glob of linters and of lint-staged in a file: all wildcards of those libraries stand for themselves. */
+/** A path as a glob of linters and of lint-staged in a file, with wildcards escaped. */
 export function globFrom(file: string, path: string): string {
   return pathFrom(folderOf(file), path).replace(/[\\*?[\]{}()!]/g, "\\$&");
 }

@@ -3,17 +3,16 @@ import { inFolder } from "./paths.ts";
 import type { CompilerSettings } from "../../impact/index.ts";
 import type { Repository } from "./repository.ts";
 
-/** What the files of a project show about its toolchains. */
 export interface ProjectFacts {
   /** Names of all packages that its package.json lists. */
   readonly dependencies: ReadonlySet<string>;
-  /** The commands of its scripts by name. */
+  /** Commands by name. */
   readonly scripts: ReadonlyMap<string, string>;
   /** Whether its `.js` files are ES modules. */
   readonly isModule: boolean;
   /** `undefined` if it has no tsconfig.json. */
   readonly compiler: CompilerSettings | undefined;
-  /** Text of the first of these files in the project's folder; `undefined` if none exists. */
+  /** Text of the first configuration file with this name, without extension; `undefined` if none exists. */
   configText(baseName: string): string | undefined;
   /** A member of its package.json. */
   member(name: string): unknown;
@@ -24,7 +23,6 @@ export const transformers: readonly string[] = ["@swc/jest", "@babel/preset-env"
 
 const extensions = ["js", "mjs", "cjs", "ts", "mts", "cts", "json"];
 
-/** Reads the facts from the folder of the configuration and its package.json. */
 export function projectFacts(repository: Repository): ProjectFacts {
   const { packageFolder, folder, compiler } = repository;
   const { members, scripts, dependencies } = readManifest(repository, packageFolder ?? folder);
@@ -44,7 +42,7 @@ export function projectFacts(repository: Repository): ProjectFacts {
   };
 }
 
-/** Packages that the root of the workspace provides and a script of the project runs, with those that Jest transforms with. */
+/** Packages of the workspace root that a script of the project runs or Jest transforms with. */
 function inheritedTools(repository: Repository, scripts: Readonly<Record<string, unknown>>): string[] {
   const root = workspaceRootOf(repository);
   if (root === undefined || root === repository.packageFolder) return [];

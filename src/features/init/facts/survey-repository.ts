@@ -8,24 +8,22 @@ import { defaultOutput } from "../../../model/settings/index.ts";
 import { readCompilerSettings } from "../../impact/index.ts";
 import type { GitFacts, Repository } from "./repository.ts";
 import { sourceFolder } from "./project-facts.ts";
+import { binFile } from "./tool-words.ts";
 
-/** A repository, and where it is. */
 export interface RepositoryPlace {
   readonly repository: Repository;
   /** Absolute path of its top. */
   readonly top: string;
 }
 
-const ownBin = "node_modules/.bin/codegen";
-
-/** What the Plug'n'Play of Yarn writes where it installs. */
+/** A file that Yarn's Plug'n'Play writes. */
 const plugAndPlayFile = ".pnp.cjs";
 
 /**
- * Looks at the repository that a configuration belongs to. Where there is no git, its top is the folder of the package.
+ * Inspects the repository of a configuration. Without git, its top is the folder of the package.
  *
  * @param cwd absolute path of the folder of the configuration
- * @param existing the configuration that the folder has already
+ * @param existing the existing configuration of the folder
  */
 export async function surveyRepository(
   cwd: string,
@@ -39,33 +37,34 @@ export async function surveyRepository(
   const folders = foldersUp(here, tree === "" ? undefined : resolve(tree));
   const packageFolder = folders.find((folder) => isThere(join(folder, "package.json")));
   const top = tree === "" ? (packageFolder ?? here) : resolve(tree);
-  const found = folders.find((folder) => isThere(join(folder, ownBin)));
+  const found = folders.find((folder) => isThere(join(folder, binFile)));
   const installed = found ?? packageFolder ?? here;
   const hasPlugAndPlay = isThere(join(top, plugAndPlayFile));
   const read = readOnce(top, world);
+  const hasFolder = (path: string): boolean => world.disk.isFolder(join(top, path));
+  const folder = posixPath(top, here);
   const repository: Repository = {
-    folder: posixPath(top, here),
+    folder,
     packageFolder: packageFolder === undefined ? undefined : posixPath(top, packageFolder),
     configFile: existing === undefined ? configFileName : basename(existing.file),
     output: existing?.config.output.dir ?? defaultOutput.dir,
     installFolder: posixPath(top, installed),
     isInstalled: found !== undefined || hasPlugAndPlay,
     hasPlugAndPlay,
-    // A configuration that exists has its output already.
-    compiler: existing === undefined ? await readCompilerSettings(world.disk, here, sourcesIn(here, world)) : undefined,
+    // An existing configuration has its output.
+    compiler:
+      existing === undefined
+        ? await readCompilerSettings(world.disk, here, sourceFolder({ folder, hasFolder }))
+        : undefined,
     git: tree === "" ? undefined : gitFacts(top, posixPath(top, installed), world),
     read: (path) => read(path)?.text,
     obstacle: (path) => read(path)?.obstacle,
-    hasFolder: (path) => world.disk.isFolder(join(top, path)),
+    hasFolder,
   };
   return { repository, top };
 }
 
-function sourcesIn(folder: string, { disk }: World): string {
-  return sourceFolder({ folder: "", hasFolder: (path) => disk.isFolder(join(folder, path)) });
-}
-
-/** A folder and those above it, up to the last one; without it, to the root. */
+/** A folder and those above it, up to `last`, or to the root. */
 function foldersUp(folder: string, last: string | undefined): string[] {
   const above = dirname(folder);
   return folder === last || above === folder ? [folder] : [folder, ...foldersUp(above, last)];
@@ -89,24 +88,22 @@ function gitFacts(top: string, installFolder: string, { git }: World): GitFacts 
     hooksOf: isInside(own, hooks) ? "git" : isInside(top, hooks) ? "tree" : "others",
     hooksPath: ask("config", "--get", "core.hooksPath"),
     mergeDriver: ask("config", "--get", "merge.codegen.driver"),
-    // There may be no such folder yet: our cache makes it, with Plug'n'Play too. One that is tracked is meant so.
+    // The folder may not exist yet; the cache creates it, with Plug'n'Play too. A tracked folder is intended.
     takesModules: ask("check-ignore", `${modules}/.cache`) === undefined && ask("ls-files", "--", modules) === "",
   };
 }
 
-/** Whether a path is below a folder, links on the way resolved. */
+/** Whether a path is below a folder, links resolved. */
 function isInside(folder: string, path: string): boolean {
   const steps = relative(realPath(folder) ?? folder, realPath(path) ?? path);
   return steps !== ".." && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
 }
 
-/** A file that can be edited, or why it cannot. */
 interface FoundFile {
   readonly text?: string;
   readonly obstacle?: string;
 }
 
-/** Reads each file once: many steps ask for the same ones. */
 function readOnce(top: string, world: World): (path: string) => FoundFile | undefined {
   const known = new Map<string, FoundFile | undefined>();
   return (path) => {
@@ -115,7 +112,6 @@ function readOnce(top: string, world: World): (path: string) => FoundFile | unde
   };
 }
 
-/** @returns `undefined` where there is none */
 function readFile(path: string, { disk }: World): FoundFile | undefined {
   const files = guarded(disk);
   const kind = files.kind(path);

@@ -6,7 +6,7 @@ import { workspaceRootOf } from "./manifests.ts";
 export const binFile = "node_modules/.bin/codegen";
 
 /**
- * The command of this tool at the top of the repository, as it is installed: `npx` takes longer than a whole check.
+ * The installed command, for the top of the repository: `npx` takes longer than a whole check.
  *
  * @param root folder whose own installation is preferred to the nearest one
  */
@@ -15,11 +15,11 @@ export function toolWords(repository: Repository, root?: string): string[] {
   return file === undefined ? ["yarn", "exec", "codegen"] : [file];
 }
 
-/** The installed command, from the top of the repository; `undefined` with Plug'n'Play, which installs no such file. */
+/** The file of the installed command, from the top; `undefined` with Plug'n'Play, which installs no such file. */
 export function binOf(repository: Repository, root?: string): string | undefined {
   if (repository.hasPlugAndPlay) return undefined;
-  const rootBin = root === undefined ? undefined : inFolder(root, binFile);
-  return rootBin !== undefined && hasFile(repository, rootBin) ? rootBin : inFolder(binFolder(repository), binFile);
+  const isInRoot = root !== undefined && hasFile(repository, inFolder(root, binFile));
+  return inFolder(isInRoot ? root : binFolder(repository), binFile);
 }
 
 function binFolder(repository: Repository): string {
@@ -29,7 +29,7 @@ function binFolder(repository: Repository): string {
   return (isShared ? workspaceRootOf(repository) : undefined) ?? installFolder;
 }
 
-/** The words that make a command run for the configuration, from a folder. */
+/** Arguments that select the configuration, in a folder. */
 export function folderWords({ folder }: Pick<Repository, "folder">, from = ""): string[] {
   return folder === from ? [] : ["--cwd", folderFrom(from, folder)];
 }

@@ -13,8 +13,8 @@ export function checkCommand(repository: Repository): string {
 }
 
 /**
- * The command that stops a commit in a clone in which nothing is installed, with a message instead of `not found`;
- * `undefined` with Plug'n'Play: Yarn has such a message.
+ * Stops a commit in a clone in which nothing is installed, with a clear message; `undefined` with Plug'n'Play, as Yarn
+ * has such a message.
  */
 export function installGuard(repository: Repository): string | undefined {
   const bin = binOf(repository, checkFolder(repository));
@@ -26,21 +26,20 @@ export function installGuard(repository: Repository): string | undefined {
   return `test -e ${shellWord(bin)} || { echo ${message} >&2; exit 1; }`;
 }
 
-/** Guard and check in one line of shell. */
 export function hookLine(repository: Repository): string {
   return [installGuard(repository), checkCommand(repository)].filter(Boolean).join("; ");
 }
 
-/** The name of the check where hooks have names: each check of a repository needs its own. */
+/** The name of the check in a hook manager, unique for each configuration. */
 export function hookName(repository: Repository): string {
   const slug = folderSlug({ ...repository, folder: checkFolder(repository) });
   return slug === "" ? "codegen-check" : `codegen-check-${slug}`;
 }
 
-/** A script or a hook that runs the check, by its name: `graphql-codegen` and `codegen-check-eu` are others. */
+/** The name of a script or hook that runs the check; not `graphql-codegen` or `codegen-check-eu`. */
 const namedCheck = /(?:^|[=/])(?:reference-)?codegen[:-](?:check|verify)(?![\w-])/;
 
-/** Whether a line of shell runs the check: by the command, a script or the name of a hook. */
+/** Whether a line of shell runs the check: by the command, or by the name of a script or hook. */
 function hasCheck(line: string): boolean {
   return line.split(/[;&|]/).some((command) => {
     const words = command.split(/[\s"',]+/);
@@ -53,7 +52,7 @@ function hasCheck(line: string): boolean {
 /** A word by which a command runs in another folder or package, or with another configuration. */
 const elsewhere = /(?:^|[\s"'])(?:name:|cd|(?<!\bsh )-c|--config|-C|--prefix|-w|--workspace|-F|--filter)[\s=]/;
 
-/** Whether a text already runs the check of the configuration, by whatever command. Comments do not count. */
+/** Whether a text runs the check of the configuration. Comments do not count. */
 export function runsCheck(text: string, repository: Repository): boolean {
   const { folder } = repository;
   const isNamed = (line: string): boolean =>
@@ -68,8 +67,8 @@ export function runsCheck(text: string, repository: Repository): boolean {
 }
 
 /**
- * The folder in which a hook runs the check. At a workspace root without a configuration, one check covers all workspaces;
- * elsewhere each configuration needs its own.
+ * The folder in which a hook runs the check. At a workspace root without a configuration, one check covers all
+ * workspaces; otherwise each configuration needs its own.
  */
 function checkFolder(repository: Repository): string {
   const { folder } = repository;
@@ -79,12 +78,10 @@ function checkFolder(repository: Repository): string {
   return !hasOwnConfig && isWorkspaceOf(repository, root) ? root : folder;
 }
 
-/** Whether a hook's check covers all workspaces. */
 export function coversWorkspaces(repository: Repository): boolean {
   return checkFolder(repository) !== repository.folder;
 }
 
-/** Whether the folder of the configuration is a workspace of a root. */
 function isWorkspaceOf(repository: Repository, root: string): boolean {
   return workspaceMatcher(workspacesOf(repository, root))(pathFrom(root, repository.folder));
 }

@@ -5,7 +5,6 @@ import type { SetupStep } from "../steps/step.ts";
 export interface HookManager {
   /** Commands that add it to a repository; `undefined` if it is always there. */
   readonly install?: readonly string[];
-  /** Its npm package. */
   readonly npm?: NpmPackage;
   /** The file that the hook goes into, POSIX from the top; `undefined` if the repository does not use the tool. */
   find(repository: Repository): string | undefined;
@@ -21,7 +20,6 @@ interface NpmPackage {
    * The command that installs the hooks in a clone, in the folder of a package that depends on the tool; missing if it
    * installs none.
    *
-   * @param range version range of the dependency
    * @param file as {@link HookManager.find} returns it
    */
   command?(dependent: { readonly folder: string; readonly range: string }, file: string): string;

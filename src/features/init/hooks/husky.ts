@@ -6,7 +6,6 @@ import type { Repository } from "../facts/repository.ts";
 import type { HookManager } from "./hook-manager.ts";
 import { planShellHook } from "./shell-hook.ts";
 
-/** A script for each hook in `.husky/`. */
 export const husky: HookManager = {
   npm: {
     name: "husky",
@@ -30,12 +29,11 @@ export const husky: HookManager = {
   },
 };
 
-/** Whether a folder of hooks is one that husky made. */
 export function isOfHusky(folder: string): boolean {
   return /(?:^|\/)\.husky(?:\/|$)/.test(folder);
 }
 
-/** The setting of git comes first: husky may be in the folder of a package. */
+/** The git setting comes first: husky may be in the folder of a package. */
 function huskyFolder(repository: Repository): string | undefined {
   const { git, packageFolder = "" } = repository;
   const set = /^(?:.*\/)?\.husky(?=(?:\/_)?\/?$)/.exec(git?.hooksPath ?? "")?.[0];

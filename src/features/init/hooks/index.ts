@@ -12,12 +12,11 @@ import { inFolder } from "../facts/paths.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 import { shellLines } from "./shell-hook.ts";
 
-/** Every hook manager, the preferred one first. lint-staged is last: it runs nothing for a commit that only removes files. */
+/** The preferred one first. lint-staged is last: it runs nothing for a commit that only removes files. */
 export const hookManagers = { husky, lefthook, "pre-commit": preCommit, git: plainGit, "lint-staged": lintStaged };
 export type HookHomeName = keyof typeof hookManagers;
 export const hookHomeNames = Object.keys(hookManagers) as HookHomeName[];
 
-/** The hook managers that a repository has, the preferred one first. */
 export function findHookHomes(repository: Repository): HookHomeName[] {
   return hookHomeNames.filter((name) => hookManagers[name].find(repository) !== undefined);
 }
@@ -36,10 +35,10 @@ export function* planHook(repository: Repository, chosen: HookHomeName | "none" 
 
 /** Git's own folder belongs to one clone, so it is written only on request. */
 function planNoManager(repository: Repository): SetupStep {
-  const step = plainGit.plan(repository, hooksFile(repository));
+  const file = hooksFile(repository);
+  const step = plainGit.plan(repository, file);
   if (step.kind === "manual") return step;
   const why = "no hook manager found; `codegen init --hook git` writes the hook, for this clone only";
-  const file = hooksFile(repository);
   return { kind: "manual", file, what: hookPurpose, why, lines: shellLines(repository) };
 }
 
@@ -82,7 +81,7 @@ function* planHookScript(repository: Repository, { npm }: HookManager, hookFile:
 
 const installScripts = ["preinstall", "install", "postinstall", "prepublish", "prepare"];
 
-/** Whether a script that runs on installation calls a tool, itself or through another script. */
+/** Whether a script that runs on installation calls a tool, directly or through another script. */
 function installsHooks(scripts: Readonly<Record<string, unknown>>, tool: string): boolean {
   const textOf = (name: string): string => (typeof scripts[name] === "string" ? scripts[name] : "");
   const direct = installScripts.map(textOf);

@@ -8,17 +8,15 @@ import { hasInstalledHook, type HookManager, hookPurpose } from "./hook-manager.
 import { findDependent } from "../facts/manifests.ts";
 import { packageManagerOf } from "../facts/package-manager.ts";
 
-const names = ["lefthook", ".lefthook", ".config/lefthook"];
-const nameIsTaken = "it has another command with this name";
 const endings = ["yml", "yaml", "json", "jsonc", "toml"];
+const files = ["lefthook", ".lefthook", ".config/lefthook"].flatMap((name) => endings.map((end) => `${name}.${end}`));
+const nameIsTaken = "it has another command with this name";
 
-/** `lefthook.yml`. */
 export const lefthook: HookManager = {
   npm: { name: "lefthook", isOptional: true, command: () => "lefthook install" },
   find(repository) {
-    const files = names.flatMap((name) => endings.map((ending) => `${name}.${ending}`));
-    const found = findConfigFile(repository, files);
-    return found ?? (findDependent(repository, "lefthook") === undefined ? undefined : "lefthook.yml");
+    const isDependency = findDependent(repository, "lefthook") !== undefined;
+    return findConfigFile(repository, files) ?? (isDependency ? "lefthook.yml" : undefined);
   },
   plan(repository, file) {
     const lines = linesFor(file, repository);

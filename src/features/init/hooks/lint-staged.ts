@@ -16,7 +16,7 @@ const programs = ["js", "mjs", "cjs", "ts", "mts", "cts"].flatMap((ending) => [
 ]);
 const files = [".lintstagedrc.json", ".lintstagedrc.yaml", ".lintstagedrc.yml", ".lintstagedrc", ...programs];
 
-/** The tasks of lint-staged, which itself is run by another hook. */
+/** The tasks of lint-staged, which another hook runs. */
 export const lintStaged: HookManager = {
   npm: { name: member, isOptional: true },
   find(repository) {
@@ -42,7 +42,7 @@ export const lintStaged: HookManager = {
   },
 };
 
-/** The text with the glob of the folder to which the generated files have moved. */
+/** Updates the glob after the generated files were moved. */
 function withCurrentGlob(repository: Repository, file: string, text: string): string {
   const old = previousOutput(repository);
   if (old === undefined) return text;
@@ -50,13 +50,8 @@ function withCurrentGlob(repository: Repository, file: string, text: string): st
   return text.replace(quoted(old), () => quoted(repository.output));
 }
 
-interface Task {
-  readonly glob: string;
-  readonly command: string;
-}
-
 /** Tasks run in the folder of their file, where the commands that are installed there or above can be called by name. */
-function taskOf(repository: Repository, file: string, output: string): Task {
+function taskOf(repository: Repository, file: string, output: string) {
   const folder = folderOf(file);
   const path = (name: string): string => globFrom(file, inFolder(repository.folder, name));
   const own = [repository.configFile, lockFileName].map(path);
@@ -66,7 +61,11 @@ function taskOf(repository: Repository, file: string, output: string): Task {
   return { glob: `{${[...own, `${path(output)}/**`].join(",")}}`, command: words.map(shellWord).join(" ") };
 }
 
-function withJsonTask(text: string | undefined, { glob, command }: Task, path: readonly string[]): Edited {
+function withJsonTask(
+  text: string | undefined,
+  { glob, command }: ReturnType<typeof taskOf>,
+  path: readonly string[],
+): Edited {
   return editJson(text, ({ get, set }) =>
     get(...path, glob) === undefined ? set(command, ...path, glob) : { why: "it has another task for these files" },
   );

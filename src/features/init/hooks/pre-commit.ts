@@ -6,7 +6,6 @@ import { hasInstalledHook, type HookManager, hookPurpose } from "./hook-manager.
 
 const file = ".pre-commit-config.yaml";
 
-/** `.pre-commit-config.yaml`. */
 export const preCommit: HookManager = {
   install: ["pip install pre-commit", `pre-commit sample-config > ${file}`],
   find: (repository) => (hasFile(repository, file) ? file : undefined),
@@ -14,7 +13,7 @@ export const preCommit: HookManager = {
     const hook = {
       id: hookName(repository),
       name: "codegen check",
-      // pre-commit runs no shell by itself.
+      // pre-commit itself does not run a shell.
       entry: `sh -c "${hookLine(repository).replace(/["\\]/g, "\\$&")}"`,
       language: "system",
       pass_filenames: false,

@@ -6,32 +6,25 @@ import { type Edited, editFile, type SetupStep } from "../steps/step.ts";
 import { checkCommand, coversWorkspaces, installGuard, runsCheck } from "./hook-command.ts";
 import { hookPurpose } from "./hook-manager.ts";
 
-interface ShellHook {
-  readonly file: string;
-  readonly shebang?: string;
-  readonly next?: string;
-  readonly isOfClone?: boolean;
-}
-
 /**
  * Plans a hook that is a shell script.
  *
- * @param shebang first line of a new one; without it, none
+ * @param shebang first line of a new script
  * @param isOfClone whether it runs on all branches, also on those without a lock
  */
 export function planShellHook(
   repository: Repository,
-  { file, shebang, next, isOfClone = false }: ShellHook,
+  { file, shebang, next, isOfClone = false }: { file: string; shebang?: string; next?: string; isOfClone?: boolean },
 ): SetupStep {
   const lines = isOfClone ? ifLocked(repository) : shellLines(repository);
   const step = { file, what: hookPurpose, lines, isExecutable: true as const, ...(next !== undefined && { next }) };
   return editFile(repository, step, (text) => {
-    if (text === undefined || text.trim() === "") return withLines(shebang, lines);
+    const isNew = text === undefined || text.trim() === "";
+    if (isNew) return [...(shebang === undefined ? [] : [shebang]), ...lines, ""].join("\n");
     return runsCheck(text, repository) ? text : withFirstCommand(text, lines);
   });
 }
 
-/** The lines that run the check in a shell script. */
 export function shellLines(repository: Repository): string[] {
   const guard = installGuard(repository);
   return [...(guard === undefined ? [] : [guard]), `${checkCommand(repository)} || exit 1`];
@@ -43,14 +36,7 @@ function ifLocked(repository: Repository): string[] {
   return [`if [ ${condition} ]; then`, ...shellLines(repository).map((line) => `  ${line}`), "fi"];
 }
 
-function withLines(shebang: string | undefined, lines: readonly string[]): string {
-  return [...(shebang === undefined ? [] : [shebang]), ...lines, ""].join("\n");
-}
-
-/**
- * A script with commands before all others: behind the last one an `exit` might come first, and the exit code of the last
- * one is the script's.
- */
+/** Adds commands before all others: a script may exit before its end, and its last command decides its exit code. */
 function withFirstCommand(script: string, commands: readonly string[]): Edited {
   const lines = script.split("\n");
   const [first = ""] = lines;

@@ -30,7 +30,7 @@ export function planAttributes(repository: Repository): SetupStep {
   });
 }
 
-/** Adds the missing attributes; returns a reason if the file has conflicting attributes. */
+/** Adds the missing attributes, unless the file has conflicting ones. */
 function withAttributes(text: string | undefined, wanted: readonly AttributeLine[]): Edited {
   const existing = (text ?? "").split("\n").flatMap(parseLine);
   const missing = wanted.map(({ pattern, attributes }) => {

@@ -8,26 +8,19 @@ import { editFile, type SetupStep } from "../steps/step.ts";
 
 const schemaPath = "reference-codegen/schema/codegen.config.schema.json";
 
-/** What the setup knows about the configuration. */
 export interface KnownConfig {
-  /** Where its lists come from; `undefined` if it is not written yet. */
+  /** The source of the lists; `undefined` if no configuration exists. */
   readonly source: Config["source"] | undefined;
   /** Names of the environment variables that it uses. */
   readonly variables: readonly string[];
-  /** Where the generated files go. */
   readonly target: OutputTarget;
-  /** What the output was chosen for; empty if the configuration exists. */
+  /** The toolchains for which the output was chosen; empty if the configuration exists. */
   readonly toolchains: readonly ToolchainName[];
 }
 
-/**
- * Plans the configuration. One that exists is kept.
- *
- * @param config the source of the existing one, and the output of a new one
- */
 export function planConfig(
   repository: Repository,
-  choices: Pick<SetupChoices, "baseUrl" | "form" | "dir" | "packageName">,
+  choices: SetupChoices,
   { source, target, toolchains }: KnownConfig,
 ): SetupStep {
   const { baseUrl } = choices;
@@ -43,15 +36,14 @@ export function planConfig(
   return editFile(repository, step, (text) => (text === undefined ? after : { why: "it already exists" }));
 }
 
-/** Whether something was chosen that differs from what is configured. */
 function isOther<T>(chosen: T | undefined, configured: T | undefined): boolean {
   return chosen !== undefined && chosen !== configured;
 }
 
-/** A configuration that exists is kept; what was chosen differently is left to the user. */
+/** An existing configuration is kept; the user adds what was chosen differently. */
 function planExisting(
   file: string,
-  { baseUrl, form, dir, packageName }: Parameters<typeof planConfig>[1],
+  { baseUrl, form, dir, packageName }: SetupChoices,
   { source, target }: { readonly source: Config["source"]; readonly target: OutputTarget },
 ): SetupStep {
   const ownUrl = source === "sample" ? undefined : source.baseUrl;
@@ -81,7 +73,7 @@ function configText(repository: Repository, baseUrl: string | undefined, target:
       dir,
       ...(isPackage && { packageName }),
       ...(emit === "js" ? { emit } : { importExtension }),
-      // JavaScript in a folder has a package.json, so that Node reads it as ES modules.
+      // JavaScript in a folder needs a package.json, so that Node reads it as ES modules.
       ...(!isPackage && { files: emit === "js" ? ["package.json"] : [] }),
     },
     ...(style === "const" && { enums: { style } }),

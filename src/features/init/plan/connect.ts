@@ -11,7 +11,6 @@ import { pnpmFile, workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
 
 const purpose = "makes the generated package a workspace";
 
-/** The workspace that is listed, and the one that it replaces. */
 interface Entry {
   readonly path: string;
   readonly old: string | undefined;
@@ -53,7 +52,7 @@ function planPnpmEntry(repository: Repository, root: string, { path, old }: Entr
   });
 }
 
-/** Removes the item of the old entry, if it has a line of its own. */
+/** Removes the item of the old entry, if it has its own line. */
 function withoutItem(edited: Edited, old: string | undefined): Edited {
   if (typeof edited !== "string" || old === undefined) return edited;
   const isOld = (line: string): boolean => /^\s*- /.test(line) && parseDocument(line.trim()).getIn([0]) === old;

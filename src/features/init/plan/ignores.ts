@@ -16,8 +16,8 @@ const prettierConfigs = [
 ];
 
 /**
- * Plans the lines by which prettier skips the generated files. It reads `.prettierignore` only in the folder in which it
- * runs: the workspace root or the topmost folder that has prettier, and each package with its own prettier.
+ * Plans the lines by which prettier skips the generated files. Prettier reads `.prettierignore` only in the folder in
+ * which it runs: the workspace root or the topmost folder that has prettier, and each package with its own prettier.
  */
 export function planPrettierIgnore(repository: Repository): SetupStep[] {
   const folders = foldersUp(repository.folder);

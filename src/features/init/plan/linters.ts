@@ -7,19 +7,18 @@ import { lockFileName } from "../../../model/lock/index.ts";
 import { type Edited, editFile, type SetupStep } from "../steps/step.ts";
 
 const purpose = "stops ESLint from checking generated files";
-const notEditable = "it cannot be edited automatically";
 
 const programs = ["js", "mjs", "cjs", "ts", "mts", "cts"].map((ending) => `eslint.config.${ending}`);
 const legacyIgnoreFile = ".eslintignore";
 /** Configurations of ESLint 8 and older, in its own order. */
 const legacyFiles = ["js", "cjs", "yaml", "yml", "json"].map((ending) => `.eslintrc.${ending}`).concat(".eslintrc");
 
-/** Plans the lines by which ESLint and Biome skip the generated files, each if the repository configures it. */
+/** Plans the lines by which ESLint and Biome skip the generated files, if the repository configures them. */
 export function planLinters(repository: Repository): SetupStep[] {
   return [planEslint(repository), planBiome(repository)].filter((step) => step !== undefined);
 }
 
-/** The configuration of ESLint is a program, or of an old version: its line is printed until the file names the folder. */
+/** A program or an old format cannot be edited: the line is printed until the file contains the folder. */
 function planEslint(repository: Repository): SetupStep | undefined {
   const found = findConfigFile(repository, programs) ?? findConfigFile(repository, [legacyIgnoreFile, ...legacyFiles]);
   const file = found ?? findPackageMember(repository, "eslintConfig");
@@ -29,23 +28,21 @@ function planEslint(repository: Repository): SetupStep | undefined {
   const { pattern, old } = outputPatterns(repository, file, isLegacy ? "/" : "/**");
   const quoted = JSON.stringify(pattern);
   const line = isIgnoreFile ? pattern : isLegacy ? `"ignorePatterns": [${quoted}]` : `{ ignores: [${quoted}] },`;
-  return editFile(repository, { file, what: purpose, lines: [line] }, (text = "") =>
-    names(text, pattern) ? text : { why: whyManual(text, old) },
-  );
+  return editFile(repository, { file, what: purpose, lines: [line] }, (text = "") => {
+    if (names(text, pattern)) return text;
+    const isMoved = old !== undefined && names(text, old);
+    return { why: `it cannot be edited automatically${isMoved ? `; this replaces ${JSON.stringify(old)}` : ""}` };
+  });
 }
 
-function whyManual(text: string, old: string | undefined): string {
-  return old !== undefined && names(text, old) ? `${notEditable}; this replaces ${JSON.stringify(old)}` : notEditable;
-}
-
-/** The patterns of the generated files and of the folder in which they were before, as a file elsewhere names them. */
+/** The patterns of the generated files now and before they were moved, for a file in another folder. */
 function outputPatterns(repository: Repository, file: string, ending: string) {
   const patternOf = (output: string): string => globFrom(file, inFolder(repository.folder, output)) + ending;
   const old = previousOutput(repository);
   return { pattern: patternOf(repository.output), old: old === undefined ? undefined : patternOf(old) };
 }
 
-/** Whether a text that is not read as data contains exactly this pattern, not the end of a longer one. */
+/** Whether a text contains exactly this pattern, and not only the end of a longer one. */
 function names(text: string, pattern: string): boolean {
   const isQuoted = ['"', "'", "`"].some((mark) => text.includes(mark + pattern + mark));
   return isQuoted || text.split(/[\s,[\]]+/).includes(pattern);

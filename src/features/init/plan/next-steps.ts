@@ -11,15 +11,14 @@ import { workspaceRootOf } from "../facts/manifests.ts";
 export interface NextSteps {
   /** Commands for the folder of the configuration, in this order. */
   readonly commands: readonly string[];
-  /** The module specifier for a file in the project's source folder. */
+  /** The module specifier for a file in `folder`. */
   readonly import: string;
-  /** That folder, from the folder of the configuration; `""` is the same folder. */
+  /** The project's source folder, from the folder of the configuration; `""` is the same folder. */
   readonly folder: string;
   /** Lines of code that use the generated files. */
   readonly example: readonly string[];
 }
 
-/** Returns the commands that make the generated files importable, and the import. */
 export function nextSteps(repository: Repository, target: OutputTarget): NextSteps {
   const specifier = importSpecifier(repository, target);
   return {

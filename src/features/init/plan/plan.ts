@@ -10,15 +10,15 @@ import { planScripts } from "./scripts.ts";
 import type { SetupStep } from "../steps/step.ts";
 import { planWorkflow } from "./workflow.ts";
 
-/** Plans the setup of a repository: everything that is written, kept, or left to a person. Nothing is done yet. */
+/** Plans the whole setup of a repository; writes nothing. */
 export function planSetup(repository: Repository, choices: SetupChoices, config: KnownConfig): SetupStep[] {
   return collectSteps(repository, (now) => setupSteps(now, choices, config));
 }
 
 /**
- * Collects steps one after the other: two of them may edit one file.
+ * Collects steps one after the other, as several may edit one file.
  *
- * @param plan receives the repository as it is once the steps before are done
+ * @param plan receives the repository with the steps before done
  */
 export function collectSteps(
   repository: Repository,
@@ -42,7 +42,7 @@ function* setupSteps(repository: Repository, choices: SetupChoices, config: Know
   yield* planLinters(repository);
   yield* planHook(repository, choices.hook);
   if (choices.ci === "github") yield planWorkflow(repository, config.variables);
-  // After the others, which read from its file where the output was before.
+  // Last, because the others read the previous output from its file.
   yield planAttributes(repository);
   yield* planMergeSettings(repository);
 }

@@ -5,7 +5,7 @@ import { inFolder } from "../facts/paths.ts";
 import type { Repository } from "../facts/repository.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
-/** Plans the scripts of the nearest package.json: existing ones stay as they are. */
+/** Plans the scripts of the nearest package.json; existing ones are kept. */
 export function* planScripts(repository: Repository): Generator<SetupStep> {
   const words = folderWords(repository, repository.packageFolder ?? repository.folder);
   yield planScript(repository, "codegen", ["codegen", ...words].map(shellWord).join(" "));

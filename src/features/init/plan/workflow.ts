@@ -28,12 +28,11 @@ export function planWorkflow(repository: Repository, variables: readonly string[
   });
 }
 
-/** Whether a workflow belongs to the configuration. */
 function namesLock(text: string, repository: Repository): boolean {
   return text.split(/\s+/).includes(shellWord(inFolder(repository.folder, lockFileName)));
 }
 
-/** The committed files of the configuration, as words of a shell. */
+/** The committed files of the configuration, as shell words. */
 function ownFiles(repository: Repository): string {
   return [lockFileName, repository.output].map((name) => shellWord(inFolder(repository.folder, name))).join(" ");
 }
@@ -47,10 +46,7 @@ function workflowText(repository: Repository, variables: readonly string[], name
     [...toolWords(repository), ...words, ...folderWords(repository)].map(shellWord).join(" ");
   const installFolder = workspaceRootOf(repository) ?? repository.installFolder;
   const secrets = variables.map((each) => `          ${each}: \${{ secrets.${each} }}`);
-  const steps = indent(
-    ["- uses: actions/checkout@v4", ...installSteps(packageManagerOf(repository), installFolder)],
-    6,
-  );
+  const steps = indent(installSteps(packageManagerOf(repository), installFolder), 6);
   return `${[
     "# Created by `codegen init --ci github`; it is yours to change.",
     `name: ${yamlText(title(repository))}`,
@@ -124,9 +120,10 @@ function indent(lines: readonly string[], width: number): string[] {
   return lines.map((line) => " ".repeat(width) + line);
 }
 
-/** Steps of a workflow of GitHub that install Node and the packages, as lines of YAML. */
+/** Steps that check out the repository and install Node and the packages, as lines of YAML. */
 function installSteps({ prepare, cleanInstall }: PackageManager, folder: string): string[] {
   return [
+    "- uses: actions/checkout@v4",
     "- uses: actions/setup-node@v4",
     "  with:",
     "    node-version: 22",

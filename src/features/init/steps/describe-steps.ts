@@ -1,9 +1,7 @@
 import type { SetupStep } from "./step.ts";
 
-/** Whether the steps are done or only planned. */
 type Tense = "done" | "planned";
 
-/** Describes the steps of a setup in text. */
 export function describeSteps(steps: readonly SetupStep[], tense: Tense): string[] {
   return steps.flatMap((step) => {
     const { title, lines } = describeStep(step, tense);
@@ -11,7 +9,7 @@ export function describeSteps(steps: readonly SetupStep[], tense: Tense): string
   });
 }
 
-/** A step in a sentence, and the lines that the user has to add or run. */
+/** A sentence, and the lines that the user has to add or run. */
 export function describeStep(
   step: SetupStep,
   tense: Tense,

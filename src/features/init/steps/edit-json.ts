@@ -10,13 +10,13 @@ import type { Edited } from "./step.ts";
 
 type Path = readonly string[];
 
-/** A JSON file with comments, as it is edited. */
+/** A JSON file with comments that is edited. */
 export interface JsonText {
-  /** A value in it; `undefined` if it does not exist. */
+  /** `undefined` if the value does not exist. */
   get(...path: Path): unknown;
-  /** The text with a value in its place; everything else stays as it is. */
+  /** The text with a value set; everything else stays. */
   set(value: unknown, ...path: Path): Edited;
-  /** The text with those entries that a list lacks: the first in the place of an old one, the others at its end. */
+  /** The text with the entries that a list lacks: the first replaces `old`, the others are appended. */
   add(entries: readonly string[], old: string | undefined, ...path: Path): Edited;
 }
 
@@ -44,7 +44,7 @@ export function editJson(text: string | undefined, edit: (json: JsonText) => Edi
       if (list === undefined) return set(entries, ...path);
       if (!Array.isArray(list)) return { why: `${JSON.stringify(path.join("."))} is not a list` };
       const missing = entries.filter((entry) => !list.includes(entry));
-      // The library indents entries as it likes where there is none before.
+      // The library formats the first entries of a list itself.
       if (list.length === 0) return withJsonValue(source, path, missing);
       const at = list.indexOf(old);
       const replaced = at === -1 ? source : withJsonValue(source, [...path, at], missing.shift());

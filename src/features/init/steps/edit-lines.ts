@@ -5,7 +5,7 @@ export function withLines(text: string | undefined, lines: readonly string[]): s
   return `${text}${text.endsWith("\n") ? "" : "\n"}${lines.join("\n")}\n`;
 }
 
-/** Appends those of the lines that a text does not have yet. */
+/** Appends the lines that a text lacks. */
 export function withMissingLines(text: string | undefined, lines: readonly string[]): string {
   const existing = new Set((text ?? "").split("\n").map((line) => line.trim()));
   return withLines(

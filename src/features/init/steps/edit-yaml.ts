@@ -39,13 +39,12 @@ export function addToYaml(text = "", data: Readonly<Record<string, unknown>>): E
   return isSame ? after : notEditable;
 }
 
-/** The lines of a list, with as many blanks behind the dash as its first item has, which is at the start of `list`. */
+/** The lines of list items, with as many blanks after the dash as the first item of `list` has. */
 function itemLines(added: unknown, column: number, list: string): string[] {
   const gap = /^-( *)/.exec(list)?.[1] ?? " ";
   return yamlLines(added, { indentSeq: column > 0 }).map((line) => line.replace(/^([- ]) /, `$1${gap}`));
 }
 
-/** Data as lines of YAML. */
 export function yamlLines(data: unknown, options = {}): string[] {
   return stringify(data, { lineWidth: 0, ...options })
     .trimEnd()
@@ -60,7 +59,6 @@ function keyOf(data: object): string {
   return Object.keys(data)[0] ?? "";
 }
 
-/** A text as a value in one line of YAML. */
 export function yamlText(text: string): string {
   return yamlLines(text).join(" ");
 }

@@ -13,13 +13,13 @@ interface PerformOptions {
   /** Absolute path of the folder of the configuration. */
   readonly cwd: string;
   readonly signal: AbortSignal | undefined;
-  /** Called where another run writes, after a second. */
+  /** Called after a second of waiting for another run. */
   readonly onWait: ((holder: TurnHolder) => void) | undefined;
 }
 
 /**
- * Performs the steps while no other run writes, where the files are as they were read. To take the turn is also what clears up
- * after a killed run.
+ * Performs the steps under the write lock, if the files have not changed since they were read. Acquiring the lock also
+ * cleans up after a killed run.
  *
  * @throws {RunError} rule `io`
  */
@@ -43,7 +43,11 @@ export async function performSteps(
   }
 }
 
-/** @throws {RunError} rule `io`: a person may have thought for long, and another program has written meanwhile */
+/**
+ * Another program may have written while the user was asked.
+ *
+ * @throws {RunError} rule `io`
+ */
 function assertAsRead(steps: readonly SetupStep[], { top }: RepositoryPlace, { disk }: World): void {
   const files = guarded(disk);
   const textOf = (path: string): string | undefined =>

@@ -1,15 +1,13 @@
 import { conflictMarker, normalizeLineEnds, withoutBom } from "../../../base/text/index.ts";
 import type { Repository } from "../facts/repository.ts";
 
-/** One step of a setup, as data. */
 export type SetupStep = WriteStep | KeptStep | ManualStep | SettingStep;
 
 interface AnyStep {
-  /** What it is for: a sentence without its subject. */
+  /** Its purpose: a sentence without its subject. */
   readonly what: string;
 }
 
-/** A file that is created or changed. */
 export interface WriteStep extends AnyStep {
   readonly kind: "write";
   /** POSIX, from the top of the repository. */
@@ -22,7 +20,6 @@ export interface WriteStep extends AnyStep {
   readonly next?: string;
 }
 
-/** A file that needs no change. */
 interface KeptStep extends AnyStep {
   readonly kind: "kept";
   readonly file: string;
@@ -32,27 +29,25 @@ interface KeptStep extends AnyStep {
 interface ManualStep extends AnyStep {
   readonly kind: "manual";
   readonly file: string;
-  /** Why it was left alone. */
+  /** Why the file was not edited. */
   readonly why: string;
   /** What to add to the file. */
   readonly lines: readonly string[];
-  /** Whether the lines are commands to run, and not text to add. */
+  /** Whether the lines are commands to run. */
   readonly isCommand?: true;
 }
 
-/** A git setting of this clone. */
 interface SettingStep extends AnyStep {
   readonly kind: "setting";
   readonly name: string;
   readonly value: string;
 }
 
-/** Whether a step changes anything. */
 export function isChange({ kind }: SetupStep): boolean {
   return kind === "write" || kind === "setting";
 }
 
-/** The result of an edit: the new text, or why there is none. */
+/** The new text, or why there is none. */
 export type Edited = string | NotEdited;
 
 interface NotEdited {
@@ -61,7 +56,6 @@ interface NotEdited {
   readonly lines?: readonly string[];
 }
 
-/** A planned edit. */
 interface EditOf extends AnyStep {
   readonly file: string;
   /** What to add manually if the file cannot be edited. */
@@ -71,7 +65,8 @@ interface EditOf extends AnyStep {
 }
 
 /**
- * Plans the edit of a file. The edit receives text with Unix line endings and no byte order mark; the file keeps its own.
+ * Plans the edit of a file. The edit receives text with Unix line endings and no byte order mark; the file keeps its
+ * own.
  *
  * @param edit returns the new text; the same text if there is nothing to do
  */
@@ -94,7 +89,10 @@ export function editFile(
   return after === before ? { kind: "kept", file, what } : { kind: "write", file, what, before, after, ...more };
 }
 
-/** Returns a function that gives a text the line endings and the byte order mark of another; `undefined` if that one mixes them. */
+/**
+ * Returns a function that gives a text the line endings and byte order mark of another; `undefined` if that one mixes
+ * them.
+ */
 function formKeeper(model: string): ((text: string) => string) | undefined {
   const body = withoutBom(model);
   const mark = model.slice(0, model.length - body.length);
