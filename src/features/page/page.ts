@@ -3,15 +3,14 @@ import { generatedMark, toModules } from "../../pipeline/emit/index.ts";
 import type { Lock } from "../../model/lock/index.ts";
 import { contentsEntry, type PageConfig, referenceSection, type PageReference } from "./reference-section.ts";
 
-/** The fixed parts of the page, of `templates/`, read by the caller. */
+/** The fixed parts of the page, from `templates/`. */
 export interface PageTemplates {
-  /** HTML with holes. */
+  /** HTML with placeholders. */
   readonly page: string;
   readonly style: string;
   readonly script: string;
 }
 
-/** Everything that a page is made from. */
 export interface PageInput {
   readonly lock: Lock;
   readonly config: PageConfig;
@@ -20,10 +19,9 @@ export interface PageInput {
 
 const markStart = `<!-- ${generatedMark}`;
 
-/** The mark of a page: no other file of ours has it. */
+/** Identifies a page; no other generated file has this mark. */
 const pageMark = `${markStart} (codegen docs). Do not edit: run \`npx codegen docs\`. -->`;
 
-/** Whether the text of a file is a page of ours. */
 export function isPage(text: string): boolean {
   return (
     /^\uFEFF?<!doctype html>\r?\n/i.test(text) &&
@@ -31,7 +29,7 @@ export function isPage(text: string): boolean {
   );
 }
 
-/** The lock as one page of HTML, which loads nothing. The same input gives the same text. */
+/** Renders the lock as one HTML page that loads nothing. The same input gives the same text. */
 export function renderPage({ lock, config, templates }: PageInput): string {
   const modules = new Map(toModules(lock, config).map((module) => [module.key, module]));
   const references = lock.references.map((reference): PageReference => ({
@@ -54,8 +52,8 @@ export function renderPage({ lock, config, templates }: PageInput): string {
 }
 
 /**
- * What a browser lets the page do: run the one script, apply the one style. Nothing is loaded, sent or framed, so that text which
- * came through as markup after all could not do anything.
+ * The content security policy: one script and one style, nothing loaded, sent or framed, so that markup that was not
+ * escaped is harmless.
  */
 function policyOf({ style, script }: PageTemplates): string {
   return [

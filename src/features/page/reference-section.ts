@@ -3,24 +3,22 @@ import { importSpecifier, literal, type MemberModel, type ModuleModel } from "..
 import { isLiving, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 
-/** What of the configuration decides how a value is written in code. */
+/** The part of the configuration that decides how a value is written in code. */
 export type PageConfig = Pick<Config, "enums" | "output" | "references">;
 
-/** A reference of the lock, and its module; `undefined` where the package leaves it out. */
+/** A reference of the lock, and its module; `undefined` if the package omits it. */
 export interface PageReference {
   readonly reference: LockedReference;
   readonly module: ModuleModel | undefined;
 }
 
-/** How a value is written in code, by its code; those are missing that the package leaves out. */
+/** The code for a value, by its code; without those that the package omits. */
 type Uses = ReadonlyMap<LockedValue["code"], string>;
 
-/** The entry of a reference in the list of all. */
 export function contentsEntry({ reference }: PageReference): string {
   return `<li><a href="#${idsOf(reference).list}"><code>${htmlText(reference.key)}</code></a></li>`;
 }
 
-/** A reference with the table of its values. */
 export function referenceSection({ reference, module }: PageReference, config: PageConfig): string {
   const { key, name, description, type, values } = reference;
   const ids = idsOf(reference);
@@ -37,9 +35,9 @@ export function referenceSection({ reference, module }: PageReference, config: P
   ].join("\n");
 }
 
-/** Ids of a reference and of its heading. A key may have characters that an id or a fragment may not. */
+/** Ids of a reference and of its heading. A key may contain characters that an id or a fragment may not. */
 function idsOf({ key }: LockedReference): { readonly list: string; readonly name: string } {
-  // A colon is none of those that the encoding leaves.
+  // The encoding leaves no colon.
   const plain = htmlText(encodeURIComponent(key).replaceAll("%", ":"));
   return { list: `list-${plain}`, name: `name-${plain}` };
 }
@@ -98,19 +96,18 @@ function markOf(value: LockedValue): string {
   return state === undefined ? "" : `<span class="mark ${state}">${state}</span>`;
 }
 
-/** Its name says what it copies, for whoever hears a list of all buttons. */
+/** The label says what it copies, for screen readers that list all buttons. */
 function copyButton(what: string): string {
   return `<button type="button" class="copy" aria-label="Copy ${htmlText(what)}">Copy</button>`;
 }
 
-/** The line that imports the type of a reference. */
 function importLine({ names, members }: ModuleModel, { enums, output }: PageConfig): string {
   // Without members there is no enum and no object.
   const isTypeOnly = enums.style === "union" || members.length === 0;
   return `import ${isTypeOnly ? "type " : ""}{ ${names.type} } from ${literal(importSpecifier(output))};`;
 }
 
-/** A value as code names it: by its member, or as the literal code where the package has no object of members. */
+/** A value as a member, or as the literal code if the package has no object of members. */
 function useOf({ name, code }: MemberModel, { names }: ModuleModel, { enums }: PageConfig): string {
   return enums.style === "union" ? literal(code) : `${names.type}.${name}`;
 }

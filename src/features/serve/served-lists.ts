@@ -4,10 +4,10 @@ import { isLiving, type Lock, type LockedValue } from "../../model/lock/index.ts
 /** The lists of one version, by key. */
 export type ServedLists = ReadonlyMap<string, Reference>;
 
-/** The lists to serve, by version; a version that is not there answers 404. */
+/** The lists to serve, by version; a missing version is answered with 404. */
 export type ServedVersions = ReadonlyMap<ApiVersion, ServedLists>;
 
-/** The lists of a lock, as the service listed them last. */
+/** The lists of a lock, without tombstones. */
 export function lockedLists(lock: Lock): ServedVersions {
   const lists = lock.references.map(({ key, name, description, values }) => {
     return [key, { key, name, description, values: values.filter(isLiving).map(servedValue) }] as const;

@@ -10,7 +10,6 @@ import {
   type ValueItem,
 } from "../../model/spec/index.ts";
 import { digest } from "../../base/text/index.ts";
-import { failuresInTurn, type ServerFaults } from "./server-faults.ts";
 import type { ServedLists, ServedVersions } from "./served-lists.ts";
 
 /** A running reference server. */
@@ -18,18 +17,34 @@ export interface ReferenceServer {
   /** The {base_url}: `http://127.0.0.1:<port>`. */
   readonly url: string;
   readonly port: number;
-  /** Address of each overview that it serves. Behind it, with a slash and a key, is that of a single reference. */
+  /** URLs of its overviews. A single reference is at the same URL with a slash and its key. */
   readonly endpoints: readonly string[];
-  /** Ends every connection and frees the port. */
+  /** Closes all connections and frees the port. */
   close(): Promise<void>;
+}
+
+/** Requests that fail instead of being answered. */
+export interface ServedFailure {
+  /** Status of the answer: 400 to 599. */
+  readonly status: number;
+  /** How many requests fail. */
+  readonly count: number;
+}
+
+/** Delays and failures, so that clients can be tested with them. */
+export interface ServerFaults {
+  /** Delay of each answer, in milliseconds. */
+  readonly latencyMs?: number;
+  /** Failures of the first requests, one after the other. */
+  readonly fail?: readonly ServedFailure[];
 }
 
 /**
  * Starts the reference server on loopback: overview and single references, `country` as an object, ETag and 304, gzip,
  * HEAD, 404, 405 with Allow.
  *
- * @param port 0 picks a free one
- * @param delay lets an answer wait
+ * @param port 0 selects a free one
+ * @param delay waits before an answer
  * @throws the error of node:net if the port is not available
  */
 export async function startReferenceServer(
@@ -41,7 +56,7 @@ export async function startReferenceServer(
   const documents = renderDocuments(versions);
   const nextFailure = failuresInTurn(fail);
   const server = createServer((request, response) => {
-    // Taken as requests come, so that which of them fail does not depend on the latency.
+    // Counted as requests arrive, so that the latency does not change which of them fail.
     const failure = nextFailure();
     wait(latencyMs, delay, response, () => {
       if (failure === undefined) answer(documents, request, response);
@@ -69,7 +84,7 @@ export async function startReferenceServer(
   };
 }
 
-/** Calls back after some milliseconds; what it returns ends the waiting. */
+/** Calls back after some milliseconds; the returned function cancels it. */
 export type Delay = (milliseconds: number, then: () => void) => () => void;
 
 const delayOf: Delay = (milliseconds, then) => {
@@ -77,22 +92,23 @@ const delayOf: Delay = (milliseconds, then) => {
   return () => clearTimeout(timer);
 };
 
-/** Answers later; not at all where the connection has ended by then. */
 function wait(milliseconds: number, delay: Delay, response: ServerResponse, then: () => void): void {
   if (milliseconds === 0) return then();
   response.once("close", delay(milliseconds, then));
 }
 
-/** A document in its two forms, each with a strong entity tag of its own. */
-interface ServedDocument {
-  readonly plain: ServedForm;
-  readonly gzip: ServedForm;
+/** Returns the status with which the next request fails; `undefined` if it is answered. */
+export function failuresInTurn(failures: readonly ServedFailure[]): () => number | undefined {
+  const left = failures.map((failure) => ({ ...failure }));
+  return () => {
+    const next = left.find(({ count }) => count > 0);
+    if (next === undefined) return undefined;
+    next.count--;
+    return next.status;
+  };
 }
 
-interface ServedForm {
-  readonly bytes: Buffer;
-  readonly etag: string;
-}
+type ServedDocument = Readonly<Record<"plain" | "gzip", { readonly bytes: Buffer; readonly etag: string }>>;
 
 function renderDocuments(versions: ServedVersions): Map<string, ServedDocument> {
   const documents = new Map<string, ServedDocument>();
@@ -168,7 +184,7 @@ function send(request: IncomingMessage, response: ServerResponse, status: number
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Whether `If-None-Match` names the entity tag, or any (RFC 9110, 13.1.2: weak comparison). */
+/** Whether `If-None-Match` matches the entity tag (RFC 9110, 13.1.2: weak comparison). */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(",").some((candidate) => {

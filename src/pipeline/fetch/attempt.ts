@@ -7,39 +7,37 @@ import { assertHead, nextHop, readBody, redirectStatuses, type ResponseHeaders, 
 
 const maxRedirects = 5;
 
-/** What every request of a run is sent with. */
+/** What all requests of a run share. */
 export interface Transport {
   readonly dispatcher: Dispatcher;
   readonly source: SourceConfig;
   readonly headers: Readonly<Record<string, string>>;
   readonly cache: DocumentCache | undefined;
-  /** Name of an address in the cache. */
+  /** Cache key of an address. */
   readonly cacheKey: (url: URL) => string;
   readonly clock: Clock;
-  /** Told after every request. */
+  /** Called after every request. */
   readonly onRequest: (request: RequestReport) => void;
 }
 
-/** A request that was sent, and what came of it. */
+/** A request that was sent, and its result. */
 export interface RequestReport {
   /** Without query. */
   readonly url: string;
-  /** `null` where no answer came. */
+  /** `null` if no answer came. */
   readonly status: number | null;
-  /** Bytes of the body as they came over the wire. */
+  /** Compressed size of the body in bytes. */
   readonly bytes: number;
   readonly ms: number;
-  /** Whether the document of an earlier run serves. */
+  /** Whether a cached document was used. */
   readonly cached: boolean;
 }
 
-/** What the service answered in the end. */
 export type Answer =
   { readonly kind: "document"; readonly bytes: Uint8Array } | { readonly kind: "absent"; readonly status: 404 | 410 };
 
 type Hop = Answer | { readonly kind: "redirect"; readonly status: number; readonly location: string | undefined };
 
-/** What is known of a request while it runs. */
 interface Progress {
   status: number | null;
   bytes: number;
@@ -47,10 +45,10 @@ interface Progress {
 }
 
 /**
- * Gets a document once, along its redirects.
+ * Gets a document once, following redirects.
  *
  * @param mayBeAbsent whether 404 and 410 are answers
- * @throws {AttemptError} it did not come; the reason of the signal, or an error of the network
+ * @throws {AttemptError} there is no document; also the reason of the signal, or an error of the network
  */
 export async function getOnce(
   start: URL,
@@ -72,7 +70,7 @@ function hasHeaders({ headers }: SourceConfig): boolean {
   return Object.keys(headers).length > 0;
 }
 
-/** Address as a message may have it. */
+/** Address for messages. */
 export function withoutQuery({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
 }
@@ -98,10 +96,7 @@ async function request(url: URL, transport: Transport, signal: AbortSignal): Pro
   }
 }
 
-/**
- * Waits for an answer no longer than the signal lets it. Undici hears the signal once a connection is open, which a proxy may
- * never let happen.
- */
+/** Rejects when the signal is aborted. Undici checks it only once a connection is open, which a proxy may never allow. */
 async function untilAborted<T>(answered: Promise<T>, signal: AbortSignal): Promise<T> {
   const stop = new AbortController();
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -109,7 +104,7 @@ async function untilAborted<T>(answered: Promise<T>, signal: AbortSignal): Promi
     if (signal.aborted) end();
     signal.addEventListener("abort", end, { signal: stop.signal });
   });
-  // What comes of it later is nobody's any more: the connection goes with the client.
+  // A later error is ignored: the connection is closed with the client.
   answered.catch(() => undefined);
   try {
     return await Promise.race([answered, aborted]);
@@ -130,7 +125,7 @@ async function readResponse(
     await drain(body, clock, signal);
     if (redirectStatuses.has(status)) return { kind: "redirect", status, location: singleHeader(headers, "location") };
     if (status === 404 || status === 410) return { kind: "absent", status };
-    // Nothing else of a 304 is believed: its headers may be another document's.
+    // Headers of a 304 are ignored: they may belong to another document.
     if (status === 304 && cached) {
       progress.cached = true;
       return { kind: "document", bytes: cached.bytes };
@@ -149,14 +144,14 @@ async function readResponse(
   return { kind: "document", bytes };
 }
 
-/** The entity tag of a document that may be kept. */
+/** The entity tag of a document that may be cached. */
 function keptEtag(headers: ResponseHeaders): string | undefined {
   const etag = singleHeader(headers, "etag");
   const isForbidden = [headers["cache-control"] ?? []].flat().some((value) => /\bno-store\b/i.test(value));
   return etag !== undefined && isSingleEtag(etag) && !isForbidden ? etag : undefined;
 }
 
-/** Most bytes and longest time, in milliseconds, that are spent on a body nobody reads to keep its connection. */
+/** Limits for reading an unused body to keep its connection, in bytes and milliseconds. */
 const drainLimit = 64 * 1024;
 const drainTime = 1000;
 

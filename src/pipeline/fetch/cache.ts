@@ -3,26 +3,25 @@ import { join } from "node:path";
 import { type Disk, replaceFile, sweepCache } from "../../platform/files/index.ts";
 import type { Secrets } from "../../model/findings/index.ts";
 
-/** A document that the service gave before, and the entity tag by which it knows it again. */
+/** A document of an earlier run and its entity tag. */
 export interface CachedDocument {
   readonly etag: string;
   readonly bytes: Uint8Array;
 }
 
 /**
- * Documents by address, kept from run to run for conditional requests. It is a convenience: what cannot be read is
- * absent, what cannot be written is not kept, and neither fails a run.
+ * Documents by address, cached between runs for conditional requests. Errors of the cache never fail a run: what cannot
+ * be read is missing, what cannot be written is not cached.
  */
 export interface DocumentCache {
-  /** @param limit most bytes of a document */
+  /** @param limit maximum size of a document in bytes */
   read(url: string, limit: number): CachedDocument | undefined;
-  /** Notes a document for {@link flush}. */
+  /** Keeps a document for {@link flush}. */
   write(url: string, document: CachedDocument): void;
-  /** Puts what was noted onto the disk: once a run could use it, so that no 304 confirms what none could. */
+  /** Writes the documents to disk, once the run has used them, so that no 304 confirms an unusable document. */
   flush(): void;
 }
 
-/** Longest entity tag that is kept and sent back. */
 const longestEtag = 1024;
 
 /** A single entity tag (RFC 9110, 8.8.3) of visible ASCII, weak or strong. */
@@ -32,21 +31,21 @@ export function isSingleEtag(etag: string): boolean {
   return etag.length <= longestEtag && singleEtag.test(etag);
 }
 
-/** An entry is a line of JSON, then the document as it came, unpacked. */
+/** An entry is a line of JSON, then the decoded document. */
 interface EntryHead {
   readonly etag: string;
   /** SHA-256 of address, entity tag and document, hexadecimal. */
   readonly digest: string;
 }
 
-/** Most bytes of an entry's first line. */
+/** Maximum size of an entry's first line in bytes. */
 const headLimit = 2 * longestEtag;
 
 /**
- * A cache in a folder, which is made when it is needed. Entries are for their owner alone (0600), come into place whole,
- * and their digest is checked before use.
+ * A cache in a folder, which is created when needed. Entries are private (0600), replaced atomically, and their digest
+ * is checked.
  *
- * @param secrets nothing that repeats one is kept
+ * @param secrets documents that contain one are not cached
  */
 export function createCache(folder: string, disk: Disk, secrets: Secrets): DocumentCache {
   const fileOf = (url: string): string => join(folder, createHash("sha256").update(url).digest("hex"));
@@ -66,7 +65,12 @@ export function createCache(folder: string, disk: Disk, secrets: Secrets): Docum
     flush: () => {
       for (const [url, document] of noted) {
         const entry = printEntry(url, document);
-        if (!secrets.isIn(entry)) tryReplace(disk, fileOf(url), entry);
+        if (secrets.isIn(entry)) continue;
+        try {
+          replaceFile(disk, fileOf(url), entry);
+        } catch {
+          // The next run fetches it again.
+        }
       }
       noted.clear();
       sweepCache(disk, folder);
@@ -74,20 +78,12 @@ export function createCache(folder: string, disk: Disk, secrets: Secrets): Docum
   };
 }
 
-function tryReplace(disk: Disk, file: string, bytes: Uint8Array): void {
-  try {
-    replaceFile(disk, file, bytes);
-  } catch {
-    // It is fetched whole the next time.
-  }
-}
-
 function printEntry(url: string, { etag, bytes }: CachedDocument): Buffer {
   const head: EntryHead = { etag, digest: digestOf(url, etag, bytes) };
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]);
 }
 
-/** @throws anything where it is no entry of ours */
+/** @throws if it is not an entry of the cache */
 function parseEntry(url: string, entry: Buffer, limit: number): CachedDocument | undefined {
   const end = entry.indexOf("\n");
   const { etag, digest } = JSON.parse(entry.toString("utf8", 0, end)) as EntryHead;

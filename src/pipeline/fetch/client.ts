@@ -15,12 +15,12 @@ import { backoff, planRetry } from "./retry.ts";
 
 /** A wait before another attempt. */
 export interface RetryWait {
-  /** What the service answered, or what became of the request. */
+  /** The status of the answer, or the error. */
   readonly reason: string;
   readonly ms: number;
 }
 
-/** What a client reports while it works, free of secrets. */
+/** What a client reports while it works, without secrets. */
 export interface ClientEvents {
   readonly onRequest?: ((request: RequestReport) => void) | undefined;
   readonly onWait?: ((waiting: RetryWait) => void) | undefined;
@@ -31,20 +31,18 @@ export interface ClientOptions extends ClientEvents {
   readonly source: SourceConfig;
   /** Folder that `source.ca` is relative to. */
   readonly dir: string;
-  /** Where an option of the configuration stands, for findings. */
+  /** Finds the place of an option of the configuration, for findings. */
   readonly placeOf: PlaceOf;
   readonly userAgent: string;
-  /** Proxies come from its environment, certificates from its disk, waits and limits from its clock. */
   readonly world: Pick<World, "cwd" | "environment" | "disk" | "clock">;
-  /** What no message may repeat. */
+  /** Masked in messages. */
   readonly secrets: Secrets;
-  /** Documents of earlier runs, by address below a name in place of the base URL's origin. */
+  /** Documents of earlier runs, and a name that replaces the origin of the base URL in their keys. */
   readonly cache?: { readonly documents: DocumentCache; readonly origin: string } | undefined;
-  /** Ends every request. */
+  /** Aborts all requests. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A request one of whose attempts failed. */
 interface FailedRequest {
   readonly url: URL;
   /** `null` for the overview. */
@@ -52,11 +50,11 @@ interface FailedRequest {
   readonly attempts: number;
   /** Of the last attempt. */
   readonly startedAt: number;
-  /** Whether no other request would fare better, should this have been the last attempt. */
+  /** Whether other requests would fail, too, if this was the last attempt. */
   readonly isHopeless: boolean;
 }
 
-/** Gets documents of one service: its requests share a pool, a deadline, a pace, and the failure that ends them all. */
+/** Gets documents of one service. Its requests share a pool, a deadline, a pace, and a failure that ends all of them. */
 export class HttpClient {
   readonly #options: ClientOptions;
   readonly #connection: Connection;
@@ -64,13 +62,13 @@ export class HttpClient {
   readonly #pace: Pace;
   readonly #deadlineAt: number;
   readonly #deadline: Limit;
-  /** Aborted with what every request ends with: a {@link FetchError}, mostly. */
+  /** Aborted with the error that ends all requests, usually a {@link FetchError}. */
   readonly #end = new AbortController();
   readonly #signal: AbortSignal;
-  /** Tells of the documents that the deadline left unasked. */
+  /** The error of all documents that were not requested before the deadline. */
   #unasked: FetchError | undefined;
 
-  /** @throws {RunError} rule `config`: `source.ca` cannot be read, or a proxy's address is none */
+  /** @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid */
   constructor(options: ClientOptions) {
     const { source, world, secrets, cache, userAgent, onRequest } = options;
     const { clock } = world;
@@ -90,7 +88,7 @@ export class HttpClient {
     this.#deadline = clock.limit(source.deadlineMs);
     const interrupt = options.signal ? [options.signal] : [];
     this.#signal = AbortSignal.any([...interrupt, this.#end.signal, this.#deadline.signal]);
-    // Every request that waits listens to it, and there may be as many as `source.concurrency`.
+    // Each of up to `source.concurrency` waiting requests adds a listener.
     setMaxListeners(0, this.#signal);
   }
 
@@ -100,7 +98,7 @@ export class HttpClient {
     await this.#connection.dispatcher.destroy();
   }
 
-  /** An error of a listener is none of the service: the run ends with it. */
+  /** An error of a listener is not the service's: it ends the run. */
   #notify(listener: () => void): void {
     try {
       listener();
@@ -110,12 +108,12 @@ export class HttpClient {
   }
 
   /**
-   * Gets a document, however often it takes.
+   * Gets a document, with retries.
    *
    * @param path below the base URL, with a leading slash
    * @param reference key for messages; `null` for the overview, which must exist
-   * @throws {FetchError} it did not come; once a failure speaks for every request, all of them end with that one
-   * @throws the reason of the signal; what a listener threw
+   * @throws {FetchError} there is no document; a failure that concerns all requests is the same for all of them
+   * @throws the reason of the signal, or an error of a listener
    */
   async get(path: string, reference: string | null): Promise<RawDocument | AbsentDocument> {
     const base = new URL(this.#options.source.baseUrl);
@@ -130,7 +128,7 @@ export class HttpClient {
         const isLimited = outcome instanceof AttemptError && outcome.status === rateLimitStatus;
         if (!isLimited) this.#pace.answered();
         if (!(outcome instanceof AttemptError)) return outcome;
-        // Where all this time nothing else came, no other request would fare better.
+        // If nothing else was answered in the meantime, other requests would fail, too.
         const isHopeless = isLimited && this.#pace.answers === answersBefore;
         await this.#beforeNext(outcome, { url, reference, attempts, startedAt, isHopeless });
       }
@@ -154,7 +152,7 @@ export class HttpClient {
     });
   }
 
-  /** @returns the document, or why it did not come; an abort of the run is thrown */
+  /** @returns the document, or why there is none; an abort of the run is thrown */
   async #attempt(url: URL, reference: string | null): Promise<RawDocument | AbsentDocument | AttemptError> {
     const { timeoutMs } = this.#options.source;
     const limit = this.#options.world.clock.limit(timeoutMs);
@@ -174,7 +172,7 @@ export class HttpClient {
   }
 
   /**
-   * Waits until there may be another attempt.
+   * Waits for the next attempt.
    *
    * @throws {FetchError} there is none
    */
@@ -194,7 +192,7 @@ export class HttpClient {
       this.#notify(() => onWait?.({ reason, ms: plan.ms }));
       return world.clock.wait(plan.ms, this.#signal);
     }
-    // Of a host that nobody can speak to, the document that met it first, by chance, is not told.
+    // If the host cannot be reached, the document that failed first is a coincidence, so it is not named.
     const of = failure.endsRun ? { url: new URL(source.baseUrl), reference: null } : { url, reference };
     const error = new FetchError(withoutQuery(of.url), of.reference, {
       reason: secrets.mask([failure.message, ...(plan.why === undefined ? [] : [plan.why])].join("; ")),

@@ -10,25 +10,23 @@ import { type World } from "../../platform/index.ts";
 import { problem, RunError } from "../../model/findings/index.ts";
 import { tunnelClosed } from "./errors.ts";
 
-/** Longest wait for a connection, in milliseconds, where an attempt may take longer. */
+/** Maximum wait for a connection, in milliseconds, even if an attempt may take longer. */
 const longestConnect = 10_000;
 
-/** The way to the service. */
 export interface Connection {
   readonly dispatcher: Dispatcher;
-  /** The variable of the environment that names the proxy between, for messages; known once a request was sent. */
+  /** The environment variable of the proxy, for messages; known once a request was sent. */
   readonly proxyVariable: () => string | undefined;
 }
 
-/** What of the world a connection is made with. */
 type ConnectionWorld = Pick<World, "cwd" | "environment" | "disk">;
 
 /**
- * Connections to the origin of the base URL, at most `source.concurrency` of them; through a proxy where the environment
- * names one.
+ * Connects to the origin of the base URL, with at most `source.concurrency` connections, through the proxy of the
+ * environment.
  *
- * @param project folder that `source.ca` is relative to, and where options of the configuration stand
- * @throws {RunError} rule `config`: `source.ca` cannot be read, or a proxy's address is none
+ * @param project folder that `source.ca` is relative to, and places of options
+ * @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid
  */
 export function connect(
   source: SourceConfig,
@@ -59,7 +57,7 @@ export function connect(
     proxyTls: connecting,
     factory: (origin, poolOptions: Pool.Options) => {
       const { connect: connector } = poolOptions;
-      // A tunnel has a connector of its own; a host that NO_PROXY excepts has none.
+      // A tunnel has its own connector; a host in NO_PROXY has none.
       isDirect = typeof connector !== "function";
       return new Pool(
         origin,
@@ -71,8 +69,8 @@ export function connect(
 }
 
 /**
- * A connector whose every error ends the requests that wait for it. To undici a socket that is closed is no reason to
- * give up: where a proxy closes each tunnel at once, it would open the next one for ever.
+ * A connector that fails requests when the proxy closes the tunnel. Undici would open tunnels forever, as it retries
+ * after `UND_ERR_SOCKET`.
  */
 function endingConnector(connector: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
@@ -84,22 +82,18 @@ function endingConnector(connector: buildConnector.connector): buildConnector.co
     });
 }
 
-interface Proxy {
-  readonly variable: string;
-  readonly address: string;
-}
-
 /**
- * The proxy that the environment names for a protocol; `NO_PROXY` is left to undici. As everywhere, a variable in lower case wins, and that for http
- * serves https where there is no other.
+ * The proxy of the environment for a protocol; undici handles `NO_PROXY`. As usual, lower case wins, and the variable
+ * for http is the fallback for https.
  *
- * @throws {RunError} rule `config`: the address of the proxy is none
+ * @throws {RunError} rule `config`: the address of the proxy is invalid
  */
-function proxyFor({ protocol }: URL, environment: Environment): Proxy | undefined {
-  const names = ["http_proxy", "HTTP_PROXY"];
-  const variable = [...(protocol === "https:" ? ["https_proxy", "HTTPS_PROXY"] : []), ...names].find(
-    (name) => environment[name],
-  );
+function proxyFor(
+  { protocol }: URL,
+  environment: Environment,
+): { readonly variable: string; readonly address: string } | undefined {
+  const names = [...(protocol === "https:" ? ["https_proxy", "HTTPS_PROXY"] : []), "http_proxy", "HTTP_PROXY"];
+  const variable = names.find((name) => environment[name]);
   if (variable === undefined) return undefined;
   const address = environment[variable] as string;
   if (proxyAddress.test(address) && credentialsOf(address) !== undefined) return { variable, address };
@@ -109,7 +103,7 @@ function proxyFor({ protocol }: URL, environment: Environment): Proxy | undefine
 
 const proxyAddress = /^(?:https?|socks5?):\/\//i;
 
-/** User and password of a proxy's address as they are sent; `undefined` where it has none, or they cannot be read. */
+/** User and password of a proxy's address, decoded; `undefined` if they cannot be read. */
 function credentialsOf(address: string): { readonly user: string; readonly password: string } | undefined {
   try {
     const { username, password } = new URL(address);
@@ -119,7 +113,7 @@ function credentialsOf(address: string): { readonly user: string; readonly passw
   }
 }
 
-/** What of the proxies' addresses must appear nowhere. */
+/** Passwords in the proxies' addresses, in all forms that must not be printed. */
 export function proxySecrets(environment: Environment): string[] {
   return ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY"].flatMap((name) => {
     const address = environment[name] ?? "";
@@ -129,7 +123,7 @@ export function proxySecrets(environment: Environment): string[] {
   });
 }
 
-/** Node's roots, and those of a file. */
+/** Node's roots, and the certificates of a file. */
 function trusted(
   file: string,
   { dir, placeOf }: Pick<LoadedConfig, "dir" | "placeOf">,
@@ -148,7 +142,7 @@ function trusted(
   }
 }
 
-/** The roots that Node trusts by itself. Before 22.15 it does not give those of NODE_EXTRA_CA_CERTS. */
+/** Before 22.15, Node does not return the roots of NODE_EXTRA_CA_CERTS. */
 function nodesRoots({ cwd, environment, disk }: ConnectionWorld): readonly string[] {
   const { getCACertificates } = tls as { getCACertificates?: (type: "default") => string[] };
   if (getCACertificates !== undefined) return getCACertificates("default");
@@ -156,7 +150,7 @@ function nodesRoots({ cwd, environment, disk }: ConnectionWorld): readonly strin
   try {
     return extra ? [...tls.rootCertificates, readText(disk, resolve(cwd, extra))] : tls.rootCertificates;
   } catch {
-    // Node itself goes on without a file that it cannot read.
+    // Node itself ignores a file that it cannot read.
     return tls.rootCertificates;
   }
 }

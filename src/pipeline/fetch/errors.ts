@@ -5,17 +5,16 @@ import { clip, codePoints, echoLimit } from "../../base/text/index.ts";
 import { type Diagnostic, problem } from "../../model/findings/index.ts";
 import { retriedStatuses } from "./retry.ts";
 
-/** One attempt that brought no document. The message says what happened, without address or advice. */
+/** An attempt that returned no document. The message says what happened, without address or advice. */
 export class AttemptError extends Error {
   override readonly name = "AttemptError";
-  /** What the user may do about it. */
   readonly advice: Advice | undefined;
   readonly status: number | undefined;
-  /** Whether the same request may succeed when it is sent again. */
+  /** Whether the same request may succeed later. */
   readonly isRetried: boolean = false;
-  /** Header `Retry-After`, where there is just one. */
+  /** Header `Retry-After`; `undefined` if it is repeated. */
   readonly retryAfter: string | undefined;
-  /** Whether no other request to this service can succeed either. */
+  /** Whether all requests to this service will fail. */
   readonly endsRun: boolean = false;
 
   constructor(reason: string, details: Partial<Omit<AttemptError, keyof Error>> = {}) {
@@ -25,15 +24,15 @@ export class AttemptError extends Error {
 }
 
 export interface Failure {
-  /** What happened, free of secrets. */
+  /** Without secrets. */
   readonly reason: string;
   readonly attempts: number;
   readonly advice?: Advice | undefined;
-  /** Whether no other request to this service can succeed either. */
+  /** Whether all requests to this service will fail. */
   readonly endsRun?: boolean;
 }
 
-/** A document that did not come. */
+/** A document that could not be fetched. */
 export class FetchError extends Error {
   override readonly name = "FetchError";
   readonly diagnostic: Diagnostic;
@@ -50,23 +49,19 @@ export class FetchError extends Error {
   }
 }
 
-/**
- * What a header says, for a message, or its length where it is long. It is not cut: of a secret in it the beginning would
- * stay.
- */
+/** The value of a header, or its length if it is long. It is not cut, because the start of a secret would remain. */
 export function shownHeader(value: string): string {
   const length = codePoints(value);
   return length > echoLimit ? `a text of ${length} characters` : value;
 }
 
-/** What a status means, in the words of the specification; of others, their name in HTTP. */
+/** The meaning of a status in the specification, or its name in HTTP. */
 export function describeStatus(status: number): string {
   const meaning = statusMeanings[status] ?? STATUS_CODES[status];
   const said = meaning === undefined ? `status ${status}` : `status ${status} (${meaning})`;
   return status === 304 || status === 206 ? `${said}, which was not asked for` : said;
 }
 
-/** What to do about a status. */
 export function statusAdvice(status: number, hasHeaders: boolean): Advice | undefined {
   if (status === 401 || status === 403) {
     return hasHeaders
@@ -80,16 +75,11 @@ export function statusAdvice(status: number, hasHeaders: boolean): Advice | unde
 
 const checkAddress = advise`check source.baseUrl and the network`;
 
-interface NetworkReason {
-  readonly reason: string;
-  /** The host is not there for any request. */
-  readonly endsRun?: true;
-}
-
-/** The code of a tunnel that the proxy closed before it was open. */
+/** The proxy closed the tunnel before it was open. */
 export const tunnelClosed = "PROXY_CLOSED";
 
-const reasons: Readonly<Record<string, NetworkReason>> = {
+/** `endsRun`: no request can reach the host. */
+const reasons: Readonly<Record<string, { readonly reason: string; readonly endsRun?: true }>> = {
   ECONNREFUSED: { reason: "connection refused", endsRun: true },
   ENOTFOUND: { reason: "the host is unknown", endsRun: true },
   EAI_AGAIN: { reason: "the host name could not be looked up", endsRun: true },
@@ -106,18 +96,18 @@ const reasons: Readonly<Record<string, NetworkReason>> = {
   ERR_ASSERTION: { reason: "the head of the answer is not HTTP" },
 };
 
-/** Node's codes for what is wrong with a certificate, and undici's for that of a proxy. */
+/** Codes of certificate errors: Node's, and undici's for the certificate of a proxy. */
 const certificateCodes =
   /CERT|CRL|^UNABLE_TO_|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$|^UND_ERR_PRX_TLS$/;
 
-/** Codes where the authority is unknown here: `source.ca` may name it. */
+/** Codes for an unknown authority, which `source.ca` may name. */
 const authorityCodes = /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)/;
 
 /**
- * What an error of the network says: reason and code, never its `cause`, which may hold what was sent.
+ * Describes a network error by reason and code, never by its `cause`, which may contain what was sent.
  *
- * @param proxyVariable the variable of the environment that names a proxy, where one may have been used
- * @throws the error itself where it is a bug of ours
+ * @param proxyVariable the environment variable of a proxy that may have been used
+ * @throws the error itself if it is a bug
  */
 export function toAttemptError(error: unknown, proxyVariable: string | undefined): AttemptError {
   if ([TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind)) throw error;
@@ -148,7 +138,7 @@ function networkAdvice(endsRun: boolean, proxyVariable: string | undefined): Adv
   return endsRun ? checkAddress : undefined;
 }
 
-/** A connection that TLS could not be spoken on. An alert is what the other side says of it. */
+/** An alert is an error that the other side reports. */
 function tlsFailure(code: string): AttemptError {
   if (code.includes("_ALERT_")) {
     const advice = code.includes("CERTIFICATE") ? advise`a certificate of our own cannot be configured` : undefined;
@@ -168,7 +158,7 @@ function proxyRefusal(status: number, variable: string | undefined): AttemptErro
   });
 }
 
-/** Node's own code of a network error; where it tried several addresses, the first one's. */
+/** Node's code of a network error; if several addresses were tried, that of the first. */
 function errorCode(error: unknown): string | undefined {
   if (error instanceof AggregateError && error.errors.length > 0) return errorCode(error.errors[0]);
   const code = (error as { code?: unknown } | null)?.code;

@@ -14,39 +14,37 @@ import { FetchError } from "./errors.ts";
 
 export interface DocumentsRequest {
   readonly version: ApiVersion;
-  /** `all`, or the keys to take. */
+  /** `all`, or the keys to fetch. */
   readonly references: "all" | readonly string[];
-  /** Most requests at once. */
   readonly concurrency: number;
-  /** The keys that an overview lists; none where it cannot be read: what is wrong with it is reported where it is mapped. */
+  /** The keys in an overview; empty if it cannot be read, which the mapping reports. */
   readonly keysOf: (overview: RawDocument) => readonly string[];
-  /** Told at the beginning and after every document. */
+  /** Called at the beginning and after every document. */
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
 }
 
-/** How far the fetching of documents is. */
+/** Progress of fetching the documents. */
 export interface FetchProgress {
-  /** Documents that came, or did not. */
+  /** Documents that were fetched or failed. */
   readonly done: number;
   readonly total: number;
 }
 
-/** What a fetch brought. */
 export interface FetchedDocuments {
-  /** Those that came: what is wrong with them can be reported beside the failures of the others. */
+  /** The documents that were fetched, so that their findings can be reported with the failures. */
   readonly documents: RawDocuments;
-  /** Rule `fetch`: every document that did not come. */
+  /** Rule `fetch`: one for every document that failed. */
   readonly failures: readonly Diagnostic[];
 }
 
 /**
- * Fetches the overview and the single references: keys that the version declares at once, keys that only the overview
- * knows after it.
+ * Fetches the overview and the single references: those that the version declares immediately, those that only the
+ * overview lists after it.
  */
 export async function fetchDocuments(client: HttpClient, request: DocumentsRequest): Promise<FetchedDocuments> {
   const { version, references } = request;
   const limit = pLimit(request.concurrency);
-  // Requests that end with one failure of all of them report it once.
+  // Requests that end with the same failure report it once.
   const failures = new Set<FetchError>();
   const singles = new Map<string, RawDocument | AbsentDocument | FailedDocument>();
   const progress = { done: 0, total: 0 };
@@ -79,7 +77,7 @@ export async function fetchDocuments(client: HttpClient, request: DocumentsReque
   }
 
   return {
-    // Its 404 and 410 are failures, so it is never absent.
+    // The overview is never absent: its 404 and 410 are failures.
     documents: { overview: overview?.kind === "document" ? overview : undefined, singles },
     failures: [...failures].map(({ diagnostic }) => diagnostic),
   };

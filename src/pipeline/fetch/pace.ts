@@ -1,13 +1,13 @@
 import type { Clock } from "../../platform/clock/index.ts";
 
-/** Least and longest time between two requests after the first 429, in milliseconds. */
+/** Minimum and maximum interval between requests after the first 429, in milliseconds. */
 const firstInterval = 200;
 const longestInterval = 2_000;
 
 /**
- * When the next request of the pool may be sent. Until a 429 comes, at once; after it all of them wait, and then go one
- * by one. The time between them doubles where one that waited meets a 429 again: not where each document's first request
- * is refused, nor where none is ever answered, because a slower pace helps neither.
+ * Delays the requests of a pool. Before the first 429 there is no delay; after it all requests wait and are sent one by
+ * one. The interval doubles if a retry is refused again: not if only first requests are refused or none is ever
+ * answered, because a slower pace helps neither.
  */
 export class Pace {
   readonly #clock: Clock;
@@ -23,9 +23,9 @@ export class Pace {
   }
 
   /**
-   * Waits for a request's turn; turns are given in the order in which they were asked for.
+   * Waits for a request's turn, first come, first served.
    *
-   * @returns the time at which it starts
+   * @returns the time at which the request starts
    * @throws the reason of the signal once it is aborted
    */
   turn(signal: AbortSignal): Promise<number> {
@@ -46,16 +46,15 @@ export class Pace {
     return this.#answers;
   }
 
-  /** Tells of such an answer. */
   answered(): void {
     this.#answers++;
   }
 
   /**
-   * Tells of a 429.
+   * Slows down after a 429.
    *
-   * @param startedAt of the request that it answers: those that were on their way before the pace changed say nothing of it
-   * @param ms no request leaves before
+   * @param startedAt of the request; those that were sent before the last slowdown do not count
+   * @param ms minimum wait before the next request
    * @param attempt of the document, from 1
    */
   slow(startedAt: number, ms: number, attempt: number): void {

@@ -7,7 +7,7 @@ import { retriedStatuses } from "./retry.ts";
 
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A header that stands just once; `undefined` otherwise. */
+/** A header that occurs once; `undefined` otherwise. */
 export function singleHeader(headers: ResponseHeaders, name: string): string | undefined {
   const value = headers[name];
   return typeof value === "string" ? value.trim() : undefined;
@@ -22,10 +22,10 @@ const gzipCodings = new Set(["gzip", "x-gzip"]);
 const knownCodings = new Set(["", "identity", ...gzipCodings]);
 
 /**
- * Holds the head of an answer against what was asked for.
+ * Checks the head of an answer.
  *
  * @param hasHeaders whether headers of the configuration were sent
- * @throws {AttemptError} another status than 200, another type than JSON, an encoding that was not asked for
+ * @throws {AttemptError} the status is not 200, the type is not JSON, or the encoding is not supported
  */
 export function assertHead(status: number, headers: ResponseHeaders, hasHeaders: boolean): void {
   if (status !== 200) {
@@ -48,26 +48,26 @@ export function assertHead(status: number, headers: ResponseHeaders, hasHeaders:
   }
 }
 
-/** Statuses with a `Location` to go to; a GET stays a GET. */
+/** Statuses with a `Location` to follow; a GET stays a GET. */
 export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Where a redirect leads.
+ * The target of a redirect.
  *
- * @param location header `Location`, where there is just one
- * @throws {AttemptError} to no address, or to another origin: headers of ours may hold a key, and leave for nobody else
+ * @param location header `Location`; `undefined` if it is repeated
+ * @throws {AttemptError} the address is invalid or has another origin: configured headers may contain a key
  */
 export function nextHop(from: URL, status: number, location: string | undefined): URL {
   if (location === undefined || !URL.canParse(location, from.href)) {
     throw new AttemptError(`status ${status} redirects to no address`);
   }
   const to = new URL(location, from);
-  // An address of blob: has the origin of what it was made by.
+  // A blob: address has the origin of its creator.
   if (to.protocol !== "http:" && to.protocol !== "https:") {
     throw new AttemptError(`status ${status} redirects to an address that is not http`);
   }
   if (to.origin === from.origin) {
-    // A password in an address is no header of ours.
+    // Only configured headers authenticate.
     to.username = "";
     to.password = "";
     to.hash = "";
@@ -81,11 +81,11 @@ export function nextHop(from: URL, status: number, location: string | undefined)
 }
 
 /**
- * Reads and unpacks a body, counting decoded bytes as they come.
+ * Reads and decodes a body.
  *
  * @param headers that passed {@link assertHead}
- * @param onReceived gets the number of bytes of each part as it came over the wire
- * @throws {AttemptError} larger than `limit` decoded bytes, or it fails to unpack
+ * @param onReceived receives the size of each part before decoding
+ * @throws {AttemptError} it is larger than `limit` decoded bytes, or cannot be decoded
  */
 export async function readBody(
   body: Readable,
@@ -125,7 +125,7 @@ export async function readBody(
     const isDamaged = String((error as NodeJS.ErrnoException).code).startsWith("Z_");
     throw isDamaged ? new AttemptError("the gzip body is damaged", { isRetried: true }) : error;
   }
-  // The decoder stops quietly where something that is no gzip member follows the last one.
+  // The decoder ignores bytes after the last gzip member.
   if (decoder.bytesWritten < received) {
     throw new AttemptError("there are bytes behind the end of the gzip body", { isRetried: true });
   }

@@ -1,16 +1,16 @@
 /** Statuses after which the same request may succeed. */
 export const retriedStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** Longest `Retry-After` that is waited for, in milliseconds. */
+/** Maximum `Retry-After` to wait for, in milliseconds. */
 const longestWait = 60_000;
 
-/** Longest time that is written out, in milliseconds: a service may ask for a number without end. */
+/** Maximum time that a message writes out, in milliseconds: a service may send any number. */
 const longestWritten = 1e12;
 
 const firstBackoff = 500;
 const longestBackoff = 10_000;
 
-/** The wait that `Retry-After` gives as whole seconds or as a date (RFC 9110, 5.6.7), in milliseconds; `undefined` if there is none. */
+/** The wait of a `Retry-After` in seconds or as a date (RFC 9110, 5.6.7), in milliseconds; `undefined` if there is none. */
 export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
   const date = new Date(value);
@@ -19,8 +19,7 @@ export function parseRetryAfter(value: string | undefined, now: number): number 
 }
 
 /**
- * Wait before the next attempt: 0.5 s, 1 s, 2 s ... 10 s at most, with full jitter, of which a tenth is sure: no service
- * is asked again at once.
+ * Wait before the next attempt: 0.5 s, 1 s, 2 s ... up to 10 s, with jitter from 10 % to 100 %.
  *
  * @param attempt the one that failed, from 1
  * @param random from 0 to 1
@@ -30,20 +29,19 @@ export function backoff(attempt: number, random: number): number {
   return Math.round(cap * (0.1 + 0.9 * random));
 }
 
-/** What is to be done after an attempt that failed. */
 export type RetryPlan =
   | { readonly kind: "wait"; readonly ms: number }
-  /** `why` says what stands against another attempt, besides their number. */
+  /** `why` says what prevents another attempt, other than their number. */
   | { readonly kind: "fail"; readonly why?: string }
-  /** As `fail`, for the run: no other request may be sent before that time either. */
+  /** Like `fail`, but ends the run: no other request may be sent before that time. */
   | { readonly kind: "end"; readonly why: string };
 
 export interface FailedAttempt {
   /** From 1. */
   readonly attempt: number;
-  /** Whether another one may succeed. */
+  /** Whether another attempt may succeed. */
   readonly isRetried: boolean;
-  /** Header `Retry-After`, where there is just one. */
+  /** Header `Retry-After`; `undefined` if it is repeated. */
   readonly retryAfter: string | undefined;
 }
 
@@ -71,7 +69,7 @@ export function planRetry({ attempt, isRetried, retryAfter }: FailedAttempt, pol
   return { kind: "wait", ms };
 }
 
-/** Whole seconds, never less than there are. */
+/** Whole seconds, rounded up. */
 export function seconds(ms: number): string {
   return ms > longestWritten ? `more than ${longestWritten / 1000} s` : `${Math.ceil(ms / 1000)} s`;
 }

@@ -1,9 +1,14 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { failuresInTurn, type ServerFaults } from "../../../src/features/serve/server-faults.ts";
 import { sampleVersions } from "../../../src/features/serve/index.ts";
-import { type Delay, type ReferenceServer, startReferenceServer } from "../../../src/features/serve/server.ts";
+import {
+  type Delay,
+  failuresInTurn,
+  type ReferenceServer,
+  type ServerFaults,
+  startReferenceServer,
+} from "../../../src/features/serve/server.ts";
 import { ask } from "../../support/http.ts";
 
 const running: ReferenceServer[] = [];

@@ -27,15 +27,15 @@ const transactionStatus = {
   ],
 };
 
-/** Lists as they are in the JSON files: `enable` is `true` unless given. */
+/** The JSON files omit `enable` if it is `true`. */
 type SampleLists = Readonly<
   Record<string, Omit<Reference, "key" | "values"> & { readonly values: readonly SampleValue[] }>
 >;
 type SampleValue = Omit<ValueItem, "enable"> & { readonly enable?: boolean };
 
 /**
- * Sample lists by key. Apart from the countries, which are ISO 3166-1, every name, code and description in them is INVENTED:
- * the specification does not show the lists of the service.
+ * Apart from the countries, which are ISO 3166-1, all names, codes and descriptions are INVENTED: the specification
+ * does not show the lists of the service.
  */
 function samplesOf(version: ApiVersion): SampleLists {
   const hasStrings = declaredCode(version, "transaction_status")?.kind === "string";
@@ -50,7 +50,7 @@ function samplesOf(version: ApiVersion): SampleLists {
   };
 }
 
-/** The sample lists of a version: just the references that it declares. */
+/** The references that a version declares. */
 export function sampleLists(version: ApiVersion): ServedLists {
   const lists = samplesOf(version);
   return new Map(
@@ -62,7 +62,6 @@ export function sampleLists(version: ApiVersion): ServedLists {
   );
 }
 
-/** The sample lists of all versions. */
 export function sampleVersions(): ServedVersions {
   return new Map(apiVersions.map((version) => [version, sampleLists(version)]));
 }
