@@ -33,26 +33,6 @@ async function written(members: object = {}): Promise<Project> {
 }
 
 describe("the package in JavaScript", () => {
-  it("has two files for each of its modules, and no JavaScript for what is types alone", async () => {
-    expect((await render({})).map(({ path }) => path)).toEqual([
-      "types.d.ts",
-      "country.js",
-      "country.d.ts",
-      "priority.js",
-      "priority.d.ts",
-      "record_status.js",
-      "record_status.d.ts",
-      "transaction_status.js",
-      "transaction_status.d.ts",
-      "transactional.js",
-      "transactional.d.ts",
-      "README.md",
-      "package.json",
-      "index.js",
-      "index.d.ts",
-    ]);
-  });
-
   it("marks every file, and seals the modules", async () => {
     const config = configOf({ transactional: true, output: { emit: "js" } });
     const kindOfPath = new Map(planPackage(inputOf(lock, config)).map((file) => [file.path, kindOf(file)]));

@@ -22,7 +22,6 @@ const texts = hostileTexts.map(([, text]) => text);
 
 describe("markdownText", () => {
   it.each([
-    ["plain", "Low", "Low"],
     ["columns", "a|b", "a\\|b"],
     ["HTML", "<b>", "\\<b\\>"],
     ["an entity", "&lt;", "\\&lt;"],
