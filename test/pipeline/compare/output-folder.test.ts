@@ -49,27 +49,10 @@ describe("the package's folder", () => {
       { name: "b.ts", seal: sealOf("abc") },
     ]);
   });
-
-  it("has orphans beside a file that the disk lists by another name", () => {
-    const project = makeProject();
-    for (const name of ["Country.ts", "left.ts"]) project.write(`generated/${name}`, module(""));
-    const folding = {
-      ...realDisk,
-      kind: (path: string) => realDisk.kind(path.replace("/country.ts", "/Country.ts")),
-    };
-    expect(findOrphans(folding, folderOf(project), ["country.ts"]).map(({ name }) => name)).toEqual(["left.ts"]);
-  });
 });
 
-it("what is foreign is told by its kind", () => {
-  const told = (["file", "folder", "link", "other"] as const).map(describeForeign);
-  expect(new Set(told).size).toBe(4);
-  expect(told).toEqual([
-    expect.stringMatching(/^is not/),
-    expect.stringMatching(/^is .*folder/),
-    expect.stringMatching(/^is .*link/),
-    expect.stringMatching(/^is ./),
-  ]);
+it("describes each kind of foreign file differently", () => {
+  expect(new Set((["file", "folder", "link", "other"] as const).map(describeForeign)).size).toBe(4);
 });
 
 it.each<[string, boolean]>([
