@@ -5,11 +5,7 @@ import { clashesWithModule, helperNames, listExportNames } from "../naming/index
 import type { Code, Lock, LockedReference, LockedValue } from "./lock.ts";
 import type { LockFindings, LockPlace } from "./lock-findings.ts";
 
-/**
- * Judges what the shape of a lock cannot say: names that are names and one-to-one, and the rules of the lists.
- *
- * @param places of the references and values
- */
+/** Checks what the schema of a lock cannot: valid and unique names, and the rules about lists. */
 export function judgeLock(lock: Lock, places: ReadonlyMap<object, LockPlace>, findings: LockFindings): void {
   const { apiVersion, references } = lock;
   const checker: Checker = {
@@ -23,7 +19,7 @@ export function judgeLock(lock: Lock, places: ReadonlyMap<object, LockPlace>, fi
   checkKeys(references, checker);
   for (const reference of references) {
     const declared = declaredCode(apiVersion, reference.key);
-    // The version decides, not what was written into the lock.
+    // The version decides the type, not the lock.
     const type = declared ?? reference.code;
     if (type.kind !== reference.code.kind) {
       findings.add(checker.placeOf(reference, "code"), () => `must be ${printCodeType(type)} in version ${apiVersion}`);
@@ -31,7 +27,7 @@ export function judgeLock(lock: Lock, places: ReadonlyMap<object, LockPlace>, fi
     checkNames(reference, checker);
     checkCode2(reference, checker);
     findings.addBroken("reference-empty", checker.placeOf(reference), rules["reference-empty"].judge(reference));
-    // Where the version does not declare a list, an overview may have served it, whose texts have no declared width.
+    // An undeclared list may be from an overview, whose texts have no declared width.
     const list = { ...reference, type, hasCodesOfAnyType: false, hasUnboundedValues: declared === undefined };
     judgeList(list, (rule, verdict) => {
       const { value, field } = verdict.place;
@@ -43,7 +39,6 @@ export function judgeLock(lock: Lock, places: ReadonlyMap<object, LockPlace>, fi
 
 interface Checker {
   readonly findings: LockFindings;
-  /** Where a reference or value, or a field of it, stands. */
   placeOf(part: LockedReference | LockedValue, field?: string): LockPlace;
 }
 

@@ -14,20 +14,18 @@ import {
 import { nearestWord } from "../../base/text/index.ts";
 import { lockFileName } from "./lock.ts";
 
-/** Where a part of a lock stands in its text. */
 export interface LockPlace {
   readonly offset: number;
   readonly path: JsonPath;
-  /** Key of the reference that it is a part of. */
+  /** Key of the reference around it. */
   readonly reference: string | null;
 }
 
-/** A part of a lock, as it is read. */
 export interface LockPart<Node extends JsonNode = JsonNode> extends LockPlace {
   readonly node: Node;
 }
 
-/** The part at a name or index of a part. */
+/** The part at a name or index of another part. */
 export function partAt<Node extends JsonNode>(
   { path, reference }: LockPlace,
   step: string | number,
@@ -36,10 +34,9 @@ export function partAt<Node extends JsonNode>(
   return { node, offset: node.offset, path: [...path, step], reference };
 }
 
-/** How the last good lock is brought back. */
 const restoreLock = advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}; if you delete it, all names are assigned again`;
 
-/** Collects what is wrong with the text of a lock, as findings of rule `lock`. */
+/** Collects findings of rule `lock`. */
 export class LockFindings {
   readonly #findings: Findings;
   readonly #text: string;
@@ -51,8 +48,8 @@ export class LockFindings {
   }
 
   /**
-   * @param say what is wrong, in words that stand behind the name of the part
-   * @param advice what corrects it; `null` where the words say that
+   * @param say what is wrong; follows the name of the part
+   * @param advice `null` if the message itself says what to do
    */
   add(place: LockPlace, say: (quote: Quote) => string, advice: Advice | null = restoreLock): void {
     const describe: Verdict["describe"] = (quote) => ({
@@ -62,12 +59,12 @@ export class LockFindings {
     this.#add(place, { describe });
   }
 
-  /** Adds what breaks a rule of the lists, where a lock has to keep it or the configuration has it as an error. */
+  /** Adds a violation of a rule about lists, if it is an error in a lock or by the configuration. */
   addBroken(breaks: DataRule, place: LockPlace, verdict: Verdict | undefined): void {
     if (verdict === undefined) return;
     const isHard = verdict.always || isHardInLock(breaks);
     if (!isHard && this.#findings.setting(breaks) !== "error") return;
-    // What the configuration may allow was written so, perhaps; what it may not, nobody but a hand has written.
+    // A run may have written what the configuration allowed then. Everything else was edited manually.
     const advice = isHard
       ? restoreLock
       : [
@@ -77,7 +74,7 @@ export class LockFindings {
     this.#add(place, { describe: (quote) => ({ advice, ...verdict.describe(quote) }) }, breaks);
   }
 
-  /** Adds a part that has a right type, and another value than it must have. */
+  /** Adds a part of the right type with a wrong value. */
   addWrongValue(place: LockPlace, node: JsonNode | undefined, expected: string): void {
     this.add(place, (quote) => sayExpected(expected, node && describeValue(node, quote)));
   }
@@ -102,7 +99,7 @@ export class LockFindings {
     return value;
   }
 
-  /** @throws {RunError} rule `lock`: every mistake, where there is one */
+  /** @throws {RunError} rule `lock`: all findings, if there are any */
   throwIfAny(): void {
     if (this.#findings.hasErrors()) throw new RunError(this.#findings.sorted());
   }
@@ -120,7 +117,7 @@ export class LockFindings {
     else this.#addWrongType(ofValue, node, message ?? expected);
   }
 
-  /** The words are those of a lock: rule `wrong-shape` names a part of a document, where its path is not known. */
+  /** With a message that has the path, which the message of rule `wrong-shape` does not have. */
   #addWrongType(place: LockPlace, node: JsonNode | undefined, expected: string): void {
     const actual = node && describeNode(node);
     const message = `${nameOf(place)} ${sayExpected(expected, actual)}`;
@@ -136,12 +133,11 @@ export class LockFindings {
   }
 }
 
-/** How a message names a part of a lock. */
 function nameOf({ path, reference }: LockPlace): string {
   return boundPointer(printPath(path), reference) || "the lock";
 }
 
-/** @param actual what was found; `undefined` where there is nothing */
+/** @param actual `undefined` if the part is missing */
 function sayExpected(expected: string, actual: string | undefined): string {
   return actual === undefined ? `is missing; it must be ${expected}` : `must be ${expected}, found ${actual}`;
 }

@@ -8,16 +8,13 @@ import {
 } from "../../base/json/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 
-/** What a line is looked for: a reference of the lock or, with `code`, one of its values. */
+/** A reference of the lock or, with `code`, one of its values. */
 export interface LockPart {
   readonly reference: string;
   readonly code?: number | string;
 }
 
-/**
- * Finds the lines, from 1, that references and values stand on in the text of a lock; 1 for what does not stand there. All
- * places together cost no more than reading the text a few times.
- */
+/** Finds the lines, from 1, of references and values in the text of a lock; 1 for missing ones. Reads the text once. */
 export function lineFinder(text: string): (place: LockPart) => number {
   const positionOf = positionFinder(text);
   const offsets = referenceOffsets(text);
@@ -34,7 +31,7 @@ interface ReferenceOffsets {
   readonly values: ReadonlyMap<number | string, number>;
 }
 
-/** Where the references of a lock stand, by key, in the order of the text. */
+/** By key, in the order of the text. */
 function referenceOffsets(text: string): ReadonlyMap<string, ReferenceOffsets> {
   const references = findReferences(text)?.properties ?? [];
   return new Map(references.map(({ name, value }) => [name, { offset: value.offset, values: valueOffsets(value) }]));
@@ -63,15 +60,15 @@ function valueOffsets(reference: JsonNode): ReadonlyMap<number | string, number>
   );
 }
 
-/** A part of a lock that comes after one that belongs after it. */
+/** A part of a lock that is after one that belongs behind it. */
 export interface MisplacedPart extends LockPart {
-  /** Key or code of the one that it comes after. */
+  /** Key or code of that one. */
   readonly after: number | string;
-  /** Of the text, from 1. */
+  /** From 1. */
   readonly line: number;
 }
 
-/** The first part of the text of a lock that is out of order: references are in the order of their keys, values of their codes. */
+/** The first reference that is not in the order of keys, else the first value that is not in the order of codes. */
 export function findMisplaced(text: string): MisplacedPart | undefined {
   const offsets = referenceOffsets(text);
   const misplaced =

@@ -1,7 +1,7 @@
 import type { ApiVersion, CodeType, Reference, ValueItem } from "../spec/index.ts";
 import type { MemberCase } from "../settings/index.ts";
 
-/** What the service said, and the names we gave: the content of `codegen.lock.json`. */
+/** The content of `codegen.lock.json`: the lists of the service, and the names in the package. */
 export interface Lock {
   readonly apiVersion: ApiVersion;
   readonly memberCase: MemberCase;
@@ -10,7 +10,7 @@ export interface Lock {
 }
 
 export interface LockedReference extends Reference {
-  /** Name of its type; it never changes by itself. */
+  /** Name of the type; never changes by itself. */
   readonly type: string;
   readonly code: CodeType;
   /** Ascending by code. */
@@ -18,43 +18,39 @@ export interface LockedReference extends Reference {
 }
 
 export interface LockedValue extends ValueItem {
-  /** Name of its member; it never changes by itself. */
+  /** Name of the member; never changes by itself. */
   readonly member: string;
-  /** Names that it had, oldest first. */
+  /** Former names, oldest first. */
   readonly aliases?: readonly string[];
   /** `true` once the service no longer lists it. */
   readonly removed?: true;
 }
 
-/** A code of a reference. */
 export type Code = LockedValue["code"];
 
 export const lockFileName = "codegen.lock.json";
 
-/** The format that this version reads and writes. */
 export const lockVersion = 1;
 
-/** Whether the service lists the value today. */
 export function isLiving(value: LockedValue): boolean {
   return value.removed !== true;
 }
 
-/** Every name of a value, oldest first: its aliases, then its member. */
+/** All names of a value, oldest first. */
 export function namesOf({ member, aliases = [] }: Pick<LockedValue, "member" | "aliases">): readonly string[] {
   return [...aliases, member];
 }
 
-/** An alias of a lock, with the code that it stands for. */
 export interface LockedAlias {
   /** Key of the reference. */
   readonly reference: string;
   readonly code: Code;
   readonly alias: string;
-  /** The current name of the code. */
+  /** The current name. */
   readonly member: string;
 }
 
-/** Every alias of a lock, in its order. */
+/** In the order of the lock. */
 export function aliasesOf({ references }: Lock): LockedAlias[] {
   return references.flatMap(({ key, values }) =>
     values.flatMap(({ code, member, aliases = [] }) =>
@@ -63,12 +59,11 @@ export function aliasesOf({ references }: Lock): LockedAlias[] {
   );
 }
 
-/** What tells an alias from all others of a lock. */
+/** Unique in a lock. */
 export function aliasKey({ reference, alias }: Pick<LockedAlias, "reference" | "alias">): string {
   return `${reference} ${alias}`;
 }
 
-/** A lock without some of its aliases. Everything else stays, tombstones too. */
 export function dropAliases(lock: Lock, dropped: readonly LockedAlias[]): Lock {
   const keys = new Set(dropped.map(aliasKey));
   const withoutAliases = (reference: LockedReference): LockedReference => {

@@ -17,8 +17,7 @@ import type { Code, LockedValue } from "./lock.ts";
  */
 
 /**
- * The codes under whose names an older program would go wrong, each with the lowest code that had its words before, if
- * there is one.
+ * The codes whose names mislead an older program, each with the lowest code that had its description before, if any.
  *
  * @param before ascending by code
  */
@@ -34,17 +33,17 @@ export function movedMeanings(
   ]);
 }
 
-/** What rule `meaning-changed` finds between two states of a list. */
+/** The violations of rule `meaning-changed`. */
 export function judgeMeanings(before: readonly WordedValue[], now: readonly WordedValue[], memberCase: MemberCase) {
   return [...rules["meaning-changed"].judge({ before, now, nameOf: (value) => wordsOf(value, memberCase) })];
 }
 
-/** The words of a value as they are compared: by the name that they would give. */
+/** Descriptions are compared by the name that they give. */
 export function wordsOf({ description, code }: WordedValue, memberCase: MemberCase): string {
   return memberName(description, code, memberCase);
 }
 
-/** The codes with new words whose former words another code has now. */
+/** The codes with a new description whose former one another code has now. */
 export function losersOf(moved: readonly MovedMeaning[]): Code[] {
   const holders = [...new Set(moved.map(({ from }) => from))].flat();
   return holders.flatMap(({ code, state }) => (state === "reworded" ? [code] : []));

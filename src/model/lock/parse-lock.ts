@@ -10,11 +10,11 @@ import { LockFindings, type LockPart, type LockPlace, partAt } from "./lock-find
 import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
 const lockSchema = v.strictObject({
-  // Judged by itself: with a wrong one the lock can be read.
+  // Checked separately, because the rest can be read even if it is wrong.
   lockVersion: v.exactOptional(v.unknown()),
   apiVersion: v.picklist(apiVersions),
   memberCase: v.picklist(memberCases),
-  // Its references are read one by one: any name may be a key.
+  // References are read one by one: any name may be a key.
   references: v.object({}),
 });
 
@@ -43,10 +43,10 @@ const valueSchema = v.strictObject({
 });
 
 /**
- * Reads a lock as the outside input that it is: strictly, and by the rules of the lists.
+ * Reads a lock strictly, and applies the rules about lists.
  *
- * @param text content of the file; line ends and BOM are free
- * @param severities of the configuration: what it lets pass from the service, it lets pass here
+ * @param text with any line ends, with or without BOM
+ * @param severities of the configuration, as for lists of the service
  * @throws {RunError} rule `lock`: every mistake, each with its place
  */
 export function parseLock(text: string, severities: Severities): Lock {
@@ -56,11 +56,11 @@ export function parseLock(text: string, severities: Severities): Lock {
   const lock = root && readLock(root, findings, places);
   if (lock) judgeLock(lock, places, findings);
   findings.throwIfAny();
-  // What could not be read was a mistake.
+  // If it could not be read, there was a finding.
   return lock as Lock;
 }
 
-/** The place of a whole lock, or in a text that is not JSON. */
+/** The whole lock, or a place in a text that is not JSON. */
 function placeAt(offset: number): LockPlace {
   return { offset, path: [], reference: null };
 }
@@ -81,7 +81,7 @@ function readRoot(text: string, findings: LockFindings): JsonNode | undefined {
   }
 }
 
-/** @param places gets where each reference and value is */
+/** @param places gets the place of each reference and value */
 function readLock(root: JsonNode, findings: LockFindings, places: Map<object, LockPlace>): Lock | undefined {
   const whole: LockPart = { ...placeAt(root.offset), node: root };
   if (root.type === "object" && !checkVersion({ ...whole, node: root }, findings)) return undefined;
@@ -100,7 +100,7 @@ function readLock(root: JsonNode, findings: LockFindings, places: Map<object, Lo
   return { apiVersion, memberCase, references: references.sort((a, b) => compareText(a.key, b.key)) };
 }
 
-/** @returns `false` if a newer version wrote the lock, so that nothing else can be said of it */
+/** @returns `false` if a newer version wrote the lock: nothing else can be checked */
 function checkVersion(lock: LockPart<JsonObject>, findings: LockFindings): boolean {
   const node = propertyOf(lock.node, "lockVersion");
   const place = { ...lock, offset: (node ?? lock.node).offset, path: ["lockVersion"] };
@@ -145,7 +145,7 @@ function readValue(part: LockPart, findings: LockFindings, places: Map<object, L
   return value;
 }
 
-/** All of them, or `undefined` where one could not be read. */
+/** `undefined` if any part could not be read. */
 function all<Part>(parts: readonly (Part | undefined)[]): Part[] | undefined {
   return parts.every((part) => part !== undefined) ? (parts as Part[]) : undefined;
 }

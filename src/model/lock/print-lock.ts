@@ -2,10 +2,7 @@ import { printCodeType } from "../spec/index.ts";
 import { compareCodes, compareText, jsonString } from "../../base/text/index.ts";
 import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
-/**
- * The canonical text of a lock: the same data gives the same bytes. One value a line, so that a diff shows one line for
- * each change; hidden characters escaped.
- */
+/** The same data gives the same bytes. Each value is one line, so that a diff shows each change as one line. */
 export function printLock(lock: Lock): string {
   const references = lock.references.toSorted((a, b) => compareText(a.key, b.key)).map(printReference);
   const head = [
@@ -17,7 +14,7 @@ export function printLock(lock: Lock): string {
   return `{\n${head.join("\n")}\n${body}\n}\n`;
 }
 
-/** The part of the lock that a reference is, as it stands in the lock's text. */
+/** The text of a reference in the lock. */
 export function printReference(reference: LockedReference): string {
   const values = reference.values
     .toSorted((a, b) => compareCodes(a.code, b.code))

@@ -1,7 +1,13 @@
-import { type ApiVersion, countryKey, declaredCode, declaredKeys, keyFilter } from "../../model/spec/index.ts";
+import {
+  type ApiVersion,
+  countryKey,
+  declaredCode,
+  declaredKeys,
+  keyFilter,
+  type RawDocuments,
+} from "../../model/spec/index.ts";
 import type { PlaceOf } from "../config/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
-import type { RawDocument, RawDocuments } from "../../model/spec/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { compareText } from "../../base/text/index.ts";
 import { type JsonNode, pointerTo } from "../../base/json/index.ts";
@@ -12,33 +18,30 @@ export interface MapOptions {
   readonly version: ApiVersion;
   /** `all`, or the keys to take. */
   readonly references: "all" | readonly string[];
-  /** Where the configuration names them. */
+  /** Of `references` in the configuration. */
   readonly placeOf: PlaceOf;
-  /** Whether it is meant, or known already, that a reference is gone. */
+  /** The user accepted that the reference is gone, or the lock has it as gone already. */
   readonly isMeantGone: (key: string) => boolean;
 }
 
-/** What the service says now. */
+/** The lists of the service. */
 export interface MappedLists {
-  /** By key, ascending. */
+  /** Ascending by key. */
   readonly references: readonly MappedReference[];
-  /** Keys whose values nobody served: what the lock has stays, or becomes tombstones. */
+  /** Keys without values: those in the lock stay, or become tombstones. */
   readonly missing: readonly string[];
-  /** Every key that the version declares or the overview lists; `undefined` where the overview cannot be read. */
+  /** All keys that the version declares or the overview lists; `undefined` if the overview cannot be read. */
   readonly known: ReadonlySet<string> | undefined;
-  /** Keys whose documents cannot be read: nothing is known of them. */
+  /** Keys whose documents cannot be read. */
   readonly failed: ReadonlySet<string>;
 }
 
-/**
- * Reads the documents of the service, width-aware: both shapes of `values`, overview and single references
- * reconciled, every rule of the lists applied. Findings go to `findings`, all of them.
- */
+/** Reads the documents of the service and applies all rules about lists. Where documents differ, the single reference wins. */
 export function mapDocuments(documents: RawDocuments, options: MapOptions, findings: Findings): MappedLists {
   const { version, references } = options;
   const declared = new Set(declaredKeys(version));
   const document = new ServiceDocument(documents.overview?.url ?? "", null, findings);
-  const overview = documents.overview && readOverview(documents.overview, document);
+  const overview = documents.overview && readOverview(documents.overview.bytes, document);
   const listed = [...(overview?.keys() ?? [])];
 
   const isWanted = keyFilter(references);
@@ -56,7 +59,7 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
     if (documents.overview) {
       reportUnknownKey(key, index, said, context);
       missing.push(key);
-      // What the overview would have said of the key, nobody knows.
+      // The overview might have listed the key.
     } else failed.add(key);
   }
   for (const key of keys) {
@@ -65,35 +68,25 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
     else if (result) mapped.push(result);
     else failed.add(key);
   }
-  return {
-    references: mapped,
-    missing: missing.toSorted(compareText),
-    known: overview && said,
-    failed,
-  };
+  return { references: mapped, missing: missing.toSorted(compareText), known: overview && said, failed };
 }
 
 interface MapContext {
   readonly documents: RawDocuments;
   readonly options: MapOptions;
   readonly findings: Findings;
-  /** What the overview says of each key; `undefined` where it cannot be read. */
+  /** By key; `undefined` if it cannot be read. */
   readonly overview: ReadonlyMap<string, JsonNode> | undefined;
-  /** For findings about what it says. */
   readonly overviewUrl: string;
 }
 
-function readOverview({ bytes }: RawDocument, document: ServiceDocument): Map<string, JsonNode> | undefined {
+function readOverview(bytes: Uint8Array, document: ServiceDocument): Map<string, JsonNode> | undefined {
   const root = document.parse(bytes);
   const object = root && document.object(root, []);
   return object && new Map(object.properties.map(({ name, value }) => [name, value]));
 }
 
-/**
- * Judges the keys of the overview.
- *
- * @returns those that can be asked for
- */
+/** Checks the keys of the overview and returns those that can be requested. */
 function judgeKeys(
   keys: readonly string[],
   declared: ReadonlySet<string>,
@@ -124,7 +117,7 @@ function reportUnknownKey(
   findings.add("reference-missing", verdict, { reference: key }, () => placeOf(pointerTo("/references", index)));
 }
 
-/** One reference; `undefined` after findings that leave nothing of it, `missing` where nobody serves its values. */
+/** Returns `undefined` after findings if the reference cannot be read, `missing` if it has no values. */
 function mapReference(key: string, context: MapContext): MappedReference | "missing" | undefined {
   const { documents, options, findings, overview, overviewUrl } = context;
   const { version } = options;
@@ -133,7 +126,7 @@ function mapReference(key: string, context: MapContext): MappedReference | "miss
   const ofOverview = node && listing.reference(node, [key]);
   const document = documents.singles.get(key);
   if (document?.kind === "failed") return undefined;
-  // Where the overview did not come either, a wrong address is as likely as a reference that is gone.
+  // Without an overview, a wrong address is as likely as a removed reference.
   if (document?.kind === "absent" && !documents.overview) return undefined;
   if (document?.kind !== "document") return withoutSingle(key, ofOverview, context);
 
@@ -144,7 +137,7 @@ function mapReference(key: string, context: MapContext): MappedReference | "miss
   return single && judgeReference(key, single, version, false);
 }
 
-/** A reference that has no single of its own. */
+/** A reference without a single reference. */
 function withoutSingle(
   key: string,
   ofOverview: RawReference | undefined,
@@ -158,12 +151,11 @@ function withoutSingle(
   findings.add("reference-missing", verdict, { reference: key }, () => (absent ? { url: absent.url } : {}));
   if (ofOverview && declared) compareSides(ofOverview, undefined, ofOverview.document);
   const isGone = declared && isMeantGone(key);
-  // The overview has no code2: it cannot serve the countries.
+  // The overview has no code2, so it cannot replace the countries.
   if (isGone || key === countryKey || !overview?.has(key)) return "missing";
   return ofOverview && judgeReference(key, ofOverview, version, true);
 }
 
-/** Tells where overview and single reference disagree; the single reference wins. */
 function compareSides(
   overview: RawReference | undefined,
   single: RawReference | undefined,

@@ -15,7 +15,7 @@ import {
   readJson,
 } from "../../base/json/index.ts";
 
-/** A reference as it stands in a document: the fields have their JSON types, the codes are not judged yet. */
+/** A reference of a document: its fields have the right JSON types, its codes are not checked yet. */
 export interface RawReference {
   readonly document: ServiceDocument;
   /** Of the reference. */
@@ -23,14 +23,14 @@ export interface RawReference {
   readonly name: string;
   readonly description: string;
   readonly values: readonly JudgedValue[];
-  /** The index or name of each in `values` of the document. */
+  /** The index or name of each value in the document. */
   readonly steps: readonly (string | number)[];
 }
 
 const referenceSchema = v.object({
   name: v.string(),
   description: v.string(),
-  // Both shapes: a list of value items, and an object of them keyed by the code as text.
+  // A list of value items, or an object of them by code.
   values: v.union([v.array(v.unknown()), v.object({})], "a list or an object of value items"),
 });
 
@@ -40,7 +40,7 @@ const valueSchema = v.object({
   code: v.union([v.number(), v.string()], "an integer or a string"),
 });
 
-/** A document of the service: its reader, which reports what is wrong with its shape. */
+/** Reads a document of the service and reports what is wrong with its shape. */
 export class ServiceDocument {
   /** Without query. */
   readonly url: string;
@@ -54,19 +54,18 @@ export class ServiceDocument {
     this.#findings = findings;
   }
 
-  /** Reports what breaks a rule; nothing where nothing does. */
   report(rule: DataRule, verdict: Verdict | undefined, path: JsonPath = []): void {
     const place = () => ({ url: this.url, pointer: printPath(path) });
     this.#findings.add(rule, verdict, { reference: this.#reference }, place);
   }
 
-  /** Reports what is wrong with a key of the overview, which is one list of keys. */
+  /** Reports a key of the overview; such findings are counted as one list. */
   reportKey(rule: DataRule, key: string, verdict: Verdict | undefined): void {
     const place = () => ({ url: this.url, pointer: printPath([key]) });
     this.#findings.add(rule, verdict, { reference: key, list: "" }, place);
   }
 
-  /** The JSON of its bytes; `undefined` after a finding `malformed-json`. */
+  /** Returns `undefined` after a finding `malformed-json`. */
   parse(bytes: Uint8Array): JsonNode | undefined {
     const outcome = tryParse(bytes);
     if (!(outcome instanceof JsonError)) return outcome;
@@ -74,7 +73,7 @@ export class ServiceDocument {
     return undefined;
   }
 
-  /** The object at a place; `undefined` after a finding `wrong-shape`. Of a duplicate name the last one holds. */
+  /** Returns `undefined` after a finding `wrong-shape`. */
   object(node: JsonNode, path: JsonPath): JsonObject | undefined {
     if (node.type === "object") {
       this.#reportDuplicates(node, path);
@@ -84,14 +83,14 @@ export class ServiceDocument {
     return undefined;
   }
 
-  /** Reads one reference; `undefined` after findings where a field is missing or of another type. */
+  /** Returns `undefined` after findings if a field is missing or of another type. */
   reference(node: JsonNode, path: JsonPath): RawReference | undefined {
     const object = this.object(node, path);
     if (!object) return undefined;
     const head = this.#fields(referenceSchema, object, path);
     const values: JudgedValue[] = [];
     const steps: (string | number)[] = [];
-    // A part of a list is no list.
+    // An incomplete list is not used.
     let isWhole = true;
     for (const [step, item] of this.#items(propertyOf(object, "values"), [...path, "values"])) {
       const at = [...path, "values", step];
@@ -108,7 +107,7 @@ export class ServiceDocument {
     return { document: this, path, name: head.name, description: head.description, values, steps };
   }
 
-  /** The value items of both shapes, by their index or name. */
+  /** The value items by index or name. */
   #items(list: JsonNode | undefined, path: JsonPath): Iterable<readonly [string | number, JsonNode]> {
     if (list?.type === "array") return list.items.entries();
     if (list?.type !== "object") return [];
@@ -122,11 +121,11 @@ export class ServiceDocument {
     if (!fields) return undefined;
     const [code, code2] = [propertyOf(object, "code"), propertyOf(object, "code2")];
     const spelling = code?.type === "number" ? code.spelling : undefined;
-    // Where it matters, in a single `country`, rule `code2-shape` finds what is missing.
+    // If `country` needs it, rule `code2-shape` reports that it is missing.
     return { ...fields, spelling, ...(code2?.type === "string" && { code2: code2.value }) };
   }
 
-  /** The fields of an object; `undefined` after findings `wrong-shape`. */
+  /** Returns `undefined` after findings `wrong-shape`. */
   #fields<Schema extends v.GenericSchema>(
     schema: Schema,
     object: JsonObject,
@@ -147,7 +146,7 @@ export class ServiceDocument {
   }
 }
 
-/** The keys that an overview lists; none if it cannot be read: what is wrong with it is reported where it is mapped. */
+/** The keys of an overview; none if it cannot be read, which `mapDocuments` reports. */
 export function overviewKeys({ bytes }: RawDocument): readonly string[] {
   const outcome = tryParse(bytes);
   if (outcome instanceof JsonError || outcome.type !== "object") return [];
@@ -163,7 +162,7 @@ function tryParse(bytes: Uint8Array): JsonNode | JsonError {
   }
 }
 
-/** The error with its line and column in words: the user has no file to look the offset up in. */
+/** Adds line and column to the message: the user has no file to look them up in. */
 function located(error: JsonError, bytes: Uint8Array): JsonError {
   if (error.offset === undefined) return error;
   const { line, column } = lineAndColumn(decodeUtf8(bytes), error.offset);

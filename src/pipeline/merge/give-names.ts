@@ -8,37 +8,36 @@ import { quote } from "../../base/text/index.ts";
 import { memberName, nameMembers } from "../../model/naming/index.ts";
 import type { Code, Lock, LockedReference, LockedValue } from "../../model/lock/index.ts";
 
-/** A value whose name is not known yet. */
+/** A value that may not have a name yet. */
 export type UnnamedValue = Omit<LockedValue, "member"> & { readonly member?: string };
 
-/** A reference whose names may not be known yet. */
+/** A reference that may not have names yet. */
 export interface UnnamedReference extends Omit<LockedReference, "type" | "values"> {
   readonly type?: string;
   readonly values: readonly UnnamedValue[];
 }
 
-/** What the configuration says of names. */
+/** The configuration of names. */
 export interface Naming {
   readonly memberCase: MemberCase;
   readonly names: NamesConfig;
-  /** Where it says so. */
   readonly placeOf: PlaceOf;
-  /** Keys of which nothing is known in this run: an entry of `names` for them is not unused. */
+  /** Keys of lists that could not be read, so that their entries in `names` are not reported as unused. */
   readonly unread?: ReadonlySet<string>;
 }
 
 interface UnnamedLock {
   readonly apiVersion: ApiVersion;
-  /** Of the lock as it stands; `undefined` where there is none. */
+  /** Of the existing lock, if there is one. */
   readonly memberCase: MemberCase | undefined;
   readonly references: readonly (UnnamedReference & { readonly type: string })[];
 }
 
 /**
- * Gives names: those of the configuration win over everything, those that stand are kept unless the case changes, new
- * values get theirs. A name that is replaced stays as an alias.
+ * Names all members. Names of the configuration win; existing names stay unless the case changes. A replaced name stays as an
+ * alias.
  *
- * @throws {RunError} rule `config`: the configuration gives a name that another code holds
+ * @throws {RunError} rule `config`: the configuration sets a name that another code has
  */
 export function nameLock(lock: UnnamedLock, naming: Naming, findings: Findings): Lock {
   const recase = lock.memberCase !== undefined && lock.memberCase !== naming.memberCase;
@@ -59,7 +58,7 @@ function nameValues(
   const { key, values } = reference;
   const wishes = wishesOf(names, key);
   const wish = ({ code }: UnnamedValue): string | undefined => wishes.get(String(code));
-  /** The name that a value has before names are made: that of the configuration, or the one of the lock where it is kept. */
+  /** The name by the configuration, else by the lock unless the case changes. */
   const settled = (value: UnnamedValue): string | undefined => wish(value) ?? (recase ? undefined : value.member);
 
   const holders = new Map<string, Code>();
@@ -91,12 +90,12 @@ function nameValues(
   };
 }
 
-/** The members that the configuration gives to codes of a reference, by code. */
+/** The members of a reference that the configuration sets, by code. */
 export function wishesOf(names: NamesConfig, key: string): ReadonlyMap<string, string> {
   return new Map(Object.entries(Object.hasOwn(names, key) ? (names[key] as Record<string, string>) : {}));
 }
 
-/** A value under its name; the one that it had before stays as an alias. */
+/** The former name becomes an alias. */
 function rename(value: UnnamedValue, member: string): LockedValue {
   const { aliases = [], member: before, removed, ...rest } = value;
   const kept = aliases.filter((alias) => alias !== member);

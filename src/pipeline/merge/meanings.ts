@@ -14,30 +14,27 @@ import {
 } from "../../model/lock/index.ts";
 import type { UnnamedValue } from "./give-names.ts";
 
-/** What is done where codes mean something else now. */
-export interface MeaningOptions {
-  /** Case of the members that new words would give. */
+interface MeaningOptions {
   readonly memberCase: MemberCase;
-  /** `--accept-meanings`: the names go with the words. */
+  /** `--accept-meanings`: names move with the descriptions. */
   readonly acceptMeanings?: boolean;
-  /** To describe a state, not to take it: nothing is reported. */
+  /** Reports nothing: the result is only shown, not written. */
   readonly unguarded?: boolean;
-  /** Whether all members are made anew in another case. */
+  /** All members are renamed because `memberCase` has changed. */
   readonly recase: boolean;
-  /** The members that the configuration gives, by code. */
+  /** The members that the configuration sets, by code. */
   readonly wishes: ReadonlyMap<string, string>;
 }
 
-/** A list before, and its values now under the names that they had. */
+/** A list before, and its values now with the names that they had. */
 interface RewordedList {
   readonly old: LockedReference;
   readonly values: readonly UnnamedValue[];
 }
 
 /**
- * Rule `meaning-changed`: reports the codes that mean something else now, unless that is accepted or the configuration has
- * given them other members by hand. A value whose name is to be made comes back without member and aliases: the old ones
- * would mean another code.
+ * Rule `meaning-changed`: reports the codes with another meaning, unless that is accepted or the configuration sets their
+ * members. Returns values that need a new name without member and aliases, which would mean another code.
  */
 export function settleMeanings(list: RewordedList, options: MeaningOptions, findings: Findings): UnnamedValue[] {
   const { old, values } = list;
@@ -64,24 +61,21 @@ function adviceFor(isRefused: boolean): Advice {
     : advise`the new descriptions are used and the members stay; to move the names with the descriptions, restore the lock (${{ git: ["checkout", "HEAD", "--", "codegen.lock.json"] }}) and run ${["--accept-meanings"]}`;
 }
 
-/** Where a code stands in the lock; a new one, behind the last. */
+/** The place of a code in the lock; of a new one after the last. */
 function placeOf(code: Code, { key, values }: LockedReference) {
   const index = values.findIndex((value) => value.code === code);
-  return {
-    file: lockFileName,
-    pointer: printPath(["references", key, "values", index === -1 ? "-" : index]),
-  };
+  return { file: lockFileName, pointer: printPath(["references", key, "values", index === -1 ? "-" : index]) };
 }
 
-/** The codes that mean something else now, and with them those whose names have to change. */
 interface Moves {
   readonly moved: readonly MovedMeaning[];
+  /** The moved codes, and those that lost their description to them. */
   readonly changed: ReadonlySet<Code>;
-  /** Whether the configuration names a code. */
+  /** Whether the configuration sets the name of a code. */
   readonly isNamed: (code: Code) => boolean;
 }
 
-/** Lets the names go with the words; those of codes that the configuration names stay out of it. */
+/** Moves the names with the descriptions, except those of codes that the configuration names. */
 function moveNames({ old, values }: RewordedList, { moved, changed, isNamed }: Moves, recase: boolean): UnnamedValue[] {
   const givers = findGivers(moved, isNamed);
   const before = new Map(old.values.map((value) => [value.code, value]));
@@ -91,17 +85,17 @@ function moveNames({ old, values }: RewordedList, { moved, changed, isNamed }: M
     const giver = givers.get(value.code);
     if (giver === undefined || recase) return withoutNames(value);
     const { member, aliases } = before.get(giver) as LockedValue;
-    // A name that has the code of its giver in it is made anew for another one.
+    // A name that ends in the former code is wrong for another one.
     const isOfCode = member.endsWith(nameWithCode("", giver));
     return { ...withoutNames(value), ...(!isOfCode && { member }), ...(aliases && { aliases }) };
   });
 }
 
-/** The code that each code has its names from; no code gives them twice. */
+/** The code that each code takes its names from; each gives them only once. */
 function findGivers(moved: readonly MovedMeaning[], isNamed: (code: Code) => boolean): ReadonlyMap<Code, Code> {
   const givers = new Map<Code, Code>();
   const given = new Set<Code>();
-  // Codes that take the same words share one list of those that had them: each is asked once.
+  // Codes with the same description share one list of former holders, which is consumed once.
   const queues = new Map<MovedMeaning["from"], Code[]>();
   for (const { code, from } of moved) {
     if (isNamed(code)) continue;

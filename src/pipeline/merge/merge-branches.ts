@@ -6,18 +6,16 @@ import type { Code, Lock, LockedReference, LockedValue } from "../../model/lock/
 import type { Decide, MergeDecision } from "./merge-decision.ts";
 import { mapSides, mergeValue, pick, settleNames, type ThreeWay } from "./merge-values.ts";
 
-/** The lock of two branches. */
 export interface MergedBranches {
   readonly lock: Lock;
   readonly decisions: readonly MergeDecision[];
 }
 
 /**
- * Merges the locks of two branches by reference, code and field. What one branch alone changed wins, and what it ended on
- * purpose: an alias deleted, a tombstone restored, a meaning accepted. Everything else that any of them has stays. Which of
- * the two is ours makes no difference.
+ * Merges the locks of two branches by reference, code and field. What only one branch changed wins, also an alias deleted, a
+ * tombstone restored or a meaning accepted. Everything else that either has stays. Swapping the branches gives the same result.
  *
- * @throws {UnmergeableError} they are of two versions of the interface, or both changed the type of the codes of a list
+ * @throws {UnmergeableError} the versions of the interface differ, or both changed the type of the codes of a list
  */
 export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
   const { ours, theirs } = locks;
@@ -42,20 +40,16 @@ export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
   };
 }
 
-/** Why two locks cannot be one, in words that stand behind "the two sides cannot be merged". */
+/** The message continues "the two sides cannot be merged: ". */
 export class UnmergeableError extends Error {
   override readonly name = "UnmergeableError";
 }
 
-/** @throws {UnmergeableError} */
 function assertSame(what: string, ours: string, theirs: string): void {
   if (ours !== theirs) throw new UnmergeableError(`${what} ${[ours, theirs].toSorted(compareText).join(" and ")}`);
 }
 
-/**
- * The lock of a branch where the other one changed the case of all members: those that are new in it follow, and leave an
- * alias, unless a person gave them.
- */
+/** If the other branch changed the case of members, renames those that are new in this one, unless the user set their names. */
 function inCase(lock: Lock, memberCase: MemberCase, base: Lock | undefined): Lock {
   if (lock.memberCase === memberCase) return lock;
   const known = new Map(base?.references.map(({ key, values }) => [key, new Set(values.map(({ code }) => code))]));
@@ -72,7 +66,7 @@ function inCase(lock: Lock, memberCase: MemberCase, base: Lock | undefined): Loc
   return { ...lock, references };
 }
 
-/** What either branch has, ascending, merged where both have it. What one branch alone lacks is not lost. */
+/** The parts of either branch, ascending by key; a part that one branch does not have is kept. */
 function mergeMaps<Part>(
   { base, ours, theirs }: ThreeWay<ReadonlyMap<Code, Part>>,
   merge: (part: ThreeWay<Part>) => Part,
@@ -88,7 +82,7 @@ function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): Locke
   const { base, ours, theirs } = sides;
   const { key } = ours;
   if (ours.code.kind !== theirs.code.kind) {
-    // The codes of one type are none of the other: the branch that changed it has the whole list.
+    // No code of one type equals one of the other: the branch that changed the type has the whole list.
     if (base?.code.kind === ours.code.kind) return theirs;
     if (base?.code.kind === theirs.code.kind) return ours;
     assertSame(`the codes of ${key} are of type`, ours.code.kind, theirs.code.kind);
@@ -108,7 +102,7 @@ function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): Locke
   };
 }
 
-/** Leaves each name of the package's exports to one reference: to the one that had it, else to the first key. */
+/** If two references export the same name, the one that had it keeps it, else the first key; the others are renamed. */
 function settleTypes(
   references: readonly LockedReference[],
   base: ReadonlyMap<string, LockedReference> | undefined,

@@ -1,46 +1,41 @@
 import { quote } from "../../base/text/index.ts";
 import type { Code } from "../../model/lock/index.ts";
 
-/** What a merge had to decide, because the two branches cannot both have it. */
-export type MergeDecision = Place &
-  (
-    | {
-        /** Both branches gave one part another value. */
-        readonly kind: "value";
-        /** Name of the part: `description`. */
-        readonly part: string;
-        readonly kept: string;
-        readonly other: string;
-      }
-    | {
-        /** Both branches gave another member; the other one stays as an alias. */
-        readonly kind: "member";
-        readonly kept: string;
-        readonly other: string;
-        /** Whether the branches differ in the words, too: one of the two names may be of another meaning. */
-        readonly isReworded: boolean;
-      }
-    | {
-        /** One name was given to two codes, or to the types of two references. */
-        readonly kind: "name";
-        readonly name: string;
-        /** Code or key that keeps it. */
-        readonly holder: Code;
-        /** What the other one is named now; `undefined` where it was an alias only, which is gone. */
-        readonly given: string | undefined;
-      }
-  );
-
-interface Place {
+/** A conflict between two branches, and how the merge resolved it. */
+export type MergeDecision = {
   /** Key of the reference; `null`: the whole lock. */
   readonly reference: string | null;
   readonly code?: Code;
-}
+} & (
+  | {
+      /** Both branches changed one part. */
+      readonly kind: "value";
+      /** As `description`. */
+      readonly part: string;
+      readonly kept: string;
+      readonly other: string;
+    }
+  | {
+      /** Both branches renamed a member; the other name stays as an alias. */
+      readonly kind: "member";
+      readonly kept: string;
+      readonly other: string;
+      /** The descriptions differ too: one of the names may have another meaning. */
+      readonly isReworded: boolean;
+    }
+  | {
+      /** One name was given to two codes, or to the types of two references. */
+      readonly kind: "name";
+      readonly name: string;
+      /** Code or key that keeps it. */
+      readonly holder: Code;
+      /** New name of the other one; `undefined` for an alias, which is removed. */
+      readonly given: string | undefined;
+    }
+);
 
-/** Takes what a merge decides. */
 export type Decide = (decision: MergeDecision) => void;
 
-/** What was decided, in words. */
 export function describeDecision(decision: MergeDecision): string {
   const { code } = decision;
   const of = code === undefined ? "" : ` of code ${quote(code, "bare")}`;

@@ -15,18 +15,15 @@ export interface MergeOptions extends Naming {
   /** `--accept-meanings`. */
   readonly acceptMeanings?: boolean;
   /**
-   * To describe a state, not to take it: rules `mass-removal`, `meaning-changed` and `code-type-change` report nothing, a list
-   * whose type of code changed starts anew.
+   * The result is only shown, not written: `mass-removal`, `meaning-changed` and `code-type-change` report nothing, and a list
+   * with another type of code replaces the old one.
    */
   readonly unguarded?: boolean;
   /** `all`, or the keys to take. */
   readonly references: "all" | readonly string[];
 }
 
-/**
- * Merges what the service says now into the lock: values that it dropped become tombstones, names that were given
- * stay, new values get theirs. Guards (`mass-removal`, `meaning-changed`, `code-type-change`) go to `findings`.
- */
+/** Updates the lock: values that the service dropped become tombstones, existing names stay, new values are named. */
 export function mergeLock(old: Lock | undefined, lists: MappedLists, options: MergeOptions, findings: Findings): Lock {
   const base = old && moveVersion(old, lists, options.version);
   const before = new Map(base?.references.map((reference) => [reference.key, reference]));
@@ -50,10 +47,7 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
   return nameLock(unnamed, { ...options, unread: lists.failed }, findings);
 }
 
-/**
- * Moves a lock of another version: references that the version lacks leave, a list whose type of code changes starts
- * anew, all others stay with their names.
- */
+/** Removes the references that another version does not have, or has with another type of code. */
 function moveVersion(lock: Lock, { known, references }: MappedLists, version: ApiVersion): Lock {
   if (lock.apiVersion === version) return lock;
   const now = new Map(references.map(({ key, code }) => [key, code]));
@@ -64,11 +58,11 @@ function moveVersion(lock: Lock, { known, references }: MappedLists, version: Ap
   return { ...lock, apiVersion: version, references: staying };
 }
 
-/** A reference as it is in the lock, and as the service has it. */
+/** A reference in the lock and in the service's lists. */
 interface TwoStates {
   readonly old: LockedReference | undefined;
   readonly now: MappedReference;
-  /** Whether all members are made anew in another case. */
+  /** All members are renamed because `memberCase` has changed. */
   readonly recase: boolean;
 }
 
@@ -104,7 +98,7 @@ function bury(value: LockedValue): LockedValue {
   return { ...value, removed: true };
 }
 
-/** The references whose values nobody serves any more, where that is meant or let pass; otherwise they stay. */
+/** The references that the service no longer has, if the user accepted that or they were never declared. */
 function goneReferences(
   before: ReadonlyMap<string, LockedReference>,
   lists: MappedLists,
@@ -115,7 +109,7 @@ function goneReferences(
   const isWanted = keyFilter(references);
   return [...before.values()].filter(({ key }) => {
     if (served.has(key) || lists.failed.has(key) || !isWanted(key)) return false;
-    // One that was never declared is gone as soon as the overview does not list it.
+    // An undeclared one is gone as soon as the overview does not list it.
     if (missing.has(key)) return acceptRemovals;
     return declaredCode(version, key) === undefined && lists.known?.has(key) === false;
   });
@@ -135,14 +129,14 @@ function guardRemoval(
   findings.add("mass-removal", rules["mass-removal"].judge(removal), { reference: old.key });
 }
 
-/** Keys that differ in case alone would be one file on some disks; the lock may hold the other one of a pair. */
+/** Keys that differ only in case are one file on some disks; one of the two may be only in the lock. */
 function reportNamesakes(keys: readonly string[], before: ReadonlyMap<string, unknown>, findings: Findings): void {
   for (const verdict of rules["key-shape"].judge({ keys, standing: [...before.keys()] })) {
     findings.add("key-shape", verdict, { reference: verdict.place, list: "" });
   }
 }
 
-/** Gives types to the references that have none; those that the version declares choose first. */
+/** Names the types of new references; those that the version declares take precedence. */
 function withTypes(
   references: readonly UnnamedReference[],
   version: ApiVersion,

@@ -3,14 +3,13 @@ import { nameWithCode } from "../../model/naming/index.ts";
 import { type Code, type LockedReference, type LockedValue, namesOf } from "../../model/lock/index.ts";
 import type { Decide, MergeDecision } from "./merge-decision.ts";
 
-/** One thing as the two branches have it, and as it was where they parted, if it was there. */
+/** A part in two branches, and in their common ancestor if it has it. */
 export interface ThreeWay<Part> {
   readonly base: Part | undefined;
   readonly ours: Part;
   readonly theirs: Part;
 }
 
-/** What a part of each of the three is. */
 export function mapSides<Part, Result>(
   { base, ours, theirs }: ThreeWay<Part>,
   toResult: (part: Part) => Result,
@@ -19,10 +18,10 @@ export function mapSides<Part, Result>(
 }
 
 /**
- * Of two parts the one that one branch alone has changed; where both have, the first in the order of code units.
+ * Returns the part of the branch that changed it; if both did, the first in code-unit order.
  *
- * @param textOf what a part is compared by
- * @param conflict called where both have
+ * @param textOf compares parts
+ * @param conflict called if both branches changed it
  */
 export function pick<Part>(
   { base, ours, theirs }: ThreeWay<Part>,
@@ -38,7 +37,6 @@ export function pick<Part>(
   return isOurs ? ours : theirs;
 }
 
-/** A value of both branches. */
 export function mergeValue(sides: ThreeWay<LockedValue>, reference: string, decide: Decide): LockedValue {
   const { base, ours, theirs } = sides;
   const { code } = ours;
@@ -46,7 +44,7 @@ export function mergeValue(sides: ThreeWay<LockedValue>, reference: string, deci
     pick(parts, String, (kept, other) => decide({ kind: "value", reference, code, part, kept, other }));
   const code2 = pickPart("code2", {
     base: base?.code2,
-    // Where one branch has none, that of the other one is not lost.
+    // If only one branch has a code2, it is kept.
     ours: ours.code2 ?? theirs.code2 ?? "",
     theirs: theirs.code2 ?? ours.code2 ?? "",
   });
@@ -70,21 +68,22 @@ export function mergeValue(sides: ThreeWay<LockedValue>, reference: string, deci
   };
 }
 
-/** A tombstone of either branch stays, unless the other one has restored it. */
+/** A tombstone stays unless a branch restored it. */
 function isRemoved({ base, ours, theirs }: ThreeWay<LockedValue>): boolean {
   return base?.removed ? Boolean(ours.removed && theirs.removed) : Boolean(ours.removed || theirs.removed);
 }
 
-type Names = Pick<LockedValue, "member" | "aliases">;
-
-function mergeNames(sides: ThreeWay<LockedValue>, conflict: (kept: string, other: string) => void): Names {
+function mergeNames(
+  sides: ThreeWay<LockedValue>,
+  conflict: (kept: string, other: string) => void,
+): Pick<LockedValue, "member" | "aliases"> {
   const { ours, theirs } = sides;
   const { base: was = [], ours: mine, theirs: yours } = mapSides(sides, namesOf);
   if (isSame(mine, yours) || isSame(yours, was)) return ours;
   if (isSame(mine, was)) return theirs;
 
   const [own, others] = [new Set(mine), new Set(yours)];
-  // A name of the base that a branch has no more was ended there on purpose.
+  // A name of the base that a branch does not have was removed there on purpose.
   const kept = was.filter((name) => own.has(name) && others.has(name));
   const known = new Set(was);
   const added = [...mine, ...yours].filter((name) => !known.has(name));
@@ -106,8 +105,8 @@ function isSame(names: readonly string[], others: readonly string[]): boolean {
 }
 
 /**
- * Leaves each name of a list to one code: to the one that had it where the branches parted, else to the lowest. Another
- * code that has it for its member takes its code behind the name; an alias of it goes.
+ * If several codes have a name, the one that had it in the base keeps it, else the lowest. The others get their code appended
+ * to the member, or lose the alias.
  *
  * @param values ascending by code
  */
