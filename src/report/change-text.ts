@@ -2,10 +2,9 @@ import { clip, escapeHidden, quote } from "../base/text/index.ts";
 import type { Change, CodePair } from "../model/diff/index.ts";
 import type { Paint } from "./terminal.ts";
 
-/** Most pairs of codes that a message of one line names. */
+/** Maximum number of code pairs in a message of one line. */
 const mostInLine = 20;
 
-/** One change in the words of the domain. */
 export function changeText({ kind, reference, code, before, after, member, wordsOf }: Change): string {
   const about = code === undefined ? reference : `${reference} ${code}`;
   const texts = [before, after].flatMap((text) => (text === undefined ? [] : [JSON.stringify(text)]));
@@ -16,7 +15,7 @@ export function changeText({ kind, reference, code, before, after, member, words
   ].join("; ");
 }
 
-/** {@link changeText} of a bounded length. */
+/** {@link changeText} of limited length. */
 export function shortChangeText(change: Change): string {
   const { before, after } = change;
   return changeText({
@@ -26,21 +25,16 @@ export function shortChangeText(change: Change): string {
   });
 }
 
-/** {@link changeText}, and behind it the codes that are paired, as far as there is room in one line. */
+/** {@link changeText} with the code pairs that fit in one line. */
 export function changeSentence(change: Change): string {
   const { pairs = [] } = change;
   if (pairs.length === 0) return changeText(change);
-  const shown = pairs.slice(0, mostInLine).map(pairText);
+  const shown = pairs.slice(0, mostInLine).map(({ before, after }) => `${codeText(before)} -> ${codeText(after)}`);
   const more = pairs.length > shown.length ? [`and ${pairs.length - shown.length} more`] : [];
   return `${changeText(change)}: ${[...shown, ...more].join(", ")}`;
 }
 
-/** `1 -> "accepted"` */
-function pairText({ before, after }: CodePair): string {
-  return `${codeText(before)} -> ${codeText(after)}`;
-}
-
-/** A code of a pair: a text in quotes, bounded; `none` where there is none. */
+/** A code of a pair: a string in quotes and shortened; `none` if there is none. */
 export function codeText(code: CodePair["before"]): string {
   return code === null ? "none" : quote(code);
 }
@@ -62,7 +56,6 @@ const marks: Readonly<Record<Change["level"], readonly [string, "red" | "green" 
   cosmetic: ["~", "yellow"],
 };
 
-/** A change as a line of a list. */
 export function describeChange(change: Change, paint: Paint): string {
   const [mark, color] = marks[change.level];
   return `  ${paint(color, mark)} ${escapeHidden(shortChangeText(change))}`;

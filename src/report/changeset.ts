@@ -5,12 +5,12 @@ import { errorCount } from "./finding-text.ts";
 import type { Report, Reporter } from "./report.ts";
 import { printReport } from "./text.ts";
 
-/** Most changes that are named of one package. */
+/** Maximum number of changes per package. */
 const maxBullets = 50;
 
 /**
- * A file for `.changeset/`: which release each package needs, and why. Without changes it asks for none. Stdout holds that file
- * or nothing: findings go to stderr, and if one is an error there is no file.
+ * A file for `.changeset/`: the release of each package, and why. Without changes it is empty. Findings go to stderr;
+ * if one is an error, nothing goes to stdout.
  */
 export const changesetReporter: Reporter = (reports, terminal, options) => {
   const toStderr = { ...terminal, out: terminal.err };
@@ -24,7 +24,7 @@ export const changesetReporter: Reporter = (reports, terminal, options) => {
 
 type ChangedPackage = readonly [name: string, changes: readonly Change[]];
 
-/** Configurations may write one package, which a changeset names once. */
+/** Several configurations may write the same package, which a changeset names once. */
 function changedPackages(reports: readonly Report[]): ChangedPackage[] {
   const byName = new Map<string, Change[]>();
   for (const { packageName, changes } of reports) {
@@ -49,7 +49,7 @@ function bullets(changes: readonly Change[]): string {
   return [...changes.slice(0, maxBullets).map((change) => `- ${bulletText(change)}`), ...more].join("\n");
 }
 
-/** What begins a line may be a list of its own, or code by its blanks. */
+/** Escapes what would start a list or, with blanks, code. */
 function bulletText(change: Change): string {
   return markdown(shortChangeText(change))
     .replace(/^ /, "&#32;")

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../model/findings/index.ts";
 import type { Rule, RunRule } from "../model/rules/index.ts";
 
-/** The exit codes, in order of precedence: where several hold, the first of them is the one. */
+/** In order of precedence: of several, the first one is used. */
 export const exitCodes = {
   internal: 70,
   interrupted: 130,
@@ -12,7 +12,7 @@ export const exitCodes = {
   ok: 0,
 } as const;
 
-/** What an error of a rule comes to: a row for each run rule, and for the rules of the lists that do not come to 1. */
+/** Exit codes of errors by rule; all other rules of the lists result in `found`. */
 const codesOfRules: Readonly<Record<RunRule, number> & Partial<Record<Rule, number>>> = {
   usage: exitCodes.unusable,
   config: exitCodes.unusable,
@@ -23,7 +23,6 @@ const codesOfRules: Readonly<Record<RunRule, number> & Partial<Record<Rule, numb
   drift: exitCodes.found,
 };
 
-/** The exit code that findings come to. */
 export function exitCodeOf(diagnostics: readonly Diagnostic[]): number {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   return worstExitCode(errors.map(({ rule }) => codesOfRules[rule] ?? exitCodes.found));

@@ -11,12 +11,12 @@ import { boundReport, type ShownFinding } from "./shown-report.ts";
 import type { Terminal } from "./terminal.ts";
 import { printExplained, printHeading, printNotes } from "./text.ts";
 
-/** Workflow commands of GitHub Actions: annotations at the lines, and the step's summary where its file is named. */
+/** Workflow commands of GitHub Actions: annotations at the lines, and the step's summary if its file is set. */
 export const githubReporter: Reporter = async (reports, terminal, options) => {
   const pathOf = repositoryPaths(options.world);
   const isOneOfMany = reports.length > 1;
   for (const report of reports) {
-    for (const line of annotations(report, options, { pathOf, isOneOfMany })) terminal.out(line);
+    for (const line of annotations(report, options, pathOf, isOneOfMany)) terminal.out(line);
   }
   for (const report of reports) {
     if (report.explain !== undefined) await printExplained(report, terminal);
@@ -30,13 +30,7 @@ export const githubReporter: Reporter = async (reports, terminal, options) => {
   writeStepSummary(reports, terminal, options);
 };
 
-/** Where files are, and whether a row has to say which configuration it is of. */
-interface Places {
-  readonly pathOf: RepositoryPath;
-  readonly isOneOfMany: boolean;
-}
-
-function annotations(report: Report, options: ReporterOptions, { pathOf, isOneOfMany }: Places): string[] {
+function annotations(report: Report, options: ReporterOptions, pathOf: RepositoryPath, isOneOfMany: boolean): string[] {
   const { config } = report;
   const owner = isOneOfMany && config !== null ? ` (${pathOf(dirname(config), basename(config))})` : "";
   const { findings, changes } = boundReport(report, options);
@@ -46,14 +40,10 @@ function annotations(report: Report, options: ReporterOptions, { pathOf, isOneOf
       const { file, line, column: col, severity } = diagnostic;
       const place =
         file === undefined ? {} : { file: pathOf(folderOf(diagnostic, report), file), line: line ?? 1, col };
-      const title = `${rulesOf(diagnostic).join(" ")}${owner}`;
-      return workflowCommand(
-        severity === "error" ? "error" : "warning",
-        { ...place, title },
-        describe(finding, report),
-      );
+      const properties = { ...place, title: `${rulesOf(diagnostic).join(" ")}${owner}` };
+      return workflowCommand(severity === "error" ? "error" : "warning", properties, describe(finding, report));
     }),
-    ...placeAnnotations(report, options, { pathOf, owner }),
+    ...placeAnnotations(report, options, pathOf, owner),
     ...changes.map((change) => {
       const { file, line, kind, level } = change;
       const properties = { file: pathOf(configFolder(report), file), line, title: `${kind}${owner}` };
@@ -62,12 +52,7 @@ function annotations(report: Report, options: ReporterOptions, { pathOf, isOneOf
   ];
 }
 
-/** At the user's own lines. */
-function placeAnnotations(
-  report: Report,
-  options: ReporterOptions,
-  { pathOf, owner }: { readonly pathOf: RepositoryPath; readonly owner: string },
-): string[] {
+function placeAnnotations(report: Report, options: ReporterOptions, pathOf: RepositoryPath, owner: string): string[] {
   return groupPlaces(report, options).flatMap(({ change, places, rest }) => {
     const annotated = places.map((place) => {
       const { file, line, column: col, length, kind } = place;
@@ -99,10 +84,12 @@ function writeStepSummary(reports: readonly Report[], terminal: Terminal, option
   }
 }
 
-type Properties = Readonly<Record<string, string | number | undefined>>;
-
-/** `::error file=…,line=…::message`, so that no text can end its place. */
-function workflowCommand(name: "error" | "warning" | "notice", properties: Properties, message: string): string {
+/** `::error file=…,line=…::message`, escaped so that no text can end its part. */
+function workflowCommand(
+  name: "error" | "warning" | "notice",
+  properties: Readonly<Record<string, string | number | undefined>>,
+  message: string,
+): string {
   const printed = Object.entries(properties).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}=${escapeProperty(String(value))}`],
   );

@@ -18,12 +18,12 @@ export const reporters = {
 export type ReporterName = keyof typeof reporters;
 export const reporterNames = Object.keys(reporters) as ReporterName[];
 
-/** The reporters that one command alone has, each with that command. */
+/** Reporters of a single command. */
 export const onlyFor: Readonly<Partial<Record<ReporterName, string>>> = {
   changeset: "diff",
 };
 
-/** Whether a reporter prints nothing where there is no finding: what a command prints by itself is alone on stdout then. */
+/** Whether a reporter prints nothing without findings, so that stdout has only the command's own output. */
 export const leavesStdout: Readonly<Record<ReporterName, boolean>> = {
   text: true,
   json: false,

@@ -5,13 +5,13 @@ import { fileOf, messageOf } from "./finding-text.ts";
 import type { Report, Reporter } from "./report.ts";
 import type { PublishedReport } from "./schema.ts";
 
-/** One object for a program; `{ runs }` where there were several configurations. */
+/** One object; `{ runs }` for several configurations. */
 export const jsonReporter: Reporter = (reports, terminal, { cwd }) => {
   const [only, ...more] = reports.map((report) => published(report, cwd));
   if (only) terminal.out(escapeJson(JSON.stringify(more.length > 0 ? { runs: [only, ...more] } : only, null, 2)));
 };
 
-/** What is published of a report, in the order in which it is printed. */
+/** The published part of a report, in the order in which it is printed. */
 function published(report: Report, cwd: string): PublishedReport {
   const { command, config, ok, exitCode, apiVersion, diagnostics, drift, changes, written, removed, dryRun } = report;
   const { semver, places, impact, aliasUses, patch, pruned, show, explain, next, setup } = report;

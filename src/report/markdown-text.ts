@@ -1,16 +1,15 @@
 import { count, escapeHidden, htmlText, markdown, markdownRow } from "../base/text/index.ts";
 
-/** Text as code; one that would end the code, or the cell of a table, is plain text. */
+/** Text as code; as plain text if it would end the code or the cell of a table. */
 export function code(text: string): string {
   return /[`|]|^\s|\s$/.test(text) || text === "" ? markdown(text) : `\`${escapeHidden(text)}\``;
 }
 
-/** Most rows of a table. */
 const maxRows = 50;
 
 /**
- * @param columns their titles, and the cells of `rows`, are markdown
- * @param room most characters of its rows; without it, there are at most {@link maxRows}
+ * @param columns their titles and the cells of `rows` are markdown
+ * @param room maximum number of characters in its rows; without it, there are at most {@link maxRows}
  */
 export function table(columns: readonly string[], rows: readonly (readonly string[])[], room?: number): string {
   const most = room === undefined ? maxRows : rowsThatFit(rows, room);
@@ -30,7 +29,6 @@ function rowsThatFit(rows: readonly (readonly string[])[], room: number): number
   return first === -1 ? rows.length : first;
 }
 
-/** Lines of code. */
 export function fenced(lines: readonly string[], language: string): string {
   const text = lines.map(escapeHidden).join("\n");
   // A fence longer than any run of backticks in the text.
@@ -44,7 +42,7 @@ export function details(title: string, content: string): string {
   return `<details><summary>${htmlText(title)}</summary>\n\n${content}\n\n</details>`;
 }
 
-/** As what belongs to an item of a list. */
+/** Indents text below an item of a list. */
 export function indented(text: string): string {
   return text.replace(/^(?=.)/gm, "  ");
 }

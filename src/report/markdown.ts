@@ -10,17 +10,16 @@ import { countPlaces, groupPlaces, placeText } from "./place-text.ts";
 import type { Report, Reporter, ReporterOptions, RulePage, Table } from "./report.ts";
 import { boundReport, type ShownFinding } from "./shown-report.ts";
 
-/** Most characters of a report: a pull-request comment holds 65,536. */
+/** Maximum number of characters of a report: a pull-request comment holds 65,536. */
 const maxLength = 60_000;
 
-/** Most characters of tables that are a result themselves, so that their section has room. */
+/** Maximum number of characters of all result tables, so that their section fits. */
 const maxTableLength = 55_000;
 
 /** For a pull-request comment. */
 export const markdownReporter: Reporter = (reports, terminal, options) =>
   terminal.out(renderMarkdown(reports, options));
 
-/** What of the options a report in markdown depends on. */
 type MarkdownOptions = Pick<ReporterOptions, "cwd" | "verbose">;
 
 export function renderMarkdown(reports: readonly Report[], options: MarkdownOptions): string {
@@ -30,7 +29,7 @@ export function renderMarkdown(reports: readonly Report[], options: MarkdownOpti
   );
 }
 
-/** As many whole sections as there is room for. */
+/** Joins as many whole sections as fit. */
 function fit(parts: readonly string[]): string {
   const note = "\n\nThere is more than fits here: `--reporter json` prints all of it.";
   let text = "";
@@ -42,14 +41,14 @@ function fit(parts: readonly string[]): string {
   return text;
 }
 
-/** Which of several configurations a report is about. */
 function configName({ config }: Report, cwd: string): string {
   return config === null ? "" : ` of ${code(posixPath(cwd, config))}`;
 }
 
 function sections(report: Report, ofConfig: string, options: MarkdownOptions): string[] {
   // The pages are markdown already.
-  if (report.explain !== undefined) return report.isOverview ? [ruleTable(report.explain)] : report.explain.map(textOf);
+  if (report.explain !== undefined)
+    return report.isOverview ? [ruleTable(report.explain)] : report.explain.map(({ page }) => page.trimEnd());
   const { findings, changes } = boundReport(report, options);
   const patches = findings.flatMap((finding) => {
     const { file } = finding.diagnostic;
@@ -72,7 +71,7 @@ function sections(report: Report, ofConfig: string, options: MarkdownOptions): s
 
 const levels: readonly ChangeLevel[] = ["breaking", "additive", "cosmetic"];
 
-/** A report in a few words: how many errors, else how many changes and the most severe level of them. */
+/** The number of errors, or else the number of changes and their most severe level. */
 function headline(report: Report): string {
   const errors = errorCount(report);
   if (errors > 0) return count(errors, "error");
@@ -112,10 +111,6 @@ function tablesOf({ tables = [] }: Report): string[] {
   ]);
 }
 
-function textOf({ page }: RulePage): string {
-  return page.trimEnd();
-}
-
 function ruleTable(pages: readonly RulePage[]): string {
   const rows = pages.map(({ rule, severity, page, help }) => [`[${rule}](${help})`, severity, firstSentence(page)]);
   return table(["rule", "default", "what it finds"], rows);
@@ -134,7 +129,7 @@ function findingRow({ kind, diagnostic, note = "" }: ShownFinding, report: Repor
   return [severity === "error" ? "❌" : "⚠️", name, `${markdown(about + message)}${cure}${documents}`, markdown(place)];
 }
 
-/** Advice is our own text, so that its code stays code. */
+/** The text of advice is trusted, so its code is printed as code. */
 function renderAdvice(advice: Advice, chosenBy: readonly string[]): string {
   return advice.map((part) => (typeof part === "string" ? part : code(partText(part, chosenBy)))).join("");
 }

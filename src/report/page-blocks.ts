@@ -1,12 +1,12 @@
-/** A part of a page of ours, which holds no other markdown than this. */
+/** A part of a rule's page, which uses no other markdown. */
 export type PageBlock =
   | { readonly kind: "heading" | "paragraph" | "item"; readonly text: string }
   | { readonly kind: "code"; readonly lines: readonly string[] };
 
 /**
- * The blocks of a page, in its order.
+ * Splits a page into blocks.
  *
- * @throws where code has no end: the page is not as it was written
+ * @throws if a code block does not end
  */
 export function pageBlocks(page: string): PageBlock[] {
   const blocks: PageBlock[] = [];
@@ -23,13 +23,13 @@ export function pageBlocks(page: string): PageBlock[] {
   return blocks;
 }
 
-/** A paragraph and an item of a list are each one line. */
+/** A paragraph or an item of a list is one line. */
 function blockOf(line: string): PageBlock {
   const [, sign = "", text = ""] = /^(#+ |- |)(.*)$/.exec(line) ?? [];
   return { kind: sign === "" ? "paragraph" : sign === "- " ? "item" : "heading", text };
 }
 
-/** The first paragraph of a page, its severity apart; in markdown. */
+/** The first paragraph of a page after its severity, in markdown. */
 export function firstParagraph(page: string): string {
   const first = pageBlocks(page).find((block) => block.kind === "paragraph" && !block.text.startsWith("Default: "));
   return first?.kind === "paragraph" ? first.text : "";

@@ -4,13 +4,13 @@ import type { Report, RulePage } from "./report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 import { firstSentence, type PageBlock, pageBlocks } from "./page-blocks.ts";
 
-/** Widest line of prose: longer ones are hard to read. */
+/** Maximum width of prose: longer lines are hard to read. */
 const maxWidth = 100;
 
-/** Least columns of the sentences in the list of rules, however narrow the terminal is. */
+/** Minimum width of the sentences in the list of rules, even in a narrow terminal. */
 const leastWidth = 24;
 
-/** Prints pages of rules for a terminal, or a line of each rule. */
+/** Prints pages of rules, or one line for each rule. */
 export function printPages({ explain: pages = [], isOverview }: Report, terminal: Terminal): void {
   const { out, paint } = terminal;
   const width = terminal.width === undefined ? undefined : Math.min(terminal.width, maxWidth);
@@ -32,10 +32,8 @@ function describeRules(pages: readonly RulePage[], width: number | undefined, pa
     const name = paint("bold", rule) + " ".repeat(nameWidth - rule.length);
     const label =
       paint(severity === "error" ? "red" : "yellow", severity) + " ".repeat("error".length - severity.length);
-    const [first = "", ...more] = wrapped(
-      drawText(firstSentence(page), help, (_style, text) => text),
-      room,
-    );
+    const sentence = drawText(firstSentence(page), help, (_style, text) => text);
+    const [first = "", ...more] = wrapped(sentence, room);
     return [`${name}  ${label}  ${first}`, ...more.map((line) => " ".repeat(indent) + line)];
   });
 }
@@ -68,7 +66,10 @@ function wrapped(text: string, width: number | undefined): string[] {
   return wrapWords(text, width, (word) => stripVTControlCharacters(word).length);
 }
 
-/** Text of a page without its signs: code in another colour, links with their address. Each word is painted for itself. */
+/**
+ * Renders markdown: colours code, and prints links with their address. Each word is coloured by itself, so that lines
+ * can be wrapped.
+ */
 function drawText(text: string, help: string, paint: Paint): string {
   const linked = escapeHidden(text).replace(
     /\[([^[\]]+)\]\(([^()]+)\)/g,

@@ -7,13 +7,13 @@ import { type PlaceGroup, groupPlaces, placeText } from "./place-text.ts";
 import type { Report, ReporterOptions } from "./report.ts";
 import type { Paint } from "./terminal.ts";
 
-/** Most characters of a line that is shown whole. */
+/** Maximum length of a line that is shown completely. */
 const shownWhole = 160;
-/** Most characters of another one that are shown before what is meant, and behind its beginning. */
+/** Characters of a longer line that are shown before the start of a place and after it. */
 const shownBefore = 60;
 const shownBehind = 100;
 
-/** How many columns a tab takes, wherever it stands. */
+/** Width of a tab, wherever it is. */
 const tab = "  ";
 
 /** The places of a report below their changes, each with its line of source. */
@@ -45,13 +45,9 @@ function describePlace(place: Place, change: PlaceGroup["change"], path: string,
   ];
 }
 
-/** The line of a place, and a line that marks what is meant in it. */
-export function codeFrame({
-  line,
-  column,
-  text,
-  length,
-}: Pick<Place, "line" | "column" | "text" | "length">): string[] {
+/** The line of a place, and a line that marks the place. */
+export function codeFrame(place: Pick<Place, "line" | "column" | "text" | "length">): string[] {
+  const { line, column, text, length } = place;
   const start = column - 1;
   const isWhole = text.length <= shownWhole;
   const from = isWhole ? 0 : Math.max(0, start - shownBefore);

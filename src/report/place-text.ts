@@ -3,19 +3,19 @@ import { type Change, type Place, type PlaceKind, placeKinds } from "../model/di
 import { shortChangeText } from "./change-text.ts";
 import type { LocatedChange, Report } from "./report.ts";
 
-/** The places of a change as a person reads them: bounded, unless all are asked for. */
+/** The places of a change that are shown. */
 export interface PlaceGroup {
   /** `undefined` for errors that no single change explains. */
   readonly change: LocatedChange | undefined;
   readonly places: readonly Place[];
-  /** How many are not shown. */
+  /** The number of places that are not shown. */
   readonly rest: number;
 }
 
-/** Most places of one kind that are shown of a change. */
+/** Maximum number of places of one kind that are shown for a change. */
 const mostOfOneKind = 5;
 
-/** The places by their changes, in the order of those. */
+/** Groups places by change, in the order of the changes. */
 export function groupPlaces(
   { places = [], changes }: Report,
   { verbose }: { readonly verbose: boolean },
@@ -42,7 +42,7 @@ function firstOfEachKind(places: readonly Place[]): Place[] {
   });
 }
 
-/** How many places there are, by kind: `1 breaks, 2 gone`. */
+/** The number of places by kind: `1 breaks, 2 gone`. */
 export function countKinds(places: readonly Place[]): string {
   return placeKinds
     .flatMap((kind) => {
@@ -58,7 +58,7 @@ export function countPlaces(places: readonly Place[]): string {
   return `${count(places.length, "place")} in ${count(files.size, "file")}`;
 }
 
-/** How grave a place is for whoever reads annotations. */
+/** Severities of annotations. */
 export const placeLevels: Readonly<Record<PlaceKind, "error" | "warning" | "notice">> = {
   breaks: "error",
   gone: "warning",
@@ -66,10 +66,8 @@ export const placeLevels: Readonly<Record<PlaceKind, "error" | "warning" | "noti
   unhandled: "warning",
 };
 
-/** Most characters of what the compiler says. */
 const longestError = 300;
 
-/** What happens at a place, in one line. */
 export function placeText({ kind, name, code, error, codes }: Place, change: Change | undefined): string {
   const subject = `\`${clip(name, 80)}\``;
   switch (kind) {
@@ -84,7 +82,7 @@ export function placeText({ kind, name, code, error, codes }: Place, change: Cha
   }
 }
 
-/** {@link placeText} where its change does not stand above it. */
+/** {@link placeText} with its change. */
 export function placeSentence(place: Place, change: Change | undefined): string {
   const text = placeText(place, change);
   return change === undefined ? text : `${text} (${shortChangeText(change)})`;
@@ -99,7 +97,6 @@ function additionText(change: Change | undefined): string {
   return change?.code === undefined ? "a code" : `code ${quote(change.code)} (${quote(change.after ?? "")})`;
 }
 
-/** Most codes that one place names. */
 const mostCodes = 5;
 
 /** `codes 6 and 7`, `codes 1, 2, 3, 4, 5 and 9 more` */

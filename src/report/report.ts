@@ -8,46 +8,44 @@ import type { Style, Terminal } from "./terminal.ts";
 export interface ConfigChoice {
   /** Absolute; the folder in which the command was called. */
   readonly origin: string;
-  /** Absolute; where the search for it starts. */
+  /** Absolute; where the search for the configuration starts. */
   readonly cwd: string;
-  /** Path as `-c` names it; `null` where it is searched for. */
+  /** The path in `-c`; `null` if the configuration is searched for. */
   readonly named: string | null;
   /** The arguments that choose it again. */
   readonly args: readonly string[];
 }
 
 /**
- * The result of a command for one configuration, as plain data. It has what is published, and what reporters for people need
- * besides. A command leaves out the parts that it does not have.
+ * The result of a command for one configuration: what is published, and what reporters for people also need. Parts that
+ * a command does not have are missing.
  */
 export interface Report extends Omit<PublishedReport, "diagnostics" | "changes" | "places"> {
-  /** Absolute path of the configuration; `null` where there is none. Paths of files are from its folder. */
+  /** Absolute path of the configuration; `null` if there is none. Paths of files are relative to its folder. */
   readonly config: string | null;
-  /** The arguments by which it was chosen: advice repeats them. */
+  /** The arguments that chose it; advice repeats them. */
   readonly chosenBy: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   readonly changes: readonly LocatedChange[];
-  /** Where the changes touch the user's code. They are shown in place of the changes. */
+  /** Where the changes affect the user's code. Shown instead of the changes. */
   readonly places?: readonly Place[] | undefined;
-  /** What the run did, a line each. */
   readonly notes: readonly Note[];
-  /** The notes in markdown, if they have another form there. */
+  /** The notes in markdown, if they differ there. */
   readonly markdown?: readonly string[];
-  /** What the heading in markdown says if there are neither errors nor changes. Default: `ok` */
+  /** The heading in markdown without errors and changes. Default: `ok` */
   readonly headline?: string;
-  /** Tables that were asked for, so they are also shown under `--quiet`. */
+  /** Requested tables, also shown with `--quiet`. */
   readonly tables?: readonly Table[];
-  /** Whether no rule was named, so that `explain` is shown as one line for each rule. */
+  /** Whether `explain` has all rules and is shown as one line for each. */
   readonly isOverview?: boolean;
   /** The npm name of the package that the changes are about. */
   readonly packageName?: string | undefined;
-  /** Whether the lists have no earlier state, so that every reference is a change. */
+  /** Whether there is no earlier state, so that every reference is a change. */
   readonly isFirst?: boolean;
   /** Whether errors kept the run from writing anything. */
   readonly isUnwritten?: boolean;
 }
 
-/** A change and its place in the lock. */
 export interface LocatedChange extends Change {
   /** The lock, POSIX, from the configuration's folder. */
   readonly file: string;
@@ -61,35 +59,36 @@ export interface Note {
   readonly style?: Style;
 }
 
-/** A table for people, its cells as text that is not yet escaped. */
+/** A table for people. Its cells are not yet escaped. */
 export interface Table {
   readonly title?: string;
   /** A line below the title. */
   readonly about?: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-  /** What is said in place of the table where it has no rows. */
+  /** Printed if there are no rows. */
   readonly sentence: string;
 }
 
 interface Column {
   readonly name: string;
-  /** Whether it holds numbers alone. */
   readonly isNumeric: boolean;
 }
 
-/** The page of a rule. */
 export type RulePage = NonNullable<Report["explain"]>[number];
 
 export interface ReporterOptions {
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** Absolute path of the folder that `--cwd` names. Paths of configurations are relative to it; `text` prints paths relative to `world.cwd`. */
+  /**
+   * Absolute path of the folder in `--cwd`. Paths of configurations are relative to it; `text` prints paths relative to
+   * `world.cwd`.
+   */
   readonly cwd: string;
   readonly world: World;
 }
 
-/** Prints what the runs came to; at once, unless it has to load what only some reports need. */
+/** Prints the results of the runs. Asynchronous if it has to load code that only some reports need. */
 export type Reporter = (
   reports: readonly Report[],
   terminal: Terminal,

@@ -12,7 +12,7 @@ import { placeLevels, placeSentence } from "./place-text.ts";
 import type { LocatedChange, Report, Reporter } from "./report.ts";
 import { type RepositoryPath, repositoryPaths } from "./repository-paths.ts";
 
-/** SARIF 2.1.0, for code scanning. One run; several configurations go into it together, each result names its own. */
+/** SARIF 2.1.0, for code scanning. One run contains the results of all configurations. */
 export const sarifReporter: Reporter = (reports, terminal, { world }) => {
   const pathOf = repositoryPaths(world);
   const { name, version } = world.installation;
@@ -56,7 +56,7 @@ const levels: Readonly<Record<Severity, "error" | "warning">> = { error: "error"
 function diagnosticResult(diagnostic: Diagnostic, report: Report, pathOf: RepositoryPath): Result {
   const { rule, severity, file, line, column, url, reference, pointer } = diagnostic;
   const uri = file === undefined ? url : encodePath(pathOf(folderOf(diagnostic, report), file));
-  // Not the message: a sentence may be put better without the finding being another.
+  // Without the message, so that the finding stays the same when its text improves.
   const fingerprint = digest(
     JSON.stringify([rule, reference, file ?? new URL(url ?? "x:").pathname, pointer, diagnostic.actual ?? null]),
   );
@@ -71,7 +71,7 @@ function diagnosticResult(diagnostic: Diagnostic, report: Report, pathOf: Reposi
   return { ...found, properties: propertiesOf(diagnostic) };
 }
 
-/** What a finding says besides, as `--reporter json` has it: SARIF has no members for it. */
+/** The members of a finding that SARIF does not have. */
 function propertiesOf({ breaks, reference, pointer, expected, actual, drift }: Diagnostic): PropertyBag {
   return {
     ...(breaks !== undefined && { breaks }),
@@ -93,7 +93,7 @@ function changeResult(change: LocatedChange, report: Report, pathOf: RepositoryP
 function placeResult(place: Place, report: Report, pathOf: RepositoryPath): Result {
   const { file, line, column, length, kind, code, text, name } = place;
   const change = report.changes.find(({ id }) => id === place.change);
-  // Not the number of the line: what stands above it may change.
+  // Without the line number, so that edits above do not change it.
   const fingerprint = digest(JSON.stringify([kind, place.change, file, text.trim(), name, code ?? null]));
   const region = { startLine: line, startColumn: column, endColumn: column + length };
   const uri = encodePath(pathOf(configFolder(report), file));
@@ -122,7 +122,6 @@ function result(
   };
 }
 
-/** A path as a relative reference of a URI. */
 function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }

@@ -6,12 +6,14 @@ import { apiVersions } from "../model/spec/index.ts";
 
 const text = (description: string) => v.pipe(v.string(), v.description(description));
 const number = (description: string) => v.pipe(v.number(), v.description(description));
+const described = <S extends v.GenericSchema>(schema: S, description: string) =>
+  v.pipe(schema, v.description<v.InferOutput<S>, string>(description));
 const nullableText = (description: string) => v.pipe(v.nullable(v.string()), v.description(description));
 
 const diagnostic = v.strictObject({
   rule: v.picklist(ruleIds),
   breaks: v.optional(
-    v.pipe(v.picklist(dataRuleIds), v.description("The rule of the lists that the lock breaks, where rule is lock.")),
+    described(v.picklist(dataRuleIds), "The rule of the lists that the lock breaks, where rule is lock."),
   ),
   severity: v.picklist(["warn", "error"]),
   reference: nullableText("Key of the reference it is about; null where it is about none."),
@@ -45,14 +47,12 @@ const change = v.strictObject({
   after: v.optional(v.string()),
   member: v.optional(text("With new words of a value: the member that stays.")),
   wordsOf: v.optional(
-    v.pipe(code, v.description("With new words of a value, or a new value: a code that had these words before.")),
+    described(code, "With new words of a value, or a new value: a code that had these words before."),
   ),
   pairs: v.optional(
-    v.pipe(
+    described(
       v.array(v.strictObject({ member: v.string(), before: v.nullable(code), after: v.nullable(code) })),
-      v.description(
-        "Where the type of the codes of a list changed: its codes, paired by member; null where a side has none.",
-      ),
+      "Where the type of the codes of a list changed: its codes, paired by member; null where a side has none.",
     ),
   ),
   level: v.picklist(["breaking", "additive", "cosmetic"]),
@@ -68,6 +68,8 @@ const place = v.strictObject({
   text: text("The line of source."),
   code: v.optional(text("The error of the compiler, for kind breaks alone: TS2345.")),
 });
+
+const aliasRow = v.strictObject({ reference: v.string(), code, alias: v.string(), member: v.string() });
 
 const show = v.strictObject({
   reference: nullableText("Key of the reference that was asked for; null where all were."),
@@ -98,12 +100,7 @@ const show = v.strictObject({
       }),
     ),
   ),
-  aliases: v.optional(
-    v.pipe(
-      v.array(v.strictObject({ reference: v.string(), code, alias: v.string(), member: v.string() })),
-      v.description("A row for each alias."),
-    ),
-  ),
+  aliases: v.optional(described(v.array(aliasRow), "A row for each alias.")),
   tombstones: v.optional(
     v.array(v.strictObject({ reference: v.string(), code, member: v.string(), description: v.string() })),
   ),
@@ -113,7 +110,7 @@ const show = v.strictObject({
 const explain = v.array(
   v.strictObject({
     rule: v.picklist(ruleIds),
-    severity: v.pipe(v.picklist(["warn", "error"]), v.description("Where the configuration says nothing of the rule.")),
+    severity: described(v.picklist(["warn", "error"]), "Where the configuration says nothing of the rule."),
     page: text("The page of the rule, in markdown."),
     help: text("Address of the page."),
   }),
@@ -132,15 +129,15 @@ const setupStep = v.union([
     what: v.string(),
     file: v.string(),
     why: text("Why the file was left alone."),
-    lines: v.pipe(v.array(v.string()), v.description("What the user has to add or run.")),
-    isCommand: v.optional(v.pipe(v.literal(true), v.description("The lines are commands to run."))),
+    lines: described(v.array(v.string()), "What the user has to add or run."),
+    isCommand: v.optional(described(v.literal(true), "The lines are commands to run.")),
   }),
   v.strictObject({ kind: v.literal("setting"), what: v.string(), name: v.string(), value: v.string() }),
 ]);
 
 const setup = v.strictObject({
   outcome: v.picklist(["done", "planned", "declined", "ended", "failed"]),
-  steps: v.pipe(v.array(setupStep), v.description("Files are POSIX, from the top of the repository.")),
+  steps: described(v.array(setupStep), "Files are POSIX, from the top of the repository."),
 });
 
 const aliasUse = v.strictObject({
@@ -170,48 +167,38 @@ const report = v.strictObject({
   changes: v.array(change),
   written: v.array(text("POSIX, from the configuration's folder; those of init from the top of the repository.")),
   removed: v.optional(
-    v.pipe(
-      v.array(v.string()),
-      v.description("Files that are no longer needed; under dryRun those that would be removed."),
-    ),
+    described(v.array(v.string()), "Files that are no longer needed; under dryRun those that would be removed."),
   ),
   dryRun: v.optional(v.literal(true)),
   semver: v.optional(v.picklist(["major", "minor", "patch", "none"])),
-  places: v.optional(v.pipe(v.array(place), v.description("Where the changes touch the user's code."))),
+  places: v.optional(described(v.array(place), "Where the changes touch the user's code.")),
   next: v.optional(
     v.strictObject({
-      commands: v.pipe(
+      commands: described(
         v.array(v.string()),
-        v.description("Commands for the folder of the configuration, in this order: they leave the lists importable."),
+        "Commands for the folder of the configuration, in this order: they leave the lists importable.",
       ),
       import: text("The module specifier for a file in the project's source folder."),
     }),
   ),
-  setup: v.optional(v.pipe(setup, v.description("What init did, or would do."))),
+  setup: v.optional(described(setup, "What init did, or would do.")),
   impact: v.optional(
     v.strictObject({
       typescript: nullableText("Version of the TypeScript that was asked; null where no file can depend on a change."),
-      projects: v.pipe(
+      projects: described(
         v.nullable(v.array(v.string())),
-        v.description(
-          "The tsconfig.json files that were read, POSIX, from the configuration's folder; null where none had to be.",
-        ),
+        "The tsconfig.json files that were read, POSIX, from the configuration's folder; null where none had to be.",
       ),
-      isUsed: v.pipe(v.boolean(), v.description("Whether a file of these projects imports the package.")),
+      isUsed: described(v.boolean(), "Whether a file of these projects imports the package."),
     }),
   ),
   aliasUses: v.optional(
-    v.pipe(v.array(aliasUse), v.description("Uses of aliases: those that get the current names, or keep an alias.")),
+    described(v.array(aliasUse), "Uses of aliases: those that get the current names, or keep an alias."),
   ),
   patch: v.optional(text("What would be changed, as unified diffs.")),
-  pruned: v.optional(
-    v.pipe(
-      v.array(v.strictObject({ reference: v.string(), code, alias: v.string(), member: v.string() })),
-      v.description("Aliases that went; under dryRun those that would."),
-    ),
-  ),
-  show: v.optional(v.pipe(show, v.description("Tables from the lock: those that were asked for."))),
-  explain: v.optional(v.pipe(explain, v.description("Pages of rules: those that were asked for, or all."))),
+  pruned: v.optional(described(v.array(aliasRow), "Aliases that went; under dryRun those that would.")),
+  show: v.optional(described(show, "Tables from the lock: those that were asked for.")),
+  explain: v.optional(described(explain, "Pages of rules: those that were asked for, or all.")),
 });
 
 /**
@@ -223,5 +210,4 @@ export const reportSchema = v.union([report, v.strictObject({ runs: v.array(repo
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 
-/** What `--reporter json` prints of a run. */
 export type PublishedReport = DeepReadonly<v.InferOutput<typeof report>>;

@@ -3,35 +3,35 @@ import type { Diagnostic } from "../model/findings/index.ts";
 import { countOf, rulesOf } from "./finding-text.ts";
 import type { LocatedChange, Report } from "./report.ts";
 
-/** A finding as a person reads it: one, one for several documents that share its reason, or the number of those that are not shown. */
+/** A shown finding: one, several documents with the same reason, or the number of findings that are not shown. */
 export interface ShownFinding {
   readonly kind: "one" | "joined" | "rest";
-  /** Of several documents the first one, without its reference; of those that are not shown the last one before them. */
+  /** For `joined` the first one, without its reference; for `rest` the last one that is shown. */
   readonly diagnostic: Diagnostic;
   readonly patch: readonly string[];
-  /** Which documents share the reason, or how many findings are not shown. */
+  /** The documents with the same reason, or how many findings are not shown. */
   readonly note?: string;
-  /** How many of those that are not shown the report has: of very many in one list it has only a part. */
+  /** For `rest`: how many of them the report contains, which may have only counted some. */
   readonly kept?: number | "all";
 }
 
-/** A report as a person reads it: bounded, unless all is asked for. */
+/** A report for people, limited unless `--verbose` is set. */
 export interface ShownReport {
   readonly findings: readonly ShownFinding[];
-  /** None of a first run, which would have every reference. */
+  /** Empty for a first run, in which every reference is a change. */
   readonly changes: readonly LocatedChange[];
 }
 
-/** Most findings of one rule in one list. */
+/** Maximum number of findings of one rule in one list. */
 const mostShown = 5;
-/** Most patches, and most lines of one. */
+/** Maximum number of patches, and of lines in one. */
 const mostPatches = 3;
 const mostPatchLines = 20;
 
-/** The findings and changes of a report as people are told of them: all of them where it is `verbose`, else the first of each kind. */
+/** Limits the findings and changes of a report, unless it is `verbose`. */
 export function boundReport(report: Report, { verbose }: { readonly verbose: boolean }): ShownReport {
   const { diagnostics } = report;
-  // What changes do to the user's code is told by its places, which name their changes.
+  // The places of changes name their changes.
   const changes = report.places === undefined ? report.changes : [];
   if (verbose) return { findings: diagnostics.map(whole), changes };
   return { findings: boundPatches(boundLists(joinAlike(diagnostics))), changes: report.isFirst ? [] : changes };
@@ -42,7 +42,7 @@ function whole(diagnostic: Diagnostic): ShownFinding {
   return { kind: "one", diagnostic, patch: patch?.split("\n") ?? [] };
 }
 
-/** Findings of one reason become one, in the place of the first. */
+/** Joins findings with the same reason, at the position of the first. */
 function joinAlike(diagnostics: readonly Diagnostic[]): ShownFinding[] {
   const reasons = groupBy(
     diagnostics.filter(({ sharedReason }) => sharedReason !== undefined),
@@ -57,10 +57,8 @@ function joinAlike(diagnostics: readonly Diagnostic[]): ShownFinding[] {
   });
 }
 
-/** Most documents that are named of one reason. */
 const mostNamed = 3;
 
-/** The documents of one reason: how many, and the first of them by their references. */
 function documentsText(alike: readonly Diagnostic[]): string {
   const named = alike.slice(0, mostNamed).map(({ reference }) => reference ?? "the overview");
   const rest = alike.length - named.length;
@@ -80,8 +78,9 @@ function boundLists(findings: readonly ShownFinding[]): ShownFinding[] {
   );
   const seen = new Map<string, number>();
   return findings.flatMap((finding): ShownFinding[] => {
-    if (finding.kind !== "one" || !isOfList(finding.diagnostic)) return [finding];
-    const { diagnostic } = finding;
+    const { kind, diagnostic } = finding;
+    // A person wrote the configuration and corrects all of it.
+    if (kind !== "one" || diagnostic.rule === "config") return [finding];
     const key = listKey(diagnostic);
     const place = (seen.get(key) ?? 0) + 1;
     seen.set(key, place);
@@ -91,7 +90,6 @@ function boundLists(findings: readonly ShownFinding[]): ShownFinding[] {
   });
 }
 
-/** What is not shown of a rule in a list. */
 function restOf(diagnostic: Diagnostic, all: readonly Diagnostic[]): ShownFinding {
   const [rest, kept] = [countOf(all) - mostShown, all.length - mostShown];
   const { reference } = diagnostic;
@@ -99,24 +97,18 @@ function restOf(diagnostic: Diagnostic, all: readonly Diagnostic[]): ShownFindin
   return { kind: "rest", diagnostic, patch: [], note, kept: rest > kept ? kept : "all" };
 }
 
-/** Whether there may be as many as there are values or files: what is wrong with a configuration, a person wrote and corrects. */
-function isOfList({ rule }: Diagnostic): boolean {
-  return rule !== "config";
-}
-
-/** A rule in a list; files that have drifted are a list for each thing that is wrong with them. */
+/** Findings of a rule in a list; of files, also those with the same status and cause. */
 function listKey({ rule, breaks, severity, reference, drift }: Diagnostic): string {
   return JSON.stringify([rule, breaks, severity, reference, drift?.status, drift?.cause]);
 }
 
-/** The first patches, each as far as it is read. */
 function boundPatches(findings: readonly ShownFinding[]): ShownFinding[] {
   let patches = 0;
   return findings.map((finding) => {
     if (finding.patch.length === 0) return finding;
     if (++patches > mostPatches) return { ...finding, patch: [] };
     const rest = finding.patch.length - mostPatchLines;
-    // One line more is shown rather than counted.
+    // One more line takes no more room than its count.
     if (rest <= 1) return finding;
     return { ...finding, patch: [...finding.patch.slice(0, mostPatchLines), `… and ${rest} more lines (--verbose)`] };
   });

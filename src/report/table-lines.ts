@@ -5,10 +5,9 @@ import type { Terminal } from "./terminal.ts";
 
 const gap = "  ";
 
-/** Least columns of a description, however narrow the terminal is. */
+/** Minimum width of a description, even in a narrow terminal. */
 const leastWidth = 16;
 
-/** Prints tables in columns. */
 export function printTables(tables: readonly Table[], terminal: Terminal): void {
   for (const [index, table] of tables.entries()) {
     if (index > 0) terminal.out("");
@@ -25,7 +24,7 @@ function printTable({ title, about, columns, rows, sentence }: Table, { out, pai
   }
   const names = columns.map(({ name }) => name);
   const texts = rows.map((cells) => cells.map(escapeHidden));
-  // Nothing stands beside the last column, so its width, of long texts, need not be known.
+  // The last column needs no padding, and measuring its long texts is slow.
   const widths = names
     .slice(0, -1)
     .map((name, column) =>
@@ -48,7 +47,7 @@ function printTable({ title, about, columns, rows, sentence }: Table, { out, pai
   for (const cells of texts) out(lineOf(cells));
 }
 
-/** As much of a text as fits; where it was cut, the last character is an ellipsis. */
+/** Cuts a text to a width, with an ellipsis at the end. */
 function cutToWidth(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let kept = "";

@@ -7,13 +7,13 @@ import type { Report, Reporter, ReporterOptions } from "./report.ts";
 import { boundReport, type ShownFinding } from "./shown-report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 
-/** Most changes that are listed one by one, unless `--verbose` asks for all. */
+/** Maximum number of changes that are listed without `--verbose`. */
 const shownChanges = 30;
 
-/** Most pairs of codes that are listed of one change, likewise. */
+/** Maximum number of code pairs of a change that are listed without `--verbose`. */
 const shownPairs = 30;
 
-/** For people: findings, what changed in the lists, what was written. */
+/** For people: findings, changes of the lists, written files. */
 export const textReporter: Reporter = async (reports, terminal, { world, ...shown }) => {
   // Paths are relative to the folder in which the command was called, not to --cwd.
   const options = { ...shown, world, cwd: world.cwd };
@@ -23,7 +23,7 @@ export const textReporter: Reporter = async (reports, terminal, { world, ...show
     const places = isShown ? (await import("./place-lines.ts")).describePlaces(report, options, terminal.paint) : [];
     printReport(report, terminal, options, { isOneOfMany: reports.length > 1, places });
     if (report.tables !== undefined && report.tables.length > 0) {
-      // Loaded here: the widths of all characters are of no use to another run.
+      // Loaded here, because only tables need the widths of characters.
       const { printTables } = await import("./table-lines.ts");
       printTables(report.tables, terminal);
     }
@@ -32,18 +32,17 @@ export const textReporter: Reporter = async (reports, terminal, { world, ...show
   }
 };
 
-/** Pages of rules are ours: no line of them is a command to a workflow, as a line of a table could be. */
+/** Pages of rules are trusted: unlike cells of a table, their lines cannot be workflow commands. */
 export async function printExplained(report: Report, terminal: Terminal): Promise<void> {
   const { printPages } = await import("./page-lines.ts");
   printPages(report, terminal);
 }
 
-/** Tables and pages are what was asked for, so that their reports are never quiet. */
+/** Tables and pages were requested, so their reports are never quiet. */
 function isQuiet({ tables, explain }: Report, { quiet }: ReporterOptions): boolean {
   return quiet && tables === undefined && explain === undefined;
 }
 
-/** Prints which of several configurations the next lines are about. */
 export function printHeading({ config }: Report, { out, paint }: Terminal, { cwd }: ReporterOptions): void {
   if (config !== null) out(paint("bold", `${escapeHidden(posixPath(cwd, config))}:`));
 }
@@ -52,7 +51,7 @@ export function printNotes({ notes }: Report, { out, paint }: Terminal): void {
   for (const { text, style } of notes) out(style === undefined ? escapeHidden(text) : paint(style, escapeHidden(text)));
 }
 
-/** Prints a report, tables and pages apart. */
+/** Prints a report without its tables and pages. */
 export function printReport(
   report: Report,
   terminal: Terminal,
@@ -74,7 +73,7 @@ export function printReport(
   printNotes(report, terminal);
   const errors = errorCount(report);
   if (errors === 0) return;
-  // Where writing began, the finding itself says what is written and what is not.
+  // Once writing has begun, the finding says what is written.
   const outcome = report.isUnwritten ? "; nothing was written" : "";
   terminal.out(terminal.paint("red", `${count(errors, "error")}${outcome}`));
 }
@@ -87,18 +86,18 @@ function describeFinding(finding: ShownFinding, report: Report, cwd: string, pai
   const label = severity === "error" ? paint("red", "error") : paint("yellow", "warn ");
   const [rule, ...more] = rulesOf(diagnostic);
   const name = [paint("bold", rule as string), ...more].join(" ");
-  // A file of the package is named by the sentence, and its patch has the lines.
+  // The sentence names a file of the package, and its patch has the lines.
   const place = drift === undefined ? placeOf(diagnostic, report, cwd) : undefined;
   const sentence = [place, sentenceOf(diagnostic, report)].filter((part) => part !== undefined).join(": ");
   const address = addressOf(diagnostic);
   return [
     `${label} ${name}  ${escapeHidden(sentence)}`,
     ...[address, note].flatMap((text) => (text === undefined ? [] : [detail(text)])),
-    ...describePatch(patch, paint),
+    ...patch.map((line) => paint(patchStyle(line), `      ${escapeHidden(line)}`)),
   ];
 }
 
-/** A patch as `git apply` takes it; on a terminal without the characters that nobody can see. */
+/** Prints a patch that `git apply` accepts; a terminal shows no hidden characters. */
 function printPatch(patch: string, { out, paint, isTerminal }: Terminal): void {
   const shown = (line: string): string => (isTerminal ? line.split("\t").map(escapeHidden).join("\t") : line);
   for (const line of patch === "" ? [] : patch.replace(/\n$/, "").split("\n")) {
@@ -112,21 +111,14 @@ function patchStyle(line: string): Parameters<Paint>[0] {
   return ({ name: "bold", "-": "red", "+": "green" } as const)[sign] ?? "dim";
 }
 
-function describePatch(patch: readonly string[], paint: Paint): string[] {
-  return patch.map((line) => paint(patchStyle(line), `      ${escapeHidden(line)}`));
-}
-
 function printChanges(changes: readonly Change[], terminal: Terminal, all: boolean): void {
-  const shown = all || changes.length <= shownChanges ? changes : changes.slice(0, shownChanges);
+  const shown = all ? changes : changes.slice(0, shownChanges);
   for (const change of shown) {
     terminal.out(describeChange(change, terminal.paint));
     for (const line of describePairs(change, all)) terminal.out(terminal.paint("dim", `      ${line}`));
   }
-  if (shown.length < changes.length) {
-    terminal.out(
-      terminal.paint("dim", `  and ${count(changes.length - shown.length, "more change")} (--verbose lists all)`),
-    );
-  }
+  const rest = changes.length - shown.length;
+  if (rest > 0) terminal.out(terminal.paint("dim", `  and ${count(rest, "more change")} (--verbose lists all)`));
 }
 
 function describePairs({ pairs = [] }: Change, all: boolean): string[] {
