@@ -18,7 +18,6 @@ import { advise } from "../model/rules/index.ts";
 
 export type CommandName = keyof typeof commandFiles;
 
-/** What a command line asks for. */
 export type CommandLine =
   | { readonly kind: "print"; readonly text: string }
   | {
@@ -37,17 +36,10 @@ export type CommandLine =
       readonly flags: FlagValues<FlagTable>;
     };
 
-/** Help of the named command, or of all. */
-interface HelpLine {
-  readonly kind: "help";
-  readonly command: string | undefined;
-}
-
 type Parsed = Record<string, unknown> & { readonly _: readonly string[] };
 
 const commandNames = Object.keys(commandFiles) as CommandName[];
 
-/** The commands of these names, loaded. */
 export async function loadCommands(names: readonly CommandName[] = commandNames): Promise<Commands> {
   const commands = new Map<string, Command>();
   for (const name of names) commands.set(name, (await commandFiles[name]()).command);
@@ -55,10 +47,10 @@ export async function loadCommands(names: readonly CommandName[] = commandNames)
 }
 
 /**
- * Reads a command line. It touches nothing but its arguments. One command is loaded if its name comes first, or no command is
- * named; a line that does not fit that one is read again with all of them.
+ * Parses a command line. Loads one command if its name comes first or no command is named. A line that does not fit it is
+ * parsed again with all commands.
  *
- * @param width widest line of help, in columns
+ * @param width of help, in columns
  */
 export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
   const first = commandNames.find((name) => name === argv[0]) ?? defaultCommand;
@@ -67,12 +59,17 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   const commands = await loadCommands(line.kind === "help" && line.command !== undefined ? [first] : commandNames);
   const again = readLine(argv, commands, version);
   if (again.kind !== "help") return again;
-  // Loaded here: what draws help costs more than all the rest of a check.
+  // Loaded here: it costs more than all the rest of a check.
   const { drawHelp } = await import("./help.ts");
   return { kind: "print", text: await drawHelp(commands, again.command, width) };
 }
 
-function readLine(argv: readonly string[], commands: Commands, version: string): CommandLine | HelpLine {
+/** @returns for help: the command it is about, or `undefined` for all commands */
+function readLine(
+  argv: readonly string[],
+  commands: Commands,
+  version: string,
+): CommandLine | { readonly kind: "help"; readonly command: string | undefined } {
   const parsed = readWords(
     argv,
     Object.assign({}, globalFlags, printFlags, ...[...commands.values()].map((each) => each.flags)),
@@ -132,13 +129,16 @@ function readWords(argv: readonly string[], flags: FlagTable): Parsed {
   }) as unknown as Parsed;
 }
 
-/** What is said of a flag that the command does not have: which commands have it, or the nearest flag. */
+/** Names the commands that have the flag, or else the nearest flag. */
 function describeUnknown(name: string, flags: FlagTable, command: string | undefined, commands: Commands): string {
   const word = name.length === 1 ? `-${name}` : `--${name.trim()}`;
   const owners = [...commands].filter(([, each]) => visibleFlags(each.flags).some(([flag]) => flag === name));
   if (command === undefined || owners.length === 0) {
-    const known = visibleFlags(flags).map(([flag]) => `--${flag}`);
-    return unknownWord("flag", word, known);
+    return unknownWord(
+      "flag",
+      word,
+      visibleFlags(flags).map(([flag]) => `--${flag}`),
+    );
   }
   const isOn = owners.some(([, each]) => each.flags[name]?.default === true);
   const list = owners
@@ -148,7 +148,7 @@ function describeUnknown(name: string, flags: FlagTable, command: string | undef
   return `${isOn ? `--no-${name}` : word} belongs to codegen ${list}, not to codegen ${command}`;
 }
 
-/** The parser takes `--offline=maybe` for `--offline=false`. */
+/** Rejects `--offline=maybe`, which the parser reads as `--offline=false`. */
 function checkSwitches(argv: readonly string[], flags: FlagTable): string[] {
   return argv.flatMap((word) => {
     const [, name = "", value = ""] = /^--([^=]+)=(.*)$/.exec(word) ?? [];
@@ -158,10 +158,10 @@ function checkSwitches(argv: readonly string[], flags: FlagTable): string[] {
 }
 
 /**
- * The value of a flag, and what is wrong with it. A wrong one counts as not given; one that only another command takes counts,
- * so that who sends the output of a reporter to a file gets no finding into it.
+ * The value of a flag and its mistake, if any. An invalid value counts as not given. A value that only another command takes
+ * is used, so that the mistake is printed by the chosen reporter.
  *
- * @param command whose choices are named in place of a wrong one; without it, all
+ * @param command suggestions are limited to its choices; `undefined` suggests all
  */
 function readFlag(
   name: string,

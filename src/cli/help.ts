@@ -11,7 +11,6 @@ import {
 } from "../commands/index.ts";
 import { exitCodes } from "../report/index.ts";
 
-/** The exit codes of every command. */
 const generalExits: readonly ExitMeaning[] = [
   [exitCodes.ok, "done; nothing wrong"],
   [exitCodes.found, "found something: drift, data that breaks a rule, a lock that would change"],
@@ -21,20 +20,19 @@ const generalExits: readonly ExitMeaning[] = [
   [exitCodes.interrupted, `stopped by SIGINT; ${exitCodes.terminated} by SIGTERM`],
 ];
 
-/** Where help ends. */
 const moreToRead =
   "More: codegen COMMAND --help, codegen explain RULE, and README.md and docs/ in node_modules/reference-codegen.";
 
 /**
- * The help of a command, or of all of them with the flags of the default one.
+ * Help of a command.
  *
- * @param named name of the command, which is one of `commands`
- * @param width widest line, in columns
+ * @param named one of `commands`; `undefined` for an overview with the flags of the default command
+ * @param width in columns
  */
 export function drawHelp(commands: Commands, named: string | undefined, width: number): Promise<string> {
   const name = named ?? defaultCommand;
   const { flags, about, examples, exits = [], parameters = "" } = commands.get(name) as Command;
-  // Only drawn: the command line is read in arguments.ts.
+  // yargs only formats: arguments.ts parses the command line.
   const page = yargs([])
     .locale("en")
     .scriptName("codegen")

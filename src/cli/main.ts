@@ -18,20 +18,20 @@ import {
 import { type CommandLine, loadCommands, parseCommandLine } from "./arguments.ts";
 import { namedConfigs, workspaceConfigs } from "./named-configs.ts";
 
-/** What of the process a run uses. */
+/** The parts of `process` that a run uses. */
 export interface MainProcess extends Streams {
   readonly argv: readonly string[];
   cwd(): string;
   on(signal: "SIGINT" | "SIGTERM", listener: () => void): unknown;
 }
 
-/** Widest help text. */
+/** In columns. */
 const maxHelpWidth = 100;
 
-/** Narrowest help text: on a terminal that is narrower still, or says so, the terminal breaks the lines. */
+/** In columns; a narrower terminal breaks the lines itself. */
 const minHelpWidth = 40;
 
-/** Runs a command line and gives the exit code; it prints, and changes nothing else of the process. */
+/** Runs a command line. Prints, but changes nothing else of the process. Returns the exit code. */
 export async function main(own: MainProcess): Promise<number> {
   const installation = readInstallation();
   const interrupt = new AbortController();
@@ -41,7 +41,7 @@ export async function main(own: MainProcess): Promise<number> {
 
   let commandLine: CommandLine | undefined;
   try {
-    // A terminal that does not know its own width says 0.
+    // A terminal of unknown width reports 0.
     const columns = own.stdout.columns || maxHelpWidth;
     const helpWidth = Math.max(minHelpWidth, Math.min(columns, maxHelpWidth));
     commandLine = await parseCommandLine(own.argv, installation.version, helpWidth);
@@ -83,7 +83,7 @@ async function runCommandLine(
   }
 }
 
-/** The folder that the process was started in; `undefined` where it was removed since. */
+/** `undefined` if the working directory no longer exists. */
 function startOf(own: MainProcess): string | undefined {
   try {
     return own.cwd();
@@ -131,21 +131,17 @@ async function runCommand(
   });
 }
 
-/** The flags that say how reports are printed. */
-type ReportFlags = Pick<GlobalFlagValues, "quiet" | "verbose" | "cwd"> & { readonly reporter: ReporterName };
-
 async function printReports(
   reports: readonly Report[],
   terminal: Terminal,
-  { quiet, verbose, reporter, cwd }: ReportFlags,
+  { quiet, verbose, reporter, cwd }: GlobalFlagValues & { readonly reporter: ReporterName },
   world: World,
 ): Promise<number> {
-  const options = { quiet, verbose, cwd: resolve(world.cwd, cwd ?? ""), world };
-  await reporters[reporter](reports, terminal, options);
+  await reporters[reporter](reports, terminal, { quiet, verbose, cwd: resolve(world.cwd, cwd ?? ""), world });
   return worstExitCode(reports.map(({ exitCode }) => exitCode));
 }
 
-/** A program that reads the report gets one of a run, too, that came to no end. */
+/** Programs that read the JSON report get one even if the run was interrupted or crashed. */
 async function reportUnfinished(
   commandLine: CommandLine | undefined,
   exitCode: number,

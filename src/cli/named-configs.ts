@@ -5,14 +5,13 @@ import { readIndex } from "../platform/git/index.ts";
 import { type World } from "../platform/index.ts";
 import { problem, RunError } from "../model/findings/index.ts";
 
-/** Signs by which a path may be a pattern. */
 const patternSigns = /[*?[\]{}()!]/;
 
 /**
- * The configurations that `--config` names, each once: patterns as the files that match them, in the order of their paths. A
- * path that is there is no pattern, whatever signs it has.
+ * The configurations that `--config` names, without duplicates. A pattern is replaced by its matches, sorted; the name of an
+ * existing file is not a pattern, whatever characters it has.
  *
- * @param cwd absolute; what they are relative to
+ * @param cwd absolute; `named` is relative to it
  * @throws {RunError} rule `config`: a pattern that no file matches
  */
 export async function namedConfigs(
@@ -32,11 +31,10 @@ export async function namedConfigs(
 }
 
 /**
- * The configurations of the workspaces, as `--config` would name them, if the working directory is a workspace root without a
- * configuration; otherwise an empty list.
+ * Paths of the workspaces' configurations, from `cwd`; empty unless `cwd` is a workspace root without a configuration.
  *
  * @param cwd absolute
- * @param isStaged whether the configurations are those in the git index
+ * @param isStaged look in the git index
  * @throws {RunError} rule `config`: no workspace has a configuration, or one has two; rule `io`: no repository, or no git
  */
 export async function workspaceConfigs(
@@ -52,7 +50,7 @@ export async function workspaceConfigs(
   return files?.map((file) => posixPath(dir, file)) ?? [];
 }
 
-/** A cheap test: most runs are in other folders and should not load the configuration code. */
+/** A cheap test that saves most runs from loading the configuration code. */
 function mayBeWorkspaceRoot(cwd: string, files: ProjectFiles): boolean {
   const manifest = join(cwd, "package.json");
   if (files.kind(join(cwd, "pnpm-workspace.yaml")) !== undefined) return true;

@@ -3,17 +3,14 @@ import { loadResult } from "../platform/cache/index.ts";
 import { cleanText, createTerminal, exitCodes, inWorkflow } from "../report/index.ts";
 import type { MainProcess } from "./main.ts";
 
-/** The command lines that a hook mostly has. They need no parser. */
-const plain: ReadonlySet<string> = new Set(["check", "verify"]);
-
 /**
- * Does `codegen check` where the last check had nothing to say and would have nothing to say now.
+ * Runs `codegen check` without a parser of the command line, if the last check found nothing and no file has changed since.
  *
- * @returns its exit code; `undefined` where the command line, or the files, ask for more
+ * @returns the exit code; `undefined` if the complete check must run
  */
 export function quickCheck(own: MainProcess): number | undefined {
   const [command, ...rest] = own.argv;
-  const isPlain = command !== undefined && plain.has(command) && rest.length === 0;
+  const isPlain = (command === "check" || command === "verify") && rest.length === 0;
   if (!isPlain || inWorkflow(own)) return undefined;
   const clean = loadClean(own);
   if (clean === undefined) return undefined;
@@ -26,7 +23,7 @@ function loadClean({ cwd }: MainProcess): { readonly files: number } | undefined
   try {
     return loadResult({ name: "clean-check", cwd: cwd(), config: undefined }, [realDisk], realDisk);
   } catch {
-    // A working directory that is gone, for example: the check itself says so.
+    // The complete check reports it, for example a working directory that no longer exists.
     return undefined;
   }
 }

@@ -84,10 +84,10 @@ export function generateReport(run: Report, result: WrittenPackage, dryRun: bool
 }
 
 /**
- * Fetches the lists, updates the lock, writes the package. What is wrong with the configuration, the service or its
- * lists comes as findings.
+ * Fetches the lists, updates the lock, writes the package. Mistakes in the configuration, the service or its lists are reported
+ * as findings.
  *
- * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ * @throws the reason of `signal` once it is aborted
  */
 export async function generate(options: GenerateOptions, world: World): Promise<GenerateResult> {
   const service = new ListsOfRun(world);
@@ -102,7 +102,7 @@ export async function generate(options: GenerateOptions, world: World): Promise<
     const fetched = options.offline ? undefined : await service.fetch(run);
     const request = steps.requestOf(old?.lock, run);
     const lists = fetched && steps.mapLists(fetched, request, run);
-    // Without the service, there is a lock.
+    // An offline run without a lock has failed in readOldLock.
     const next = lists ? steps.mergeLists(lists, request, run) : steps.renamedLock((old as OldLock).lock, run);
     const changes = lists && !steps.isWhole(lists) ? [] : steps.diffLocks(old?.lock, next.lock, config.enums);
     const result = await updatePackage(run, old, { ...next, changes, documents: fetched?.documents }, world);
@@ -112,23 +112,16 @@ export async function generate(options: GenerateOptions, world: World): Promise<
   });
 }
 
-/** The lock that a run comes to. */
-interface NextLock extends PrintedLock {
-  readonly changes: readonly Change[];
-  /** What it was made from; `undefined` if nothing was fetched. */
-  readonly documents?: RawDocuments | undefined;
-}
-
 /**
- * Writes the lock and the package, from plan to report.
+ * Updates the files to the next lock: plan, compare, render, write.
  *
- * @param world in which nothing is recorded
- * @param again arguments of the run that ends what this one has begun
+ * @param world without a record of what is read
+ * @param again arguments of the run that completes an unfinished write
  */
 export async function updatePackage(
   run: ConsistentRun<GenerateOptions>,
   old: OldLock | undefined,
-  next: NextLock,
+  next: PrintedLock & { readonly changes: readonly Change[]; readonly documents?: RawDocuments | undefined },
   world: World,
   again: readonly string[] = run.options.offline === true ? ["--offline"] : [],
 ): Promise<Generated> {
@@ -143,10 +136,10 @@ export async function updatePackage(
   const plan = steps.planPackage(input);
   const folder = { root: dir, dir: config.output.dir };
   const comparison = steps.compare(plan, run.world.disk, folder, { git: world.git });
-  // What stands in our places is reported beside what is wrong with the lists.
+  // Foreign files at our paths are reported together with mistakes in the lists.
   if (findings.hasErrors()) steps.refuseObstacles(comparison.foreign, findings);
   if (findings.hasErrors()) return undone;
-  // A lock that stays and was accepted needs no second reading.
+  // An unchanged lock that was accepted is not parsed again.
   if (lockText !== undefined || !old?.isAccepted) steps.assertAccepted(next.text, config.rules, old);
 
   const rendered = await steps.renderFiles(comparison.stale, comparison.packageJson);

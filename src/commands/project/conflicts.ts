@@ -26,22 +26,20 @@ import { softened } from "./lock-file.ts";
 import type { RunContext } from "./run.ts";
 
 /**
- * Merges the lock that git left in conflict from its stages in the index. They are asked past the memo: such a run ends with a
- * warning, and is never recalled.
+ * Merges both sides of a lock with conflict markers, which it reads from the git index. The reads are not recorded: such a run
+ * ends with a warning, so its result is not cached.
  *
- * @param text of the lock as it stands
- * @returns `undefined` where it has no markers of a conflict
+ * @returns `undefined` if the text has no conflict markers
  * @throws {RunError} rule `lock`: git has no conflict of it, a side cannot be read, or they cannot be merged
  */
 export function mergeConflict(dir: string, text: string, world: World): MergedBranches | undefined {
   if (!conflictMarker.test(text)) return undefined;
-  const { base = "", ours, theirs } = stagesOfLock(dir, world);
+  const { base = "", ours, theirs } = readLockStages(dir, world);
   if (ours === undefined || theirs === undefined) throw noStages("git has no conflict of it");
   return mergeTexts({ base, ours, theirs }, (side) => `${lockFileName} of the side that git calls ${side}`);
 }
 
-/** @throws {RunError} rule `lock`: git cannot be asked */
-function stagesOfLock(dir: string, { git }: World): Stages {
+function readLockStages(dir: string, { git }: World): Stages {
   try {
     return readStages(join(dir, lockFileName), git);
   } catch (error) {
@@ -56,20 +54,20 @@ function noStages(why: string): RunError {
   return new RunError([problem("lock", message, { file: lockFileName, advice })]);
 }
 
-/** The texts of the locks of two branches. */
+/** The texts of a lock on two branches. */
 export interface LockTexts {
-  /** Of the lock where the branches parted; empty where there is none. */
+  /** From the common ancestor; empty if it has no lock. */
   readonly base: string;
   readonly ours: string;
   readonly theirs: string;
 }
 
 /**
- * Merges the locks of two branches. Every rule that can be softened is off: what is wrong with the lists of one branch the
- * other one, or the service, may have corrected.
+ * Merges the locks of two branches. Rules that can be softened are off, because the other branch or the service may have
+ * corrected what breaks them.
  *
- * @param nameOf how a side is called where it cannot be read
- * @throws {RunError} rule `lock`: all that is wrong with the sides, or why they cannot be merged
+ * @param nameOf name of a side, for messages
+ * @throws {RunError} rule `lock`: a side is invalid, or they cannot be merged
  */
 export function mergeTexts(texts: LockTexts, nameOf: (side: "ours" | "theirs") => string): MergedBranches {
   const mistakes: Diagnostic[] = [];
@@ -81,7 +79,7 @@ export function mergeTexts(texts: LockTexts, nameOf: (side: "ours" | "theirs") =
       }
     });
   const [ours, theirs] = [read("ours"), read("theirs")];
-  // Where branches parted in several places, the base that git makes of them may be in conflict itself.
+  // With several common ancestors, the base that git makes of them may contain conflicts: it is ignored then.
   const base = parseOr(texts.base, () => undefined);
   if (ours === undefined || theirs === undefined) throw new RunError(mistakes);
   try {
@@ -107,7 +105,7 @@ function unmergeable(message: string): Diagnostic {
   return problem("lock", message, { file: lockFileName, advice });
 }
 
-/** Tells what a merge decided: the first 1,000 of it, and how much there was. */
+/** Reports the first 1,000 decisions of a merge; the last of them has the total. */
 export function reportDecisions({ lock, decisions }: MergedBranches, findings: Findings): void {
   const pointerOf = pointerFinder(lock);
   for (const [index, decision] of decisions.slice(0, mostOfOneRule).entries()) {
@@ -117,19 +115,14 @@ export function reportDecisions({ lock, decisions }: MergedBranches, findings: F
         reference: decision.reference,
         file: lockFileName,
         pointer: pointerOf(decision),
-        ...valuesOf(decision),
+        ...(decision.kind === "name" ? { actual: decision.name } : { expected: decision.kept, actual: decision.other }),
       }),
       ...(isLast && { total: decisions.length }),
     });
   }
 }
 
-function valuesOf(decision: MergeDecision): Pick<Diagnostic, "expected" | "actual"> {
-  if (decision.kind === "name") return { actual: decision.name };
-  return { expected: decision.kept, actual: decision.other };
-}
-
-/** Finds where a decision stands in the merged lock, as a JSON pointer. */
+/** Returns a function that finds the JSON pointer of a decision in the merged lock. */
 function pointerFinder({ references }: Lock): (decision: MergeDecision) => string {
   const indexes = new Map(
     references.map(({ key, values }) => [key, new Map(values.map(({ code }, index) => [code, index]))]),
@@ -145,10 +138,9 @@ function pointerFinder({ references }: Lock): (decision: MergeDecision) => strin
 }
 
 /**
- * Tells what is left to do in git; nothing where nothing was in conflict.
+ * Reports that conflicts were resolved, with what is left to do in git.
  *
  * @param isLock whether the lock was in conflict
- * @param differences of the package
  */
 export function reportResolved(
   isLock: boolean,

@@ -10,28 +10,16 @@ import type { Secrets } from "../../model/findings/index.ts";
 import type { World } from "../../platform/index.ts";
 import type { RunContext } from "./run.ts";
 
-/** What the service said, as it came. */
+/** The unread responses of the service. */
 export interface FetchedLists extends FetchedDocuments {
-  /** Keeps the documents for the conditional requests of the next run: to be called by a run that could use them. */
+  /** Caches the documents for the conditional requests of the next run. Called if the run could use them. */
   keep(): void;
 }
 
-/** Keys of an overview that was read in an earlier run; `undefined` where this is another one. */
-export type KnownKeys = (overview: RawDocument) => readonly string[] | undefined;
+/** The keys in an overview that an earlier run has read; `undefined` if the overview has changed. */
+type KnownKeys = (overview: RawDocument) => readonly string[] | undefined;
 
-/** Where a run asks: the service of the configuration, or the embedded reference server. */
-interface Target {
-  readonly source: SourceConfig;
-  /** Name of the service in the cache. */
-  readonly name: string;
-  readonly environment: Environment;
-}
-
-/**
- * Asks the service for the lists.
- *
- * @throws {RunError} rule `config`: an environment variable that is not set, for example
- */
+/** @throws {RunError} rule `config`: for example, an environment variable is not set */
 export async function fetchLists(
   version: ApiVersion,
   knownKeys: KnownKeys | undefined,
@@ -40,15 +28,15 @@ export async function fetchLists(
   const { project, world, findings } = context;
   const { source } = project.config;
   if (source === "sample") {
-    // The server is our own, on a port of its own each time, and no proxy knows the way to it.
-    return withSampleServer((baseUrl) =>
-      fetchFrom(
-        { source: { ...defaultSource, baseUrl }, name: "sample:", environment: {} },
-        version,
-        knownKeys,
-        context,
-      ),
-    );
+    const { sampleVersions, startReferenceServer } = await import("../../features/serve/index.ts");
+    const server = await startReferenceServer(sampleVersions());
+    // Each server has another port, so the cache needs a fixed name. Without an environment there is no proxy.
+    const target = { source: { ...defaultSource, baseUrl: server.url }, name: "sample:", environment: {} };
+    try {
+      return await fetchFrom(target, version, knownKeys, context);
+    } finally {
+      await server.close();
+    }
   }
   const resolved = resolveSource(source, world.environment, project.placeOf);
   findings.secrets.add([...Object.values(resolved.headers), ...variablesOf(source.headers, world.environment)]);
@@ -56,12 +44,12 @@ export async function fetchLists(
   return fetchFrom({ source: resolved, name, environment: world.environment }, version, knownKeys, context);
 }
 
-/** Asks the service for the lists once, however often a run begins again, unless the configuration has changed meanwhile. */
+/** Fetches the lists once, even if the run starts again, unless the configuration has changed. */
 export class ListsOfRun {
-  #asked: { readonly config: string; readonly secrets: Secrets; readonly lists: FetchedLists } | undefined;
+  #fetched: { readonly config: string; readonly secrets: Secrets; readonly lists: FetchedLists } | undefined;
   readonly #world: World;
 
-  /** @param world in which nothing is recorded: the cache of the documents is no part of the project */
+  /** @param world without a record of what is read: the HTTP cache is not part of the project */
   constructor(world: World) {
     this.#world = world;
   }
@@ -69,22 +57,27 @@ export class ListsOfRun {
   async fetch(context: RunContext, knownKeys?: KnownKeys): Promise<FetchedLists> {
     const { project, findings } = context;
     const config = JSON.stringify(project.config);
-    if (this.#asked?.config !== config) {
+    if (this.#fetched?.config !== config) {
       const lists = await fetchLists(project.config.version, knownKeys, { ...context, world: this.#world });
-      this.#asked = { config, secrets: findings.secrets, lists };
+      this.#fetched = { config, secrets: findings.secrets, lists };
     }
-    findings.secrets.addAll(this.#asked.secrets);
-    return this.#asked.lists;
+    findings.secrets.addAll(this.#fetched.secrets);
+    return this.#fetched.lists;
   }
 }
 
-/** The values of the variables that headers are made of: a service may echo one by itself. */
+/** The values of the variables in headers: the service may echo one without the rest of its header. */
 function variablesOf(headers: SourceConfig["headers"], environment: Environment): string[] {
   return Object.values(headers).flatMap((value) => variablesIn(value).flatMap((name) => environment[name] ?? []));
 }
 
+/** @param name of the service in the cache */
 async function fetchFrom(
-  { source, name, environment }: Target,
+  {
+    source,
+    name,
+    environment,
+  }: { readonly source: SourceConfig; readonly name: string; readonly environment: Environment },
   version: ApiVersion,
   knownKeys: KnownKeys | undefined,
   { project, options, world, findings }: RunContext,
@@ -93,14 +86,13 @@ async function fetchFrom(
   const { config, dir } = project;
   const { secrets } = findings;
   secrets.add(proxySecrets(environment));
-  const { name: own, version: ownVersion } = world.installation;
   const cache = options.cache === false ? undefined : createCache(cacheFolderOf(dir), world.disk, secrets);
   const { onProgress, ...events } = progressOf(options);
   const client = new HttpClient({
     source,
     dir,
     placeOf: project.placeOf,
-    userAgent: `${own}/${ownVersion}`,
+    userAgent: `${world.installation.name}/${world.installation.version}`,
     world: { ...world, environment },
     secrets,
     cache: cache && { documents: cache, origin: name },
@@ -108,23 +100,21 @@ async function fetchFrom(
     ...events,
   });
   try {
-    const { references } = config;
-    const { concurrency } = source;
     const fetched = await fetchDocuments(client, {
       version,
-      references,
+      references: config.references,
       keysOf: (overview) => knownKeys?.(overview) ?? overviewKeys(overview),
-      concurrency,
+      concurrency: source.concurrency,
       onProgress,
     });
-    // A run that lacks a document keeps none: the next one asks for all of them again.
+    // If a document is missing, none is cached and the next run requests all of them again.
     return { ...fetched, keep: () => fetched.failures.length === 0 && cache?.flush() };
   } finally {
     await client.close();
   }
 }
 
-/** What a run says of its fetch while it goes on: counts, and with them the waits. */
+/** Adds the latest counts to each report of a wait. */
 function progressOf({
   onProgress,
   onRequest,
@@ -135,15 +125,4 @@ function progressOf({
     onProgress: (progress) => onProgress?.((last = progress)),
     onWait: (waiting) => onProgress?.({ ...last, waiting }),
   };
-}
-
-/** Runs the embedded reference server for as long as something needs it. */
-async function withSampleServer<T>(use: (baseUrl: string) => Promise<T>): Promise<T> {
-  const { sampleVersions, startReferenceServer } = await import("../../features/serve/index.ts");
-  const server = await startReferenceServer(sampleVersions());
-  try {
-    return await use(server.url);
-  } finally {
-    await server.close();
-  }
 }

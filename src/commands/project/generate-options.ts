@@ -2,7 +2,7 @@ import type { Change } from "../../model/diff/index.ts";
 import type { RunOptions } from "../options.ts";
 import type { ProjectResult } from "./run.ts";
 
-/** How `generate` runs. Everything has a default. */
+/** Options of `generate`. All have a default. */
 export interface GenerateOptions extends RunOptions {
   /** Uses the lock alone and opens no connection. */
   readonly offline?: boolean;
@@ -18,19 +18,19 @@ export interface GenerateOptions extends RunOptions {
   readonly newLock?: boolean;
 }
 
-/** What a run came to. */
+/** Result of `generate`. */
 export interface GenerateResult extends ProjectResult {
   /** What changed in the lists since the lock. */
   readonly changes: readonly Change[];
   /** Files written, POSIX, from the configuration's folder; under `dryRun` those that would be. */
   readonly written: readonly string[];
-  /** Files of ours removed, likewise. */
+  /** Generated files removed, in the same form. */
   readonly removed: readonly string[];
-  /** `true` where writing began and could not be finished: the finding says which files are written. */
+  /** `true` if not all files could be written: the finding names those that were. */
   readonly isUnfinished: boolean;
-  /** `true` where there was no lock before. */
+  /** `true` if there was no lock before. */
   readonly isFirst: boolean;
-  /** What was read and what the package holds; `null` where the run did not come so far. */
+  /** `null` if the run failed before. */
   readonly summary: GenerateSummary | null;
 }
 
@@ -41,7 +41,7 @@ export interface GenerateSummary {
   /** Documents fetched. */
   readonly documents: number;
   readonly references: number;
-  /** Codes that the service lists today in those references, whether the package has them or not. */
+  /** Codes that the service lists today in those references, including those that the package leaves out. */
   readonly codes: number;
   /** Files of the package, unchanged ones included. */
   readonly files: number;
@@ -49,10 +49,8 @@ export interface GenerateSummary {
   readonly dir: string;
 }
 
-/** What this run adds to what every run says of itself. */
 export type Generated = Omit<GenerateResult, keyof ProjectResult>;
 
-/** Of a run that did not write. */
 export const unwritten: Generated = {
   changes: [],
   written: [],

@@ -10,56 +10,43 @@ import { fetchLists, type FetchedLists } from "./fetch-lists.ts";
 import type { GenerateOptions } from "./generate-options.ts";
 import type { RunContext } from "./run.ts";
 
-/** What the lists of the service are merged into, and how. */
-export interface LiveRequest {
+/** How the lists of the service are merged into a lock. */
+interface LiveRequest {
   readonly version: ApiVersion;
-  /** The lock that the lists are merged into: its names stay. */
+  /** The lock that provides the names. */
   readonly lock: Lock | undefined;
-  /**
-   * What becomes of codes and references that the service no longer has: a finding where too many are gone, accepted
-   * because the user says so, or described as any other change.
-   */
+  /** For codes and references that the service no longer has: a finding if too many are removed, no guard, or a description. */
   readonly removals: "guard" | "accept" | "describe";
-  /** Lets names go with the words, where codes mean something else now. */
+  /** Codes with a new meaning get a new name. */
   readonly acceptMeanings?: boolean;
 }
 
-/** A lock and its text. */
 export interface PrintedLock {
   readonly lock: Lock;
-  /** The lock as it is written. */
   readonly text: string;
 }
 
-/** The lists of the service as a lock. */
-export interface LiveLock extends PrintedLock {
-  /** Whether every list could be read; what one that could not be read lacks is no change of it. */
-  readonly isWhole: boolean;
-  /** Keeps the documents for the conditional requests of the next run: to be called by a run that could use them. */
-  keep(): void;
-}
-
 /**
- * Fetches the lists, checks them and merges them into the lock. What is wrong with them is added to the findings, with
- * the documents that did not come.
+ * Fetches the lists, checks them and merges them into the lock. Mistakes in the lists and failed requests become findings.
  *
- * @throws {RunError} rule `config`: an environment variable that is not set, for example; rule `fetch`: the lists repeat
- *   the value of a request header
+ * @throws {RunError} rule `config`: for example, an environment variable is not set; rule `fetch`: the lists contain the value
+ *   of a request header
  */
-export async function fetchLiveLock(request: LiveRequest, context: RunContext): Promise<LiveLock> {
+export async function fetchLiveLock(
+  request: LiveRequest,
+  context: RunContext,
+): Promise<PrintedLock & Pick<FetchedLists, "keep"> & { readonly isWhole: boolean }> {
   const fetched = await fetchLists(request.version, undefined, context);
   const lists = mapLists(fetched, request, context);
   return { ...mergeLists(lists, request, context), isWhole: isWhole(lists), keep: fetched.keep };
 }
 
-/** What `generate` asks for. */
 export function requestOf(lock: Lock | undefined, { project, options }: RunContext<GenerateOptions>): LiveRequest {
   const { acceptRemovals, acceptMeanings = false } = options;
   const { version } = project.config;
   return { version, lock, removals: acceptRemovals ? "accept" : "guard", acceptMeanings };
 }
 
-/** Reads the documents of the service. */
 export function mapLists(
   { documents, failures }: FetchedLists,
   request: LiveRequest,
@@ -72,16 +59,12 @@ export function mapLists(
   return mapDocuments(documents, options, findings);
 }
 
-/** Whether every list could be read. */
+/** Whether every list could be read: codes that a failed list lacks have not been removed. */
 export function isWhole({ failed, known }: MappedLists): boolean {
   return failed.size === 0 && known !== undefined;
 }
 
-/**
- * Merges lists into the lock.
- *
- * @throws {RunError} rule `fetch`: the lists repeat the value of a request header
- */
+/** @throws {RunError} rule `fetch`: the lists contain the value of a request header */
 export function mergeLists(
   lists: MappedLists,
   { version, lock: old, removals, acceptMeanings = false }: LiveRequest,
@@ -89,7 +72,7 @@ export function mergeLists(
 ): PrintedLock {
   const { placeOf } = project;
   const { references, names, enums } = project.config;
-  // A description of the service keeps the names as they are in the lock.
+  // `diff` compares with the names in the lock.
   const memberCase = removals === "describe" ? (old?.memberCase ?? enums.memberCase) : enums.memberCase;
   const guards = { acceptRemovals: removals !== "guard", acceptMeanings, unguarded: removals === "describe" };
   const lock = mergeLock(old, lists, { version, references, names, placeOf, memberCase, ...guards }, findings);
@@ -98,7 +81,7 @@ export function mergeLists(
   return { lock, text };
 }
 
-/** The lock that a run without the service comes to: the old one, with the names that the configuration asks for. */
+/** The next lock of an offline run: the old one with the names that the configuration sets. */
 export function renamedLock(old: Lock, { project, findings }: RunContext): PrintedLock {
   const { config, placeOf } = project;
   reportAbsent(old, project, findings);
@@ -106,7 +89,7 @@ export function renamedLock(old: Lock, { project, findings }: RunContext): Print
   return { lock, text: printLock(lock) };
 }
 
-/** Reports keys that the configuration lists and the lock lacks: offline, they have no values from anywhere. */
+/** Reports references that the configuration lists and the lock lacks. */
 function reportAbsent(lock: Lock, { config, placeOf }: LoadedConfig, findings: Findings): void {
   const { references } = config;
   if (references === "all") return;
@@ -118,8 +101,8 @@ function reportAbsent(lock: Lock, { config, placeOf }: LoadedConfig, findings: F
 }
 
 /**
- * Whether a reference that the service does not have is meant to be gone: every code of it is a tombstone already, or
- * the user says so, of one that there is to lose.
+ * Whether a reference may be missing from the service: all its codes are tombstones, or the user accepts removals and the
+ * reference is known.
  */
 function meantGone({ version, lock, removals }: LiveRequest): (key: string) => boolean {
   const locked = new Map(lock?.references.map(({ key, values }) => [key, values]));

@@ -1,4 +1,3 @@
-import type { ApiVersion } from "../../model/spec/index.ts";
 import { hasSealedModules } from "../../pipeline/compare/index.ts";
 import { advise, dataRuleIds } from "../../model/rules/index.ts";
 import { normalizeLineEnds } from "../../base/text/index.ts";
@@ -6,7 +5,7 @@ import type { Config } from "../../model/settings/index.ts";
 import { loadConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
 import type { World } from "../../platform/index.ts";
 import { guarded, type ProjectFiles } from "../../platform/files/index.ts";
-import { problem, RunError, type Diagnostic, type Severities } from "../../model/findings/index.ts";
+import { problem, RunError, type Severities } from "../../model/findings/index.ts";
 import {
   findMisplaced,
   type Lock,
@@ -18,19 +17,18 @@ import {
 import { startFolder } from "../options.ts";
 import { readLockText } from "./lock-text.ts";
 
-/** A lock as it was read. */
+/** A lock and the text of its file. */
 export interface ReadLock {
   readonly lock: Lock;
-  /** Text of its file. */
   readonly text: string;
 }
 
 /**
- * How the file of a lock is another one than what would be printed now; `undefined` where references and values stand in their
- * order: white space, and the order of members inside one, make no difference.
+ * How a lock file differs from the expected text, in content or order of references and values; `undefined` if it does not.
+ * White space and the order of properties are ignored.
  */
 export function differenceOf({ lock, text }: ReadLock, printed: string): LockDifference | undefined {
-  // Nearly always the texts are equal, and nothing need be printed again.
+  // The usual case, in which nothing is printed again.
   if (normalizeLineEnds(text) === printed) return undefined;
   if (printLock(lock) !== printed) return { kind: "content" };
   const misplaced = findMisplaced(text);
@@ -40,36 +38,23 @@ export function differenceOf({ lock, text }: ReadLock, printed: string): LockDif
 export type LockDifference =
   { readonly kind: "content" } | { readonly kind: "order"; readonly misplaced: MisplacedPart };
 
-/** The project that a lock belongs to. */
 type LockedProject = Pick<LoadedConfig, "config" | "dir">;
 
-/**
- * Reads the lock of a project; a missing lock is an error.
- *
- * @throws {RunError} rule `lock`: the lock is missing, unreadable or invalid
- */
+/** @throws {RunError} rule `lock`: the lock is missing, unreadable or invalid */
 export function readLock(project: LockedProject, files: ProjectFiles): ReadLock {
   const text = readLockText(project.dir, files);
   if (text === undefined) throw missingLock(project, files);
   return { lock: parseLock(text, project.config.rules), text };
 }
 
-/**
- * Like {@link readLock}, but the lock must have the configured version.
- *
- * @throws {RunError} as {@link readLock}; rule `drift`: the lock has another version
- */
+/** @throws {RunError} as {@link readLock}; rule `drift`: the lock has another version than the configuration */
 export function readLockOfVersion(project: LockedProject, files: ProjectFiles): ReadLock {
   const read = readLock(project, files);
   assertVersion(read.lock, project.config);
   return read;
 }
 
-/**
- * Refuses to start a new lock beside sealed modules: their names would be assigned again.
- *
- * @throws {RunError} rule `lock`
- */
+/** @throws {RunError} rule `lock`: there are generated modules, whose names a new lock would assign again */
 export function assertMayStartLock(project: LockedProject, files: ProjectFiles): void {
   if (hasModules(project, files)) throw missingLock(project, files);
 }
@@ -78,12 +63,15 @@ function hasModules({ dir, config }: LockedProject, files: ProjectFiles): boolea
   return hasSealedModules(guarded(files), { root: dir, dir: config.output.dir });
 }
 
-/** @throws {RunError} rule `drift`: the lock is of another version than the configuration asks for */
+/** @throws {RunError} rule `drift`: the lock has another version than the configuration */
 export function assertVersion({ apiVersion }: Lock, { version }: Config): void {
-  if (apiVersion !== version) throw new RunError([otherVersion(apiVersion, version)]);
+  if (apiVersion === version) return;
+  const message = `the lock is of version ${apiVersion}, the configuration asks for ${version}`;
+  const place = { file: lockFileName, pointer: "/apiVersion", expected: version, actual: apiVersion };
+  throw new RunError([problem("drift", message, { ...place, advice: advise`run ${[]} to move it` })]);
 }
 
-/** Every rule that can be softened, off. */
+/** All rules off that can be softened. */
 export const softened: Severities = Object.fromEntries(dataRuleIds.map((rule) => [rule, "off"]));
 
 function missingLock(project: LockedProject, files: ProjectFiles): RunError {
@@ -93,16 +81,10 @@ function missingLock(project: LockedProject, files: ProjectFiles): RunError {
   return new RunError([problem("lock", `${lockFileName} does not exist`, { file: lockFileName, advice })]);
 }
 
-function otherVersion(locked: ApiVersion, asked: ApiVersion): Diagnostic {
-  const message = `the lock is of version ${locked}, the configuration asks for ${asked}`;
-  const place = { file: lockFileName, pointer: "/apiVersion", expected: asked, actual: locked };
-  return problem("drift", message, { ...place, advice: advise`run ${[]} to move it` });
-}
-
 /**
- * The lock beside a configuration.
+ * Finds the configuration and reads its lock.
  *
- * @param cwd from the process's own folder
+ * @param cwd relative to the working directory
  * @throws {RunError} rules `config` and `lock`: one of them is missing or could not be read
  */
 export function readProjectLock(cwd: string, config: string | undefined, world: World): Lock {

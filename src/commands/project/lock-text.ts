@@ -6,18 +6,15 @@ import { problem, RunError, unlessRunError } from "../../model/findings/index.ts
 import { lineFinder, lockFileName } from "../../model/lock/index.ts";
 import type { LocatedChange } from "../../report/index.ts";
 
-/**
- * Text of the lock in a folder; `undefined` where there is none.
- *
- * @throws {RunError} as {@link readLockFile}
- */
+/** {@link readLockFile} for the lock in a folder. */
 export function readLockText(dir: string, files: ProjectFiles): string | undefined {
   return readLockFile(join(dir, lockFileName), files);
 }
 
 /**
- * Text of a lock file, by its absolute path; `undefined` where there is none.
+ * Text of a lock file; `undefined` if it does not exist.
  *
+ * @param path absolute
  * @throws {RunError} rule `lock`: it is a link or a folder, could not be read, or is not UTF-8
  */
 export function readLockFile(path: string, files: ProjectFiles): string | undefined {
@@ -35,20 +32,18 @@ export function readLockFile(path: string, files: ProjectFiles): string | undefi
 }
 
 /**
- * Finds the lines of changes in the lock as it is on the disk when they are asked for: line 1 for what is not there.
+ * Adds the lines of changes in the lock file; line 1 for what the lock does not contain.
  *
- * @param config absolute path of the configuration that the lock stands beside
+ * @param config absolute path of the configuration beside the lock
  */
 export function locateChanges(changes: readonly Change[], config: string, files: ProjectFiles): LocatedChange[] {
-  // What is wrong with the lock is a finding already.
-  const readLock = (): string => unlessRunError(() => readLockText(dirname(config), files), undefined) ?? "";
   let find: ReturnType<typeof lineFinder> | undefined;
   return changes.map((change) => ({
     ...change,
     file: lockFileName,
-    // For people no line is shown, so the lock is read for it only where a report asks.
+    // Lazy, because the reporters for people show no lines. An unreadable lock is already a finding.
     get line() {
-      find ??= lineFinder(readLock());
+      find ??= lineFinder(unlessRunError(() => readLockText(dirname(config), files), undefined) ?? "");
       return find(change);
     },
   }));

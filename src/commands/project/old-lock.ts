@@ -15,26 +15,27 @@ import {
 import { readLockText } from "./lock-text.ts";
 import type { RunContext } from "./run.ts";
 
-/** The lock as a run finds it. */
+/** The lock at the start of a run. */
 export interface OldLock extends ReadLock {
-  /** Whether the rules of the configuration let it pass. */
+  /** Whether it passes the rules of the configuration. */
   readonly isAccepted: boolean;
-  /** What it was merged from, if git left it in conflict. */
+  /** Set if git left the lock in conflict. */
   readonly merged?: MergedBranches;
 }
 
 /**
- * Reads the lock, merged from both sides if git left it in conflict; `undefined` if it is missing and the run may start one.
- * A run that fetches may correct a lock that breaks a rule, so the rules do not stop such a run.
+ * Reads the lock, and merges both sides if git left it in conflict. Broken rules do not stop a run that fetches, because it may
+ * correct them.
  *
+ * @returns `undefined` if the lock does not exist and the run may start one
  * @throws {RunError} rules `lock` and `drift`: it could not be read or merged, it is missing although the package exists, or
- *   the run works from it alone and it is refused; rule `usage`: `newLock` does not apply
+ *   the run is offline or locked and the lock is refused; rule `usage`: `newLock` does not apply
  */
 export function readOldLock({ project, options, world, findings }: RunContext<GenerateOptions>): OldLock | undefined {
   const { config, dir } = project;
   const text = readLockText(dir, world.disk);
   if (options.newLock) assertNewLock(text, options);
-  // A run that may not change the lock cannot merge it, either.
+  // A locked run may not change the lock, so it cannot merge it.
   const merged = text === undefined || options.locked ? undefined : mergeConflict(dir, text, world);
   if (merged !== undefined) {
     if (options.offline) assertVersion(merged.lock, config);
@@ -63,22 +64,17 @@ function assertNewLock(text: string | undefined, { offline, locked }: GenerateOp
   throw new RunError([problem("usage", message, { advice: advise`run ${[]} to update it` })]);
 }
 
-/** Whether the file of the lock has to be written. */
 export function isLockChanged(old: OldLock | undefined, text: string): boolean {
   return !old || old.merged !== undefined || differenceOf(old, text) !== undefined;
 }
 
-/**
- * What is written must be what the next run accepts.
- *
- * @throws {RunError} rule `lock`: what the rules of the configuration refuse
- */
+/** @throws {RunError} rule `lock`: the next run would refuse the lock */
 export function assertAccepted(lockText: string, severities: Severities, old: OldLock | undefined): void {
   try {
     parseLock(lockText, severities);
   } catch (error) {
     if (old?.merged === undefined || !(error instanceof RunError)) throw error;
-    // It comes from two branches, so no file has the lines that are wrong in it.
+    // No file contains the merged text, so its lines are left out.
     const advice = advise`run ${[]} without --offline, so that the service says which branch is right`;
     throw new RunError(
       error.diagnostics.map(({ line: _line, column: _column, message, ...finding }) => ({

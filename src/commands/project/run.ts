@@ -11,46 +11,44 @@ import { rules } from "../../model/rules/index.ts";
 import { findLeftovers, removeLeftovers } from "../../pipeline/write/index.ts";
 import { type RunOptions, startFolder } from "../options.ts";
 
-/** What every run says of itself. */
+/** The part of a result that all runs have. */
 export interface ProjectResult {
   /** Whether there is no finding of severity error. */
   readonly ok: boolean;
-  /** Version of the interface; `null` where no configuration could be read. */
+  /** Version of the interface; `null` if no configuration could be read. */
   readonly apiVersion: ApiVersion | null;
   /** All findings, sorted. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Absolute path of the configuration; `null` where none could be read. */
+  /** Absolute path of the configuration; `null` if none could be read. */
   readonly config: string | null;
-  /** Absolute path of its folder, which paths in the result start from; `null` where none could be read. */
+  /** Absolute path of its folder; paths in the result are relative to it. `null` if none could be read. */
   readonly dir: string | null;
 }
 
-/** Where a run reads the configuration. */
+/** The files that a run reads the configuration from. */
 export interface ConfigFiles {
   readonly from: ProjectFiles;
-  /** Absolute path of the folder in which the search starts. */
+  /** Absolute path of the folder where the search starts. */
   readonly start: string;
-  /** The git index, for a run that reads what is staged. */
+  /** Set for a run that reads what is staged. */
   readonly index?: GitIndex;
 }
 
-/** What a run works with. */
 export interface RunContext<Options extends RunOptions = RunOptions> {
   readonly project: LoadedConfig;
   readonly options: Options;
   readonly world: World;
-  /** Takes what is wrong, and the secrets that no finding repeats. */
   readonly findings: Findings;
 }
 
-/** What a run works with that sees one state of the project. What it reads through its `world` is recorded. */
+/** For a run that sees one state of the project. All reads through its `world` are recorded. */
 export interface ConsistentRun<Options extends RunOptions = RunOptions> extends RunContext<Options> {
   readonly files: ConfigFiles;
   readonly reads: ReadRecord;
   /**
-   * Writes while no other run does. If the project has changed since it was read, the run begins again.
+   * Runs a step under the write lock. If the project has changed since it was read, the run starts again.
    *
-   * @throws {RunError} rule `io`: another run writes for a minute
+   * @throws {RunError} rule `io`: another run has held the lock for a minute
    */
   write<T>(step: (turn: Turn) => T): Promise<T>;
 }
@@ -58,16 +56,13 @@ export interface ConsistentRun<Options extends RunOptions = RunOptions> extends 
 interface ProjectRun<Options extends RunOptions, Result extends object> {
   readonly options: Options;
   readonly world: World;
-  /** The result of a run that cannot be done. */
+  /** The result of a run that fails. */
   readonly empty: Result;
-  /** Opens the files that the configuration is read from; by default those of the work tree. */
+  /** Opens the files with the configuration; by default those of the work tree. */
   readonly open?: ((reads: ReadRecord) => ConfigFiles) | undefined;
 }
 
-/**
- * Reads the configuration and runs something with it. What cannot be done becomes findings, and the result is empty then. So a
- * run that has something to show beside a finding adds the finding and returns.
- */
+/** Reads the configuration and calls `run` with it. A RunError becomes findings and the empty result. */
 export async function runInProject<Options extends RunOptions, Result extends object>(
   { options, world, empty, open }: Omit<ProjectRun<Options, Result>, "open"> & { readonly open?: () => ConfigFiles },
   run: (context: RunContext<Options>, files: ConfigFiles) => Promise<Result>,
@@ -94,18 +89,18 @@ export async function runInProject<Options extends RunOptions, Result extends ob
   };
 }
 
-/** Most attempts of a run that writes nothing. More are needed only where something writes without a pause. */
+/** Of a run that writes nothing; reached only if other programs write all the time. */
 const maxAttempts = 10;
 
-/** Another run has written since this one read the project. */
+/** The project has changed since the run read it. */
 class StaleRead extends Error {}
 
 /**
- * {@link runInProject} for a run that sees one state of the project: what another run is writing meanwhile is seen before or
- * after it. Nothing is held while it reads and computes. Before it writes, and before it reports something, all that it read is
- * read again; if that has changed, it begins again, and once it was about to write, it keeps other runs from writing meanwhile.
+ * {@link runInProject} for a run that must see one state of the project, although other runs may write at the same time. It
+ * reads and computes without the write lock. Before it writes or reports findings, it checks that what it read has not changed;
+ * otherwise it starts again. From its first attempt to write on, it keeps the write lock.
  *
- * @param isSilent whether the result need not be looked at again
+ * @param isSilent whether the result need not be checked again
  */
 export async function runInOneState<Options extends RunOptions, Result extends object>(
   { options, world, empty, open }: ProjectRun<Options, Result>,
@@ -144,7 +139,7 @@ export async function runInOneState<Options extends RunOptions, Result extends o
       const reads = new ReadRecord();
       try {
         const result = await runOnce(count, reads);
-        // Without a configuration there is nothing that another run could write; a minute is waited once.
+        // Without a configuration, no other run could write. A run waits for the lock only once.
         const isFinal = turn !== undefined || turns === undefined || hasGivenUp || count === maxAttempts;
         if (isFinal || isSilent(result) || (!turns?.isTaken() && reads.holds())) return result;
       } catch (error) {
@@ -157,10 +152,10 @@ export async function runInOneState<Options extends RunOptions, Result extends o
 }
 
 /**
- * Removes what a killed run has left, if there is something. What looks so may be of a run that is writing at this moment, so
- * this one waits for its turn. What cannot be removed does no harm.
+ * Removes the temporary files of a killed run. Takes the write lock, because they may belong to a run that is still writing.
+ * Those that cannot be removed do no harm.
  *
- * @param world in which nothing is recorded
+ * @param world without a record of what is read
  */
 export async function clearLeftovers({ project, write }: ConsistentRun, world: World): Promise<void> {
   const folder = { root: project.dir, dir: project.config.output.dir };
@@ -172,7 +167,6 @@ export async function clearLeftovers({ project, write }: ConsistentRun, world: W
   }
 }
 
-/** Rule `version-deprecated`: the configuration asks for a version that the service marks as deprecated. */
 export function reportDeprecated({ version }: Config, findings: Findings): void {
   findings.add("version-deprecated", rules["version-deprecated"].judge(version));
 }

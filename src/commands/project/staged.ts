@@ -7,38 +7,30 @@ import { posixPath, type ProjectFiles, readText } from "../../platform/files/ind
 import { type GitIndex } from "../../platform/git/index.ts";
 import { problem, RunError, unlessRunError } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
-
 import type { ConfigFiles } from "./run.ts";
 
 type Words = Pick<Drift, "message" | "advice">;
 
 /**
- * Refuses a configuration that the work tree has and the index has not.
- *
- * @param named path of the configuration from the folder; `undefined` where it is searched for
- * @throws {RunError} rule `config`: it is not merged, or not staged
+ * @param named path of the configuration from the folder; `undefined` searches for it
+ * @throws {RunError} rule `config`: the configuration is not merged, or exists but is not staged
  */
 function assertConfigStaged(named: string | undefined, folder: string, index: GitIndex, disk: ProjectFiles): void {
   const file = named === undefined ? nearestConfig(folder, disk) : resolve(folder, named);
   if (file === undefined || index.kind(file) !== undefined) return;
-  // Where the index has another one above, that one is judged: a commit would have it alone.
+  // If the index has another one above, that one is checked: it is what a commit would contain.
   const isElsewhere = named === undefined && nearestConfig(folder, index) !== undefined;
   if (index.isUnmerged(file)) throw refusal("config", file, folder, notMerged);
   if (!isElsewhere && disk.kind(file) !== undefined) throw refusal("config", file, folder, notStaged);
 }
 
-/**
- * Refuses a lock that the work tree has and the index has not.
- *
- * @throws {RunError} rule `lock`: it is not merged, or not staged
- */
+/** @throws {RunError} rule `lock`: the lock is not merged, or exists but is not staged */
 export function assertLockStaged(folder: string, index: GitIndex, disk: ProjectFiles): void {
   const file = join(folder, lockFileName);
   if (index.isUnmerged(file)) throw refusal("lock", file, folder, notMerged);
   if (index.kind(file) === undefined && disk.kind(file) !== undefined) throw refusal("lock", file, folder, notStaged);
 }
 
-/** What to say of a file with a conflict that nobody has resolved. */
 function notMerged(file: string): Words {
   return {
     message: `${file} is not merged`,
@@ -76,9 +68,9 @@ export function openStaged(
 }
 
 /**
- * Says of what is wrong in the index where it is right: in the work tree, or nowhere because of a conflict.
+ * Adds to the drift in the index what to do: stage the correct file of the work tree, or resolve a conflict.
  *
- * @param wrongInWorkTree files that are wrong there as well; `undefined` if that cannot be judged
+ * @param wrongInWorkTree files that have drifted in the work tree, too; `undefined` if unknown
  */
 export function describeStaged(
   drift: readonly Drift[],
@@ -88,7 +80,7 @@ export function describeStaged(
   disk: ProjectFiles,
 ): Drift[] {
   const unmerged = index.unmerged(dir);
-  // A file that is in no other way wrong: a reference that left on one side.
+  // Files in conflict without other drift: for example, one branch has removed the reference.
   const others = unmerged.filter(
     (file) => file.startsWith(`${config.output.dir}/`) && !drift.some((found) => found.file === file),
   );
@@ -108,7 +100,6 @@ export function describeStaged(
   });
 }
 
-/** Text of a file, line ends apart; `undefined` if there is none. */
 function textAt(files: ProjectFiles, path: string): string | undefined {
   return files.kind(path) === "file" ? normalizeLineEnds(readText(files, path)) : undefined;
 }

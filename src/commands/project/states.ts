@@ -13,31 +13,26 @@ import type { RunContext } from "./run.ts";
 import type { Offer } from "../command.ts";
 import { type RunOptions, startFolder } from "../options.ts";
 
-/** How `diff` runs. Everything has a default. */
+/** Options of `diff`. All have a default. */
 export interface DiffOptions extends RunOptions {
-  /** `lock`, `live`, `live@<version>`, `git:<revision>`, or the path of a lock file from `cwd`. The lock. */
+  /** `lock` (the default), `live`, `live@<version>`, `git:<revision>`, or the path of a lock file from `cwd`. */
   readonly from?: string;
-  /** Likewise. The service now. */
+  /** A state in the same form; by default `live`. */
   readonly to?: string;
 }
 
 type DiffContext = RunContext<DiffOptions>;
 
-/** What completion knows of states of the lists. */
+/** For completion. */
 export const stateOffer: Offer = {
   words: ["lock", "live", ...apiVersions.map((version) => `live@${version}`), "git:HEAD"],
   files: true,
 };
 
-/** Two states of the lists, and what lies between them. */
-export interface ReadStates {
-  readonly before: Lock;
-  readonly after: Lock;
-  readonly changes: readonly Change[];
-}
-
-/** Reads the states that the options name; `undefined` where one of them has errors, which are findings then. */
-export async function readStates(context: DiffContext): Promise<ReadStates | undefined> {
+/** Reads and compares the states that the options name. Returns `undefined` if there are errors, which are findings. */
+export async function readStates(
+  context: DiffContext,
+): Promise<{ readonly before: Lock; readonly after: Lock; readonly changes: readonly Change[] } | undefined> {
   const { project, options, findings } = context;
   const { from = "lock", to = "live" } = options;
   const before = await readState(from, context);
@@ -46,7 +41,6 @@ export async function readStates(context: DiffContext): Promise<ReadStates | und
   return { before, after, changes: diffLocks(before, after, project.config.enums) };
 }
 
-/** A state of the lists; a service is read under the names that the lock has. */
 async function readState(state: string, context: DiffContext): Promise<Lock> {
   const { project, world } = context;
   if (state === "lock") return readLock(project, world.disk).lock;
@@ -56,6 +50,7 @@ async function readState(state: string, context: DiffContext): Promise<Lock> {
   return kind === "git:" ? readRevision(rest, context) : readFile(state, context);
 }
 
+/** Reads the lists of the service, with the names in the lock. */
 async function readLive(version: ApiVersion, context: DiffContext): Promise<Lock> {
   const { project, world, findings } = context;
   const text = readLockText(project.dir, world.disk);
@@ -88,9 +83,9 @@ function readFile(path: string, { project, options, world }: RunContext): Lock {
 }
 
 /**
- * A lock that is not the project's.
+ * Parses a lock that is not the project's. The advice of its findings is left out: it is about the project's lock.
  *
- * @param place says where a finding is; what brings the project's lock back is of no use there
+ * @param place adds the position of the lock to a finding
  */
 function parseOther(text: string, { config }: LoadedConfig, place: (finding: Diagnostic) => Diagnostic): Lock {
   try {

@@ -8,24 +8,24 @@ import { type Generated, type GenerateOptions, type GenerateSummary, unwritten }
 import { readLockText } from "./lock-text.ts";
 import { clearLeftovers, type ConsistentRun, type ProjectResult } from "./run.ts";
 
-/** A run that found and wrote nothing. If the service sends the same again, the next run finds and writes nothing either. */
+/** Cache entry of a run that found and wrote nothing. */
 interface Unchanged {
   readonly summary: GenerateSummary;
   /** Key and digest of each document, by key; the key of the overview is `""`. */
   readonly digests: readonly (readonly [key: string, digest: string])[];
 }
 
-/** Whether a run has found and written nothing. */
 export function isSilent(result: Generated & Pick<ProjectResult, "diagnostics">): boolean {
   const { diagnostics, written, removed, changes } = result;
   return [diagnostics, written, removed, changes].every(({ length }) => length === 0);
 }
 
 /**
- * The result of a run that has nothing to do: the last one found and wrote nothing, no file that it read has changed since, and
- * the service sends the same again. Otherwise `undefined`.
+ * Skips a run that has nothing to do: the last run found and wrote nothing, no file that it read has changed, and the service
+ * returns the same documents.
  *
- * @param world in which nothing is recorded
+ * @param world without a record of what is read
+ * @returns `undefined` if the run must continue
  */
 export async function leaveUnchanged(
   run: ConsistentRun<GenerateOptions>,
@@ -36,19 +36,19 @@ export async function leaveUnchanged(
   const known = loadUnchanged(options, world);
   if (known === undefined) return undefined;
   const keysOf = (overview: RawDocument) =>
-    isOverview(known, overview) ? known.digests.map(([key]) => key) : undefined;
+    known.digests[0]?.[1] === digest(overview.bytes) ? known.digests.map(([key]) => key) : undefined;
   const fetched = options.offline ? undefined : await service.fetch(run, keysOf);
-  // While the service was asked, a file may have changed.
+  // A file may have changed during the requests.
   if (fetched && !(isSame(known, fetched.documents) && loadUnchanged(options, world))) return undefined;
   options.signal?.throwIfAborted();
-  // The lists are the same; what must not be in them may be another.
+  // The lists are the same, but the secrets may have changed.
   findings.assertNoSecret(readLockText(project.dir, world.disk) ?? "");
   await clearLeftovers(run, world);
   fetched?.keep();
   return { ...unwritten, summary: known.summary };
 }
 
-/** Keeps the result of a run, if it found and wrote nothing. */
+/** Caches the result of a run that found and wrote nothing. */
 export function saveUnchanged(
   result: Generated,
   documents: RawDocuments | undefined,
@@ -67,16 +67,11 @@ function loadUnchanged(options: GenerateOptions, world: World): Unchanged | unde
   return key && loadResult<Unchanged>(key, [world.disk], world.disk);
 }
 
-/** Whether the overview is the same as then: it need not be read for its keys. */
-function isOverview({ digests }: Unchanged, overview: RawDocument): boolean {
-  return digests[0]?.[1] === digest(overview.bytes);
-}
-
 function isSame({ digests }: Unchanged, documents: RawDocuments): boolean {
   return JSON.stringify(digestsOf(documents)) === JSON.stringify(digests);
 }
 
-/** What a run is asked for; `undefined` if its options ask for more than to be up to date. */
+/** Cache key of a run; `undefined` if its options require more than files that are up to date. */
 function keyOf(options: GenerateOptions, world: World) {
   const { locked, dryRun, acceptRemovals, acceptMeanings, newLock, offline = false, cache = true, config } = options;
   if (locked || dryRun || acceptRemovals || acceptMeanings || newLock || !cache) return undefined;

@@ -5,25 +5,23 @@ import { type RunOptions, startFolder } from "../options.ts";
 import type { RunContext } from "./run.ts";
 import { makeEmitInput } from "./templates.ts";
 
-/** How runs work that look for uses of aliases. */
+/** Options of runs that search for uses of aliases. */
 export interface AliasOptions extends RunOptions {
-  /** The `tsconfig.json` files of the user's projects, or their folders, from `cwd`; by default the nearest one. */
+  /** The user's `tsconfig.json` files, or their folders, from `cwd`; by default the nearest one. */
   readonly projects?: readonly string[];
-  /** Says what would be written, and writes nothing. */
+  /** Reports what would be written, and writes nothing. */
   readonly dryRun?: boolean;
 }
 
 type ProjectContext = RunContext<RunOptions & Pick<AliasOptions, "projects">>;
 
-/** The user's sources, as the options of a run name them. */
 export function userProject({ project, options, world }: ProjectContext): UserProject {
   const start = startFolder(options.cwd, world);
   const configs = (options.projects ?? []).map((path) => resolve(start, path));
   return { disk: world.disk, dir: project.dir, configs };
 }
 
-/** What uses of the aliases of a lock are looked for with. */
 export function aliasInput(lock: Lock, context: ProjectContext): AliasInput {
-  const { project, world } = context;
-  return { from: makeEmitInput(lock, project.config, world.installation), project: userProject(context) };
+  const from = makeEmitInput(lock, context.project.config, context.world.installation);
+  return { from, project: userProject(context) };
 }

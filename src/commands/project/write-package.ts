@@ -10,7 +10,7 @@ import type { Config } from "../../model/settings/index.ts";
 import type { Generated, GenerateOptions, GenerateSummary } from "./generate-options.ts";
 import { clearLeftovers, type ConsistentRun } from "./run.ts";
 
-/** Reports the differences that writing cannot correct. */
+/** Reports files that must not or cannot be overwritten. */
 export function refuseObstacles(differences: readonly Difference[], findings: Findings): void {
   for (const difference of differences) {
     const { file, status } = difference;
@@ -21,12 +21,12 @@ export function refuseObstacles(differences: readonly Difference[], findings: Fi
 }
 
 /**
- * Writes what differs, and removes what belongs to no reference any more; a dry run only says so.
+ * Writes the files that differ and removes those of removed references; a dry run only returns their names.
  *
- * @param lockText text of the lock, if it changes
- * @param world in which nothing is recorded
- * @param again arguments of the run that ends what this one has begun
- * @throws {RunError} rule `io`: what could not be written
+ * @param lockText `undefined` if the lock does not change
+ * @param world without a record of what is read
+ * @param again arguments of the run that completes an unfinished write
+ * @throws {RunError} rule `io`: a file could not be written
  */
 export async function writePackage(
   differences: readonly Difference[],
@@ -61,7 +61,7 @@ export async function writePackage(
   return done;
 }
 
-/** @param documents `undefined` if the lock alone was read */
+/** @param documents `undefined` if only the lock was read */
 export function summarize(
   documents: RawDocuments | undefined,
   plan: readonly PlannedFile[],
