@@ -7,10 +7,8 @@ import type { Report } from "../../src/report/report.ts";
 import { changesetReporter } from "../../src/report/changeset.ts";
 import { changeText } from "../../src/report/change-text.ts";
 import { problem } from "../../src/model/findings/index.ts";
-import { realWorld } from "../../src/platform/index.ts";
-import { createTerminal } from "../../src/report/terminal.ts";
 import { nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
-import { printed } from "../support/printed.ts";
+import { printed, writeReports } from "../support/printed.ts";
 import { changeOf, diffReport, failedReport } from "../support/reports.ts";
 
 /** What changesets reads of the file that is printed. */
@@ -106,15 +104,7 @@ describe("the changeset reporter", () => {
   });
 });
 
-/** What goes to each stream. */
-function print(...reports: Report[]): { stdout: string; stderr: string } {
-  const texts = { stdout: "", stderr: "" };
-  const stream = (name: keyof typeof texts) => ({ write: (text: string) => void (texts[name] += text) });
-  const terminal = createTerminal({ stdout: stream("stdout"), stderr: stream("stderr"), env: {} }, false, false);
-  const options = { quiet: false, verbose: false, cwd: "/project", world: realWorld("/project", {}) };
-  changesetReporter(reports, terminal, options);
-  return texts;
-}
+const print = (...reports: Report[]) => writeReports(changesetReporter, reports);
 
 const warning = { ...problem("drift", "deprecated"), severity: "warn" } as const;
 const changes = [changeOf({ kind: "code-added", level: "additive", code: 3 })];
@@ -123,7 +113,10 @@ const file = /^---\n"reference-lists": minor\n---\n/;
 
 describe("the output of the changeset reporter", () => {
   it("prints its file, and nothing else", () => {
-    expect(print(diffReport({ changes }), diffReport())).toEqual({ stdout: expect.stringMatching(file), stderr: "" });
+    expect(print(diffReport({ changes }), diffReport())).toMatchObject({
+      stdout: expect.stringMatching(file),
+      stderr: "",
+    });
   });
 
   it("prints findings beside it, to stderr", () => {

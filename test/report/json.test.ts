@@ -2,11 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import type { Report } from "../../src/report/report.ts";
 import { jsonReporter } from "../../src/report/json.ts";
 import type { PublishedReport } from "../../src/report/schema.ts";
-import { createTerminal } from "../../src/report/terminal.ts";
-import { realWorld } from "../../src/platform/index.ts";
 import { advise, rulePage } from "../../src/model/rules/index.ts";
 import { problem } from "../../src/model/findings/index.ts";
 import { locked } from "../support/locks.ts";
+import { writeReports } from "../support/printed.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
 
 const members = [
@@ -23,16 +22,7 @@ const members = [
 
 /** What is printed of reports, on a terminal that asks for colours. */
 function print(...reports: Report[]): string {
-  let printed = "";
-  const stdout = { isTTY: true, write: (text: string) => (printed += text) };
-  const terminal = createTerminal({ stdout, stderr: stdout, env: {} }, true, false);
-  jsonReporter(reports, terminal, {
-    quiet: false,
-    verbose: false,
-    cwd: "/project/apps",
-    world: realWorld("/project", {}),
-  });
-  return printed;
+  return writeReports(jsonReporter, reports, { isTTY: true, color: true, cwd: "/project/apps" }).stdout;
 }
 
 const parsed = (...reports: Report[]): PublishedReport => JSON.parse(print(...reports)) as PublishedReport;

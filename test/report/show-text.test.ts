@@ -1,31 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Report } from "../../src/report/report.ts";
 import { textReporter } from "../../src/report/text.ts";
-import { createTerminal } from "../../src/report/terminal.ts";
-import { realWorld } from "../../src/platform/index.ts";
 import { locked } from "../support/locks.ts";
+import { hiddenCharacter, type Look, nasty, writeReports } from "../support/printed.ts";
 import { showReport } from "../support/reports.ts";
 
-interface Look {
-  readonly columns?: number;
-  readonly color?: boolean;
-  readonly quiet?: boolean;
-}
-
-/** The lines that are printed of reports, on a terminal where it has columns. */
-async function print(
-  reports: readonly Report[],
-  { columns, color = false, quiet = false }: Look = {},
-): Promise<{ out: string[]; err: string[] }> {
-  const texts = { out: "", err: "" };
-  const stream = (name: keyof typeof texts) => ({
-    isTTY: columns !== undefined,
-    ...(columns !== undefined && { columns }),
-    write: (text: string) => (texts[name] += text),
-  });
-  const terminal = createTerminal({ stdout: stream("out"), stderr: stream("err"), env: {} }, color, false);
-  await textReporter(reports, terminal, { quiet, verbose: false, cwd: "/project", world: realWorld("/project", {}) });
-  return { out: texts.out.split("\n").slice(0, -1), err: texts.err.split("\n").slice(0, -1) };
+/** The lines that are printed of reports. */
+async function print(reports: readonly Report[], look: Look = {}): Promise<{ out: string[]; err: string[] }> {
+  const texts = writeReports(textReporter, reports, look);
+  await texts.done;
+  return { out: texts.stdout.split("\n").slice(0, -1), err: texts.stderr.split("\n").slice(0, -1) };
 }
 
 const low = { reference: "priority", ...locked(1, "Low") };
@@ -156,7 +140,6 @@ describe("the columns", () => {
 });
 
 it("text of the lock hides and moves nothing", async () => {
-  const nasty = "Low\u202e\u001b[2J\u2028\u009b\r\nerror config  forged";
   const reference = { ...priority, key: nasty, type: nasty, name: nasty, description: nasty };
   const value = { reference: nasty, ...locked(nasty, nasty, { code2: nasty, aliases: [nasty] }) };
   const named = { reference: nasty, code: nasty, member: nasty, description: nasty, alias: nasty };
@@ -167,7 +150,6 @@ it("text of the lock hides and moves nothing", async () => {
     showReport({ query: nasty, values: [] }, { nearestKey: nasty, config: `/project/${nasty}` }),
   ];
   const { out } = await print(reports);
-  // oxlint-disable-next-line no-control-regex
-  for (const line of out) expect(line).not.toMatch(/[\p{Cf}\p{Zl}\p{Zp}\u0000-\u001f\u007f-\u009f]/u);
+  for (const line of out) expect(line).not.toMatch(hiddenCharacter);
   expect(out.join("\n").match(/\\u202e/g)?.length).toBeGreaterThan(15);
 });

@@ -1,37 +1,24 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Report, ReporterOptions, LocatedChange } from "../../src/report/report.ts";
+import type { Report, LocatedChange } from "../../src/report/report.ts";
 import { changeSentence, changeText } from "../../src/report/change-text.ts";
 import { textReporter } from "../../src/report/text.ts";
-import { createTerminal } from "../../src/report/terminal.ts";
 import { realWorld } from "../../src/platform/index.ts";
 import { advise } from "../../src/model/rules/index.ts";
 import { driftStatuses, problem, type Diagnostic } from "../../src/model/findings/index.ts";
+import { hiddenCharacter, type Look, nasty, writeReports } from "../support/printed.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../support/reports.ts";
 import type { GenerateSummary } from "../../src/index.ts";
 
 /** The lines that are printed of reports. */
-function print(reports: Report | readonly Report[], options: Partial<ReporterOptions> = {}, color = false): string[] {
-  let printed = "";
-  const stdout = { write: (text: string) => (printed += text) };
-  const stderr = { write: () => expect("stderr").toBe("silent") };
-  const terminal = createTerminal({ stdout, stderr, env: {} }, color, false);
-  textReporter([reports].flat(), terminal, {
-    quiet: false,
-    verbose: false,
-    cwd: "/project",
-    world: realWorld("/project", {}),
-    ...options,
-  });
-  return printed.split("\n").slice(0, -1);
+function print(reports: Report | readonly Report[], look: Look = {}): string[] {
+  const { stdout, stderr } = writeReports(textReporter, [reports].flat(), look);
+  expect(stderr).toBe("");
+  return stdout.split("\n").slice(0, -1);
 }
 
 const summary: GenerateSummary = { source: "lock", documents: 0, references: 1, codes: 3, files: 5, dir: "generated" };
 const failed = (...diagnostics: Diagnostic[]): Report => generateReport({ diagnostics });
 const changed = (...changes: LocatedChange[]): Report => generateReport({ changes });
-
-// oxlint-disable-next-line no-control-regex
-const hidden = /[\p{Cf}\p{Zl}\p{Zp}\u0000-\u001f\u007f-\u009f]/u;
-const nasty = "Low\u202e\u001b[2J\u2028\u009b\r\nerror config  forged";
 
 describe("the text of findings", () => {
   it("counts the errors that were found, not those that are shown", () => {
@@ -227,13 +214,9 @@ describe("a patch", () => {
   it.each([
     ["a terminal, where nothing is hidden", true, "-\\ufeffa\\u202e"],
     ["another program, byte for byte", false, "-\uFEFFa\u202E"],
-  ])("is for %s", async (_what, isTTY, expected) => {
-    let out = "";
-    const stdout = { isTTY, write: (text: string) => (out += text) };
-    const terminal = createTerminal({ stdout, stderr: { write: () => undefined }, env: {} }, false, false);
+  ])("is for %s", (_what, isTTY, expected) => {
     const report: Report = { ...checkReport({}), patch: "-\uFEFFa\u202E\n" };
-    await textReporter([report], terminal, { quiet: true, verbose: false, cwd: "/", world: realWorld("/", {}) });
-    expect(out.split("\n")).toContain(expected);
+    expect(print(report, { isTTY, quiet: true })).toContain(expected);
   });
 });
 
@@ -279,11 +262,11 @@ describe("characters that nobody sees", () => {
     ],
   ])("of %s are escaped", (_what, reports) => {
     const lines = print(reports);
-    for (const line of lines) expect(line).not.toMatch(hidden);
+    for (const line of lines) expect(line).not.toMatch(hiddenCharacter);
     expect(lines.join("\n")).toContain("\\u202e");
   });
 });
 
 it("paints where colours are wanted", () => {
-  expect(print(failed(problem("config", "no source")), {}, true)[0]).toContain("\u001b[31merror");
+  expect(print(failed(problem("config", "no source")), { color: true })[0]).toContain("\u001b[31merror");
 });

@@ -1,5 +1,7 @@
 import { advise, rulePage } from "../../src/model/rules/index.ts";
 import type { Report, Reporter } from "../../src/report/index.ts";
+import type { ReporterOptions } from "../../src/report/report.ts";
+import { createTerminal } from "../../src/report/terminal.ts";
 import { realWorld } from "../../src/platform/index.ts";
 import { changeOf, checkReport } from "./reports.ts";
 
@@ -66,3 +68,33 @@ export function printed(
   reporter(reports, terminal, { quiet: false, verbose: false, cwd: "/repo", world: realWorld("/repo", environment) });
   return lines;
 }
+
+/** Where and how reports are written: to a terminal if `columns` or `isTTY` is set. */
+export interface Look extends Partial<ReporterOptions> {
+  readonly columns?: number;
+  readonly isTTY?: boolean;
+  readonly color?: boolean;
+}
+
+/** Writes reports in `/project`. The texts of both streams are complete when `done` is fulfilled. */
+export function writeReports(
+  reporter: Reporter,
+  reports: readonly Report[],
+  { columns, isTTY = columns !== undefined, color = false, ...options }: Look = {},
+) {
+  const texts = { stdout: "", stderr: "", done: Promise.resolve() };
+  const stream = (name: "stdout" | "stderr") => ({
+    isTTY,
+    ...(columns !== undefined && { columns }),
+    write: (text: string) => (texts[name] += text),
+  });
+  const terminal = createTerminal({ stdout: stream("stdout"), stderr: stream("stderr"), env: {} }, color, false);
+  const all = { quiet: false, verbose: false, cwd: "/project", world: realWorld("/project", {}), ...options };
+  texts.done = Promise.resolve(reporter(reports, terminal, all));
+  return texts;
+}
+
+// oxlint-disable-next-line no-control-regex
+export const hiddenCharacter = /[\p{Cf}\p{Zl}\p{Zp}\u0000-\u001f\u007f-\u009f]/u;
+/** A text that hides, moves and forges lines if it is printed as it is. */
+export const nasty = "Low\u202e\u001b[2J\u2028\u009b\r\nerror config  forged";
