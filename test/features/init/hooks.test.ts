@@ -150,7 +150,6 @@ describe("a hook", () => {
     ["pre-commit", ".pre-commit-config.yaml", "repos:   [{ repo: meta, hooks: [] }]\n"],
     ["lint-staged", "lint-staged.config.mjs", "export default {};\n"],
     ["lint-staged", ".lintstagedrc.json", "{ broken"],
-    ["lint-staged", ".lintstagedrc.yml", "'*.ts': eslint\n"],
     ["lint-staged", ".lintstagedrc", "'*.ts': eslint\n"],
     ["git", ".git/hooks/pre-commit", "#!/usr/bin/python3\n"],
   ])("of %s leaves %s alone, and prints the lines: %j", (name, file, text) => {

@@ -88,12 +88,7 @@ describe("a single reference", () => {
 
   it.each([
     ["1.1", "field_type"],
-    ["1.1", "field_source"],
-    ["1.0", "account_type"],
-    ["1.0", "campaign_source"],
     ["1.0", "transaction_status"],
-    ["1.0", "field_type"],
-    ["1.0", "field_source"],
     ["1.3", "country"],
     ["1.2", "loyalty_tier"],
     ["1.2", "constructor"],

@@ -5,7 +5,6 @@ import { generate } from "../../../src/index.ts";
 import { type Lock, type LockedReference, parseLock } from "../../../src/model/lock/index.ts";
 import { exportNames } from "../../../src/model/naming/index.ts";
 import { renderPackage } from "../../support/rendered.ts";
-import { mapCase } from "../../support/documents.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { hiddenIn } from "../../support/hidden.ts";
 import { answersOfLists, hostileProject, keyOf, rules } from "../../support/hostile.ts";
@@ -134,15 +133,6 @@ describe("a reference key", () => {
     ["a file of ours", "index"],
   ];
   const reference = { name: "Hostile", description: "Key", values: [{ code: 1, description: "One", enable: true }] };
-
-  it.each(keyCases)("%s: is refused, or is a plain name", (_what, key) => {
-    const overview = (said: object): void =>
-      void Object.defineProperty(said, key, { value: reference, enumerable: true });
-    const { references, diagnostics } = mapCase({ overview });
-    const rulesOf = diagnostics.filter(({ severity }) => severity === "error").map(({ rule }) => rule);
-    expect(rulesOf).toEqual(isPlain(key) ? [] : ["key-shape"]);
-    expect(references.some((each) => each.key === key)).toBe(isPlain(key));
-  });
 
   it("is never part of a request or of a path, unless it is plain", async () => {
     const lists = Object.fromEntries(keyCases.map(([, key]) => [key, reference]));
