@@ -1,7 +1,18 @@
 import { decodeUtf8, withoutBom } from "../text/index.ts";
 
 /** A JSON text as a tree that keeps what `JSON.parse` drops: order, duplicate names, spelling of numbers, offsets. */
-export type JsonNode = JsonObject | JsonArray | JsonString | JsonNumber | JsonConstant;
+export type JsonNode =
+  | JsonObject
+  | { readonly type: "array"; readonly items: readonly JsonNode[]; readonly offset: number }
+  | { readonly type: "string"; readonly value: string; readonly offset: number }
+  | {
+      readonly type: "number";
+      readonly value: number;
+      /** As written, if JavaScript would write the number differently: `1.0`, `1e2`, `-0`. */
+      readonly spelling: string | undefined;
+      readonly offset: number;
+    }
+  | { readonly type: "boolean" | "null"; readonly value: boolean | null; readonly offset: number };
 
 export interface JsonObject {
   readonly type: "object";
@@ -14,32 +25,6 @@ export interface JsonProperty {
   readonly name: string;
   readonly value: JsonNode;
   /** Of the name's opening quote. */
-  readonly offset: number;
-}
-
-export interface JsonArray {
-  readonly type: "array";
-  readonly items: readonly JsonNode[];
-  readonly offset: number;
-}
-
-export interface JsonString {
-  readonly type: "string";
-  readonly value: string;
-  readonly offset: number;
-}
-
-export interface JsonNumber {
-  readonly type: "number";
-  readonly value: number;
-  /** As written, if JavaScript would write the number differently: `1.0`, `1e2`, `-0`. */
-  readonly spelling: string | undefined;
-  readonly offset: number;
-}
-
-export interface JsonConstant {
-  readonly type: "boolean" | "null";
-  readonly value: boolean | null;
   readonly offset: number;
 }
 

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import type { JsonNode, JsonProperty } from "./json.ts";
-import { describeNode, toPlain } from "./json.ts";
+import { describeNode, type JsonNode, type JsonProperty, toPlain } from "./json.ts";
 import { type JsonPath, nodeFinder } from "./json-pointer.ts";
 
 /** A part of a JSON text that its schema does not allow. */
@@ -22,27 +21,28 @@ export interface JsonMistake {
   readonly known: readonly string[];
 }
 
-export interface ReadJson<Value> {
-  /** `undefined` if a part is missing or wrong. */
-  readonly value: Value | undefined;
-  readonly mistakes: readonly JsonMistake[];
-}
-
 /**
  * Reads a node by a valibot schema. What valibot does not report is added: every unknown name of a strict object, what a missing
  * part must be, and an array in place of an object. What a schema leaves `unknown` is a node in the value.
+ *
+ * @returns `value` is `undefined` if a part is missing or wrong
  */
 export function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
   node: JsonNode,
-): ReadJson<v.InferOutput<Schema>> {
+): { readonly value: v.InferOutput<Schema> | undefined; readonly mistakes: readonly JsonMistake[] } {
   const mistakes: JsonMistake[] = [];
   const result = v.safeParse(schema, toInput(node, schema as unknown as SchemaView, [], mistakes));
   if (result.issues) {
     const find = nodeFinder(node);
     for (const { issue, path } of result.issues.flatMap((each) => leavesOf(each))) {
-      // What is missing was found with the input.
-      if (issue.input !== undefined) mistakes.push(wrong(issue, path, find(path)));
+      // Missing parts were found with the input.
+      if (issue.input === undefined) continue;
+      const at = find(path);
+      // Messages of valibot itself begin so.
+      const message = issue.message.startsWith("Invalid") ? undefined : issue.message;
+      const words = inWords(issue.expected ?? "");
+      mistakes.push({ kind: "wrong", path, at, node: "name" in at ? at.value : at, known: [], ...words, message });
     }
   }
   const isReadable = result.success && mistakes.every(({ kind }) => kind === "unknown");
@@ -103,20 +103,6 @@ function optionFor(node: JsonNode, schema: SchemaView): SchemaView {
   return list ?? options.find(({ entries }) => entries) ?? schema;
 }
 
-function wrong(issue: Issue, path: JsonPath, at: JsonMistake["at"]): JsonMistake {
-  // Messages of valibot itself begin so.
-  const message = issue.message.startsWith("Invalid") ? undefined : issue.message;
-  return {
-    kind: "wrong",
-    path,
-    at,
-    node: "name" in at ? at.value : at,
-    known: [],
-    ...inWords(issue.expected ?? ""),
-    message,
-  };
-}
-
 const typeNames: Readonly<Record<string, JsonNode["type"]>> = {
   Object: "object",
   Array: "array",
@@ -145,13 +131,8 @@ function inWords(expected: string): Pick<JsonMistake, "types" | "expected"> {
 
 type Issue = v.BaseIssue<unknown>;
 
-interface PlacedIssue {
-  readonly issue: Issue;
-  readonly path: JsonPath;
-}
-
 /** An issue with its path, or if an option of its union fits the type of the part, the issues of that option. */
-function leavesOf(issue: Issue, above: JsonPath = []): PlacedIssue[] {
+function leavesOf(issue: Issue, above: JsonPath = []): { readonly issue: Issue; readonly path: JsonPath }[] {
   const path = [...above, ...(issue.path ?? []).map(({ key }) => key as string | number)];
   const options = issue.type === "union" ? (issue.issues ?? []) : [];
   const inner = options.filter(({ kind, path: within }) => kind !== "schema" || within !== undefined);

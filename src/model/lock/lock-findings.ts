@@ -52,11 +52,9 @@ export class LockFindings {
    * @param advice `null` if the message itself says what to do
    */
   add(place: LockPlace, say: (quote: Quote) => string, advice: Advice | null = restoreLock): void {
-    const describe: Verdict["describe"] = (quote) => ({
-      message: `${nameOf(place)} ${say(quote)}`,
-      ...(advice && { advice }),
+    this.#add(place, {
+      describe: (quote) => ({ message: `${nameOf(place)} ${say(quote)}`, ...(advice && { advice }) }),
     });
-    this.#add(place, { describe });
   }
 
   /** Adds a violation of a rule about lists, if it is an error in a lock or by the configuration. */

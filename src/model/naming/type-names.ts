@@ -56,32 +56,12 @@ export function clashesWithModule(type: string): boolean {
   return usedByModules.has(type);
 }
 
-export interface ExportNames {
-  readonly type: string;
-  readonly code: string;
-  readonly codeOpen: string;
-  readonly item: string;
-  readonly itemByCode: string;
-  readonly map: string;
-  readonly codes: string;
-  readonly items: string;
-  readonly byCode: string;
-  readonly isCode: string;
-  readonly schema: string;
-  readonly reference: string;
-  readonly code2: string;
-  readonly code2Map: string;
-  readonly code2s: string;
-  readonly byCode2: string;
-  readonly isCode2: string;
-}
-
 /**
  * The names that the module of a type may export.
  *
  * @example exportNames("ContactStatus").byCode // "contactStatusByCode"
  */
-export function exportNames(type: string): ExportNames {
+export function exportNames(type: string) {
   const value = type.charAt(0).toLowerCase() + type.slice(1);
   return {
     type,
@@ -103,6 +83,8 @@ export function exportNames(type: string): ExportNames {
     isCode2: `is${type}Code2`,
   };
 }
+
+export type ExportNames = Readonly<ReturnType<typeof exportNames>>;
 
 /** The type name of a key if no other reference has it. */
 export function baseTypeName(key: string): string {

@@ -2,10 +2,8 @@ import { type Diagnostic, problem, RunError } from "../../model/findings/index.t
 import { pointerTo } from "../../base/json/index.ts";
 import { quote } from "../../base/text/index.ts";
 import type { Environment } from "../../platform/files/index.ts";
-import { baseUrlMistake, headerMistake } from "../../model/settings/index.ts";
+import { baseUrlMistake, headerMistake, replaceVariables, type SourceConfig } from "../../model/settings/index.ts";
 import type { PlaceOf } from "./load-config.ts";
-import type { SourceConfig } from "../../model/settings/index.ts";
-import { replaceVariables } from "../../model/settings/index.ts";
 
 /**
  * Replaces `${VAR}` in every string of `source`. Called only by a command that is about to open a connection.

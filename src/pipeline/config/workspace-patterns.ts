@@ -3,13 +3,6 @@ import picomatch from "picomatch";
 import type { parse } from "yaml";
 import { withoutBom } from "../../base/text/index.ts";
 
-/** The texts of the files that list workspaces; `undefined` if a file does not exist. */
-export interface WorkspaceFiles {
-  readonly packageJson: string | undefined;
-  /** `pnpm-workspace.yaml` */
-  readonly pnpmWorkspace: string | undefined;
-}
-
 /** Folders that never contain workspaces. */
 const ignored = ["**/node_modules/**", "**/bower_components/**"];
 
@@ -17,10 +10,14 @@ const ignored = ["**/node_modules/**", "**/bower_components/**"];
  * Reads the patterns of the workspaces of a folder, for {@link workspaceMatcher}. pnpm's list takes precedence. Without one,
  * `pnpm-workspace.yaml` contains only settings.
  *
+ * @param files texts; `undefined` if a file does not exist
  * @param parseYaml a parameter because few runs need the library
  * @returns `undefined` if the folder is not a workspace root, or its files are invalid
  */
-export function readWorkspacePatterns(files: WorkspaceFiles, parseYaml: typeof parse): string[] | undefined {
+export function readWorkspacePatterns(
+  files: { readonly packageJson: string | undefined; readonly pnpmWorkspace: string | undefined },
+  parseYaml: typeof parse,
+): string[] | undefined {
   const own = readList(files.pnpmWorkspace, (text) => packagesOf(parseYaml(text, { logLevel: "error" })));
   // For pnpm, a negation excludes what any pattern matches, wherever it is in the list.
   if (own !== undefined) return [...own.filter((each) => !isNegated(each)), ...own.filter(isNegated)];

@@ -17,6 +17,8 @@ export interface UnnamedReference extends Omit<LockedReference, "type" | "values
   readonly values: readonly UnnamedValue[];
 }
 
+export type TypedReference = UnnamedReference & { readonly type: string };
+
 /** The configuration of names. */
 export interface Naming {
   readonly memberCase: MemberCase;
@@ -30,7 +32,7 @@ interface UnnamedLock {
   readonly apiVersion: ApiVersion;
   /** Of the existing lock, if there is one. */
   readonly memberCase: MemberCase | undefined;
-  readonly references: readonly (UnnamedReference & { readonly type: string })[];
+  readonly references: readonly TypedReference[];
 }
 
 /**
@@ -49,7 +51,7 @@ export function nameLock(lock: UnnamedLock, naming: Naming, findings: Findings):
 }
 
 function nameValues(
-  reference: UnnamedReference & { readonly type: string },
+  reference: TypedReference,
   recase: boolean,
   { memberCase, names, placeOf }: Naming,
   problems: Diagnostic[],

@@ -1,9 +1,8 @@
-import { advise, type Advice } from "../../model/rules/index.ts";
+import { advise, type Advice, type MovedMeaning, type Verdict } from "../../model/rules/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import type { MemberCase } from "../../model/settings/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
 import { nameWithCode } from "../../model/naming/index.ts";
-import type { MovedMeaning, Verdict } from "../../model/rules/index.ts";
 import {
   type Code,
   judgeMeanings,
@@ -43,7 +42,7 @@ export function settleMeanings(list: RewordedList, options: MeaningOptions, find
   const moved = found.map(({ place }) => place);
   const changed = new Set([...moved.map(({ code }) => code), ...losersOf(moved)]);
   const isNamed = (code: Code): boolean => options.wishes.has(String(code));
-  if (options.acceptMeanings) return moveNames(list, { moved, changed, isNamed }, options.recase);
+  if (options.acceptMeanings) return moveNames(list, findGivers(moved, isNamed), changed, options.recase);
 
   const isRefused = findings.setting("meaning-changed") === "error";
   for (const verdict of options.unguarded ? [] : found) {
@@ -67,17 +66,17 @@ function placeOf(code: Code, { key, values }: LockedReference) {
   return { file: lockFileName, pointer: printPath(["references", key, "values", index === -1 ? "-" : index]) };
 }
 
-interface Moves {
-  readonly moved: readonly MovedMeaning[];
-  /** The moved codes, and those that lost their description to them. */
-  readonly changed: ReadonlySet<Code>;
-  /** Whether the configuration sets the name of a code. */
-  readonly isNamed: (code: Code) => boolean;
-}
-
-/** Moves the names with the descriptions, except those of codes that the configuration names. */
-function moveNames({ old, values }: RewordedList, { moved, changed, isNamed }: Moves, recase: boolean): UnnamedValue[] {
-  const givers = findGivers(moved, isNamed);
+/**
+ * Moves the names with the descriptions, except those of codes that the configuration names.
+ *
+ * @param changed the moved codes, and those that lost their description to them
+ */
+function moveNames(
+  { old, values }: RewordedList,
+  givers: ReadonlyMap<Code, Code>,
+  changed: ReadonlySet<Code>,
+  recase: boolean,
+): UnnamedValue[] {
   const before = new Map(old.values.map((value) => [value.code, value]));
   const renamed = new Set([...changed, ...givers.values()]);
   return values.map((value) => {

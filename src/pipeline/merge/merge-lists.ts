@@ -5,7 +5,14 @@ import { rules } from "../../model/rules/index.ts";
 import { baseTypeName, nameTypes } from "../../model/naming/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import { isLiving, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
-import { nameLock, type Naming, type UnnamedReference, type UnnamedValue, wishesOf } from "./give-names.ts";
+import {
+  nameLock,
+  type Naming,
+  type TypedReference,
+  type UnnamedReference,
+  type UnnamedValue,
+  wishesOf,
+} from "./give-names.ts";
 import { settleMeanings } from "./meanings.ts";
 
 export interface MergeOptions extends Naming {
@@ -31,7 +38,7 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
   const after = new Map<string, UnnamedReference>(before);
 
   for (const reference of lists.references) {
-    const merged = mergeReference({ old: before.get(reference.key), now: reference, recase }, options, findings);
+    const merged = mergeReference(before.get(reference.key), reference, recase, options, findings);
     after.set(reference.key, merged);
     findings.add("reference-empty", rules["reference-empty"].judge(merged), { reference: reference.key });
   }
@@ -58,15 +65,14 @@ function moveVersion(lock: Lock, { known, references }: MappedLists, version: Ap
   return { ...lock, apiVersion: version, references: staying };
 }
 
-/** A reference in the lock and in the service's lists. */
-interface TwoStates {
-  readonly old: LockedReference | undefined;
-  readonly now: MappedReference;
-  /** All members are renamed because `memberCase` has changed. */
-  readonly recase: boolean;
-}
-
-function mergeReference({ old, now, recase }: TwoStates, options: MergeOptions, findings: Findings): UnnamedReference {
+/** @param recase all members are renamed because `memberCase` has changed */
+function mergeReference(
+  old: LockedReference | undefined,
+  now: MappedReference,
+  recase: boolean,
+  options: MergeOptions,
+  findings: Findings,
+): UnnamedReference {
   const { key, name, description } = now;
   const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
   if (!old) return { key, name, description, code, values: now.values };
@@ -137,11 +143,7 @@ function reportNamesakes(keys: readonly string[], before: ReadonlyMap<string, un
 }
 
 /** Names the types of new references; those that the version declares take precedence. */
-function withTypes(
-  references: readonly UnnamedReference[],
-  version: ApiVersion,
-  findings: Findings,
-): (UnnamedReference & { readonly type: string })[] {
+function withTypes(references: readonly UnnamedReference[], version: ApiVersion, findings: Findings): TypedReference[] {
   const untyped = references.filter(({ type }) => type === undefined).map(({ key }) => key);
   const isDeclared = (key: string): boolean => declaredCode(version, key) !== undefined;
   const taken = references.flatMap(({ type }) => type ?? []);

@@ -10,7 +10,6 @@ import {
   toPlain,
   type JsonNode,
   type JsonObject,
-  type JsonNumber,
 } from "../../../src/base/json/json.ts";
 import {
   lineAndColumn,
@@ -140,7 +139,7 @@ describe("parseJson", () => {
     ["1e400", "1e400"],
     ["100000000000000000000000", "100000000000000000000000"],
   ])("keeps the spelling of %s where JavaScript has another", (written, spelling) => {
-    expect((parseJson(`[ ${written} ]`) as { items: readonly JsonNumber[] }).items[0]).toEqual({
+    expect((parseJson(`[ ${written} ]`) as { items: readonly JsonNode[] }).items[0]).toEqual({
       type: "number",
       value: JSON.parse(written),
       spelling,
