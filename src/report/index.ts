@@ -35,8 +35,19 @@ export const leavesStdout: Readonly<Record<ReporterName, boolean>> = {
 
 export { exitCodeOf, exitCodes, worstExitCode } from "./exit-codes.ts";
 export { pathFromCwd } from "./finding-text.ts";
-export { cleanText, emptyReport, failedRun, misusedRun } from "./make-report.ts";
 export { fenced, fileList, indented } from "./markdown-text.ts";
 export { countKinds, countPlaces } from "./place-text.ts";
-export type { ConfigChoice, LocatedChange, Note, Report, Reporter, RulePage, Table } from "./report.ts";
+export {
+  cleanText,
+  type ConfigChoice,
+  emptyReport,
+  failedRun,
+  type LocatedChange,
+  misusedRun,
+  type Note,
+  type Report,
+  type Reporter,
+  type RulePage,
+  type Table,
+} from "./report.ts";
 export { createTerminal, inWorkflow, type Dialog, type Streams, type Terminal } from "./terminal.ts";

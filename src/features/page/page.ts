@@ -11,7 +11,7 @@ export interface PageTemplates {
   readonly script: string;
 }
 
-export interface PageInput {
+interface PageInput {
   readonly lock: Lock;
   readonly config: PageConfig;
   readonly templates: PageTemplates;

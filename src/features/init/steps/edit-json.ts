@@ -7,6 +7,7 @@ import {
   withJsonValue,
 } from "../../../base/json/index.ts";
 import type { Edited } from "./step.ts";
+import { isObject } from "../facts/manifests.ts";
 
 type Path = readonly string[];
 
@@ -33,7 +34,7 @@ export function editJson(text: string | undefined, edit: (json: JsonText) => Edi
   const get = (...path: Path): unknown => valueAt(root, path);
   const set = (value: unknown, ...path: Path): Edited => {
     const parents = path.slice(0, -1).map((_step, index) => path.slice(0, index + 1));
-    const wrong = parents.find((parent) => !canHaveMembers(get(...parent)));
+    const wrong = parents.find((parent) => get(...parent) !== undefined && !isObject(get(...parent)));
     return wrong ? { why: `${JSON.stringify(wrong.join("."))} is not an object` } : withJsonValue(source, path, value);
   };
   return edit({
@@ -51,11 +52,6 @@ export function editJson(text: string | undefined, edit: (json: JsonText) => Edi
       return missing.reduce((json, entry) => withJsonValue(json, [...path, -1], entry), replaced);
     },
   });
-}
-
-/** Whether a value is missing or an object, so that members can be set. */
-function canHaveMembers(value: unknown): boolean {
-  return value === undefined || (typeof value === "object" && value !== null && !Array.isArray(value));
 }
 
 function tryParse(source: string): JsonNode | undefined {

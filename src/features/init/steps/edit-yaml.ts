@@ -1,6 +1,7 @@
 import { isCollection, isMap, isSeq, parseDocument, stringify } from "yaml";
 import { withLines } from "./edit-lines.ts";
 import type { Edited } from "./step.ts";
+import { isObject } from "../facts/manifests.ts";
 
 const notEditable = { why: "an edit would change its formatting" };
 
@@ -49,10 +50,6 @@ export function yamlLines(data: unknown, options = {}): string[] {
   return stringify(data, { lineWidth: 0, ...options })
     .trimEnd()
     .split("\n");
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function keyOf(data: object): string {
