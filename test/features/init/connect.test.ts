@@ -169,22 +169,17 @@ it("finds the packages that the check of the root covered", () => {
 });
 
 describe("the name of the package", () => {
-  const nameIn = (manifest: object, folder: string): string => {
-    const files = { "package.json": '{ "workspaces": [] }', [`${folder}/package.json`]: JSON.stringify(manifest) };
-    const repository = repositoryOf(files, { folder, packageFolder: folder });
-    return proposeOutput(repository, noChoices).target.packageName;
-  };
-
-  it("is unique in a workspace", () => {
-    expect(nameIn({ name: "@acme/eu" }, "packages/eu")).toBe("@acme/eu-reference-lists");
-    expect(nameIn({ name: "us" }, "packages/us")).toBe("us-reference-lists");
-    expect(nameIn({}, "packages/Us West")).toBe("us-west-reference-lists");
-  });
-
-  it("is unique for two configurations of one package", () => {
-    const files = { "package.json": '{ "workspaces": [] }', "packages/eu/package.json": '{ "name": "eu" }' };
-    const repository = repositoryOf(files, { folder: "packages/eu/mail", packageFolder: "packages/eu" });
-    expect(proposeOutput(repository, noChoices).target.packageName).toBe("eu-mail-reference-lists");
+  it.each<[expected: string, manifest: object, packageFolder: string, folder?: string]>([
+    ["@acme/eu-reference-lists", { name: "@acme/eu" }, "packages/eu"],
+    ["us-reference-lists", { name: "us" }, "packages/us"],
+    ["us-west-reference-lists", {}, "packages/Us West"],
+    ["eu-mail-reference-lists", { name: "eu" }, "packages/eu", "packages/eu/mail"],
+    ["reference-lists", { workspaces: [] }, ""],
+  ])("is %s for the manifest %j in %j", (...[expected, manifest, packageFolder, folder = packageFolder]) => {
+    const path = packageFolder === "" ? "package.json" : `${packageFolder}/package.json`;
+    const files = { "package.json": '{ "workspaces": [] }', [path]: JSON.stringify(manifest) };
+    const repository = repositoryOf(files, { folder, packageFolder });
+    expect(proposeOutput(repository, noChoices).target.packageName).toBe(expected);
   });
 
   it("is not that of another package", () => {
@@ -193,12 +188,6 @@ describe("the name of the package", () => {
       packageNameProblem(repositoryOf(files), name),
     );
     expect(problems.map((problem) => problem !== undefined)).toEqual([true, true, true, false, false]);
-  });
-
-  it("is reference-lists at the root", () => {
-    expect(proposeOutput(repositoryOf({ "package.json": '{ "workspaces": [] }' }), noChoices).target.packageName).toBe(
-      "reference-lists",
-    );
   });
 });
 

@@ -102,16 +102,6 @@ describe("a check that had nothing to say", () => {
     expect(recalled(project, below)).toBeUndefined();
   });
 
-  it("is recalled of a configuration with comments, until another name of it comes", async () => {
-    const project = await checkedProject();
-    project.write("codegen.config.jsonc", `// ours\n${project.read("codegen.config.json")}`);
-    rmSync(join(project.dir, "codegen.config.json"));
-    await checked(project);
-    expect(recalled(project)).toMatchObject({ config: "codegen.config.jsonc" });
-    project.write("codegen.config.json", { source: "sample" });
-    expect(recalled(project)).toBeUndefined();
-  });
-
   it("is recalled for the configuration that was named, and for no other", async () => {
     const project = await checkedProject();
     project.write("other.json", project.read("codegen.config.json"));
