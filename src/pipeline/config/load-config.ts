@@ -17,7 +17,7 @@ import {
 import { parseConfig } from "./parse-config.ts";
 import type { Config } from "../../model/settings/index.ts";
 
-/** Where {@link findConfig} looks, in this order in each folder. */
+/** Searched in this order in each folder. */
 export const configFileName = "codegen.config.json";
 export const configFileNames = [configFileName, "codegen.config.jsonc"] as const;
 const packageFileName = "package.json";
@@ -32,7 +32,7 @@ export interface LoadedConfig {
   readonly placeOf: PlaceOf;
 }
 
-/** Where an option stands in the file of the configuration, by its JSON pointer from the configuration itself. */
+/** The place of an option in the file, by its JSON pointer from the configuration itself. */
 export type PlaceOf = (pointer: string) => Pick<Diagnostic, "pointer"> & Partial<Diagnostic>;
 
 /**
@@ -40,7 +40,6 @@ export type PlaceOf = (pointer: string) => Pick<Diagnostic, "pointer"> & Partial
  *
  * @param cwd absolute; where the search starts, and what `path` is relative to
  * @param path a file named by the user, in place of the search
- * @param files where it is read from
  * @throws {RunError} rule `config`: none found, one that cannot be read, or every mistake in it at once
  */
 export function loadConfig(cwd: string, path: string | undefined, files: ProjectFiles): LoadedConfig {
@@ -66,7 +65,6 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
   };
 }
 
-/** Finds the place of an option by its JSON pointer; the file is searched for its names and lines once. */
 function optionFinder(node: JsonNode, text: string): (pointer: string) => Position {
   const [findNode, positionOf] = [nodeFinder(node), positionFinder(text)];
   return (pointer) => positionOf(findNode(stepsOf(pointer)).offset);
@@ -84,12 +82,7 @@ export function findConfig(cwd: string, files: ProjectFiles): string {
   return found;
 }
 
-/**
- * Like {@link findConfig}, but a missing configuration is not an error.
- *
- * @returns absolute path; `undefined` if no folder has one
- * @throws {RunError} rule `config`: a folder has two
- */
+/** Like {@link findConfig}, but returns `undefined` if there is none. */
 export function findNearestConfig(cwd: string, files: ProjectFiles): string | undefined {
   const own = findConfigIn(cwd, files);
   const above = dirname(cwd);

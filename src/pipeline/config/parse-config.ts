@@ -13,10 +13,9 @@ import {
 } from "../../base/json/index.ts";
 import { type Config, configSchema, type Mistake } from "../../model/settings/index.ts";
 
-/** A configuration as it stands in a file. */
-export interface ConfigText {
+interface ConfigText {
   readonly node: JsonNode;
-  /** The whole file, for places. */
+  /** The whole file. */
   readonly text: string;
   /** Name of the file, from its own folder. */
   readonly file: string;
@@ -74,7 +73,7 @@ function suggest(word: string, known: readonly string[]): string {
 }
 
 function suggestChoice(node: JsonNode | undefined, expected: string): string {
-  // The version as a number is meant, too.
+  // A number may be meant as a version.
   if (node?.type !== "string" && node?.type !== "number") return "";
   const choices = Array.from(expected.matchAll(/"([^"]+)"/g), ([, choice = ""]) => choice);
   return suggest(String(node.value), choices);
