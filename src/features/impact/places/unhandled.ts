@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { groupBy } from "../../../base/text/index.ts";
 import type { Change } from "../../../model/diff/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
 import type { Attribution } from "./attribution.ts";
@@ -84,15 +85,11 @@ function listedCodes(model: ModuleModel | undefined): MemberModel["code"][] {
 type Construct = ts.SwitchStatement | ts.ObjectLiteralExpression | ts.ArrayLiteralExpression;
 
 function groupByConstruct(uses: readonly Use[]): Map<Construct, Use[]> {
-  const groups = new Map<Construct, Use[]>();
-  for (const use of uses) {
-    for (const construct of constructsOf(expressionOf(use.node))) {
-      const group = groups.get(construct) ?? [];
-      group.push(use);
-      groups.set(construct, group);
-    }
-  }
-  return groups;
+  return groupBy(
+    uses.flatMap((use) => constructsOf(expressionOf(use.node)).map((construct) => ({ construct, use }))),
+    ({ construct }) => construct,
+    ({ use }) => use,
+  );
 }
 
 /** The whole expression that a name ends: for `Active`, `ContactStatus.Active`. */

@@ -51,7 +51,11 @@ export async function openProjects(
   const folder = packageFolder(files, path, output.packageName, folders);
   const renderer = createRenderer(from, (name) => files.read(posix.join(path, name)));
   const outline = await renderer.outline(from.lock);
-  const surroundings = { files, folder, owners: ownersOf(found), outline, packageName: output.packageName };
+  // A file of several projects belongs to the first.
+  const owners = new Map(
+    found.toReversed().flatMap((project) => project.fileNames.map((file) => [file, project] as const)),
+  );
+  const surroundings = { files, folder, owners, outline, packageName: output.packageName };
   const projects = found.map((project) => openProject(project, surroundings));
   return {
     dir,
@@ -62,15 +66,6 @@ export async function openProjects(
       isUsed: projects.some(({ graph }) => graph.reaching.size > 0),
     },
   };
-}
-
-/** A file of several projects belongs to the first. */
-function ownersOf(projects: readonly ReadProject[]): Map<string, ReadProject> {
-  const owners = new Map<string, ReadProject>();
-  for (const project of projects) {
-    for (const file of project.fileNames) if (!owners.has(file)) owners.set(file, project);
-  }
-  return owners;
 }
 
 interface Surroundings {
