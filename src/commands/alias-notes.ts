@@ -2,32 +2,24 @@ import { count, groupBy } from "../base/text/index.ts";
 import type { AliasUse, AliasUses, ProjectSummary } from "../features/impact/index.ts";
 import type { LockedAlias } from "../model/lock/index.ts";
 
-/** Most uses of one alias that are named. */
-const mostUses = 5;
+const maxUsesOfAlias = 5;
+const maxAliases = 30;
 
-/** Most aliases that are named. */
-const mostAliases = 30;
-
-/** How notes name files. */
 export interface NoteOptions {
-  /** Whether all of them are named. */
+  /** Lists everything, without the limits above. */
   readonly verbose: boolean;
-  /**
-   * A file for the reader of the notes.
-   *
-   * @param file POSIX, from the configuration's folder
-   */
+  /** Turns a POSIX path from the configuration's folder into one for the user. */
   pathOf(file: string): string;
 }
 
-/** Why nothing of the user's code was looked at; `undefined` where it was. */
+/** Why none of the user's code was scanned; `undefined` if some was. */
 export function unreadText({ projects, isUsed }: ProjectSummary, { pathOf }: NoteOptions): string | undefined {
   if (isUsed) return undefined;
   if (projects.length === 0) return "there is no tsconfig.json here or above: --project names one";
   return `no file of ${projects.map(pathOf).join(", ")} imports the package`;
 }
 
-/** What becomes of the uses of aliases, a line for each alias. */
+/** A line for each alias that was replaced, and for each use that was not. */
 export function describeFix(
   found: AliasUses & { readonly written: readonly string[] },
   dryRun: boolean,
@@ -39,8 +31,8 @@ export function describeFix(
   const done = uses.filter(({ obstacle }) => obstacle === undefined);
   return [
     ...groupUses(done).map((group) => {
-      const [first] = group;
-      return `${subjectText(first)}: ${first.alias} -> ${first.member} at ${locationsText(group, options)}`;
+      const [{ reference, code, alias, member }] = group;
+      return `${reference} ${code}: ${alias} -> ${member} at ${locationsText(group, options)}`;
     }),
     ...left.map((use) => {
       const { alias, member, obstacle } = use;
@@ -52,21 +44,21 @@ export function describeFix(
   ];
 }
 
-/** Which aliases go and which stay, a line for each. */
+/** A line for each alias that is removed or stays. */
 export function describePrune(
   { pruned, uses }: { readonly pruned: readonly LockedAlias[]; readonly uses: readonly AliasUse[] },
   dryRun: boolean,
   options: NoteOptions,
 ): string[] {
   const kept = groupUses(uses).map((group) => {
-    const [first] = group;
-    return `${subjectText(first)}: the alias ${first.alias} stays; it is used at ${locationsText(group, options)}`;
+    const [{ reference, code, alias }] = group;
+    return `${reference} ${code}: the alias ${alias} stays; it is used at ${locationsText(group, options)}`;
   });
   const gone = pruned.map(
     ({ reference, code, alias, member }) =>
       `${reference} ${code}: the alias ${alias} of ${member} ${dryRun ? "would go" : "is taken out"}`,
   );
-  const shown = options.verbose ? gone : gone.slice(0, mostAliases);
+  const shown = options.verbose ? gone : gone.slice(0, maxAliases);
   const rest = gone.length - shown.length;
   return [
     ...shown,
@@ -85,12 +77,8 @@ function groupUses(uses: readonly AliasUse[]): [AliasUse, ...AliasUse[]][] {
   return [...groups.values()] as [AliasUse, ...AliasUse[]][];
 }
 
-function subjectText({ reference, code }: AliasUse): string {
-  return `${reference} ${code}`;
-}
-
 function locationsText(uses: readonly AliasUse[], options: NoteOptions): string {
-  const named = options.verbose ? uses : uses.slice(0, mostUses);
+  const named = options.verbose ? uses : uses.slice(0, maxUsesOfAlias);
   const rest = uses.length - named.length;
   const more = rest > 0 ? ` and ${count(rest, "more place")} (--verbose lists all)` : "";
   return named.map((use) => locationText(use, options)).join(", ") + more;

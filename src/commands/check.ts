@@ -19,7 +19,6 @@ import type { PrintedLock } from "./project/live-lock.ts";
 import type { LockDifference } from "./project/lock-file.ts";
 import type { ConfigFiles, ProjectResult, RunContext } from "./project/run.ts";
 
-/** `codegen check`. */
 export const command = defineCommand({
   describe: "Compare the committed files with the lock, offline",
   about: [
@@ -38,7 +37,6 @@ export const command = defineCommand({
   ],
   isPerConfig: true,
   aliases: ["verify"],
-  // A hook passes the files that it is run for: they are accepted and ignored.
   parameters: "[files..]",
   offers: [{ files: true }],
   flags: {
@@ -69,9 +67,9 @@ export function checkReport(run: Report, { drift, files }: Pick<CheckResult, "dr
   };
 }
 
-/** How {@link check} runs. Everything has a default. */
+/** Options of `check`. All have a default. */
 export interface CheckOptions extends RunOptions {
-  /** Renders everything again, trusting no seal. */
+  /** Renders all files again, without trust in their seals. */
   readonly full?: boolean;
   /** Reads configuration, lock and files from the git index. */
   readonly staged?: boolean;
@@ -79,21 +77,21 @@ export interface CheckOptions extends RunOptions {
   readonly live?: boolean;
 }
 
-/** What a check came to. Each drift is a finding of rule `drift` as well. */
+/** Result of `check`. Each drift is also a finding of rule `drift`. */
 export interface CheckResult extends ProjectResult {
-  /** Files that are not what lock and configuration say. */
+  /** Files that differ from what the lock and the configuration produce. */
   readonly drift: readonly Drift[];
-  /** With `live`: where the service differs from the lock. */
+  /** With `live`: how the service differs from the lock. */
   readonly changes: readonly Change[];
-  /** Files of the package that were looked at. */
+  /** Number of files in the package. */
   readonly files: number;
 }
 
 /**
- * Compares the committed files with the lock, and with `live` the lock with the service. It writes nothing but what is
- * cached: with `live` the documents, else that nothing was wrong.
+ * Compares the committed files with the lock, and with `live` the lock with the service. It writes only its caches: with `live`
+ * the documents, otherwise a check that found nothing.
  *
- * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ * @throws the reason of `signal` once it is aborted
  */
 export async function check(options: CheckOptions, world: World): Promise<CheckResult> {
   let index: GitIndex | undefined;
@@ -111,7 +109,7 @@ export async function check(options: CheckOptions, world: World): Promise<CheckR
   const isSilent = ({ diagnostics }: CheckResult): boolean => diagnostics.length === 0;
   return steps.runInOneState({ options, world, empty, open }, isSilent, async (run) => {
     const { project, findings, files, reads } = run;
-    // What is read in other folders is not recorded: a later check does not read it again.
+    // The cache must not depend on files in former output folders, so those reads are not recorded.
     const unrecorded = options.staged ? openIndex(files.start) : world.disk;
     const { next, ...found } = await findDrift(run, files, unrecorded);
     const isSuspect = found.drift.length > 0 || (files.index?.unmerged(project.dir).length ?? 0) > 0;
@@ -120,18 +118,14 @@ export async function check(options: CheckOptions, world: World): Promise<CheckR
         ? steps.describeStaged(found.drift, await findWrongInWorkTree(run, world), files.index, project, world.disk)
         : found.drift;
     for (const each of drift) findings.addDiagnostic(driftFinding(each));
-    // What is wrong with the files is reported even where the service does not answer.
+    // Drift is reported even if the service does not answer.
     const changes = options.live ? await findings.guard([], () => checkLive(next, run)) : [];
     if (findings.sorted().length === 0) saveClean(project, found.files, { options, world, reads });
     return { drift, changes, files: found.files };
   });
 }
 
-/**
- * Finds what differs from what lock and configuration say.
- *
- * @param unrecorded the files that are checked
- */
+/** @param unrecorded the checked files, without a record of what is read */
 async function findDrift(
   context: RunContext<CheckOptions>,
   { from, index }: ConfigFiles,
@@ -159,7 +153,7 @@ async function findDrift(
   return { drift: lockDifference ? [lockDrift(lockDifference), ...drift] : drift, files: plan.length, next };
 }
 
-/** For a check of what is staged: files that are wrong in the work tree as well; `undefined` if that cannot be judged. */
+/** For `--staged`: the files that have drifted in the work tree, too; `undefined` if other findings hide that. */
 async function findWrongInWorkTree(
   { project, options }: RunContext<CheckOptions>,
   world: World,
@@ -198,7 +192,7 @@ function driftFinding({ file, message, advice, line, ...drift }: Drift): Diagnos
   return problem("drift", message, { file, advice, drift, ...(line !== undefined && { line, column: 1 }) });
 }
 
-/** The lock itself: the configuration asks for names that it does not hold, or a person has moved its lines. */
+/** Drift of the lock itself: it lacks names that the configuration sets, or somebody has moved its lines. */
 function lockDrift(difference: LockDifference): Drift {
   const file = lockFileName;
   if (difference.kind === "content") {
@@ -219,29 +213,29 @@ function lockDrift(difference: LockDifference): Drift {
   };
 }
 
-/** What is kept of a check that found nothing, with the path of the configuration from its folder. */
+/** Cache entry of a check that found nothing. The path of the configuration is relative to its folder. */
 type CleanCheck = Pick<CheckResult, "apiVersion" | "files"> & { readonly config: string };
 
-/** What a check is asked for; `undefined` if it is to trust nothing, or to ask the service. */
+/** Cache key of a check; `undefined` for a check that must not use the cache or that fetches. */
 function keyOf(options: CheckOptions, { cwd }: World): CacheKey | undefined {
   const { cwd: folder = "", config, staged = false, live = false, full = false, cache = true } = options;
   if (live || full || !cache) return undefined;
   const start = resolve(cwd, folder);
-  // The index is asked by the path without links.
+  // Git paths have no symbolic links.
   return staged
     ? { name: "clean-staged-check", cwd: realPath(start) ?? start, config }
     : { name: "clean-check", cwd: start, config };
 }
 
-/** The last check, if it found nothing and would find nothing now. */
+/** The last check, if it found nothing and nothing that it read has changed. */
 function loadClean(options: CheckOptions, world: World, openIndex: (folder: string) => GitIndex) {
   const key = keyOf(options, world);
   if (key === undefined) return undefined;
-  // What keeps the index from being read is reported by the check itself.
+  // The check itself reports an index that cannot be read.
   const index = options.staged ? unlessRunError(() => openIndex(key.cwd), undefined) : undefined;
   if (options.staged && index === undefined) return undefined;
   const found = loadResult<CleanCheck>(key, index ? [world.disk, index] : [world.disk], world.disk);
-  // What is not merged is in no list of the index.
+  // The record of reads does not contain unmerged files.
   if (found === undefined || (index?.unmerged(found.folder) ?? []).length > 0) return undefined;
   const { apiVersion, files, folder: dir } = found;
   return { apiVersion, files, dir, config: join(dir, found.config) };

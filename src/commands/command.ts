@@ -2,12 +2,11 @@ import type { World } from "../platform/index.ts";
 import type { exitCodes, Report, Terminal } from "../report/index.ts";
 import type { FlagTable, FlagValues, GlobalFlagValues } from "./flags.ts";
 
-/** What a command is run with. */
 export interface CommandContext<Flags extends FlagTable = FlagTable> {
   readonly global: GlobalFlagValues;
-  /** Its own flags. */
+  /** Without the global flags. */
   readonly flags: FlagValues<Flags>;
-  /** Arguments behind the command. */
+  /** Positional arguments. */
   readonly words: readonly string[];
   /** Absolute. */
   readonly cwd: string;
@@ -15,13 +14,12 @@ export interface CommandContext<Flags extends FlagTable = FlagTable> {
   readonly world: World;
   /** Aborted by SIGINT and SIGTERM. */
   readonly signal: AbortSignal;
-  /** Bytes of memory that the process uses. */
+  /** In bytes. */
   usedMemory(): number;
-  /** Loads all commands, for one that describes the command line. */
   allCommands(): Promise<Commands>;
 }
 
-/** What a shell offers for an argument. */
+/** What shell completion offers for an argument. */
 export interface Offer {
   readonly words?: readonly string[];
   /** The keys of the references in the lock. */
@@ -29,32 +27,29 @@ export interface Offer {
   readonly files?: true;
 }
 
-/** What an exit code means. */
 export type ExitMeaning = readonly [code: (typeof exitCodes)[keyof typeof exitCodes], means: string];
 
-/** A command: what it is called with, what help says of it, and what it does. */
 export interface Command<Flags extends FlagTable = FlagTable> {
-  /** A line for the list of all commands. */
+  /** One line, for the list of commands. */
   readonly describe: string;
-  /** What it is for, a paragraph each. */
+  /** Paragraphs. */
   readonly about: readonly string[];
-  /** Command lines without the program, each with what it does. */
+  /** `words` are the command line without `codegen`. */
   readonly examples: readonly (readonly [words: string, does: string])[];
-  /** Exit codes that mean more than the general ones. */
+  /** Exit codes with a more specific meaning than the general one. */
   readonly exits?: readonly ExitMeaning[];
   readonly flags: Flags;
-  /** Whether it runs once for each configuration: at a workspace root, for those of the workspaces. */
+  /** Runs once for each configuration; at a workspace root, for those of the workspaces. */
   readonly isPerConfig?: true;
-  /** Other names of it. */
   readonly aliases?: readonly string[];
-  /** How help shows the arguments that may stand behind it; without it there may be none. */
+  /** Positional arguments as help shows them; if missing, there must be none. */
   readonly parameters?: string;
-  /** What completion offers for each argument; the last one stands for all further ones where `parameters` end with `..]`. */
+  /** For each positional argument; the last one is for all further ones if `parameters` end with `..]`. */
   readonly offers?: readonly Offer[];
   /**
-   * Runs it. A method, so that commands with flags of their own fit into one table.
+   * A method, so that commands with different flags fit into one table.
    *
-   * @returns a report for each configuration; none where there is nothing to report
+   * @returns a report for each configuration
    */
   run(context: CommandContext<Flags>): Promise<Report[]>;
 }
@@ -62,10 +57,9 @@ export interface Command<Flags extends FlagTable = FlagTable> {
 /** Commands by name, in the order of help. */
 export type Commands = ReadonlyMap<string, Command>;
 
-/** What runs where no command is named. */
 export const defaultCommand = "generate";
 
-/** Declares a command, whose run gets the values of its own flags. */
+/** Infers the types of the flags for `run`. */
 export function defineCommand<const Flags extends FlagTable>(command: Command<Flags>): Command<Flags> {
   return command;
 }

@@ -13,7 +13,6 @@ import { readTemplate } from "./project/templates.ts";
 const shells = ["bash", "zsh"] as const;
 type Shell = (typeof shells)[number];
 
-/** `codegen completion [SHELL]`. It needs no configuration. */
 export const command = defineCommand({
   describe: "Print a script that completes command lines in bash or zsh",
   about: [
@@ -37,18 +36,15 @@ export const command = defineCommand({
   async run(context) {
     const { words, flags, terminal, world } = context;
     if (flags.references) return printReferences(context);
-    if (words.length > 1) return refuse(`completion takes one shell, not ${words.length}`);
+    if (words.length > 1) return [misusedRun("completion", `completion takes one shell, not ${words.length}`)];
     const [named] = words;
     const word = named ?? basename(world.environment["SHELL"] ?? "");
-    if (!isShell(word)) return refuse(describeUnknown(word, named));
-    terminal.out(completionScript(word, await context.allCommands(), world.installation));
+    const shell = shells.find((each) => each === word);
+    if (shell === undefined) return [misusedRun("completion", describeUnknown(word, named))];
+    terminal.out(completionScript(shell, await context.allCommands(), world.installation));
     return [];
   },
 });
-
-function isShell(word: string): word is Shell {
-  return (shells as readonly string[]).includes(word);
-}
 
 function describeUnknown(word: string, named: string | undefined): string {
   if (named !== undefined) return unknownWord("shell", named, shells);
@@ -56,11 +52,7 @@ function describeUnknown(word: string, named: string | undefined): string {
   return `${found}; there are scripts for ${shells.join(" and ")}`;
 }
 
-function refuse(message: string): Report[] {
-  return [misusedRun("completion", message)];
-}
-
-/** A person who presses a key is told of nothing that is wrong: then there is nothing to offer. */
+/** Runs when the user presses Tab, so that a mistake is not reported: there is nothing to complete. */
 async function printReferences({ global, cwd, terminal, world }: Omit<CommandContext, "flags">): Promise<Report[]> {
   try {
     const { references } = await readProjectLock(cwd, global.config[0], world);
@@ -71,9 +63,6 @@ async function printReferences({ global, cwd, terminal, world }: Omit<CommandCon
   return [];
 }
 
-/**
- * The script that completes command lines in a shell, from the tables that command lines are checked by.
- */
 export function completionScript(shell: Shell, commands: Commands, installation: Installation): string {
   const own = [...commands.values()].flatMap((each) => visibleFlags(each.flags));
   const flags = [...new Map([...visibleFlags(globalFlags), ...own])];
@@ -90,7 +79,7 @@ export function completionScript(shell: Shell, commands: Commands, installation:
   return fill(readTemplate(installation, `completion.${shell}`), { candidates: candidates.trimEnd() }).trimEnd();
 }
 
-/** Commands of a shell that print these words, a line for each. */
+/** A shell command that prints the words, one on each line. */
 function printWords(words: readonly string[]): string {
   return `printf '%s\\n' ${words.map(shellWord).join(" ")}`;
 }
@@ -123,7 +112,7 @@ function flagCases(commands: Commands): string[] {
   });
 }
 
-/** Flags as they are mostly written: one that is on by itself is for switching it off. */
+/** Flags as users write them: `--no-` for those that are on by default. */
 function switchWords(flags: FlagTable): string[] {
   return visibleFlags(flags).map(([name, flag]) => (flag.default === true ? `--no-${name}` : `--${name}`));
 }
@@ -132,7 +121,7 @@ function flagWords([name, { alias }]: readonly [string, Flag]): string[] {
   return [`--${name}`, ...(alias === undefined ? [] : [`-${alias}`])];
 }
 
-/** The choices that one command alone has stand before those of all. */
+/** The first matching case wins, so choices of one command come before those of all. */
 function valueCases(entry: readonly [string, Flag]): string[] {
   const { choices, onlyFor = {}, path } = entry[1];
   const ofAny = flagWords(entry).map((word) => `*' ${word}'`);

@@ -8,7 +8,6 @@ import { reportOf, runPerConfig } from "./per-config.ts";
 import { type ProjectResult, runInProject } from "./project/run.ts";
 import { type DiffOptions, readStates, stateOffer } from "./project/states.ts";
 
-/** `codegen diff [FROM] [TO]`. */
 export const command = defineCommand({
   describe: "List what changed between two states of the lists",
   about: [
@@ -34,10 +33,7 @@ export const command = defineCommand({
   },
   async run(context) {
     const [from, to, ...more] = context.words;
-    if (more.length > 0) {
-      const message = `diff takes two states, not ${context.words.length}`;
-      return [misusedRun("diff", message)];
-    }
+    if (more.length > 0) return [misusedRun("diff", `diff takes two states, not ${context.words.length}`)];
     const { "exit-code": failsOnChanges, cache } = context.flags;
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {
@@ -57,26 +53,22 @@ export function diffReport(run: Report, { semver, packageName }: Pick<DiffResult
   return { ...own, semver, notes, markdown: [`${changes}; semver: **${semver}**`] };
 }
 
-/** What lies between two states of the lists. `ok` says that both could be read: changes are no fault. */
+/** Result of `diff`. `ok` means that both states could be read, even if they differ. */
 export interface DiffResult extends ProjectResult {
   readonly changes: readonly Change[];
-  /** The release that the changes ask for; `null` where a state could not be read. */
+  /** The release that the changes require; `null` if a state could not be read. */
   readonly semver: Semver | null;
-  /** The npm name of the package that is made from the lists; `null` where a state could not be read. */
+  /** npm name of the generated package; `null` if a state could not be read. */
   readonly packageName: string | null;
 }
 
 /**
  * The changes from one state of the lists to another.
  *
- * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ * @throws the reason of `signal` once it is aborted
  */
 export async function diff(options: DiffOptions, world: World): Promise<DiffResult> {
-  const unread: Pick<DiffResult, "changes" | "semver" | "packageName"> = {
-    changes: [],
-    semver: null,
-    packageName: null,
-  };
+  const unread: Omit<DiffResult, keyof ProjectResult> = { changes: [], semver: null, packageName: null };
   return runInProject({ options, world, empty: unread }, async (context) => {
     const states = await readStates(context);
     if (states === undefined) return unread;

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
-import { isPage, type PageTemplates, renderPage } from "../features/page/index.ts";
+import { isPage, renderPage } from "../features/page/index.ts";
 import { isOtherOwn, replaceOwn } from "../pipeline/write/index.ts";
-import { guarded, type Installation, posixPath } from "../platform/files/index.ts";
+import { guarded, posixPath } from "../platform/files/index.ts";
 import type { World } from "../platform/index.ts";
 import { exitCodes, fileList, leavesStdout, misusedRun, type Note } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
@@ -11,10 +11,9 @@ import { reportOf, runPerConfig } from "./per-config.ts";
 import { readTemplate } from "./project/templates.ts";
 import { clearLeftovers, type ProjectResult, runInOneState } from "./project/run.ts";
 
-/** What `--out` says for a page that is printed. */
+/** Value of `--out`. */
 const toStdout = "-";
 
-/** `codegen docs`. */
 export const command = defineCommand({
   describe: "Write the lock as one HTML page to look things up",
   about: [
@@ -37,9 +36,7 @@ export const command = defineCommand({
   async run(context) {
     const { out: named } = context.flags;
     const mistake = named === undefined ? undefined : mistakeOf(named, context);
-    if (mistake !== undefined) {
-      return [misusedRun("docs", mistake)];
-    }
+    if (mistake !== undefined) return [misusedRun("docs", mistake)];
     const out = named === undefined ? {} : { out: named === toStdout ? null : named };
     return runPerConfig(context, async (options, choice) => {
       const result = await docs({ ...options, ...out }, context.world);
@@ -60,34 +57,26 @@ function notesOf({ path, written }: DocsResult, cwd: string): Note[] {
 function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): string | undefined {
   if (global.config.length > 1) return "--out names one page, and there are several configurations";
   const { reporter } = global;
-  if (out !== toStdout || reporter === undefined) return undefined;
-  if (leavesStdout[reporter]) return undefined;
+  if (out !== toStdout || reporter === undefined || leavesStdout[reporter]) return undefined;
   return `--out ${toStdout} prints the page, which --reporter ${reporter} leaves no room for`;
 }
 
-/** How {@link docs} runs. */
-export interface DocsOptions extends RunOptions {
+interface DocsOptions extends RunOptions {
   /** Path of the page, from `cwd`; by default it is beside the configuration. `null` writes no file. */
   readonly out?: string | null;
 }
 
 export interface DocsResult extends ProjectResult {
-  /** The page; `null` where there is none. */
+  /** `null` if the run failed. */
   readonly page: string | null;
-  /** Absolute path of its file; `null` where there is none. */
+  /** Absolute; `null` if the run failed or wrote no file. */
   readonly path: string | null;
-  /** POSIX, from the configuration's folder; none where the page was there already. */
+  /** POSIX, from the configuration's folder; empty if the page was up to date. */
   readonly written: readonly string[];
 }
 
-/** Name of the page where its user gives it none. */
 const defaultName = "codegen-docs.html";
 
-/**
- * Writes one page of the lock beside the configuration, to look things up, unless it is there already. The service is not asked.
- *
- * @throws only where there is a bug of ours
- */
 export async function docs(options: DocsOptions, world: World): Promise<DocsResult> {
   const unread: Pick<DocsResult, "page" | "path" | "written"> = { page: null, path: null, written: [] };
   const isSilent = ({ ok }: DocsResult): boolean => ok;
@@ -95,7 +84,9 @@ export async function docs(options: DocsOptions, world: World): Promise<DocsResu
     const { config, dir } = run.project;
     const { disk } = run.world;
     const { lock } = readLock(run.project, disk);
-    const page = renderPage({ lock, config, templates: readTemplates(world.installation) });
+    const read = (name: string): string => readTemplate(world.installation, name);
+    const templates = { page: read("page.html"), style: read("page.css"), script: read("page.js") };
+    const page = renderPage({ lock, config, templates });
     const { out } = options;
     if (out === null) return { page, path: null, written: [] };
 
@@ -108,9 +99,4 @@ export async function docs(options: DocsOptions, world: World): Promise<DocsResu
     await run.write((turn) => replaceOwn(world.disk, file, () => turn.assertHeld()));
     return { page, path, written: [posixPath(dir, path)] };
   });
-}
-
-function readTemplates(installation: Installation): PageTemplates {
-  const read = (name: string): string => readTemplate(installation, name);
-  return { page: read("page.html"), style: read("page.css"), script: read("page.js") };
 }

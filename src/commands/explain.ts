@@ -1,11 +1,9 @@
 import { unknownWord } from "../base/text/index.ts";
 import { problem } from "../model/findings/index.ts";
 import { advise, defaultSeverity, type Rule, ruleIds, rulePage, rulePagePath } from "../model/rules/index.ts";
-import type { Installation } from "../platform/files/index.ts";
-import { emptyReport, exitCodes, failedRun, type RulePage } from "../report/index.ts";
+import { emptyReport, exitCodes, failedRun } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 
-/** `codegen explain [RULE]`. It needs no configuration. */
 export const command = defineCommand({
   describe: "Say what a rule means, with an example, and how to mend or silence it",
   about: [
@@ -29,15 +27,16 @@ export const command = defineCommand({
     }
     const named = words.filter(isRule);
     const asked = named.length > 0 ? named : ruleIds;
-    const pages = asked.map((rule) => readPage(rule, world.installation));
+    const pages = asked.map((rule) => ({
+      rule,
+      severity: defaultSeverity(rule),
+      page: world.installation.read(rulePagePath(rule)),
+      help: rulePage(rule),
+    }));
     return [{ ...emptyReport("explain"), explain: pages, isOverview: named.length === 0 }];
   },
 });
 
 function isRule(word: string): word is Rule {
   return (ruleIds as readonly string[]).includes(word);
-}
-
-function readPage(rule: Rule, { read }: Installation): RulePage {
-  return { rule, severity: defaultSeverity(rule), page: read(rulePagePath(rule)), help: rulePage(rule) };
 }

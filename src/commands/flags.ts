@@ -1,29 +1,24 @@
 import { onlyFor, reporterNames } from "../report/index.ts";
 
-/** A flag, as help shows it and as it is checked. */
 export interface Flag {
   readonly type: "boolean" | "string" | "number";
   readonly describe: string;
   readonly alias?: string;
   readonly choices?: readonly string[];
-  /** The choices that one command alone has, each with that command. */
+  /** Choices of a single command, each with the name of that command. */
   readonly onlyFor?: Readonly<Record<string, string>>;
-  /** Whether its value is the path of something, for completion. */
+  /** For completion: the value is a path. */
   readonly path?: "file" | "folder";
-  /** Whether it is for programs alone: neither help nor completion name it. */
+  /** Not shown in help or completion: only programs use it. */
   readonly isHidden?: true;
-  /** May be given more than once. */
   readonly repeatable?: true;
-  /** Value where it is not given; without it, there is none. */
   readonly default?: boolean | string | number;
-  /** What help says of the default where it is no fixed value. */
+  /** For help, if the default is not a fixed value. */
   readonly defaultDescription?: string;
 }
 
-/** Flags by name. */
 export type FlagTable = Readonly<Record<string, Flag>>;
 
-/** What one value of a flag is. */
 type SingleValue<Of extends Flag> = {
   boolean: boolean;
   number: number;
@@ -36,15 +31,13 @@ type FlagValue<Of extends Flag> = Of extends { readonly repeatable: true }
     ? SingleValue<Of>
     : SingleValue<Of> | undefined;
 
-/** The values of flags, typed by their declaration. */
 export type FlagValues<Flags extends FlagTable> = { readonly [Name in keyof Flags]: FlagValue<Flags[Name]> };
 
-/** The flags that people use. */
 export function visibleFlags(flags: FlagTable): [name: string, flag: Flag][] {
   return Object.entries(flags).filter(([, { isHidden }]) => isHidden !== true);
 }
 
-/** The flags of every command. */
+/** Flags of all commands. */
 export const globalFlags = {
   config: {
     type: "string",
@@ -71,13 +64,13 @@ export const globalFlags = {
 
 export type GlobalFlagValues = FlagValues<typeof globalFlags>;
 
-/** The flags that print something in place of a run. */
+/** Flags that print something instead of a run. */
 export const printFlags = {
   help: { type: "boolean", alias: "h", describe: "Show help" },
   version: { type: "boolean", describe: "Show version number" },
 } as const satisfies FlagTable;
 
-/** The flag of commands that may ask the service. */
+/** For commands that may fetch. */
 export const cacheFlag = {
   cache: {
     type: "boolean",
@@ -87,7 +80,7 @@ export const cacheFlag = {
   },
 } as const satisfies FlagTable;
 
-/** The flag of commands that read the user's TypeScript. */
+/** For commands that read the user's TypeScript. */
 export const projectFlag = {
   project: {
     type: "string",

@@ -37,7 +37,6 @@ const flags = {
   ...cacheFlag,
 } satisfies FlagTable;
 
-/** `codegen impact [FROM] [TO]`. */
 export const command = defineCommand({
   describe: "Say which lines of your code the changes of the lists touch",
   about: [
@@ -73,7 +72,7 @@ export const command = defineCommand({
     return runPerConfig(context, async (options, choice) => {
       const start = context.world.clock.now();
       const result = await impact({ ...options, ...states, projects, cache }, context.world);
-      if (context.global.verbose) tellCost(result, context.world.clock.now() - start, context);
+      if (context.global.verbose) printCost(result, context.world.clock.now() - start, context);
       const report = await reportOf("impact", result, choice, context.world.disk);
       const isFound = result.places.some(({ kind }) => kind === "breaks" || kind === "gone");
       const exitCode = failsOnPlaces && result.ok && isFound ? exitCodes.found : report.exitCode;
@@ -106,7 +105,7 @@ function describeImpact(
   return { text: `${countPlaces(places)} (${countKinds(places)}) for ${all}; ${unseen}` };
 }
 
-/** `codegen impact --fix`: the aliases are those of the lock, so there are no states. */
+/** `codegen impact --fix`. Takes no states, because it uses the aliases in the lock. */
 async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
   const { words, world } = context;
   const { project: projects, "dry-run": dryRun, force, "exit-code": failsOnPlaces } = context.flags;
@@ -131,8 +130,7 @@ async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
   });
 }
 
-/** What a run asked, and what it took. */
-function tellCost(
+function printCost(
   { summary }: ImpactResult,
   ms: number,
   { terminal, usedMemory }: Pick<CommandContext, "terminal" | "usedMemory">,
@@ -142,48 +140,46 @@ function tellCost(
   terminal.err(terminal.paint("dim", `${compiler}, ${(ms / 1000).toFixed(1)} s, ${memory} MB`));
 }
 
-/** How {@link impact} runs, with the states of a comparison. Everything has a default. */
+/** Options of `impact`. All have a default. */
 export interface ImpactOptions extends DiffOptions {
   /**
-   * The `tsconfig.json` files of the projects to look at, or their folders, from `cwd`; those that they refer to belong to them.
-   * The nearest one from the configuration's folder up.
+   * The `tsconfig.json` files of the projects to check, or their folders, from `cwd`. Their project references are included.
+   * By default the nearest one in the configuration's folder or above it.
    */
   readonly projects?: readonly string[];
 }
 
-/** What the changes between two states of the lists do to the code that uses the package. `ok` says that all could be read. */
+/** Effects of changes on the code that uses the package. `ok` means that states and projects could be read. */
 export interface ImpactResult extends ProjectResult {
   readonly changes: readonly Change[];
-  /** Ascending by file and place. */
+  /** Sorted by file and position. */
   readonly places: readonly Place[];
-  /** `null` where the run did not come so far. */
+  /** `null` if the run failed before. */
   readonly summary: ImpactSummary | null;
 }
 
 type Found = Omit<ImpactResult, keyof ProjectResult>;
 
 /**
- * What a change of the lists does to the code that uses the package, before anything is generated. Nothing is written.
+ * Finds the effects of changes on the code that uses the package. Writes nothing.
  *
- * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ * @throws the reason of `signal` once it is aborted
  */
 export async function impact(options: ImpactOptions, world: World): Promise<ImpactResult> {
   const unread: Found = { changes: [], places: [], summary: null };
   return runInProject({ options, world, empty: unread }, (context) => findImpact(context, unread));
 }
 
-/** Reads both states, and asks the user's projects what lies between them. */
 async function findImpact(context: RunContext<ImpactOptions>, unread: Found): Promise<Found> {
   const { project, options, world, findings } = context;
-  const { config } = project;
   const states = await readStates(context);
   if (states === undefined) return unread;
   const { before, after, changes } = states;
   options.signal?.throwIfAborted();
   const input = {
     changes,
-    from: makeEmitInput(before, config, world.installation),
-    to: makeEmitInput(after, config, world.installation),
+    from: makeEmitInput(before, project.config, world.installation),
+    to: makeEmitInput(after, project.config, world.installation),
     project: userProject(context),
   };
   return findings.guard({ ...unread, changes }, async () => {
@@ -192,34 +188,33 @@ async function findImpact(context: RunContext<ImpactOptions>, unread: Found): Pr
   });
 }
 
-/** How {@link fixAliases} runs. */
 export interface FixOptions extends AliasOptions {
-  /** Also changes files whose changes are not committed. */
+  /** Also changes files with uncommitted changes. */
   readonly force?: boolean;
-  /** Absolute paths of files whose changes are the caller's own, as an earlier run of it has written them. */
+  /** Absolute paths of files that may have uncommitted changes, because the caller has written them. */
   readonly ownFiles?: readonly string[];
 }
 
-/** What became of the uses of aliases. */
 export interface FixResult extends ProjectResult, AliasUses {
-  /** Absolute paths of the files written, links resolved; under `dryRun` those that would be. */
+  /** Absolute paths without symbolic links; under `dryRun` the files that would be written. */
   readonly written: readonly string[];
-  /** What would be changed, as unified diffs; `null` where it was not asked for. */
+  /** Unified diffs; `null` without `dryRun`. */
   readonly patch: string | null;
 }
 
-type Fixed = Omit<FixResult, keyof ProjectResult>;
-
-type FixContext = RunContext<FixOptions>;
-
 /**
- * Puts the current names in the place of aliases, in the user's sources. The aliases are those of the lock; the service is not
- * asked.
+ * Replaces aliases in the user's sources with the current names. Works offline, with the lock.
  *
- * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ * @throws the reason of `signal` once it is aborted
  */
 export async function fixAliases(options: FixOptions, world: World): Promise<FixResult> {
-  const unread: Fixed = { uses: [], written: [], patch: null, projects: [], isUsed: false };
+  const unread: Omit<FixResult, keyof ProjectResult> = {
+    uses: [],
+    written: [],
+    patch: null,
+    projects: [],
+    isUsed: false,
+  };
   const isSilent = ({ diagnostics, written }: FixResult): boolean => diagnostics.length === 0 && written.length === 0;
   return runInOneState({ options, world, empty: unread }, isSilent, async (run) => {
     const { project, findings } = run;
@@ -239,26 +234,23 @@ export async function fixAliases(options: FixOptions, world: World): Promise<Fix
   });
 }
 
-/**
- * Of all sources, with the names that git has for them, which it takes in any folder of the repository; without git they are from
- * the folder that the run started in.
- */
-function patchOf(sources: readonly RewrittenSource[], { project, options, world }: FixContext): string {
+/** Paths are from the top of the git repository, as `git apply` needs them; without git, from the folder of the run. */
+function patchOf(sources: readonly RewrittenSource[], { project, options, world }: RunContext<FixOptions>): string {
   const top = unlessRunError(() => world.git.topLevel(project.dir), "");
   const folder = top === "" ? startFolder(options.cwd, world) : resolve(top);
   return sources.map(({ path, before, text }) => sourcePatch(posixPath(folder, path), before, text)).join("");
 }
 
-/** The arguments of this run once more, whatever has changed by then. */
+/** Arguments to repeat this run after some files have changed. */
 function forcedRun({ projects = [] }: FixOptions): string[] {
   return ["impact", "--fix", "--force", ...projects.flatMap((path) => ["--project", path])];
 }
 
-/** @throws {RunError} rule `io`: git that cannot be asked */
-function reportUncommitted(paths: readonly string[], { project, options, world, findings }: FixContext): void {
-  const own = new Set(options.ownFiles);
-  const asked = paths.filter((path) => !own.has(path));
-  for (const path of findUncommitted(asked, project.dir, world)) {
+/** @throws {RunError} rule `io`: git failed */
+function reportUncommitted(paths: readonly string[], context: RunContext<FixOptions>): void {
+  const { project, options, world, findings } = context;
+  const others = paths.filter((path) => !options.ownFiles?.includes(path));
+  for (const path of findUncommitted(others, project.dir, world)) {
     const file = posixPath(project.dir, path);
     const advice = advise`commit them first, or run ${forcedRun(options)}`;
     findings.addDiagnostic(problem("io", `${file} has changes that are not committed`, { file, advice }));

@@ -19,7 +19,7 @@ export type { ProjectResult } from "./project/run.ts";
 export type { DiffOptions } from "./project/states.ts";
 export type { ReferenceServerOptions } from "./serve.ts";
 
-/** The file of each command, loaded when the command runs. In the order of help. */
+/** Loaded when the command runs. In the order of help. */
 export const commandFiles = {
   init: () => import("./init.ts"),
   generate: () => import("./generate.ts"),

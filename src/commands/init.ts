@@ -48,7 +48,6 @@ import type { RunOptions } from "./options.ts";
 import { progressListeners } from "./progress.ts";
 import type { SetupQuestions, SetupSurvey } from "./setup-dialog.ts";
 
-/** `codegen init`. */
 export const command = defineCommand({
   describe: "Set up a repository: configuration, import, scripts, hook, workflow",
   about: [
@@ -121,8 +120,7 @@ export const command = defineCommand({
     if (mistake !== undefined) return [misusedRun("init", mistake)];
 
     const toolchains = toolchain.length > 0 ? toolchain : undefined;
-    const choices = { baseUrl, toolchains, form, dir, packageName, hook, ci };
-    const options = { cwd, choices, dryRun };
+    const options = { cwd, choices: { baseUrl, toolchains, form, dir, packageName, hook, ci }, dryRun };
     const asked = asksNothing || dialog === undefined ? {} : { questions: await askOn(dialog, terminal, signal) };
     const result = await init({ ...options, ...asked, signal, ...progressListeners({ terminal, global }) }, world);
     const exitCode = result.outcome === "ended" ? exitCodes.interrupted : exitCodeOf(result.diagnostics);
@@ -152,10 +150,8 @@ function initReport(result: InitResult, exitCode: number): Report {
   };
 }
 
-type PublishedStep = NonNullable<Report["setup"]>["steps"][number];
-
-/** The text of a file is in the file. */
-function publishedStep(step: SetupStep): PublishedStep {
+/** Without the text of the file. */
+function publishedStep(step: SetupStep): NonNullable<Report["setup"]>["steps"][number] {
   if (step.kind !== "write") return step;
   const { before, after: _after, isExecutable: _mode, ...rest } = step;
   return { ...rest, isNew: before === undefined };
@@ -199,37 +195,34 @@ function sectionsOf({ steps, outcome, next }: InitResult): string[] {
 }
 
 async function askOn(dialog: Dialog, terminal: Terminal, signal: AbortSignal): Promise<SetupQuestions> {
-  // Loaded here, with the library that draws them.
+  // Loaded here, because the library for prompts is slow to load.
   const { setupQuestions } = await import("./setup-dialog.ts");
   return setupQuestions(dialog, terminal, signal);
 }
 
-/** How {@link init} runs. */
 export interface InitOptions extends Pick<RunOptions, "signal" | "onWaitForTurn"> {
-  /** Absolute path of the folder of the configuration. */
+  /** Absolute path of the folder for the configuration. */
   readonly cwd: string;
   readonly choices: SetupChoices;
-  /** Plans everything and writes nothing. */
   readonly dryRun: boolean;
-  /** Without it nothing is asked. */
+  /** If missing, nothing is asked. */
   readonly questions?: SetupQuestions;
 }
 
-/** How far a setup went: the person may have said no, or ended it. */
-export type SetupOutcome = "done" | "planned" | "declined" | "ended" | "failed";
+/** `declined`: the user refused the steps; `ended`: the user cancelled the questions. */
+type SetupOutcome = "done" | "planned" | "declined" | "ended" | "failed";
 
-/** What a setup came to. */
 export interface InitResult {
   readonly ok: boolean;
   readonly outcome: SetupOutcome;
   readonly diagnostics: readonly Diagnostic[];
-  /** `null` if the configuration could not be read. */
+  /** `null` if the run failed or was cancelled. */
   readonly apiVersion: ApiVersion | null;
-  /** Absolute path of the configuration; `null` in the same case. */
+  /** Absolute path of the configuration; `null` if the run failed or was cancelled. */
   readonly config: string | null;
-  /** Files of the steps are from the top of the repository. */
+  /** File names are relative to the top of the repository. */
   readonly steps: readonly SetupStep[];
-  /** What to do next; `null` if nothing was planned. */
+  /** `null` if nothing was planned. */
   readonly next: NextSteps | null;
 }
 
@@ -237,12 +230,7 @@ type Done = Omit<InitResult, "ok" | "diagnostics">;
 
 const undone: Done = { outcome: "failed", apiVersion: null, config: null, steps: [], next: null };
 
-/**
- * Sets up a repository: configuration, scripts, attributes, hook, workflow. It plans, asks where there is someone to ask, and
- * does it. What is wrong comes as findings.
- *
- * @throws only where there is a bug of ours
- */
+/** Sets up a repository: configuration, scripts, attributes, hook, workflow. Mistakes are reported as findings. */
 export async function init(options: InitOptions, world: World): Promise<InitResult> {
   const findings = new Findings();
   const done = await findings.guard(undone, () => setUp(options, world, findings));
@@ -256,8 +244,16 @@ async function setUp(options: InitOptions, world: World, findings: Findings): Pr
   const { repository } = place;
   const problemOf = (name: SetupValue, value: string): string | undefined => valueProblem(name, value, place, world);
   assertValid(choices, problemOf);
-  const chosen =
-    questions === undefined ? choices : await questions.choose(surveyOf(existing, repository, problemOf), choices);
+  let chosen: SetupChoices | undefined = choices;
+  if (questions !== undefined) {
+    const survey: SetupSurvey = {
+      config: existing && repository.configFile,
+      homes: findHookHomes(repository),
+      propose: (soFar) => proposeOutput(repository, soFar),
+      problemOf,
+    };
+    chosen = await questions.choose(survey, choices);
+  }
   if (chosen === undefined) return { ...undone, outcome: "ended" };
 
   const { target, toolchains } = existing
@@ -276,20 +272,7 @@ async function setUp(options: InitOptions, world: World, findings: Findings): Pr
   return { outcome, ...about };
 }
 
-function surveyOf(
-  existing: LoadedConfig | undefined,
-  repository: Repository,
-  problemOf: SetupSurvey["problemOf"],
-): SetupSurvey {
-  return {
-    config: existing && repository.configFile,
-    homes: findHookHomes(repository),
-    propose: (choices) => proposeOutput(repository, choices),
-    problemOf,
-  };
-}
-
-/** Proposes the output of a new configuration; toolchains in which it does not work are warnings. */
+/** Proposes the output of a new configuration, with warnings for what may not work. */
 function propose(repository: Repository, choices: SetupChoices, findings: Findings): Proposal {
   const proposal = proposeOutput(repository, choices);
   const others = foldersWithLocks(repository);
@@ -320,14 +303,14 @@ function assertValid(choices: SetupChoices, problemOf: SetupSurvey["problemOf"])
 }
 
 async function confirmed(steps: readonly SetupStep[], questions: InitOptions["questions"]): Promise<SetupOutcome> {
-  const hasWork = steps.some(isChange);
-  if (questions === undefined || !hasWork) return "done";
+  if (questions === undefined || !steps.some(isChange)) return "done";
   const answer = await questions.confirm(steps);
-  return answer === undefined ? "ended" : answer ? "done" : "declined";
+  if (answer === undefined) return "ended";
+  return answer ? "done" : "declined";
 }
 
 /**
- * The configuration of this very folder; one above it is of another package.
+ * Not searched for above `cwd`: that one belongs to another package.
  *
  * @throws {RunError} rule `config`: there are two, or it cannot be read
  */
@@ -336,7 +319,7 @@ function existingConfig(cwd: string, files: ProjectFiles): LoadedConfig | undefi
   return found === undefined ? undefined : loadConfig(cwd, basename(found), files);
 }
 
-/** The names of what a source takes from the environment, as far as a secret can be called so. */
+/** Environment variables in a source whose names are valid names of a GitHub secret. */
 function variablesOf(source: LoadedConfig["config"]["source"] | SetupChoices["baseUrl"]): string[] {
   return variablesIn(JSON.stringify(source ?? "")).filter((name) => /^[A-Za-z_]\w*$/.test(name));
 }

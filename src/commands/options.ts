@@ -5,29 +5,29 @@ import type { Environment } from "../platform/files/index.ts";
 import type { TurnHolder } from "../platform/write-lock/index.ts";
 import type { FetchProgress, RequestReport, RetryWait } from "../pipeline/fetch/index.ts";
 
-/** What a run is doing: documents done, and the wait that it begins, where it begins one. */
+/** Progress of a fetch: the documents done, and the wait that begins, if any. */
 export interface RunProgress extends FetchProgress {
   readonly waiting?: RetryWait;
 }
 
-/** What every run takes. Everything has a default. */
+/** Options of all runs. All have a default. */
 export interface RunOptions {
-  /** The folder where the search for the configuration starts; the working directory of the process. */
+  /** Where the search for the configuration starts; by default the working directory of the process. */
   readonly cwd?: string;
-  /** A configuration file, from `cwd`, in place of the search. */
+  /** Path of the configuration file from `cwd`, instead of the search. */
   readonly config?: string;
-  /** Ends the run: nothing is written after it. */
+  /** Ends the run; nothing is written after that. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RunProgress) => void;
   /** Called after every request to the service. */
   readonly onRequest?: (request: RequestReport) => void;
-  /** Called where the run waits for another one that writes in the same project: once, after a second. */
+  /** Called once, after a second, if the run waits for another one that writes in the same project. */
   readonly onWaitForTurn?: (holder: TurnHolder) => void;
   /** `false`: the HTTP cache is neither read nor written. */
   readonly cache?: boolean;
   /**
-   * Where `${VAR}` of the configuration comes from, and git's own variables; the environment of the process. The public API
-   * makes the world of a run from it.
+   * Used for `${VAR}` in the configuration and passed to git; by default the environment of the process. Only the public API
+   * reads it.
    */
   readonly environment?: Environment;
 }
@@ -35,7 +35,7 @@ export interface RunOptions {
 /**
  * Absolute path of the folder that a run starts in.
  *
- * @throws {RunError} rule `usage`: `cwd` is no folder. A search above it would find the configuration of another project
+ * @throws {RunError} rule `usage`: `cwd` is not a folder; a search above it could find the configuration of another project
  */
 export function startFolder(cwd: string | undefined, world: Pick<World, "cwd" | "disk">): string {
   const folder = resolve(world.cwd, cwd ?? "");

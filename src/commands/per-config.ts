@@ -10,13 +10,11 @@ import type { RunOptions } from "./options.ts";
 import { progressListeners } from "./progress.ts";
 import type { ProjectResult } from "./project/run.ts";
 
-/** What a command does for one configuration. */
 type RunOne = (options: RunOptions, choice: ConfigChoice) => Promise<Report>;
 
-/** What the context of any command has. */
 type AnyContext = Omit<CommandContext, "flags">;
 
-/** The configurations that the command line asks for: those that it names, or the one that is found. */
+/** The configurations that the command line names, or a single choice that searches for one. */
 export function choicesOf({ global, cwd, world }: Pick<AnyContext, "global" | "cwd" | "world">): ConfigChoice[] {
   const origin = world.cwd;
   const inFolder = global.cwd === undefined ? [] : ["--cwd", global.cwd];
@@ -24,7 +22,7 @@ export function choicesOf({ global, cwd, world }: Pick<AnyContext, "global" | "c
   return global.config.map((named) => ({ origin, cwd, named, args: [...inFolder, "-c", named] }));
 }
 
-/** Runs a command over each configuration in turn; one that fails does not keep the next from running. */
+/** Runs a command for each configuration, also after one that fails. */
 export async function runPerConfig(context: AnyContext, run: RunOne): Promise<Report[]> {
   const { cwd, signal } = context;
   const reports: Report[] = [];
@@ -51,13 +49,10 @@ export async function runPerPackage(command: string, context: AnyContext, run: R
   return runPerConfig(context, run);
 }
 
-/** What the runs have in common. */
-type RunResult = ProjectResult & { readonly changes?: readonly Change[] };
-
-/** The report of a run, with the parts that every run has. */
+/** The parts of a report that all runs have. */
 export async function reportOf(
   command: string,
-  result: RunResult,
+  result: ProjectResult & { readonly changes?: readonly Change[] },
   choice: ConfigChoice,
   files: ProjectFiles,
 ): Promise<Report> {
@@ -65,7 +60,7 @@ export async function reportOf(
   const config = result.config ?? (await unreadConfig(choice, files));
   const { changes: all = [] } = result;
   const isLocated = all.length > 0 && config !== null;
-  // Loaded where there are changes: a check that finds none reads no lock.
+  // Loaded here, because a check without changes does not need it.
   const changes = isLocated ? (await import("./project/lock-text.ts")).locateChanges(all, config, files) : [];
   const folder = config === null ? "" : posixPath(choice.origin, dirname(config));
   const diagnostics = result.diagnostics.map((each) => withAdviceFrom(folder, each));
@@ -73,9 +68,8 @@ export async function reportOf(
   return { ...emptyReport(command), config, chosenBy: choice.args, ok, exitCode, apiVersion, diagnostics, changes };
 }
 
-/** How notes of a report name files, and whether they name all of them. */
 export function noteOptions({ global, cwd, world }: AnyContext, report: Report): NoteOptions {
-  // Paths of the text reporter are from the folder in which the command was called, not from --cwd.
+  // In the text reporter, paths are from the working directory, not from --cwd.
   const from = global.reporter === "text" ? world.cwd : cwd;
   return { verbose: global.verbose, pathOf: (file) => pathFromCwd(file, report, from) };
 }
@@ -85,7 +79,7 @@ function withAdviceFrom(folder: string, diagnostic: Diagnostic): Diagnostic {
   return advice === undefined ? diagnostic : { ...diagnostic, advice: adviceFrom(folder, advice) };
 }
 
-/** The configuration that a run could not read; `null` where there is none. */
+/** Path of the configuration that a run could not read; `null` if there is none. */
 async function unreadConfig({ cwd, named }: ConfigChoice, files: ProjectFiles): Promise<string | null> {
   if (named !== null) return resolve(cwd, named);
   const { findConfig } = await import("../pipeline/config/index.ts");

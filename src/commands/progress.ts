@@ -3,7 +3,7 @@ import { describeHolder } from "../platform/write-lock/index.ts";
 import type { CommandContext } from "./command.ts";
 import type { RunOptions, RunProgress } from "./options.ts";
 
-/** Shows on stderr what a run is doing: a line of progress, with `--verbose` a line per request. */
+/** Prints progress on stderr, and with `--verbose` a line for each request. */
 export function progressListeners({
   terminal,
   global,

@@ -17,7 +17,6 @@ import { type OldLock, readOldLock } from "./project/old-lock.ts";
 import { type ProjectResult, reportDeprecated, runInOneState } from "./project/run.ts";
 import { aliasInput, type AliasOptions } from "./project/user-projects.ts";
 
-/** `codegen prune`. */
 export const command = defineCommand({
   describe: "Take aliases that your code does not use out of the lock",
   about: [
@@ -55,19 +54,18 @@ function pruneReport(run: Report, result: PruneResult, dryRun: boolean, options:
   };
 }
 
-/** What became of the aliases of the lock. */
 export interface PruneResult extends ProjectResult, Generated {
-  /** Those that went; under `dryRun` those that would. */
+  /** The removed aliases; under `dryRun` those that would be removed. */
   readonly pruned: readonly LockedAlias[];
-  /** The uses of those that stay. */
+  /** Uses of the aliases that stay. */
   readonly uses: readonly AliasUse[];
 }
 
 /**
- * Takes the aliases that no project uses out of the lock and the package, as a run from the lock alone writes them: with the names
- * that the configuration asks for. The service is not asked.
+ * Removes the aliases that no project uses from the lock and the package. Works offline, and applies the names that the
+ * configuration sets, like `generate --offline`.
  *
- * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ * @throws the reason of `signal` once it is aborted
  */
 export async function prune(options: AliasOptions, world: World): Promise<PruneResult> {
   const empty = { ...unwritten, pruned: [], uses: [] };
@@ -75,7 +73,7 @@ export async function prune(options: AliasOptions, world: World): Promise<PruneR
   return runInOneState({ options: fromLock, world, empty }, isSilent, async (run) => {
     const { config } = run.project;
     reportDeprecated(config, run.findings);
-    // Without the service, there is a lock.
+    // An offline run without a lock has failed in readOldLock.
     const old = readOldLock(run) as OldLock;
     const renamed = renamedLock(old.lock, run);
     const changes = diffLocks(old.lock, renamed.lock, config.enums);

@@ -8,7 +8,6 @@ import { type CommandContext, defineCommand } from "./command.ts";
 import { readProjectLock } from "./project/lock-file.ts";
 import { choicesOf } from "./per-config.ts";
 
-/** `codegen serve`: answers until a signal ends it. */
 export const command = defineCommand({
   describe: "Run the reference server on loopback",
   about: [
@@ -38,20 +37,13 @@ export const command = defineCommand({
     if (others.length > 0) return [misusedRun("serve", "serve takes one configuration")];
     let server: ReferenceServer;
     try {
-      const options = {
-        from,
-        port,
-        cwd,
-        latencyMs,
-        fail: fail.map(parseFailure),
-        ...(config !== undefined && { config }),
-      };
-      server = await serve(options, world);
+      const options = { from, port, cwd, latencyMs, fail: fail.map(parseFailure) };
+      server = await serve(config === undefined ? options : { ...options, config }, world);
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
       return [failedRun("serve", error.diagnostics, choicesOf(context)[0])];
     }
-    await answer(server, context);
+    await untilAborted(server, context);
     return [];
   },
 });
@@ -64,7 +56,7 @@ function parseFailure(text: string): ServedFailure {
   throw new RunError([problem("usage", message)]);
 }
 
-async function answer(
+async function untilAborted(
   server: ReferenceServer,
   { terminal, signal }: Pick<CommandContext, "terminal" | "signal">,
 ): Promise<void> {
@@ -77,28 +69,27 @@ async function answer(
   }
 }
 
-/** How the reference server runs. Everything has a default. */
+/** Options of the reference server. All have a default. */
 export interface ReferenceServerOptions extends ServerFaults {
-  /** The embedded sample lists, or those of a lock as the service listed them last. The sample. */
+  /** The embedded sample lists (the default), or those in the lock. */
   readonly from?: "sample" | "lock";
-  /** 0, the default, takes a free one. */
+  /** 0, the default, selects a free port. */
   readonly port?: number;
-  /** For the lock: the folder where the search for the configuration starts; the working directory of the process. */
+  /** For the lock: where the search for the configuration starts; by default the working directory of the process. */
   readonly cwd?: string;
-  /** For the lock: a configuration file, from `cwd`, in place of the search. */
+  /** For the lock: path of the configuration file from `cwd`, instead of the search. */
   readonly config?: string;
 }
 
-/** Longest wait of an answer, in milliseconds: that of the longest time-out that a configuration may have. */
-const longestLatency = 600_000;
+/** The longest time-out that a configuration may set. */
+const maxLatencyMs = 600_000;
 
-/** Most requests that fail in one way. */
-const mostFailures = 1_000_000;
+const maxFailures = 1_000_000;
 
 /**
  * Starts the reference server on loopback.
  *
- * @throws {RunError} rule `usage`: a value that cannot be; rules `config` and `lock` for the lock; rule `io`: the port is
+ * @throws {RunError} rule `usage`: an invalid option; rules `config` and `lock` for the lock; rule `io`: the port is
  *   taken, or may not be used
  */
 export async function serve(options: ReferenceServerOptions, world: World): Promise<ReferenceServer> {
@@ -121,14 +112,14 @@ async function readVersions({ from, cwd, config }: ReferenceServerOptions, world
 
 function checkOptions({ from, port = 0, latencyMs = 0, fail = [] }: ReferenceServerOptions): Diagnostic[] {
   return [
-    // A program without types may pass anything.
+    // JavaScript callers may pass anything.
     ...(from === undefined || ["sample", "lock"].includes(from)
       ? []
       : [wrong(`from must be "sample" or "lock"`, from)]),
     ...(isWithin(port, 0, 65_535) ? [] : [wrong("the port must be a whole number from 0 to 65535", port)]),
-    ...(isWithin(latencyMs, 0, longestLatency)
+    ...(isWithin(latencyMs, 0, maxLatencyMs)
       ? []
-      : [wrong(`the latency must be whole milliseconds from 0 to ${longestLatency}`, latencyMs)]),
+      : [wrong(`the latency must be whole milliseconds from 0 to ${maxLatencyMs}`, latencyMs)]),
     ...(areFailures(fail) ? fail.flatMap(checkFailure) : [wrong("fail must be a list of { status, count }", fail)]),
   ];
 }
@@ -140,9 +131,9 @@ function areFailures(fail: unknown): boolean {
 function checkFailure({ status, count }: ServedFailure): Diagnostic[] {
   return [
     ...(isWithin(status, 400, 599) ? [] : [wrong("the status of a failure must be from 400 to 599", status)]),
-    ...(isWithin(count, 1, mostFailures)
+    ...(isWithin(count, 1, maxFailures)
       ? []
-      : [wrong(`the count of a failure must be from 1 to ${mostFailures}`, count)]),
+      : [wrong(`the count of a failure must be from 1 to ${maxFailures}`, count)]),
   ];
 }
 

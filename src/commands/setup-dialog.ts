@@ -15,26 +15,24 @@ import {
 } from "../features/init/index.ts";
 import type { Dialog, Terminal } from "../report/index.ts";
 
-/** What is known of a repository before anything is chosen. */
+/** What the questions need to know about the repository. */
 export interface SetupSurvey {
-  /** Name of the configuration file; `undefined` if it is not written yet. */
+  /** Name of the configuration file; `undefined` if none exists. */
   readonly config: string | undefined;
   /** The hook managers of the repository, the preferred one first. */
   readonly homes: readonly HookHomeName[];
-  /** The output that the setup proposes after some choices. */
   propose(choices: SetupChoices): Proposal;
-  /** What is wrong with a value; `undefined` if it is valid. */
+  /** The mistake in a value; `undefined` if it is valid. */
   problemOf(name: SetupValue, value: string): string | undefined;
 }
 
-/** Asks a person. */
 export interface SetupQuestions {
-  /** @returns `undefined` where the person ends it */
+  /** Both return `undefined` if the user cancels. */
   choose(survey: SetupSurvey, choices: SetupChoices): Promise<SetupChoices | undefined>;
   confirm(steps: readonly SetupStep[]): Promise<boolean | undefined>;
 }
 
-/** The questions of a setup on a terminal; what the command line has chosen is not asked. */
+/** Questions on a terminal about everything that the command line has not chosen. */
 export function setupQuestions(dialog: Dialog, terminal: Pick<Terminal, "err">, signal: AbortSignal): SetupQuestions {
   setMissingSize(dialog.output);
   const on = { ...dialog, signal };
@@ -47,19 +45,17 @@ export function setupQuestions(dialog: Dialog, terminal: Pick<Terminal, "err">, 
   };
 }
 
-/** A terminal of unknown size reports 0, and the library would break every line after its first column. */
+/** A terminal of unknown size reports 0, and the library would break lines after every column. */
 function setMissingSize(output: Dialog["output"] & { readonly columns?: number; readonly rows?: number }): void {
   if (output.columns === 0) Object.assign(output, { columns: 80 });
   if (output.rows === 0) Object.assign(output, { rows: 24 });
 }
 
-/** Streams that the questions use, and the signal that ends them. */
 type On = Dialog & { readonly signal: AbortSignal };
 
-/** The user ended the questions. */
 class Cancelled extends Error {}
 
-/** The answer to a question; throws {@link Cancelled} if the user ended the questions. */
+/** @throws {Cancelled} if the user cancels */
 function answered<T>(answer: T): Exclude<T, symbol> {
   if (isCancel(answer)) throw new Cancelled();
   return answer as Exclude<T, symbol>;
@@ -80,14 +76,17 @@ async function askAll(survey: SetupSurvey, chosen: SetupChoices, on: On): Promis
   return { ...withOutput, hook, ci: chosen.ci ?? (await askForWorkflow(on)) };
 }
 
-/** What goes into a new configuration. */
+/** Only for a new configuration. */
 async function askForOutput(survey: SetupSurvey, chosen: SetupChoices, on: On): Promise<SetupChoices> {
   const baseUrl = chosen.baseUrl ?? (await askForAddress(survey, on));
   const toolchains = chosen.toolchains ?? (await askForToolchains(survey.propose(chosen).toolchains, on));
   const form = chosen.form ?? (await askForForm(survey.propose({ ...chosen, toolchains }).target.form, on));
   const { target } = survey.propose({ ...chosen, toolchains, form });
-  const ask = (name: SetupValue, message: string, initial: string): Promise<string> =>
-    askForValue(survey, name, { message, initial }, on);
+  const ask = async (name: SetupValue, message: string, initial: string): Promise<string> => {
+    const validate = (value = ""): string | undefined => survey.problemOf(name, value.trim() || initial);
+    const answer = await text({ ...on, message, placeholder: initial, defaultValue: initial, validate });
+    return answered(answer).trim() || initial;
+  };
   const dir = chosen.dir ?? (await ask("dir", "Folder of the generated files", target.dir));
   const isNamed = form === "package" && chosen.packageName === undefined;
   const packageName = isNamed
@@ -117,17 +116,6 @@ async function askForForm(proposed: OutputForm, on: On): Promise<OutputForm> {
   const options = outputForms.map((value) => ({ value, label: labels[value] }));
   const message = "How do you want to import the lists?";
   return answered(await select<OutputForm>({ ...on, message, options, initialValue: proposed }));
-}
-
-async function askForValue(
-  { problemOf }: SetupSurvey,
-  name: SetupValue,
-  { message, initial }: { readonly message: string; readonly initial: string },
-  on: On,
-): Promise<string> {
-  const validate = (value = ""): string | undefined => problemOf(name, value.trim() || initial);
-  const answer = await text({ ...on, message, placeholder: initial, defaultValue: initial, validate });
-  return answered(answer).trim() || initial;
 }
 
 async function askForHook(homes: readonly HookHomeName[], on: On): Promise<SetupChoices["hook"]> {

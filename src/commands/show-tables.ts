@@ -2,69 +2,57 @@ import { quote } from "../base/text/index.ts";
 import type { Table } from "../report/index.ts";
 import type { LockedValue } from "../model/lock/index.ts";
 
-/** A reference of the lock. */
 export interface ReferenceRow {
   readonly key: string;
   readonly type: string;
   readonly name: string;
   readonly description: string;
-  /** Codes that the service lists. */
+  /** Number of codes that the service lists. */
   readonly codes: number;
-  /** Codes that it no longer lists. */
+  /** Number of codes that it no longer lists. */
   readonly removed: number;
 }
 
-/** A value of the lock. */
 export interface ValueRow extends LockedValue {
   readonly reference: string;
 }
 
-/** An alias of the lock. */
 export interface AliasRow {
   readonly reference: string;
   readonly code: number | string;
   readonly alias: string;
-  /** The member today. */
+  /** The current name. */
   readonly member: string;
 }
 
-/** A tombstone of the lock. */
-export interface TombstoneRow {
-  readonly reference: string;
-  readonly code: number | string;
-  readonly member: string;
-  readonly description: string;
-}
+export type TombstoneRow = Pick<ValueRow, "reference" | "code" | "member" | "description">;
 
-/** Tables from the lock: those that were asked for. */
+/** Only the requested tables are set. */
 export interface ShownTables {
-  /** The reference that was asked for; `null` for all. */
+  /** Key of the requested reference; `null` for all. */
   readonly reference: string | null;
-  /** What the values were searched for; `null` for all of them. */
+  /** `null` without a search. */
   readonly query: string | null;
-  /** All of them, or the one that was asked for. */
   readonly references?: readonly ReferenceRow[];
   readonly values?: readonly ValueRow[];
   readonly aliases?: readonly AliasRow[];
   readonly tombstones?: readonly TombstoneRow[];
 }
 
-/** What the tables of a lock are described from. */
-interface Shown {
-  /** `null` where the lock could not be read. */
+export interface Shown {
+  /** `null` if the lock could not be read. */
   readonly tables: ShownTables | null;
-  /** The key that a query which matches nothing may have meant; `null` where none is near. */
+  /** A key similar to a query that matches nothing; `null` if there is none. */
   readonly nearestKey: string | null;
 }
 
 interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => number | string | undefined;
-  /** Left out where no row has anything in it. */
+  /** Left out if no row has a value. */
   readonly isOptional?: true;
 }
 
-/** The tables of a report in words, descriptions in the last column: they are the longest. */
 export function describeTables(report: Shown): Table[] {
   if (report.tables === null) return [];
   const { reference, references, values, aliases, tombstones } = report.tables;

@@ -13,12 +13,12 @@ import {
   type AliasRow,
   describeTables,
   type ReferenceRow,
+  type Shown,
   type ShownTables,
   type TombstoneRow,
   type ValueRow,
 } from "./show-tables.ts";
 
-/** `codegen show [REFERENCE] [QUERY]`. */
 export const command = defineCommand({
   describe: "Print what the lock holds: references, or values that match",
   about: [
@@ -46,9 +46,7 @@ export const command = defineCommand({
         : words.includes("")
           ? "show was given an empty word"
           : undefined;
-    if (mistake !== undefined) {
-      return [misusedRun("show", mistake)];
-    }
+    if (mistake !== undefined) return [misusedRun("show", mistake)];
     const { aliases, removed } = context.flags;
     return runPerConfig(context, async (options, choice) => {
       const result = await show({ ...options, words, aliases, removed }, context.world);
@@ -58,7 +56,7 @@ export const command = defineCommand({
   },
 });
 
-export function showReport(run: Report, result: Pick<ShowResult, "tables" | "nearestKey">): Report {
+export function showReport(run: Report, result: Shown): Report {
   const { tables, nearestKey } = result;
   return {
     ...run,
@@ -68,9 +66,8 @@ export function showReport(run: Report, result: Pick<ShowResult, "tables" | "nea
   };
 }
 
-/** How {@link show} runs. */
-export interface ShowOptions extends RunOptions {
-  /** At most two: the key of a reference, and a query. One that is no key is a query over all references. */
+interface ShowOptions extends RunOptions {
+  /** The key of a reference, a query, or both in this order. */
   readonly words: readonly string[];
   /** Only aliases. */
   readonly aliases: boolean;
@@ -78,34 +75,20 @@ export interface ShowOptions extends RunOptions {
   readonly removed: boolean;
 }
 
-export interface ShowResult extends ProjectResult {
-  /** `null` where the lock could not be read. */
-  readonly tables: ShownTables | null;
-  /** `false` where a query matches nothing. */
+export interface ShowResult extends ProjectResult, Shown {
+  /** `false` if a query matches nothing. */
   readonly isFound: boolean;
-  /** The key that a query which matches nothing may have meant; `null` where none is near. */
-  readonly nearestKey: string | null;
 }
 
-/** What is asked of a lock. */
 interface Question {
-  /** Those that are searched. */
+  /** The references to search. */
   readonly references: readonly LockedReference[];
   readonly reference: string | null;
   readonly query: string | null;
 }
 
-/**
- * Tables from the lock beside the configuration. The service is not asked.
- *
- * @throws only where there is a bug of ours
- */
 export async function show(options: ShowOptions, world: World): Promise<ShowResult> {
-  const unread: Pick<ShowResult, "tables" | "isFound" | "nearestKey"> = {
-    tables: null,
-    isFound: true,
-    nearestKey: null,
-  };
+  const unread: Omit<ShowResult, keyof ProjectResult> = { tables: null, isFound: true, nearestKey: null };
   return runInProject({ options, world, empty: unread }, async ({ project }) => {
     const { lock } = readLock(project, world.disk);
     const question = readQuestion(options.words, lock);
@@ -117,7 +100,7 @@ export async function show(options: ShowOptions, world: World): Promise<ShowResu
   });
 }
 
-/** @throws {RunError} rule `usage`: two words, of which the first is no key */
+/** @throws {RunError} rule `usage`: there are two words and the first is not a key */
 function readQuestion([first, second]: readonly string[], { references }: Lock): Question {
   const reference = references.find(({ key }) => key === first);
   if (reference !== undefined) return { references: [reference], reference: reference.key, query: second ?? null };
@@ -134,7 +117,6 @@ function keysOf(references: readonly LockedReference[]): string[] {
   return references.map(({ key }) => key);
 }
 
-/** The tables that the options ask for. */
 function tablesOf(question: Question, { aliases, removed }: Pick<ShowOptions, "aliases" | "removed">): ShownTables {
   const { references, reference, query } = question;
   const values = matchingValues(question);
@@ -164,7 +146,7 @@ function matchingValues({ references, query }: Question): ValueRow[] {
   return references.flatMap(({ key, values }) => values.filter(matches).map((value) => ({ reference: key, ...value })));
 }
 
-/** A code must be the query, for 8 is no part of 826; in a text the query may stand anywhere. */
+/** A code must equal the query (8 does not match 826); a text must contain it. */
 function matcherOf(query: string): (value: LockedValue) => boolean {
   const wanted = fold(query);
   return ({ code, code2, member, description, aliases = [] }) =>
@@ -172,7 +154,7 @@ function matcherOf(query: string): (value: LockedValue) => boolean {
     [member, description, ...aliases].some((text) => fold(text).includes(wanted));
 }
 
-/** A text without what a keyboard may write in another way: case, and accents as characters of their own. */
+/** Ignores case and the different Unicode forms of a character. */
 function fold(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }

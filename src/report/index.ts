@@ -47,7 +47,6 @@ export {
   type Note,
   type Report,
   type Reporter,
-  type RulePage,
   type Table,
 } from "./report.ts";
 export { createTerminal, inWorkflow, type Dialog, type Streams, type Terminal } from "./terminal.ts";
