@@ -3,37 +3,27 @@ import { escapeHidden } from "../../../base/text/index.ts";
 /** A value of the service as it may stand in code. */
 export type Literal = string | number | boolean;
 
-/**
- * The one way in which a value becomes code: a literal that reads back equal, hidden characters escaped,
- * with the quotes that prettier would choose.
- */
+/** A value as a literal that evaluates to it: hidden characters escaped, with the quotes that prettier would choose. */
 export function literal(value: Literal): string {
   if (typeof value !== "string") return String(value);
   if (!/["'\\]/.test(value)) return `"${escapeHidden(value)}"`;
-  const quote = countOf(value, '"') > countOf(value, "'") ? "'" : '"';
+  const quote = value.split('"').length > value.split("'").length ? "'" : '"';
   const escaped = value.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`);
   return `${quote}${escapeHidden(escaped)}${quote}`;
 }
 
-function countOf(text: string, character: string): number {
-  let found = 0;
-  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) found++;
-  return found;
-}
-
-/** A part of the code that the syntax tree must give back: a value, a name or a comment. */
+/** A part of the code that output verification looks for in the syntax tree. */
 export interface Token {
   readonly is: "literal" | "property" | "name" | "comment";
   readonly value: Literal;
-  /** As it is written. */
   readonly text: string;
 }
 
-/** Code in the order in which it is written: fixed text, and tokens. */
+/** Fixed text and tokens, in order. */
 export type Code = readonly (string | Token)[];
 
 /**
- * Code from fixed text. A value in a hole becomes a literal: there is no way for it to become code.
+ * Code from a template. A value in a hole becomes a literal, so that no text of the service can become code.
  *
  * @example code`${name("Low")} = ${1},` // Low = 1,
  * @example code`description: ${'a "b"'},` // description: 'a "b"',
@@ -49,22 +39,21 @@ export function code(fixed: TemplateStringsArray, ...holes: readonly (Literal | 
   return parts;
 }
 
-/** An identifier. */
 export function name(value: string): Code {
   return [{ is: "name", value, text: value }];
 }
 
-/** A comment as it is written. Text of the service comes into one through `doc` alone. */
+/** A comment. Text of the service gets into one only through `doc`. */
 export function comment(text: string): Code {
   return [{ is: "comment", value: text, text }];
 }
 
-/** Marks a call as pure: a bundler drops it where nobody names its result. */
+/** Marks a call as pure: a bundler drops it if its result is unused. */
 export const pure: Code = comment("/* @__PURE__ */");
 
 /**
- * The name of a property. Negative numbers, which are no names otherwise, and `__proto__`, which would set the prototype, are
- * computed.
+ * The name of a property. It is computed for a negative number, which is not a name, and for `__proto__`, which would set the
+ * prototype.
  *
  * @example propertyName(-7) // [-7]
  */
@@ -74,16 +63,13 @@ export function propertyName(value: string | number): Code {
   return [{ is: "property", value, text: isPlain ? String(value) : literal(value) }];
 }
 
-/**
- * The name of a property in an object that sets its prototype, in TypeScript. To it a literal `__proto__` would be that name a
- * second time.
- */
+/** A key of a lookup map in TypeScript, which reports a literal `__proto__` as a duplicate of the prototype's. */
 export function mapKey(value: string | number): Code {
   return value === "__proto__" ? code`[${value} as string]` : propertyName(value);
 }
 
 /**
- * The same in JavaScript. There prettier takes the quotes from digits that read back equal.
+ * A key of a lookup map in JavaScript, where prettier removes the quotes from numbers that read back equal.
  *
  * @example scriptKey(-7) // "-7"
  * @example scriptKey("12") // 12
@@ -98,12 +84,10 @@ export function join(codes: readonly Code[], separator: string): Code {
   return codes.flatMap((each, index) => (index === 0 ? each : [separator, ...each]));
 }
 
-/** Lines one step further in. */
 export function indent(lines: readonly Code[]): Code[] {
   return lines.map((line) => code`  ${line}`);
 }
 
-/** What is written. */
 export function textOf(parts: Code): string {
   return parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
 }

@@ -4,15 +4,14 @@ import { propertyLines } from "./layout.ts";
 import { alias, declaration, type Form, type Statement } from "./statements.ts";
 import { doc } from "./doc.ts";
 
-/** A name with its code, as it stands in an enum or an object. Of two names of one code the last is the current one. */
+/** A member of an enumeration. Of two names of one code the last is the current one. */
 export interface Entry {
   readonly name: string;
   readonly code: number | string;
   readonly about: Code;
 }
 
-/** What is declared under the name of a list's type. */
-export interface Enumeration {
+interface Enumeration {
   readonly type: string;
   /** Name of the union of its codes. */
   readonly code: string;
@@ -23,7 +22,7 @@ export interface Enumeration {
 /** The declarations of an enumeration in each style. */
 export const enumerations: Readonly<Record<EnumsConfig["style"], (list: Enumeration, form: Form) => Statement[]>> = {
   enum: (list, form) => [
-    form === "js" ? objectDeclaration(list, withReverse(list.entries), form) : enumDeclaration(list, form),
+    form === "js" ? objectDeclaration(list, withReverseEntries(list.entries), form) : enumDeclaration(list, form),
   ],
   const: constDeclarations,
   union: ({ type, code: union, about }, form) => (form === "js" ? [] : [alias(type, identifier(union), about)]),
@@ -39,7 +38,6 @@ function enumDeclaration({ type, entries, about }: Enumeration, form: Form): Sta
   );
 }
 
-/** The object, and the type of the same name. */
 function constDeclarations(list: Enumeration, form: Form): Statement[] {
   const { type, entries } = list;
   const name = identifier(type);
@@ -51,12 +49,12 @@ function constDeclarations(list: Enumeration, form: Form): Statement[] {
 
 function objectType({ type, entries, about }: Enumeration): Statement {
   const lines = entries.flatMap((entry) => [entry.about, code`readonly ${propertyName(entry.name)}: ${entry.code};`]);
-  // To linters `{}` is any value but null and undefined.
+  // Linters reject `{}`: it is any value but null and undefined.
   const members = entries.length === 0 ? [[": object;"]] : [[": {"], ...indent(lines), ["};"]];
   return declaration("export declare const", type, members, about);
 }
 
-/** A member of an object that stands for an enumeration: a name with its code, or the other way round. */
+/** A property of the object: a name with its code, or the reverse entry of an enum. */
 interface Member {
   readonly name: string | number;
   readonly code: string | number;
@@ -71,22 +69,17 @@ function objectDeclaration({ type, about }: Enumeration, members: readonly Membe
   return declaration("export const", type, braces(" = {", lines, form === "ts" ? "} as const;" : "};"), about);
 }
 
-/** Empty braces stand on one line. */
 function braces(open: string, lines: readonly Code[], close: string): Code[] {
   return lines.length === 0 ? [[open + close]] : [[open], ...lines, [close]];
 }
 
-/**
- * The members of an enum as TypeScript has them at run time, in its order: behind the first name of an integer code
- * stands the code with its current name. A negative one is no number as a key.
- */
-function withReverse(entries: readonly Entry[]): Member[] {
+/** The properties of a TypeScript enum at run time, in its order: the first name of a number is followed by its reverse entry. */
+function withReverseEntries(entries: readonly Entry[]): Member[] {
   const current = new Map(entries.map(({ name, code: value }) => [value, name]));
-  const seen = new Set<number | string>();
-  return entries.flatMap((entry): Member[] => {
-    const { code: value } = entry;
-    if (typeof value === "string" || seen.has(value)) return [entry];
-    seen.add(value);
+  return entries.flatMap((entry, index): Member[] => {
+    const value = entry.code;
+    if (typeof value === "string" || entries[index - 1]?.code === value) return [entry];
+    // A negative number is not a property name.
     return [entry, { name: value < 0 ? String(value) : value, code: current.get(value) as string }];
   });
 }

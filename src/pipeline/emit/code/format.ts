@@ -1,26 +1,22 @@
 import type { Options } from "prettier";
 import type { OutputConfig } from "../../../model/settings/index.ts";
 
-/** Widest line where the configuration says nothing else: with it an item or a row nearly always stands on one line. */
+/** The default `printWidth`: an item or a row nearly always fits on one line. */
 export const printWidth = 120;
 
-/** The parser that prettier itself would choose by the file's name. */
-type Parser = "typescript" | "babel";
-
 /**
- * Gives a text the form that prettier gives it, with the options of the configuration. Prettier is loaded only where it
- * would change something.
+ * Formats a text with prettier and the options of the configuration. Prettier is loaded only if it may change something.
  *
- * @param isDefaultForm whether the text is as prettier would have it without any of those options
+ * @param isDefaultForm whether prettier with our default options would not change the text
  */
 export async function format(
   text: string,
   options: OutputConfig["prettier"],
-  parser: Parser,
+  parser: "typescript" | "babel",
   isDefaultForm: boolean,
 ): Promise<string> {
   if (isDefaultForm && Object.keys(options).length === 0) return text;
   const { format: run } = await import("prettier");
-  // Ours allow `undefined` where prettier's do not; none is set so by a configuration in JSON.
+  // The type allows `undefined`, which a configuration in JSON cannot set.
   return run(text, { printWidth, ...(options as Options), parser, endOfLine: "lf" });
 }

@@ -14,26 +14,16 @@ import {
   innerTuple,
   joined,
   type Statement,
+  tuple,
   tupleType,
 } from "./statements.ts";
 
-/** What codes a module has: numbers or strings. */
-export type CodeKind = "number" | "string";
+type CodeKind = "number" | "string";
 
-/** A member of an enum, as a type. */
-export interface EnumMember {
-  /** Name of the enum. */
-  readonly type: string;
-  readonly member: string;
-  /** Written as a look-up: linters report a deprecated member wherever its plain name stands. */
-  readonly isDeprecated: boolean;
-}
+/** A key of the item table and the type arguments of its item: its code, its member, its code2. */
+export type ItemRow = readonly [key: number | string, values: readonly Code[]];
 
-/** A key of a table and what the type of its item is made with: its code, its member, its code2. */
-export type ItemRow = readonly [key: number | string, values: readonly (number | string | EnumMember)[]];
-
-/** What the types of the codes and their items are made from. */
-export interface ItemTypes {
+interface ItemTypes {
   readonly names: ExportNames;
   readonly kind: CodeKind;
   /** Generic type of the items. */
@@ -42,7 +32,7 @@ export interface ItemTypes {
   readonly about: Readonly<Record<"table" | "code" | "codeOpen" | "item", Code>>;
 }
 
-/** The table of the items, and the types that follow from it. */
+/** The table of the items, and the types derived from it. */
 export function itemTypes({ names, kind, item, rows, about }: ItemTypes): Statement[] {
   const [table, codes, any] = [names.itemByCode, names.code, names.item].map(identifier) as [Code, Code, Code];
   const isEmpty = rows.length === 0;
@@ -56,14 +46,12 @@ export function itemTypes({ names, kind, item, rows, about }: ItemTypes): Statem
   ];
 }
 
-/** The shared type of any code of that kind. */
 export function openType(kind: CodeKind): string {
   return kind === "number" ? "OpenNumber" : "OpenString";
 }
 
 /**
- * The union of the codes. TypeScript shows `Extract` by the name of this alias, in the declarations of users too; a plain
- * `keyof` it would show as it is.
+ * The union of the codes. TypeScript shows `Extract` by the name of this alias, but a plain `keyof` as it is.
  *
  * @param codes type of the codes; `undefined` if there are none
  */
@@ -71,36 +59,30 @@ export function codeAlias(name: string, codes: Code | undefined, kind: CodeKind,
   return codes === undefined ? alias(name, ["never"], about) : genericAlias(name, "Extract", [codes, [kind]], about);
 }
 
-/** An exported interface with the type of the item of each key, one per line. */
 function itemTable(name: string, item: string, rows: readonly ItemRow[], about: Code): Statement {
   const lines = rows.flatMap(([key, values]) =>
-    genericLines(code`  readonly ${propertyName(key)}: `, item, values.map(typeArgument), ";"),
+    genericLines(code`  readonly ${propertyName(key)}: `, item, values, ";"),
   );
   return declaration("export interface", name, [[" {"], ...lines, ["}"]], about);
 }
 
-function typeArgument(value: number | string | EnumMember): Code {
-  if (typeof value !== "object") return code`${value}`;
-  const type = identifier(value.type);
-  return value.isDeprecated ? code`(typeof ${type})[${value.member}]` : code`${type}.${identifier(value.member)}`;
-}
-
-/** Name of the tuple of codes that a module with an enum keeps to itself. */
+/** The tuple of plain codes in a module with an enum, which is not exported. */
 export const innerCodes = "codes";
 
 /**
- * The codes of an enum, exported as its members. The literals stand once, as they are: named as members they would pull the
- * enum into every bundle, and a cast of each is what linters forbid.
+ * The tuple of the codes; with an enum, typed as its members. There it is a cast of a tuple of literals: members would pull the
+ * enum into every bundle, and linters forbid a cast of each literal.
  */
-export function enumCodes(
+export function codesTuple(
   form: Form,
   { codes: name, itemByCode }: ExportNames,
   elements: readonly Element[],
   about: Code,
+  hasEnum: boolean,
 ): Statement[] {
+  if (!hasEnum) return [tuple(form, name, elements, about)];
   const table = identifier(itemByCode);
   if (form === "dts") {
-    // There is no constant to take the literals from.
     const lines = [["CodesOf<"], code`  ${table},`, ...indent(tupleType(elements)), [">"]];
     const type = elements.length === 0 ? [code`CodesOf<${table}, readonly []>`] : lines;
     return [declaration("export declare const", name, between([":"], type, ";"), about)];
@@ -112,13 +94,11 @@ export function enumCodes(
   return [innerTuple(form, innerCodes, elements), joined(declaration("export const", name, lines, about))];
 }
 
-/** An entry of a lookup map: its key, and the fields of the item. */
 export type MapEntry = readonly [key: number | string, item: Fields];
 
 /**
- * A lookup map: a frozen object without prototype, so that a miss is `undefined` whatever the key. The call is marked
- * pure: a bundler drops the map where nobody names it. The value is cast to `never`, which takes any type: that it is what
- * the type says is for output verification to see, and comparing hundreds of items would cost every compiler of a user time.
+ * A lookup map: a frozen object without prototype, so that a miss is `undefined` whatever the key. Its value is cast to `never`,
+ * because comparing hundreds of items with their type would slow down every user's compiler; output verification has done it.
  */
 export function lookupMap(form: Form, parts: Omit<ConstantParts, "value">, entries: readonly MapEntry[]): Statement {
   return constant(form, { ...parts, value: (before) => mapLines(before, entries, form) });
@@ -126,7 +106,7 @@ export function lookupMap(form: Form, parts: Omit<ConstantParts, "value">, entri
 
 function mapLines(before: string, entries: readonly MapEntry[], form: Form): Code[] {
   const call = code`${pure} Object.freeze(`;
-  // Where all of it fits but the brace, prettier breaks the arguments: such a line is left to it.
+  // If only the brace does not fit, prettier breaks the arguments: that line is left to prettier.
   const isOneLine = fits(code`${[before]} ${call}`);
   const space = isOneLine ? "" : "  ";
   const key = form === "js" ? scriptKey : mapKey;
@@ -139,7 +119,7 @@ function mapLines(before: string, entries: readonly MapEntry[], form: Form): Cod
   ];
 }
 
-/** An item: one line if it fits, otherwise a line for each of its fields. Prettier breaks behind a key that is too wide. */
+/** An item: on one line if it fits, else a line per field. Prettier breaks after a key that is too wide. */
 function entryLines(space: string, name: Code, item: Fields): Code[] {
   const fields = item.map(([field, value]) => code`${propertyName(field)}: ${value}`);
   const start = code`${[space]}${name}:`;

@@ -4,15 +4,14 @@ import { isNarrowEmojiCharacter } from "narrow-emojis";
 import { type Code, code, join, type Literal, propertyName, textOf } from "./code.ts";
 import { printWidth } from "./format.ts";
 
-/** Names and values of an object's members. */
 export type Fields = readonly (readonly [string, Literal])[];
 
-/**
- * The layout that prettier gives, so that it seldom has to run: loading it and its syntax tree cost more than the rest of a run.
- * Whatever has two layouts is laid out here; {@link isInPrettierForm} finds the lines that are left to prettier.
+/*
+ * This file lays out code as prettier does, because loading prettier costs more than the rest of a run.
+ * {@link isInPrettierForm} finds the lines that are left to prettier.
  */
 
-/** A property's name of fewer columns is short: its value is never broken from it. */
+/** Prettier never breaks a value from a property name of fewer columns. */
 const shortName = 5;
 
 /** ASCII and the letters of Latin alphabets: each is one column wide to prettier. */
@@ -20,15 +19,15 @@ const oneColumnEach = /^[\x20-\x7e\u00c0-\u024f]*$/;
 const zeroColumns = /[\p{Mn}\p{Me}]/u;
 const emoji = emojiPattern();
 const comment = /^ *(?:\/?\*|\/\/)/;
-/** A line that ends with a literal, which prettier leaves as wide as it is once {@link propertyLines} has broken it. */
+/** A line that ends with a literal: prettier does not break it any further than {@link propertyLines} has. */
 const endsWithLiteral = /^(?!export type ).*(?:["'`\d]|true|false)[,;]$/;
 const note = /^[\w$]+$/;
-/** A line that cannot be broken: a name or a string alone, or before what follows on the next lines. */
+/** A line that cannot be broken: a name or a string, alone or before a bracket that continues on the next lines. */
 const isUnbreakable = /^ *(?:readonly )?(?:[\w$.]+|["'].*["'])(?:,|:|: \{|: \w+<)?$/;
-/** A property's name beyond ASCII that may be an identifier: prettier decides whether it has quotes. */
+/** A quoted property name beyond ASCII that may be an identifier: prettier decides whether it keeps its quotes. */
 const mayLoseQuotes = /^ *(?:readonly )?(["'])[\w$]*[\u0080-\ud7ff\ue000-\uffff][\w$\u0080-\ud7ff\ue000-\uffff]*\1:/;
 
-/** Whether prettier counts at most {@link printWidth} columns. Of two layouts, it chooses the one that fits. */
+/** Whether prettier counts at most {@link printWidth} columns. */
 export function fits(part: string | Code): boolean {
   const line = typeof part === "string" ? part : textOf(part);
   if (line.length <= printWidth / 2) return true;
@@ -62,9 +61,9 @@ export function columnsOf(text: string, enough = Infinity): number {
   return columns;
 }
 
-/** Whether prettier with no more than that width would surely change nothing in a module, so that it need not run. */
+/** Whether prettier with our default options surely changes nothing in a module. */
 export function isInPrettierForm(text: string): boolean {
-  // Empty braces stand on one line to prettier.
+  // Prettier puts empty braces on one line.
   return !text.includes("{\n}") && text.split("\n").every((line) => comment.test(line) || isFinal(line));
 }
 
@@ -80,22 +79,18 @@ function withoutNote(line: string): string {
   return at !== -1 && note.test(line.slice(at + " // ".length)) ? line.slice(0, at) : line;
 }
 
-/**
- * A property with a literal: a string or a negative number that does not fit goes to a line of its own, unless the name
- * is so short that nothing would be won.
- */
+/** A property with a literal. A string or a negative number that does not fit gets its own line, unless the name is short. */
 export function propertyLines(indent: string, name: Code, value: Literal): Code[] {
   const line = code`${[indent]}${name}: ${value},`;
   const isBreakable = (typeof value === "string" || Number(value) < 0) && textOf(name).length >= shortName;
   return fits(line) || !isBreakable ? [line] : [code`${[indent]}${name}:`, code`${[indent]}  ${value},`];
 }
 
-/** The members of an object, a line each where they fit. */
 export function fieldLines(indent: string, fields: Fields): Code[] {
   return fields.flatMap(([name, value]) => propertyLines(indent, propertyName(name), value));
 }
 
-/** `Generic<A, B>` between what is before it and behind it: on one line, or a line for each argument. */
+/** `Generic<A, B>` on one line, or a line for each argument. */
 export function genericLines(before: Code, generic: string, types: readonly Code[], after: string): Code[] {
   const open = code`${before}${[generic]}<`;
   const line = code`${open}${join(types, ", ")}${[`>${after}`]}`;

@@ -1,13 +1,13 @@
 import type { Code, Token } from "./code.ts";
 import type { Statement } from "./statements.ts";
 
-/** A module as it is to be written, with what its syntax tree has to be. */
+/** The text of a module, with what output verification expects in its syntax tree. */
 export interface ModuleText {
-  /** The header and the statements, each with the line ends behind it: together they are the module. */
+  /** The header and the statements, each with the line ends after it: joined they are the module. */
   readonly blocks: readonly string[];
   /** Lines of comments. */
   readonly header: string;
-  /** Where each statement is without its doc comment, and what it declares. */
+  /** Position of each statement without its doc comment, and what it declares: `120-310 export enum Country`. */
   readonly declared: readonly string[];
   /** The values and names in its code, in order. */
   readonly tokens: readonly PlacedToken[];
@@ -15,7 +15,6 @@ export interface ModuleText {
   readonly comments: readonly string[];
 }
 
-/** A token, and where it is in the module. */
 export interface PlacedToken {
   readonly token: Token;
   readonly start: number;

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 
-/** Whether two modules say the same, comments too: layout, quotes and parentheses apart. */
+/** Whether two modules differ at most in layout, quotes and parentheses. Comments count. */
 export function haveSameWords(first: string, second: string): boolean {
   return isSameModule(parse(first), parse(second));
 }
@@ -9,18 +9,13 @@ export function parse(text: string): ts.SourceFile {
   return ts.createSourceFile("module.ts", text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
 }
 
-/** {@link haveSameWords} for modules that are parsed already. */
 export function isSameModule(first: ts.SourceFile, second: ts.SourceFile): boolean {
-  return areSame([...first.statements], [...second.statements]) && commentWords(first) === commentWords(second);
+  const comments = (source: ts.SourceFile): string =>
+    JSON.stringify(commentsOf(source).map((comment) => comment.replace(/\s+/g, " ")));
+  return areSame(first.statements, second.statements) && comments(first) === comments(second);
 }
 
-function commentWords(source: ts.SourceFile): string {
-  return commentsOf(source)
-    .map((comment) => comment.replace(/\s+/g, " "))
-    .join("\n");
-}
-
-/** Texts of all comments of a module that has no syntax error, in order. */
+/** All comments of a module without syntax errors, in order. */
 export function commentsOf(source: ts.SourceFile, leaves: readonly ts.Node[] = leavesOf(source)): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -32,7 +27,7 @@ export function commentsOf(source: ts.SourceFile, leaves: readonly ts.Node[] = l
   return commentsIn([...parts, source.text.slice(start)].join('""'));
 }
 
-/** The comments in code without texts, in which the signs of a comment can be nothing else. */
+/** The comments in code whose strings and regular expressions have been cut out. */
 function commentsIn(code: string): string[] {
   const comments: string[] = [];
   const begin = /\/[/*]/g;
@@ -47,7 +42,7 @@ function commentsIn(code: string): string[] {
   return comments;
 }
 
-/** The nodes of a module that have no others in them, in order. */
+/** The nodes without children, in order. */
 export function leavesOf(source: ts.SourceFile): ts.Node[] {
   const leaves: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
@@ -72,11 +67,10 @@ function isSame(first: ts.Node, second: ts.Node): boolean {
   return inA.length + inB.length === 0 ? leafText(a) === leafText(b) : areSame(inA, inB);
 }
 
-/** Prettier puts parentheses where a line breaks. */
+/** Without parentheses, which prettier adds where a line breaks. */
 function unwrap(node: ts.Node): ts.Node {
-  return ts.isParenthesizedExpression(node) || ts.isParenthesizedTypeNode(node)
-    ? unwrap(ts.isParenthesizedExpression(node) ? node.expression : node.type)
-    : node;
+  if (ts.isParenthesizedExpression(node)) return unwrap(node.expression);
+  return ts.isParenthesizedTypeNode(node) ? unwrap(node.type) : node;
 }
 
 /** The name of a property, which formatters may write with quotes or without; `undefined` for any other node. */
@@ -93,13 +87,13 @@ function children(node: ts.Node): ts.Node[] {
   return found;
 }
 
-/** What a node says besides its children. */
+/** What distinguishes nodes of one kind that have the same children. */
 function marks(node: ts.Node): string {
   const { operator, isTypeOnly } = node as { operator?: ts.SyntaxKind; isTypeOnly?: boolean };
   return `${operator} ${isTypeOnly} ${node.flags & ts.NodeFlags.BlockScoped}`;
 }
 
-/** A string counts by its value, whatever its quotes. */
+/** The value of a string, whatever its quotes; the text of any other leaf. */
 function leafText(node: ts.Node): string {
   return ts.isStringLiteral(node) ? node.text : node.getText();
 }

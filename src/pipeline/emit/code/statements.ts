@@ -1,34 +1,31 @@
 import { type Code, code, comment, indent, join, name as identifier, textOf } from "./code.ts";
 import { type Fields, fieldLines, fits, genericLines } from "./layout.ts";
 
-/** What a module is written in: TypeScript, or JavaScript and the declarations beside it. */
+/** TypeScript, JavaScript, or the declarations of JavaScript. */
 export type Form = "ts" | "js" | "dts";
 
 /** A top-level statement of a module. */
 export interface Statement {
-  /** What it declares, as the syntax tree has it: `export enum Country`. */
+  /** For example `export enum Country`; output verification compares it with the syntax tree. */
   readonly declares: string;
-  /** Its doc comment; empty where it has none. */
+  /** Its doc comment; empty if it has none. */
   readonly about: Code;
-  /** All its other lines. */
   readonly lines: readonly Code[];
-  /** Whether it is right below the statement before it, without a blank line. */
+  /** Whether it follows the statement before it without a blank line. */
   readonly isJoined: boolean;
 }
 
-/** A declaration. Its first line goes on behind the name. */
+/** @param lines the first continues the line of the name */
 export function declaration(head: string, name: string, lines: readonly Code[], about: Code = []): Statement {
   const [first = [], ...rest] = lines;
   const start = code`${[`${head} `]}${identifier(name)}${first}`;
   return { declares: `${head} ${name}`, about, lines: [start, ...rest], isJoined: false };
 }
 
-/** A statement that belongs to the one before it. */
 export function joined(statement: Statement): Statement {
   return { ...statement, isJoined: true };
 }
 
-/** The import of shared types: on one line, or a line each. */
 export function importTypes(names: readonly string[], extension: string): Statement {
   const from = code`} from ${`./types${extension}`};`;
   const line = code`import type { ${[names.join(", ")]} ${from}`;
@@ -48,18 +45,17 @@ export function genericAlias(name: string, generic: string, types: readonly Code
   return declaration("export type", name, [first.slice(head.length), ...rest], about);
 }
 
-/** Lines between what is before the first and behind the last. An empty first line breaks before the others. */
+/** Puts text before the first and after the last line. An empty first line breaks before the others. */
 export function between(before: Code, [first = [], ...rest]: readonly Code[], after: string): Code[] {
   const lines = [first.length === 0 ? before : code`${before} ${first}`, ...rest];
   const last = lines.pop() as Code;
   return [...lines, [...last, after]];
 }
 
-/** An exported constant of a type. */
 export interface ConstantParts {
   readonly name: string;
   readonly type: Code;
-  /** Lines of its value. */
+  /** @param before the text before the value on its first line */
   value(before: string): readonly Code[];
   readonly about: Code;
 }
@@ -71,15 +67,13 @@ export function constant(form: Form, { name, type, value, about }: ConstantParts
   return declaration("export const", name, between(before, lines, ";"), about);
 }
 
-/** An exported object of a type, whose fields are literals. */
 export function record(form: Form, parts: Omit<ConstantParts, "value">, fields: Fields): Statement {
   return constant(form, { ...parts, value: () => [["{"], ...fieldLines("  ", fields), ["}"]] });
 }
 
-/** An element of a tuple. */
 export interface Element {
   readonly value: number | string;
-  /** An identifier that stands behind it in a comment: each element is then a line, and a new one changes no other line. */
+  /** A name in a comment after it. Each element then has its own line, and a new one changes no other line. */
   readonly note?: string;
 }
 
@@ -92,7 +86,6 @@ export function tuple(form: Form, name: string, elements: readonly Element[], ab
   return array("export const", form, name, elements, about);
 }
 
-/** A tuple that a module keeps to itself. */
 export function innerTuple(form: Form, name: string, elements: readonly Element[]): Statement {
   return array("const", form, name, elements);
 }
@@ -102,12 +95,11 @@ function array(head: string, form: Form, name: string, elements: readonly Elemen
   return declaration(head, name, between([" ="], elementLines("[", elements, `${head} ${name} =`, tail), tail), about);
 }
 
-/** The lines of a tuple's type. */
 export function tupleType(elements: readonly Element[], before = ""): Code[] {
   return elementLines("readonly [", elements, before, ";");
 }
 
-/** Elements between brackets: on one line where they have no notes and fit between head and tail, else a line each. */
+/** Elements in brackets: on one line if they have no notes and fit between head and tail, else a line each. */
 function elementLines(open: string, elements: readonly Element[], head: string, tail: string): Code[] {
   const values = elements.map(({ value }) => code`${value}`);
   const line = code`${[open]}${join(values, ", ")}]`;
@@ -118,11 +110,9 @@ function elementLines(open: string, elements: readonly Element[], head: string, 
   return [[open], ...lines, ["]"]];
 }
 
-/** An exported function of one parameter. Its body is the same in TypeScript and JavaScript. */
-export interface FunctionParts {
+interface FunctionParts {
   readonly name: string;
   readonly parameter: string;
-  /** Type of the parameter. */
   readonly takes: string;
   readonly returns: Code;
   readonly about: Code;
@@ -130,6 +120,7 @@ export interface FunctionParts {
   readonly body: readonly Code[];
 }
 
+/** An exported function of one parameter. Its body is the same in TypeScript and JavaScript. */
 export function exportedFunction(
   form: Form,
   { name, parameter, takes, returns, about, body }: FunctionParts,
@@ -144,22 +135,19 @@ export function exportedFunction(
   return declaration(head, name, form === "ts" ? [...signature, ...block] : signature, about);
 }
 
-/** A function that a module keeps to itself. */
 export function innerFunction(name: string, parameters: string, body: readonly Code[]): Statement {
   return declaration("function", name, [[`(${parameters}) {`], ...indent(body), ["}"]]);
 }
 
-/** Names of a guard, of the type that it tells, and of the map that it looks into. */
-export interface GuardParts {
+interface GuardParts {
   readonly name: string;
   readonly type: string;
   readonly map: string;
-  /** What its keys are. */
   readonly kind: "number" | "string";
   readonly about: Code;
 }
 
-/** A type guard: what a lookup map has a key for. The map has no prototype, so `in` sees its own keys alone. */
+/** A type guard for the keys of a lookup map. The map has no prototype, so `in` finds only its own keys. */
 export function guard(form: Form, { name, type, map, kind, about }: GuardParts): Statement {
   const returns = code`value is ${identifier(type)}`;
   const body = [code`return typeof value === ${kind} && value in ${identifier(map)};`];

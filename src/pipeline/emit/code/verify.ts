@@ -5,11 +5,10 @@ import type { ModuleText, PlacedToken } from "./module-text.ts";
 import { commentsOf, isSameModule, leavesOf, parse } from "./same-syntax.ts";
 
 /**
- * Output verification, after the escaping: holds the syntax tree of a module against what went into its text. Just the planned
- * declarations, every value one literal that is equal to it, every name one identifier; between them the planned comments,
- * which say something to people alone. All else is fixed text, to the letter.
+ * Output verification: compares the syntax tree of a module with what went into its text. It must have exactly the planned
+ * declarations and comments, each value as one literal and each name as one identifier.
  *
- * @throws where they differ: a bug of ours, and nothing may be written
+ * @throws if they differ, which is a bug: nothing may be written
  */
 export function verifyModule(path: string, source: ts.SourceFile, expected: ModuleText): void {
   const { declared, tokens, header, comments } = expected;
@@ -29,11 +28,7 @@ export function verifyModule(path: string, source: ts.SourceFile, expected: Modu
     throw new Error(`the text made for ${path} has a comment that is not for people alone`);
 }
 
-/**
- * Verifies what prettier made of a module: it says the same in another layout.
- *
- * @param source the module, verified
- */
+/** Verifies that prettier has changed only the layout of a verified module. */
 export function verifyLayout(path: string, text: string, source: ts.SourceFile): void {
   const formatted = parse(text);
   if (hasErrors(formatted) || !isSameModule(formatted, source) || !hidesNothing(text))
@@ -44,7 +39,7 @@ function areEqual(found: readonly string[], expected: readonly string[]): boolea
   return found.length === expected.length && found.every((each, index) => each === expected[index]);
 }
 
-/** The errors of a parse alone are not in the public type; making a program for them would check types as well. */
+/** The public way to syntax errors is a program, which would also check types. */
 function hasErrors(source: ts.SourceFile): boolean {
   return (source as unknown as { parseDiagnostics: readonly ts.Diagnostic[] }).parseDiagnostics.length > 0;
 }
@@ -56,7 +51,7 @@ const keywords: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [ts.SyntaxKind.TypeAliasDeclaration, "type"],
 ]);
 
-/** What a statement declares, as {@link Statement.declares} has it. */
+/** The counterpart of {@link Statement.declares}. */
 function declarationOf(node: ts.Statement): string {
   if (ts.isImportDeclaration(node)) return node.importClause?.isTypeOnly ? "import type" : "import";
   const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
@@ -70,11 +65,10 @@ function declarationOf(node: ts.Statement): string {
   return [...modifiers.map((each) => each.getText()), ...head].join(" ");
 }
 
-/** Whether each token is just one leaf of the tree. */
+/** Whether each token is exactly one leaf of the tree. */
 function areTokens(source: ts.SourceFile, leaves: readonly ts.Node[], tokens: readonly PlacedToken[]): boolean {
   let at = 0;
   return tokens.every(({ token, start, end }) => {
-    // A leaf begins with the blanks and comments before it.
     while (at < leaves.length && (leaves[at] as ts.Node).end < end) at++;
     const leaf = leaves[at];
     if (leaf?.end !== end) return false;
@@ -86,11 +80,11 @@ function areTokens(source: ts.SourceFile, leaves: readonly ts.Node[], tokens: re
 function isToken(node: ts.Node, { is, value }: Token): boolean {
   if (is === "literal") return readLiteral(node) === value;
   const text = ts.isIdentifier(node) ? node.text : is === "property" ? String(readLiteral(node)) : undefined;
-  // As a plain name it would set the prototype.
+  // A plain `__proto__` would set the prototype.
   return text === String(value) && !(is === "property" && text === "__proto__");
 }
 
-/** The value of a literal, or `undefined` where the node is none. */
+/** The value of a literal; `undefined` for any other node. */
 function readLiteral(node: ts.Node): Literal | undefined {
   if (ts.isStringLiteral(node)) return node.text;
   if (ts.isNumericLiteral(node)) return Number(node.text);
@@ -100,13 +94,12 @@ function readLiteral(node: ts.Node): Literal | undefined {
   return isNegative && ts.isNumericLiteral(node.operand) ? -Number(node.operand.text) : undefined;
 }
 
-/** What compilers, bundlers and minifiers look for in a comment; of the tags, ours are let through. */
+/** What compilers, bundlers and minifiers look for in a comment, except the tags that we write. */
 const directives = /@(?!(?:generated|deprecated|link)\b)\w|[@#]\s*(?:__|source)/;
 
-/** The name of a member, behind its code. A tool that reads such comments asks for more than one word. */
+/** The name of a member, after its code. It is one word, and no tool has a directive of one word. */
 const note = /^\/\/ [A-Za-z_$][\w$]*$/;
 
-/** Whether a comment is a doc comment for people, the name of a member, or the one mark of ours. */
 function isHarmless(comment: string): boolean {
   return (
     comment === "/* @__PURE__ */" || note.test(comment) || (comment.startsWith("/**") && !directives.test(comment))

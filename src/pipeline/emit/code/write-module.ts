@@ -7,7 +7,7 @@ import { moduleText } from "./module-text.ts";
 import type { Statement } from "./statements.ts";
 import { verifyLayout, verifyModule } from "./verify.ts";
 
-/** A module in one of its forms: printed, verified, put into prettier's form, and sealed. */
+/** Prints, verifies, formats and seals a module. */
 export async function writeModule(
   path: string,
   header: string,
@@ -23,17 +23,13 @@ export async function writeModule(
   return sealText(formatted);
 }
 
-/** The tree of a module that ts-morph writes in one call: one for each statement would take time by their square. */
+let project: Project | undefined;
+
+/** Prints a module in one call of ts-morph: a call per statement would take quadratic time. */
 export function print(path: string, statements: readonly string[]): ts.SourceFile {
-  const file = printer().createSourceFile(path, { statements: [...statements] });
+  project ??= new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
+  const file = project.createSourceFile(path, { statements: [...statements] });
   const source = file.compilerNode;
   file.forget();
   return source;
-}
-
-let project: Project | undefined;
-
-/** The project of ts-morph that prints all modules. It is in memory, and forgets each of them. */
-function printer(): Project {
-  return (project ??= new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true }));
 }

@@ -14,7 +14,6 @@ import {
 } from "../../code/statements.ts";
 import { listedIn, livingOf, type MemberModel, type ModuleModel } from "../../model.ts";
 
-/** What the module of the countries declares about their code2s. */
 export function code2Statements(model: ModuleModel, form: Form): Statement[] {
   const { names, members, key } = model;
   const holders = holdersOfCode2(members);
@@ -33,13 +32,12 @@ export function code2Statements(model: ModuleModel, form: Form): Statement[] {
   ];
 }
 
-/** Who holds each code2, ascending by it: a living country before one that is gone, then the highest code. */
+/** The member of each code2, ascending by code2: a listed country wins over a removed one, then the highest code. */
 function holdersOfCode2(members: readonly MemberModel[]): MemberModel[] {
   const holders = new Map<string, MemberModel>();
   for (const member of members) {
-    const { code2 } = member;
-    if (code2 === undefined || (member.removed && holders.get(code2)?.removed === false)) continue;
-    holders.set(code2, member);
+    const { code2, removed } = member;
+    if (code2 !== undefined && !(removed && holders.get(code2)?.removed === false)) holders.set(code2, member);
   }
   return [...holders].sort(([a], [b]) => compareText(a, b)).map(([, holder]) => holder);
 }
@@ -58,7 +56,7 @@ function code2Types({ names, members, key }: ModuleModel, holders: readonly Memb
   ];
 }
 
-/** The map is made when it is needed, from the items: a living country replaces one that is gone, a higher code a lower. */
+/** The map is made from the items at run time: a listed country replaces a removed one, a higher code a lower one. */
 function lookup({ names, key }: ModuleModel, holders: readonly MemberModel[], form: Form): Statement[] {
   const parts = {
     name: names.byCode2,
@@ -71,7 +69,7 @@ function lookup({ names, key }: ModuleModel, holders: readonly MemberModel[], fo
   const inMap = gone.map((holder) => code`${identifier(names.byCode)}[${holder.code}]`);
   const all = gone.length === 0 ? items : code`[${join([...inMap, code`...${items}`], ", ")}]`;
   const loop = code`for (const item of ${all}) map[item.code2] = item;`;
-  // To TypeScript the literal has a member `__proto__`, and a record is no map with known keys.
+  // TypeScript sees `__proto__` as a member of the literal, and a record has no known keys.
   const [made, frozen]: [Code, Code] =
     form === "ts"
       ? [code` as unknown as Record<string, ${identifier(names.item)}>`, code` as unknown as ${parts.type}`]

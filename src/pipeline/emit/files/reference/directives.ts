@@ -8,7 +8,7 @@ const eslint = (rule: string, reason: string): string => `/* eslint-disable ${ru
 
 const aliased = "an alias has the code of the member that replaced it";
 
-/** What the module of a reference needs. */
+/** The directives that suppress lint findings in a reference's module. */
 export function directivesOf(model: ModuleModel, style: EnumsConfig["style"], form: Form): Directives {
   const { members } = model;
   const hasAliases = style === "enum" && form !== "js" && members.some(({ aliases }) => aliases.length > 0);
@@ -32,7 +32,7 @@ export function directivesOf(model: ModuleModel, style: EnumsConfig["style"], fo
   };
 }
 
-/** Texts of the service that stand in strings. */
+/** Texts of the service in the strings of a module. */
 function textsOf({ title, description, members }: ModuleModel, form: Form): string[] {
   const codes = members.flatMap(({ code, code2 = "" }) => [String(code), code2]);
   return form === "dts" ? codes : [title, description, ...codes, ...members.map((member) => member.description)];

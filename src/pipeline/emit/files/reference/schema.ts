@@ -8,13 +8,13 @@ import { livingOf, type ModuleModel } from "../../model.ts";
 const namedCodes = 10;
 
 /**
- * The validator of a reference, per Standard Schema and Standard JSON Schema. It accepts what the guard accepts, so the JSON
- * Schema also has codes that the service no longer lists, if the package has them.
+ * The validator of a reference, per Standard Schema and Standard JSON Schema. Like the guard, it also accepts removed codes that
+ * the package has.
  *
  * @param codes name of the tuple of the codes that the service lists today
- * @param handedOut the type of a code that it returns
+ * @param type of a validated code
  */
-export function schemaStatements(model: ModuleModel, form: Form, codes: string, handedOut: string): Statement[] {
+export function schemaStatements(model: ModuleModel, form: Form, codes: string, type: string): Statement[] {
   const { names, key } = model;
   const isTyped = form === "ts";
   const functions = [
@@ -25,7 +25,7 @@ export function schemaStatements(model: ModuleModel, form: Form, codes: string, 
     ...(form === "dts" ? [] : functions),
     constant(form, {
       name: names.schema,
-      type: code`ReferenceSchema<${identifier(handedOut)}>`,
+      type: code`ReferenceSchema<${identifier(type)}>`,
       value: () => [
         ["{"],
         [
@@ -50,7 +50,7 @@ function validateLines({ names, key, codeKind, members }: ModuleModel, codes: st
   return [
     code`if (${identifier(names.isCode)}(value)) return { value };`,
     ['const shown = value === null || ["boolean", "number"].includes(typeof value) ? String(value) : typeof value;'],
-    // Cut before it is escaped: a string may be very long.
+    // A string may be very long: it is cut before it is escaped.
     ['const received = typeof value === "string" ? JSON.stringify(value.slice(0, 80)) : shown;'],
     ...(fits(code`  ${line}`) ? [line] : [code`const message = ${message};`, ["return { issues: [{ message }] };"]]),
   ];

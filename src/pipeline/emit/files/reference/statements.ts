@@ -2,16 +2,16 @@ import type { Config, EnumsConfig } from "../../../../model/settings/index.ts";
 import { type Code, code, name as identifier, pure } from "../../code/code.ts";
 import { doc } from "../../code/doc.ts";
 import { enumerations, type Entry } from "../../code/enumeration.ts";
-import { enumCodes, innerCodes, type ItemRow, itemTypes, lookupMap, openType } from "../../code/items.ts";
+import { codesTuple, innerCodes, type ItemRow, itemTypes, lookupMap, openType } from "../../code/items.ts";
 import { type Fields, fits } from "../../code/layout.ts";
-import { constant, type Form, guard, importTypes, record, type Statement, tuple } from "../../code/statements.ts";
+import { constant, type Form, guard, importTypes, record, type Statement } from "../../code/statements.ts";
 import { listedIn, livingOf, type MemberModel, type ModuleModel } from "../../model.ts";
 import { code2Statements } from "./code2.ts";
 import { schemaStatements } from "./schema.ts";
 
 type Style = EnumsConfig["style"];
 
-/** The module of a reference, in its order. */
+/** The statements of a reference's module, in order. */
 export function referenceStatements(
   model: ModuleModel,
   form: Form,
@@ -35,7 +35,7 @@ export function referenceStatements(
   ];
 }
 
-/** The shared types that a module needs, in the order of their names. */
+/** Names of the shared types that a module imports, sorted. */
 function sharedTypes(model: ModuleModel, style: Style): string[] {
   const isEmpty = model.members.length === 0;
   return [
@@ -48,7 +48,7 @@ function sharedTypes(model: ModuleModel, style: Style): string[] {
   ];
 }
 
-/** Aliases come before the current name, so that the reverse lookup of an enum gives the current one. */
+/** Aliases come before the current name, so that the reverse entry of an enum has the current one. */
 function enumEntries({ members }: ModuleModel): Entry[] {
   return members.flatMap((member) => [
     ...member.aliases.map((name) => ({
@@ -71,7 +71,7 @@ function itemType({ hasCode2 }: ModuleModel): string {
   return hasCode2 ? "ReferenceItemWithCode2" : "ReferenceItem";
 }
 
-/** Whether the package hands out codes as members of an enum. */
+/** Whether the codes are typed as members of an enum. */
 function hasEnumCodes({ members }: ModuleModel, style: Style): boolean {
   return style === "enum" && members.length > 0;
 }
@@ -92,9 +92,13 @@ function typesOf(model: ModuleModel, style: Style): Statement[] {
   });
 }
 
-function itemArguments({ code: value, name, code2, deprecated }: MemberModel, type: string, style: Style): ItemRow[1] {
-  const typed = style === "enum" ? { type, member: name, isDeprecated: deprecated !== undefined } : value;
-  return [typed, name, ...(code2 === undefined ? [] : [code2])];
+function itemArguments({ code: value, name, code2, deprecated }: MemberModel, type: string, style: Style): Code[] {
+  const rest = code2 === undefined ? [] : [code`${code2}`];
+  if (style !== "enum") return [code`${value}`, code`${name}`, ...rest];
+  // Linters report the plain name of a deprecated member wherever it stands.
+  const byText = code`(typeof ${identifier(type)})[${name}]`;
+  const byName = code`${identifier(type)}.${identifier(name)}`;
+  return [deprecated === undefined ? byName : byText, code`${name}`, ...rest];
 }
 
 function lookups(model: ModuleModel, style: Style, form: Form): Statement[] {
@@ -103,9 +107,7 @@ function lookups(model: ModuleModel, style: Style, form: Form): Statement[] {
   const about = doc`The codes ${listedIn(model)}, ascending.`;
   const aboutMap = doc`The value items of ${key} by code.`;
   return [
-    ...(hasEnumCodes(model, style)
-      ? enumCodes(form, names, elements, about)
-      : [tuple(form, names.codes, elements, about)]),
+    ...codesTuple(form, names, elements, about, hasEnumCodes(model, style)),
     lookupMap(
       form,
       { name: names.byCode, type: identifier(names.map), about: aboutMap },
@@ -134,7 +136,7 @@ function itemFields({ code: value, code2, name, description, enable, removed }: 
     ...(code2 === undefined ? [] : [["code2", code2] as const]),
     ["member", name],
     ["description", description],
-    // Who asks for what may be used must not be given what the service no longer lists.
+    // Users filter by `enable` for what may be used: a removed value may not.
     ["enable", enable && !removed],
     ...(removed ? [["removed", true] as const] : []),
   ];

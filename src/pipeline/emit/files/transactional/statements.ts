@@ -4,7 +4,7 @@ import type { Config, EnumsConfig } from "../../../../model/settings/index.ts";
 import { code, join, name as identifier } from "../../code/code.ts";
 import { doc } from "../../code/doc.ts";
 import { enumerations } from "../../code/enumeration.ts";
-import { enumCodes, type ItemRow, itemTypes, lookupMap, type MapEntry } from "../../code/items.ts";
+import { codesTuple, type ItemRow, itemTypes, lookupMap, type MapEntry } from "../../code/items.ts";
 import {
   alias,
   declaration,
@@ -19,10 +19,9 @@ import { type StatusMember, statusMembers } from "../../model.ts";
 
 type Style = EnumsConfig["style"];
 
-/** The names of what is declared about the status codes. */
 const statusNames = exportNames("TransactionalStatus");
 
-/** The transactional module, in its order. */
+/** The statements of the transactional module, in order. */
 export function transactionalStatements(
   form: Form,
   { enums: { style, memberCase }, output }: Pick<Config, "enums" | "output">,
@@ -46,7 +45,6 @@ export function transactionalStatements(
   ];
 }
 
-/** Name of the generic type of an item. */
 const itemType = "TransactionalStatusItemOf";
 
 const statusItem = declaration(
@@ -64,10 +62,9 @@ const statusItem = declaration(
 );
 
 function statusTypes(members: readonly StatusMember[], style: Style): Statement[] {
-  const { type } = statusNames;
-  const rows = members.map((member): ItemRow => {
-    const typed = style === "enum" ? { type, member: member.name, isDeprecated: false } : member.code;
-    return [member.code, [typed, member.name]];
+  const rows = members.map(({ code: value, name }): ItemRow => {
+    const typed = style === "enum" ? code`${identifier(statusNames.type)}.${identifier(name)}` : code`${value}`;
+    return [value, [typed, code`${name}`]];
   });
   return itemTypes({
     names: statusNames,
@@ -84,7 +81,7 @@ function statusTypes(members: readonly StatusMember[], style: Style): Statement[
 }
 
 function statusValues(members: readonly StatusMember[], style: Style, form: Form): Statement[] {
-  const { type, code: union, codes, map, byCode, isCode } = statusNames;
+  const { type, code: union, map, byCode, isCode } = statusNames;
   const elements = members.map((member) => ({ value: member.code, note: member.name }));
   const about = doc`The status codes of the specification, ascending.`;
   const entries = members.map((member): MapEntry => [
@@ -96,7 +93,7 @@ function statusValues(members: readonly StatusMember[], style: Style, form: Form
     ],
   ]);
   return [
-    ...(style === "enum" ? enumCodes(form, statusNames, elements, about) : [tuple(form, codes, elements, about)]),
+    ...codesTuple(form, statusNames, elements, about, style === "enum"),
     lookupMap(
       form,
       { name: byCode, type: identifier(map), about: doc`The status codes with their members and meanings.` },
@@ -123,19 +120,15 @@ function statusValues(members: readonly StatusMember[], style: Style, form: Form
 function contentTypes(form: Form): Statement[] {
   const about = doc`The content types that the Accept header may request, the default first.`;
   const elements = transactionalContentTypes.map((value) => ({ value }));
-  const union = join(
-    transactionalContentTypes.map((value) => code`${value}`),
-    " | ",
-  );
-  return [
-    tuple(form, "transactionalContentTypes", elements, about),
-    ...(form === "js" ? [] : [alias("TransactionalContentType", union, doc`A content type of a response.`)]),
-  ];
+  const values = tuple(form, "transactionalContentTypes", elements, about);
+  if (form === "js") return [values];
+  const literals = transactionalContentTypes.map((value) => code`${value}`);
+  return [values, alias("TransactionalContentType", join(literals, " | "), doc`A content type of a response.`)];
 }
 
 /**
- * Dates are checked by hand: what `Date` takes for one differs from engine to engine. The specification shows an offset,
- * so `Z` is none; ISO 8601 has no `-00:00`.
+ * The check does not use `Date`, which accepts other texts in each engine. `Z` is rejected because the specification shows an
+ * offset, and `-00:00` because ISO 8601 does not have it.
  */
 function dateTime(form: Form): Statement[] {
   const type = "TransactionalDateTime";
