@@ -2,21 +2,20 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { kill, pid } from "node:process";
 
-/** What tells a process from all others, those that get its number later among them. */
+/** Distinguishes a process from all others, also from a later one with the same number. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** Name of its machine, for people. */
   readonly host: string;
-  /** The machine since it was started, and the space of numbers that `pid` is of: containers count by themselves. */
+  /** Host name, boot and PID namespace: containers number their processes themselves. */
   readonly machine: string;
-  /** When the process began, in a form of the system; empty where the system does not tell. */
+  /** When the process began, in the system's form; empty if that is not known. */
   readonly began: string;
 }
 
-/** The processes of the machine. */
 export interface Processes {
   readonly own: ProcessIdentity;
-  /** Whether a process is running; `unknown` where it is of another machine, or cannot be told from a later one of its number. */
+  /** `unknown` for a process of another machine, and if it may be a later one with the same number. */
   state(process: ProcessIdentity): "running" | "gone" | "unknown";
 }
 
@@ -40,18 +39,17 @@ function describeOwn(): ProcessIdentity {
   const boot = unlessAbsent(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
   const space = unlessAbsent(() => readlinkSync("/proc/self/ns/pid"));
   const machine = [host, boot, space].filter((part) => part !== undefined).join(" ");
-  return { pid: pid, host, machine, began: beginOf(pid) ?? "" };
+  return { pid, host, machine, began: beginOf(pid) ?? "" };
 }
 
-/** When a running process began; empty where the system does not tell, `undefined` where no such process is running. */
+/** When a process began; empty if that is not known, `undefined` if no such process is running. */
 function beginOf(number: number): string | undefined {
   const stat = unlessAbsent(() => readFileSync(`/proc/${number}/stat`, "latin1"));
   if (stat === undefined) return isThere(number) ? "" : undefined;
-  // The name of the program comes before, in parentheses, and may hold anything.
+  // Before the fields comes the name of the program in parentheses, which may contain anything.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  const [state] = fields;
-  // One that has ended stays in the list until its parent asks for it.
-  return state === "Z" || state === "X" ? undefined : fields[19];
+  // A zombie or dead process stays in the list until its parent collects it.
+  return fields[0] === "Z" || fields[0] === "X" ? undefined : fields[19];
 }
 
 function isThere(number: number): boolean {

@@ -2,7 +2,7 @@ import { dirname, join, resolve } from "node:path";
 import { digest } from "../../base/text/index.ts";
 import { cacheFolderOf, type Disk, posixPath, type RecordedFiles, replaceFile } from "../files/index.ts";
 
-/** Digest of all that the bundle was made from; the build puts it in. */
+/** Digest of the sources of the bundle, set by the build. */
 declare const BUILD_DIGEST: string | undefined;
 const build = typeof BUILD_DIGEST === "string" ? BUILD_DIGEST : "from source";
 
@@ -11,17 +11,17 @@ type Question = "kind" | "list" | "bytes" | "isFolder";
 /** What was read, and the answer as text: for a content its digest. */
 type Read = readonly [question: Question, path: string, answer: string];
 
-/** Records what a run reads: from the work tree and, if it reads that, from the git index. */
+/** Records what a run reads from the work tree and the git index. */
 export class ReadRecord {
   readonly #sources: { readonly files: RecordedFiles; readonly reads: Map<string, Read> }[] = [];
 
-  /** The same files; what is read from them is recorded. */
+  /** Returns the same files, whose reads are then recorded. */
   watch<Files extends RecordedFiles>(files: Files): Files {
     const reads = new Map<string, Read>();
     this.#sources.push({ files, reads });
     const note = (question: Question, path: string, answer: string): void => {
       const before = reads.get(`${question} ${path}`)?.[2] ?? answer;
-      // What had two answers is not read again as it was.
+      // Two answers: the files changed in between, so that no later read may count as unchanged.
       reads.set(`${question} ${path}`, [question, path, before === answer ? answer : "\0 changed"]);
     };
     const watched = <Answer>(question: Question, read: (path: string) => Answer) => {
@@ -41,7 +41,7 @@ export class ReadRecord {
     return { ...files, ...read, ...(isFolder && { isFolder: watched("isFolder", isFolder) }) };
   }
 
-  /** Whether everything that was read is still the same: all of it was one state then. */
+  /** Whether everything that was read is still the same, so that it was one consistent state. */
   holds(): boolean {
     return this.#sources.every(({ files, reads }) => [...reads.values()].every((read) => isSame(read, files)));
   }
@@ -65,29 +65,27 @@ function isSame([question, path, answer]: Read, files: RecordedFiles): boolean {
 
 function printAnswer(files: RecordedFiles, question: Question, path: string, answer: unknown): string {
   if (question === "bytes") return files.object?.(path) ?? digest(answer as Uint8Array);
-  // No name has a slash.
+  // A name has no slash.
   return Array.isArray(answer) ? answer.join("/") : String(answer);
 }
 
-/** No answer begins so. */
+/** No answer begins with NUL. */
 function printFault(error: unknown): string {
   return `\0${(error as Error).message}`;
 }
 
-/** What a run was asked for whose result is kept. */
 export interface CacheKey {
   /** Runs of one name have the same kind of result. */
   readonly name: string;
-  /** Absolute path of the folder that the run starts in. */
+  /** Absolute path of the working directory. */
   readonly cwd: string;
-  /** The configuration file that was named, from `cwd`; `undefined` if it is searched for. */
+  /** Path of the configuration file from `cwd`; `undefined` if it is searched for. */
   readonly config: string | undefined;
 }
 
-/** A result as its file holds it. */
 interface Cached {
   readonly build: string;
-  /** The folder that the run started in, from that of the configuration, and the configuration that it named. */
+  /** The working directory, from the folder of the configuration. */
   readonly cwd: string;
   readonly config: string | null;
   readonly reads: readonly (readonly Read[])[];
@@ -95,9 +93,9 @@ interface Cached {
 }
 
 /**
- * The last result of such a run, if everything that it read is still the same.
+ * The last result, if everything that its run read is still the same.
  *
- * @param files what it read from, in the order in which they were watched
+ * @param files in the order in which they were watched
  */
 export function loadResult<Result extends object>(
   key: CacheKey,
@@ -115,23 +113,23 @@ export function loadResult<Result extends object>(
     );
     return isValid && cached.result ? { folder, ...(cached.result as Result) } : undefined;
   } catch {
-    // A cache that cannot be read is no error of the run.
+    // A cache that cannot be read does not fail the run.
     return undefined;
   }
 }
 
-/** Keeps a result, as plain data, if the configuration's folder has a `node_modules`. If that fails, the next run does all its work. */
+/** Saves a result, which is plain data, if the configuration's folder has a `node_modules`. */
 export function saveResult(key: CacheKey, folder: string, record: ReadRecord, result: object, disk: Disk): void {
   const [cwd, config] = [posixPath(folder, key.cwd), key.config ?? null];
   const cached: Cached = { build, cwd, config, reads: record.readsFrom(folder), result };
   try {
     if (disk.isFolder(join(folder, "node_modules"))) replaceFile(disk, fileOf(key, folder), JSON.stringify(cached));
   } catch {
-    // The cache is a convenience.
+    // Without the cache, the next run does all its work.
   }
 }
 
-/** The folder of the configuration that has a result; the search is that for the configuration. */
+/** The folder that has a result, searched like the configuration. */
 function findCached(key: CacheKey, disk: Disk): string | undefined {
   const { cwd, config } = key;
   for (let folder = config === undefined ? cwd : dirname(resolve(cwd, config)); ; folder = dirname(folder)) {

@@ -1,22 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Time and chance, as waits and limits of a fetch need them. */
 export interface Clock {
-  /** Milliseconds since the epoch; it never goes back. */
+  /** Milliseconds since the epoch; never goes back. */
   now(): number;
-  /** @throws the reason of the signal once it is aborted */
+  /** @throws the reason of the signal when it is aborted */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** A limit that begins now. It keeps no process alive. */
+  /** A time limit that begins now. It does not keep the process alive. */
   limit(ms: number): Limit;
-  /** From 0 to 1, without 1. */
+  /** From 0 to less than 1. */
   random(): number;
 }
 
-/** A time that something may take. */
 export interface Limit {
-  /** Aborted when the time is over. */
+  /** Aborted at the end of the time. */
   readonly signal: AbortSignal;
-  /** To be called once what it limits has ended. */
   clear(): void;
 }
 
@@ -30,7 +27,7 @@ export const realClock: Clock = {
       throw error;
     }
   },
-  // A timer of our own: `AbortSignal.timeout` may be collected where only `AbortSignal.any` holds it.
+  // Not `AbortSignal.timeout`, which may be garbage-collected while only `AbortSignal.any` refers to it.
   limit: (ms) => {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), ms).unref();

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Disk } from "./disk.ts";
 import { packageName } from "./installation.ts";
 
-/** Where what is kept from run to run lies, by the absolute path of the configuration's folder. */
+/** @param folder absolute path of the configuration's folder */
 export function cacheFolderOf(folder: string): string {
   return join(folder, "node_modules", ".cache", packageName);
 }
@@ -11,10 +11,9 @@ export function cacheFolderOf(folder: string): string {
 const temporarySuffix = ".tmp";
 
 /**
- * Puts a file into a cache folder, which is made when it is needed: whole, and for its owner alone. Without a wait between its
- * steps: no signal can come between them.
+ * Writes a file of the cache atomically, readable for its owner only. Synchronous, so that no signal can interrupt it.
  *
- * @throws where it cannot be written
+ * @throws if it cannot be written
  */
 export function replaceFile(disk: Disk, file: string, content: string | Uint8Array): void {
   const temporary = `${file}.${randomUUID()}${temporarySuffix}`;
@@ -30,19 +29,19 @@ export function replaceFile(disk: Disk, file: string, content: string | Uint8Arr
   }
 }
 
-/** Removes what a killed run left in a cache folder. Another one that is writing at this moment keeps one file less. */
+/** Removes temporary files of killed runs. A run that is writing now may lose its file, which does no harm. */
 export function sweepCache(disk: Disk, folder: string): void {
   try {
     for (const name of disk.list(folder)) if (name.endsWith(temporarySuffix)) tryRemove(disk, join(folder, name));
   } catch {
-    // A folder that is not there has nothing to sweep.
+    // There is no such folder.
   }
 }
 
 /**
- * Makes a folder and those above it, for their owner alone.
+ * Makes a folder and those above it, readable for their owner only.
  *
- * @returns those that were not there, outermost first
+ * @returns those that did not exist, outermost first
  */
 export function makeFolders(disk: Disk, folder: string): string[] {
   if (disk.kind(folder) !== undefined) return [];
@@ -50,7 +49,7 @@ export function makeFolders(disk: Disk, folder: string): string[] {
   try {
     disk.makeFolder(folder, 0o700);
   } catch (error) {
-    // Another run has made it in this moment.
+    // Another run has just made it.
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return above;
     removeFolders(disk, above);
     throw error;
@@ -58,12 +57,12 @@ export function makeFolders(disk: Disk, folder: string): string[] {
   return [...above, folder];
 }
 
-/** Removes folders that were made, where nothing else has come into them; outermost first, as they were made. */
+/** Removes those of the folders, outermost first, that are empty. */
 export function removeFolders(disk: Disk, folders: readonly string[]): void {
   try {
     for (const folder of folders.toReversed()) disk.removeFolder(folder);
   } catch {
-    // Something is kept in it.
+    // It is not empty.
   }
 }
 
@@ -71,6 +70,6 @@ function tryRemove(disk: Disk, file: string): void {
   try {
     disk.remove(file);
   } catch {
-    // It was never written, or a folder of the cache is a file: there is nothing to remove.
+    // There is nothing to remove.
   }
 }

@@ -1,37 +1,37 @@
-import { realPath } from "./paths.ts";
-import { workTree, type ProjectFiles } from "./project-files.ts";
 import {
   closeSync,
   fchmodSync,
   fsyncSync,
   mkdirSync,
   openSync,
+  realpathSync,
   renameSync,
   rmdirSync,
   statSync,
   unlinkSync,
   writeSync,
 } from "node:fs";
+import { relative, sep } from "node:path";
+import { type ProjectFiles, workTree } from "./project-files.ts";
 
-/** How a file is made. */
-export interface NewFile {
-  /** Permissions, whatever the umask is; by default those that Node gives. */
+interface NewFile {
+  /** Permissions, whatever the umask is; by default those of Node. */
   readonly mode?: number;
   /** `false`: does not wait until the file is on the disk, because losing it does no harm. */
   readonly isSynced?: boolean;
 }
 
-/** Everything that is read and written; paths are absolute. A test can put another one in its place. */
+/** All reading and writing of files; paths are absolute. */
 export interface Disk extends ProjectFiles {
-  /** Bytes of a file, links followed. */
+  /** In bytes, links followed. */
   size(path: string): number;
-  /** Whether a folder is there, links followed: a user may name one by a link. */
+  /** Whether the path is a folder, links followed: a user may name one by a link. */
   isFolder(path: string): boolean;
-  /** Whether a file is there, links followed. */
+  /** Whether the path is a file, links followed. */
   isFile(path: string): boolean;
-  /** The path with the links on its way resolved; `undefined` where nothing is there. */
+  /** The path with its links resolved; `undefined` if nothing is there. */
   realPath(path: string): string | undefined;
-  /** Permissions of a file, links followed; `undefined` where there is none. */
+  /** Permissions of a file, links followed; `undefined` if there is none. */
   mode(path: string): number | undefined;
   /** Makes one folder, whose parent exists. */
   makeFolder(path: string, mode?: number): void;
@@ -42,7 +42,7 @@ export interface Disk extends ProjectFiles {
   removeFolder(path: string): void;
 }
 
-/** The machine's own disk. Synchronous: a signal cannot come between two steps of it. */
+/** The machine's disk. Synchronous: a signal cannot come between two steps. */
 export const realDisk: Disk = {
   ...workTree,
   realPath,
@@ -79,3 +79,17 @@ export const realDisk: Disk = {
   remove: (path) => unlinkSync(path),
   removeFolder: (path) => rmdirSync(path),
 };
+
+/** A path from a folder, POSIX. Both are absolute. */
+export function posixPath(folder: string, path: string): string {
+  return relative(folder, path).split(sep).join("/");
+}
+
+/** A path with its links resolved; `undefined` if nothing is there. */
+export function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}

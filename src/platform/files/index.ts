@@ -1,7 +1,6 @@
 export { cacheFolderOf, makeFolders, removeFolders, replaceFile, sweepCache } from "./cache-folder.ts";
-export { type Disk, realDisk } from "./disk.ts";
-export { type Installation, readInstallation } from "./installation.ts";
-export { type Environment, posixPath, realPath } from "./paths.ts";
+export { type Disk, posixPath, realDisk, realPath } from "./disk.ts";
+export { type Environment, type Installation, readInstallation } from "./installation.ts";
 export {
   describeKind,
   type EntryKind,

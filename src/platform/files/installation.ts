@@ -2,36 +2,34 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The package that this code is part of, as it is installed. */
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** This package, as it is installed. */
 export interface Installation {
   readonly name: string;
   readonly version: string;
-  /** Text of one of its files, by its path from the package's folder, POSIX. */
+  /** @param path of a file in the package's folder, POSIX */
   read(path: string): string;
 }
 
-/** Its name in the registry. */
 export const packageName = "reference-codegen";
 
 /**
- * Finds our own package.json above this file, wherever the build has put it.
+ * Finds our package.json in a folder or above: the build decides where this file is.
  *
- * @throws where there is none: the package is not installed whole
+ * @throws if there is none
  */
-export function readInstallation(): Installation {
-  return findAbove(dirname(fileURLToPath(import.meta.url)));
-}
-
-function findAbove(folder: string): Installation {
+export function readInstallation(folder = dirname(fileURLToPath(import.meta.url))): Installation {
   const read = (path: string): string => readFileSync(join(folder, path), "utf8");
   try {
     const { name, version } = JSON.parse(read("package.json")) as Omit<Installation, "read">;
     if (name === packageName) return { name, version, read };
   } catch {
-    // No package.json here, or another one's: the next folder up.
+    // There is no package.json, or it is not JSON.
   }
   const above = dirname(folder);
   if (above === folder)
     throw new Error(`the package ${packageName} is not installed whole: its package.json is missing`);
-  return findAbove(above);
+  return readInstallation(above);
 }

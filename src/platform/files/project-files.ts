@@ -3,30 +3,28 @@ import { problem, RunError } from "../../model/findings/index.ts";
 
 export type EntryKind = "file" | "folder" | "link" | "other";
 
-/** What is at a path, in words: `a symbolic link`. */
 export function describeKind(kind: EntryKind): string {
   return { file: "a file", folder: "a folder", link: "a symbolic link", other: "a special file" }[kind];
 }
 
-/** Files of a project as a run reads them: from the work tree, or from the git index. Paths are absolute. */
+/** Files of a project, in the work tree or in the git index. Paths are absolute. */
 export interface ProjectFiles {
-  /** What is at a path, links not followed; `undefined` where nothing is. */
+  /** What is at a path, links not followed; `undefined` if nothing is. */
   kind(path: string): EntryKind | undefined;
-  /** Names in a folder; none where there is no folder. */
+  /** Names in a folder; empty if there is no folder. */
   list(path: string): string[];
-  /** Content of a file, links followed. */
+  /** Links are followed. */
   bytes(path: string): Uint8Array;
 }
 
-/** Files whose reads are recorded, to be compared with those of a later run. */
+/** Files whose reads are recorded. */
 export interface RecordedFiles extends ProjectFiles {
-  /** Whether a folder is there, links followed. */
+  /** Links are followed. */
   isFolder?(path: string): boolean;
-  /** Name of a content where it has one without being read: that of its object in git. */
+  /** Name of the git object, which identifies a content without reading it. */
   object?(path: string): string;
 }
 
-/** The machine's own disk. */
 export const workTree: ProjectFiles = {
   kind(path) {
     const stats = statOf(path);
@@ -46,7 +44,7 @@ export const workTree: ProjectFiles = {
   bytes: (path) => readFileSync(path),
 };
 
-/** Content of a file as text; bytes that are not UTF-8 become replacement characters. A byte order mark stays. */
+/** Invalid UTF-8 becomes replacement characters. A byte order mark stays. */
 export function readText(files: ProjectFiles, path: string): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(files.bytes(path));
 }
@@ -55,17 +53,13 @@ function statOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    // Below a file there is nothing.
+    // The path goes through a file.
     if ((error as NodeJS.ErrnoException).code === "ENOTDIR") return undefined;
     throw error;
   }
 }
 
-/**
- * Files whose faults while reading are findings: a folder that may not be listed is no bug of ours.
- *
- * @throws {RunError} rule `io`, from every method
- */
+/** The files, with every error of reading as a finding: {@link RunError}, rule `io`. */
 export function guarded(files: ProjectFiles): ProjectFiles {
   return { kind: guard(files.kind), list: guard(files.list), bytes: guard(files.bytes) };
 }

@@ -2,20 +2,18 @@ import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { Git } from "./git.ts";
 import { readObjects } from "./git-objects.ts";
-import { posixPath } from "../files/index.ts";
-import type { EntryKind, ProjectFiles } from "../files/index.ts";
+import { type EntryKind, posixPath, type ProjectFiles } from "../files/index.ts";
 
 /** The files of a project as they are staged. */
 export interface GitIndex extends ProjectFiles {
-  /** Name of the object that a file's content is in git. */
+  /** Name of a file's object in git. */
   object(path: string): string;
-  /** Reads files, and those in folders, at once: to ask git for each by itself takes far longer. */
+  /** Reads files, and those in folders, with one process: one for each takes far longer. */
   load(folder: string, names: readonly string[]): void;
-  /** A folder by the path that the index knows it by: links on the way resolved. */
+  /** The path of a folder in the index: links resolved. */
   locate(folder: string): string;
-  /** Whether a file is not merged yet. */
   isUnmerged(path: string): boolean;
-  /** Files below a folder that are not merged yet, POSIX, from there. */
+  /** Unmerged files below a folder, as POSIX paths from there. */
   unmerged(folder: string): string[];
 }
 
@@ -25,8 +23,8 @@ interface Entry {
 }
 
 /**
- * Reads the git index of the repository that a folder is in. Git itself is asked, so that a hook's `GIT_DIR` and
- * `GIT_INDEX_FILE`, linked worktrees and submodules are obeyed.
+ * Reads the git index of a folder's repository. It runs git, which handles `GIT_DIR` and `GIT_INDEX_FILE` of a hook, linked
+ * worktrees and submodules.
  *
  * @throws {RunError} rule `io`: no repository, or no git
  */
@@ -92,7 +90,7 @@ function parseEntries(output: Buffer): { entries: Map<string, Entry>; unmerged: 
   return { entries, unmerged: [...unmerged] };
 }
 
-/** The folders of the index with the names in each; the top is `""`. */
+/** Names by folder; the top is `""`. */
 function foldersOf(paths: Iterable<string>): Map<string, Set<string>> {
   const folders = new Map<string, Set<string>>([["", new Set()]]);
   for (const path of paths) {

@@ -2,10 +2,10 @@ import { basename, dirname } from "node:path";
 import type { Git } from "./git.ts";
 
 /**
- * Reads objects of git, all with one process.
+ * Reads objects of git with one process.
  *
- * @param names of objects, as git takes them: a hash, or `<revision>:<path>`; none holds a line end
- * @returns their contents in the order of the names; `undefined` for one that git has not
+ * @param names as git takes them: a hash, or `<revision>:<path>`; without line ends
+ * @returns contents in the order of the names; `undefined` for a missing object
  * @throws {RunError} rule `io`: no repository, or no git
  */
 export function readObjects(run: Git["run"], folder: string, names: readonly string[]): (Buffer | undefined)[] {
@@ -13,7 +13,7 @@ export function readObjects(run: Git["run"], folder: string, names: readonly str
   return [...parseObjects(run(["cat-file", "--batch"], folder, names.map((name) => `${name}\n`).join("")))];
 }
 
-/** `<hash> <type> <size>\n<content>\n` for each that is there, `<name> missing\n` for any other. */
+/** `<hash> <type> <size>\n<content>\n` for each object that exists, `<name> missing\n` for any other. */
 function* parseObjects(output: Buffer): Generator<Buffer | undefined> {
   for (let at = 0; at < output.length;) {
     const end = output.indexOf("\n", at);
@@ -25,16 +25,15 @@ function* parseObjects(output: Buffer): Generator<Buffer | undefined> {
   }
 }
 
-/** The contents of a file that git could not merge; `undefined` where a side does not have the file. */
+/** The contents of a file that git could not merge; `undefined` if a side does not have the file. */
 export interface Stages {
-  /** Where the branches parted. */
   readonly base: string | undefined;
   readonly ours: string | undefined;
   readonly theirs: string | undefined;
 }
 
 /**
- * Reads the stages of a file from the git index: all of them are `undefined` where it is in no conflict.
+ * Reads the stages of a file from the git index: all are `undefined` if it has no conflict.
  *
  * @param path absolute
  * @throws {RunError} rule `io`: no repository, or no git

@@ -5,67 +5,58 @@ import { problem, RunError } from "../../model/findings/index.ts";
 import { cacheFolderOf, makeFolders, posixPath, removeFolders } from "../files/index.ts";
 import type { ProcessIdentity, World } from "../index.ts";
 
-/** Milliseconds of waiting before a run reports whom it waits for, and before it gives up. */
-const [notifyAfter, timeout] = [1_000, 60_000];
+/** In milliseconds: after `stale` without a sign of life, an owner on another machine counts as dead. */
+const [poll, notifyAfter, timeout, stale, staleUnnamed] = [50, 1_000, 60_000, 30_000, 5_000];
 
-/** Milliseconds from one look to the next. */
-const pollEvery = 50;
-
-/** Milliseconds without a sign of life after which an owner on another machine counts as dead, and one without a name. */
-const [staleAfter, staleUnnamedAfter] = [30_000, 5_000];
-
-/** What a system says where a folder may not be written. */
-const readOnlyCodes: ReadonlySet<string | undefined> = new Set(["EACCES", "EPERM", "EROFS"]);
-
-/** The right to write in a project, which one run at a time has. */
+/** The write lock of a project, which one run at a time holds. */
 export interface Turn {
-  /** @throws where another run has taken this one for dead */
+  /** @throws if another run took this one for dead */
   assertHeld(): void;
   release(): Promise<void>;
 }
 
-/** Who writes in a project, where a run waits for it. */
+/** The process that holds the write lock; `null` for what is not known. */
 export interface TurnHolder {
-  /** Number of its process; `null` where that is not known. */
   readonly pid: number | null;
-  /** Name of its machine; `null` likewise. */
+  /** Name of its machine. */
   readonly host: string | null;
 }
 
 type TurnWorld = Pick<World, "disk" | "clock" | "processes">;
 
-/** How a run waits for another one. */
-export interface TurnWait {
+interface TurnWait {
   readonly signal?: AbortSignal | undefined;
-  /** Called once, after a second. */
+  /** Called once, after a second of waiting. */
   readonly onWait?: ((holder: TurnHolder) => void) | undefined;
 }
 
-/** Takes the turn in the project of a folder, as {@link Turns.take}. */
+/** See {@link Turns.take}. */
 export function takeTurn(dir: string, world: TurnWorld, wait: TurnWait = {}): Promise<Turn> {
   return new Turns(dir, world, wait).take();
 }
 
-/** Whether a run that was killed has left its turn in the project of a folder. To take a turn removes it. */
+/** Whether a killed run has left its write lock. The next `take` removes it. */
 export function hasDeadTurn(dir: string, world: TurnWorld): boolean {
-  const owners = placesOf(dir).flatMap((path) => ownerOf(path, world) ?? []);
-  return owners.some((owner) => world.processes.state(owner) === "gone");
+  return placesOf(dir).some((path) => {
+    const owner = ownerOf(path, world);
+    return owner !== undefined && world.processes.state(owner) === "gone";
+  });
 }
 
-/** In words: `another run (process 4711 on host build-7)`. */
+/** @example "another run (process 4711 on host build-7)" */
 export function describeHolder({ pid, host }: TurnHolder): string {
   return pid === null ? "another run" : `another run (process ${pid} on host ${host})`;
 }
 
 /**
- * The turns in a project, as one run sees them. A turn is a folder that proper-lockfile makes and keeps fresh, with a record of
- * its owner. The name of a record is that of one run, so that whoever removes a dead one cannot remove the next.
+ * The write lock of a project, as one run sees it: a folder that proper-lockfile makes and keeps fresh, with a record of its owner.
+ * Each run names its record anew, so that a run which removes a dead lock cannot remove the next one.
  */
 export class Turns {
   readonly #dir: string;
   readonly #world: TurnWorld;
   readonly #wait: TurnWait;
-  /** What was last seen in a place, and since when by our own clock: that of another machine may be wrong. */
+  /** What was last seen at a path, and since when by our own clock: that of another machine may be wrong. */
   readonly #seen = new Map<string, { readonly records: string[]; readonly sign: string; readonly since: number }>();
   #isNotified = false;
 
@@ -73,15 +64,15 @@ export class Turns {
     [this.#dir, this.#world, this.#wait] = [dir, world, wait];
   }
 
-  /** Whether a run that may be alive writes in the project. */
+  /** Whether a run that may be alive holds the lock. */
   isTaken(): boolean {
     return placesOf(this.#dir).some((path) => this.#isHeld(path));
   }
 
   /**
-   * Waits until no run writes in the project. What a dead one has left stays.
+   * Waits until no run holds the lock. The lock of a dead run stays.
    *
-   * @throws {RunError} rule `io`: another run writes for a minute
+   * @throws {RunError} rule `io`: another run holds it for a minute
    */
   async untilFree(): Promise<void> {
     const began = this.#world.clock.now();
@@ -89,10 +80,9 @@ export class Turns {
   }
 
   /**
-   * Waits until no other run writes in the project, and keeps others from it. In a read-only project nobody writes, so there
-   * everyone has the turn.
+   * Waits for the lock and acquires it. A read-only project needs none.
    *
-   * @throws {RunError} rule `io`: another run writes for a minute, or the turn can be written in neither place
+   * @throws {RunError} rule `io`: another run holds it for a minute, or it cannot be written at any of its paths
    */
   async take(): Promise<Turn> {
     let reason: unknown;
@@ -104,10 +94,11 @@ export class Turns {
         reason = error;
       }
     }
-    if (readOnlyCodes.has((reason as NodeJS.ErrnoException).code)) {
+    const { code = "", message } = reason as NodeJS.ErrnoException;
+    if (["EACCES", "EPERM", "EROFS"].includes(code)) {
       return { assertHeld: () => undefined, release: async () => undefined };
     }
-    const why = (reason as Error).message.replaceAll(`${this.#dir}/`, "");
+    const why = message.replaceAll(`${this.#dir}/`, "");
     throw new RunError([problem("io", `the files could not be written: ${why}; nothing was changed`)]);
   }
 
@@ -128,7 +119,7 @@ export class Turns {
     }
   }
 
-  /** Whether its owner may be alive: by the system if it knows, otherwise by the time without a sign of life. */
+  /** Whether the owner may be alive: by the system if it knows, else by the time without a sign of life. */
   #isHeld(path: string): boolean {
     const { clock, processes } = this.#world;
     const records = recordsIn(path, this.#world);
@@ -139,12 +130,12 @@ export class Turns {
     const since = last?.sign === sign ? last.since : now;
     this.#seen.set(path, { records, sign, since });
     const owner = ownerOf(path, this.#world);
-    if (owner === undefined) return now - since <= staleUnnamedAfter;
+    if (owner === undefined) return now - since <= staleUnnamed;
     const state = processes.state(owner);
-    return state === "running" || (state === "unknown" && now - since <= staleAfter);
+    return state === "running" || (state === "unknown" && now - since <= stale);
   }
 
-  /** @returns whether it is gone; a folder in which another run has come stays */
+  /** @returns whether the lock is removed; one that another run has acquired by now stays */
   #removeDead(path: string): boolean {
     const { disk } = this.#world;
     for (const name of this.#seen.get(path)?.records ?? []) orUndefined(() => disk.remove(join(path, name)));
@@ -152,7 +143,7 @@ export class Turns {
     return !fs.existsSync(path);
   }
 
-  /** @throws {RunError} rule `io`: that was long enough */
+  /** @throws {RunError} rule `io`: the wait has timed out */
   async #pause(path: string, began: number): Promise<void> {
     const { clock } = this.#world;
     const { pid = null, host = null } = ownerOf(path, this.#world) ?? {};
@@ -162,40 +153,40 @@ export class Turns {
       this.#isNotified = true;
       this.#wait.onWait?.({ pid, host });
     }
-    await clock.wait(pollEvery, this.#wait.signal ?? new AbortController().signal);
+    await clock.wait(poll, this.#wait.signal ?? new AbortController().signal);
   }
 }
 
-/** In the cache folder or, where that cannot be written, beside the lock. */
+/** In the cache folder or, if that cannot be written, beside the lock file. */
 function placesOf(dir: string): string[] {
   return [join(cacheFolderOf(dir), "turn"), join(dir, ".codegen-turn")];
 }
 
 /**
- * Takes a turn that nobody has.
+ * Acquires the lock if it is free.
  *
- * @param made takes the folders above it that were not there: they go with the turn
- * @returns `undefined` if another run has it, or has removed a folder that it had made itself
- * @throws where it cannot be written
+ * @param made collects the folders that are made above it and removed with it
+ * @returns `undefined` if another run holds it, or has just removed a folder above it
+ * @throws if it cannot be written
  */
 async function tryTake(path: string, made: Set<string>, { disk, processes }: TurnWorld): Promise<Turn | undefined> {
-  // Loaded here: a run that writes nothing needs none of it.
+  // Loaded here: a run that writes nothing does not need it.
   const { lock } = await import("proper-lockfile");
   const name = randomUUID();
   const record = join(path, name);
-  // The record is in the folder before the library takes the time of the folder for its own sign of life.
+  // The record has to be in the folder before the library reads the folder's time of change.
   const make = (): void => {
     disk.makeFolder(path);
     disk.writeNew(record, `${JSON.stringify(processes.own)}\n`, { isSynced: false });
   };
   const remove = (): void => {
     orUndefined(() => disk.remove(record));
-    // The folder of another run is not empty, and stays.
+    // This fails for the folder of another run, which is not empty.
     disk.removeFolder(path);
   };
   try {
     for (const folder of makeFolders(disk, dirname(path))) made.add(folder);
-    // What is stale is removed by `Turns`, and what is lost is found by `assertHeld`.
+    // `Turns` removes stale locks, because the library knows no processes; `assertHeld` finds lost ones.
     const options = { stale: Infinity, update: 5_000, onCompromised: () => undefined };
     const ownFs = { ...fs, mkdir: callback(make), rmdir: callback(remove), rmdirSync: remove };
     const unlock = await lock(path, { ...options, lockfilePath: path, realpath: false, fs: ownFs });
@@ -205,7 +196,7 @@ async function tryTake(path: string, made: Set<string>, { disk, processes }: Tur
         throw new Error("another run has taken this one for dead, and writes in its place");
       },
       async release() {
-        // A disk may fail once. Whoever comes next sees that the owner of what stays is gone.
+        // A disk may fail once. If the lock stays, the next run sees that its owner is gone.
         await unlock().catch(() => orUndefined(remove));
         removeFolders(disk, [...made]);
       },
@@ -220,17 +211,17 @@ async function tryTake(path: string, made: Set<string>, { disk, processes }: Tur
 
 function callback(step: () => void) {
   return (_path: string, done: (error?: unknown) => void): void => {
+    let fault: unknown;
     try {
       step();
     } catch (error) {
-      done(error);
-      return;
+      fault = error;
     }
-    done();
+    done(fault);
   };
 }
 
-/** Who has a turn; `undefined` if no record says so. */
+/** `undefined` if there is no record, or it cannot be read. */
 function ownerOf(path: string, { disk }: Pick<TurnWorld, "disk">): ProcessIdentity | undefined {
   const [name = ""] = recordsIn(path, { disk });
   return orUndefined(() => JSON.parse(Buffer.from(disk.bytes(join(path, name))).toString("utf8")) as ProcessIdentity);

@@ -10,9 +10,11 @@ export function parse(text: string): ts.SourceFile {
 }
 
 export function isSameModule(first: ts.SourceFile, second: ts.SourceFile): boolean {
-  const comments = (source: ts.SourceFile): string =>
-    JSON.stringify(commentsOf(source).map((comment) => comment.replace(/\s+/g, " ")));
-  return areSame(first.statements, second.statements) && comments(first) === comments(second);
+  return areSame(first.statements, second.statements) && normalComments(first) === normalComments(second);
+}
+
+function normalComments(source: ts.SourceFile): string {
+  return JSON.stringify(commentsOf(source).map((comment) => comment.replace(/\s+/g, " ")));
 }
 
 /** All comments of a module without syntax errors, in order. */
