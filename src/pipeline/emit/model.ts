@@ -1,13 +1,16 @@
+import type { LockedReference } from "../../model/lock/index.ts";
 import { type ApiVersion, statuses } from "../../model/spec/index.ts";
 import { type ExportNames, memberName } from "../../model/naming/index.ts";
 import type { MemberCase, OutputConfig } from "../../model/settings/index.ts";
 
-/** A module of the package: what of a reference is written, and under which names. */
+/** What is written of a reference, and under which names. */
 export interface ModuleModel {
   readonly key: string;
+  /** As it is in the lock: its text is sealed. */
+  readonly reference: LockedReference;
   /** File name without extension. */
   readonly stem: string;
-  /** Where it is found in the package. */
+  /** Its subpath in `exports` of the package.json. */
   readonly subpath: string;
   readonly names: ExportNames;
   readonly version: ApiVersion;
@@ -19,13 +22,12 @@ export interface ModuleModel {
   readonly hasCode2: boolean;
   /** Ascending by code. */
   readonly members: readonly MemberModel[];
-  /** Whether values that the service has disabled are left out. */
+  /** Whether disabled values are omitted. */
   readonly omitsDisabled: boolean;
-  /** How many codes the service lists today, whether the package has them or not. */
+  /** How many codes the service lists today, including those that the package omits. */
   readonly listed: number;
 }
 
-/** A value of a reference as it is written. */
 export interface MemberModel {
   readonly code: number | string;
   readonly code2?: string;
@@ -34,50 +36,43 @@ export interface MemberModel {
   readonly description: string;
   readonly enable: boolean;
   readonly removed: boolean;
-  /** Why the member is deprecated; `undefined` where it is not. */
+  /** The reason; `undefined` if the member is not deprecated. */
   readonly deprecated: string | undefined;
 }
 
-/** Those that the service lists today. */
+/** The members that the service lists today. */
 export function livingOf(members: readonly MemberModel[]): MemberModel[] {
   return members.filter(({ removed }) => !removed);
 }
 
-/** Which values the tuples and the items have, in words. */
+/** Describes the values of the tuples and the items. */
 export function listedIn({ key, omitsDisabled }: Pick<ModuleModel, "key" | "omitsDisabled">): string {
   return `that the service lists today${andNotDisabled(omitsDisabled)} in ${key}`;
 }
 
-/** What is said besides where disabled values are left out. */
 export function andNotDisabled(omitsDisabled: boolean): string {
   return omitsDisabled ? " and has not disabled" : "";
 }
 
-/** A status code of the transactional-email interface under its name. */
+/** A status code of the transactional-email interface. */
 export interface StatusMember {
   readonly code: number;
   readonly name: string;
   readonly meaning: string;
 }
 
-/** The status codes, ascending. They are facts of the specification: their names need no lock. */
+/** The status codes, ascending. The specification fixes them, so their names need no lock. */
 export function statusMembers(memberCase: MemberCase): StatusMember[] {
   return statuses.map(({ code, reason, meaning }) => ({ code, name: memberName(reason, code, memberCase), meaning }));
 }
 
-/** A module of the package that is imported by itself. */
-interface ImportedModule {
-  readonly stem: string;
-  readonly subpath: string;
-}
-
 /**
- * The specifier that imports the package's entry, or one of its modules: by the package's name, or by path from the
+ * The specifier that imports the package's entry or one of its modules: by the package's name, or by the path from the
  * configuration's folder if the output has no package.json.
  *
  * @example importSpecifier({ ...output, files: [] }) // "./generated/index.js"
  */
-export function importSpecifier(output: OutputConfig, module?: ImportedModule): string {
+export function importSpecifier(output: OutputConfig, module?: Pick<ModuleModel, "stem" | "subpath">): string {
   const { dir, files, importExtension, packageName } = output;
   if (!files.includes("package.json")) return `./${dir}/${module?.stem ?? "index"}${importExtension}`;
   return module === undefined ? packageName : `${packageName}/${module.subpath}`;

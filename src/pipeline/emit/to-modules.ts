@@ -6,10 +6,8 @@ import { reservedStems } from "./files/index.ts";
 import { transactionalStem } from "./files/transactional/index.ts";
 import type { MemberModel, ModuleModel } from "./model.ts";
 
-type ModelConfig = Pick<Config, "enums" | "references">;
-
-/** The modules that the configuration asks for, ascending by key. */
-export function toModules(lock: Lock, { enums, references }: ModelConfig): ModuleModel[] {
+/** The modules that the configuration selects, ascending by key. */
+export function toModules(lock: Lock, { enums, references }: Pick<Config, "enums" | "references">): ModuleModel[] {
   const isWanted = keyFilter(references);
   return lock.references
     .filter(({ key }) => isWanted(key))
@@ -20,6 +18,7 @@ function toModule(reference: LockedReference, version: ApiVersion, enums: Config
   const { key, name, description, type, code, values } = reference;
   return {
     key,
+    reference,
     stem: fileStem(key),
     subpath: subpath(key),
     names: exportNames(type),
@@ -38,31 +37,22 @@ function isWritten(value: LockedValue, { disabled, removed }: Config["enums"]): 
   return !(value.removed && removed === "drop") && !(!value.enable && disabled === "omit");
 }
 
-function toMember(value: LockedValue, { disabled }: Config["enums"]): MemberModel {
-  const { code, code2, description, enable, member, aliases = [], removed = false } = value;
-  const deprecated = removed
-    ? "The service no longer lists it."
-    : !enable && disabled === "deprecate"
-      ? "The service has disabled it."
-      : undefined;
-  return {
-    code,
-    ...(code2 !== undefined && { code2 }),
-    name: member,
-    aliases,
-    description,
-    enable,
-    removed,
-    deprecated,
-  };
+function toMember(value: LockedValue, enums: Config["enums"]): MemberModel {
+  const { member: name, aliases = [], removed = false, ...rest } = value;
+  return { ...rest, name, aliases, removed, deprecated: deprecation(value, enums) };
+}
+
+function deprecation({ removed, enable }: LockedValue, { disabled }: Config["enums"]): string | undefined {
+  if (removed) return "The service no longer lists it.";
+  return !enable && disabled === "deprecate" ? "The service has disabled it." : undefined;
 }
 
 /** Device names of Windows, in any folder and with any ending. */
 const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
 /**
- * The stem of a reference's file. It is the key; one that is a stem of ours or of Windows, in any case, gets a `_` behind,
- * and so does one that would meet it.
+ * The stem of a reference's file: the key. A key that is one of our stems or a device name, in any case and with any number of
+ * `_` after it, gets another `_`.
  *
  * @example fileStem("index") // "index_"
  */
@@ -72,8 +62,7 @@ export function fileStem(key: string): string {
 }
 
 /**
- * Where a reference's module is found in the package: at its key, but for a key that would meet the transactional module,
- * whether there is one or not.
+ * The subpath of a reference's module: the key, unless it would collide with the transactional module, which need not exist.
  *
  * @example subpath("transactional") // "transactional_"
  */

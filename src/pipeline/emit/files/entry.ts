@@ -3,10 +3,9 @@ import type { Form } from "../code/statements.ts";
 import { blockHeader } from "../header.ts";
 import { type FileKind, type ModuleExport, moduleFiles, moduleTraits } from "./kind.ts";
 
-/** The package's entry, which exports all modules again. It comes last: what it names is there. */
+/** The package's entry, which re-exports all modules. It is written last: the modules exist then. */
 export const entry: FileKind = {
   ...moduleTraits,
-  exports: () => [],
   madeFrom: ["config", "tool", "modules"],
   order: 3,
   reserved: ["index"],
@@ -24,8 +23,8 @@ export const entry: FileKind = {
 };
 
 /**
- * What the entry says: every module again, in the order of their names. It is text, in prettier's form under any
- * options: an entry is rendered at each check, where neither ts-morph nor prettier is loaded. A stem is a plain name of a file.
+ * Plain text in prettier's form under any options, because each check renders the entry, without loading ts-morph or prettier.
+ * A stem needs no escaping.
  */
 function entryText(
   form: Form,

@@ -4,10 +4,9 @@ import type { OutputConfig } from "../../../model/settings/index.ts";
 import { generatedMark } from "../header.ts";
 import type { FileKind, ModuleExport } from "./kind.ts";
 
-/** The package.json, which holds members of the user beside ours. */
+/** The package.json, which has members of the user too. */
 export const packageJson: FileKind = {
-  exports: () => [],
-  // Its form is the user's.
+  // The user decides its layout.
   isReformatted: async () => false,
   isOurs: hasMarkedMember,
   isMerged: true,
@@ -23,10 +22,9 @@ export const packageJson: FileKind = {
   },
 };
 
-/** The mark as a member of a package.json, which begins a line. */
 const markedMember = new RegExp(`^[ \\t]*"//"\\s*:\\s*"${generatedMark}`, "m");
 
-/** Whether a package.json has the mark, as member `//`; one that is no JSON any more, where a line begins with it. */
+/** Whether member `//` is the mark. In invalid JSON, a line has to begin with it. */
 function hasMarkedMember(text: string): boolean {
   try {
     const members = JSON.parse(withoutBom(text)) as Readonly<Record<string, unknown>> | null;
@@ -36,13 +34,12 @@ function hasMarkedMember(text: string): boolean {
   }
 }
 
-/** Members of a package.json that the tool owns, the mark among them. */
+/** Members that the tool owns. */
 const ownNames: ReadonlySet<string> = new Set(["//", "name", "type", "sideEffects", "exports", "types", "main"]);
 
-/** Members that a new package.json starts with. From then on they belong to the user. */
+/** Members of a new package.json, which then belong to the user. */
 const initialMembers: Readonly<Record<string, unknown>> = { version: "0.0.0", private: true };
 
-/** Whether a package.json holds what we wrote and nothing else. */
 function hasOwnMembersAlone(text: string): boolean {
   try {
     const members = JSON.parse(withoutBom(text)) as Readonly<Record<string, unknown>>;
@@ -54,13 +51,13 @@ function hasOwnMembersAlone(text: string): boolean {
   }
 }
 
-/** A member of a package.json. */
-type JsonValue = unknown;
+type Members = Record<string, unknown>;
 
-/** The members of the package's package.json that are ours, in their order. */
-function ownMembers(exports: readonly ModuleExport[], output: OutputConfig): Record<string, JsonValue> {
-  const target = targets[output.emit];
-  const { types, main } = entries[output.emit];
+function ownMembers(exports: readonly ModuleExport[], output: OutputConfig): Members {
+  const isScript = output.emit === "js";
+  // The types come first: the first condition that holds is taken.
+  const target = (stem: string): unknown =>
+    isScript ? { types: `./${stem}.d.ts`, default: `./${stem}.js` } : `./${stem}.ts`;
   return {
     "//":
       `${generatedMark}: this member, name, type, sideEffects, exports, types and main; the rest is yours. ` +
@@ -74,27 +71,15 @@ function ownMembers(exports: readonly ModuleExport[], output: OutputConfig): Rec
         exports.flatMap(({ subpath, stem }) => (subpath === undefined ? [] : [[`./${subpath}`, target(stem)]])),
       ),
     },
-    types,
-    main,
+    types: isScript ? "./index.d.ts" : "./index.ts",
+    main: isScript ? "./index.js" : "./index.ts",
   };
 }
 
-/** What a subpath leads to. */
-const targets: Readonly<Record<OutputConfig["emit"], (stem: string) => JsonValue>> = {
-  ts: (stem) => `./${stem}.ts`,
-  // The types come first: the first condition that holds is taken.
-  js: (stem) => ({ types: `./${stem}.d.ts`, default: `./${stem}.js` }),
-};
-
-const entries: Readonly<Record<OutputConfig["emit"], { readonly types: string; readonly main: string }>> = {
-  ts: { types: "./index.ts", main: "./index.ts" },
-  js: { types: "./index.d.ts", main: "./index.js" },
-};
-
 /**
- * The package's package.json: our members in the one that exists, the rest of whose text stays.
+ * Puts our members into the existing package.json, the rest of whose text stays.
  *
- * @param existing text of the one on disk, a JSON object; `undefined` where there is none, or it is not ours
+ * @param existing a JSON object; `undefined` if there is none, or it is not ours
  */
 export function renderPackageJson(
   exports: readonly ModuleExport[],
@@ -104,32 +89,21 @@ export function renderPackageJson(
   const own = ownMembers(exports, output);
   if (existing === undefined) {
     const { "//": mark, name, ...rest } = own;
-    return print({ "//": mark, name, ...initialMembers, ...rest }, 2);
+    return print({ "//": mark, name, ...initialMembers, ...rest });
   }
-  const text = withOwnMembers(normalizeLineEnds(existing), own);
-  // A doubled name is edited where it stands first, and read where it stands last: such a file is written as a whole.
-  const edited = parse(text);
-  return holds(edited, own) ? text : print({ ...edited, ...own }, 2);
+  let text = normalizeLineEnds(existing);
+  for (const [name, value] of differing(text, own)) text = withJsonValue(text, [name], value);
+  if (differing(text, own).length === 0) return text;
+  // A duplicate name is edited at its first place but read at its last: such a file is rewritten as a whole.
+  return print({ ...(JSON.parse(text) as Members), ...own });
 }
 
-/** A package.json with our members in it: where one differs, it alone is written anew. The rest stays byte for byte. */
-function withOwnMembers(existing: string, own: Record<string, JsonValue>): string {
-  const found = parse(existing);
-  return Object.entries(own).reduce(
-    (text, [name, value]) => (holds(found, { [name]: value }) ? text : withJsonValue(text, [name], value)),
-    existing,
-  );
+/** Our members that have other values in a package.json. */
+function differing(text: string, own: Members): [name: string, value: unknown][] {
+  const members = JSON.parse(text) as Members;
+  return Object.entries(own).filter(([name, value]) => JSON.stringify(members[name]) !== JSON.stringify(value));
 }
 
-function parse(text: string): Record<string, JsonValue> {
-  return JSON.parse(text) as Record<string, JsonValue>;
-}
-
-/** Whether a package.json has just these values for these members. */
-function holds(members: Record<string, JsonValue>, own: Record<string, JsonValue>): boolean {
-  return Object.entries(own).every(([name, value]) => JSON.stringify(members[name]) === JSON.stringify(value));
-}
-
-function print(members: Record<string, JsonValue>, indent: number): string {
-  return `${JSON.stringify(members, null, indent)}\n`;
+function print(members: Members): string {
+  return `${JSON.stringify(members, null, 2)}\n`;
 }

@@ -14,9 +14,7 @@ import {
 import type { FileKind, Templates } from "./kind.ts";
 import { transactionalStem } from "./transactional/index.ts";
 
-/** The README: how to use the package, and what is in it. */
 export const readme: FileKind = {
-  exports: () => [],
   isReformatted: async (text, expected) => wordsOf(text) === wordsOf(expected),
   isOurs: hasMarkedHtmlComment,
   isMerged: false,
@@ -35,7 +33,7 @@ export const readme: FileKind = {
   },
 };
 
-/** A markdown text without what formatters change: blanks, and the width of a table's rules. */
+/** A markdown text without what formatters change: white space and the width of table rules. */
 function wordsOf(text: string): string {
   return text.replace(/\s+/g, " ").replace(/-{3,}/g, "---").trim();
 }
@@ -57,10 +55,9 @@ export function renderReadme(
   modules: readonly ModuleModel[],
   config: Pick<Config, "version" | "enums" | "output" | "transactional">,
 ): string {
+  const { packageName } = config.output;
   return fill(templates.readme, {
-    packageName: /^[@a-z0-9/.-]+$/.test(config.output.packageName)
-      ? config.output.packageName
-      : `\`${config.output.packageName}\``,
+    packageName: /^[@a-z0-9/.-]+$/.test(packageName) ? packageName : `\`${packageName}\``,
     version: config.version,
     language: languages[config.output.emit],
     fence: config.output.emit,
@@ -109,7 +106,6 @@ function state({ removed, enable }: MemberModel): string {
   return enable ? "" : "disabled";
 }
 
-/** Code that imports this package. */
 function example(modules: readonly ModuleModel[], { output, enums }: Pick<Config, "enums" | "output">): string {
   const model = modules.find(isTelling) ?? modules[0];
   if (!model) return `import {} from ${literal(importSpecifier(output))};`;
@@ -133,7 +129,6 @@ function example(modules: readonly ModuleModel[], { output, enums }: Pick<Config
   ].join("\n");
 }
 
-/** How to import a single reference. */
 function oneReference(modules: readonly ModuleModel[], output: Config["output"]): string {
   const model = modules.find(isTelling) ?? modules[0];
   if (!output.files.includes("package.json"))
@@ -141,7 +136,7 @@ function oneReference(modules: readonly ModuleModel[], output: Config["output"])
   return model ? `\nA single reference is imported from \`${importSpecifier(output, model)}\`.` : "";
 }
 
-/** Whether a list shows what there is to show: of one code alone it is always the same. */
+/** Whether a reference is a good example: a list of one code is not. */
 function isTelling({ members }: ModuleModel): boolean {
   return livingOf(members).length > 1;
 }

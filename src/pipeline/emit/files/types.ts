@@ -2,7 +2,7 @@ import { format } from "../code/format.ts";
 import { blockHeader } from "../header.ts";
 import { type FileKind, moduleTraits } from "./kind.ts";
 
-/** The types that all modules share. They are types alone: no JavaScript asks for them. */
+/** The types that all modules share. There is no JavaScript of them. */
 export const types: FileKind = {
   ...moduleTraits,
   exports: () => [{ stem: "types", subpath: undefined, isTypeOnly: true }],

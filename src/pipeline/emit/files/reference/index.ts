@@ -1,8 +1,8 @@
+import { printReference } from "../../../../model/lock/index.ts";
 import { blockHeader } from "../../header.ts";
 import { type FileKind, moduleFiles, moduleTraits } from "../kind.ts";
 import { directivesOf } from "./directives.ts";
 
-/** The modules of the references: one for each, in each form. */
 export const module: FileKind = {
   ...moduleTraits,
   exports: ({ modules }) => modules.map(({ stem, subpath }) => ({ stem, subpath, isTypeOnly: false })),
@@ -10,12 +10,12 @@ export const module: FileKind = {
   order: 1,
   // Two references never share a stem.
   reserved: [],
-  plan: ({ input: { config, lock, templates }, modules, locked, seal: sealed }) =>
-    modules.flatMap((model, index) => {
+  plan: ({ input: { config, lock, templates }, modules, seal: sealed }) =>
+    modules.flatMap((model) => {
       const { enums, output } = config;
       const source = `the reference ${model.key}, version ${lock.apiVersion}`;
       const names = Object.hasOwn(config.names, model.key) ? config.names[model.key] : null;
-      const seal = sealed([lock.apiVersion, locked[index]], names);
+      const seal = sealed([lock.apiVersion, printReference(model.reference)], names);
       return moduleFiles(model.stem, output.emit).map(({ path, form }) => ({
         path,
         seal,

@@ -2,10 +2,10 @@ import { transactionalVersion } from "../../../../model/spec/index.ts";
 import { blockHeader } from "../../header.ts";
 import { type FileKind, moduleFiles, moduleTraits } from "../kind.ts";
 
-/** The stem of the transactional module, and the subpath where it is found. */
+/** The stem of the transactional module, which is also its subpath. */
 export const transactionalStem = "transactional";
 
-/** The module about the transactional-email interface, where the configuration asks for it. */
+/** The module about the transactional-email interface, if the configuration sets it. */
 export const transactional: FileKind = {
   ...moduleTraits,
   exports: ({ input: { config } }) =>
