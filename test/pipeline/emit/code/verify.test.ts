@@ -12,8 +12,10 @@ import { referenceStatements } from "../../../../src/pipeline/emit/files/referen
 import { toModules } from "../../../../src/pipeline/emit/to-modules.ts";
 import { planPackage, renderFiles } from "../../../../src/pipeline/emit/plan.ts";
 import { inputOf } from "../../../support/rendered.ts";
+import { generate } from "../../../../src/index.ts";
 import { type LockedReference, parseLock } from "../../../../src/model/lock/index.ts";
 import { findingsOf } from "../../../support/findings.ts";
+import { makeProject } from "../../../support/project.ts";
 import { hostileTexts } from "../../../support/advisories.ts";
 import { locked, lockedReference, lockOf } from "../../../support/locks.ts";
 import { configOf } from "../../../support/configs.ts";
@@ -275,10 +277,21 @@ describe("names that nobody has checked", () => {
     await expect(renderFiles(plan, undefined)).rejects.toThrow(refused);
   });
 
-  it.each([...cases, ...keys])("%s: is refused in a lock", (_what, { key, ...reference }) => {
+  const lockWith = ({ key, ...reference }: LockedReference) => {
     const references = { [key]: { ...reference, code: "integer(1)" } };
-    const lock = JSON.stringify({ lockVersion: 1, apiVersion: "1.2", memberCase: "pascal", references });
-    const found = findingsOf(() => parseLock(lock, {}));
+    return { lockVersion: 1, apiVersion: "1.2", memberCase: "pascal", references };
+  };
+
+  it.each([...cases, ...keys])("%s: is refused in a lock", (_what, reference) => {
+    const found = findingsOf(() => parseLock(JSON.stringify(lockWith(reference)), {}));
     expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(["lock"]));
+  });
+
+  it("in a lock stop a run before it writes a file", async () => {
+    const project = makeProject({ source: "sample" });
+    project.write("codegen.lock.json", lockWith(cases[0]?.[1] as LockedReference));
+    const before = project.snapshot();
+    expect(await generate({ cwd: project.dir, offline: true })).toMatchObject({ diagnostics: [{ rule: "lock" }] });
+    expect(project.snapshot()).toEqual(before);
   });
 });
