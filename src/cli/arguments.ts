@@ -134,11 +134,8 @@ function describeUnknown(name: string, flags: FlagTable, command: string | undef
   const word = name.length === 1 ? `-${name}` : `--${name.trim()}`;
   const owners = [...commands].filter(([, each]) => visibleFlags(each.flags).some(([flag]) => flag === name));
   if (command === undefined || owners.length === 0) {
-    return unknownWord(
-      "flag",
-      word,
-      visibleFlags(flags).map(([flag]) => `--${flag}`),
-    );
+    const known = visibleFlags(flags).map(([flag]) => `--${flag}`);
+    return unknownWord("flag", word, known);
   }
   const isOn = owners.some(([, each]) => each.flags[name]?.default === true);
   const list = owners

@@ -88,7 +88,7 @@ export async function docs(options: DocsOptions, world: World): Promise<DocsResu
     const templates = { page: read("page.html"), style: read("page.css"), script: read("page.js") };
     const page = renderPage({ lock, config, templates });
     const { out } = options;
-    if (out === null) return { page, path: null, written: [] };
+    if (out === null) return { ...unread, page };
 
     const path = out === undefined ? join(dir, defaultName) : resolve(startFolder(options.cwd, world), out);
     const file = { path, text: page, isOurs: isPage };

@@ -53,9 +53,8 @@ export function mapLists(
   { project, findings }: RunContext,
 ): MappedLists {
   for (const failure of failures) findings.addDiagnostic(failure);
-  const { version } = request;
-  const { placeOf, config } = project;
-  const options = { version, references: config.references, placeOf, isMeantGone: meantGone(request) };
+  const { references } = project.config;
+  const options = { version: request.version, references, placeOf: project.placeOf, isMeantGone: meantGone(request) };
   return mapDocuments(documents, options, findings);
 }
 
