@@ -1,7 +1,7 @@
 import type { CodeType } from "../spec/index.ts";
 import type { SubjectRule, Verdict } from "./rule.ts";
 
-interface TypeChange {
+export interface TypeChange {
   readonly key: string;
   /** `values`: all that the list ever had. A list that never had any may get codes of any type. */
   readonly before: { readonly code: CodeType; readonly values: readonly unknown[] };

@@ -1,7 +1,7 @@
 import { isPlainKey } from "../spec/index.ts";
 import type { PlacedVerdict, SubjectRule } from "./rule.ts";
 
-interface JudgedKeys {
+export interface JudgedKeys {
   /** Each once. Of two that differ only in case, the second is wrong. */
   readonly keys: readonly string[];
   /** Keys that are right in any case: a key that differs from one only in case is wrong. */

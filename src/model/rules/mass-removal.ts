@@ -3,7 +3,7 @@ import { advise } from "./advice.ts";
 import type { SubjectRule, Verdict } from "./rule.ts";
 
 /** How many codes the service listed before, lists now, and has dropped. */
-interface Removal {
+export interface Removal {
   readonly key: string;
   readonly before: number;
   readonly now: number;

@@ -10,7 +10,7 @@ export interface WordedValue {
   readonly member?: string;
 }
 
-interface Wording {
+export interface Wording {
   /** Ascending by code. */
   readonly before: readonly WordedValue[];
   /** With the codes that the service dropped, and the descriptions that they had. */

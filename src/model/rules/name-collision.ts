@@ -1,6 +1,6 @@
 import type { SubjectRule, Verdict } from "./rule.ts";
 
-interface GivenName {
+export interface GivenName {
   /** Of the reference. */
   readonly key: string;
   /** The value that is named; `undefined` for the type of the reference. */

@@ -1,7 +1,7 @@
 import { type PlacedVerdict, type SubjectRule, withNearest } from "./rule.ts";
 
 /** The entries that `names` of the configuration has for a reference. */
-interface NamesEntries {
+export interface NamesEntries {
   readonly key: string;
   /** Codes, as text. */
   readonly entries: readonly string[];

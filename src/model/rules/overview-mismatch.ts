@@ -4,7 +4,7 @@ import { type JudgedValue, type ListPlace, type PlacedVerdict, spellingOf, type 
 type Documented = Pick<Reference, "name" | "description"> & { readonly values: readonly JudgedValue[] };
 
 /** One reference in both documents; `undefined` if one does not have it. */
-interface TwoSides {
+export interface TwoSides {
   readonly overview: Documented | undefined;
   readonly single: Documented | undefined;
 }

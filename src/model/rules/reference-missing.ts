@@ -8,14 +8,14 @@ interface WantedReference {
   readonly isMeantGone: boolean;
 }
 
-interface AskedReference extends WantedReference {
+export interface AskedReference extends WantedReference {
   readonly version: ApiVersion;
   /** The answer of the service; `undefined` for any other answer, or if it was not asked. */
   readonly absent: { readonly status: 404 | 410 } | undefined;
 }
 
 /** A key of the configuration. */
-interface LookedUpReference extends WantedReference {
+export interface LookedUpReference extends WantedReference {
   /** All keys of the lock, or those of a version and the overview together. */
   readonly known: ReadonlySet<string>;
   readonly knownTo: "lock" | ApiVersion;

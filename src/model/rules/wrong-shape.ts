@@ -1,7 +1,7 @@
 import { describeNode, type JsonNode } from "../../base/json/index.ts";
 import type { SubjectRule, Verdict } from "./rule.ts";
 
-interface JudgedPart {
+export interface JudgedPart {
   /** Name of the part in messages. */
   readonly what: string;
   /** `undefined` if the part is missing. */
