@@ -27,6 +27,7 @@ export interface CodePair {
   readonly after: number | string | null;
 }
 
+/** One difference between two states of the lists. */
 export interface Change {
   readonly kind: ChangeKind;
   /** Key of the reference. */
