@@ -1,13 +1,13 @@
 import { normalizeLineEnds } from "../../src/base/text/index.ts";
 import { readInstallation } from "../../src/platform/files/index.ts";
 import type { Lock } from "../../src/model/lock/index.ts";
-import { renderPage, type PageTemplates } from "../../src/features/page/index.ts";
+import { renderPage } from "../../src/features/page/index.ts";
 import { configOf } from "./configs.ts";
 
 const installation = readInstallation();
 const read = (name: string): string => normalizeLineEnds(installation.read(`templates/${name}`));
 
-export const pageTemplates: PageTemplates = {
+export const pageTemplates = {
   page: read("page.html"),
   style: read("page.css"),
   script: read("page.js"),

@@ -1,1 +1,1 @@
-export { isPage, type PageTemplates, renderPage } from "./page.ts";
+export { isPage, renderPage } from "./page.ts";
