@@ -22,28 +22,38 @@ export interface PlacedToken {
 }
 
 export function moduleText(header: string, statements: readonly Statement[]): ModuleText {
-  let text = `${header}\n\n`;
-  const blocks = [text];
+  const blocks = [`${header}\n\n`];
   const declared: string[] = [];
   const tokens: PlacedToken[] = [];
   const comments: string[] = [];
+  // Joined once for each statement: text that grows part by part takes many times its size.
+  let parts: string[] = [];
+  let length = `${header}\n\n`.length;
+  const write = (text: string): void => {
+    parts.push(text);
+    length += text.length;
+  };
   const place = (code: Code): void => {
     for (const part of code) {
-      const start = text.length;
-      text += typeof part === "string" ? part : part.text;
-      if (typeof part === "string") continue;
-      if (part.is === "comment") comments.push(part.text);
-      else tokens.push({ token: part, start, end: text.length });
+      if (typeof part === "string") write(part);
+      else {
+        if (part.is === "comment") comments.push(part.text);
+        else tokens.push({ token: part, start: length, end: length + part.text.length });
+        write(part.text);
+      }
     }
   };
   for (const [index, { declares, about, lines }] of statements.entries()) {
-    const begin = text.length;
     if (about.length > 0) place([...about, "\n"]);
-    const start = text.length;
-    for (const [at, line] of lines.entries()) place(at === 0 ? line : ["\n", ...line]);
-    declared.push(`${start}-${text.length} ${declares}`);
-    text += statements[index + 1]?.isJoined === false ? "\n\n" : "\n";
-    blocks.push(text.slice(begin));
+    const start = length;
+    for (const [at, line] of lines.entries()) {
+      if (at > 0) write("\n");
+      place(line);
+    }
+    declared.push(`${start}-${length} ${declares}`);
+    write(statements[index + 1]?.isJoined === false ? "\n\n" : "\n");
+    blocks.push(parts.join(""));
+    parts = [];
   }
   return { blocks, header, declared, tokens, comments };
 }

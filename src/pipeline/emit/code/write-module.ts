@@ -3,24 +3,32 @@ import type { Config } from "../../../model/settings/index.ts";
 import { sealText } from "../seal.ts";
 import { format } from "./format.ts";
 import { isInPrettierForm } from "./layout.ts";
-import { moduleText } from "./module-text.ts";
+import { type ModuleText, moduleText } from "./module-text.ts";
 import type { Statement } from "./statements.ts";
 import { verifyLayout, verifyModule } from "./verify.ts";
 
-/** Prints, verifies, formats and seals a module. */
+/**
+ * Prints, verifies, formats and seals a module.
+ *
+ * @param makeStatements called once: the statements of a large module are not kept in memory beside its syntax tree
+ */
 export async function writeModule(
   path: string,
   header: string,
-  statements: readonly Statement[],
+  makeStatements: () => readonly Statement[],
   prettier: Config["output"]["prettier"],
 ): Promise<string> {
-  const expected = moduleText(header, statements);
+  const expected = makeText(header, makeStatements);
   const source = print(path, expected.blocks);
   const { text } = source;
   verifyModule(path, source, expected);
   const formatted = await format(text, prettier, path.endsWith(".js") ? "babel" : "typescript", isInPrettierForm(text));
   if (formatted !== text) verifyLayout(path, formatted, source);
   return sealText(formatted);
+}
+
+function makeText(header: string, makeStatements: () => readonly Statement[]): ModuleText {
+  return moduleText(header, makeStatements());
 }
 
 let project: Project | undefined;

@@ -25,7 +25,7 @@ export const module: FileKind = {
           const { writeModule } = await import("../../code/write-module.ts");
           const directives = directivesOf(model, enums.style, form);
           const header = blockHeader(templates.header, { source, seal, directives });
-          return writeModule(path, header, referenceStatements(model, form, config), output.prettier);
+          return writeModule(path, header, () => referenceStatements(model, form, config), output.prettier);
         },
       }));
     }),

@@ -24,7 +24,7 @@ export const transactional: FileKind = {
         const { transactionalStatements } = await import("./statements.ts");
         const { writeModule } = await import("../../code/write-module.ts");
         const header = blockHeader(templates.header, { source, seal });
-        return writeModule(path, header, transactionalStatements(form, config), config.output.prettier);
+        return writeModule(path, header, () => transactionalStatements(form, config), config.output.prettier);
       },
     }));
   },
