@@ -7,6 +7,7 @@
  * @type {Record<string, { isPure?: true, apart?: readonly string[], node?: readonly string[] }>}
  */
 export const folders = {
+  base: {},
   "base/text": { node: ["crypto"] },
   "base/json": {},
   "model/spec": {},

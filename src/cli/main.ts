@@ -1,4 +1,5 @@
 import { parse, resolve } from "node:path";
+import { attempt } from "../base/index.ts";
 import { type Command, commandFiles, type GlobalFlagValues, startFolder } from "../commands/index.ts";
 import { problem, RunError } from "../model/findings/index.ts";
 import { type Installation, readInstallation } from "../platform/files/index.ts";
@@ -69,7 +70,7 @@ async function runCommandLine(
     ...commandLine.global,
     reporter: commandLine.global.reporter ?? (inWorkflow(own) ? "github" : "text"),
   };
-  const start = startOf(own);
+  const start = attempt(() => own.cwd());
   const world = worldOf(own, installation);
   const terminal = createTerminal(own, global.color, !global.quiet && global.reporter === "text");
   try {
@@ -83,17 +84,9 @@ async function runCommandLine(
   }
 }
 
-/** `undefined` if the working directory no longer exists. */
-function startOf(own: MainProcess): string | undefined {
-  try {
-    return own.cwd();
-  } catch {
-    return undefined;
-  }
-}
-
+/** Starts at the root of the disk if the working directory no longer exists. */
 function worldOf(own: MainProcess, installation: Installation): World {
-  return realWorld(startOf(own) ?? parse(process.execPath).root, own.env, installation);
+  return realWorld(attempt(() => own.cwd()) ?? parse(process.execPath).root, own.env, installation);
 }
 
 const noFolder = problem("usage", "the folder that this was started in is not there any more: change into one that is");

@@ -1,6 +1,7 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { kill, pid } from "node:process";
+import { attempt } from "../base/index.ts";
 
 /** Distinguishes a process from all others, also from a later one with the same number. */
 export interface ProcessIdentity {
@@ -36,15 +37,15 @@ let own: ProcessIdentity | undefined;
 
 function describeOwn(): ProcessIdentity {
   const host = hostname();
-  const boot = unlessAbsent(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
-  const space = unlessAbsent(() => readlinkSync("/proc/self/ns/pid"));
+  const boot = attempt(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
+  const space = attempt(() => readlinkSync("/proc/self/ns/pid"));
   const machine = [host, boot, space].filter((part) => part !== undefined).join(" ");
   return { pid, host, machine, began: beginOf(pid) ?? "" };
 }
 
 /** When a process began; empty if that is not known, `undefined` if no such process is running. */
 function beginOf(number: number): string | undefined {
-  const stat = unlessAbsent(() => readFileSync(`/proc/${number}/stat`, "latin1"));
+  const stat = attempt(() => readFileSync(`/proc/${number}/stat`, "latin1"));
   if (stat === undefined) return isThere(number) ? "" : undefined;
   // Before the fields comes the name of the program in parentheses, which may contain anything.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -58,13 +59,5 @@ function isThere(number: number): boolean {
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== "ESRCH";
-  }
-}
-
-function unlessAbsent(read: () => string): string | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { attempt } from "../../base/index.ts";
 import { withoutBom } from "../../base/text/index.ts";
 import { loadConfig, type LoadedConfig } from "../config/index.ts";
 import { type ProjectFiles, readText } from "../../platform/files/index.ts";
@@ -29,24 +30,15 @@ export async function findFormerFiles(
   return found.flat().map((file) => ({ status: "orphan", cause: "config", file }));
 }
 
-/** Returns `otherwise` if a path cannot be read, because it cannot contain a package. */
-function read<T>(step: () => T, otherwise: T): T {
-  try {
-    return step();
-  } catch {
-    return otherwise;
-  }
-}
-
-/** Folders with an entry that this tool generated, from the configuration's folder. */
+/** Folders with an entry that this tool generated, from the configuration's folder. A path that cannot be read has none. */
 function findPackageFolders({ dir: root, config }: LoadedConfig, files: ProjectFiles): string[] {
   let left = maxFolders;
-  const list = (dir: string): string[] => (left-- > 0 ? read(() => files.list(join(root, dir)), []) : []);
-  const isFolder = (dir: string): boolean => read(() => files.kind(join(root, dir)) === "folder", false);
+  const list = (dir: string): string[] => (left-- > 0 ? (attempt(() => files.list(join(root, dir))) ?? []) : []);
+  const isFolder = (dir: string): boolean => attempt(() => files.kind(join(root, dir)) === "folder") ?? false;
   const hasEntry = (dir: string, names: readonly string[]): boolean =>
     dir !== config.output.dir && names.some((name) => entryName.test(name) && isEntry(join(root, dir, name)));
   const isEntry = (path: string): boolean =>
-    read(() => files.kind(path) === "file" && isOursAlone("index.ts", readText(files, path)), false);
+    attempt(() => files.kind(path) === "file" && isOursAlone("index.ts", readText(files, path))) ?? false;
   const below = (dir: string, names: readonly string[]): string[] =>
     names
       .filter((name) => !name.includes(".") && name !== "node_modules")
@@ -74,7 +66,7 @@ function isOutputOfOther(dir: string, { dir: root, file: own }: LoadedConfig, fi
 /** Whether an invalid file may be a configuration, which in package.json is only the member `codegen`. */
 function mayBeConfig(name: string, text: string): boolean {
   const codegen = () => JSON.stringify((JSON.parse(withoutBom(text)) as { codegen?: unknown }).codegen ?? "");
-  return /"(?:source|output)"\s*:/.test(name === "package.json" ? read(codegen, "") : text);
+  return /"(?:source|output)"\s*:/.test(name === "package.json" ? (attempt(codegen) ?? "") : text);
 }
 
 async function findExactFiles(dir: string, root: string, input: EmitInput, files: ProjectFiles): Promise<string[]> {

@@ -1,10 +1,11 @@
 import { dirname } from "node:path";
+import { attempt } from "../../base/index.ts";
 import { digest } from "../../base/text/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { problem, RunError } from "../../model/findings/index.ts";
 import { type Disk, posixPath } from "../../platform/files/index.ts";
 import { foldersTo, type OutputFolder } from "../compare/index.ts";
-import { attempt, temporaryPath } from "./leftovers.ts";
+import { temporaryPath } from "./leftovers.ts";
 
 export interface FileToWrite {
   /** Absolute. */

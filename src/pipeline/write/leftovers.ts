@@ -1,4 +1,5 @@
 import { basename, dirname, join } from "node:path";
+import { attempt } from "../../base/index.ts";
 import type { OutputFolder } from "../compare/index.ts";
 import { type Disk, guarded } from "../../platform/files/index.ts";
 
@@ -26,12 +27,4 @@ export function removeLeftoversOf(disk: Disk, paths: readonly string[]): void {
 
 export function temporaryPath(path: string): string {
   return join(dirname(path), `.${basename(path)}${temporaryEnding}`);
-}
-
-export function attempt(step: () => void): void {
-  try {
-    step();
-  } catch {
-    // A step of cleaning up: the error that made it necessary is reported.
-  }
 }

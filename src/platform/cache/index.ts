@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from "node:path";
+import { attempt } from "../../base/index.ts";
 import { digest } from "../../base/text/index.ts";
 import { cacheFolderOf, type Disk, posixPath, type RecordedFiles, replaceFile } from "../files/index.ts";
 
@@ -102,7 +103,8 @@ export function loadResult<Result extends object>(
   files: readonly RecordedFiles[],
   disk: Disk,
 ): (Result & { readonly folder: string }) | undefined {
-  try {
+  // A cache that cannot be read does not fail the run.
+  return attempt(() => {
     const folder = findCached(key, disk);
     if (folder === undefined) return undefined;
     const cached = JSON.parse(Buffer.from(disk.bytes(fileOf(key, folder))).toString("utf8")) as Cached;
@@ -112,21 +114,17 @@ export function loadResult<Result extends object>(
       cached.reads[index]?.every(([question, path, answer]) => isSame([question, join(folder, path), answer], source)),
     );
     return isValid && cached.result ? { folder, ...(cached.result as Result) } : undefined;
-  } catch {
-    // A cache that cannot be read does not fail the run.
-    return undefined;
-  }
+  });
 }
 
 /** Saves a result, which is plain data, if the configuration's folder has a `node_modules`. */
 export function saveResult(key: CacheKey, folder: string, record: ReadRecord, result: object, disk: Disk): void {
   const [cwd, config] = [posixPath(folder, key.cwd), key.config ?? null];
   const cached: Cached = { build, cwd, config, reads: record.readsFrom(folder), result };
-  try {
+  // Without the cache, the next run does all its work.
+  attempt(() => {
     if (disk.isFolder(join(folder, "node_modules"))) replaceFile(disk, fileOf(key, folder), JSON.stringify(cached));
-  } catch {
-    // Without the cache, the next run does all its work.
-  }
+  });
 }
 
 /** The folder that has a result, searched like the configuration. */

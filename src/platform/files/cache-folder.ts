@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { dirname, join } from "node:path";
+import { attempt } from "../../base/index.ts";
 import type { Disk } from "./disk.ts";
 import { packageName } from "./installation.ts";
 
@@ -23,7 +24,7 @@ export function replaceFile(disk: Disk, file: string, content: string | Uint8Arr
     disk.writeNew(temporary, content, { mode: 0o600, isSynced: false });
     disk.rename(temporary, file);
   } catch (error) {
-    tryRemove(disk, temporary);
+    attempt(() => disk.remove(temporary));
     removeFolders(disk, made);
     throw error;
   }
@@ -31,10 +32,8 @@ export function replaceFile(disk: Disk, file: string, content: string | Uint8Arr
 
 /** Removes temporary files of killed runs. A run that is writing now may lose its file, which does no harm. */
 export function sweepCache(disk: Disk, folder: string): void {
-  try {
-    for (const name of disk.list(folder)) if (name.endsWith(temporarySuffix)) tryRemove(disk, join(folder, name));
-  } catch {
-    // There is no such folder.
+  for (const name of attempt(() => disk.list(folder)) ?? []) {
+    if (name.endsWith(temporarySuffix)) attempt(() => disk.remove(join(folder, name)));
   }
 }
 
@@ -59,17 +58,7 @@ export function makeFolders(disk: Disk, folder: string): string[] {
 
 /** Removes those of the folders, outermost first, that are empty. */
 export function removeFolders(disk: Disk, folders: readonly string[]): void {
-  try {
+  attempt(() => {
     for (const folder of folders.toReversed()) disk.removeFolder(folder);
-  } catch {
-    // It is not empty.
-  }
-}
-
-function tryRemove(disk: Disk, file: string): void {
-  try {
-    disk.remove(file);
-  } catch {
-    // There is nothing to remove.
-  }
+  });
 }

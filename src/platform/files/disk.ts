@@ -12,6 +12,7 @@ import {
   writeSync,
 } from "node:fs";
 import { relative, sep } from "node:path";
+import { attempt } from "../../base/index.ts";
 import { type ProjectFiles, workTree } from "./project-files.ts";
 
 interface NewFile {
@@ -47,13 +48,7 @@ export const realDisk: Disk = {
   ...workTree,
   realPath,
   size: (path) => statSync(path).size,
-  isFolder(path) {
-    try {
-      return statSync(path).isDirectory();
-    } catch {
-      return false;
-    }
-  },
+  isFolder: (path) => attempt(() => statSync(path).isDirectory()) ?? false,
   isFile: (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false,
   mode(path) {
     const stats = statSync(path, { throwIfNoEntry: false });
@@ -87,9 +82,5 @@ export function posixPath(folder: string, path: string): string {
 
 /** A path with its links resolved; `undefined` if nothing is there. */
 export function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => realpathSync(path));
 }

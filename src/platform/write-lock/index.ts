@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import { dirname, join } from "node:path";
+import { attempt } from "../../base/index.ts";
 import { problem, RunError } from "../../model/findings/index.ts";
 import { cacheFolderOf, makeFolders, posixPath, removeFolders } from "../files/index.ts";
 import type { ProcessIdentity, World } from "../index.ts";
@@ -123,7 +124,7 @@ export class Turns {
   #isHeld(path: string): boolean {
     const { clock, processes } = this.#world;
     const records = recordsIn(path, this.#world);
-    const modified = orUndefined(() => fs.statSync(path).mtimeMs);
+    const modified = attempt(() => fs.statSync(path).mtimeMs);
     if (modified === undefined) return false;
     const [sign, now] = [[modified, ...records].join(" "), clock.now()];
     const last = this.#seen.get(path);
@@ -138,8 +139,8 @@ export class Turns {
   /** @returns whether the lock is removed; one that another run has acquired by now stays */
   #removeDead(path: string): boolean {
     const { disk } = this.#world;
-    for (const name of this.#seen.get(path)?.records ?? []) orUndefined(() => disk.remove(join(path, name)));
-    orUndefined(() => disk.removeFolder(path));
+    for (const name of this.#seen.get(path)?.records ?? []) attempt(() => disk.remove(join(path, name)));
+    attempt(() => disk.removeFolder(path));
     return !fs.existsSync(path);
   }
 
@@ -180,7 +181,7 @@ async function tryTake(path: string, made: Set<string>, { disk, processes }: Tur
     disk.writeNew(record, `${JSON.stringify(processes.own)}\n`, { isSynced: false });
   };
   const remove = (): void => {
-    orUndefined(() => disk.remove(record));
+    attempt(() => disk.remove(record));
     // This fails for the folder of another run, which is not empty.
     disk.removeFolder(path);
   };
@@ -197,14 +198,14 @@ async function tryTake(path: string, made: Set<string>, { disk, processes }: Tur
       },
       async release() {
         // A disk may fail once. If the lock stays, the next run sees that its owner is gone.
-        await unlock().catch(() => orUndefined(remove));
+        await unlock().catch(() => attempt(remove));
         removeFolders(disk, [...made]);
       },
     };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ELOCKED" || code === "ENOENT") return undefined;
-    orUndefined(remove);
+    attempt(remove);
     throw error;
   }
 }
@@ -224,23 +225,15 @@ function callback(step: () => void) {
 /** `undefined` if there is no record, or it cannot be read. */
 function ownerOf(path: string, { disk }: Pick<TurnWorld, "disk">): ProcessIdentity | undefined {
   const [name = ""] = recordsIn(path, { disk });
-  return orUndefined(() => JSON.parse(Buffer.from(disk.bytes(join(path, name))).toString("utf8")) as ProcessIdentity);
+  return attempt(() => JSON.parse(Buffer.from(disk.bytes(join(path, name))).toString("utf8")) as ProcessIdentity);
 }
 
 function recordsIn(path: string, { disk }: Pick<TurnWorld, "disk">): string[] {
-  return orUndefined(() => disk.list(path)) ?? [];
+  return attempt(() => disk.list(path)) ?? [];
 }
 
 function tooLong(holder: TurnHolder, file: string): RunError {
   const message = `${describeHolder(holder)} has been writing here for ${timeout / 1000} s; nothing was changed`;
   const advice = `wait until it has ended, or end it, and try again; where there is no such process, remove \`${file}\``;
   return new RunError([problem("io", message, { advice: [advice] })]);
-}
-
-function orUndefined<T>(step: () => T): T | undefined {
-  try {
-    return step();
-  } catch {
-    return undefined;
-  }
 }

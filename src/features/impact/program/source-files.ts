@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { attempt } from "../../../base/index.ts";
 import type { Disk } from "../../../platform/files/index.ts";
 
 /** The files that a compiler reads. Paths are absolute, POSIX. */
@@ -45,15 +46,6 @@ export function keep<Key, Answer>(ask: (key: Key) => Answer): (key: Key) => Answ
     answers.set(key, answer);
     return answer;
   };
-}
-
-/** For a compiler a file that cannot be read does not exist. */
-function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 }
 
 /** Decodes like TypeScript: by the byte order mark. */
