@@ -32,7 +32,7 @@ export function readJson<Schema extends v.GenericSchema>(
   node: JsonNode,
 ): { readonly value: v.InferOutput<Schema> | undefined; readonly mistakes: readonly JsonMistake[] } {
   const mistakes: JsonMistake[] = [];
-  const result = v.safeParse(schema, toInput(node, schema as unknown as SchemaView, [], mistakes));
+  const result = v.safeParse(schema, toInput(node, schema, [], mistakes));
   if (result.issues) {
     const find = nodeFinder(node);
     for (const { issue, path } of result.issues.flatMap((each) => leavesOf(each))) {
