@@ -64,13 +64,15 @@ export function fileOf({ file, folder }: Diagnostic, cwd: string): string | unde
 export function placeOf(diagnostic: Diagnostic, report: Report, cwd: string): string | undefined {
   const { file, line, column } = diagnostic;
   if (file === undefined || line === undefined) return undefined;
-  const folder = folderOf(diagnostic, report);
-  const path = folder === null ? file : posixPath(cwd, join(folder, file));
+  const path = pathFrom(cwd, folderOf(diagnostic, report), file);
   return `${path}:${line}${column === undefined ? "" : `:${column}`}`;
 }
 
 /** The path of a file of the configuration's folder, from `cwd`. */
 export function pathFromCwd(file: string, report: Report, cwd: string): string {
-  const folder = configFolder(report);
+  return pathFrom(cwd, configFolder(report), file);
+}
+
+function pathFrom(cwd: string, folder: string | null, file: string): string {
   return folder === null ? file : posixPath(cwd, join(folder, file));
 }
