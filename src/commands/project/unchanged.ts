@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { compareText, digest } from "../../base/text/index.ts";
 import type { World } from "../../platform/index.ts";
 import type { RawDocument, RawDocuments } from "../../model/spec/index.ts";
-import { loadResult, saveResult } from "../../platform/cache/index.ts";
+import { type CacheKey, loadResult, saveResult } from "../../platform/cache/index.ts";
 import type { ListsOfRun } from "./fetch-lists.ts";
 import { type Generated, type GenerateOptions, type GenerateSummary, unwritten } from "./generate-options.ts";
 import { readLockText } from "./lock-text.ts";
@@ -72,7 +72,7 @@ function isSame({ digests }: Unchanged, documents: RawDocuments): boolean {
 }
 
 /** Cache key of a run; `undefined` if its options require more than files that are up to date. */
-function keyOf(options: GenerateOptions, world: World) {
+function keyOf(options: GenerateOptions, world: World): CacheKey | undefined {
   const { locked, dryRun, acceptRemovals, acceptMeanings, newLock, offline = false, cache = true, config } = options;
   if (locked || dryRun || acceptRemovals || acceptMeanings || newLock || !cache) return undefined;
   const cwd = resolve(world.cwd, options.cwd ?? "");

@@ -77,7 +77,7 @@ function printFault(error: unknown): string {
 
 export interface CacheKey {
   /** Runs of one name have the same kind of result. */
-  readonly name: string;
+  readonly name: "clean-check" | "clean-staged-check" | "unchanged" | "unchanged-offline";
   /** Absolute path of the working directory. */
   readonly cwd: string;
   /** Path of the configuration file from `cwd`; `undefined` if it is searched for. */

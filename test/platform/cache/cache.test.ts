@@ -6,7 +6,7 @@ import { realDisk, type RecordedFiles } from "../../../src/platform/files/index.
 import { loadResult, ReadRecord, saveResult } from "../../../src/platform/cache/index.ts";
 import { makeProject } from "../../support/project.ts";
 
-const keyOf = (cwd: string) => ({ name: "a-run", cwd, config: undefined });
+const keyOf = (cwd: string) => ({ name: "unchanged", cwd, config: undefined }) as const;
 
 /** A project with the result of a run that read a file. */
 function projectWithResult() {

@@ -150,7 +150,7 @@ describe("a check leaves no memo", () => {
 
 describe("a check of what is staged", () => {
   const loadStaged = ({ dir }: Project, world: World) => {
-    const key = { name: "clean-staged-check", cwd: dir, config: undefined };
+    const key = { name: "clean-staged-check", cwd: dir, config: undefined } as const;
     return loadResult<{ files: number }>(key, [world.disk, readIndex(dir, world.git)], world.disk);
   };
   const staged = (project: Project) => loadStaged(project, worldOf(project));
