@@ -194,9 +194,9 @@ class Parser {
   }
 }
 
-/** The value of a property; of a duplicate name the last one, as in `JSON.parse`. */
-export function propertyOf(object: JsonObject, name: string): JsonNode | undefined {
-  return object.properties.findLast((candidate) => candidate.name === name)?.value;
+/** The value of a property, if the node is an object that has it; of a duplicate name the last one, as in `JSON.parse`. */
+export function propertyOf(node: JsonNode, name: string): JsonNode | undefined {
+  return node.type === "object" ? node.properties.findLast((candidate) => candidate.name === name)?.value : undefined;
 }
 
 /** The properties whose name is repeated later in the object. */

@@ -160,6 +160,6 @@ function parseOrThrow(dialect: "json" | "jsonc", bytes: Uint8Array, text: string
 }
 
 function packageSection(root: JsonNode, file: string, name: string): JsonNode {
-  const section = root.type === "object" ? propertyOf(root, packageProperty) : undefined;
+  const section = propertyOf(root, packageProperty);
   return section ?? refuse(file, `${name} has no "${packageProperty}"`);
 }
