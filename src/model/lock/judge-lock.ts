@@ -6,67 +6,55 @@ import type { Code, Lock, LockedReference, LockedValue } from "./lock.ts";
 import type { LockFindings, LockPlace } from "./lock-findings.ts";
 
 /** Checks what the schema of a lock cannot: valid and unique names, and the rules about lists. */
-export function judgeLock(lock: Lock, places: ReadonlyMap<object, LockPlace>, findings: LockFindings): void {
-  const { apiVersion, references } = lock;
-  const checker: Checker = {
-    findings,
-    placeOf: (part, field) => {
-      const place = places.get(part) as LockPlace;
-      return field === undefined ? place : { ...place, path: [...place.path, field] };
-    },
-  };
-  checkTypes(references, checker);
-  checkKeys(references, checker);
+export function judgeLock({ apiVersion, references }: Lock, findings: LockFindings): void {
+  checkTypes(references, findings);
+  checkKeys(references, findings);
   for (const reference of references) {
     const declared = declaredCode(apiVersion, reference.key);
     // The version decides the type, not the lock.
     const type = declared ?? reference.code;
     if (type.kind !== reference.code.kind) {
-      findings.add(checker.placeOf(reference, "code"), () => `must be ${printCodeType(type)} in version ${apiVersion}`);
+      findings.add(
+        findings.placeOf(reference, "code"),
+        () => `must be ${printCodeType(type)} in version ${apiVersion}`,
+      );
     }
-    checkNames(reference, checker);
-    checkCode2(reference, checker);
-    findings.addBroken("reference-empty", checker.placeOf(reference), rules["reference-empty"].judge(reference));
+    checkNames(reference, findings);
+    checkCode2(reference, findings);
+    findings.addBroken("reference-empty", findings.placeOf(reference), rules["reference-empty"].judge(reference));
     // An undeclared list may be from an overview, whose texts have no declared width.
     const list = { ...reference, type, hasCodesOfAnyType: false, hasUnboundedValues: declared === undefined };
     judgeList(list, (rule, verdict) => {
       const { value, field } = verdict.place;
       const part = value === undefined ? reference : (reference.values[value] as LockedValue);
-      findings.addBroken(rule, checker.placeOf(part, field), verdict);
+      findings.addBroken(rule, findings.placeOf(part, field), verdict);
     });
   }
 }
 
-interface Checker {
-  readonly findings: LockFindings;
-  placeOf(part: LockedReference | LockedValue, field?: string): LockPlace;
-}
-
-function checkTypes(references: readonly LockedReference[], { findings, placeOf }: Checker): void {
+function checkTypes(references: readonly LockedReference[], findings: LockFindings): void {
   const holders = new Map<string, string>(Array.from(helperNames, (name) => [name, "a helper of the package"]));
   for (const reference of references) {
     const { key, type } = reference;
+    const place = findings.placeOf(reference, "type");
     if (!isTypeName(type) || clashesWithModule(type)) {
-      findings.add(placeOf(reference, "type"), (quote) => `${quote(type)} cannot be the name of a type`);
+      findings.add(place, (quote) => `${quote(type)} cannot be the name of a type`);
       continue;
     }
     const names = listExportNames(type);
     const met = names.find((name) => holders.has(name));
     if (met !== undefined) {
       const holder = holders.get(met) as string;
-      findings.add(
-        placeOf(reference, "type"),
-        (quote) => `would export ${quote(met)}, which ${quote(holder, "bare")} exports already`,
-      );
+      findings.add(place, (quote) => `would export ${quote(met)}, which ${quote(holder, "bare")} exports already`);
     }
     for (const name of names) holders.set(name, `reference ${key}`);
   }
 }
 
-function checkKeys(references: readonly LockedReference[], { findings, placeOf }: Checker): void {
+function checkKeys(references: readonly LockedReference[], findings: LockFindings): void {
   const byKey = new Map(references.map((reference) => [reference.key, reference]));
   const keys = [...byKey.keys()];
-  const placeOfKey = (key: string): LockPlace => placeOf(byKey.get(key) as LockedReference);
+  const placeOfKey = (key: string): LockPlace => findings.placeOf(byKey.get(key) as LockedReference);
   for (const verdict of rules["key-shape"].judge({ keys, standing: [] })) {
     findings.addBroken("key-shape", placeOfKey(verdict.place), verdict);
   }
@@ -75,18 +63,15 @@ function checkKeys(references: readonly LockedReference[], { findings, placeOf }
   }
 }
 
-function checkNames({ values }: LockedReference, { findings, placeOf }: Checker): void {
+function checkNames({ values }: LockedReference, findings: LockFindings): void {
   const holders = new Map<string, Code>();
   const checkName = (value: LockedValue, field: string, name: string): void => {
     const holder = holders.get(name);
     if (!isMemberName(name)) {
-      findings.add(placeOf(value, field), (quote) => `${quote(name)} cannot be a member name`);
+      findings.add(findings.placeOf(value, field), (quote) => `${quote(name)} cannot be a member name`);
     } else if (holder !== undefined) {
-      findings.add(
-        placeOf(value, field),
-        (quote) => `${quote(name)} is a name of code ${quote(holder)} already`,
-        advise`rename one of the two`,
-      );
+      const [place, advice] = [findings.placeOf(value, field), advise`rename one of the two`];
+      findings.add(place, (quote) => `${quote(name)} is a name of code ${quote(holder)} already`, advice);
     }
     holders.set(name, value.code);
   };
@@ -96,9 +81,9 @@ function checkNames({ values }: LockedReference, { findings, placeOf }: Checker)
   }
 }
 
-function checkCode2({ key, values }: LockedReference, { findings, placeOf }: Checker): void {
+function checkCode2({ key, values }: LockedReference, findings: LockFindings): void {
   if (key === countryKey) return;
   for (const value of values) {
-    if (value.code2 !== undefined) findings.add(placeOf(value, "code2"), () => "belongs to country alone");
+    if (value.code2 !== undefined) findings.add(findings.placeOf(value, "code2"), () => "belongs to country alone");
   }
 }

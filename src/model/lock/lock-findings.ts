@@ -21,16 +21,12 @@ export interface LockPlace {
   readonly reference: string | null;
 }
 
-export interface LockPart<Node extends JsonNode = JsonNode> extends LockPlace {
-  readonly node: Node;
+export interface LockPart extends LockPlace {
+  readonly node: JsonNode;
 }
 
 /** The part at a name or index of another part. */
-export function partAt<Node extends JsonNode>(
-  { path, reference }: LockPlace,
-  step: string | number,
-  node: Node,
-): LockPart<Node> {
+export function partAt({ path, reference }: LockPlace, step: string | number, node: JsonNode): LockPart {
   return { node, offset: node.offset, path: [...path, step], reference };
 }
 
@@ -41,10 +37,22 @@ export class LockFindings {
   readonly #findings: Findings;
   readonly #text: string;
   #find: ReturnType<typeof positionFinder> | undefined;
+  readonly #places = new Map<object, LockPlace>();
 
   constructor(text: string, severities: Severities) {
     this.#findings = new Findings(severities);
     this.#text = text;
+  }
+
+  /** Remembers the place of a reference or value for {@link placeOf}. */
+  setPlace(part: object, place: LockPlace): void {
+    this.#places.set(part, place);
+  }
+
+  /** The place of a reference or value, or of a field of it. */
+  placeOf(part: object, field?: string): LockPlace {
+    const place = this.#places.get(part) as LockPlace;
+    return field === undefined ? place : { ...place, path: [...place.path, field] };
   }
 
   /**
@@ -77,10 +85,10 @@ export class LockFindings {
     this.add(place, (quote) => sayExpected(expected, node && describeValue(node, quote)));
   }
 
-  addDuplicates(object: LockPart<JsonObject>): void {
-    for (const verdict of rules["duplicate-key"].judge(object.node)) {
+  addDuplicates(place: LockPlace, object: JsonObject): void {
+    for (const verdict of rules["duplicate-key"].judge(object)) {
       const { name, offset } = verdict.place;
-      this.addBroken("duplicate-key", { ...object, offset, path: [...object.path, name] }, verdict);
+      this.addBroken("duplicate-key", { ...place, offset, path: [...place.path, name] }, verdict);
     }
   }
 
@@ -91,7 +99,7 @@ export class LockFindings {
       this.#addWrongType(part, node, "an object");
       return undefined;
     }
-    this.addDuplicates({ ...part, node });
+    this.addDuplicates(part, node);
     const { value, mistakes } = readJson(schema, node);
     for (const mistake of mistakes) this.#addMistake(part, mistake);
     return value;

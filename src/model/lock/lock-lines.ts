@@ -1,11 +1,4 @@
-import {
-  JsonError,
-  type JsonNode,
-  type JsonObject,
-  parseJson,
-  positionFinder,
-  propertyOf,
-} from "../../base/json/index.ts";
+import { JsonError, type JsonNode, parseJson, positionFinder, propertyOf } from "../../base/json/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 
 /** A reference of the lock or, with `code`, one of its values. */
@@ -31,31 +24,25 @@ interface ReferenceOffsets {
   readonly values: ReadonlyMap<number | string, number>;
 }
 
-/** By key, in the order of the text. */
+/** By key, in the order of the text; empty if it is not JSON. */
 function referenceOffsets(text: string): ReadonlyMap<string, ReferenceOffsets> {
-  const references = findReferences(text)?.properties ?? [];
-  return new Map(references.map(({ name, value }) => [name, { offset: value.offset, values: valueOffsets(value) }]));
-}
-
-function findReferences(text: string): JsonObject | undefined {
   try {
-    const root = parseJson(text);
-    const node = root.type === "object" ? propertyOf(root, "references") : undefined;
-    return node?.type === "object" ? node : undefined;
+    const references = propertyOf(parseJson(text), "references");
+    const properties = references?.type === "object" ? references.properties : [];
+    return new Map(properties.map(({ name, value }) => [name, { offset: value.offset, values: valueOffsets(value) }]));
   } catch (error) {
-    if (error instanceof JsonError) return undefined;
+    if (error instanceof JsonError) return new Map();
     throw error;
   }
 }
 
 function valueOffsets(reference: JsonNode): ReadonlyMap<number | string, number> {
-  const values = reference.type === "object" ? propertyOf(reference, "values") : undefined;
+  const values = propertyOf(reference, "values");
   const items = values?.type === "array" ? values.items : [];
   return new Map(
-    items.flatMap((item): [number | string, number][] => {
-      const code = item.type === "object" ? propertyOf(item, "code") : undefined;
-      const value = code !== undefined && "value" in code ? code.value : undefined;
-      return typeof value === "string" || typeof value === "number" ? [[value, item.offset]] : [];
+    items.flatMap((item) => {
+      const code = propertyOf(item, "code");
+      return code?.type === "string" || code?.type === "number" ? [[code.value, item.offset]] : [];
     }),
   );
 }
@@ -71,21 +58,17 @@ export interface MisplacedPart extends LockPart {
 /** The first reference that is not in the order of keys, else the first value that is not in the order of codes. */
 export function findMisplaced(text: string): MisplacedPart | undefined {
   const offsets = referenceOffsets(text);
-  const misplaced =
-    firstMisplaced([...offsets.keys()], compareText, (reference, after) => ({ reference, after })) ??
-    [...offsets]
-      .map(([reference, { values }]) =>
-        firstMisplaced([...values.keys()], compareCodes, (code, after) => ({ reference, code, after })),
-      )
-      .find((found) => found !== undefined);
+  const misplaced = [
+    ...inversions([...offsets.keys()], compareText).map(([after, reference]) => ({ reference, after })),
+    ...[...offsets].flatMap(([reference, { values }]) =>
+      inversions([...values.keys()], compareCodes).map(([after, code]) => ({ reference, code, after })),
+    ),
+  ].at(0);
   return misplaced && { ...misplaced, line: lineFinder(text)(misplaced) };
 }
 
-function firstMisplaced<Key, Found>(
-  keys: readonly Key[],
-  compare: (a: Key, b: Key) => number,
-  toFound: (key: Key, before: Key) => Found,
-): Found | undefined {
-  const index = keys.findIndex((key, at) => at > 0 && compare(keys[at - 1] as Key, key) > 0);
-  return index === -1 ? undefined : toFound(keys[index] as Key, keys[index - 1] as Key);
+/** The neighbours that are in the wrong order. */
+function inversions<Key>(keys: readonly Key[], compare: (a: Key, b: Key) => number): (readonly [Key, Key])[] {
+  const pairs = keys.slice(1).map((key, index) => [keys[index] as Key, key] as const);
+  return pairs.filter(([before, key]) => compare(before, key) > 0);
 }

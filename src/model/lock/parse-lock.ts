@@ -51,10 +51,9 @@ const valueSchema = v.strictObject({
  */
 export function parseLock(text: string, severities: Severities): Lock {
   const findings = new LockFindings(text, severities);
-  const places = new Map<object, LockPlace>();
   const root = readRoot(text, findings);
-  const lock = root && readLock(root, findings, places);
-  if (lock) judgeLock(lock, places, findings);
+  const lock = root && readLock(root, findings);
+  if (lock) judgeLock(lock, findings);
   findings.throwIfAny();
   // If it could not be read, there was a finding.
   return lock as Lock;
@@ -81,18 +80,17 @@ function readRoot(text: string, findings: LockFindings): JsonNode | undefined {
   }
 }
 
-/** @param places gets the place of each reference and value */
-function readLock(root: JsonNode, findings: LockFindings, places: Map<object, LockPlace>): Lock | undefined {
+function readLock(root: JsonNode, findings: LockFindings): Lock | undefined {
   const whole: LockPart = { ...placeAt(root.offset), node: root };
-  if (root.type === "object" && !checkVersion({ ...whole, node: root }, findings)) return undefined;
+  if (root.type === "object" && !checkVersion(root, findings)) return undefined;
   const head = findings.read(lockSchema, whole);
-  const list = root.type === "object" ? propertyOf(root, "references") : undefined;
+  const list = propertyOf(root, "references");
   if (list?.type !== "object") return undefined;
   const part = partAt(whole, "references", list);
-  findings.addDuplicates(part);
+  findings.addDuplicates(part, list);
   const references = all(
     list.properties.map(({ name, value }) =>
-      readReference(name, { ...partAt(part, name, value), reference: name }, findings, places),
+      readReference(name, { ...partAt(part, name, value), reference: name }, findings),
     ),
   );
   if (!head || !references) return undefined;
@@ -101,9 +99,9 @@ function readLock(root: JsonNode, findings: LockFindings, places: Map<object, Lo
 }
 
 /** @returns `false` if a newer version wrote the lock: nothing else can be checked */
-function checkVersion(lock: LockPart<JsonObject>, findings: LockFindings): boolean {
-  const node = propertyOf(lock.node, "lockVersion");
-  const place = { ...lock, offset: (node ?? lock.node).offset, path: ["lockVersion"] };
+function checkVersion(lock: JsonObject, findings: LockFindings): boolean {
+  const node = propertyOf(lock, "lockVersion");
+  const place = { ...placeAt((node ?? lock).offset), path: ["lockVersion"] };
   if (node?.type === "number" && node.value > lockVersion) {
     const newer = "a newer version of reference-codegen wrote this lock";
     const advice = advise`install that version`;
@@ -114,26 +112,21 @@ function checkVersion(lock: LockPart<JsonObject>, findings: LockFindings): boole
   return true;
 }
 
-function readReference(
-  key: string,
-  part: LockPart,
-  findings: LockFindings,
-  places: Map<object, LockPlace>,
-): LockedReference | undefined {
+function readReference(key: string, part: LockPart, findings: LockFindings): LockedReference | undefined {
   const head = findings.read(referenceSchema, part);
-  const list = part.node.type === "object" ? propertyOf(part.node, "values") : undefined;
+  const list = propertyOf(part.node, "values");
   if (list?.type !== "array") return undefined;
   const place = partAt(part, "values", list);
-  const values = all(list.items.map((item, index) => readValue(partAt(place, index, item), findings, places)));
+  const values = all(list.items.map((item, index) => readValue(partAt(place, index, item), findings)));
   if (!head || !values) return undefined;
   const reference = { key, ...head, values: values.sort((a, b) => compareCodes(a.code, b.code)) };
-  places.set(reference, part);
+  findings.setPlace(reference, part);
   return reference;
 }
 
-function readValue(part: LockPart, findings: LockFindings, places: Map<object, LockPlace>): LockedValue | undefined {
+function readValue(part: LockPart, findings: LockFindings): LockedValue | undefined {
   const read = findings.read(valueSchema, part);
-  const code = part.node.type === "object" ? propertyOf(part.node, "code") : undefined;
+  const code = propertyOf(part.node, "code");
   if (code?.type === "number" && readInteger(code.value, code.spelling) === undefined) {
     findings.addWrongValue(partAt(part, "code", code), code, integerOrString);
     return undefined;
@@ -141,7 +134,7 @@ function readValue(part: LockPart, findings: LockFindings, places: Map<object, L
   if (!read) return undefined;
   const { aliases, ...others } = read;
   const value = aliases?.length === 0 ? others : read;
-  places.set(value, part);
+  findings.setPlace(value, part);
   return value;
 }
 

@@ -5,13 +5,14 @@ import { lockVersion, type Lock, type LockedReference, type LockedValue } from "
 /** The same data gives the same bytes. Each value is one line, so that a diff shows each change as one line. */
 export function printLock(lock: Lock): string {
   const references = lock.references.toSorted((a, b) => compareText(a.key, b.key)).map(printReference);
-  const head = [
+  return [
+    `{`,
     `  "lockVersion": ${lockVersion},`,
     `  "apiVersion": ${jsonString(lock.apiVersion)},`,
     `  "memberCase": ${jsonString(lock.memberCase)},`,
-  ];
-  const body = references.length === 0 ? `  "references": {}` : `  "references": {\n${references.join(",\n")}\n  }`;
-  return `{\n${head.join("\n")}\n${body}\n}\n`;
+    references.length === 0 ? `  "references": {}` : `  "references": {\n${references.join(",\n")}\n  }`,
+    `}\n`,
+  ].join("\n");
 }
 
 /** The text of a reference in the lock. */
@@ -31,14 +32,15 @@ export function printReference(reference: LockedReference): string {
 }
 
 function printValue(value: LockedValue): string {
+  const { code, code2, description, enable, member, aliases = [], removed } = value;
   const members = [
-    `"code": ${typeof value.code === "number" ? value.code : jsonString(value.code)}`,
-    ...(value.code2 === undefined ? [] : [`"code2": ${jsonString(value.code2)}`]),
-    `"description": ${jsonString(value.description)}`,
-    `"enable": ${value.enable}`,
-    `"member": ${jsonString(value.member)}`,
-    ...(value.aliases && value.aliases.length > 0 ? [`"aliases": [${value.aliases.map(jsonString).join(", ")}]`] : []),
-    ...(value.removed ? [`"removed": true`] : []),
+    `"code": ${typeof code === "number" ? code : jsonString(code)}`,
+    code2 !== undefined && `"code2": ${jsonString(code2)}`,
+    `"description": ${jsonString(description)}`,
+    `"enable": ${enable}`,
+    `"member": ${jsonString(member)}`,
+    aliases.length > 0 && `"aliases": [${aliases.map(jsonString).join(", ")}]`,
+    removed && `"removed": true`,
   ];
-  return `{ ${members.join(", ")} }`;
+  return `{ ${members.filter(Boolean).join(", ")} }`;
 }
