@@ -1,39 +1,21 @@
 import { compareText, isTypeName } from "../../base/text/index.ts";
 import { joinWords, toWords } from "./words.ts";
 
+/** The names in a text, separated by white space. */
+const namesIn = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
 /** The exports of the shared modules, `transactional` included: no reference may have these names. */
-export const helperNames: ReadonlySet<string> = new Set([
-  "CodesOf",
-  "OpenNumber",
-  "OpenString",
-  "ReferenceInfo",
-  "ReferenceItem",
-  "ReferenceItemWithCode2",
-  "ReferenceJsonSchema",
-  "ReferenceMap",
-  "ReferenceSchema",
-  "ReferenceSchemaProps",
-  "ReferenceSchemaResult",
-  "TransactionalContentType",
-  "TransactionalDateTime",
-  "TransactionalStatus",
-  "TransactionalStatusCode",
-  "TransactionalStatusCodeOpen",
-  "TransactionalStatusItem",
-  "TransactionalStatusItemByCode",
-  "TransactionalStatusItemOf",
-  "TransactionalStatusMap",
-  "isRetryableTransactionalStatus",
-  "isTransactionalDateTime",
-  "isTransactionalStatusCode",
-  "transactionalContentTypes",
-  "transactionalStatusByCode",
-  "transactionalStatusCodes",
-]);
+export const helperNames = namesIn(`
+  CodesOf OpenNumber OpenString ReferenceInfo ReferenceItem ReferenceItemWithCode2 ReferenceJsonSchema ReferenceMap
+  ReferenceSchema ReferenceSchemaProps ReferenceSchemaResult TransactionalContentType TransactionalDateTime
+  TransactionalStatus TransactionalStatusCode TransactionalStatusCodeOpen TransactionalStatusItem
+  TransactionalStatusItemByCode TransactionalStatusItemOf TransactionalStatusMap isRetryableTransactionalStatus
+  isTransactionalDateTime isTransactionalStatusCode transactionalContentTypes transactionalStatusByCode
+  transactionalStatusCodes
+`);
 
 /** Common globals of ECMAScript and TypeScript, which a reference of that name would hide. */
-const globalTypes: ReadonlySet<string> = new Set(
-  `
+const globalTypes = namesIn(`
   AggregateError Array ArrayBuffer ArrayLike AsyncDisposableStack AsyncGenerator AsyncIterable AsyncIterator Atomics
   Awaited BigInt BigInt64Array BigUint64Array Boolean Capitalize ConstructorParameters DataView Date Disposable
   DisposableStack Error EvalError Exclude Extract FinalizationRegistry Float16Array Float32Array Float64Array
@@ -42,14 +24,11 @@ const globalTypes: ReadonlySet<string> = new Set(
   Readonly ReadonlyArray ReadonlyMap ReadonlySet Record ReferenceError Reflect RegExp Required ReturnType Set
   SharedArrayBuffer String SuppressedError Symbol SyntaxError Temporal TypeError Uint16Array Uint32Array Uint8Array
   Uint8ClampedArray Uncapitalize Uppercase WeakMap WeakRef WeakSet WebAssembly
-  `
-    .trim()
-    .split(/\s+/),
-);
+`);
 
 /** The globals and local names that a generated module uses, which a type of that name would hide. */
-const usedByModules: ReadonlySet<string> = new Set(
-  "Error Exclude Extract JSON Number Object Record String codes indexByCode2 schema validate".split(" "),
+const usedByModules = namesIn(
+  "Error Exclude Extract JSON Number Object Record String codes indexByCode2 schema validate",
 );
 
 export function clashesWithModule(type: string): boolean {

@@ -17,11 +17,9 @@ export function keyFilter(references: "all" | readonly string[]): (key: string) 
   return (key) => keys.has(key);
 }
 
-const maxKeyLength = 100;
-
 /** Whether a reference key is a plain path segment: a letter or digit, then letters, digits, `_`, `-`; 100 at most. */
 export function isPlainKey(key: string): boolean {
-  return key.length <= maxKeyLength && /^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(key);
+  return /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(key);
 }
 
 /** A response of the service: decoded, not parsed. */

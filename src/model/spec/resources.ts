@@ -28,12 +28,7 @@ export interface Reference {
  *
  * Source: specification, "Resources and their fields" and "Limits".
  */
-export const fieldLimits = {
-  name: 50,
-  description: 150,
-  key: 50,
-  code2: 2,
-} as const;
+export const fieldLimits = { name: 50, description: 150, key: 50, code2: 2 } as const;
 
 /** Without fraction, exponent, `-0` or leading zeros. */
 const integerText = /^(?:0|-?[1-9]\d*)$/;
