@@ -1,3 +1,2 @@
-export { mapDocuments, type MappedLists } from "./map-documents.ts";
-export { overviewKeys } from "./service-document.ts";
+export { mapDocuments, type MappedLists, overviewKeys } from "./map-documents.ts";
 export type { MappedReference } from "./judge-reference.ts";

@@ -9,14 +9,12 @@ import {
 import { codeOf, type JudgedList, type JudgedValue, judgeList, type ListPlace } from "../../model/rules/index.ts";
 import { compareCodes } from "../../base/text/index.ts";
 import type { JsonPath } from "../../base/json/index.ts";
-import type { RawReference } from "./service-document.ts";
+import { type RawReference, report } from "./service-document.ts";
 
-/** A checked reference of the service. */
+/** A checked reference of the service, its values ascending by code. */
 export interface MappedReference extends Reference {
   /** As declared, else inferred without width; `null` if there is no value to infer it from. */
   readonly code: CodeType | null;
-  /** Ascending by code. */
-  readonly values: readonly ValueItem[];
 }
 
 /**
@@ -41,7 +39,7 @@ export function judgeReference(
     hasCodesOfAnyType: isOverview && declared !== undefined,
     hasUnboundedValues: isOverview,
   };
-  judgeList(list, (rule, verdict) => document.report(rule, verdict, placePath(raw, verdict.place)));
+  judgeList(list, (rule, verdict) => report(document, rule, verdict, placePath(raw, verdict.place)));
   const values = itemsOf(list);
   return values && { key, name, description, code: list.type, values };
 }
@@ -54,9 +52,8 @@ export function placePath({ path, steps }: RawReference, { value, field }: ListP
 
 /** `integer` if any code is a number, whatever the order; `null` if there are no values. */
 function inferCode(values: readonly JudgedValue[]): CodeType | null {
-  if (values.length === 0) return null;
   const isInteger = values.some(({ code }) => typeof code === "number");
-  return { kind: isInteger ? "integer" : "string", width: null };
+  return values.length === 0 ? null : { kind: isInteger ? "integer" : "string", width: null };
 }
 
 /** The value items, of a duplicate code the last one; `undefined` if a code cannot be read. */
