@@ -4,60 +4,55 @@ import type { DriftCause } from "../../model/findings/index.ts";
 import type { Orphan } from "./output-folder.ts";
 import type { ComparedPlace } from "./difference.ts";
 
-/** Why files differ, as far as the seals show. */
-export interface Causes {
-  /** Of modules that are missing or no longer needed. */
-  readonly ofModules: DriftCause;
-  /** The inputs of a file that have changed; none if only an edit explains the difference. */
-  of(place: ComparedPlace): readonly (keyof InputSeal)[];
+type Input = keyof InputSeal;
+
+/** What the seals of the modules, which record their inputs, show about the package. */
+export interface PackageChanges {
+  /** Inputs that have changed, in the order data, config, tool. */
+  readonly inputs: readonly Input[];
+  /** Whether modules were added or removed. */
+  readonly hasOtherModules: boolean;
 }
 
-const inputs = ["data", "config", "tool"] as const;
+export function findChanges(places: readonly ComparedPlace[], orphans: readonly Orphan[]): PackageChanges {
+  const planned = places.flatMap((place) => place.planned.seal ?? []);
+  const left = orphans.flatMap(({ seal }) => seal ?? []);
+  const changed = new Set([...places.flatMap(changedBySeal), ...left.flatMap((seal) => formChanges(seal, planned))]);
+  return {
+    inputs: (["data", "config", "tool"] as const).filter((input) => changed.has(input)),
+    hasOtherModules:
+      left.length > 0 || places.some((place) => place.planned.seal !== undefined && place.text === undefined),
+  };
+}
 
 /**
- * The seal of a module records its inputs. Other files have no seal: a difference in one is explained by the seals of the
- * modules, or by modules that were added or removed.
+ * The inputs of a file that have changed; none if only an edit explains the difference. A file without a seal is explained by
+ * the seals of the modules, or by modules that were added or removed.
  */
-export function findCauses(places: readonly ComparedPlace[], orphans: readonly Orphan[]): Causes {
-  const sealed = places.flatMap(changedInputs);
-  const left = orphans.flatMap(({ seal }) => (seal === undefined ? [] : formChanges(seal, places)));
-  const changed = new Set<keyof InputSeal>([...sealed, ...left]);
-  const hasOtherModules =
-    orphans.some(({ seal }) => seal !== undefined) ||
-    places.some(({ planned, text }) => planned.seal !== undefined && text === undefined);
-  const explains = (ingredients: readonly string[]) => {
-    const found = inputs.filter((input) => changed.has(input) && ingredients.includes(input));
-    return found.length === 0 && hasOtherModules && ingredients.includes("modules") ? (["data"] as const) : found;
-  };
-  const of: Causes["of"] = (place) => {
-    const { madeFrom } = kindOf(place.planned);
-    return madeFrom === null ? changedInputs(place) : explains(madeFrom);
-  };
-  return { ofModules: causeOfModules(places, of), of };
+export function changedInputs(place: ComparedPlace, { inputs, hasOtherModules }: PackageChanges): readonly Input[] {
+  const { madeFrom } = kindOf(place.planned);
+  if (madeFrom === null) return changedBySeal(place);
+  const changed = inputs.filter((input) => madeFrom.includes(input));
+  return changed.length === 0 && hasOtherModules && madeFrom.includes("modules") ? ["data"] : changed;
 }
 
-/** If the files that list the modules are right, a missing module was removed manually. */
-function causeOfModules(places: readonly ComparedPlace[], of: Causes["of"]): DriftCause {
-  const lists = places.filter(({ planned, text }) => {
+/** Why modules are missing or no longer needed. If the files that list them are right, a missing one was removed manually. */
+export function causeOfModules(places: readonly ComparedPlace[], changes: PackageChanges): DriftCause {
+  const wrongLists = places.filter(({ planned, text, expected }) => {
     const { madeFrom } = kindOf(planned);
-    return text !== undefined && madeFrom?.includes("modules") && !madeFrom.includes("data");
+    if (text === undefined || expected === undefined || !madeFrom?.includes("modules")) return false;
+    return !madeFrom.includes("data") && normalizeLineEnds(text) !== expected;
   });
-  const wrong = lists.filter(
-    ({ text, expected }) => expected !== undefined && normalizeLineEnds(text ?? "") !== expected,
-  );
-  return wrong.flatMap(of)[0] ?? "hand";
+  return wrongLists.flatMap((place) => changedInputs(place, changes))[0] ?? "hand";
 }
 
-function changedInputs({ planned, seals }: ComparedPlace): (keyof InputSeal)[] {
+function changedBySeal({ planned, seals }: ComparedPlace): Input[] {
   return seals && planned.seal !== undefined ? sealDifferences(seals.inputs, planned.seal) : [];
 }
 
-/** Configuration and tool have changed if no planned module has those of the orphan's seal. */
-function formChanges(seal: string, places: readonly ComparedPlace[]): (keyof InputSeal)[] {
-  const differences = places.flatMap(({ planned }) =>
-    planned.seal === undefined ? [] : [sealDifferences(seal, planned.seal)],
-  );
-  return (["config", "tool"] as const).filter(
-    (input) => differences.length > 0 && differences.every((each) => each.includes(input)),
-  );
+/** Configuration and tool have changed if no planned module has those of an orphan's seal. */
+function formChanges(seal: string, planned: readonly string[]): Input[] {
+  const differences = planned.map((other) => sealDifferences(seal, other));
+  const changed = (input: Input): boolean => differences.every((each) => each.includes(input));
+  return planned.length === 0 ? [] : (["config", "tool"] as const).filter(changed);
 }

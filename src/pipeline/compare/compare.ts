@@ -1,19 +1,12 @@
 import { join } from "node:path";
 import { unlessRunError } from "../../model/findings/index.ts";
 import { type Git, readStages } from "../../platform/git/index.ts";
-import { guarded, readText, type EntryKind, type ProjectFiles } from "../../platform/files/index.ts";
+import { describeKind, guarded, readText, type EntryKind, type ProjectFiles } from "../../platform/files/index.ts";
 import { kindOf, readSeals, type GeneratedFile, type PlannedFile } from "../emit/index.ts";
 import { conflictMarker, normalizeLineEnds } from "../../base/text/index.ts";
-import { findCauses, type Causes } from "./causes.ts";
+import { causeOfModules, changedInputs, findChanges, type PackageChanges } from "./causes.ts";
 import type { ComparedPlace, Difference, Place } from "./difference.ts";
-import {
-  describeForeign,
-  findBlockedFolder,
-  findOrphans,
-  isJsonObject,
-  type Orphan,
-  type OutputFolder,
-} from "./output-folder.ts";
+import { findBlockedFolder, findOrphans, isJsonObject, type Orphan, type OutputFolder } from "./output-folder.ts";
 
 export interface ComparisonOptions {
   /** Trusts no seal: everything is rendered again. */
@@ -53,16 +46,16 @@ export function compare(
     return { stale: [], packageJson: undefined, places: [], orphans: [], foreign };
   }
   const places = plan.map((planned) => readPlace(files, folder, planned));
-  const stale = places.filter((place) => !isForeign(place) && (full || !isSealed(place)));
   const names = plan.map(({ path }) => path);
   return {
-    stale: stale.map(({ planned }) => planned),
+    stale: places.filter((place) => !isForeign(place) && (full || !isSealed(place))).map(({ planned }) => planned),
     packageJson: readPackageJson(places, folder, git),
     places,
     orphans: findOrphans(files, folder, names),
-    foreign: places
-      .filter(isForeign)
-      .map(({ file, kind }) => ({ status: "foreign", cause: "hand", file, obstacle: describeForeign(kind) })),
+    foreign: places.filter(isForeign).map(({ file, kind }) => {
+      const obstacle = kind === "file" ? "is not ours (it has no @generated header)" : `is ${describeKind(kind)}`;
+      return { status: "foreign", cause: "hand", file, obstacle };
+    }),
   };
 }
 
@@ -79,17 +72,24 @@ export async function findDifferences(
   if (places.length === 0) return [...foreign];
   const texts = new Map(rendered.map(({ path, text }) => [path, text]));
   const compared = places.map((place): ComparedPlace => ({ ...place, expected: texts.get(place.planned.path) }));
-  const causes = findCauses(compared, orphans);
-  const differences = compared.map(
-    (place) => foreign.find(({ file }) => file === place.file) ?? judge(place, causes, packageJson !== undefined),
-  );
+  const changes = findChanges(compared, orphans);
+  const cause = causeOfModules(compared, changes);
+  const differences = compared.map(async (place): Promise<Difference | undefined> => {
+    const { file, text, expected } = place;
+    const obstacle = foreign.find((each) => each.file === file);
+    if (obstacle || expected === undefined) return obstacle;
+    if (text === undefined) return { status: "missing", cause, file, path: place.planned.path, expected };
+    if (normalizeLineEnds(text) === expected) return undefined;
+    return compareTexts({ ...place, text, expected }, changes, packageJson !== undefined);
+  });
   return [
     ...(await Promise.all(differences)).flatMap((difference) => difference ?? []),
-    ...orphans.map(({ name, seal }): Difference => {
-      // A file without a seal is not a module: only the configuration decides whether it exists.
-      const cause = seal === undefined ? "config" : causes.ofModules;
-      return { status: "orphan", cause, file: `${dir}/${name}` };
-    }),
+    // A file without a seal is not a module: only the configuration decides whether it exists.
+    ...orphans.map(({ name, seal }): Difference => ({
+      status: "orphan",
+      cause: seal === undefined ? "config" : cause,
+      file: `${dir}/${name}`,
+    })),
   ];
 }
 
@@ -128,21 +128,21 @@ function isSealed({ planned, seals }: Place): boolean {
 }
 
 /** @param isMergedKnown whether the package.json of the user could be read */
-async function judge(place: ComparedPlace, causes: Causes, isMergedKnown: boolean): Promise<Difference | undefined> {
-  const { file, text, expected } = place;
-  const { path } = place.planned;
-  if (expected === undefined) return undefined;
-  if (text === undefined) return { status: "missing", cause: causes.ofModules, file, path, expected };
-  if (normalizeLineEnds(text) === expected) return undefined;
-
-  const changed = causes.of(place);
-  const [first] = changed;
+async function compareTexts(
+  place: ComparedPlace & { readonly text: string; readonly expected: string },
+  changes: PackageChanges,
+  isMergedKnown: boolean,
+): Promise<Difference> {
+  const { file, text, expected, planned, seals } = place;
+  const changed = changedInputs(place, changes);
+  const [cause] = changed;
   const isUnreadable = isMerged(place) && !isMergedKnown;
   const isConflict = conflictMarker.test(text);
-  const isEdited = place.seals?.intact === false || first === undefined || isUnreadable || isConflict;
-  if (!isEdited) return { status: "stale", cause: first, file, path, text, expected, changed };
-  const edited = { status: "edited", cause: "hand", file, path, text, expected, changed } as const;
-  const isReformatted = !isConflict && !isUnreadable && (await kindOf(place.planned).isReformatted(text, expected));
-  const hasNames = place.planned.kind === "module";
-  return { ...edited, isConflict, isUnreadable, isReformatted, hasNames };
+  const facts = { file, path: planned.path, text, expected, changed };
+  if (cause !== undefined && seals?.intact !== false && !isUnreadable && !isConflict) {
+    return { status: "stale", cause, ...facts };
+  }
+  const isReformatted = !isConflict && !isUnreadable && (await kindOf(planned).isReformatted(text, expected));
+  const hasNames = planned.kind === "module";
+  return { status: "edited", cause: "hand", ...facts, isConflict, isUnreadable, isReformatted, hasNames };
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { attempt } from "../../base/index.ts";
 import { isOursAlone, mayBeOurs, readSeals } from "../emit/index.ts";
-import { describeKind, readText, type EntryKind, type ProjectFiles } from "../../platform/files/index.ts";
+import { readText, type ProjectFiles } from "../../platform/files/index.ts";
 import { compareText, withoutBom } from "../../base/text/index.ts";
 
 export interface OutputFolder {
@@ -36,13 +37,21 @@ export interface Orphan {
 export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, expected: readonly string[]): Orphan[] {
   const base = join(root, dir);
   const names = files.list(base);
-  const known = new Set([...expected, ...namesOnDisk(files, base, expected, names)]);
+  const [listed, known] = [new Set(names), new Set(expected)];
+  // A disk that ignores case or Unicode normalisation lists some expected files under another name.
+  const missing = expected.filter((name) => !listed.has(name));
+  const renamed = new Set(missing.filter((name) => files.kind(join(base, name)) !== undefined).map(foldName));
   return names
-    .filter((name) => mayBeOurs(name) && !known.has(name) && files.kind(join(base, name)) === "file")
+    .filter((name) => mayBeOurs(name) && !known.has(name) && !renamed.has(foldName(name)))
+    .filter((name) => files.kind(join(base, name)) === "file")
     .map((name) => ({ name, text: readText(files, join(base, name)) }))
     .filter(({ name, text }) => isOursAlone(name, text))
     .map(({ name, text }) => ({ name, seal: readSeals(text)?.inputs }))
     .sort((a, b) => compareText(a.name, b.name));
+}
+
+function foldName(name: string): string {
+  return name.normalize("NFC").toLowerCase();
 }
 
 /** A folder that cannot be reached has none. */
@@ -51,36 +60,7 @@ export function hasSealedModules(files: ProjectFiles, folder: OutputFolder): boo
   return findOrphans(files, folder, []).some(({ seal }) => seal !== undefined);
 }
 
-/**
- * The names under which a folder lists expected files if the disk ignores case or Unicode normalisation. Removing such a name
- * would remove the file that was just written.
- */
-function namesOnDisk(
-  files: ProjectFiles,
-  base: string,
-  expected: readonly string[],
-  names: readonly string[],
-): readonly string[] {
-  const listed = new Set(names);
-  const folded = new Set(
-    expected.filter((name) => !listed.has(name) && files.kind(join(base, name)) !== undefined).map(foldName),
-  );
-  return folded.size === 0 ? [] : names.filter((name) => folded.has(foldName(name)));
-}
-
-function foldName(name: string): string {
-  return name.normalize("NFC").toLowerCase();
-}
-
-export function describeForeign(kind: EntryKind): string {
-  return kind === "file" ? "is not ours (it has no @generated header)" : `is ${describeKind(kind)}`;
-}
-
 export function isJsonObject(text: string): boolean {
-  try {
-    const parsed: unknown = JSON.parse(withoutBom(text));
-    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
-  } catch {
-    return false;
-  }
+  const parsed = attempt((): unknown => JSON.parse(withoutBom(text)));
+  return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { findCauses } from "../../../src/pipeline/compare/causes.ts";
+import { causeOfModules, changedInputs, findChanges } from "../../../src/pipeline/compare/causes.ts";
 import type { ComparedPlace } from "../../../src/pipeline/compare/difference.ts";
 import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
 import { sealOf } from "../../support/seals.ts";
@@ -24,20 +24,15 @@ const [types, entry, readme, packageJson] = (["types", "entry", "readme", "packa
 ) as [ComparedPlace, ComparedPlace, ComparedPlace, ComparedPlace];
 
 describe("what a file was not made from", () => {
-  it.each<[string, string[]]>([
-    [now, []],
-    ["xbc", ["data"]],
-    ["axc", ["config"]],
-    ["abx", ["tool"]],
-    ["xyz", ["data", "config", "tool"]],
-  ])("is said by the seal of a module: %s", (inputs, changed) => {
-    const place = module(inputs);
-    expect(findCauses([place, module("xyz")], []).of(place)).toEqual(changed);
-  });
-
-  it("is nothing for a module without a seal", () => {
-    const place = placeOf("module", {});
-    expect(findCauses([place, module("xyz")], []).of(place)).toEqual([]);
+  it.each<[string, ComparedPlace, string[]]>([
+    ["the same inputs", module(now), []],
+    ["other data", module("xbc"), ["data"]],
+    ["another configuration", module("axc"), ["config"]],
+    ["another version of the tool", module("abx"), ["tool"]],
+    ["all of them", module("xyz"), ["data", "config", "tool"]],
+    ["no seal", placeOf("module", {}), []],
+  ])("is said by the seal of a module with %s", (_what, place, changed) => {
+    expect(changedInputs(place, findChanges([place, module("xyz")], []))).toEqual(changed);
   });
 
   it.each<[what: string, others: ComparedPlace[], orphans: ReturnType<typeof left>[], of: Record<string, string[]>]>([
@@ -64,9 +59,9 @@ describe("what a file was not made from", () => {
     ],
     ["a module less, where none is left", [], [left("xyz")], { types: [], entry: ["data"] }],
   ])("is said by the modules for the others: %s", (_what, others, orphans, expected) => {
-    const causes = findCauses([...others, types, entry, readme], orphans);
-    const found = { types: causes.of(types), entry: causes.of(entry), readme: causes.of(readme) };
-    expect(found).toMatchObject(expected);
+    const changes = findChanges([...others, types, entry, readme], orphans);
+    const [ofTypes, ofEntry, ofReadme] = [types, entry, readme].map((place) => changedInputs(place, changes));
+    expect({ types: ofTypes, entry: ofEntry, readme: ofReadme }).toMatchObject(expected);
   });
 });
 
@@ -87,6 +82,6 @@ describe("why modules are missing or left over", () => {
     ["the types alone are others", [missing("module"), module("axc"), types], "hand"],
     ["the entry was edited", [module(now), entry], "hand"],
   ])("%s", (_what, places, cause) => {
-    expect(findCauses(places, []).ofModules).toBe(cause);
+    expect(causeOfModules(places, findChanges(places, []))).toBe(cause);
   });
 });

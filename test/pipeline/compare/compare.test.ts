@@ -120,33 +120,34 @@ describe("the package on the disk", () => {
 });
 
 describe("a place of ours", () => {
-  const takers: [string, (project: Project, path: string) => void][] = [
-    ["a file without our header", (project, path) => project.write(path, "{}\n")],
-    ["an empty file", (project, path) => project.write(path, "")],
-    ["a header that comes late", (project, path) => project.write(path, `${"\n".repeat(9)}${module("")}`)],
-    ["a folder", ({ dir }, path) => mkdirSync(join(dir, path))],
-    ["a link to nothing", ({ dir }, path) => symlinkSync(join(dir, "nothing"), join(dir, path))],
+  const takers: [what: string, take: (project: Project, path: string) => void, obstacle: string][] = [
+    ["a file without our header", (project, path) => project.write(path, "{}\n"), "header"],
+    ["an empty file", (project, path) => project.write(path, ""), "header"],
+    ["a header that comes late", (project, path) => project.write(path, `${"\n".repeat(9)}${module("")}`), "header"],
+    ["a folder", ({ dir }, path) => mkdirSync(join(dir, path)), "folder"],
+    ["a link to nothing", ({ dir }, path) => symlinkSync(join(dir, "nothing"), join(dir, path)), "link"],
     [
       "a link to a file of ours",
       (project, path) => {
         project.write("elsewhere.ts", module("export {};"));
         symlinkSync(join(project.dir, "elsewhere.ts"), join(project.dir, path));
       },
+      "link",
     ],
   ];
 
-  it.each(takers)("taken by %s is foreign", async (_what, take) => {
+  it.each(takers)("taken by %s is foreign", async (_what, take, obstacle) => {
     const project = makeProject();
     writePackage(project);
-    for (const path of ["country.ts", "package.json"]) rmSync(join(project.dir, "generated", path));
-    take(project, "generated/country.ts");
-    take(project, "generated/package.json");
-    const expected = [
-      ["generated/country.ts", "foreign"],
-      ["generated/package.json", "foreign"],
-    ];
-    const { statuses: found, foreign, rendered } = await compared(project);
-    expect({ found, foreign }).toEqual({ found: expected, foreign: expected });
+    const paths = ["generated/country.ts", "generated/package.json"];
+    for (const path of paths) {
+      rmSync(join(project.dir, path));
+      take(project, path);
+    }
+    const { differences, foreign, rendered } = await compared(project);
+    const expected = { status: "foreign", obstacle: expect.stringContaining(obstacle) };
+    expect(differences).toMatchObject(paths.map((file) => ({ file, ...expected })));
+    expect(foreign).toEqual(paths.map((file) => [file, "foreign"]));
     expect(rendered).not.toContain("country.ts");
   });
 
