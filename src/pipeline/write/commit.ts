@@ -1,11 +1,10 @@
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { attempt } from "../../base/index.ts";
 import { digest } from "../../base/text/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { problem, RunError } from "../../model/findings/index.ts";
-import { type Disk, posixPath } from "../../platform/files/index.ts";
+import { type Disk, guarded, posixPath } from "../../platform/files/index.ts";
 import { foldersTo, type OutputFolder } from "../compare/index.ts";
-import { temporaryPath } from "./leftovers.ts";
 
 export interface FileToWrite {
   /** Absolute. */
@@ -24,7 +23,7 @@ export interface Commit {
   /** Arguments of the command that completes a partial write; none by default. */
   readonly again?: readonly string[];
   /** Called before the first file is renamed; throws to prevent that. */
-  readonly assertMayRename?: () => void;
+  readonly assertMayRename?: (() => void) | undefined;
 }
 
 /**
@@ -36,30 +35,29 @@ export interface Commit {
  */
 export function commitFiles(disk: Disk, { folder, files, orphans, again = [], assertMayRename }: Commit): void {
   const undo: (() => void)[] = [];
-  let moved = 0;
-  let assertAsBefore: (path: string) => void;
+  let hasBegun = false;
   try {
-    assertAsBefore = watchFiles(disk, [...files.map(({ path }) => path), ...orphans]);
+    const assertAsBefore = watchFiles(disk, [...files.map(({ path }) => path), ...orphans]);
     if (files.length > 0) prepare(disk, folder, files, undo);
     assertMayRename?.();
     for (const { path } of files) assertAsBefore(path);
     for (const { path } of files) {
       assertAsBefore(path);
       disk.rename(temporaryPath(path), path);
-      moved++;
+      hasBegun = true;
     }
-  } catch (error) {
-    // A folder that already has a renamed file stays.
-    for (const step of undo.toReversed()) attempt(step);
-    throw failure(error, folder, moved > 0 ? again : undefined);
-  }
-  try {
+    hasBegun = true;
     for (const path of orphans) {
       assertAsBefore(path);
       disk.remove(path);
     }
   } catch (error) {
-    throw failure(error, folder, again);
+    // What is renamed stays: its temporary file does not exist any more, and its folder is not empty.
+    for (const step of undo.toReversed()) attempt(step);
+    const reason = (error as Error).message.replaceAll(`${folder.root}/`, "");
+    const state = hasBegun ? "some files are written already" : "nothing was changed";
+    const message = `the files could not be written: ${reason}; ${state}`;
+    throw new RunError([problem("io", message, hasBegun ? { advice: advise`run ${again} again` } : {})]);
   }
 }
 
@@ -94,10 +92,28 @@ function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[]
   }
 }
 
-/** @param again arguments of the command that completes a partial write; `undefined` if nothing was written */
-function failure(error: unknown, { root }: OutputFolder, again: readonly string[] | undefined): RunError {
-  const reason = (error as Error).message.replaceAll(`${root}/`, "");
-  const state = again ? "some files are written already" : "nothing was changed";
-  const message = `the files could not be written: ${reason}; ${state}`;
-  return new RunError([problem("io", message, again ? { advice: advise`run ${again} again` } : {})]);
+const temporaryEnding = ".codegen-tmp";
+
+function temporaryPath(path: string): string {
+  return join(dirname(path), `.${basename(path)}${temporaryEnding}`);
+}
+
+/** The absolute paths of the temporary files that a running or killed run has in the folders of a package. */
+export function findLeftovers(disk: Disk, folder: OutputFolder): string[] {
+  return [folder.root, join(folder.root, folder.dir)].flatMap((path) =>
+    guarded(disk)
+      .list(path)
+      .filter((name) => name.startsWith(".") && name.endsWith(temporaryEnding))
+      .map((name) => join(path, name)),
+  );
+}
+
+/** Removes the files of a killed run. Call it only while no other run is writing. */
+export function removeLeftovers(disk: Disk, folder: OutputFolder): void {
+  for (const path of findLeftovers(disk, folder)) attempt(() => disk.remove(path));
+}
+
+/** Like {@link removeLeftovers}, but for these files only. */
+export function removeLeftoversOf(disk: Disk, files: readonly FileToWrite[]): void {
+  for (const { path } of files) attempt(() => disk.remove(temporaryPath(path)));
 }

@@ -1,3 +1,2 @@
-export { commitFiles, type FileToWrite } from "./commit.ts";
-export { findLeftovers, removeLeftovers, removeLeftoversOf } from "./leftovers.ts";
+export { commitFiles, type FileToWrite, findLeftovers, removeLeftovers, removeLeftoversOf } from "./commit.ts";
 export { isOtherOwn, replaceOwn } from "./replace-own.ts";

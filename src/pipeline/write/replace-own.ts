@@ -1,10 +1,16 @@
-import { dirname, posix, relative, sep } from "node:path";
+import { dirname } from "node:path";
 import { normalizeLineEnds } from "../../base/text/index.ts";
 import type { OutputFolder } from "../compare/index.ts";
-import { describeKind, type Disk, guarded, type ProjectFiles, readText } from "../../platform/files/index.ts";
+import {
+  describeKind,
+  type Disk,
+  guarded,
+  posixPath,
+  type ProjectFiles,
+  readText,
+} from "../../platform/files/index.ts";
 import { problem, RunError } from "../../model/findings/index.ts";
-import { commitFiles } from "./commit.ts";
-import { removeLeftoversOf } from "./leftovers.ts";
+import { commitFiles, removeLeftoversOf } from "./commit.ts";
 
 /** A single file outside the package, in a place that the user chooses. */
 interface OwnFile {
@@ -37,14 +43,8 @@ export function isOtherOwn(files: ProjectFiles, { path, text, isOurs }: OwnFile)
 export function replaceOwn(disk: Disk, file: OwnFile, assertMayRename?: () => void): boolean {
   const files = guarded(disk);
   if (!isOtherOwn(files, file)) return false;
-  const { path, text } = file;
-  removeLeftoversOf(disk, [path]);
-  commitFiles(disk, {
-    folder: folderOf(files, path),
-    files: [{ path, text }],
-    orphans: [],
-    ...(assertMayRename && { assertMayRename }),
-  });
+  removeLeftoversOf(disk, [file]);
+  commitFiles(disk, { folder: folderOf(files, file.path), files: [file], orphans: [], assertMayRename });
   return true;
 }
 
@@ -53,7 +53,7 @@ function folderOf(files: ProjectFiles, path: string): OutputFolder {
   const folder = dirname(path);
   let root = folder;
   while (files.kind(root) === undefined && dirname(root) !== root) root = dirname(root);
-  return { root, dir: relative(root, folder).split(sep).join(posix.sep) };
+  return { root, dir: posixPath(root, folder) };
 }
 
 function inTheWay(path: string, what: string): RunError {

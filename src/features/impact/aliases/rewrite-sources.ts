@@ -75,10 +75,7 @@ export function writeSources(
     turn,
   }: { readonly dir: string; readonly disk: Disk; readonly again: string[]; readonly turn: Turn },
 ): void {
-  removeLeftoversOf(
-    disk,
-    sources.map(({ path }) => path),
-  );
+  removeLeftoversOf(disk, sources);
   commitFiles(disk, {
     folder: { root: dir, dir: "." },
     files: sources,

@@ -79,10 +79,7 @@ function perform(
   const files = ordered.map(({ file, after, isExecutable }) => {
     return { path: join(top, file), text: after, ...(isExecutable && { mode: 0o755 }) };
   });
-  removeLeftoversOf(
-    disk,
-    files.map(({ path }) => path),
-  );
+  removeLeftoversOf(disk, files);
   const folder = { root: top, dir: "." };
   const assertMayRename = (): void => turns.forEach((turn) => turn.assertHeld());
   commitFiles(disk, { folder, files, orphans: [], again: ["init"], assertMayRename });
