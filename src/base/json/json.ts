@@ -1,3 +1,4 @@
+import { attempt } from "../index.ts";
 import { decodeUtf8, withoutBom } from "../text/index.ts";
 
 /** A JSON text as a tree that keeps what `JSON.parse` drops: order, duplicate names, spelling of numbers, offsets. */
@@ -48,15 +49,9 @@ const maxDepth = 64;
  * @throws {JsonError} not JSON, invalid UTF-8, a lone surrogate in a string, or more than 64 levels deep
  */
 export function parseJson(source: string | Uint8Array, dialect: "json" | "jsonc" = "json"): JsonNode {
-  return new Parser(typeof source === "string" ? source : decodeJson(source), dialect === "jsonc").document();
-}
-
-function decodeJson(bytes: Uint8Array): string {
-  try {
-    return decodeUtf8(bytes);
-  } catch {
-    throw new JsonError("the bytes are not UTF-8");
-  }
+  const text = typeof source === "string" ? source : attempt(() => decodeUtf8(source));
+  if (text === undefined) throw new JsonError("the bytes are not UTF-8");
+  return new Parser(text, dialect === "jsonc").document();
 }
 
 const char = {
@@ -154,17 +149,13 @@ class Parser {
       } else if (!(code >= 32)) this.#fail(start); // a control character, or the end of the text
     }
     this.#at = end + 1;
-    const value = isPlain ? this.#text.slice(start + 1, end) : this.#unescape(start, end + 1);
+    const value = isPlain ? this.#text.slice(start + 1, end) : this.#unescape(start, this.#at);
     if (!value.isWellFormed()) this.#loneSurrogate ??= start;
     return value;
   }
 
   #unescape(start: number, end: number): string {
-    try {
-      return JSON.parse(this.#text.slice(start, end)) as string;
-    } catch {
-      return this.#fail(start);
-    }
+    return attempt(() => JSON.parse(this.#text.slice(start, end)) as string) ?? this.#fail(start);
   }
 
   /** The first character of the next token, `NaN` at the end of the text. */
@@ -213,16 +204,7 @@ export function doubledProperties({ properties }: JsonObject): JsonProperty[] {
 export function toPlain(node: JsonNode): unknown {
   if (node.type === "array") return node.items.map(toPlain);
   if (node.type !== "object") return node.value;
-  const plain: Record<string, unknown> = {};
-  for (const { name, value } of node.properties) {
-    Object.defineProperty(plain, name, {
-      value: toPlain(value),
-      enumerable: true,
-      writable: true,
-      configurable: true,
-    });
-  }
-  return plain;
+  return Object.fromEntries(node.properties.map(({ name, value }) => [name, toPlain(value)]));
 }
 
 /** The type of a node, for a message: `an object`, `a string`, `null`. */

@@ -1,21 +1,10 @@
 /** Never used as names: every object inherits them, or they are numbers. */
-const forbidden: ReadonlySet<string> = new Set([
-  "__proto__",
-  "__defineGetter__",
-  "__defineSetter__",
-  "__lookupGetter__",
-  "__lookupSetter__",
-  "constructor",
-  "hasOwnProperty",
-  "isPrototypeOf",
-  "propertyIsEnumerable",
-  "prototype",
-  "toLocaleString",
-  "toString",
-  "valueOf",
-  "Infinity",
-  "NaN",
-]);
+const forbidden: ReadonlySet<string> = new Set(
+  (
+    "__proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ constructor hasOwnProperty isPrototypeOf " +
+    "propertyIsEnumerable prototype toLocaleString toString valueOf Infinity NaN"
+  ).split(" "),
+);
 
 /** Cannot name a type or a constant, but a member: `Status.delete` is valid TypeScript. */
 const reservedWords: ReadonlySet<string> = new Set(
