@@ -69,11 +69,7 @@ export function describePrune(
 }
 
 function groupUses(uses: readonly AliasUse[]): [AliasUse, ...AliasUse[]][] {
-  const groups = groupBy(
-    uses,
-    ({ reference, alias }) => `${reference} ${alias}`,
-    (use) => use,
-  );
+  const groups = groupBy(uses, ({ reference, alias }) => `${reference} ${alias}`);
   return [...groups.values()] as [AliasUse, ...AliasUse[]][];
 }
 

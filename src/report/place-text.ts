@@ -20,11 +20,7 @@ export function groupPlaces(
   { places = [], changes }: Report,
   { verbose }: { readonly verbose: boolean },
 ): PlaceGroup[] {
-  const byChange = groupBy(
-    places,
-    (place) => place.change,
-    (place) => place,
-  );
+  const byChange = groupBy(places, (place) => place.change);
   return [...changes, undefined].flatMap((change): PlaceGroup[] => {
     const all = byChange.get(change?.id ?? null) ?? [];
     if (all.length === 0) return [];

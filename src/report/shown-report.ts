@@ -47,7 +47,6 @@ function joinAlike(diagnostics: readonly Diagnostic[]): ShownFinding[] {
   const reasons = groupBy(
     diagnostics.filter(({ sharedReason }) => sharedReason !== undefined),
     reasonKey,
-    (diagnostic) => diagnostic,
   );
   return diagnostics.flatMap((diagnostic): ShownFinding[] => {
     const alike = diagnostic.sharedReason === undefined ? [] : (reasons.get(reasonKey(diagnostic)) ?? []);

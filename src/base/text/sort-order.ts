@@ -37,11 +37,11 @@ export function compareInTurn<T>(...comparators: ((a: T, b: T) => number)[]): (a
   };
 }
 
-/** Groups by key, like `Map.groupBy`, but keeps a part of each item. */
-export function groupBy<Item, Key, Part>(
+/** Groups by key, like `Map.groupBy`, which Node 20 does not have. Keeps a part of each item, or the whole item. */
+export function groupBy<Item, Key, Part = Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,
-  partOf: (item: Item) => Part,
+  partOf: (item: Item) => Part = (item) => item as Item & Part,
 ): Map<Key, Part[]> {
   const groups = new Map<Key, Part[]>();
   for (const item of items) {

@@ -14,7 +14,7 @@ import { unlessRunError } from "../../../model/findings/index.ts";
  */
 export function findUncommitted(paths: readonly string[], dir: string, world: World): string[] {
   if (!hasRepository(dir, world)) return [];
-  const folders = groupBy(paths, dirname, (path) => path);
+  const folders = groupBy(paths, dirname);
   // Submodules are repositories, too.
   const repositories = groupBy(
     [...folders],

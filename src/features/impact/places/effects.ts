@@ -27,11 +27,7 @@ export function changesTypes({ kind }: Change, { disabled }: Enums): boolean {
 }
 
 export function effectsOf(changes: readonly Change[], enums: Enums, findAfter: FindMember): Effects {
-  const byReference = groupBy(
-    changes,
-    ({ reference }) => reference,
-    (change) => change,
-  );
+  const byReference = groupBy(changes, ({ reference }) => reference);
   const isOmitted = enums.disabled === "omit";
   const isAddition = ({ kind }: Change): boolean =>
     kind === "code-added" || kind === "code-restored" || (kind === "enabled" && isOmitted);
