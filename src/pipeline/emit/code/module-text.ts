@@ -26,7 +26,7 @@ export function moduleText(header: string, statements: readonly Statement[]): Mo
   const declared: string[] = [];
   const tokens: PlacedToken[] = [];
   const comments: string[] = [];
-  // Joined once for each statement: text that grows part by part takes many times its size.
+  // Joined once for each statement: text that grows part by part takes more memory.
   let parts: string[] = [];
   let length = `${header}\n\n`.length;
   const write = (text: string): void => {

@@ -39,7 +39,7 @@ function areEqual(found: readonly string[], expected: readonly string[]): boolea
   return found.length === expected.length && found.every((each, index) => each === expected[index]);
 }
 
-/** The public way to syntax errors is a program, which would also check types. */
+/** Reads an internal member: the public way to syntax errors is a program, which would also check types. */
 function hasErrors(source: ts.SourceFile): boolean {
   return (source as unknown as { parseDiagnostics: readonly ts.Diagnostic[] }).parseDiagnostics.length > 0;
 }
