@@ -14,14 +14,13 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
-const inOrder = (Object.entries(kinds) as [KindName, FileKind][]).toSorted(([, a], [, b]) => a.order - b.order);
-
 /** The files of a package, in the order in which they are to be written. */
 export function planPackage(input: EmitInput): PlannedFile[] {
   const modules = toModules(input.lock, input.config);
-  const exports = exportsOf({ input, modules });
-  const model: PackageModel = { input, modules, exports, seal: sealer(input) };
-  return inOrder.flatMap(([kind, { plan }]) => plan(model).map((file) => ({ ...file, kind })));
+  const exports = exportsOf({ config: input.config, modules });
+  const model: PackageModel = { ...input, modules, exports, seal: sealer(input) };
+  const all = Object.entries(kinds) as [KindName, FileKind][];
+  return all.flatMap(([kind, { plan }]) => plan(model).map((file) => ({ ...file, kind })));
 }
 
 /**

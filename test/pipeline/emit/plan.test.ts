@@ -54,7 +54,7 @@ describe("the plan of a package", () => {
     const stems = plan(config).flatMap(({ path, kind }) =>
       /\.[jt]s$/.test(path) && kind !== "entry" ? [path.replace(/\..*$/, "")] : [],
     );
-    const exports = exportsOf({ input: inputOf(lock, config), modules: toModules(lock, config) });
+    const exports = exportsOf({ config, modules: toModules(lock, config) });
     expect(new Set(exports.map(({ stem }) => stem))).toEqual(new Set(stems));
     expect(exports.map(({ isTypeOnly }) => isTypeOnly)).toEqual([false, false, false, true]);
     expect(exports.map(({ subpath }) => subpath)).toEqual(["country", "priority", "transactional", undefined]);

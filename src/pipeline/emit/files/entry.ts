@@ -3,13 +3,12 @@ import type { Form } from "../code/statements.ts";
 import { blockHeader } from "../header.ts";
 import { type FileKind, type ModuleExport, moduleFiles, moduleTraits } from "./kind.ts";
 
-/** The package's entry, which re-exports all modules. It is written last: the modules exist then. */
+/** The package's entry, which re-exports all modules. */
 export const entry: FileKind = {
   ...moduleTraits,
   madeFrom: ["config", "tool", "modules"],
-  order: 3,
   reserved: ["index"],
-  plan: ({ input: { lock, config, templates }, exports }) =>
+  plan: ({ lock, config, templates, exports }) =>
     moduleFiles("index", config.output.emit).map(({ path, form }) => ({
       path,
       seal: undefined,

@@ -6,8 +6,8 @@ import { module } from "./reference/index.ts";
 import { transactional } from "./transactional/index.ts";
 import { types } from "./types.ts";
 
-/** Every kind of file in a package, in the order in which the entry and the package.json export them. */
-export const kinds = { module, transactional, types, readme, packageJson, entry } satisfies Record<string, FileKind>;
+/** Every kind of file in a package, in the order of writing: what others import first, the package's entry last. */
+export const kinds = { types, module, transactional, readme, packageJson, entry } satisfies Record<string, FileKind>;
 
 export type KindName = keyof typeof kinds;
 
@@ -17,8 +17,10 @@ export function kindOf({ kind }: { readonly kind: KindName }): FileKind {
 
 const all: readonly FileKind[] = Object.values(kinds);
 
-export function exportsOf(model: Pick<PackageModel, "input" | "modules">): ModuleExport[] {
-  return all.flatMap((kind) => kind.exports?.(model) ?? []);
+/** In the order of the entry and the package.json. */
+export function exportsOf(model: Pick<PackageModel, "config" | "modules">): ModuleExport[] {
+  const exports = all.flatMap((kind) => kind.exports?.(model) ?? []);
+  return exports.toSorted((one, other) => Number(one.isTypeOnly) - Number(other.isTypeOnly));
 }
 
 /** Stems, in lower case, that no reference's module may have. */

@@ -29,8 +29,7 @@ export interface ModuleExport {
 }
 
 /** What a package is planned from. */
-export interface PackageModel {
-  readonly input: EmitInput;
+export interface PackageModel extends EmitInput {
   /** Ascending by key. */
   readonly modules: readonly ModuleModel[];
   /** In the order of the entry and the package.json. */
@@ -63,7 +62,7 @@ export interface FileKind {
   /** The files of this kind in a package. Cheap, because a check may stop here. */
   plan(model: PackageModel): FilePlan[];
   /** What the entry and the package.json export of this kind. */
-  exports?(model: Pick<PackageModel, "input" | "modules">): ModuleExport[];
+  exports?(model: Pick<PackageModel, "config" | "modules">): ModuleExport[];
   /** Whether a text differs from the expected one only by another formatter. */
   isReformatted(text: string, expected: string): Promise<boolean>;
   /** Whether a text has our mark. */
@@ -72,8 +71,6 @@ export interface FileKind {
   readonly isMerged: boolean;
   /** What the text depends on; `null` for a kind whose seal records that. */
   readonly madeFrom: readonly Ingredient[] | null;
-  /** When it is written, ascending: what others import first, the package's entry last. */
-  readonly order: number;
   /** Stems, in lower case, of files of this kind, which no reference's module may have. */
   readonly reserved: readonly string[];
   /** How its file names end, to find leftover files. */

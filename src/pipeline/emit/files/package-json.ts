@@ -11,11 +11,10 @@ export const packageJson: FileKind = {
   isOurs: hasMarkedMember,
   isMerged: true,
   madeFrom: ["config", "tool", "modules"],
-  order: 2,
   reserved: ["package"],
   endings: ["package.json"],
   isRemovable: hasOwnMembersAlone,
-  plan: ({ input: { config }, exports }) => {
+  plan: ({ config, exports }) => {
     if (!config.output.files.includes("package.json")) return [];
     const render = (existing: string | undefined): string => renderPackageJson(exports, config.output, existing);
     return [{ path: "package.json", seal: undefined, render }];

@@ -19,11 +19,10 @@ export const readme: FileKind = {
   isOurs: hasMarkedHtmlComment,
   isMerged: false,
   madeFrom: ["data", "config", "tool", "modules"],
-  order: 2,
   reserved: ["readme"],
   endings: [".md"],
   isRemovable: () => true,
-  plan: ({ input: { lock, config, templates }, modules }) => {
+  plan: ({ lock, config, templates, modules }) => {
     if (!config.output.files.includes("README.md")) return [];
     const render = (): string => {
       const header = commentHeader(templates.header, `the references of version ${lock.apiVersion}`);

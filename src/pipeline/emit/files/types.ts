@@ -7,9 +7,8 @@ export const types: FileKind = {
   ...moduleTraits,
   exports: () => [{ stem: "types", subpath: undefined, isTypeOnly: true }],
   madeFrom: ["config", "tool"],
-  order: 0,
   reserved: ["types"],
-  plan: ({ input: { config, templates } }) => [
+  plan: ({ config, templates }) => [
     {
       path: config.output.emit === "js" ? "types.d.ts" : "types.ts",
       seal: undefined,

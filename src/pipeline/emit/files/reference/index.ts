@@ -7,10 +7,9 @@ export const module: FileKind = {
   ...moduleTraits,
   exports: ({ modules }) => modules.map(({ stem, subpath }) => ({ stem, subpath, isTypeOnly: false })),
   madeFrom: null,
-  order: 1,
   // Two references never share a stem.
   reserved: [],
-  plan: ({ input: { config, lock, templates }, modules, seal: sealed }) =>
+  plan: ({ config, lock, templates, modules, seal: sealed }) =>
     modules.flatMap((model) => {
       const { enums, output } = config;
       const source = `the reference ${model.key}, version ${lock.apiVersion}`;

@@ -8,12 +8,11 @@ export const transactionalStem = "transactional";
 /** The module about the transactional-email interface, if the configuration sets it. */
 export const transactional: FileKind = {
   ...moduleTraits,
-  exports: ({ input: { config } }) =>
+  exports: ({ config }) =>
     config.transactional ? [{ stem: transactionalStem, subpath: transactionalStem, isTypeOnly: false }] : [],
   madeFrom: null,
-  order: 1,
   reserved: [transactionalStem],
-  plan: ({ input: { config, templates }, seal: sealed }) => {
+  plan: ({ config, templates, seal: sealed }) => {
     if (!config.transactional) return [];
     const source = `the specification of the transactional-email interface, version ${transactionalVersion}`;
     const seal = sealed(null);
