@@ -4,6 +4,7 @@ import { doc } from "./doc.ts";
 import { type Fields, fieldLines, fits, genericLines } from "./layout.ts";
 import {
   alias,
+  array,
   between,
   constant,
   type ConstantParts,
@@ -11,7 +12,6 @@ import {
   type Element,
   type Form,
   genericAlias,
-  innerTuple,
   joined,
   type Statement,
   tuple,
@@ -91,7 +91,7 @@ export function codesTuple(
   const cast = code`${head} = ${[innerCodes]} as unknown as `;
   const [first = [], ...rest] = genericLines(cast, "CodesOf", [table, [`typeof ${innerCodes}`]], ";");
   const lines = form === "ts" ? [first.slice(head.length), ...rest] : [[` = ${innerCodes};`]];
-  return [innerTuple(form, innerCodes, elements), joined(declaration("export const", name, lines, about))];
+  return [array("const", form, innerCodes, elements), joined(declaration("export const", name, lines, about))];
 }
 
 export type MapEntry = readonly [key: number | string, item: Fields];

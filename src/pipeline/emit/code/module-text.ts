@@ -35,12 +35,12 @@ export function moduleText(header: string, statements: readonly Statement[]): Mo
   };
   const place = (code: Code): void => {
     for (const part of code) {
-      if (typeof part === "string") write(part);
-      else {
-        if (part.is === "comment") comments.push(part.text);
-        else tokens.push({ token: part, start: length, end: length + part.text.length });
-        write(part.text);
+      const text = typeof part === "string" ? part : part.text;
+      if (typeof part !== "string") {
+        if (part.is === "comment") comments.push(text);
+        else tokens.push({ token: part, start: length, end: length + text.length });
       }
+      write(text);
     }
   };
   for (const [index, { declares, about, lines }] of statements.entries()) {

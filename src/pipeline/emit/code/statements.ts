@@ -1,5 +1,5 @@
 import { type Code, code, comment, indent, join, name as identifier, textOf } from "./code.ts";
-import { type Fields, fieldLines, fits, genericLines } from "./layout.ts";
+import { fits, genericLines } from "./layout.ts";
 
 /** TypeScript, JavaScript, or the declarations of JavaScript. */
 export type Form = "ts" | "js" | "dts";
@@ -67,30 +67,27 @@ export function constant(form: Form, { name, type, value, about }: ConstantParts
   return declaration("export const", name, between(before, lines, ";"), about);
 }
 
-export function record(form: Form, parts: Omit<ConstantParts, "value">, fields: Fields): Statement {
-  return constant(form, { ...parts, value: () => [["{"], ...fieldLines("  ", fields), ["}"]] });
-}
-
 export interface Element {
   readonly value: number | string;
   /** A name in a comment after it. Each element then has its own line, and a new one changes no other line. */
   readonly note?: string;
 }
 
-/** `export const xs = [1, 2] as const;`: a readonly tuple. */
+/** A readonly tuple: `export const xs = [1, 2] as const;`. */
 export function tuple(form: Form, name: string, elements: readonly Element[], about: Code): Statement {
-  if (form === "dts") {
-    const head = "export declare const";
-    return declaration(head, name, between([":"], tupleType(elements, `${head} ${name}:`), ";"), about);
-  }
-  return array("export const", form, name, elements, about);
+  if (form !== "dts") return array("export const", form, name, elements, about);
+  const head = "export declare const";
+  return declaration(head, name, between([":"], tupleType(elements, `${head} ${name}:`), ";"), about);
 }
 
-export function innerTuple(form: Form, name: string, elements: readonly Element[]): Statement {
-  return array("const", form, name, elements);
-}
-
-function array(head: string, form: Form, name: string, elements: readonly Element[], about?: Code): Statement {
+/** The tuple as a value. */
+export function array(
+  head: "const" | "export const",
+  form: "ts" | "js",
+  name: string,
+  elements: readonly Element[],
+  about?: Code,
+): Statement {
   const tail = form === "js" ? ";" : " as const;";
   return declaration(head, name, between([" ="], elementLines("[", elements, `${head} ${name} =`, tail), tail), about);
 }
@@ -104,9 +101,9 @@ function elementLines(open: string, elements: readonly Element[], head: string, 
   const values = elements.map(({ value }) => code`${value}`);
   const line = code`${[open]}${join(values, ", ")}]`;
   if (elements.every(({ note }) => note === undefined) && fits(code`${[head]} ${line}${[tail]}`)) return [line];
-  const lines = elements.map(({ value, note }) => {
-    return note === undefined ? code`  ${value},` : code`  ${value}, ${comment(`// ${note}`)}`;
-  });
+  const lines = elements.map(({ value, note }) =>
+    note === undefined ? code`  ${value},` : code`  ${value}, ${comment(`// ${note}`)}`,
+  );
   return [[open], ...lines, ["]"]];
 }
 

@@ -44,25 +44,12 @@ function hasErrors(source: ts.SourceFile): boolean {
   return (source as unknown as { parseDiagnostics: readonly ts.Diagnostic[] }).parseDiagnostics.length > 0;
 }
 
-const keywords: ReadonlyMap<ts.SyntaxKind, string> = new Map([
-  [ts.SyntaxKind.EnumDeclaration, "enum"],
-  [ts.SyntaxKind.FunctionDeclaration, "function"],
-  [ts.SyntaxKind.InterfaceDeclaration, "interface"],
-  [ts.SyntaxKind.TypeAliasDeclaration, "type"],
-]);
-
-/** The counterpart of {@link Statement.declares}. */
+/** The counterpart of {@link Statement.declares}: the text of a declaration up to its name, the last one in a list. */
 function declarationOf(node: ts.Statement): string {
   if (ts.isImportDeclaration(node)) return node.importClause?.isTypeOnly ? "import type" : "import";
-  const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
-  const { name } = node as ts.DeclarationStatement;
-  const head = ts.isVariableStatement(node)
-    ? [
-        node.declarationList.flags & ts.NodeFlags.Const ? "const" : "let",
-        ...node.declarationList.declarations.map((each) => each.name.getText()),
-      ]
-    : [keywords.get(node.kind), name?.getText()];
-  return [...modifiers.map((each) => each.getText()), ...head].join(" ");
+  const named = ts.isVariableStatement(node) ? node.declarationList.declarations.at(-1) : node;
+  const { name } = named as ts.NamedDeclaration;
+  return name === undefined ? "" : node.getText().slice(0, name.end - node.getStart());
 }
 
 /** Whether each token is exactly one leaf of the tree. */
@@ -101,7 +88,6 @@ const directives = /@(?!(?:generated|deprecated|link)\b)\w|[@#]\s*(?:__|source)/
 const note = /^\/\/ [A-Za-z_$][\w$]*$/;
 
 function isHarmless(comment: string): boolean {
-  return (
-    comment === "/* @__PURE__ */" || note.test(comment) || (comment.startsWith("/**") && !directives.test(comment))
-  );
+  const isDoc = comment.startsWith("/**") && !directives.test(comment);
+  return isDoc || comment === "/* @__PURE__ */" || note.test(comment);
 }

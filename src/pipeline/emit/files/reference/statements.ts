@@ -3,8 +3,8 @@ import { type Code, code, name as identifier, pure } from "../../code/code.ts";
 import { doc } from "../../code/doc.ts";
 import { enumerations, type Entry } from "../../code/enumeration.ts";
 import { codesTuple, innerCodes, type ItemRow, itemTypes, lookupMap, openType } from "../../code/items.ts";
-import { type Fields, fits } from "../../code/layout.ts";
-import { constant, type Form, guard, importTypes, record, type Statement } from "../../code/statements.ts";
+import { type Fields, fieldLines, fits } from "../../code/layout.ts";
+import { constant, type Form, guard, importTypes, type Statement } from "../../code/statements.ts";
 import { listedIn, livingOf, type MemberModel, type ModuleModel } from "../../model.ts";
 import { code2Statements } from "./code2.ts";
 import { schemaStatements } from "./schema.ts";
@@ -143,12 +143,11 @@ function itemFields({ code: value, code2, name, description, enable, removed }: 
 }
 
 function reference({ names, key, title, description, version }: ModuleModel, form: Form): Statement {
-  const fields: Fields = [
-    ["key", key],
-    ["name", title],
-    ["description", description],
-    ["version", version],
-  ];
-  const type = code`ReferenceInfo<${key}>`;
-  return record(form, { name: names.reference, type, about: doc`The reference ${key}.` }, fields);
+  const fields = Object.entries({ key, name: title, description, version });
+  return constant(form, {
+    name: names.reference,
+    type: code`ReferenceInfo<${key}>`,
+    value: () => [["{"], ...fieldLines("  ", fields), ["}"]],
+    about: doc`The reference ${key}.`,
+  });
 }
