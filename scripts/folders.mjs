@@ -32,7 +32,7 @@ export const folders = {
   "pipeline/write": { node: ["path"] },
   "features/impact": { node: ["path"] },
   "features/page": {},
-  "features/serve": { node: ["http", "net", "zlib"] },
+  "features/serve": { node: ["events", "http", "net", "zlib"] },
   "features/init": { node: ["path"] },
   report: { apart: ["features"], node: ["fs", "path", "stream", "util"] },
   commands: { node: ["events", "path"] },

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { quote } from "../base/text/index.ts";
-import type { ReferenceServer, ServedFailure, ServedVersions, ServerFaults } from "../features/serve/index.ts";
+import type { ReferenceServer, ServedFailure, ServerFaults } from "../features/serve/index.ts";
 import { type Diagnostic, problem, RunError } from "../model/findings/index.ts";
 import type { World } from "../platform/index.ts";
 import { exitCodes, failedRun, misusedRun } from "../report/index.ts";
@@ -95,19 +95,14 @@ const maxFailures = 1_000_000;
 export async function serve(options: ReferenceServerOptions, world: World): Promise<ReferenceServer> {
   const mistakes = checkOptions(options);
   if (mistakes.length > 0) throw new RunError(mistakes);
-  const { port = 0, latencyMs = 0, fail = [] } = options;
-  const { startReferenceServer } = await import("../features/serve/index.ts");
-  const versions = await readVersions(options, world);
+  const { from, cwd = world.cwd, config, port = 0, latencyMs = 0, fail = [] } = options;
+  const { lockedLists, sampleVersions, startReferenceServer } = await import("../features/serve/index.ts");
+  const versions = from === "lock" ? lockedLists(await readProjectLock(cwd, config, world)) : sampleVersions();
   try {
     return await startReferenceServer(versions, port, { latencyMs, fail });
   } catch (error) {
     throw new RunError([problem("io", `the port ${port} could not be opened: ${(error as Error).message}`)]);
   }
-}
-
-async function readVersions({ from, cwd, config }: ReferenceServerOptions, world: World): Promise<ServedVersions> {
-  const { lockedLists, sampleVersions } = await import("../features/serve/index.ts");
-  return from === "lock" ? lockedLists(await readProjectLock(cwd ?? world.cwd, config, world)) : sampleVersions();
 }
 
 function checkOptions({ from, port = 0, latencyMs = 0, fail = [] }: ReferenceServerOptions): Diagnostic[] {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import type { AddressInfo } from "node:net";
 import { afterEach } from "@jest/globals";
 import type { ApiVersion } from "../../src/model/spec/index.ts";
-import { sampleLists } from "../../src/features/serve/sample/lists.ts";
+import { sampleLists } from "../../src/features/serve/lists.ts";
 
 /** A service on loopback that says just what a test wants. */
 export interface Service {

@@ -1,16 +1,10 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import {
-  apiVersions,
-  countryKey,
-  overviewPath,
-  type Reference,
-  singlePath,
-  type ValueItem,
-} from "../../model/spec/index.ts";
+import { countryKey, overviewPath, type Reference, singlePath, type ValueItem } from "../../model/spec/index.ts";
 import { digest } from "../../base/text/index.ts";
-import type { ServedLists, ServedVersions } from "./served-lists.ts";
+import type { ServedLists, ServedVersions } from "./lists.ts";
 
 /** A running reference server. */
 export interface ReferenceServer {
@@ -44,32 +38,27 @@ export interface ServerFaults {
  * HEAD, 404, 405 with Allow.
  *
  * @param port 0 selects a free one
- * @param delay waits before an answer
  * @throws the error of node:net if the port is not available
  */
 export async function startReferenceServer(
   versions: ServedVersions,
   port = 0,
   { latencyMs = 0, fail = [] }: ServerFaults = {},
-  delay: Delay = delayOf,
 ): Promise<ReferenceServer> {
   const documents = renderDocuments(versions);
   const nextFailure = failuresInTurn(fail);
   const server = createServer((request, response) => {
     // Counted as requests arrive, so that the latency does not change which of them fail.
     const failure = nextFailure();
-    wait(latencyMs, delay, response, () => {
+    const reply = (): void => {
       if (failure === undefined) answer(documents, request, response);
       else refuse(request, response, failure, "This request was made to fail");
-    });
+    };
+    if (latencyMs === 0) return reply();
+    const timer = setTimeout(reply, latencyMs);
+    response.once("close", () => clearTimeout(timer));
   });
-  await new Promise<void>((listening, failed) => {
-    server.once("error", failed);
-    server.listen(port, "127.0.0.1", () => {
-      server.off("error", failed);
-      listening();
-    });
-  });
+  await once(server.listen(port, "127.0.0.1"), "listening");
   const address = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${address.port}`;
   return {
@@ -84,21 +73,8 @@ export async function startReferenceServer(
   };
 }
 
-/** Calls back after some milliseconds; the returned function cancels it. */
-export type Delay = (milliseconds: number, then: () => void) => () => void;
-
-const delayOf: Delay = (milliseconds, then) => {
-  const timer = setTimeout(then, milliseconds);
-  return () => clearTimeout(timer);
-};
-
-function wait(milliseconds: number, delay: Delay, response: ServerResponse, then: () => void): void {
-  if (milliseconds === 0) return then();
-  response.once("close", delay(milliseconds, then));
-}
-
 /** Returns the status with which the next request fails; `undefined` if it is answered. */
-export function failuresInTurn(failures: readonly ServedFailure[]): () => number | undefined {
+function failuresInTurn(failures: readonly ServedFailure[]): () => number | undefined {
   const left = failures.map((failure) => ({ ...failure }));
   return () => {
     const next = left.find(({ count }) => count > 0);
@@ -111,16 +87,11 @@ export function failuresInTurn(failures: readonly ServedFailure[]): () => number
 type ServedDocument = Readonly<Record<"plain" | "gzip", { readonly bytes: Buffer; readonly etag: string }>>;
 
 function renderDocuments(versions: ServedVersions): Map<string, ServedDocument> {
-  const documents = new Map<string, ServedDocument>();
-  for (const version of apiVersions) {
-    const lists = versions.get(version);
-    if (!lists) continue;
-    documents.set(overviewPath(version), render(overviewBody(lists)));
-    for (const reference of lists.values()) {
-      documents.set(singlePath(version, reference.key), render(singleBody(reference)));
-    }
-  }
-  return documents;
+  const bodies = [...versions].flatMap(([version, lists]) => [
+    [overviewPath(version), overviewBody(lists)] as const,
+    ...[...lists.values()].map((reference) => [singlePath(version, reference.key), singleBody(reference)] as const),
+  ]);
+  return new Map(bodies.map(([path, body]) => [path, render(body)]));
 }
 
 function render(body: unknown): ServedDocument {
@@ -133,14 +104,10 @@ function render(body: unknown): ServedDocument {
 /** Source: specification, "Reference collection (overview)": values keyed by code, without `code2`. */
 function overviewBody(lists: ServedLists): unknown {
   return Object.fromEntries(
-    [...lists.values()].map(({ key, name, description, values }) => [
-      key,
-      {
-        name,
-        description,
-        values: byCode(values.map(({ code, description: text, enable }) => ({ code, description: text, enable }))),
-      },
-    ]),
+    [...lists].map(([key, { name, description, values }]) => {
+      const items = values.map((value) => ({ code: value.code, description: value.description, enable: value.enable }));
+      return [key, { name, description, values: byCode(items) }];
+    }),
   );
 }
 

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { iso31661 } from "iso-3166";
 import { declaredCode, declaredKeys, apiVersions } from "../../../src/model/spec/index.ts";
-import { type ReferenceServer, sampleVersions, startReferenceServer } from "../../../src/features/serve/index.ts";
+import {
+  lockedLists,
+  type ReferenceServer,
+  sampleVersions,
+  startReferenceServer,
+} from "../../../src/features/serve/index.ts";
 import { ask, askJson } from "../../support/http.ts";
+import { locked, lockOf } from "../../support/locks.ts";
 
 interface Value {
   readonly code: number | string;
@@ -30,8 +36,11 @@ const overview = async (version: string) =>
     Reference & { values: Record<string, Value> }
   >;
 
+it("names the overview of each version", () => {
+  expect(server.endpoints).toEqual(["1.2", "1.1", "1.0"].map((version) => `${server.url}/v${version}/references`));
+});
+
 const references = apiVersions.flatMap((version) => declaredKeys(version).map((key) => [version, key] as const));
-const isObject = (values: Reference["values"]): boolean => !Array.isArray(values);
 
 describe.each(apiVersions)("the overview of version %s", (version) => {
   it("lists the keys that the version declares", async () => {
@@ -54,18 +63,14 @@ describe("a single reference", () => {
     const { name, description, values } = await single(version, key);
     const inOverview = (await overview(version))[key];
     expect({ name, description }).toEqual({ name: inOverview?.name, description: inOverview?.description });
-    const items = Object.values(values).map(({ code, description: text, enable }) => ({
-      code,
-      description: text,
-      enable,
-    }));
+    const items = Object.values(values).map(({ code2: _omitted, ...item }) => item);
     expect(items.length).toBeGreaterThan(0);
     expect(Object.values(inOverview?.values ?? {})).toEqual(expect.arrayContaining(items));
   });
 
   it.each(references)("of version %s, %s, has the declared shape", async (version, key) => {
     const { name, description, values } = await single(version, key);
-    expect(isObject(values)).toBe(key === "country");
+    expect(Array.isArray(values)).toBe(key !== "country");
     expect(name.length).toBeLessThanOrEqual(50);
     expect(description.length).toBeLessThanOrEqual(150);
     const { kind, width } = declaredCode(version, key) ?? {};
@@ -109,4 +114,26 @@ describe("country", () => {
     expect(Object.values(values).sort(byCode)).toEqual(standard.sort(byCode));
     expect(Object.keys(values)).toEqual(Object.values(values).map(({ code }) => String(code)));
   });
+});
+
+it("serves the lists of a lock as the service last listed them, in the version of the lock", async () => {
+  const priority = [
+    locked(1, "Low"),
+    locked(2, "High", { enable: false, aliases: ["Urgent"] }),
+    locked(3, "Bulk", { removed: true }),
+  ];
+  const server = await startReferenceServer(lockedLists({ ...lockOf({ priority }), apiVersion: "1.1" }));
+  try {
+    expect(await askJson(`${server.url}/v1.1/references/priority`)).toEqual({
+      name: expect.any(String),
+      description: expect.any(String),
+      values: [
+        { code: 1, description: "Low", enable: true },
+        { code: 2, description: "High", enable: false },
+      ],
+    });
+    expect(await ask(`${server.url}/v1.2/references/priority`)).toMatchObject({ status: 404 });
+  } finally {
+    await server.close();
+  }
 });

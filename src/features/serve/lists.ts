@@ -1,0 +1,66 @@
+import {
+  type ApiVersion,
+  apiVersions,
+  countryKey,
+  declaredCode,
+  declaredKeys,
+  type Reference,
+  type ValueItem,
+} from "../../model/spec/index.ts";
+import { isLiving, type Lock, type LockedValue } from "../../model/lock/index.ts";
+import countries from "./sample/countries.json" with { type: "json" };
+import samples from "./sample/lists.json" with { type: "json" };
+
+/** The lists of one version, by key. */
+export type ServedLists = ReadonlyMap<string, Reference>;
+
+/** The lists to serve, by version; a missing version is answered with 404. */
+export type ServedVersions = ReadonlyMap<ApiVersion, ServedLists>;
+
+/** The JSON files omit `enable` if it is `true`. */
+interface SampleList extends Omit<Reference, "key" | "values"> {
+  readonly values: readonly (Omit<ValueItem, "enable"> & { readonly enable?: boolean })[];
+}
+
+/**
+ * Apart from the countries, which are ISO 3166-1, all names, codes and descriptions are INVENTED: the specification
+ * does not show the lists of the service.
+ */
+const sampleByKey: Readonly<Record<string, SampleList>> = {
+  ...samples,
+  [countryKey]: { name: "Country", description: "Countries and territories by ISO 3166-1", values: countries },
+};
+
+/** The references that a version declares. */
+export function sampleLists(version: ApiVersion): ServedLists {
+  return new Map(
+    declaredKeys(version).map((key) => {
+      const list = sampleByKey[key];
+      if (!list) throw new Error(`there is no sample list for ${key}`);
+      // The one list whose codes differ: transaction_status has integers in 1.1, strings since 1.2.
+      const hasIntegers = declaredCode(version, key)?.kind === "integer";
+      const values = list.values.map(({ code, enable = true, ...value }, index) => ({
+        code: hasIntegers && typeof code === "string" ? index + 1 : code,
+        ...value,
+        enable,
+      }));
+      return [key, { key, ...list, values }];
+    }),
+  );
+}
+
+export function sampleVersions(): ServedVersions {
+  return new Map(apiVersions.map((version) => [version, sampleLists(version)]));
+}
+
+/** The lists of a lock, without tombstones. */
+export function lockedLists(lock: Lock): ServedVersions {
+  const lists = lock.references.map(({ key, name, description, values }) => {
+    return [key, { key, name, description, values: values.filter(isLiving).map(servedValue) }] as const;
+  });
+  return new Map([[lock.apiVersion, new Map(lists)]]);
+}
+
+function servedValue({ code, code2, description, enable }: LockedValue): ValueItem {
+  return { code, ...(code2 !== undefined && { code2 }), description, enable };
+}
