@@ -21,7 +21,7 @@ export const folders = {
   "platform/git": { node: ["child_process", "fs", "path"] },
   "platform/clock": { node: ["timers/promises"] },
   platform: { node: ["fs", "os", "process"] },
-  "platform/write-lock": { node: ["crypto", "fs", "path"] },
+  "platform/write-lock": { node: ["crypto", "fs", "path", "util"] },
   "platform/cache": { node: ["path"] },
   "pipeline/config": { node: ["path"] },
   "pipeline/fetch": { node: ["crypto", "events", "http", "path", "stream", "stream/promises", "tls", "zlib"] },

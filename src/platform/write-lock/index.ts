@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import { dirname, join } from "node:path";
+import { callbackify } from "node:util";
 import { attempt } from "../../base/index.ts";
 import { problem, RunError } from "../../model/findings/index.ts";
-import { cacheFolderOf, makeFolders, posixPath, removeFolders } from "../files/index.ts";
+import { cacheFolderOf, type Disk, makeFolders, posixPath, removeFolders } from "../files/index.ts";
 import type { ProcessIdentity, World } from "../index.ts";
 
 /** In milliseconds: after `stale` without a sign of life, an owner on another machine counts as dead. */
@@ -37,10 +38,10 @@ export function takeTurn(dir: string, world: TurnWorld, wait: TurnWait = {}): Pr
 }
 
 /** Whether a killed run has left its write lock. The next `take` removes it. */
-export function hasDeadTurn(dir: string, world: TurnWorld): boolean {
+export function hasDeadTurn(dir: string, { disk, processes }: TurnWorld): boolean {
   return placesOf(dir).some((path) => {
-    const owner = ownerOf(path, world);
-    return owner !== undefined && world.processes.state(owner) === "gone";
+    const owner = ownerOf(path, disk);
+    return owner !== undefined && processes.state(owner) === "gone";
   });
 }
 
@@ -122,15 +123,15 @@ export class Turns {
 
   /** Whether the owner may be alive: by the system if it knows, else by the time without a sign of life. */
   #isHeld(path: string): boolean {
-    const { clock, processes } = this.#world;
-    const records = recordsIn(path, this.#world);
+    const { clock, disk, processes } = this.#world;
+    const records = recordsIn(path, disk);
     const modified = attempt(() => fs.statSync(path).mtimeMs);
     if (modified === undefined) return false;
     const [sign, now] = [[modified, ...records].join(" "), clock.now()];
     const last = this.#seen.get(path);
     const since = last?.sign === sign ? last.since : now;
     this.#seen.set(path, { records, sign, since });
-    const owner = ownerOf(path, this.#world);
+    const owner = ownerOf(path, disk);
     if (owner === undefined) return now - since <= staleUnnamed;
     const state = processes.state(owner);
     return state === "running" || (state === "unknown" && now - since <= stale);
@@ -146,10 +147,15 @@ export class Turns {
 
   /** @throws {RunError} rule `io`: the wait has timed out */
   async #pause(path: string, began: number): Promise<void> {
-    const { clock } = this.#world;
-    const { pid = null, host = null } = ownerOf(path, this.#world) ?? {};
+    const { clock, disk } = this.#world;
+    const { pid = null, host = null } = ownerOf(path, disk) ?? {};
     const waited = clock.now() - began;
-    if (waited > timeout) throw tooLong({ pid, host }, posixPath(this.#dir, path));
+    if (waited > timeout) {
+      const message = `${describeHolder({ pid, host })} has been writing here for ${timeout / 1000} s; nothing was changed`;
+      const otherwise = `where there is no such process, remove \`${posixPath(this.#dir, path)}\``;
+      const advice = [`wait until it has ended, or end it, and try again; ${otherwise}`];
+      throw new RunError([problem("io", message, { advice })]);
+    }
     if (waited > notifyAfter && !this.#isNotified) {
       this.#isNotified = true;
       this.#wait.onWait?.({ pid, host });
@@ -189,7 +195,8 @@ async function tryTake(path: string, made: Set<string>, { disk, processes }: Tur
     for (const folder of makeFolders(disk, dirname(path))) made.add(folder);
     // `Turns` removes stale locks, because the library knows no processes; `assertHeld` finds lost ones.
     const options = { stale: Infinity, update: 5_000, onCompromised: () => undefined };
-    const ownFs = { ...fs, mkdir: callback(make), rmdir: callback(remove), rmdirSync: remove };
+    const asynchronous = { mkdir: callbackify(async () => make()), rmdir: callbackify(async () => remove()) };
+    const ownFs = { ...fs, ...asynchronous, rmdirSync: remove };
     const unlock = await lock(path, { ...options, lockfilePath: path, realpath: false, fs: ownFs });
     return {
       assertHeld() {
@@ -210,30 +217,12 @@ async function tryTake(path: string, made: Set<string>, { disk, processes }: Tur
   }
 }
 
-function callback(step: () => void) {
-  return (_path: string, done: (error?: unknown) => void): void => {
-    let fault: unknown;
-    try {
-      step();
-    } catch (error) {
-      fault = error;
-    }
-    done(fault);
-  };
-}
-
 /** `undefined` if there is no record, or it cannot be read. */
-function ownerOf(path: string, { disk }: Pick<TurnWorld, "disk">): ProcessIdentity | undefined {
-  const [name = ""] = recordsIn(path, { disk });
+function ownerOf(path: string, disk: Disk): ProcessIdentity | undefined {
+  const [name = ""] = recordsIn(path, disk);
   return attempt(() => JSON.parse(Buffer.from(disk.bytes(join(path, name))).toString("utf8")) as ProcessIdentity);
 }
 
-function recordsIn(path: string, { disk }: Pick<TurnWorld, "disk">): string[] {
+function recordsIn(path: string, disk: Disk): string[] {
   return attempt(() => disk.list(path)) ?? [];
-}
-
-function tooLong(holder: TurnHolder, file: string): RunError {
-  const message = `${describeHolder(holder)} has been writing here for ${timeout / 1000} s; nothing was changed`;
-  const advice = `wait until it has ended, or end it, and try again; where there is no such process, remove \`${file}\``;
-  return new RunError([problem("io", message, { advice: [advice] })]);
 }
