@@ -19,14 +19,8 @@ export interface Limit {
 
 export const realClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
-  wait: async (ms, signal) => {
-    try {
-      await delay(ms, undefined, { signal });
-    } catch (error) {
-      signal.throwIfAborted();
-      throw error;
-    }
-  },
+  // The delay fails only when it is aborted, with an error that hides the reason.
+  wait: (ms, signal) => delay(ms, undefined, { signal }).catch(() => signal.throwIfAborted()),
   // Not `AbortSignal.timeout`, which may be garbage-collected while only `AbortSignal.any` refers to it.
   limit: (ms) => {
     const controller = new AbortController();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { attempt } from "../../base/index.ts";
 
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -22,12 +23,8 @@ export const packageName = "reference-codegen";
  */
 export function readInstallation(folder = dirname(fileURLToPath(import.meta.url))): Installation {
   const read = (path: string): string => readFileSync(join(folder, path), "utf8");
-  try {
-    const { name, version } = JSON.parse(read("package.json")) as Omit<Installation, "read">;
-    if (name === packageName) return { name, version, read };
-  } catch {
-    // There is no package.json, or it is not JSON.
-  }
+  const found = attempt(() => JSON.parse(read("package.json")) as Omit<Installation, "read">);
+  if (found?.name === packageName) return { name: packageName, version: found.version, read };
   const above = dirname(folder);
   if (above === folder)
     throw new Error(`the package ${packageName} is not installed whole: its package.json is missing`);

@@ -29,7 +29,8 @@ export function createGit(cwd: string, environment: Environment): Git {
     const tree = trees.get(folder);
     // With `GIT_DIR` alone, git takes the working directory for the top of the work tree.
     if (tree !== undefined) return runGit(parameters, folder, { ...environment, ...tree }, input);
-    const isRelative = ["GIT_DIR", "GIT_WORK_TREE"].some((name) => isRelativePath(environment[name]));
+    const named = [environment["GIT_DIR"], environment["GIT_WORK_TREE"]];
+    const isRelative = named.some((path) => path !== undefined && !isAbsolute(path));
     return runGit(parameters, isRelative ? cwd : folder, environment, input);
   };
   return {
@@ -55,10 +56,6 @@ function hookWorkTree(cwd: string, environment: Environment, folder: string): En
   const [top = "", directory = ""] = found.stdout.toString("utf8").split(/\r?\n/);
   const isSame = [cwd, top].some((base) => realPath(resolve(base, named)) === realPath(directory));
   return isSame ? { GIT_DIR: directory, GIT_WORK_TREE: top } : undefined;
-}
-
-function isRelativePath(path: string | undefined): boolean {
-  return path !== undefined && !isAbsolute(path);
 }
 
 function runGit(parameters: readonly string[], folder: string, environment: Environment, input?: string): Buffer {
