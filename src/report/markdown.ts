@@ -23,9 +23,12 @@ export const markdownReporter: Reporter = (reports, terminal, options) =>
 type MarkdownOptions = Pick<ReporterOptions, "cwd" | "verbose">;
 
 export function renderMarkdown(reports: readonly Report[], options: MarkdownOptions): string {
-  const isOneOfMany = reports.length > 1;
   return fit(
-    reports.flatMap((report) => sections(report, isOneOfMany ? configName(report, options.cwd) : "", options)),
+    reports.flatMap((report) => {
+      const isNamed = reports.length > 1 && report.config !== null;
+      const ofConfig = isNamed ? ` of ${code(posixPath(options.cwd, report.config))}` : "";
+      return sections(report, ofConfig, options);
+    }),
   );
 }
 
@@ -41,19 +44,14 @@ function fit(parts: readonly string[]): string {
   return text;
 }
 
-function configName({ config }: Report, cwd: string): string {
-  return config === null ? "" : ` of ${code(posixPath(cwd, config))}`;
-}
-
 function sections(report: Report, ofConfig: string, options: MarkdownOptions): string[] {
   // The pages are markdown already.
   if (report.explain !== undefined)
     return report.isOverview ? [ruleTable(report.explain)] : report.explain.map(({ page }) => page.trimEnd());
   const { findings, changes } = boundReport(report, options);
-  const patches = findings.flatMap((finding) => {
-    const { file } = finding.diagnostic;
-    return finding.patch.length === 0 || file === undefined ? [] : [patchDetails(file, finding.patch)];
-  });
+  const patches = findings.flatMap(({ diagnostic: { file }, patch }) =>
+    patch.length === 0 || file === undefined ? [] : [details(file, fenced(patch, "diff"))],
+  );
   const pairs = changes.flatMap((change) => (change.pairs === undefined ? [] : [pairDetails(change, change.pairs)]));
   const rows = findings.map((finding) => findingRow(finding, report, options.cwd));
   return [
@@ -144,8 +142,4 @@ function pairDetails({ reference }: Change, pairs: readonly CodePair[]): string 
   const rows = pairs.map(({ before, after, member }) => [code(codeText(before)), code(codeText(after)), code(member)]);
   const title = `${reference}: ${count(rows.length, "code")} by member`;
   return details(title, table(["before", "after", "member"], rows));
-}
-
-function patchDetails(file: string, patch: readonly string[]): string {
-  return details(file, fenced(patch, "diff"));
 }

@@ -14,14 +14,10 @@ const leastWidth = 24;
 export function printPages({ explain: pages = [], isOverview }: Report, terminal: Terminal): void {
   const { out, paint } = terminal;
   const width = terminal.width === undefined ? undefined : Math.min(terminal.width, maxWidth);
-  if (isOverview) {
-    for (const line of describeRules(pages, width, paint)) out(line);
-    return;
-  }
-  for (const [index, page] of pages.entries()) {
-    if (index > 0) out("");
-    for (const line of describePage(page, width, paint)) out(line);
-  }
+  const lines = isOverview
+    ? describeRules(pages, width, paint)
+    : pages.flatMap((page, index) => [...(index > 0 ? [""] : []), ...describePage(page, width, paint)]);
+  for (const line of lines) out(line);
 }
 
 function describeRules(pages: readonly RulePage[], width: number | undefined, paint: Paint): string[] {

@@ -40,12 +40,8 @@ function firstOfEachKind(places: readonly Place[]): Place[] {
 
 /** The number of places by kind: `1 breaks, 2 gone`. */
 export function countKinds(places: readonly Place[]): string {
-  return placeKinds
-    .flatMap((kind) => {
-      const found = places.filter((place) => place.kind === kind).length;
-      return found === 0 ? [] : [`${found} ${kind}`];
-    })
-    .join(", ");
+  const counts = placeKinds.map((kind) => [places.filter((place) => place.kind === kind).length, kind] as const);
+  return counts.flatMap(([found, kind]) => (found === 0 ? [] : [`${found} ${kind}`])).join(", ");
 }
 
 /** `3 places in 2 files` */

@@ -67,15 +67,10 @@ export interface Table {
   readonly title?: string;
   /** A line below the title. */
   readonly about?: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly { readonly name: string; readonly isNumeric: boolean }[];
   readonly rows: readonly (readonly string[])[];
   /** Printed if there are no rows. */
   readonly sentence: string;
-}
-
-interface Column {
-  readonly name: string;
-  readonly isNumeric: boolean;
 }
 
 export type RulePage = NonNullable<Report["explain"]>[number];

@@ -8,6 +8,7 @@ const text = (description: string) => v.pipe(v.string(), v.description(descripti
 const number = (description: string) => v.pipe(v.number(), v.description(description));
 const described = <S extends v.GenericSchema>(schema: S, description: string) =>
   v.pipe(schema, v.description<v.InferOutput<S>, string>(description));
+const texts = (description: string) => described(v.array(v.string()), description);
 const nullableText = (description: string) => v.pipe(v.nullable(v.string()), v.description(description));
 
 const diagnostic = v.strictObject({
@@ -129,7 +130,7 @@ const setupStep = v.union([
     what: v.string(),
     file: v.string(),
     why: text("Why the file was left alone."),
-    lines: described(v.array(v.string()), "What the user has to add or run."),
+    lines: texts("What the user has to add or run."),
     isCommand: v.optional(described(v.literal(true), "The lines are commands to run.")),
   }),
   v.strictObject({ kind: v.literal("setting"), what: v.string(), name: v.string(), value: v.string() }),
@@ -166,18 +167,13 @@ const report = v.strictObject({
   ),
   changes: v.array(change),
   written: v.array(text("POSIX, from the configuration's folder; those of init from the top of the repository.")),
-  removed: v.optional(
-    described(v.array(v.string()), "Files that are no longer needed; under dryRun those that would be removed."),
-  ),
+  removed: v.optional(texts("Files that are no longer needed; under dryRun those that would be removed.")),
   dryRun: v.optional(v.literal(true)),
   semver: v.optional(v.picklist(["major", "minor", "patch", "none"])),
   places: v.optional(described(v.array(place), "Where the changes touch the user's code.")),
   next: v.optional(
     v.strictObject({
-      commands: described(
-        v.array(v.string()),
-        "Commands for the folder of the configuration, in this order: they leave the lists importable.",
-      ),
+      commands: texts("Commands for the folder of the configuration, in this order: they leave the lists importable."),
       import: text("The module specifier for a file in the project's source folder."),
     }),
   ),

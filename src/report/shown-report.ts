@@ -44,15 +44,11 @@ function whole(diagnostic: Diagnostic): ShownFinding {
 
 /** Joins findings with the same reason, at the position of the first. */
 function joinAlike(diagnostics: readonly Diagnostic[]): ShownFinding[] {
-  const reasons = groupBy(
-    diagnostics.filter(({ sharedReason }) => sharedReason !== undefined),
-    reasonKey,
-  );
-  return diagnostics.flatMap((diagnostic): ShownFinding[] => {
-    const alike = diagnostic.sharedReason === undefined ? [] : (reasons.get(reasonKey(diagnostic)) ?? []);
-    if (alike.length < 2) return [whole(diagnostic)];
-    if (alike[0] !== diagnostic) return [];
-    return [{ kind: "joined", diagnostic: { ...diagnostic, reference: null }, patch: [], note: documentsText(alike) }];
+  const groups = groupBy(diagnostics, (diagnostic) => reasonKey(diagnostic) ?? diagnostic);
+  return Array.from(groups.values(), (alike): ShownFinding => {
+    const first = alike[0] as Diagnostic;
+    if (alike.length === 1) return whole(first);
+    return { kind: "joined", diagnostic: { ...first, reference: null }, patch: [], note: documentsText(alike) };
   });
 }
 
@@ -64,8 +60,8 @@ function documentsText(alike: readonly Diagnostic[]): string {
   return `${count(alike.length, "document")}: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
-function reasonKey({ rule, severity, sharedReason }: Diagnostic): string {
-  return JSON.stringify([rule, severity, sharedReason]);
+function reasonKey({ rule, severity, sharedReason }: Diagnostic): string | undefined {
+  return sharedReason === undefined ? undefined : JSON.stringify([rule, severity, sharedReason]);
 }
 
 /** The first findings of each rule in each list, and how many more there are. */
@@ -75,17 +71,14 @@ function boundLists(findings: readonly ShownFinding[]): ShownFinding[] {
     ({ diagnostic }) => listKey(diagnostic),
     ({ diagnostic }) => diagnostic,
   );
-  const seen = new Map<string, number>();
   return findings.flatMap((finding): ShownFinding[] => {
     const { kind, diagnostic } = finding;
     // A person wrote the configuration and corrects all of it.
     if (kind !== "one" || diagnostic.rule === "config") return [finding];
-    const key = listKey(diagnostic);
-    const place = (seen.get(key) ?? 0) + 1;
-    seen.set(key, place);
-    if (place > mostShown) return [];
-    const all = lists.get(key) ?? [];
-    return place === mostShown && all.length > mostShown ? [finding, restOf(diagnostic, all)] : [finding];
+    const all = lists.get(listKey(diagnostic)) ?? [];
+    const shown = all.slice(0, mostShown);
+    if (!shown.includes(diagnostic)) return [];
+    return all.length > mostShown && diagnostic === shown.at(-1) ? [finding, restOf(diagnostic, all)] : [finding];
   });
 }
 

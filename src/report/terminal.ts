@@ -51,15 +51,13 @@ export function createTerminal(streams: Streams, color: boolean | undefined, sho
     if (drawn) stderr.write("\r\u001b[K");
     drawn = false;
   };
+  const printTo = (stream: Streams["stderr"]) => (text: string) => {
+    clearProgress();
+    stream.write(`${text}\n`);
+  };
   return {
-    out: (text) => {
-      clearProgress();
-      stdout.write(`${text}\n`);
-    },
-    err: (text) => {
-      clearProgress();
-      stderr.write(`${text}\n`);
-    },
+    out: printTo(stdout),
+    err: printTo(stderr),
     paint: (style, text) => (colored ? styleText(style, text, { validateStream: false }) : text),
     isTerminal: stdout.isTTY === true,
     // A terminal that does not know its own width reports 0.
