@@ -1,5 +1,5 @@
 import { printCodeType } from "../spec/index.ts";
-import type { EnumsConfig, MemberCase } from "../settings/index.ts";
+import type { EnumsConfig } from "../settings/index.ts";
 import { compareCodes, compareInTurn, compareText, digest } from "../../base/text/index.ts";
 import {
   type Code,
@@ -10,24 +10,30 @@ import {
   movedMeanings,
   namesOf,
 } from "../lock/index.ts";
-import { changeKinds, type Change, type ChangeKind, type ChangeLevel } from "./change.ts";
+import { changeKinds, type Change } from "./change.ts";
 import { pairCodes } from "./pair-codes.ts";
 
-/** The part of the configuration that decides the level of a change. */
-export type DiffOptions = Pick<EnumsConfig, "disabled">;
+/** A change of a reference, whose key and the id are added later. */
+type Difference = Omit<Change, "reference" | "id">;
 
-interface Basis extends DiffOptions {
-  /** Of the later state: descriptions that give the same name in it mean the same. */
-  readonly memberCase: MemberCase;
-}
+/**
+ * What the level of a change depends on. The `memberCase` is that of the later state: descriptions that give the same name in
+ * it mean the same.
+ */
+type Basis = Pick<EnumsConfig, "disabled" | "memberCase">;
 
 /** The sorted changes from one state of the lists to another; `undefined` is a state without lists. */
-export function diffLocks(before: Lock | undefined, after: Lock | undefined, options: DiffOptions): Change[] {
+export function diffLocks(
+  before: Lock | undefined,
+  after: Lock | undefined,
+  { disabled }: Pick<EnumsConfig, "disabled">,
+): Change[] {
   const old = byKey(before);
   const now = byKey(after);
-  const keys = new Set([...old.keys(), ...now.keys()]);
-  const basis = { ...options, memberCase: (after ?? before)?.memberCase ?? "pascal" };
-  return [...keys].flatMap((key) => diffReference(key, old.get(key), now.get(key), basis)).sort(compareChanges);
+  const basis = { disabled, memberCase: (after ?? before)?.memberCase ?? "pascal" };
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .flatMap((key) => diffReference(old.get(key), now.get(key), basis).map((difference) => toChange(key, difference)))
+    .sort(compareChanges);
 }
 
 const compareChanges = compareInTurn<Change>(
@@ -41,37 +47,42 @@ function byKey(lock: Lock | undefined): Map<string, LockedReference> {
   return new Map(lock?.references.map((reference) => [reference.key, reference]));
 }
 
+function toChange(reference: string, { kind, level, ...facts }: Difference): Change {
+  const { code = null, before = null, after = null } = facts;
+  // Without `member` and `wordsOf`, which follow from the rest of the lists.
+  const fingerprint = digest(JSON.stringify([kind, reference, code, before, after]));
+  return { kind, reference, ...facts, level, id: fingerprint.slice(0, 16) };
+}
+
 function diffReference(
-  key: string,
   before: LockedReference | undefined,
   after: LockedReference | undefined,
-  basis: Basis,
-): Change[] {
-  if (!before) return after ? [makeChange("reference-added", "additive", { reference: key, after: after.type })] : [];
-  if (!after) return [makeChange("reference-removed", "breaking", { reference: key, before: before.type })];
+  { disabled, memberCase }: Basis,
+): Difference[] {
+  if (!before) return after ? [{ kind: "reference-added", level: "additive", after: after.type }] : [];
+  if (!after) return [{ kind: "reference-removed", level: "breaking", before: before.type }];
 
   if (before.code.kind !== after.code.kind) {
     const types = { before: printCodeType(before.code), after: printCodeType(after.code) };
-    const pairs = pairCodes(before.values, after.values, basis.memberCase);
+    const pairs = pairCodes(before.values, after.values, memberCase);
     // No code of one type equals a code of the other, so nothing more can be compared.
-    return [makeChange("code-type-changed", "breaking", { reference: key, ...types, pairs })];
+    return [{ kind: "code-type-changed", level: "breaking", ...types, pairs }];
   }
-  const changes: Change[] = [];
+  const changes: Difference[] = [];
   if (before.type !== after.type) {
-    changes.push(makeChange("member-renamed", "breaking", { reference: key, before: before.type, after: after.type }));
+    changes.push({ kind: "member-renamed", level: "breaking", before: before.type, after: after.type });
   }
   if (before.description !== after.description || before.name !== after.name) {
     const texts = { before: listTitle(before), after: listTitle(after) };
-    changes.push(makeChange("description-changed", "cosmetic", { reference: key, ...texts }));
+    changes.push({ kind: "description-changed", level: "cosmetic", ...texts });
   }
   const old = byCode(before);
   const now = byCode(after);
   const ascending = before.values.toSorted((a, b) => compareCodes(a.code, b.code));
-  const meanings = movedMeanings(ascending, after.values, basis.memberCase);
+  const meanings = movedMeanings(ascending, after.values, memberCase);
   for (const code of new Set([...old.keys(), ...now.keys()])) {
-    changes.push(
-      ...diffValue({ reference: key, code, meaning: meanings.get(code) }, old.get(code), now.get(code), basis),
-    );
+    const ofValue = diffValue(old.get(code), now.get(code), meanings.get(code), disabled);
+    changes.push(...ofValue.map((difference) => ({ code, ...difference })));
   }
   return [...changes, ...movedAliases(before, now)];
 }
@@ -85,7 +96,7 @@ function byCode({ values }: LockedReference): Map<Code, LockedValue> {
 }
 
 /** Aliases that are now names of another code, so that a program that uses one gets that code. */
-function movedAliases(before: LockedReference, now: ReadonlyMap<Code, LockedValue>): Change[] {
+function movedAliases(before: LockedReference, now: ReadonlyMap<Code, LockedValue>): Difference[] {
   const gone = before.values.flatMap(({ code, aliases = [] }) => {
     if (aliases.length === 0) return [];
     const value = now.get(code);
@@ -98,71 +109,49 @@ function movedAliases(before: LockedReference, now: ReadonlyMap<Code, LockedValu
     .filter(({ alias }) => taken.has(alias))
     .map(({ code, alias, value }) => {
       const texts = { before: alias, ...(value && { after: value.member }) };
-      return makeChange("member-renamed", "breaking", { reference: before.key, code, ...texts });
+      return { kind: "member-renamed", level: "breaking", code, ...texts };
     });
 }
 
-interface DiffedCode {
-  readonly reference: string;
-  readonly code: Code;
-  /** If the code has another meaning now: the code that had its description before, if any. */
-  readonly meaning: { readonly wordsOf?: Code } | undefined;
-}
-
+/** @param meaning if the code has another meaning now: the code that had its description before, if any */
 function diffValue(
-  { reference, code, meaning }: DiffedCode,
   before: LockedValue | undefined,
   after: LockedValue | undefined,
-  { disabled }: DiffOptions,
-): Change[] {
-  const valueChange: MakeChange = (kind, level, facts = {}) => makeChange(kind, level, { reference, code, ...facts });
+  meaning: { readonly wordsOf?: Code } | undefined,
+  disabled: Basis["disabled"],
+): Difference[] {
   const wasLiving = before !== undefined && isLiving(before);
-  const living = after !== undefined && isLiving(after);
+  const renamed: Difference[] =
+    before && after && before.member !== after.member
+      ? [{ kind: "member-renamed", level: "breaking", before: before.member, after: after.member }]
+      : [];
 
-  if (!living) {
-    if (wasLiving) return [valueChange("code-removed", "breaking", { before: before.description })];
-    return before && after && before.member !== after.member ? [renamed(before, after, valueChange)] : [];
+  if (after === undefined || !isLiving(after)) {
+    return wasLiving ? [{ kind: "code-removed", level: "breaking", before: before.description }] : renamed;
   }
   if (!before) {
-    return [valueChange("code-added", meaning ? "breaking" : "additive", { after: after.description, ...meaning })];
+    return [{ kind: "code-added", level: meaning ? "breaking" : "additive", after: after.description, ...meaning }];
   }
 
-  const changes: Change[] = [];
-  if (!wasLiving) changes.push(valueChange("code-restored", "additive", { after: after.description }));
+  const changes: Difference[] = [];
+  if (!wasLiving) changes.push({ kind: "code-restored", level: "additive", after: after.description });
   if (before.description !== after.description) {
     const texts = { before: before.description, after: after.description };
     const stays = before.member === after.member ? { member: after.member } : {};
-    const facts = { ...texts, ...stays, ...meaning };
-    changes.push(valueChange("description-changed", meaning ? "breaking" : "cosmetic", facts));
+    const level = meaning ? "breaking" : "cosmetic";
+    changes.push({ kind: "description-changed", level, ...texts, ...stays, ...meaning });
   }
   if (before.enable !== after.enable) {
     const omitted = disabled === "omit";
     changes.push(
       after.enable
-        ? valueChange("enabled", omitted ? "additive" : "cosmetic", { after: after.description })
-        : valueChange("disabled", omitted ? "breaking" : "cosmetic", { before: before.description }),
+        ? { kind: "enabled", level: omitted ? "additive" : "cosmetic", after: after.description }
+        : { kind: "disabled", level: omitted ? "breaking" : "cosmetic", before: before.description },
     );
   }
   if (before.code2 !== after.code2) {
-    changes.push(valueChange("code2-changed", "breaking", { before: before.code2 ?? "", after: after.code2 ?? "" }));
+    const code2s = { before: before.code2 ?? "", after: after.code2 ?? "" };
+    changes.push({ kind: "code2-changed", level: "breaking", ...code2s });
   }
-  if (before.member !== after.member) changes.push(renamed(before, after, valueChange));
-  return changes;
-}
-
-type MakeChange = (
-  kind: ChangeKind,
-  level: ChangeLevel,
-  facts?: Pick<Change, "before" | "after" | "member" | "wordsOf">,
-) => Change;
-
-function renamed(before: LockedValue, after: LockedValue, valueChange: MakeChange): Change {
-  return valueChange("member-renamed", "breaking", { before: before.member, after: after.member });
-}
-
-function makeChange(kind: ChangeKind, level: ChangeLevel, about: Omit<Change, "kind" | "level" | "id">): Change {
-  const { reference, code, before, after } = about;
-  // Without `member` and `wordsOf`, which follow from the rest of the lists.
-  const fingerprint = digest(JSON.stringify([kind, reference, code ?? null, before ?? null, after ?? null]));
-  return { kind, ...about, level, id: fingerprint.slice(0, 16) };
+  return [...changes, ...renamed];
 }

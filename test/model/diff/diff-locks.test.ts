@@ -1,12 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import type { ChangeKind, ChangeLevel } from "../../../src/model/diff/change.ts";
-import { diffLocks, type DiffOptions } from "../../../src/model/diff/diff-locks.ts";
+import { diffLocks } from "../../../src/model/diff/diff-locks.ts";
 import type { Lock, LockedReference, LockedValue } from "../../../src/model/lock/index.ts";
+import type { EnumsConfig } from "../../../src/model/settings/index.ts";
 import { lock, shuffledLock } from "../../support/arbitraries.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 
-const keep: DiffOptions = { disabled: "keep" };
+const keep = { disabled: "keep" } as const;
 const countries = (...values: LockedValue[]): Lock => lockOf({ country: values });
 const belgium = locked(56, "Belgium", { code2: "BE" });
 
@@ -15,7 +16,7 @@ function withReference(before: Lock, change: Partial<LockedReference>): Lock {
 }
 
 /** The id of the change of Belgium. */
-const idOf = (before: Lock, after: Lock, options: DiffOptions): string | undefined =>
+const idOf = (before: Lock, after: Lock, options: Parameters<typeof diffLocks>[2]): string | undefined =>
   diffLocks(before, after, options).find(({ code }) => code === 56)?.id;
 
 /** Any two states with something in common. */
@@ -74,7 +75,7 @@ describe("a value", () => {
     for (const change of changes) expect(change).toMatchObject({ reference: "country", code: 56 });
   });
 
-  it.each<[DiffOptions["disabled"], ChangeLevel, ChangeLevel]>([
+  it.each<[EnumsConfig["disabled"], ChangeLevel, ChangeLevel]>([
     ["keep", "cosmetic", "cosmetic"],
     ["deprecate", "cosmetic", "cosmetic"],
     ["omit", "breaking", "additive"],
