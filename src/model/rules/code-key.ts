@@ -1,7 +1,7 @@
-import { type JudgedValue, spellingOf, type SubjectRule, type Verdict } from "./rule.ts";
+import { type JudgedValue, spellingOf, type SubjectRule } from "./rule.ts";
 
 /** `name` is that of the property that holds the value. */
-export const codeKey: SubjectRule<{ readonly name: string; readonly value: JudgedValue }, Verdict | undefined> = {
+export const codeKey: SubjectRule<{ readonly name: string; readonly value: JudgedValue }> = {
   severity: "error",
   judge({ name, value }) {
     const code = spellingOf(value);

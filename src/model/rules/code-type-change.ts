@@ -1,5 +1,5 @@
 import type { CodeType } from "../spec/index.ts";
-import type { SubjectRule, Verdict } from "./rule.ts";
+import type { SubjectRule } from "./rule.ts";
 
 export interface TypeChange {
   readonly key: string;
@@ -8,7 +8,7 @@ export interface TypeChange {
   readonly now: CodeType;
 }
 
-export const codeTypeChange: SubjectRule<TypeChange, Verdict | undefined> = {
+export const codeTypeChange: SubjectRule<TypeChange> = {
   severity: "error",
   hard: true,
   judge({ key, before, now }) {

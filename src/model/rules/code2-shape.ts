@@ -10,23 +10,17 @@ export const code2Shape: ListRule = {
     if (key !== countryKey) return;
     for (const [value, item] of values.entries()) {
       const { code2, removed } = item;
-      const place = { value, field: "code2" } as const;
-      if (code2 === undefined) {
-        yield {
-          place,
-          always: true,
-          describe: (quote) => ({
-            message: `country ${quote(spellingOf(item), "bare")} has no code2`,
-            expected,
-            actual: "missing",
-          }),
-        };
-      } else if (!removed && !isCode2(code2)) {
-        yield {
-          place,
-          describe: (quote) => ({ message: `code2 ${quote(code2)} is not ${expected}`, expected, actual: code2 }),
-        };
-      }
+      if (code2 !== undefined && (removed || isCode2(code2))) continue;
+      const isMissing = code2 === undefined;
+      yield {
+        place: { value, field: "code2" },
+        ...(isMissing && { always: true }),
+        describe: (quote) => {
+          const missing = `country ${quote(spellingOf(item), "bare")} has no code2`;
+          const message = isMissing ? missing : `code2 ${quote(code2)} is not ${expected}`;
+          return { message, expected, actual: code2 ?? "missing" };
+        },
+      };
     }
   },
 };

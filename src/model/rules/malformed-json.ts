@@ -1,7 +1,7 @@
 import { JsonError, type JsonNode } from "../../base/json/index.ts";
-import type { SubjectRule, Verdict } from "./rule.ts";
+import type { SubjectRule } from "./rule.ts";
 
-export const malformedJson: SubjectRule<JsonNode | JsonError, Verdict | undefined> = {
+export const malformedJson: SubjectRule<JsonNode | JsonError> = {
   severity: "error",
   hard: true,
   judge: (outcome) =>

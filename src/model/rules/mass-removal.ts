@@ -1,6 +1,6 @@
 import { count } from "../../base/text/index.ts";
 import { advise } from "./advice.ts";
-import type { SubjectRule, Verdict } from "./rule.ts";
+import type { SubjectRule } from "./rule.ts";
 
 /** How many codes the service listed before, lists now, and has dropped. */
 export interface Removal {
@@ -13,7 +13,7 @@ export interface Removal {
 /** A list of at most so many codes may lose any but the last one. */
 const smallList = 3;
 
-export const massRemoval: SubjectRule<Removal, Verdict | undefined> = {
+export const massRemoval: SubjectRule<Removal> = {
   severity: "error",
   judge({ key, before, now, lost }) {
     if (before === 0) return undefined;

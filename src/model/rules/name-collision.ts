@@ -1,4 +1,4 @@
-import type { SubjectRule, Verdict } from "./rule.ts";
+import type { SubjectRule } from "./rule.ts";
 
 export interface GivenName {
   /** Of the reference. */
@@ -10,20 +10,15 @@ export interface GivenName {
   readonly given: string;
 }
 
-export const nameCollision: SubjectRule<GivenName, Verdict | undefined> = {
+export const nameCollision: SubjectRule<GivenName> = {
   severity: "warn",
   judge({ key, value, plain, given }) {
     if (given === plain) return undefined;
     return {
       describe: (quote) => {
-        const what =
-          value === undefined
-            ? `the type of ${key}`
-            : `code ${quote(value.code)} of ${key} (${quote(value.description)})`;
-        return {
-          message: `${what} is named ${quote(given, "bare")}: its plain name is another's already`,
-          actual: given,
-        };
+        const what = value ? `code ${quote(value.code)} of ${key} (${quote(value.description)})` : `the type of ${key}`;
+        const message = `${what} is named ${quote(given, "bare")}: its plain name is another's already`;
+        return { message, actual: given };
       },
     };
   },

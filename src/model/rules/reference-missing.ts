@@ -21,7 +21,7 @@ export interface LookedUpReference extends WantedReference {
   readonly knownTo: "lock" | ApiVersion;
 }
 
-export const referenceMissing: SubjectRule<AskedReference | LookedUpReference, Verdict | undefined> = {
+export const referenceMissing: SubjectRule<AskedReference | LookedUpReference> = {
   severity: "error",
   judge(wanted) {
     if (wanted.isMeantGone) return undefined;

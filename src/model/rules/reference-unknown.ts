@@ -1,11 +1,8 @@
 import { type ApiVersion, declaredCode } from "../spec/index.ts";
-import type { SubjectRule, Verdict } from "./rule.ts";
+import type { SubjectRule } from "./rule.ts";
 
 /** `key` is that of a reference that the overview lists. */
-export const referenceUnknown: SubjectRule<
-  { readonly key: string; readonly version: ApiVersion },
-  Verdict | undefined
-> = {
+export const referenceUnknown: SubjectRule<{ readonly key: string; readonly version: ApiVersion }> = {
   severity: "warn",
   judge({ key, version }) {
     if (declaredCode(version, key) !== undefined) return undefined;

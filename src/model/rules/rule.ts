@@ -42,7 +42,7 @@ interface RuleBase {
 }
 
 /** A rule that the step with its subject applies. */
-export interface SubjectRule<Subject, Outcome extends Verdict | undefined | Iterable<Verdict>> extends RuleBase {
+export interface SubjectRule<Subject, Outcome = Verdict | undefined> extends RuleBase {
   readonly about?: undefined;
   judge(subject: Subject): Outcome;
 }

@@ -1,7 +1,7 @@
 import { type ApiVersion, currentVersion, deprecated } from "../spec/index.ts";
-import type { SubjectRule, Verdict } from "./rule.ts";
+import type { SubjectRule } from "./rule.ts";
 
-export const versionDeprecated: SubjectRule<ApiVersion, Verdict | undefined> = {
+export const versionDeprecated: SubjectRule<ApiVersion> = {
   severity: "warn",
   judge(version) {
     if (!deprecated[version]) return undefined;

@@ -1,5 +1,5 @@
 import { describeNode, type JsonNode } from "../../base/json/index.ts";
-import type { SubjectRule, Verdict } from "./rule.ts";
+import type { SubjectRule } from "./rule.ts";
 
 export interface JudgedPart {
   /** Name of the part in messages. */
@@ -11,7 +11,7 @@ export interface JudgedPart {
   readonly expected?: string;
 }
 
-export const wrongShape: SubjectRule<JudgedPart, Verdict | undefined> = {
+export const wrongShape: SubjectRule<JudgedPart> = {
   severity: "error",
   hard: true,
   judge({ what, node, types, expected = types.map((type) => describeNode({ type } as JsonNode)).join(" or ") }) {
