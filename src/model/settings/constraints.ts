@@ -9,9 +9,8 @@ export interface Mistake {
   readonly message: string;
 }
 
-export function checkBaseUrl(baseUrl: string): Mistake[] {
-  const message = variablesIn(baseUrl).length > 0 ? undefined : baseUrlMistake(baseUrl);
-  return message === undefined ? [] : [{ path: [], message }];
+export function checkBaseUrl(baseUrl: string): string | undefined {
+  return variablesIn(baseUrl).length > 0 ? undefined : baseUrlMistake(baseUrl);
 }
 
 export function checkHeaders(headers: Readonly<Record<string, string>>): Mistake[] {
@@ -77,26 +76,24 @@ export function normalizeDir(dir: string): string {
   return posix.normalize(dir.replaceAll("\\", "/")).replace(/\/$/, "");
 }
 
-export function checkDir(dir: string): Mistake[] {
-  const path: string[] = [];
+export function checkDir(dir: string): string | undefined {
   const normal = normalizeDir(dir);
-  if (dir === "" || normal === ".") return [{ path, message: "must be a folder of its own, not the configuration's" }];
-  if (isAbsolute(dir) || win32.isAbsolute(dir) || /^[A-Za-z]:/.test(dir))
-    return [{ path, message: "must be relative" }];
-  if (dir.includes("\0")) return [{ path, message: "has a NUL character" }];
-  if (normal === ".." || normal.startsWith("../")) {
-    return [{ path, message: "must be inside the configuration's folder" }];
-  }
-  return [];
+  if (dir === "" || normal === ".") return "must be a folder of its own, not the configuration's";
+  if (isAbsolute(dir) || win32.isAbsolute(dir) || /^[A-Za-z]:/.test(dir)) return "must be relative";
+  if (dir.includes("\0")) return "has a NUL character";
+  if (normal === ".." || normal.startsWith("../")) return "must be inside the configuration's folder";
+  return undefined;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export function checkNames(names: Record<string, Record<string, string>>): Mistake[] {
   return Object.entries<unknown>(names).flatMap(([key, byCode]) => {
-    if (typeof byCode !== "object" || byCode === null || Array.isArray(byCode)) {
-      return [{ path: [key], message: "must be an object of codes" }];
-    }
+    if (!isObject(byCode)) return [{ path: [key], message: "must be an object of codes" }];
     const holders = new Map<string, string>();
-    return Object.entries(byCode).flatMap(([code, name]: [string, unknown]) => {
+    return Object.entries(byCode).flatMap(([code, name]) => {
       const path = [key, code];
       if (typeof name !== "string") return [{ path, message: "must be a string" }];
       if (!isMemberName(name)) return [{ path, message: `${quote(name)} cannot be a member name` }];

@@ -7,24 +7,22 @@ import {
   checkNames,
   checkOnce,
   checkReferences,
+  isObject,
   normalizeDir,
   type Mistake,
 } from "./constraints.ts";
 import { type DataRule, dataRuleIds, isHardRule, type RuleSetting } from "../rules/index.ts";
 
-/** Adds a check of a part that has the right shape. */
-const checked = <Input>(mistakesOf: (input: Input) => Mistake[]) =>
+/** Adds a check of a part that has the right shape: it returns what is wrong with the whole part, or with parts of it. */
+const checked = <Input>(check: (input: Input) => string | undefined | Mistake[]) =>
   v.rawCheck<Input>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    for (const { path, message } of mistakesOf(dataset.value)) {
-      const [first, ...rest] = path.map((key) => ({
-        type: "unknown" as const,
-        origin: "value" as const,
-        input: dataset.value,
-        key,
-        value: undefined,
-      }));
-      addIssue(first ? { message, path: [first, ...rest] } : { message });
+    const found = check(dataset.value) ?? [];
+    if (typeof found === "string") return addIssue({ message: found });
+    const known = { type: "unknown", origin: "value", input: dataset.value, value: undefined } as const;
+    for (const { path, message } of found) {
+      const [first, ...rest] = path.map((key) => ({ ...known, key }));
+      addIssue({ message, path: first && [first, ...rest] });
     }
   });
 
@@ -40,21 +38,15 @@ const integer = (min: number, max: number, description: string) =>
     v.description(description),
   );
 
-const text = (description: string) => described(v.string(), description);
-
 const sourceSchema = v.strictObject({
-  baseUrl: v.pipe(
-    v.string(),
-    checked(checkBaseUrl),
-    v.description(
-      "Address of the service: http or https, a path prefix is allowed. ${VAR} is replaced from the environment.",
-    ),
+  baseUrl: described(
+    v.pipe(v.string(), checked(checkBaseUrl)),
+    "Address of the service: http or https, a path prefix is allowed. ${VAR} is replaced from the environment.",
   ),
   headers: v.optional(
-    v.pipe(
-      v.record(v.string(), v.string()),
-      checked(checkHeaders),
-      v.description("Request headers, for example an API key. ${VAR} is replaced from the environment."),
+    described(
+      v.pipe(v.record(v.string(), v.string()), checked(checkHeaders)),
+      "Request headers, for example an API key. ${VAR} is replaced from the environment.",
     ),
     {},
   ),
@@ -67,10 +59,9 @@ const sourceSchema = v.strictObject({
   retries: v.optional(integer(0, 20, "Attempts after the first one."), 3),
   maxBodyBytes: v.optional(integer(1, 1_073_741_824, "Most decoded bytes of one response body."), 10_485_760),
   ca: v.optional(
-    v.pipe(
-      v.string(),
-      v.nonEmpty("must not be empty"),
-      v.description("PEM file with certificates to trust besides Node's own, relative to the configuration file."),
+    described(
+      v.pipe(v.string(), v.nonEmpty("must not be empty")),
+      "PEM file with certificates to trust besides Node's own, relative to the configuration file.",
     ),
   ),
 });
@@ -99,17 +90,14 @@ const packageName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 
 /** Not needed if the package is imported by path. */
 const packageFiles = ["package.json", "README.md"] as const;
-type PackageFile = (typeof packageFiles)[number];
 
 export const defaultOutput = { dir: "generated", packageName: "reference-lists" } as const;
 
 const outputEntries = v.strictObject({
   dir: v.optional(
-    v.pipe(
-      v.string(),
-      checked(checkDir),
-      v.transform(normalizeDir),
-      v.description("Folder of the package, inside the folder of the configuration file."),
+    described(
+      v.pipe(v.string(), checked(checkDir), v.transform(normalizeDir)),
+      "Folder of the package, inside the folder of the configuration file.",
     ),
     defaultOutput.dir,
   ),
@@ -129,7 +117,7 @@ const outputEntries = v.strictObject({
   ),
   files: v.optional(
     described(
-      v.pipe(v.array(v.picklist(packageFiles)), checked(checkOnce<PackageFile>)),
+      v.pipe(v.array(v.picklist(packageFiles)), checked(checkOnce)),
       "Which files are written besides the sources; `emit: js` needs the package.json.",
     ),
     [...packageFiles],
@@ -186,19 +174,16 @@ const enumsSchema = v.strictObject({
   ),
 });
 
-const settings = ["off", "warn", "error"] as const;
+const setting = v.picklist(["off", "warn", "error"]);
 const hardSetting = v.picklist(["error"], "is a rule that cannot be softened: only error is allowed");
 // Object.fromEntries loses the types of its keys.
 const ruleEntries = Object.fromEntries(
-  dataRuleIds.map((rule) => [rule, v.optional(isHardRule(rule) ? hardSetting : v.picklist(settings))]),
+  dataRuleIds.map((rule) => [rule, v.optional(isHardRule(rule) ? hardSetting : setting)]),
 ) as unknown as Record<DataRule, v.OptionalSchema<v.GenericSchema<RuleSetting>, undefined>>;
 
 /** Names by reference key and code, as text. Not a `v.record`, so that a key such as `__proto__` is data. */
 const namesSchema = v.pipe(
-  v.custom<Record<string, Record<string, string>>>(
-    (input) => typeof input === "object" && input !== null && !Array.isArray(input),
-    "must be an object",
-  ),
+  v.custom<Record<string, Record<string, string>>>(isObject, "must be an object"),
   checked(checkNames),
   v.description("Member names by reference key and code. They win over everything."),
 );
@@ -210,7 +195,7 @@ const referencesSchema = v.union([
 
 /** The schema of `codegen.config.json`. The published JSON Schema is made from it. */
 export const configSchema = v.strictObject({
-  $schema: v.optional(text("Address of this schema, for editors.")),
+  $schema: v.optional(described(v.string(), "Address of this schema, for editors.")),
   source: described(
     v.union([v.literal("sample"), sourceSchema]),
     "`sample` (the embedded reference server), or where the service is.",
