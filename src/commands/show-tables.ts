@@ -1,6 +1,6 @@
 import { quote } from "../base/text/index.ts";
 import type { Table } from "../report/index.ts";
-import type { LockedValue } from "../model/lock/index.ts";
+import type { LockedAlias, LockedValue } from "../model/lock/index.ts";
 
 export interface ReferenceRow {
   readonly key: string;
@@ -17,15 +17,7 @@ export interface ValueRow extends LockedValue {
   readonly reference: string;
 }
 
-export interface AliasRow {
-  readonly reference: string;
-  readonly code: number | string;
-  readonly alias: string;
-  /** The current name. */
-  readonly member: string;
-}
-
-export type TombstoneRow = Pick<ValueRow, "reference" | "code" | "member" | "description">;
+type TombstoneRow = Pick<ValueRow, "reference" | "code" | "member" | "description">;
 
 /** Only the requested tables are set. */
 export interface ShownTables {
@@ -35,7 +27,7 @@ export interface ShownTables {
   readonly query: string | null;
   readonly references?: readonly ReferenceRow[];
   readonly values?: readonly ValueRow[];
-  readonly aliases?: readonly AliasRow[];
+  readonly aliases?: readonly LockedAlias[];
   readonly tombstones?: readonly TombstoneRow[];
 }
 
@@ -101,7 +93,7 @@ const valueColumns: readonly Column<ValueRow>[] = [
   { name: "description", cell: ({ description }) => description },
 ];
 
-const aliasColumns: readonly Column<AliasRow>[] = [
+const aliasColumns: readonly Column<LockedAlias>[] = [
   referenceColumn,
   { name: "code", cell: ({ code }) => code },
   { name: "alias", cell: ({ alias }) => alias },

@@ -1,6 +1,6 @@
 import { didYouMean, nearestWord, quote } from "../base/text/index.ts";
 import { problem, RunError } from "../model/findings/index.ts";
-import { isLiving, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
+import { aliasesOf, isLiving, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { World } from "../platform/index.ts";
 import { exitCodes, misusedRun, type Report } from "../report/index.ts";
@@ -9,15 +9,7 @@ import { readLock } from "./project/lock-file.ts";
 import type { RunOptions } from "./options.ts";
 import { reportOf, runPerConfig } from "./per-config.ts";
 import { type ProjectResult, runInProject } from "./project/run.ts";
-import {
-  type AliasRow,
-  describeTables,
-  type ReferenceRow,
-  type Shown,
-  type ShownTables,
-  type TombstoneRow,
-  type ValueRow,
-} from "./show-tables.ts";
+import { describeTables, type ReferenceRow, type Shown, type ShownTables } from "./show-tables.ts";
 
 export const command = defineCommand({
   describe: "Print what the lock holds: references, or values that match",
@@ -117,33 +109,30 @@ function keysOf(references: readonly LockedReference[]): string[] {
   return references.map(({ key }) => key);
 }
 
-function tablesOf(question: Question, { aliases, removed }: Pick<ShowOptions, "aliases" | "removed">): ShownTables {
-  const { references, reference, query } = question;
-  const values = matchingValues(question);
-  if (!aliases && !removed) {
-    return {
-      reference,
-      query,
-      ...((reference !== null || query === null) && { references: references.map(describeReference) }),
-      ...((reference !== null || query !== null) && { values }),
-    };
+function tablesOf(
+  { references: searched, reference, query }: Question,
+  { aliases, removed }: Pick<ShowOptions, "aliases" | "removed">,
+): ShownTables {
+  const matches = query === null ? () => true : matcherOf(query);
+  const references = searched.map((each) => ({ ...each, values: each.values.filter(matches) }));
+  const values = references.flatMap(({ key, values: own }) => own.map((value) => ({ reference: key, ...value })));
+  if (aliases || removed) {
+    const tombstones = values
+      .filter((value) => !isLiving(value))
+      .map(({ reference: key, code, member, description }) => ({ reference: key, code, member, description }));
+    return { reference, query, ...(aliases && { aliases: aliasesOf({ references }) }), ...(removed && { tombstones }) };
   }
   return {
     reference,
     query,
-    ...(aliases && { aliases: aliasesOf(values) }),
-    ...(removed && { tombstones: tombstonesOf(values) }),
+    ...((reference !== null || query === null) && { references: searched.map(describeReference) }),
+    ...((reference !== null || query !== null) && { values }),
   };
 }
 
 function describeReference({ key, type, name, description, values }: LockedReference): ReferenceRow {
   const codes = values.filter(isLiving).length;
   return { key, type, name, description, codes, removed: values.length - codes };
-}
-
-function matchingValues({ references, query }: Question): ValueRow[] {
-  const matches = query === null ? () => true : matcherOf(query);
-  return references.flatMap(({ key, values }) => values.filter(matches).map((value) => ({ reference: key, ...value })));
 }
 
 /** A code must equal the query (8 does not match 826); a text must contain it. */
@@ -157,16 +146,4 @@ function matcherOf(query: string): (value: LockedValue) => boolean {
 /** Ignores case and the different Unicode forms of a character. */
 function fold(text: string): string {
   return text.normalize("NFKC").toLowerCase();
-}
-
-function aliasesOf(values: readonly ValueRow[]): AliasRow[] {
-  return values.flatMap(({ reference, code, member, aliases = [] }) =>
-    aliases.map((alias) => ({ reference, code, alias, member })),
-  );
-}
-
-function tombstonesOf(values: readonly ValueRow[]): TombstoneRow[] {
-  return values
-    .filter((value) => !isLiving(value))
-    .map(({ reference, code, member, description }) => ({ reference, code, member, description }));
 }

@@ -51,7 +51,7 @@ export interface LockedAlias {
 }
 
 /** In the order of the lock. */
-export function aliasesOf({ references }: Lock): LockedAlias[] {
+export function aliasesOf({ references }: Pick<Lock, "references">): LockedAlias[] {
   return references.flatMap(({ key, values }) =>
     values.flatMap(({ code, member, aliases = [] }) =>
       aliases.map((alias) => ({ reference: key, code, alias, member })),
