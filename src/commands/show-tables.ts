@@ -56,14 +56,14 @@ export function describeTables(report: Shown): Table[] {
   return [
     ...(reference === null ? table("references", references, referenceColumns) : []),
     ...(values === undefined ? [] : [valueTable(values, report)]),
-    ...table("aliases", aliases, aliasColumns),
-    ...table("tombstones", tombstones, tombstoneColumns),
+    ...table("aliases", aliases, [columnOf("reference"), ...aliasColumns]),
+    ...table("tombstones", tombstones, [columnOf("reference"), ...tombstoneColumns]),
   ];
 }
 
 function valueTable(values: readonly ValueRow[], report: Shown): Table {
   const { references: [reference] = [] } = report.tables ?? {};
-  const columns = reference === undefined ? [referenceColumn, ...valueColumns] : valueColumns;
+  const columns = reference === undefined ? [columnOf("reference"), ...valueColumns] : valueColumns;
   const table = { ...layOut(values, columns), sentence: nothingOf("values", report) };
   if (reference === undefined) return table;
   const { key, type, name, description } = reference;
@@ -71,41 +71,30 @@ function valueTable(values: readonly ValueRow[], report: Shown): Table {
   return { title: `${key} (${type})`, ...(about !== "" && { about }), ...table };
 }
 
-const referenceColumn: Column<{ readonly reference: string }> = {
-  name: "reference",
-  cell: ({ reference }) => reference,
-};
+const columnOf = <Name extends string>(name: Name): Column<Readonly<Record<Name, number | string>>> => ({
+  name,
+  cell: (row) => row[name],
+});
 
 const referenceColumns: readonly Column<ReferenceRow>[] = [
   { name: "reference", cell: ({ key }) => key },
-  { name: "type", cell: ({ type }) => type },
-  { name: "codes", cell: ({ codes }) => codes },
+  columnOf("type"),
+  columnOf("codes"),
   { name: "removed", cell: ({ removed }) => (removed === 0 ? undefined : removed), isOptional: true },
-  { name: "description", cell: ({ description }) => description },
+  columnOf("description"),
 ];
 
 const valueColumns: readonly Column<ValueRow>[] = [
-  { name: "code", cell: ({ code }) => code },
+  columnOf("code"),
   { name: "code2", cell: ({ code2 }) => code2, isOptional: true },
-  { name: "member", cell: ({ member }) => member },
+  columnOf("member"),
   { name: "mark", cell: markOf, isOptional: true },
   { name: "aliases", cell: ({ aliases }) => aliases?.join(", "), isOptional: true },
-  { name: "description", cell: ({ description }) => description },
+  columnOf("description"),
 ];
 
-const aliasColumns: readonly Column<LockedAlias>[] = [
-  referenceColumn,
-  { name: "code", cell: ({ code }) => code },
-  { name: "alias", cell: ({ alias }) => alias },
-  { name: "member", cell: ({ member }) => member },
-];
-
-const tombstoneColumns: readonly Column<TombstoneRow>[] = [
-  referenceColumn,
-  { name: "code", cell: ({ code }) => code },
-  { name: "member", cell: ({ member }) => member },
-  { name: "description", cell: ({ description }) => description },
-];
+const aliasColumns = [columnOf("code"), columnOf("alias"), columnOf("member")];
+const tombstoneColumns = [columnOf("code"), columnOf("member"), columnOf("description")];
 
 function markOf({ enable, removed }: ValueRow): string | undefined {
   if (removed === true) return "removed";
