@@ -55,7 +55,7 @@ function describeUnknown(word: string, named: string | undefined): string {
 /** Runs when the user presses Tab, so that a mistake is not reported: there is nothing to complete. */
 async function printReferences({ global, cwd, terminal, world }: Omit<CommandContext, "flags">): Promise<Report[]> {
   try {
-    const { references } = await readProjectLock(cwd, global.config[0], world);
+    const { references } = readProjectLock(cwd, global.config[0], world);
     for (const { key } of references) if (isPlainKey(key)) terminal.out(key);
   } catch (error) {
     if (!(error instanceof RunError)) throw error;

@@ -97,7 +97,7 @@ export async function serve(options: ReferenceServerOptions, world: World): Prom
   if (mistakes.length > 0) throw new RunError(mistakes);
   const { from, cwd = world.cwd, config, port = 0, latencyMs = 0, fail = [] } = options;
   const { lockedLists, sampleVersions, startReferenceServer } = await import("../features/serve/index.ts");
-  const versions = from === "lock" ? lockedLists(await readProjectLock(cwd, config, world)) : sampleVersions();
+  const versions = from === "lock" ? lockedLists(readProjectLock(cwd, config, world)) : sampleVersions();
   try {
     return await startReferenceServer(versions, port, { latencyMs, fail });
   } catch (error) {

@@ -76,7 +76,7 @@ export const softened: Severities = Object.fromEntries(dataRuleIds.map((rule) =>
 
 function missingLock(project: LockedProject, files: ProjectFiles): RunError {
   const advice = hasModules(project, files)
-    ? advise`restore it with ${{ git: ["checkout", "HEAD", "--", "codegen.lock.json"] }}: it contains the names in the generated modules. To assign all names again, run ${["--new-lock"]}`
+    ? advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}: it contains the names in the generated modules. To assign all names again, run ${["--new-lock"]}`
     : advise`run ${[]} once, without --offline and --locked, and commit it`;
   return new RunError([problem("lock", `${lockFileName} does not exist`, { file: lockFileName, advice })]);
 }
