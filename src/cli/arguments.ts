@@ -10,6 +10,7 @@ import {
   type FlagValues,
   globalFlags,
   type GlobalFlagValues,
+  namesOf,
   printFlags,
   visibleFlags,
 } from "../commands/index.ts";
@@ -47,13 +48,14 @@ export async function loadCommands(names: readonly CommandName[] = commandNames)
 }
 
 /**
- * Parses a command line. Loads one command if its name comes first or no command is named. A line that does not fit it is
- * parsed again with all commands.
+ * Parses a command line. Loads the command that comes first behind global flags, or the default one. A line that does not fit
+ * it is parsed again with all commands.
  *
  * @param width of help, in columns
  */
 export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
-  const first = commandNames.find((name) => name === argv[0]) ?? defaultCommand;
+  const [word = defaultCommand] = readWords(argv, { ...globalFlags, ...printFlags })._;
+  const first = commandNames.find((name) => namesOf(name).includes(word)) ?? defaultCommand;
   const line = readLine(argv, await loadCommands([first]), version);
   if (line.kind === "print" || line.kind === "run") return line;
   const commands = await loadCommands(line.kind === "help" && line.command !== undefined ? [first] : commandNames);
@@ -75,14 +77,12 @@ function readLine(
     Object.assign({}, globalFlags, printFlags, ...[...commands.values()].map((each) => each.flags)),
   );
   const [word, ...words] = parsed._;
-  const names = new Map(
-    [...commands].flatMap(([name, { aliases = [] }]) => [name, ...aliases].map((as) => [as, name])),
-  );
+  const names = new Map([...commands.keys()].flatMap((name) => namesOf(name).map((each) => [each, name])));
   const command = names.get(word ?? defaultCommand);
   if (command !== undefined && parsed["version"] === true) return { kind: "print", text: version };
   if (command !== undefined && parsed["help"] === true) return { kind: "help", command: word && command };
 
-  const { flags: own, parameters } = commands.get(command ?? defaultCommand) as Command;
+  const { flags: own = {}, parameters }: Partial<Command> = commands.get(command ?? defaultCommand) ?? {};
   const flags: FlagTable = { ...globalFlags, ...own, ...printFlags };
   const read = Object.entries(flags).map(([name, flag]) => ({ name, ...readFlag(name, flag, parsed[name], command) }));
   const extra = command === undefined || parameters !== undefined ? [] : words;
@@ -126,7 +126,7 @@ function readWords(argv: readonly string[], flags: FlagTable): Parsed {
     boolean: entries.filter(([, { type }]) => type === "boolean").map(([name]) => name),
     string,
     alias: Object.fromEntries(entries.flatMap(([name, { alias }]) => (alias === undefined ? [] : [[name, [alias]]]))),
-  }) as unknown as Parsed;
+  }) as Parsed;
 }
 
 /** Names the commands that have the flag, or else the nearest flag. */

@@ -6,6 +6,7 @@ import {
   type ExitMeaning,
   type FlagTable,
   globalFlags,
+  namesOf,
   printFlags,
   visibleFlags,
 } from "../commands/index.ts";
@@ -44,8 +45,8 @@ export function drawHelp(commands: Commands, named: string | undefined, width: n
     .group(Object.keys({ ...globalFlags, ...printFlags }), "Everywhere:");
   if (named === undefined) {
     page.usage("$0 [command]\n\nTypeScript constants from the reference lists of the service.");
-    for (const [each, { describe, aliases = [] }] of commands) {
-      page.command([each, ...aliases, ...(each === defaultCommand ? ["$0"] : [])], describe);
+    for (const [each, { describe }] of commands) {
+      page.command([...namesOf(each), ...(each === defaultCommand ? ["$0"] : [])], describe);
     }
     page.epilogue(describeExits("Exit codes:", generalExits)).epilogue(`\n${moreToRead}`);
   } else {

@@ -36,7 +36,6 @@ export const command = defineCommand({
     [exitCodes.unusable, "the configuration or the lock cannot be read"],
   ],
   isPerConfig: true,
-  aliases: ["verify"],
   parameters: "[files..]",
   offers: [{ files: true }],
   flags: {

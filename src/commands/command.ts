@@ -41,7 +41,6 @@ export interface Command<Flags extends FlagTable = FlagTable> {
   readonly flags: Flags;
   /** Runs once for each configuration; at a workspace root, for those of the workspaces. */
   readonly isPerConfig?: true;
-  readonly aliases?: readonly string[];
   /** Positional arguments as help shows them; if missing, there must be none. */
   readonly parameters?: string;
   /** For each positional argument; the last one is for all further ones if `parameters` end with `..]`. */
@@ -58,6 +57,14 @@ export interface Command<Flags extends FlagTable = FlagTable> {
 export type Commands = ReadonlyMap<string, Command>;
 
 export const defaultCommand = "generate";
+
+/** Apart from the commands, so that a command line with an alias loads only the file of its command. */
+const aliases: Readonly<Partial<Record<string, readonly string[]>>> = { check: ["verify"] };
+
+/** The name of a command and its aliases. */
+export function namesOf(command: string): readonly string[] {
+  return [command, ...(aliases[command] ?? [])];
+}
 
 /** Infers the types of the flags for `run`. */
 export function defineCommand<const Flags extends FlagTable>(command: Command<Flags>): Command<Flags> {

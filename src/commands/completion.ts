@@ -5,7 +5,7 @@ import { shellWord } from "../model/rules/index.ts";
 import { isPlainKey } from "../model/spec/index.ts";
 import type { Installation } from "../platform/files/index.ts";
 import { exitCodes, misusedRun, type Report } from "../report/index.ts";
-import { type CommandContext, type Commands, defaultCommand, defineCommand, type Offer } from "./command.ts";
+import { type CommandContext, type Commands, defaultCommand, defineCommand, namesOf, type Offer } from "./command.ts";
 import { type Flag, type FlagTable, globalFlags, printFlags, visibleFlags } from "./flags.ts";
 import { readProjectLock } from "./project/lock-file.ts";
 import { readTemplate } from "./project/templates.ts";
@@ -85,15 +85,14 @@ function printWords(words: readonly string[]): string {
 }
 
 function argumentCases(commands: Commands): string[] {
-  const cases = [...commands].flatMap(([name, { offers = [], parameters = "", aliases = [] }]) => {
-    const names = [name, ...aliases];
+  const cases = [...commands].flatMap(([name, { offers = [], parameters = "" }]) => {
     return offers.map((offer, position) => {
       const isRepeated = position === offers.length - 1 && parameters.endsWith("..]");
-      const patterns = names.map((each) => (isRepeated ? `'${each} '*` : `'${each} ${position}'`));
+      const patterns = namesOf(name).map((each) => (isRepeated ? `'${each} '*` : `'${each} ${position}'`));
       return `${patterns.join(" | ")}) ${printOffer(offer)} ;;`;
     });
   });
-  return [`' 0') ${printWords([...commands].flatMap(([name, { aliases = [] }]) => [name, ...aliases]))} ;;`, ...cases];
+  return [`' 0') ${printWords([...commands.keys()].flatMap(namesOf))} ;;`, ...cases];
 }
 
 function printOffer({ words, references, files }: Offer): string {
@@ -105,9 +104,9 @@ function printOffer({ words, references, files }: Offer): string {
 }
 
 function flagCases(commands: Commands): string[] {
-  return [...commands].flatMap(([name, { flags, aliases = [] }]) => {
+  return [...commands].flatMap(([name, { flags }]) => {
     const words = switchWords(flags);
-    const patterns = [name, ...aliases, ...(name === defaultCommand ? ["''"] : [])];
+    const patterns = [...namesOf(name), ...(name === defaultCommand ? ["''"] : [])];
     return words.length === 0 ? [] : [`${patterns.join(" | ")}) ${printWords(words)} ;;`];
   });
 }

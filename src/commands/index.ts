@@ -1,7 +1,7 @@
 import type { Command } from "./command.ts";
 
 export type { CheckOptions, CheckResult } from "./check.ts";
-export { type Command, type Commands, defaultCommand, type ExitMeaning } from "./command.ts";
+export { type Command, type Commands, defaultCommand, type ExitMeaning, namesOf } from "./command.ts";
 export type { DiffResult } from "./diff.ts";
 export {
   type Flag,

@@ -63,6 +63,8 @@ describe("a command line that is right", () => {
   it.each<[line: string, command: string, words: string[]]>([
     ["check generated/priority.ts README.md", "check", ["generated/priority.ts", "README.md"]],
     ["verify --staged", "check", []],
+    ["--quiet -c show verify --staged", "check", []],
+    ["--staged check", "check", []],
     ["diff live@1.1 live@1.2 --exit-code", "diff", ["live@1.1", "live@1.2"]],
     ["show country 826 --aliases", "show", ["country", "826"]],
   ])("%j has the words after the command", async (line, command, words) => {
@@ -107,6 +109,8 @@ describe("a command line that is wrong", () => {
     ["check --references", "unknown flag --references"],
     ["generate country", "country"],
     ["generate serve", "serve"],
+    ["--staged generate check", 'unexpected argument "check"'],
+    ["--cwd check --staged", "--staged belongs to codegen check"],
     ["--constructor 1", "--constructor"],
     ["--cwd a --cwd b", "--cwd"],
     ["--reporter json --reporter json", "--reporter"],
