@@ -1,3 +1,4 @@
+import { attempt } from "../base/index.ts";
 import { realDisk } from "../platform/files/index.ts";
 import { loadResult } from "../platform/cache/index.ts";
 import { cleanText, createTerminal, exitCodes, inWorkflow } from "../report/index.ts";
@@ -12,18 +13,13 @@ export function quickCheck(own: MainProcess): number | undefined {
   const [command, ...rest] = own.argv;
   const isPlain = (command === "check" || command === "verify") && rest.length === 0;
   if (!isPlain || inWorkflow(own)) return undefined;
-  const clean = loadClean(own);
+  // The complete check reports an error, for example that the working directory no longer exists.
+  const clean = attempt(() => {
+    const key = { name: "clean-check", cwd: own.cwd(), config: undefined } as const;
+    return loadResult<{ readonly files: number }>(key, [realDisk], realDisk);
+  });
   if (clean === undefined) return undefined;
   const { out, paint } = createTerminal(own, undefined, false);
   out(paint("green", cleanText(clean.files)));
   return exitCodes.ok;
-}
-
-function loadClean({ cwd }: MainProcess): { readonly files: number } | undefined {
-  try {
-    return loadResult({ name: "clean-check", cwd: cwd(), config: undefined }, [realDisk], realDisk);
-  } catch {
-    // The complete check reports it, for example a working directory that no longer exists.
-    return undefined;
-  }
 }
