@@ -10,7 +10,7 @@ import { defineCommand } from "./command.ts";
 import { cacheFlag } from "./flags.ts";
 import { describeGenerated, describeLists, fileSections, writtenFiles, type WrittenPackage } from "./package-notes.ts";
 import { reportOf, runPerPackage } from "./per-config.ts";
-import { ListsOfRun } from "./project/fetch-lists.ts";
+import { fetcherOf } from "./project/fetch-lists.ts";
 import { type Generated, type GenerateOptions, type GenerateResult, unwritten } from "./project/generate-options.ts";
 import type { PrintedLock } from "./project/live-lock.ts";
 import type { OldLock } from "./project/old-lock.ts";
@@ -90,21 +90,23 @@ export function generateReport(run: Report, result: WrittenPackage, dryRun: bool
  * @throws the reason of `signal` once it is aborted
  */
 export async function generate(options: GenerateOptions, world: World): Promise<GenerateResult> {
-  const service = new ListsOfRun(world);
+  const fetchOnce = fetcherOf(world);
   return runInOneState({ options, world, empty: unwritten }, isSilent, async (run) => {
-    const unchanged = await leaveUnchanged(run, service, world);
+    const unchanged = await leaveUnchanged(run, fetchOnce, world);
     if (unchanged !== undefined) return unchanged;
 
     const steps = await import("./project/steps.ts");
     const { config } = run.project;
     reportDeprecated(config, run.findings);
     const old = steps.readOldLock(run);
-    const fetched = options.offline ? undefined : await service.fetch(run);
-    const request = steps.requestOf(old?.lock, run);
-    const lists = fetched && steps.mapLists(fetched, request, run);
+    const fetched = options.offline ? undefined : await fetchOnce(run);
+    const { acceptRemovals, acceptMeanings } = options;
+    const removals = acceptRemovals ? "accept" : "guard";
+    const request = { version: config.version, lock: old?.lock, removals, acceptMeanings } as const;
+    const live = fetched && steps.mergeLists(fetched, request, run);
     // An offline run without a lock has failed in readOldLock.
-    const next = lists ? steps.mergeLists(lists, request, run) : steps.renamedLock((old as OldLock).lock, run);
-    const changes = lists && !steps.isWhole(lists) ? [] : steps.diffLocks(old?.lock, next.lock, config.enums);
+    const next = live ?? steps.renamedLock((old as OldLock).lock, run);
+    const changes = live?.isWhole === false ? [] : steps.diffLocks(old?.lock, next.lock, config.enums);
     const result = await updatePackage(run, old, { ...next, changes, documents: fetched?.documents }, world);
     if (result.summary && !options.dryRun) fetched?.keep();
     saveUnchanged(result, fetched?.documents, run, world);

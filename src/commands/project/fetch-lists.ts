@@ -45,25 +45,21 @@ export async function fetchLists(
 }
 
 /** Fetches the lists once, even if the run starts again, unless the configuration has changed. */
-export class ListsOfRun {
-  #fetched: { readonly config: string; readonly secrets: Secrets; readonly lists: FetchedLists } | undefined;
-  readonly #world: World;
+export type FetchOnce = (context: RunContext, knownKeys?: KnownKeys) => Promise<FetchedLists>;
 
-  /** @param world without a record of what is read: the HTTP cache is not part of the project */
-  constructor(world: World) {
-    this.#world = world;
-  }
-
-  async fetch(context: RunContext, knownKeys?: KnownKeys): Promise<FetchedLists> {
+/** @param world without a record of what is read: the HTTP cache is not part of the project */
+export function fetcherOf(world: World): FetchOnce {
+  let fetched: { readonly config: string; readonly secrets: Secrets; readonly lists: FetchedLists } | undefined;
+  return async (context, knownKeys) => {
     const { project, findings } = context;
     const config = JSON.stringify(project.config);
-    if (this.#fetched?.config !== config) {
-      const lists = await fetchLists(project.config.version, knownKeys, { ...context, world: this.#world });
-      this.#fetched = { config, secrets: findings.secrets, lists };
+    if (fetched?.config !== config) {
+      const lists = await fetchLists(project.config.version, knownKeys, { ...context, world });
+      fetched = { config, secrets: findings.secrets, lists };
     }
-    findings.secrets.addAll(this.#fetched.secrets);
-    return this.#fetched.lists;
-  }
+    findings.secrets.addAll(fetched.secrets);
+    return fetched.lists;
+  };
 }
 
 /** The values of the variables in headers: the service may echo one without the rest of its header. */

@@ -4,10 +4,9 @@ import type { Findings } from "../../model/findings/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { pointerTo } from "../../base/json/index.ts";
 import { mergeLock, nameLock } from "../../pipeline/merge/index.ts";
-import { mapDocuments, type MappedLists } from "../../pipeline/map/index.ts";
+import { mapDocuments } from "../../pipeline/map/index.ts";
 import type { LoadedConfig } from "../../pipeline/config/index.ts";
 import { fetchLists, type FetchedLists } from "./fetch-lists.ts";
-import type { GenerateOptions } from "./generate-options.ts";
 import type { RunContext } from "./run.ts";
 
 /** How the lists of the service are merged into a lock. */
@@ -18,12 +17,17 @@ interface LiveRequest {
   /** For codes and references that the service no longer has: a finding if too many are removed, no guard, or a description. */
   readonly removals: "guard" | "accept" | "describe";
   /** Codes with a new meaning get a new name. */
-  readonly acceptMeanings?: boolean;
+  readonly acceptMeanings?: boolean | undefined;
 }
 
 export interface PrintedLock {
   readonly lock: Lock;
   readonly text: string;
+}
+
+export interface LiveLock extends PrintedLock {
+  /** Whether every list could be read: codes that a failed list lacks have not been removed. */
+  readonly isWhole: boolean;
 }
 
 /**
@@ -35,49 +39,30 @@ export interface PrintedLock {
 export async function fetchLiveLock(
   request: LiveRequest,
   context: RunContext,
-): Promise<PrintedLock & Pick<FetchedLists, "keep"> & { readonly isWhole: boolean }> {
+): Promise<LiveLock & Pick<FetchedLists, "keep">> {
   const fetched = await fetchLists(request.version, undefined, context);
-  const lists = mapLists(fetched, request, context);
-  return { ...mergeLists(lists, request, context), isWhole: isWhole(lists), keep: fetched.keep };
-}
-
-export function requestOf(lock: Lock | undefined, { project, options }: RunContext<GenerateOptions>): LiveRequest {
-  const { acceptRemovals, acceptMeanings = false } = options;
-  const { version } = project.config;
-  return { version, lock, removals: acceptRemovals ? "accept" : "guard", acceptMeanings };
-}
-
-export function mapLists(
-  { documents, failures }: FetchedLists,
-  request: LiveRequest,
-  { project, findings }: RunContext,
-): MappedLists {
-  for (const failure of failures) findings.addDiagnostic(failure);
-  const { references } = project.config;
-  const options = { version: request.version, references, placeOf: project.placeOf, isMeantGone: meantGone(request) };
-  return mapDocuments(documents, options, findings);
-}
-
-/** Whether every list could be read: codes that a failed list lacks have not been removed. */
-export function isWhole({ failed, known }: MappedLists): boolean {
-  return failed.size === 0 && known !== undefined;
+  return { ...mergeLists(fetched, request, context), keep: fetched.keep };
 }
 
 /** @throws {RunError} rule `fetch`: the lists contain the value of a request header */
 export function mergeLists(
-  lists: MappedLists,
-  { version, lock: old, removals, acceptMeanings = false }: LiveRequest,
+  { documents, failures }: FetchedLists,
+  request: LiveRequest,
   { project, findings }: RunContext,
-): PrintedLock {
+): LiveLock {
+  for (const failure of failures) findings.addDiagnostic(failure);
+  const { version, lock: old, removals, acceptMeanings = false } = request;
   const { placeOf } = project;
   const { references, names, enums } = project.config;
+  const options = { version, references, placeOf, isMeantGone: meantGone(request) };
+  const lists = mapDocuments(documents, options, findings);
   // `diff` compares with the names in the lock.
   const memberCase = removals === "describe" ? (old?.memberCase ?? enums.memberCase) : enums.memberCase;
   const guards = { acceptRemovals: removals !== "guard", acceptMeanings, unguarded: removals === "describe" };
   const lock = mergeLock(old, lists, { version, references, names, placeOf, memberCase, ...guards }, findings);
   const text = printLock(lock);
   findings.assertNoSecret(text);
-  return { lock, text };
+  return { lock, text, isWhole: lists.failed.size === 0 && lists.known !== undefined };
 }
 
 /** The next lock of an offline run: the old one with the names that the configuration sets. */

@@ -3,7 +3,7 @@ import { compareText, digest } from "../../base/text/index.ts";
 import type { World } from "../../platform/index.ts";
 import type { RawDocument, RawDocuments } from "../../model/spec/index.ts";
 import { type CacheKey, loadResult, saveResult } from "../../platform/cache/index.ts";
-import type { ListsOfRun } from "./fetch-lists.ts";
+import type { FetchOnce } from "./fetch-lists.ts";
 import { type Generated, type GenerateOptions, type GenerateSummary, unwritten } from "./generate-options.ts";
 import { readLockText } from "./lock-text.ts";
 import { clearLeftovers, type ConsistentRun, type ProjectResult } from "./run.ts";
@@ -29,7 +29,7 @@ export function isSilent(result: Generated & Pick<ProjectResult, "diagnostics">)
  */
 export async function leaveUnchanged(
   run: ConsistentRun<GenerateOptions>,
-  service: ListsOfRun,
+  fetchOnce: FetchOnce,
   world: World,
 ): Promise<Generated | undefined> {
   const { project, options, findings } = run;
@@ -37,7 +37,7 @@ export async function leaveUnchanged(
   if (known === undefined) return undefined;
   const keysOf = (overview: RawDocument) =>
     known.digests[0]?.[1] === digest(overview.bytes) ? known.digests.map(([key]) => key) : undefined;
-  const fetched = options.offline ? undefined : await service.fetch(run, keysOf);
+  const fetched = options.offline ? undefined : await fetchOnce(run, keysOf);
   // A file may have changed during the requests.
   if (fetched && !(isSame(known, fetched.documents) && loadUnchanged(options, world))) return undefined;
   options.signal?.throwIfAborted();
