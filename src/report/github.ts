@@ -21,11 +21,9 @@ export const githubReporter: Reporter = async (reports, terminal, options) => {
   for (const report of reports) {
     if (report.explain !== undefined) await printExplained(report, terminal);
   }
-  if (!options.quiet) {
-    for (const report of reports) {
-      if (isOneOfMany && report.notes.length > 0) printHeading(report, terminal, options);
-      printNotes(report, terminal);
-    }
+  for (const report of options.quiet ? [] : reports) {
+    if (isOneOfMany && report.notes.length > 0) printHeading(report, terminal, options);
+    printNotes(report, terminal);
   }
   writeStepSummary(reports, terminal, options);
 };

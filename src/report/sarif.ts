@@ -25,18 +25,9 @@ export const sarifReporter: Reporter = (reports, terminal, { world }) => {
         changes.map((change) => changeResult(change, report, pathOf))),
     ].map((row): Result => (config === undefined ? row : { ...row, properties: { ...row.properties, config } }));
   });
-  const run: Run = {
-    tool: {
-      driver: {
-        name,
-        version,
-        semanticVersion: version,
-        rules: ruleIds.map((id) => describeRule(id, world.installation)),
-      },
-    },
-    columnKind: "utf16CodeUnits",
-    results,
-  };
+  const rules = ruleIds.map((id) => describeRule(id, world.installation));
+  const driver = { name, version, semanticVersion: version, rules };
+  const run: Run = { tool: { driver }, columnKind: "utf16CodeUnits", results };
   const schema = "https://json.schemastore.org/sarif-2.1.0.json";
   const log: Log = { $schema: schema, version: "2.1.0", runs: [run] };
   terminal.out(escapeJson(JSON.stringify(log, null, 2)));
@@ -54,33 +45,21 @@ function describeRule(id: Rule, installation: Installation): ReportingDescriptor
 const levels: Readonly<Record<Severity, "error" | "warning">> = { error: "error", warn: "warning" };
 
 function diagnosticResult(diagnostic: Diagnostic, report: Report, pathOf: RepositoryPath): Result {
-  const { rule, severity, file, line, column, url, reference, pointer } = diagnostic;
+  const { rule, severity, file, line, column, url, reference, pointer, actual } = diagnostic;
   const uri = file === undefined ? url : encodePath(pathOf(folderOf(diagnostic, report), file));
+  const place = { startLine: line ?? 1, ...(column !== undefined && { startColumn: column }) };
+  const region = file === undefined ? undefined : place;
   // Without the message, so that the finding stays the same when its text improves.
-  const fingerprint = digest(
-    JSON.stringify([rule, reference, file ?? new URL(url ?? "x:").pathname, pointer, diagnostic.actual ?? null]),
-  );
-  const found = result(
-    rule,
-    levels[severity],
-    sentenceOf(diagnostic, report),
-    fingerprint,
-    uri,
-    file === undefined ? undefined : { startLine: line ?? 1, ...(column !== undefined && { startColumn: column }) },
-  );
+  const path = file ?? new URL(url ?? "x:").pathname;
+  const fingerprint = digest(JSON.stringify([rule, reference, path, pointer, actual ?? null]));
+  const found = result(rule, levels[severity], sentenceOf(diagnostic, report), fingerprint, uri, region);
   return { ...found, properties: propertiesOf(diagnostic) };
 }
 
-/** The members of a finding that SARIF does not have. */
+/** The members of a finding that SARIF does not have; those that are `undefined` are not printed. */
 function propertiesOf({ breaks, reference, pointer, expected, actual, drift }: Diagnostic): PropertyBag {
-  return {
-    ...(breaks !== undefined && { breaks }),
-    ...(reference !== null && { reference }),
-    ...(pointer !== "" && { pointer }),
-    ...(expected !== undefined && { expected }),
-    ...(actual !== undefined && { actual }),
-    ...(drift !== undefined && { status: drift.status, cause: drift.cause }),
-  };
+  const { status, cause } = drift ?? {};
+  return { breaks, reference: reference ?? undefined, pointer: pointer || undefined, expected, actual, status, cause };
 }
 
 function changeResult(change: LocatedChange, report: Report, pathOf: RepositoryPath): Result {
@@ -99,7 +78,7 @@ function placeResult(place: Place, report: Report, pathOf: RepositoryPath): Resu
   const uri = encodePath(pathOf(configFolder(report), file));
   const level = placeLevels[kind] === "notice" ? "note" : "warning";
   const found = result("drift", level, placeSentence(place, change), fingerprint, uri, region);
-  return { ...found, properties: { kind, change: place.change, ...(code !== undefined && { code }) } };
+  return { ...found, properties: { kind, change: place.change, code } };
 }
 
 function result(
