@@ -9,9 +9,8 @@ import type { MemberModel, ModuleModel } from "./model.ts";
 /** The modules that the configuration selects, ascending by key. */
 export function toModules(lock: Lock, { enums, references }: Pick<Config, "enums" | "references">): ModuleModel[] {
   const isWanted = keyFilter(references);
-  return lock.references
-    .filter(({ key }) => isWanted(key))
-    .map((reference) => toModule(reference, lock.apiVersion, enums));
+  const wanted = lock.references.filter(({ key }) => isWanted(key));
+  return wanted.map((reference) => toModule(reference, lock.apiVersion, enums));
 }
 
 function toModule(reference: LockedReference, version: ApiVersion, enums: Config["enums"]): ModuleModel {

@@ -21,12 +21,14 @@ export const packageJson: FileKind = {
   },
 };
 
+type Members = Readonly<Record<string, unknown>>;
+
 const markedMember = new RegExp(`^[ \\t]*"//"\\s*:\\s*"${generatedMark}`, "m");
 
 /** Whether member `//` is the mark. In invalid JSON, a line has to begin with it. */
 function hasMarkedMember(text: string): boolean {
   try {
-    const members = JSON.parse(withoutBom(text)) as Readonly<Record<string, unknown>> | null;
+    const members = JSON.parse(withoutBom(text)) as Members | null;
     return String(members?.["//"]).startsWith(generatedMark);
   } catch {
     return markedMember.test(text);
@@ -37,11 +39,11 @@ function hasMarkedMember(text: string): boolean {
 const ownNames: ReadonlySet<string> = new Set(["//", "name", "type", "sideEffects", "exports", "types", "main"]);
 
 /** Members of a new package.json, which then belong to the user. */
-const initialMembers: Readonly<Record<string, unknown>> = { version: "0.0.0", private: true };
+const initialMembers: Members = { version: "0.0.0", private: true };
 
 function hasOwnMembersAlone(text: string): boolean {
   try {
-    const members = JSON.parse(withoutBom(text)) as Readonly<Record<string, unknown>>;
+    const members = JSON.parse(withoutBom(text)) as Members;
     return Object.entries(members).every(
       ([name, value]) => ownNames.has(name) || (Object.hasOwn(initialMembers, name) && initialMembers[name] === value),
     );
@@ -50,13 +52,14 @@ function hasOwnMembersAlone(text: string): boolean {
   }
 }
 
-type Members = Record<string, unknown>;
-
 function ownMembers(exports: readonly ModuleExport[], output: OutputConfig): Members {
   const isScript = output.emit === "js";
   // The types come first: the first condition that holds is taken.
   const target = (stem: string): unknown =>
     isScript ? { types: `./${stem}.d.ts`, default: `./${stem}.js` } : `./${stem}.ts`;
+  const subpaths = exports.flatMap(({ subpath, stem }) =>
+    subpath === undefined ? [] : [[`./${subpath}`, target(stem)] as const],
+  );
   return {
     "//":
       `${generatedMark}: this member, name, type, sideEffects, exports, types and main; the rest is yours. ` +
@@ -64,12 +67,7 @@ function ownMembers(exports: readonly ModuleExport[], output: OutputConfig): Mem
     name: output.packageName,
     type: "module",
     sideEffects: false,
-    exports: {
-      ".": target("index"),
-      ...Object.fromEntries(
-        exports.flatMap(({ subpath, stem }) => (subpath === undefined ? [] : [[`./${subpath}`, target(stem)]])),
-      ),
-    },
+    exports: { ".": target("index"), ...Object.fromEntries(subpaths) },
     types: isScript ? "./index.d.ts" : "./index.ts",
     main: isScript ? "./index.js" : "./index.ts",
   };

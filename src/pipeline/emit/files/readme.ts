@@ -55,15 +55,17 @@ export function renderReadme(
   config: Pick<Config, "version" | "enums" | "output" | "transactional">,
 ): string {
   const { packageName } = config.output;
+  // A list of one code is not a good example.
+  const shown = modules.find(({ members }) => livingOf(members).length > 1) ?? modules[0];
   return fill(templates.readme, {
     packageName: /^[@a-z0-9/.-]+$/.test(packageName) ? packageName : `\`${packageName}\``,
     version: config.version,
     language: languages[config.output.emit],
     fence: config.output.emit,
     styleIs: styleIs[config.enums.style],
-    example: example(modules, config),
+    example: example(shown, config),
     omitted: andNotDisabled(config.enums.disabled === "omit"),
-    oneReference: oneReference(modules, config.output),
+    oneReference: oneReference(shown, config.output),
     contents: contents(modules),
     sections: modules.map(section).join("\n\n"),
     transactional: config.transactional ? `\n\n${aboutTransactional(templates.transactional, config)}` : "",
@@ -89,24 +91,18 @@ function section({ key, title, description, codeKind, members, hasCode2 }: Modul
 }
 
 function cells(member: MemberModel, hasCode2: boolean): string[] {
-  const { code, code2 = "", name, aliases, description } = member;
+  const { code, code2 = "", name, aliases, description, removed, enable } = member;
   const names = [`\`${name}\``, ...aliases.map((alias) => `~~\`${alias}\`~~`)];
   return [
     markdownText(String(code)),
     ...(hasCode2 ? [markdownText(code2)] : []),
     names.join(" "),
     markdownText(description),
-    state(member),
+    removed ? "removed" : enable ? "" : "disabled",
   ];
 }
 
-function state({ removed, enable }: MemberModel): string {
-  if (removed) return "removed";
-  return enable ? "" : "disabled";
-}
-
-function example(modules: readonly ModuleModel[], { output, enums }: Pick<Config, "enums" | "output">): string {
-  const model = modules.find(isTelling) ?? modules[0];
+function example(model: ModuleModel | undefined, { output, enums }: Pick<Config, "enums" | "output">): string {
   if (!model) return `import {} from ${literal(importSpecifier(output))};`;
   const { names, members, codeKind } = model;
   const { type, isCode, byCode, items } = names;
@@ -128,21 +124,14 @@ function example(modules: readonly ModuleModel[], { output, enums }: Pick<Config
   ].join("\n");
 }
 
-function oneReference(modules: readonly ModuleModel[], output: Config["output"]): string {
-  const model = modules.find(isTelling) ?? modules[0];
+function oneReference(model: ModuleModel | undefined, output: Config["output"]): string {
   if (!output.files.includes("package.json"))
     return "\nPaths are relative to the folder of the configuration. Import a single reference from its own module.";
   return model ? `\nA single reference is imported from \`${importSpecifier(output, model)}\`.` : "";
 }
 
-/** Whether a reference is a good example: a list of one code is not. */
-function isTelling({ members }: ModuleModel): boolean {
-  return livingOf(members).length > 1;
-}
-
 function aboutTransactional(template: string, { enums, output }: Pick<Config, "enums" | "output">): string {
-  const members = statusMembers(enums.memberCase);
-  const rows = members.map(({ code, name, meaning }) =>
+  const rows = statusMembers(enums.memberCase).map(({ code, name, meaning }) =>
     markdownRow([String(code), `\`${name}\``, markdownText(meaning)]),
   );
   return fill(template, {
