@@ -1,9 +1,9 @@
 import type { Dispatcher } from "undici";
 import type { SourceConfig } from "../../model/settings/index.ts";
 import type { Clock } from "../../platform/clock/index.ts";
-import { isSingleEtag, type CachedDocument, type DocumentCache } from "./cache.ts";
+import type { DocumentCache } from "./cache.ts";
 import { AttemptError } from "./errors.ts";
-import { assertHead, nextHop, readBody, redirectStatuses, type ResponseHeaders, singleHeader } from "./response.ts";
+import { assertHead, nextHop, readBody, redirectStatuses, singleHeader } from "./response.ts";
 
 const maxRedirects = 5;
 
@@ -38,12 +38,6 @@ export type Answer =
 
 type Hop = Answer | { readonly kind: "redirect"; readonly status: number; readonly location: string | undefined };
 
-interface Progress {
-  status: number | null;
-  bytes: number;
-  cached: boolean;
-}
-
 /**
  * Gets a document once, following redirects.
  *
@@ -76,23 +70,46 @@ export function withoutQuery({ origin, pathname }: URL): string {
 }
 
 async function request(url: URL, transport: Transport, signal: AbortSignal): Promise<Hop> {
-  const { dispatcher, source, headers, cache, cacheKey, clock, onRequest } = transport;
-  const cached = cache?.read(cacheKey(url), source.maxBodyBytes);
-  const progress: Progress = { status: null, bytes: 0, cached: false };
+  const { dispatcher, source, cache, clock } = transport;
+  const key = transport.cacheKey(url);
+  const cached = cache?.read(key, source.maxBodyBytes);
+  const report = { url: withoutQuery(url), status: null as number | null, bytes: 0, cached: false };
   const startedAt = clock.now();
   try {
     const answered = dispatcher.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method: "GET",
-      headers: { ...headers, ...(cached && { "if-none-match": cached.etag }) },
+      headers: { ...transport.headers, ...(cached && { "if-none-match": cached.etag }) },
       signal,
     });
-    const response = await untilAborted(answered, signal);
-    progress.status = response.statusCode;
-    return await readResponse(url, response, cached, progress, transport, signal);
+    const { statusCode: status, headers, body } = await untilAborted(answered, signal);
+    report.status = status;
+    if (status !== 200) {
+      await drain(body, clock, signal);
+      if (redirectStatuses.has(status))
+        return { kind: "redirect", status, location: singleHeader(headers, "location") };
+      if (status === 404 || status === 410) return { kind: "absent", status };
+      // Headers of a 304 are ignored: they may belong to another document.
+      if (status === 304 && cached) {
+        report.cached = true;
+        return { kind: "document", bytes: cached.bytes };
+      }
+    }
+    try {
+      assertHead(status, headers, hasHeaders(source));
+    } catch (error) {
+      body.on("error", () => undefined).destroy();
+      throw error;
+    }
+    const bytes = await readBody(body, headers, source.maxBodyBytes, (more) => void (report.bytes += more));
+    if (bytes.length === 0) throw new AttemptError("the body is empty");
+    const etag = singleHeader(headers, "etag");
+    const isForbidden = [headers["cache-control"] ?? []].flat().some((value) => /\bno-store\b/i.test(value));
+    if (etag !== undefined && !isForbidden) cache?.write(key, { etag, bytes });
+    return { kind: "document", bytes };
   } finally {
-    onRequest({ url: withoutQuery(url), ...progress, ms: clock.now() - startedAt });
+    transport.onRequest({ ...report, ms: clock.now() - startedAt });
   }
 }
 
@@ -111,44 +128,6 @@ async function untilAborted<T>(answered: Promise<T>, signal: AbortSignal): Promi
   } finally {
     stop.abort();
   }
-}
-
-async function readResponse(
-  url: URL,
-  { statusCode: status, headers, body }: Dispatcher.ResponseData,
-  cached: CachedDocument | undefined,
-  progress: Progress,
-  { source, cache, cacheKey, clock }: Transport,
-  signal: AbortSignal,
-): Promise<Hop> {
-  if (status !== 200) {
-    await drain(body, clock, signal);
-    if (redirectStatuses.has(status)) return { kind: "redirect", status, location: singleHeader(headers, "location") };
-    if (status === 404 || status === 410) return { kind: "absent", status };
-    // Headers of a 304 are ignored: they may belong to another document.
-    if (status === 304 && cached) {
-      progress.cached = true;
-      return { kind: "document", bytes: cached.bytes };
-    }
-  }
-  try {
-    assertHead(status, headers, hasHeaders(source));
-  } catch (error) {
-    body.on("error", () => undefined).destroy();
-    throw error;
-  }
-  const bytes = await readBody(body, headers, source.maxBodyBytes, (more) => void (progress.bytes += more));
-  if (bytes.length === 0) throw new AttemptError("the body is empty");
-  const etag = keptEtag(headers);
-  if (etag !== undefined) cache?.write(cacheKey(url), { etag, bytes });
-  return { kind: "document", bytes };
-}
-
-/** The entity tag of a document that may be cached. */
-function keptEtag(headers: ResponseHeaders): string | undefined {
-  const etag = singleHeader(headers, "etag");
-  const isForbidden = [headers["cache-control"] ?? []].flat().some((value) => /\bno-store\b/i.test(value));
-  return etag !== undefined && isSingleEtag(etag) && !isForbidden ? etag : undefined;
 }
 
 /** Limits for reading an unused body to keep its connection, in bytes and milliseconds. */

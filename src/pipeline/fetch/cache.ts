@@ -16,7 +16,7 @@ export interface CachedDocument {
 export interface DocumentCache {
   /** @param limit maximum size of a document in bytes */
   read(url: string, limit: number): CachedDocument | undefined;
-  /** Keeps a document for {@link flush}. */
+  /** Keeps a document for {@link flush} if its entity tag is valid. */
   write(url: string, document: CachedDocument): void;
   /** Writes the documents to disk, once the run has used them, so that no 304 confirms an unusable document. */
   flush(): void;
@@ -24,11 +24,9 @@ export interface DocumentCache {
 
 const longestEtag = 1024;
 
-/** A single entity tag (RFC 9110, 8.8.3) of visible ASCII, weak or strong. */
-const singleEtag = /^(?:W\/)?"[\x21\x23-\x7e]*"$/;
-
-export function isSingleEtag(etag: string): boolean {
-  return etag.length <= longestEtag && singleEtag.test(etag);
+/** Whether a text is a single entity tag (RFC 9110, 8.8.3) of visible ASCII, weak or strong. */
+function isSingleEtag(etag: string): boolean {
+  return etag.length <= longestEtag && /^(?:W\/)?"[\x21\x23-\x7e]*"$/.test(etag);
 }
 
 /** An entry is a line of JSON, then the decoded document. */

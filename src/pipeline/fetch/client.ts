@@ -126,7 +126,7 @@ export class HttpClient {
         attempts++;
         const outcome = await this.#attempt(url, reference);
         const isLimited = outcome instanceof AttemptError && outcome.status === rateLimitStatus;
-        if (!isLimited) this.#pace.answered();
+        if (!isLimited) this.#pace.answers++;
         if (!(outcome instanceof AttemptError)) return outcome;
         // If nothing else was answered in the meantime, other requests would fail, too.
         const isHopeless = isLimited && this.#pace.answers === answersBefore;
@@ -180,10 +180,15 @@ export class HttpClient {
     const { url, reference, attempts, startedAt, isHopeless } = request;
     const { secrets, source, world, onWait } = this.#options;
     const random = world.clock.random();
-    const plan = planRetry(
-      { attempt: attempts, isRetried: failure.isRetried, retryAfter: failure.retryAfter },
-      { retries: source.retries, now: world.clock.now(), deadline: this.#deadlineAt, random },
-    );
+    const plan = planRetry({
+      attempt: attempts,
+      retries: source.retries,
+      isRetried: failure.isRetried,
+      retryAfter: failure.retryAfter,
+      now: world.clock.now(),
+      deadline: this.#deadlineAt,
+      random,
+    });
     if (failure.status === rateLimitStatus) {
       this.#pace.slow(startedAt, plan.kind === "wait" ? plan.ms : backoff(attempts, random), attempts);
     }

@@ -1,15 +1,8 @@
 import pLimit from "p-limit";
-import {
-  type ApiVersion,
-  declaredKeys,
-  isPlainKey,
-  keyFilter,
-  overviewPath,
-  singlePath,
-} from "../../model/spec/index.ts";
 import type { Diagnostic } from "../../model/findings/index.ts";
+import type { AbsentDocument, ApiVersion, FailedDocument, RawDocument, RawDocuments } from "../../model/spec/index.ts";
+import { declaredKeys, isPlainKey, keyFilter, overviewPath, singlePath } from "../../model/spec/index.ts";
 import type { HttpClient } from "./client.ts";
-import type { AbsentDocument, FailedDocument, RawDocument, RawDocuments } from "../../model/spec/index.ts";
 import { FetchError } from "./errors.ts";
 
 export interface DocumentsRequest {

@@ -15,8 +15,9 @@ export class Pace {
   #interval = 0;
   #lastStart = 0;
   #slowedAt = -1;
-  #queue: Promise<void> = Promise.resolve();
-  #answers = 0;
+  #queue: Promise<unknown> = Promise.resolve();
+  /** Answers other than 429 so far. */
+  answers = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -34,20 +35,8 @@ export class Pace {
       signal.throwIfAborted();
       return (this.#lastStart = this.#clock.now());
     });
-    this.#queue = turn.then(
-      () => undefined,
-      () => undefined,
-    );
+    this.#queue = turn.catch(() => undefined);
     return turn;
-  }
-
-  /** Answers other than 429 so far. */
-  get answers(): number {
-    return this.#answers;
-  }
-
-  answered(): void {
-    this.#answers++;
   }
 
   /**
@@ -62,11 +51,9 @@ export class Pace {
     this.#resumeAt = Math.max(this.#resumeAt, now + ms);
     if (startedAt <= this.#slowedAt) return;
     this.#slowedAt = now;
-    const isTooFast = attempt > 1 && this.#answers > 0;
-    this.#interval = Math.min(
-      longestInterval,
-      Math.max(firstInterval, isTooFast ? this.#interval * 2 : this.#interval),
-    );
+    const isTooFast = attempt > 1 && this.answers > 0;
+    const interval = isTooFast ? this.#interval * 2 : this.#interval;
+    this.#interval = Math.min(longestInterval, Math.max(firstInterval, interval));
   }
 
   #left(): number {

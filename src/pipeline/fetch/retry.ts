@@ -36,27 +36,24 @@ export type RetryPlan =
   /** Like `fail`, but ends the run: no other request may be sent before that time. */
   | { readonly kind: "end"; readonly why: string };
 
-export interface FailedAttempt {
+interface FailedAttempt {
   /** From 1. */
   readonly attempt: number;
+  /** Attempts after the first. */
+  readonly retries: number;
   /** Whether another attempt may succeed. */
   readonly isRetried: boolean;
   /** Header `Retry-After`; `undefined` if it is repeated. */
   readonly retryAfter: string | undefined;
-}
-
-export interface RetryPolicy {
-  /** Attempts after the first. */
-  readonly retries: number;
   readonly now: number;
   /** When the run must be over. */
   readonly deadline: number;
   readonly random: number;
 }
 
-export function planRetry({ attempt, isRetried, retryAfter }: FailedAttempt, policy: RetryPolicy): RetryPlan {
+export function planRetry(failed: FailedAttempt): RetryPlan {
+  const { attempt, retries, isRetried, retryAfter, now, deadline, random } = failed;
   if (!isRetried) return { kind: "fail" };
-  const { retries, now, deadline, random } = policy;
   const asked = parseRetryAfter(retryAfter, now);
   if (asked !== undefined) {
     const request = `the service says to wait ${seconds(asked)} (Retry-After)`;

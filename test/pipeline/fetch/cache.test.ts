@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writ
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { realDisk } from "../../../src/platform/files/index.ts";
-import { createCache, isSingleEtag, type CachedDocument } from "../../../src/pipeline/fetch/cache.ts";
+import { createCache, type CachedDocument } from "../../../src/pipeline/fetch/cache.ts";
 import type { RequestReport } from "../../../src/pipeline/fetch/index.ts";
 import { generate, type GenerateOptions } from "../../../src/index.ts";
 import { Secrets } from "../../../src/model/findings/secrets.ts";
@@ -27,33 +27,6 @@ beforeEach(() => {
 
 const entries = (): string[] => readdirSync(folder).sort();
 const onlyEntry = (): string => join(folder, entries()[0] ?? "none");
-
-const longest = `"${"x".repeat(1022)}"`;
-
-describe("an entity tag", () => {
-  it.each(['"v1"', 'W/"v1"', '""', '"!#~"', '"a,b"', '"W/x"', longest])("%s is kept", (etag) => {
-    expect(isSingleEtag(etag)).toBe(true);
-  });
-
-  it.each([
-    "",
-    "v1",
-    '"v1',
-    '"a", "b"',
-    "*",
-    'w/"a"',
-    '"a"b"',
-    '"a b"',
-    '"\u00e9"',
-    '"a"\n',
-    '\n"a"',
-    '"a\u007f"',
-    '"a\u0000"',
-    `${longest.slice(0, -1)}x"`,
-  ])("%j is not kept", (etag) => {
-    expect(isSingleEtag(etag)).toBe(false);
-  });
-});
 
 describe("the cache", () => {
   const url = "https://lists.example.com/a?v=2";
@@ -82,6 +55,24 @@ describe("the cache", () => {
     expect(entries()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
     expect([onlyEntry(), folder].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(["600", "700"]);
   });
+
+  const longest = `"${"x".repeat(1022)}"`;
+
+  it.each(['"v1"', 'W/"v1"', '""', '"!#~"', '"a,b"', '"W/x"', longest])("keeps a document with the tag %s", (etag) => {
+    keep({ etag, bytes });
+    expect(readBack()).toEqual({ etag, bytes });
+  });
+
+  const lists = ["*", '"a", "b"', 'w/"a"'];
+  const characters = ['"a"b"', '"a b"', '"\u00e9"', '"a"\n', '\n"a"', '"a\u007f"', '"a\u0000"'];
+
+  it.each(["", "v1", '"v1', ...lists, ...characters, `${longest.slice(0, -1)}x"`])(
+    "keeps no document with the tag %j",
+    (etag) => {
+      keep({ etag, bytes });
+      expect(() => entries()).toThrow("ENOENT");
+    },
+  );
 
   it("writes nothing before it is flushed", () => {
     cacheOf().write(url, document);

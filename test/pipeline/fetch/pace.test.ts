@@ -50,7 +50,7 @@ describe("the pace", () => {
     ["stays where nothing is ever answered", { attempt: 2, isAnswered: false, intervals: [200, 200, 200] }],
   ])("%s", async (_what, { attempt, isAnswered, intervals }) => {
     const { clock, pace } = startPace();
-    if (isAnswered) pace.answered();
+    if (isAnswered) pace.answers++;
     pace.slow(await pace.turn(never), 1, 1);
     const seen: number[] = [];
     for (const _ of intervals) {
@@ -63,7 +63,7 @@ describe("the pace", () => {
 
   it("is never slower than a request in two seconds", async () => {
     const { clock, pace } = startPace();
-    pace.answered();
+    pace.answers++;
     for (let attempt = 1; attempt < 9; attempt++) pace.slow(await pace.turn(never), 1, attempt);
     const [first = 0, second = 0] = await turns(pace, clock, 2);
     expect(second - first).toBe(2000);

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { backoff, parseRetryAfter, planRetry, seconds, type FailedAttempt } from "../../../src/pipeline/fetch/retry.ts";
+import { backoff, parseRetryAfter, planRetry, seconds } from "../../../src/pipeline/fetch/retry.ts";
 import { inTurn, json, priorityPath, tryPriority } from "../../support/attempts.ts";
 import { clientOf, failuresOf, fetchAll, refusedUrl } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
@@ -74,7 +74,7 @@ describe("the plan after a failed attempt", () => {
   const fail = { kind: "fail" };
   const end = (why: string): object => ({ kind: "end", why: expect.stringContaining(why) });
 
-  it.each<[what: string, failed: Partial<FailedAttempt>, expected: object, left?: number]>([
+  it.each<[what: string, failed: object, expected: object]>([
     ["waits", {}, wait(50)],
     ["waits longer the next time", { attempt: 3 }, wait(200)],
     ["fails after the last attempt", { attempt: 4 }, fail],
@@ -85,12 +85,12 @@ describe("the plan after a failed attempt", () => {
     ["ends the run with a longer Retry-After", { retryAfter: "61" }, end("61 s")],
     ["ends the run with it after the last attempt too", { attempt: 4, retryAfter: "61" }, end("61 s")],
     ["fails after the last attempt with a shorter one", { attempt: 4, retryAfter: "7" }, fail],
-    ["ends the run if Retry-After is beyond the deadline", { retryAfter: "7" }, end("7 s"), 7000],
-    ["waits if there is just time enough", { retryAfter: "7" }, wait(7000), 7001],
-    ["fails without time to wait", {}, { ...fail, why: expect.stringContaining("source.deadlineMs") }, 50],
-  ])("%s", (_what, failed, expected, deadline = 120_000) => {
-    const attempt = { attempt: 1, isRetried: true, retryAfter: undefined, ...failed };
-    expect(planRetry(attempt, { retries: 3, now: 0, deadline, random: 0 })).toEqual(expected);
+    ["ends the run if Retry-After is beyond the deadline", { retryAfter: "7", deadline: 7000 }, end("7 s")],
+    ["waits if there is just time enough", { retryAfter: "7", deadline: 7001 }, wait(7000)],
+    ["fails without time to wait", { deadline: 50 }, { ...fail, why: expect.stringContaining("source.deadlineMs") }],
+  ])("%s", (_what, failed, expected) => {
+    const first = { attempt: 1, retries: 3, isRetried: true, retryAfter: undefined };
+    expect(planRetry({ ...first, now: 0, deadline: 120_000, random: 0, ...failed })).toEqual(expected);
   });
 });
 
