@@ -6,7 +6,7 @@ import { quote } from "../../base/text/index.ts";
 import type { LoadedConfig } from "../config/index.ts";
 import type { SourceConfig } from "../../model/settings/index.ts";
 import { type Environment, readText } from "../../platform/files/index.ts";
-import { type World } from "../../platform/index.ts";
+import type { World } from "../../platform/index.ts";
 import { problem, RunError } from "../../model/findings/index.ts";
 import { tunnelClosed } from "./errors.ts";
 
@@ -59,10 +59,8 @@ export function connect(
       const { connect: connector } = poolOptions;
       // A tunnel has its own connector; a host in NO_PROXY has none.
       isDirect = typeof connector !== "function";
-      return new Pool(
-        origin,
-        typeof connector === "function" ? { ...poolOptions, connect: endingConnector(connector) } : poolOptions,
-      );
+      const ending = typeof connector === "function" && { connect: endingConnector(connector) };
+      return new Pool(origin, { ...poolOptions, ...ending });
     },
   });
   return { dispatcher, proxyVariable: () => (isDirect ? undefined : proxy.variable) };
@@ -96,12 +94,10 @@ function proxyFor(
   const variable = names.find((name) => environment[name]);
   if (variable === undefined) return undefined;
   const address = environment[variable] as string;
-  if (proxyAddress.test(address) && credentialsOf(address) !== undefined) return { variable, address };
+  if (/^(?:https?|socks5?):\/\//i.test(address) && credentialsOf(address) !== undefined) return { variable, address };
   const message = `the environment variable ${variable} is no address of a proxy, like http://proxy.example:3128`;
   throw new RunError([problem("config", message)]);
 }
-
-const proxyAddress = /^(?:https?|socks5?):\/\//i;
 
 /** User and password of a proxy's address, decoded; `undefined` if they cannot be read. */
 function credentialsOf(address: string): { readonly user: string; readonly password: string } | undefined {

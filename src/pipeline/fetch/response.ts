@@ -114,19 +114,15 @@ export async function readBody(
     }
   };
 
-  if (!gzipCodings.has(joinedHeader(headers, "content-encoding"))) {
-    await pipeline(body, countReceived, collect);
-    return Buffer.concat(chunks);
-  }
-  const decoder = createGunzip();
+  const decoder = gzipCodings.has(joinedHeader(headers, "content-encoding")) ? createGunzip() : undefined;
   try {
-    await pipeline(body, countReceived, decoder, collect);
+    await (decoder ? pipeline(body, countReceived, decoder, collect) : pipeline(body, countReceived, collect));
   } catch (error) {
     const isDamaged = String((error as NodeJS.ErrnoException).code).startsWith("Z_");
     throw isDamaged ? new AttemptError("the gzip body is damaged", { isRetried: true }) : error;
   }
   // The decoder ignores bytes after the last gzip member.
-  if (decoder.bytesWritten < received) {
+  if (decoder && decoder.bytesWritten < received) {
     throw new AttemptError("there are bytes behind the end of the gzip body", { isRetried: true });
   }
   return Buffer.concat(chunks);

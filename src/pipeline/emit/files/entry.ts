@@ -11,7 +11,6 @@ export const entry: FileKind = {
   plan: ({ lock, config, templates, exports }) =>
     moduleFiles("index", config.output.emit).map(({ path, form }) => ({
       path,
-      seal: undefined,
       render: () => {
         const biome = ["// biome-ignore-all assist/source/organizeImports: in the order of the references"];
         const source = `the references of version ${lock.apiVersion}`;

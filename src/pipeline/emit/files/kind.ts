@@ -42,8 +42,8 @@ export interface PackageModel extends EmitInput {
 export interface FilePlan {
   /** Relative to the package's folder, POSIX. */
   readonly path: string;
-  /** Digest of what it is made from; `undefined` for a file without a seal, which each check renders. */
-  readonly seal: string | undefined;
+  /** Digest of what it is made from; a file without a seal is rendered by each check. */
+  readonly seal?: string | undefined;
   /** For the module of a reference. */
   readonly model?: ModuleModel;
   /**

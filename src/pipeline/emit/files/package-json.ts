@@ -16,8 +16,7 @@ export const packageJson: FileKind = {
   isRemovable: hasOwnMembersAlone,
   plan: ({ config, exports }) => {
     if (!config.output.files.includes("package.json")) return [];
-    const render = (existing: string | undefined): string => renderPackageJson(exports, config.output, existing);
-    return [{ path: "package.json", seal: undefined, render }];
+    return [{ path: "package.json", render: (existing) => renderPackageJson(exports, config.output, existing) }];
   },
 };
 

@@ -24,11 +24,10 @@ export const readme: FileKind = {
   isRemovable: () => true,
   plan: ({ lock, config, templates, modules }) => {
     if (!config.output.files.includes("README.md")) return [];
-    const render = (): string => {
-      const header = commentHeader(templates.header, `the references of version ${lock.apiVersion}`);
-      return `${header}\n\n${renderReadme(templates, modules, config)}`;
-    };
-    return [{ path: "README.md", seal: undefined, render }];
+    const source = `the references of version ${lock.apiVersion}`;
+    const render = (): string =>
+      `${commentHeader(templates.header, source)}\n\n${renderReadme(templates, modules, config)}`;
+    return [{ path: "README.md", render }];
   },
 };
 
@@ -49,7 +48,7 @@ const languages: Readonly<Record<Config["output"]["emit"], string>> = {
 };
 
 /** The README of the package: how to use it, and a table for each reference. */
-export function renderReadme(
+function renderReadme(
   templates: Pick<Templates, "readme" | "transactional">,
   modules: readonly ModuleModel[],
   config: Pick<Config, "version" | "enums" | "output" | "transactional">,

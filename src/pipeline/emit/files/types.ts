@@ -11,7 +11,6 @@ export const types: FileKind = {
   plan: ({ config, templates }) => [
     {
       path: config.output.emit === "js" ? "types.d.ts" : "types.ts",
-      seal: undefined,
       render: () => {
         const text = `${blockHeader(templates.header, { source: "the shared types" })}\n\n${templates.types}`;
         return format(text, config.output.prettier, "typescript", true);
