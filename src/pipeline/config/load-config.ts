@@ -1,8 +1,9 @@
-import { basename, dirname, join, resolve, sep } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
+import { attempt } from "../../base/index.ts";
 import { type Diagnostic, problem, RunError } from "../../model/findings/index.ts";
 import { guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
-import { conflictMarker, withoutBom } from "../../base/text/index.ts";
+import { conflictMarker, decodeUtf8, withoutBom } from "../../base/text/index.ts";
 import {
   JsonError,
   type JsonNode,
@@ -45,29 +46,24 @@ export type PlaceOf = (pointer: string) => Pick<Diagnostic, "pointer"> & Partial
 export function loadConfig(cwd: string, path: string | undefined, files: ProjectFiles): LoadedConfig {
   const file = path === undefined ? findConfig(cwd, guarded(files)) : resolve(cwd, path);
   const name = posixPath(cwd, file) || file;
-  const dir = dirname(file);
+  const [dir, fileName] = [dirname(file), basename(file)];
   const bytes = readConfigFile(file, name, files);
-  const inPackage = file.endsWith(`${sep}${packageFileName}`);
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  const root = parseOrThrow(inPackage ? "json" : "jsonc", bytes, text, file);
-  const node = inPackage ? packageSection(root, file, name) : root;
-  const top = inPackage ? `/${packageProperty}` : "";
-  let find: ReturnType<typeof optionFinder> | undefined;
+  const isPackage = fileName === packageFileName;
+  const root = parseOrThrow(isPackage ? "json" : "jsonc", bytes, file, files);
+  const node = isPackage ? packageSection(root, file, name) : root;
+  const top = isPackage ? `/${packageProperty}` : "";
+  const text = decodeUtf8(bytes);
+  const [findNode, positionOf] = [nodeFinder(node), positionFinder(text)];
   return {
-    config: parseConfig({ node, text, file: basename(file), folder: dir, pointer: top }),
+    config: parseConfig({ node, text, file: fileName, folder: dir, pointer: top }),
     file,
     dir,
     placeOf: (pointer) => ({
       pointer: top + pointer,
-      file: basename(file),
-      ...(find ??= optionFinder(node, text))(pointer),
+      file: fileName,
+      ...positionOf(findNode(stepsOf(pointer)).offset),
     }),
   };
-}
-
-function optionFinder(node: JsonNode, text: string): (pointer: string) => Position {
-  const [findNode, positionOf] = [nodeFinder(node), positionFinder(text)];
-  return (pointer) => positionOf(findNode(stepsOf(pointer)).offset);
 }
 
 /**
@@ -120,12 +116,8 @@ export function findConfigIn(dir: string, files: ProjectFiles): string | undefin
 
 /** A package.json that cannot be read is skipped: it is not known to be for this tool. */
 function hasSection(manifest: string, files: ProjectFiles): boolean {
-  try {
-    const root: unknown = JSON.parse(withoutBom(readText(files, manifest)));
-    return typeof root === "object" && root !== null && Object.hasOwn(root, packageProperty);
-  } catch {
-    return false;
-  }
+  const root = attempt((): unknown => JSON.parse(withoutBom(readText(files, manifest))));
+  return typeof root === "object" && root !== null && Object.hasOwn(root, packageProperty);
 }
 
 /** @throws {RunError} always */
@@ -146,16 +138,15 @@ function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8A
   }
 }
 
-function parseOrThrow(dialect: "json" | "jsonc", bytes: Uint8Array, text: string, file: string): JsonNode {
+function parseOrThrow(dialect: "json" | "jsonc", bytes: Uint8Array, file: string, files: ProjectFiles): JsonNode {
   try {
     return parseJson(bytes, dialect);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
+    const text = readText(guarded(files), file);
     const conflict = text.search(conflictMarker);
-    if (conflict !== -1) {
-      return refuse(file, "it has a merge conflict that is not resolved", lineAndColumn(text, conflict));
-    }
-    return refuse(file, error.message, lineAndColumn(text, error.offset ?? 0));
+    if (conflict === -1) return refuse(file, error.message, lineAndColumn(text, error.offset ?? 0));
+    return refuse(file, "it has a merge conflict that is not resolved", lineAndColumn(text, conflict));
   }
 }
 

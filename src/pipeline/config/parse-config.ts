@@ -32,9 +32,10 @@ interface ConfigText {
  */
 export function parseConfig({ node, text, file, folder, pointer: top }: ConfigText): Config {
   const { value, mistakes } = readJson(configSchema, node);
-  const duplicates = duplicatePaths(node).map((path) => ({ path, message: "is given twice" }));
-  const described = mistakes.map((mistake) => ({ path: mistake.path, message: describeMistake(mistake) }));
-  const problems: Mistake[] = [...duplicates, ...described];
+  const problems: Mistake[] = [
+    ...duplicatePaths(node).map((path) => ({ path, message: "is given twice" })),
+    ...mistakes.map((mistake) => ({ path: mistake.path, message: describeMistake(mistake) })),
+  ];
   if (value !== undefined && problems.length === 0) return value;
   const [find, positionOf] = [nodeFinder(node), positionFinder(text)];
   throw new RunError(

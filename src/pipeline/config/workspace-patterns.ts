@@ -1,14 +1,14 @@
 import { posix } from "node:path";
 import picomatch from "picomatch";
 import type { parse } from "yaml";
+import { attempt } from "../../base/index.ts";
 import { withoutBom } from "../../base/text/index.ts";
 
 /** Folders that never contain workspaces. */
 const ignored = ["**/node_modules/**", "**/bower_components/**"];
 
 /**
- * Reads the patterns of the workspaces of a folder, for {@link workspaceMatcher}. pnpm's list takes precedence. Without one,
- * `pnpm-workspace.yaml` contains only settings.
+ * Reads the patterns of the workspaces of a folder, for {@link workspaceMatcher}. pnpm's list takes precedence.
  *
  * @param files texts; `undefined` if a file does not exist
  * @param parseYaml a parameter because few runs need the library
@@ -28,14 +28,9 @@ export function readWorkspacePatterns(
 }
 
 function readList(text: string | undefined, parseList: (text: string) => unknown): string[] | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const list = parseList(text);
-    return Array.isArray(list) ? list.filter((each) => typeof each === "string") : undefined;
-  } catch {
-    // An invalid file does not show whether the folder is a workspace root.
-    return undefined;
-  }
+  // An invalid file does not show whether the folder is a workspace root.
+  const list = text === undefined ? undefined : attempt(() => parseList(text));
+  return Array.isArray(list) ? list.filter((each) => typeof each === "string") : undefined;
 }
 
 function packagesOf(value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { join, posix } from "node:path";
 import { compareText } from "../../base/text/index.ts";
 import { type GitIndex } from "../../platform/git/index.ts";
 import { guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
@@ -19,7 +19,10 @@ export async function findWorkspaceConfigs(dir: string, from: ProjectFiles): Pro
   const files = guarded(from);
   const patterns = await findPatterns(dir, files);
   if (patterns === undefined) return undefined;
-  const configs = findConfigs(dir, await findManifests(dir, patterns), files);
+  const { glob } = await import("tinyglobby");
+  const { include, ignored } = manifestPatterns(patterns);
+  const manifests = await glob(include, { cwd: dir, ignore: ignored, expandDirectories: false });
+  const configs = findConfigs(dir, workspaceFolders(manifests, patterns), files);
   if (configs.length === 0) throw configNotFound(dir, patterns);
   return configs;
 }
@@ -39,13 +42,13 @@ export async function findStagedConfigs(
   const files = guarded(index);
   const patterns = await findPatterns(dir, files);
   if (patterns === undefined) return undefined;
-  const manifests = listManifests(dir, index).filter(manifestFilter(dir, patterns));
+  const folders = workspaceFolders(listManifests(dir, "", index), patterns);
   // All at once: one call of git per file takes far longer.
   index.load(
     dir,
-    manifests.map((path) => posixPath(dir, path)),
+    folders.map((folder) => join(folder, packageFileName)),
   );
-  const configs = findConfigs(dir, manifests, files);
+  const configs = findConfigs(dir, folders, files);
   return configs.length === 0 ? findWorkspaceConfigs(dir, disk) : configs;
 }
 
@@ -61,31 +64,22 @@ async function findPatterns(dir: string, files: ProjectFiles): Promise<string[] 
   return readWorkspacePatterns({ packageJson: read(packageFileName), pnpmWorkspace: read(pnpmFileName) }, parse);
 }
 
-/** The configurations in the folders of the workspaces, sorted by path. */
-function findConfigs(dir: string, manifests: readonly string[], files: ProjectFiles): string[] {
-  const configs = manifests.map((path) => findConfigIn(dirname(path), files)).filter((file) => file !== undefined);
+/** The folders of the package.json files that belong to workspaces. All paths are from the workspace root, POSIX. */
+function workspaceFolders(manifests: readonly string[], patterns: readonly string[]): string[] {
+  return manifests.map((path) => posix.dirname(path)).filter(workspaceMatcher(patterns));
+}
+
+/** The configurations in folders, sorted by the path of the file; absolute paths. */
+function findConfigs(dir: string, folders: readonly string[], files: ProjectFiles): string[] {
+  const configs = folders.flatMap((folder) => findConfigIn(join(dir, folder), files) ?? []);
   return configs.sort((a, b) => compareText(posixPath(dir, a), posixPath(dir, b)));
 }
 
-/** Returns whether a package.json is that of a workspace. */
-function manifestFilter(dir: string, patterns: readonly string[]): (path: string) => boolean {
-  const isWorkspace = workspaceMatcher(patterns);
-  return (path) => isWorkspace(posixPath(dir, dirname(path)));
-}
-
-/** Finds the package.json files of the workspaces in the work tree; absolute paths. */
-async function findManifests(dir: string, patterns: readonly string[]): Promise<string[]> {
-  const { glob } = await import("tinyglobby");
-  const { include, ignored } = manifestPatterns(patterns);
-  const found = await glob(include, { cwd: dir, ignore: ignored, expandDirectories: false });
-  return found.map((path) => join(dir, path)).filter(manifestFilter(dir, patterns));
-}
-
-/** Lists all package.json files of the index below a folder; absolute paths. */
-function listManifests(dir: string, index: GitIndex): string[] {
-  return index.list(dir).flatMap((name) => {
-    const path = join(dir, name);
-    if (index.kind(path) === "folder") return listManifests(path, index);
+/** Lists all package.json files of the index below a folder, from `dir`, POSIX. */
+function listManifests(dir: string, folder: string, index: GitIndex): string[] {
+  return index.list(join(dir, folder)).flatMap((name) => {
+    const path = posix.join(folder, name);
+    if (index.kind(join(dir, path)) === "folder") return listManifests(dir, path, index);
     return name === packageFileName ? [path] : [];
   });
 }
