@@ -3,7 +3,7 @@ import type { MemberCase, NamesConfig } from "../../model/settings/index.ts";
 import type { PlaceOf } from "../config/index.ts";
 import { type Diagnostic, type Findings, problem, RunError } from "../../model/findings/index.ts";
 import { rules } from "../../model/rules/index.ts";
-import { pointerTo } from "../../base/json/index.ts";
+import { printPath } from "../../base/json/index.ts";
 import { quote } from "../../base/text/index.ts";
 import { memberName, nameMembers } from "../../model/naming/index.ts";
 import type { Code, Lock, LockedReference, LockedValue } from "../../model/lock/index.ts";
@@ -58,42 +58,47 @@ function nameValues(
   findings: Findings,
 ): LockedReference {
   const { key, values } = reference;
-  const wishes = wishesOf(names, key);
-  const wish = ({ code }: UnnamedValue): string | undefined => wishes.get(String(code));
+  const overrides = overridesOf(names, key);
+  const override = ({ code }: UnnamedValue): string | undefined => overrides.get(String(code));
   /** The name by the configuration, else by the lock unless the case changes. */
-  const settled = (value: UnnamedValue): string | undefined => wish(value) ?? (recase ? undefined : value.member);
+  const known = (value: UnnamedValue): string | undefined => override(value) ?? (recase ? undefined : value.member);
 
   const holders = new Map<string, Code>();
   for (const value of values) {
-    for (const name of [settled(value), value.member, ...(value.aliases ?? [])]) {
-      if (name !== undefined && name !== wish(value)) holders.set(name, value.code);
+    for (const name of [value.member, ...(value.aliases ?? [])]) {
+      if (name !== undefined && name !== override(value)) holders.set(name, value.code);
     }
   }
   for (const value of values) {
-    const name = wish(value);
+    const name = override(value);
     if (name === undefined) continue;
-    const holder = holders.get(name);
-    if (holder !== undefined && holder !== value.code) {
-      const wished = `names gives ${quote(name)} to code ${quote(value.code, "bare")} of ${key}`;
-      const message = `${wished}, but code ${quote(holder, "bare")} holds that name`;
-      const place = placeOf(pointerTo(pointerTo("/names", key), value.code));
+    const holder = holders.get(name) ?? value.code;
+    if (holder !== value.code) {
+      const wanted = `names gives ${quote(name)} to code ${quote(value.code, "bare")} of ${key}`;
+      const message = `${wanted}, but code ${quote(holder, "bare")} holds that name`;
+      const place = placeOf(printPath(["names", key, value.code]));
       problems.push(problem("config", message, { ...place, reference: key }));
     }
     holders.set(name, value.code);
   }
 
-  const unnamed = values.filter((value) => settled(value) === undefined);
+  const unnamed = new Map(values.filter((value) => known(value) === undefined).map((value) => [value.code, value]));
   const isTaken = (name: string, code: Code): boolean => (holders.get(name) ?? code) !== code;
-  const given = nameMembers(unnamed, memberCase, isTaken);
-  reportCollisions(reference, unnamed, given, memberCase, findings);
+  const { names: given, collided } = nameMembers([...unnamed.values()], memberCase, isTaken);
+  for (const code of collided) {
+    const value = unnamed.get(code) as UnnamedValue;
+    const plain = memberName(value.description, code, memberCase);
+    const collision = { key, value, plain, given: given.get(code) as string };
+    findings.add("name-collision", rules["name-collision"].judge(collision), { reference: key });
+  }
   return {
     ...reference,
-    values: values.map((value) => rename(value, settled(value) ?? (given.names.get(value.code) as string))),
+    values: values.map((value) => rename(value, known(value) ?? (given.get(value.code) as string))),
   };
 }
 
 /** The members of a reference that the configuration sets, by code. */
-export function wishesOf(names: NamesConfig, key: string): ReadonlyMap<string, string> {
+export function overridesOf(names: NamesConfig, key: string): ReadonlyMap<string, string> {
   return new Map(Object.entries(Object.hasOwn(names, key) ? (names[key] as Record<string, string>) : {}));
 }
 
@@ -105,33 +110,13 @@ function rename(value: UnnamedValue, member: string): LockedValue {
   return { ...rest, member, ...(all.length > 0 && { aliases: all }), ...(removed && { removed }) };
 }
 
-function reportCollisions(
-  { key }: UnnamedReference,
-  unnamed: readonly UnnamedValue[],
-  { names, collided }: ReturnType<typeof nameMembers>,
-  memberCase: MemberCase,
-  findings: Findings,
-): void {
-  const byCode = new Map(unnamed.map((value) => [value.code, value]));
-  for (const code of collided) {
-    const value = byCode.get(code) as UnnamedValue;
-    const given = names.get(code) as string;
-    const plain = memberName(value.description, value.code, memberCase);
-    findings.add("name-collision", rules["name-collision"].judge({ key, value, plain, given }), { reference: key });
-  }
-}
-
 function reportUnused({ references }: UnnamedLock, { names, placeOf, unread }: Naming, findings: Findings): void {
   const lists = new Map(references.map(({ key, values }) => [key, new Set(values.map(({ code }) => String(code)))]));
   for (const [key, byCode] of Object.entries(names)) {
     if (unread?.has(key)) continue;
-    const verdicts = rules["names-unused"].judge({ key, entries: Object.keys(byCode), lists });
-    for (const verdict of verdicts) {
-      const { place: code } = verdict;
-      const ofKey = pointerTo("/names", key);
-      findings.add("names-unused", verdict, { reference: key }, () =>
-        placeOf(code === undefined ? ofKey : pointerTo(ofKey, code)),
-      );
+    for (const verdict of rules["names-unused"].judge({ key, entries: Object.keys(byCode), lists })) {
+      const path = verdict.place === undefined ? ["names", key] : ["names", key, verdict.place];
+      findings.add("names-unused", verdict, { reference: key }, () => placeOf(printPath(path)));
     }
   }
 }

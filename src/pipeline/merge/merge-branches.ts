@@ -4,7 +4,7 @@ import type { MemberCase } from "../../model/settings/index.ts";
 import { listExportNames, memberName, nameTypes } from "../../model/naming/index.ts";
 import type { Code, Lock, LockedReference, LockedValue } from "../../model/lock/index.ts";
 import type { Decide, MergeDecision } from "./merge-decision.ts";
-import { mapSides, mergeValue, pick, settleNames, type ThreeWay } from "./merge-values.ts";
+import { mapSides, mergeValue, pick, resolveNames, type ThreeWay } from "./merge-values.ts";
 
 export interface MergedBranches {
   readonly lock: Lock;
@@ -35,7 +35,7 @@ export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
   const byKey = mapSides(sides, ({ references }) => new Map(references.map((each) => [each.key, each])));
   const references = mergeMaps(byKey, (reference) => mergeReference(reference, decide));
   return {
-    lock: { apiVersion: ours.apiVersion, memberCase, references: settleTypes(references, byKey.base, decide) },
+    lock: { apiVersion: ours.apiVersion, memberCase, references: resolveTypes(references, byKey.base, decide) },
     decisions,
   };
 }
@@ -98,12 +98,12 @@ function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): Locke
     description: pickPart("description", ({ description }) => description).description,
     type: pickPart("type", ({ type }) => type).type,
     code: pickPart("code", ({ code }) => printCodeType(code)).code,
-    values: settleNames(merged, values.base, (decision) => decide({ ...decision, reference: key })),
+    values: resolveNames(merged, values.base, (decision) => decide({ ...decision, reference: key })),
   };
 }
 
 /** If two references export the same name, the one that had it keeps it, else the first key; the others are renamed. */
-function settleTypes(
+function resolveTypes(
   references: readonly LockedReference[],
   base: ReadonlyMap<string, LockedReference> | undefined,
   decide: Decide,

@@ -5,27 +5,13 @@ import { rules } from "../../model/rules/index.ts";
 import { baseTypeName, nameTypes } from "../../model/naming/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import { isLiving, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
-import {
-  nameLock,
-  type Naming,
-  type TypedReference,
-  type UnnamedReference,
-  type UnnamedValue,
-  wishesOf,
-} from "./give-names.ts";
-import { settleMeanings } from "./meanings.ts";
+import { nameLock, type Naming, type TypedReference, type UnnamedReference, type UnnamedValue } from "./give-names.ts";
+import { type MeaningOptions, resolveMeanings } from "./meanings.ts";
 
-export interface MergeOptions extends Naming {
+export interface MergeOptions extends Naming, MeaningOptions {
   readonly version: ApiVersion;
   /** `--accept-removals`. */
   readonly acceptRemovals: boolean;
-  /** `--accept-meanings`. */
-  readonly acceptMeanings?: boolean;
-  /**
-   * The result is only shown, not written: `mass-removal`, `meaning-changed` and `code-type-change` report nothing, and a list
-   * with another type of code replaces the old one.
-   */
-  readonly unguarded?: boolean;
   /** `all`, or the keys to take. */
   readonly references: "all" | readonly string[];
 }
@@ -42,13 +28,15 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
     after.set(reference.key, merged);
     findings.add("reference-empty", rules["reference-empty"].judge(merged), { reference: reference.key });
   }
-  for (const reference of goneReferences(before, lists, options)) {
-    const gone = { ...reference, values: reference.values.map(bury) };
-    guardRemoval(reference, gone.values, options, findings);
-    after.set(reference.key, gone);
+  for (const reference of removedReferences(before, lists, options)) {
+    const removed = { ...reference, values: reference.values.map(markRemoved) };
+    guardRemoval(reference, removed.values, options, findings);
+    after.set(reference.key, removed);
   }
-
-  reportNamesakes([...after.keys()], before, findings);
+  // Keys that differ only in case are one file on some disks; one of the two may be only in the lock.
+  for (const verdict of rules["key-shape"].judge({ keys: [...after.keys()], standing: [...before.keys()] })) {
+    findings.add("key-shape", verdict, { reference: verdict.place, list: "" });
+  }
   const named = withTypes([...after.values()], options.version, findings);
   const unnamed = { apiVersion: options.version, memberCase: old?.memberCase, references: named };
   return nameLock(unnamed, { ...options, unread: lists.failed }, findings);
@@ -84,28 +72,27 @@ function mergeReference(
   }
   const merged = mergeValues(old.values, now.values);
   guardRemoval(old, merged, options, findings);
-  const wishes = wishesOf(options.names, key);
-  const values = settleMeanings({ old, values: merged }, { ...options, recase, wishes }, findings);
+  const values = resolveMeanings(old, merged, recase, options, findings);
   return { key, name, description, type: old.type, code, values };
 }
 
 function mergeValues(old: readonly LockedValue[], now: readonly ValueItem[]): UnnamedValue[] {
   const before = new Map(old.map((value) => [value.code, value]));
   const listed = new Set(now.map(({ code }) => code));
-  const living = now.map((item) => {
+  const active = now.map((item) => {
     const known = before.get(item.code);
     return { ...item, ...(known && { member: known.member }), ...(known?.aliases && { aliases: known.aliases }) };
   });
-  const gone = old.filter(({ code }) => !listed.has(code)).map(bury);
-  return [...living, ...gone].sort((a, b) => compareCodes(a.code, b.code));
+  const removed = old.filter(({ code }) => !listed.has(code)).map(markRemoved);
+  return [...active, ...removed].sort((a, b) => compareCodes(a.code, b.code));
 }
 
-function bury(value: LockedValue): LockedValue {
+function markRemoved(value: LockedValue): LockedValue {
   return { ...value, removed: true };
 }
 
 /** The references that the service no longer has, if the user accepted that or they were never declared. */
-function goneReferences(
+function removedReferences(
   before: ReadonlyMap<string, LockedReference>,
   lists: MappedLists,
   { version, references, acceptRemovals }: MergeOptions,
@@ -115,7 +102,7 @@ function goneReferences(
   const isWanted = keyFilter(references);
   return [...before.values()].filter(({ key }) => {
     if (served.has(key) || lists.failed.has(key) || !isWanted(key)) return false;
-    // An undeclared one is gone as soon as the overview does not list it.
+    // An undeclared one is removed as soon as the overview does not list it.
     if (missing.has(key)) return acceptRemovals;
     return declaredCode(version, key) === undefined && lists.known?.has(key) === false;
   });
@@ -129,17 +116,10 @@ function guardRemoval(
 ): void {
   if (unguarded || acceptRemovals) return;
   const before = old.values.filter(isLiving);
-  const living = new Set(values.flatMap((value) => (value.removed ? [] : [value.code])));
-  const lost = before.filter(({ code }) => !living.has(code)).length;
-  const removal = { key: old.key, before: before.length, now: living.size, lost };
+  const active = new Set(values.flatMap((value) => (value.removed ? [] : [value.code])));
+  const lost = before.filter(({ code }) => !active.has(code)).length;
+  const removal = { key: old.key, before: before.length, now: active.size, lost };
   findings.add("mass-removal", rules["mass-removal"].judge(removal), { reference: old.key });
-}
-
-/** Keys that differ only in case are one file on some disks; one of the two may be only in the lock. */
-function reportNamesakes(keys: readonly string[], before: ReadonlyMap<string, unknown>, findings: Findings): void {
-  for (const verdict of rules["key-shape"].judge({ keys, standing: [...before.keys()] })) {
-    findings.add("key-shape", verdict, { reference: verdict.place, list: "" });
-  }
 }
 
 /** Names the types of new references; those that the version declares take precedence. */

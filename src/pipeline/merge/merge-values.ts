@@ -40,37 +40,29 @@ export function pick<Part>(
 export function mergeValue(sides: ThreeWay<LockedValue>, reference: string, decide: Decide): LockedValue {
   const { base, ours, theirs } = sides;
   const { code } = ours;
-  const pickPart = <Part extends string | boolean>(part: string, parts: ThreeWay<Part>): Part =>
-    pick(parts, String, (kept, other) => decide({ kind: "value", reference, code, part, kept, other }));
-  const code2 = pickPart("code2", {
-    base: base?.code2,
-    // If only one branch has a code2, it is kept.
-    ours: ours.code2 ?? theirs.code2 ?? "",
-    theirs: theirs.code2 ?? ours.code2 ?? "",
-  });
+  const conflictIn = (part: string) => (kept: string, other: string) =>
+    decide({ kind: "value", reference, code, part, kept, other });
+  const pickPart = <Part extends "description" | "enable">(part: Part): LockedValue[Part] => {
+    const parts = mapSides(sides, (value) => value[part]);
+    return pick(parts, String, conflictIn(part));
+  };
+  // If only one branch has a code2, it is kept.
+  const [mine, yours] = [ours.code2 ?? theirs.code2 ?? "", theirs.code2 ?? ours.code2 ?? ""];
+  const code2 = pick({ base: base?.code2, ours: mine, theirs: yours }, String, conflictIn("code2"));
   const { member, aliases = [] } = mergeNames(sides, (kept, other) =>
     decide({ kind: "member", reference, code, kept, other, isReworded: ours.description !== theirs.description }),
   );
+  // A tombstone stays unless a branch restored it.
+  const isRemoved = base?.removed ? ours.removed && theirs.removed : ours.removed || theirs.removed;
   return {
     code,
     ...(code2 !== "" && { code2 }),
-    description: pickPart(
-      "description",
-      mapSides(sides, ({ description }) => description),
-    ),
-    enable: pickPart(
-      "enable",
-      mapSides(sides, ({ enable }) => enable),
-    ),
+    description: pickPart("description"),
+    enable: pickPart("enable"),
     member,
     ...(aliases.length > 0 && { aliases }),
-    ...(isRemoved(sides) && { removed: true as const }),
+    ...(isRemoved && { removed: true as const }),
   };
-}
-
-/** A tombstone stays unless a branch restored it. */
-function isRemoved({ base, ours, theirs }: ThreeWay<LockedValue>): boolean {
-  return base?.removed ? Boolean(ours.removed && theirs.removed) : Boolean(ours.removed || theirs.removed);
 }
 
 function mergeNames(
@@ -82,19 +74,15 @@ function mergeNames(
   if (isSame(mine, yours) || isSame(yours, was)) return ours;
   if (isSame(mine, was)) return theirs;
 
-  const [own, others] = [new Set(mine), new Set(yours)];
   // A name of the base that a branch does not have was removed there on purpose.
+  const [own, others, known] = [new Set(mine), new Set(yours), new Set(was)];
   const kept = was.filter((name) => own.has(name) && others.has(name));
-  const known = new Set(was);
   const added = [...mine, ...yours].filter((name) => !known.has(name));
-  const { member } = pick(
-    sides,
-    (value) => value.member,
-    (chosen, other) => {
-      added.push(other);
-      conflict(chosen, other);
-    },
-  );
+  const members = mapSides(sides, (value) => value.member);
+  const member = pick(members, String, (chosen, other) => {
+    added.push(other);
+    conflict(chosen, other);
+  });
   const aliases = new Set([...kept, ...added.toSorted(compareText)]);
   aliases.delete(member);
   return { member, aliases: [...aliases] };
@@ -110,7 +98,7 @@ function isSame(names: readonly string[], others: readonly string[]): boolean {
  *
  * @param values ascending by code
  */
-export function settleNames(
+export function resolveNames(
   values: readonly LockedValue[],
   base: LockedReference | undefined,
   decide: (decision: Omit<Extract<MergeDecision, { kind: "name" }>, "reference">) => void,
