@@ -1,15 +1,6 @@
 import { resolve } from "node:path";
 import { count } from "../base/text/index.ts";
-import {
-  type AliasUses,
-  findAliasUses,
-  findPlaces,
-  findUncommitted,
-  type ImpactSummary,
-  rewriteSources,
-  type RewrittenSource,
-  writeSources,
-} from "../features/impact/index.ts";
+import type { AliasUses, ImpactSummary, RewrittenSource } from "../features/impact/index.ts";
 import type { Change, Place } from "../model/diff/index.ts";
 import { problem, unlessRunError } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
@@ -182,6 +173,9 @@ async function findImpact(context: RunContext<ImpactOptions>, unread: Found): Pr
     to: makeEmitInput(after, project.config, world.installation),
     project: userProject(context),
   };
+  // Without changes, the compiler is not loaded.
+  if (changes.length === 0) return { ...unread, summary: { typescript: null, projects: null, isUsed: true } };
+  const { findPlaces } = await import("../features/impact/index.ts");
   return findings.guard({ ...unread, changes }, async () => {
     const { places, ...summary } = await findPlaces(input);
     return { changes, places, summary };
@@ -220,12 +214,17 @@ export async function fixAliases(options: FixOptions, world: World): Promise<Fix
     const { project, findings } = run;
     const { dir } = project;
     const { lock } = readLock(project, run.world.disk);
+    const { findAliasUses, findUncommitted, rewriteSources, writeSources } =
+      await import("../features/impact/index.ts");
     const found = await findAliasUses(aliasInput(lock, run));
     options.signal?.throwIfAborted();
     const sources = rewriteSources(found.uses, dir, run.world.disk);
     const done = { ...found, written: sources.map(({ path }) => path), patch: null };
     if (options.dryRun) return { ...done, patch: patchOf(sources, run) };
-    if (options.force !== true) reportUncommitted(done.written, run);
+    if (options.force !== true) {
+      const others = done.written.filter((path) => !options.ownFiles?.includes(path));
+      reportUncommitted(findUncommitted(others, dir, run.world), run);
+    }
     if (findings.hasErrors()) return { ...unread, uses: found.uses };
     const again = forcedRun(options);
     if (sources.length === 0) await clearLeftovers(run, world);
@@ -246,11 +245,8 @@ function forcedRun({ projects = [] }: FixOptions): string[] {
   return ["impact", "--fix", "--force", ...projects.flatMap((path) => ["--project", path])];
 }
 
-/** @throws {RunError} rule `io`: git failed */
-function reportUncommitted(paths: readonly string[], context: RunContext<FixOptions>): void {
-  const { project, options, world, findings } = context;
-  const others = paths.filter((path) => !options.ownFiles?.includes(path));
-  for (const path of findUncommitted(others, project.dir, world)) {
+function reportUncommitted(paths: readonly string[], { project, options, findings }: RunContext<FixOptions>): void {
+  for (const path of paths) {
     const file = posixPath(project.dir, path);
     const advice = advise`commit them first, or run ${forcedRun(options)}`;
     findings.addDiagnostic(problem("io", `${file} has changes that are not committed`, { file, advice }));

@@ -1,5 +1,5 @@
 import { markdown } from "../base/text/index.ts";
-import { type AliasUse, findUnusedAliases } from "../features/impact/index.ts";
+import type { AliasUse } from "../features/impact/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
 import { problem, RunError } from "../model/findings/index.ts";
 import { dropAliases, type LockedAlias, printLock } from "../model/lock/index.ts";
@@ -77,6 +77,7 @@ export async function prune(options: AliasOptions, world: World): Promise<PruneR
     const old = readOldLock(run) as OldLock;
     const renamed = renamedLock(old.lock, run);
     const changes = diffLocks(old.lock, renamed.lock, config.enums);
+    const { findUnusedAliases } = await import("../features/impact/index.ts");
     const found = await findUnusedAliases(aliasInput(renamed.lock, run));
     if (found.projects.length === 0) throw noProject();
     const lock = dropAliases(renamed.lock, found.unused);

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { AliasInput, UserProject } from "../../features/impact/index.ts";
+import type { ProjectInput, UserProject } from "../../features/impact/index.ts";
 import type { Lock } from "../../model/lock/index.ts";
 import { type RunOptions, startFolder } from "../options.ts";
 import type { RunContext } from "./run.ts";
@@ -21,7 +21,7 @@ export function userProject({ project, options, world }: ProjectContext): UserPr
   return { disk: world.disk, dir: project.dir, configs };
 }
 
-export function aliasInput(lock: Lock, context: ProjectContext): AliasInput {
+export function aliasInput(lock: Lock, context: ProjectContext): ProjectInput {
   const from = makeEmitInput(lock, context.project.config, context.world.installation);
   return { from, project: userProject(context) };
 }

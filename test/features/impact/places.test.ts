@@ -284,11 +284,6 @@ describe("errors", () => {
   });
 });
 
-it("starts no compiler without a change", async () => {
-  const { typescript, projects } = await impactOf(program(listsBefore, ""));
-  expect({ typescript, projects }).toEqual({ typescript: null, projects: null });
-});
-
 it("has the lists that it says", () => {
   expect(Object.keys(lists)).toEqual(listsBefore.references.map(({ key }) => key));
 });

@@ -1,21 +1,53 @@
 import { ts } from "ts-morph";
 import { type MemberModel, toModules } from "../../../pipeline/emit/index.ts";
-import type { AliasInput, AliasUse, AliasUses, Edit, NeededAliases } from "../impact.ts";
-import { type OpenProjects, openProjects } from "../program/open-projects.ts";
+import { type OpenProjects, openProjects, type ProjectInput, type ProjectSummary } from "../program/open-projects.ts";
 import { newErrors, type NewError, nodeOf } from "../program/new-errors.ts";
 import { compareLocations, locationIn } from "../program/spans.ts";
+import type { SourceLocation } from "../../../model/diff/index.ts";
 import { aliasesOf, aliasKey, dropAliases, type Lock, type LockedAlias } from "../../../model/lock/index.ts";
 import { addProbes, memberFinder, typeMarks } from "../uses/probe.ts";
 import { findUses, type Use } from "../uses/uses.ts";
 
-export async function findAliasUsesIn({ from, project }: AliasInput): Promise<AliasUses> {
-  const opened = await openProjects(project, from);
-  return { ...opened.summary, uses: await usesInProjects(opened, from) };
+/** A use of an alias in the user's sources. */
+export interface AliasUse extends SourceLocation {
+  readonly reference: string;
+  readonly code: number | string;
+  readonly alias: string;
+  /** The current name of the code. */
+  readonly member: string;
+  /** Replaces the alias by the current name; `undefined` if a person has to do it. */
+  readonly edit?: Edit;
+  /** Why there is no edit. */
+  readonly obstacle?: string;
+}
+
+/** A replacement in a text. Offsets are in UTF-16 code units, without the byte order mark. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  /** The text that is replaced. */
+  readonly was: string;
+  readonly text: string;
+}
+
+export interface AliasUses extends ProjectSummary {
+  /** Sorted by file and position. */
+  readonly uses: readonly AliasUse[];
+}
+
+/**
+ * Finds the uses of aliases in the user's sources.
+ *
+ * @throws {RunError} rules `usage` and `config`: a project cannot be read
+ */
+export async function findAliasUses(input: ProjectInput): Promise<AliasUses> {
+  const opened = await openProjects(input);
+  return { ...opened.summary, uses: await usesInProjects(opened, input.from) };
 }
 
 async function usesInProjects(
   { dir, renderer, projects }: OpenProjects,
-  from: AliasInput["from"],
+  from: ProjectInput["from"],
 ): Promise<AliasUse[]> {
   const modules = toModules(from.lock, from.config).filter(({ members }) =>
     members.some(({ aliases }) => aliases.length > 0),
@@ -91,10 +123,16 @@ function nameOf(name: ts.PropertyName): string | undefined {
   return name.text;
 }
 
-export async function findUnusedAliasesIn({ from, project }: AliasInput): Promise<NeededAliases> {
-  const { lock } = from;
-  const opened = await openProjects(project, from);
-  let uses = await usesInProjects(opened, from);
+/**
+ * Finds the uses of aliases and the unused aliases. An alias also counts as used if the sources would not compile
+ * without it.
+ *
+ * @throws {RunError} rules `usage` and `config`: a project cannot be read
+ */
+export async function findUnusedAliases(input: ProjectInput): Promise<AliasUses & { unused: LockedAlias[] }> {
+  const { lock } = input.from;
+  const opened = await openProjects(input);
+  let uses = await usesInProjects(opened, input.from);
   // The compiler finds uses that the search does not. Each round keeps at least one alias more, so the loop ends.
   for (;;) {
     const used = new Set(uses.map(aliasKey));

@@ -4,7 +4,7 @@ import type { Disk } from "../../../platform/files/index.ts";
 import type { Turn } from "../../../platform/write-lock/index.ts";
 import { problem, RunError } from "../../../model/findings/index.ts";
 import { commitFiles, type FileToWrite, removeLeftoversOf } from "../../../pipeline/write/index.ts";
-import type { AliasUse, Edit } from "../impact.ts";
+import type { AliasUse, Edit } from "./find-alias-uses.ts";
 
 export interface RewrittenSource extends FileToWrite {
   readonly before: string;

@@ -1,19 +1,44 @@
 import { ts } from "ts-morph";
-import { toModules } from "../../../pipeline/emit/index.ts";
+import { type EmitInput, toModules } from "../../../pipeline/emit/index.ts";
 import { changesTypes, effectsOf } from "./effects.ts";
 import { examine, type Examination, type FoundPlace } from "./examine.ts";
-import type { Place } from "../../../model/diff/index.ts";
-import type { Impact, ImpactInput } from "../impact.ts";
+import type { Change, Place } from "../../../model/diff/index.ts";
 import { leavingExports } from "../uses/module-uses.ts";
-import { type OpenProject, openProjects } from "../program/open-projects.ts";
+import { type OpenProject, openProjects, type ProjectInput } from "../program/open-projects.ts";
 import type { Renderer } from "../program/package-texts.ts";
 import { compareLocations, locationIn } from "../program/spans.ts";
 import { addProbes, memberFinder, typeMarks } from "../uses/probe.ts";
 import { type Relevant, relevantChanges } from "./relevant.ts";
 
-export async function findPlacesIn(input: ImpactInput): Promise<Impact> {
+export interface ImpactInput extends ProjectInput {
+  readonly changes: readonly Change[];
+  /** The package after the changes, with the same configuration. */
+  readonly to: EmitInput;
+}
+
+/** The projects and the compiler with which places were searched. */
+export interface ImpactSummary {
+  /** Version of the compiler; `null` if no file can depend on a change. */
+  readonly typescript: string | null;
+  /** The `tsconfig.json` files that were read, POSIX, from the configuration's folder; `null` if there were no changes. */
+  readonly projects: readonly string[] | null;
+  /** Whether a file of these projects imports the package. */
+  readonly isUsed: boolean;
+}
+
+export interface Impact extends ImpactSummary {
+  /** Sorted by file and position. */
+  readonly places: readonly Place[];
+}
+
+/**
+ * Finds the places in the user's sources that changes of the lists affect.
+ *
+ * @throws {RunError} rules `usage` and `config`: a project cannot be read
+ */
+export async function findPlaces(input: ImpactInput): Promise<Impact> {
   const { from, to } = input;
-  const { dir, renderer, projects, summary } = await openProjects(input.project, from);
+  const { dir, renderer, projects, summary } = await openProjects(input);
   const modules = { before: toModules(from.lock, from.config), after: toModules(to.lock, to.config) };
   const all = [...modules.before, ...modules.after];
   const touched = projects.flatMap((project) => {

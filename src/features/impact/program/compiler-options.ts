@@ -27,7 +27,7 @@ export interface CompilerSettings {
  * @param sources folder of its sources, from `folder`
  * @returns `undefined` if there is no `tsconfig.json`
  */
-export function readSettings(disk: ReadDisk, folder: string, sources: string): CompilerSettings | undefined {
+export function readCompilerSettings(disk: ReadDisk, folder: string, sources: string): CompilerSettings | undefined {
   const files = diskFiles(disk);
   const dir = files.realPath(toPosix(folder));
   const host = fileHost(files, dir);

@@ -4,11 +4,32 @@ import type { EmitInput } from "../../../pipeline/emit/index.ts";
 import { compile, createResolver, type ParsedFiles } from "./compilation.ts";
 import { fileHost } from "./compiler-host.ts";
 import { type ImportGraph, importGraph } from "./import-graph.ts";
-import type { ProjectSummary, UserProject } from "../impact.ts";
 import { layPackage, type PackageFolder, packageFolder } from "./package-layer.ts";
 import { createRenderer, type PackageTexts, type Renderer } from "./package-texts.ts";
 import { nearestProject, type ReadProject, readProjects } from "./read-project.ts";
-import { diskFiles, type SourceFiles, toPosix } from "./source-files.ts";
+import { diskFiles, type ReadDisk, type SourceFiles, toPosix } from "./source-files.ts";
+
+/** A package and the projects that use it. */
+export interface ProjectInput {
+  /** The committed package. */
+  readonly from: EmitInput;
+  readonly project: UserProject;
+}
+
+export interface UserProject {
+  readonly disk: ReadDisk;
+  /** Absolute path of the configuration's folder. */
+  readonly dir: string;
+  /** Absolute paths of `tsconfig.json` files or their folders; if empty, the nearest one from `dir` up is used. */
+  readonly configs: readonly string[];
+}
+
+export interface ProjectSummary {
+  /** The `tsconfig.json` files, POSIX, from the configuration's folder. */
+  readonly projects: readonly string[];
+  /** Whether a file of these projects imports the package. */
+  readonly isUsed: boolean;
+}
 
 /** A project that can be compiled with any package in place of the committed one. */
 export interface OpenProject {
@@ -36,10 +57,8 @@ export interface OpenProjects {
  *
  * @throws {RunError} rules `usage` and `config`: a project cannot be read
  */
-export async function openProjects(
-  { disk, dir: asNamed, configs }: UserProject,
-  from: EmitInput,
-): Promise<OpenProjects> {
+export async function openProjects({ from, project }: ProjectInput): Promise<OpenProjects> {
+  const { disk, dir: asNamed, configs } = project;
   const { output } = from.config;
   const files = diskFiles(disk);
   const dir = files.realPath(toPosix(asNamed));

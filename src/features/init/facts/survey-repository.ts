@@ -5,7 +5,6 @@ import { type World } from "../../../platform/index.ts";
 import { unlessRunError } from "../../../model/findings/index.ts";
 import { configFileName, type LoadedConfig } from "../../../pipeline/config/index.ts";
 import { defaultOutput } from "../../../model/settings/index.ts";
-import { readCompilerSettings } from "../../impact/index.ts";
 import type { GitFacts, Repository } from "./repository.ts";
 import { sourceFolder } from "./project-facts.ts";
 import { binFile } from "./tool-words.ts";
@@ -43,6 +42,8 @@ export async function surveyRepository(
   const read = readOnce(top, world);
   const hasFolder = (path: string): boolean => world.disk.isFolder(join(top, path));
   const folder = posixPath(top, here);
+  // An existing configuration has its output.
+  const impact = existing === undefined ? await import("../../impact/index.ts") : undefined;
   const repository: Repository = {
     folder,
     packageFolder: packageFolder === undefined ? undefined : posixPath(top, packageFolder),
@@ -51,11 +52,7 @@ export async function surveyRepository(
     installFolder: posixPath(top, installed),
     isInstalled: found !== undefined || hasPlugAndPlay,
     hasPlugAndPlay,
-    // An existing configuration has its output.
-    compiler:
-      existing === undefined
-        ? await readCompilerSettings(world.disk, here, sourceFolder({ folder, hasFolder }))
-        : undefined,
+    compiler: impact?.readCompilerSettings(world.disk, here, sourceFolder({ folder, hasFolder })),
     git: tree === "" ? undefined : gitFacts(top, posixPath(top, installed), world),
     read: (path) => read(path)?.text,
     obstacle: (path) => read(path)?.obstacle,

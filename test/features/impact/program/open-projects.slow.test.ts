@@ -24,7 +24,10 @@ async function openOne(): Promise<Opened> {
   project.write("tsconfig.json", { compilerOptions: { types: [], noEmit: true }, include: ["src"] });
   project.write("src/main.ts", "export const one = 1;\n");
   const from = inputOf(lockOf({ priority: [locked(1, "Low")] }), configOf({}));
-  const { projects, renderer } = await openProjects({ disk: realDisk, dir: project.dir, configs: [] }, from);
+  const { projects, renderer } = await openProjects({
+    from,
+    project: { disk: realDisk, dir: project.dir, configs: [] },
+  });
   return { project: projects[0] as OpenProject, texts: await renderer.render(from.lock) };
 }
 
