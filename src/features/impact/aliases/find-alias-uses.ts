@@ -59,7 +59,7 @@ async function usesInProjects(
   for (const project of projects) {
     const { graph, files } = project;
     const mayUse = (path: string): boolean => {
-      const text = files.read(path) ?? "";
+      const text = files.readFile(path) ?? "";
       return [...texts].some((alias) => text.includes(alias));
     };
     // A use contains the name, so a project without it need not be compiled.

@@ -2,27 +2,37 @@ import { ts } from "ts-morph";
 import type { Change } from "../../../model/diff/index.ts";
 import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 import type { Effects } from "./effects.ts";
-import type { ModuleUse } from "../uses/module-uses.ts";
-import { keep } from "../program/source-files.ts";
+import type { ModuleUse, RemovedExports } from "../uses/module-uses.ts";
+import { cached } from "../program/source-files.ts";
 import { type NewError, nodeOf } from "../program/new-errors.ts";
 import { type PackageFolder, stemIn } from "../program/package-layer.ts";
 import type { FindMember } from "../uses/probe.ts";
 import { type Span, type SpanIndex, spanOf } from "../program/spans.ts";
 import type { Use, UseSearch } from "../uses/uses.ts";
 
-/** What is needed to find the changes that cause the errors of a file. */
-export interface Leads {
+/** A project with the packages before and after the changes. */
+export interface Examination {
+  /** Absolute path of the folder that places name files from, POSIX. */
+  readonly dir: string;
+  /** Of the program with the FROM package and probes; all programs have the same nodes of the user's files. */
+  readonly search: UseSearch;
+  /** The program with the FROM package, created only if there are errors. */
+  before(): ts.Program;
+  /** With the TO package; `undefined` if no type can have changed. */
+  readonly after: ts.Program | undefined;
+  readonly folder: PackageFolder;
+  readonly modules: { readonly before: readonly ModuleModel[]; readonly after: readonly ModuleModel[] };
+  readonly findAfter: FindMember;
   readonly effects: Effects;
+  readonly removedExports: RemovedExports;
+}
+
+/** What is needed to find the changes that cause the errors of a file. */
+interface Context extends Examination {
+  readonly after: ts.Program;
   /** All uses of changed lists in the file. */
   readonly uses: SpanIndex<Use>;
   readonly moduleUses: SpanIndex<ModuleUse>;
-  /** Of the program with probes, which has the same nodes. */
-  readonly search: Pick<UseSearch, "checker" | "marksOf">;
-  /** The program that has the errors. */
-  readonly after: ts.Program;
-  readonly modules: { readonly after: readonly ModuleModel[] };
-  readonly findAfter: FindMember;
-  readonly folder: PackageFolder;
 }
 
 /** The cause of an error. */
@@ -50,25 +60,25 @@ export interface Attribution {
  * | lists nearby         | `(): Text => code`, error at `Text`              | only the function names the list                    |
  * | any                  |                                                  | no trace is left                                    |
  */
-export function attributor(file: ts.SourceFile, leads: Leads): (error: NewError) => Attribution {
+export function attributor(file: ts.SourceFile, context: Context): (error: NewError) => Attribution {
   // Many errors may be in one part of the file, such as a long function.
-  const removedIn = keep((node: ts.Node) => removals(spanOf(node, file), leads, () => true));
-  const removedFromTypesIn = keep((node: ts.Node) => removals(spanOf(node, file), leads, leavesTypes(leads)));
-  const ofListsIn = keep((node: ts.Node) => {
-    const uses = leads.uses.within(spanOf(node, file));
-    return breakingChanges(new Set(uses.map(({ reference }) => reference)), leads);
+  const removedIn = cached((node: ts.Node) => removals(spanOf(node, file), context, () => true));
+  const removedFromTypesIn = cached((node: ts.Node) => removals(spanOf(node, file), context, leavesTypes(context)));
+  const ofListsIn = cached((node: ts.Node) => {
+    const uses = context.uses.within(spanOf(node, file));
+    return breakingChanges(new Set(uses.map(({ reference }) => reference)), context);
   });
-  const any = breakingChanges(leads.effects.breaking.keys(), leads);
+  const any = breakingChanges(context.effects.breaking.keys(), context);
   return (error) => {
     const node = nodeOf(error);
     const region = regionOf(node);
     const searches: (() => ReadonlySet<Change>)[] = [
       () => removedIn(node),
-      () => relatedChanges(error, leads),
-      () => additionsAt(node, leads, isLastLeft),
+      () => relatedChanges(error, context),
+      () => additionsAt(node, context, isLastLeft),
       () => removedFromTypesIn(region),
-      () => additionsAt(node, leads, hasCode),
-      () => breakingChanges(listsOf(typedNodes(node), leads), leads),
+      () => additionsAt(node, context, hasCode),
+      () => breakingChanges(listsOf(typedNodes(node), context), context),
       () => ofListsIn(surroundings(node)),
       () => any,
     ];
@@ -81,7 +91,7 @@ export function attributor(file: ts.SourceFile, leads: Leads): (error: NewError)
   };
 }
 
-function breakingChanges(references: Iterable<string>, { effects }: Leads): Set<Change> {
+function breakingChanges(references: Iterable<string>, { effects }: Context): Set<Change> {
   return new Set([...references].flatMap((key) => effects.breaking.get(key) ?? []));
 }
 
@@ -98,7 +108,7 @@ function regionOf(node: ts.Node): ts.Node {
   return isCallee ? parent : node;
 }
 
-function removals(span: Span, { uses, moduleUses, effects }: Leads, isMeant: (use: Use) => boolean): Set<Change> {
+function removals(span: Span, { uses, moduleUses, effects }: Context, isMeant: (use: Use) => boolean): Set<Change> {
   const removed = uses.within(span).flatMap((use) => {
     const effect = isMeant(use) ? effects.effectOn(use) : undefined;
     return effect?.kind === "gone" ? [effect.change] : [];
@@ -108,7 +118,7 @@ function removals(span: Span, { uses, moduleUses, effects }: Leads, isMeant: (us
 }
 
 /** Whether the later package lacks the value; a tombstone stays in nearly all types. */
-function leavesTypes({ findAfter }: Leads): (use: Use) => boolean {
+function leavesTypes({ findAfter }: Context): (use: Use) => boolean {
   return ({ reference, role, text }) => findAfter(reference, role, text) === undefined;
 }
 
@@ -122,10 +132,10 @@ function typedNodes(node: ts.Node): ts.Node[] {
 }
 
 /** The changes that add a code to the type of a node. */
-function additionsAt(node: ts.Node, leads: Leads, isIn: (code: string, type: ts.Type) => boolean): Set<Change> {
+function additionsAt(node: ts.Node, context: Context, isIn: (code: string, type: ts.Type) => boolean): Set<Change> {
   const found = typedNodes(node).map((typed) => {
-    const types = typesAt(typed, leads.after.getTypeChecker());
-    const added = [...listsOf([typed], leads)].flatMap((reference) => leads.effects.additions.get(reference) ?? []);
+    const types = typesAt(typed, context.after.getTypeChecker());
+    const added = [...listsOf([typed], context)].flatMap((reference) => context.effects.additions.get(reference) ?? []);
     return added.filter(({ code }) => types.some((type) => isIn(String(code), type)));
   });
   return new Set(found.find((changes) => changes.length > 0));
@@ -154,14 +164,14 @@ function literalsOf(type: ts.Type): (string | number)[] {
 }
 
 /** The lists from which the types of some nodes are made. */
-function listsOf(nodes: readonly ts.Node[], { search: { checker, marksOf } }: Leads): Set<string> {
+function listsOf(nodes: readonly ts.Node[], { search: { checker, marksOf } }: Context): Set<string> {
   const types = nodes.flatMap((node) => typesAt(node, checker));
   const marks = types.flatMap((type) => [...marksOf.ofValues(type), ...marksOf.ofProperties(type)]);
   return new Set(marks.map(({ reference }) => reference));
 }
 
 /** The changes of the declarations in the package that the compiler names with an error. */
-function relatedChanges({ related }: NewError, { folder, modules, findAfter, effects }: Leads): Set<Change> {
+function relatedChanges({ related }: NewError, { folder, modules, findAfter, effects }: Context): Set<Change> {
   const named = related.flatMap(({ file, start }) => {
     const path = stemIn(folder, file.fileName);
     const module = modules.after.find(({ stem }) => stem === path);

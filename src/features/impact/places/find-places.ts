@@ -1,12 +1,12 @@
 import { ts } from "ts-morph";
 import { type EmitInput, toModules } from "../../../pipeline/emit/index.ts";
 import { changesTypes, effectsOf } from "./effects.ts";
-import { examine, type Examination, type FoundPlace } from "./examine.ts";
+import type { Examination } from "./attribution.ts";
+import { examine } from "./examine.ts";
 import type { Change, Place } from "../../../model/diff/index.ts";
-import { leavingExports } from "../uses/module-uses.ts";
-import { type OpenProject, openProjects, type ProjectInput } from "../program/open-projects.ts";
-import type { Renderer } from "../program/package-texts.ts";
-import { compareLocations, locationIn } from "../program/spans.ts";
+import { findRemovedExports } from "../uses/module-uses.ts";
+import { type OpenProject, type OpenProjects, openProjects, type ProjectInput } from "../program/open-projects.ts";
+import { compareLocations } from "../program/spans.ts";
 import { addProbes, memberFinder, typeMarks } from "../uses/probe.ts";
 import { type Relevant, relevantChanges } from "./relevant.ts";
 
@@ -38,32 +38,31 @@ export interface Impact extends ImpactSummary {
  */
 export async function findPlaces(input: ImpactInput): Promise<Impact> {
   const { from, to } = input;
-  const { dir, renderer, projects, summary } = await openProjects(input);
+  const opened = await openProjects(input);
   const modules = { before: toModules(from.lock, from.config), after: toModules(to.lock, to.config) };
   const all = [...modules.before, ...modules.after];
-  const touched = projects.flatMap((project) => {
+  const touched = opened.projects.flatMap((project) => {
     const relevant = relevantChanges(input.changes, all, project.graph, project.files);
     return relevant.changes.length === 0 ? [] : [{ project, relevant }];
   });
   const places: Place[] = [];
   for (const { project, relevant } of touched) {
-    const found = await placesOf(project, relevant, input, renderer, modules);
-    places.push(...found.map((place) => toPlace(place, dir)));
+    places.push(...(await placesIn(project, relevant, input, opened, modules)));
   }
   return {
     places: places.toSorted(compareLocations),
     typescript: touched.length > 0 ? ts.version : null,
-    ...summary,
+    ...opened.summary,
   };
 }
 
-async function placesOf(
+async function placesIn(
   project: OpenProject,
   { changes, files }: Relevant,
   { from, to }: ImpactInput,
-  renderer: Renderer,
+  { dir, renderer }: OpenProjects,
   modules: Examination["modules"],
-): Promise<FoundPlace[]> {
+): Promise<Place[]> {
   const keys = new Set(changes.map(({ reference }) => reference));
   const probes = addProbes(from.lock, keys);
   const probed = project.compile(await renderer.render(probes.lock));
@@ -76,6 +75,7 @@ async function placesOf(
   const findAfter = memberFinder(modules.after);
   const checker = probed.getTypeChecker();
   const examination: Examination = {
+    dir,
     search: {
       checker,
       marksOf: typeMarks(checker, probes.marks),
@@ -88,21 +88,7 @@ async function placesOf(
     modules,
     findAfter,
     effects: effectsOf(changes, to.config.enums, findAfter),
-    leaving: leavingExports(modules.before, modules.after),
+    removedExports: findRemovedExports(modules.before, modules.after),
   };
   return project.ownFiles(files, probed).flatMap((file) => examine(file, examination));
-}
-
-function toPlace({ kind, change, file, start, length, name, error, codes }: FoundPlace, dir: string): Place {
-  const location = locationIn(file, start, dir);
-  return {
-    change: change?.id ?? null,
-    kind,
-    ...location,
-    ...(error && { code: `TS${error.code}` }),
-    name,
-    length: Math.min(length, location.text.length - location.column + 1),
-    ...(error && { error: error.message }),
-    ...(codes && { codes }),
-  };
 }

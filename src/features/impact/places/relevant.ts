@@ -34,7 +34,7 @@ export function relevantChanges(
   );
   const named = new Set<string>();
   const naming = [...reaching].filter((file) => {
-    const text = files.read(file) ?? "";
+    const text = files.readFile(file) ?? "";
     const found = words.filter(({ word }) => text.includes(word));
     for (const { key } of found) named.add(key);
     if (!wholeModule.test(text)) return found.length > 0;

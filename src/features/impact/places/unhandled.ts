@@ -4,7 +4,7 @@ import type { Change } from "../../../model/diff/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
 import type { Attribution } from "./attribution.ts";
 import type { Effects } from "./effects.ts";
-import { keep } from "../program/source-files.ts";
+import { cached } from "../program/source-files.ts";
 import { indexSpans, spanOf } from "../program/spans.ts";
 import type { Use } from "../uses/uses.ts";
 
@@ -63,7 +63,7 @@ function surroundings(construct: Construct): ts.Node {
 
 function toldChanges(file: ts.SourceFile, errors: readonly Attribution[]): (node: ts.Node) => ReadonlySet<Change> {
   const index = indexSpans(errors.map(({ region, candidates }) => ({ ...spanOf(region, file), candidates })));
-  return keep(
+  return cached(
     (node: ts.Node) => new Set(index.within(spanOf(node, file)).flatMap(({ candidates }) => [...candidates])),
   );
 }

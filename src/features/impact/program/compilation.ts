@@ -1,9 +1,7 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
-import { type FileHost, fileHost, libraryFile, readLibrary } from "./compiler-host.ts";
-import type { PackageFolder } from "./package-layer.ts";
 import type { ReadProject } from "./read-project.ts";
-import type { SourceFiles } from "./source-files.ts";
+import { type FileHost, fileHost, libraries, type SourceFiles } from "./source-files.ts";
 
 /** Parsed files by path: a file that is the same in two programs is parsed once. */
 export type ParsedFiles = Map<string, ts.SourceFile>;
@@ -25,12 +23,12 @@ export function compile({ project, files, resolver, parsed, like }: Compilation)
     useCaseSensitiveFileNames: () => true,
     getCanonicalFileName: (name) => name,
     getNewLine: () => "\n",
-    getDefaultLibFileName: libraryFile,
+    getDefaultLibFileName: (of) => `${libraries}/${ts.getDefaultLibFileName(of)}`,
     writeFile: () => undefined,
     // Documentation comments do not affect errors.
     jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeErrors,
     getSourceFile(path, languageVersionOrOptions) {
-      const text = readLibrary(path) ?? files.read(path);
+      const text = files.readFile(path);
       if (text === undefined) return undefined;
       const known = parsed.get(path);
       if (known?.text === text) return known;
@@ -73,19 +71,13 @@ export function createResolver(files: SourceFiles, { folder, options, sources }:
 
 /** Adds the outputs of referenced projects to the files. */
 function withOutputs(files: SourceFiles, sources: ReadonlyMap<string, string>): SourceFiles {
-  if (sources.size === 0) return files;
   const folders = new Set<string>();
   for (const output of sources.keys()) {
     for (let folder = posix.dirname(output); !folders.has(folder); folder = posix.dirname(folder)) folders.add(folder);
   }
   return {
     ...files,
-    isFile: (path) => files.isFile(path) || sources.has(files.realPath(path)),
-    isFolder: (path) => files.isFolder(path) || folders.has(files.realPath(path)),
+    fileExists: (path) => files.fileExists(path) || sources.has(files.realpath(path)),
+    directoryExists: (path) => files.directoryExists(path) || folders.has(files.realpath(path)),
   };
-}
-
-/** Whether a path is in an installed package other than the generated one. */
-export function isInstalled(path: string, folder: PackageFolder): boolean {
-  return path.includes("/node_modules/") && folder.locate(path) === undefined;
 }

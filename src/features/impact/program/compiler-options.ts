@@ -1,6 +1,5 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
-import { fileHost } from "./compiler-host.ts";
 import { mistakesIn, nearestProject, parseProject } from "./read-project.ts";
 import { diskFiles, type ReadDisk, toPosix } from "./source-files.ts";
 
@@ -29,13 +28,12 @@ export interface CompilerSettings {
  */
 export function readCompilerSettings(disk: ReadDisk, folder: string, sources: string): CompilerSettings | undefined {
   const files = diskFiles(disk);
-  const dir = files.realPath(toPosix(folder));
-  const host = fileHost(files, dir);
+  const dir = files.realpath(toPosix(folder));
   const nearest = nearestProject(files, dir);
   if (nearest === undefined) return undefined;
-  const first = parseProject(nearest, host);
+  const first = parseProject(nearest, files);
   const references = (first?.projectReferences ?? []).map((reference) => ts.resolveProjectReferencePath(reference));
-  const projects = [first, ...references.map((path) => parseProject(path, host))].filter(
+  const projects = [first, ...references.map((path) => parseProject(path, files))].filter(
     (project) => project !== undefined,
   );
   const below = `${posix.join(dir, sources)}/`;
@@ -43,7 +41,7 @@ export function readCompilerSettings(disk: ReadDisk, folder: string, sources: st
     projects.find(({ fileNames }) => fileNames.some((file) => file.startsWith(below))) ??
     projects.find(({ fileNames }) => fileNames.length > 0) ??
     projects[0];
-  const [mistake] = projects.flatMap((project) => mistakesIn(project, "tsconfig.json"));
+  const [mistake] = projects.flatMap((project) => mistakesIn(project, "tsconfig.json", dir));
   const problem = mistake && `${posix.basename(mistake.file ?? "")}: ${mistake.message}`;
   return found && { ...settingsOf(found.options), sourceRoot: sourceRootOf(found, dir), problem };
 }

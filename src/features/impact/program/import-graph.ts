@@ -1,9 +1,8 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
 import type { PackageFolder } from "./package-layer.ts";
-import type { ReadProject } from "./read-project.ts";
-import { isInstalled, type Resolver } from "./compilation.ts";
-import { keep, type SourceFiles } from "./source-files.ts";
+import type { Resolver } from "./compilation.ts";
+import { cached } from "./source-files.ts";
 
 export interface ImportGraph {
   /** The files on the import paths to the package, without the package's own. */
@@ -17,45 +16,42 @@ export interface ImportGraph {
  * less.
  */
 export function importGraph(
-  project: ReadProject,
-  files: SourceFiles,
-  { resolver, folder, packageName }: { resolver: Resolver; folder: PackageFolder; packageName: string },
+  files: readonly string[],
+  resolver: Resolver,
+  folder: PackageFolder,
+  packageName: string,
 ): ImportGraph {
   const importers = new Map<string, Set<string>>();
-  const seen = new Set<string>();
   const inPackage = new Set<string>();
-  const queue: string[] = [];
-  const visit = (file: string): void => {
-    if (seen.has(file)) return;
-    seen.add(file);
-    queue.push(file);
-  };
   // The types of an installed package that depends on the generated one may use it.
-  const dependsOnPackage = keep((root: string) => files.read(`${root}/package.json`)?.includes(`"${packageName}"`));
-  for (const file of project.fileNames) visit(file);
-  for (const file of queue) {
+  const dependsOnPackage = cached(
+    (root: string) => resolver.host.readFile(`${root}/package.json`)?.includes(`"${packageName}"`) === true,
+  );
+  const found = new Set(files);
+  // The loop also visits the files that it adds.
+  for (const file of found) {
     if (folder.locate(file) !== undefined) {
       inPackage.add(file);
       continue;
     }
-    for (const target of importsOf(file, files, resolver)) {
-      if (isInstalled(target, folder) && dependsOnPackage(rootOf(target)) !== true) continue;
+    for (const target of importsOf(file, resolver)) {
+      if (isInstalled(target, folder) && !dependsOnPackage(rootOf(target))) continue;
       importers.set(target, (importers.get(target) ?? new Set()).add(file));
-      visit(target);
+      found.add(target);
     }
   }
   const dependentsOf = (start: Iterable<string>): Set<string> => {
-    const found = new Set(start);
-    for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
-    return found;
+    const dependents = new Set(start);
+    for (const file of dependents) for (const importer of importers.get(file) ?? []) dependents.add(importer);
+    return dependents;
   };
   const reaching = dependentsOf(inPackage);
   for (const file of inPackage) reaching.delete(file);
   return { reaching, dependentsOf };
 }
 
-function importsOf(file: string, files: SourceFiles, resolver: Resolver): string[] {
-  const text = file.endsWith(".json") ? undefined : files.read(file);
+function importsOf(file: string, resolver: Resolver): string[] {
+  const text = file.endsWith(".json") ? undefined : resolver.host.readFile(file);
   if (text === undefined) return [];
   const isScript = /\.[cm]?jsx?$/.test(file);
   const { importedFiles, referencedFiles } = ts.preProcessFile(text, true, isScript);
@@ -75,6 +71,11 @@ function importsOf(file: string, files: SourceFiles, resolver: Resolver): string
 /** The modules of the types in JavaScript comments, which `preProcessFile` skips. */
 function namedInComments(text: string): string[] {
   return Array.from(text.matchAll(/\b(?:import\s?\(\s?|from\s?)["']([^"'\n]{1,300})["']/g), ([, name = ""]) => name);
+}
+
+/** Whether a path is in an installed package other than the generated one. */
+function isInstalled(path: string, folder: PackageFolder): boolean {
+  return path.includes("/node_modules/") && folder.locate(path) === undefined;
 }
 
 function rootOf(file: string): string {

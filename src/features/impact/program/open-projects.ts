@@ -2,7 +2,6 @@ import { posix } from "node:path";
 import { ts } from "ts-morph";
 import type { EmitInput } from "../../../pipeline/emit/index.ts";
 import { compile, createResolver, type ParsedFiles } from "./compilation.ts";
-import { fileHost } from "./compiler-host.ts";
 import { type ImportGraph, importGraph } from "./import-graph.ts";
 import { layPackage, type PackageFolder, packageFolder } from "./package-layer.ts";
 import { createRenderer, type PackageTexts, type Renderer } from "./package-texts.ts";
@@ -33,7 +32,6 @@ export interface ProjectSummary {
 
 /** A project that can be compiled with any package in place of the committed one. */
 export interface OpenProject {
-  readonly path: string;
   /** The files on disk. */
   readonly files: SourceFiles;
   readonly folder: PackageFolder;
@@ -57,37 +55,43 @@ export interface OpenProjects {
  *
  * @throws {RunError} rules `usage` and `config`: a project cannot be read
  */
-export async function openProjects({ from, project }: ProjectInput): Promise<OpenProjects> {
-  const { disk, dir: asNamed, configs } = project;
+export async function openProjects({
+  from,
+  project: { disk, dir: asNamed, configs },
+}: ProjectInput): Promise<OpenProjects> {
   const { output } = from.config;
   const files = diskFiles(disk);
-  const dir = files.realPath(toPosix(asNamed));
-  const named = configs.map((path) => files.realPath(toPosix(path)));
+  const dir = files.realpath(toPosix(asNamed));
+  const named = configs.map((path) => files.realpath(toPosix(path)));
   const nearest = named.length > 0 ? [] : [nearestProject(files, dir)].filter((path) => path !== undefined);
-  const found = readProjects([...named, ...nearest], fileHost(files, dir), asNamed);
-  const path = files.realPath(posix.join(dir, output.dir));
-  const folders = found.map(({ folder }) => folder);
-  const folder = packageFolder(files, path, output.packageName, folders);
-  const renderer = createRenderer(from, (name) => files.read(posix.join(path, name)));
+  const found = readProjects([...named, ...nearest], files, asNamed);
+  const path = files.realpath(posix.join(dir, output.dir));
+  const folder = packageFolder(
+    files,
+    path,
+    output.packageName,
+    found.map((project) => project.folder),
+  );
+  const renderer = createRenderer(from, files.readFile(posix.join(path, "package.json")));
   const outline = await renderer.outline(from.lock);
   // A file of several projects belongs to the first.
   const owners = new Map(
     found.toReversed().flatMap((project) => project.fileNames.map((file) => [file, project] as const)),
   );
-  const surroundings = { files, folder, owners, outline, packageName: output.packageName };
-  const projects = found.map((project) => openProject(project, surroundings));
+  const context = { files, folder, owners, outline, packageName: output.packageName };
+  const projects = found.map((project) => openProject(project, context));
   return {
     dir,
     renderer,
     projects,
     summary: {
-      projects: projects.map((project) => posix.relative(dir, project.path)),
+      projects: found.map((project) => posix.relative(dir, project.path)),
       isUsed: projects.some(({ graph }) => graph.reaching.size > 0),
     },
   };
 }
 
-interface Surroundings {
+interface ProjectContext {
   readonly files: SourceFiles;
   readonly folder: PackageFolder;
   /** The project that reports a file. A file that no project lists is added for the first that imports it. */
@@ -97,26 +101,22 @@ interface Surroundings {
   readonly packageName: string;
 }
 
-function openProject(read: ReadProject, { files, folder, owners, outline, packageName }: Surroundings): OpenProject {
+function openProject(read: ReadProject, { files, folder, owners, outline, packageName }: ProjectContext): OpenProject {
   const project = { ...read, fileNames: read.fileNames.filter((file) => folder.locate(file) === undefined) };
-  const outlined = layPackage(files, folder, outline);
-  const resolver = createResolver(outlined, project);
+  const resolver = createResolver(layPackage(files, folder, outline), project);
   // The parsed files are freed with their program, so that only one of many projects is in memory.
   const parsedBy = new WeakMap<ts.Program, ParsedFiles>();
   const isOwn = (file: ts.SourceFile, program: ts.Program): boolean => {
-    const { fileName, isDeclarationFile } = file;
-    const owner = owners.get(fileName);
+    const owner = owners.get(file.fileName);
     if (owner !== undefined) return owner === read;
     // Outputs of other projects and installed files are not the user's.
-    return (
-      !isDeclarationFile && !program.isSourceFileFromExternalLibrary(file) && folder.locate(fileName) === undefined
-    );
+    const isForeign = file.isDeclarationFile || program.isSourceFileFromExternalLibrary(file);
+    return !isForeign && folder.locate(file.fileName) === undefined;
   };
   return {
-    path: read.path,
     files,
     folder,
-    graph: importGraph(project, outlined, { resolver, folder, packageName }),
+    graph: importGraph(project.fileNames, resolver, folder, packageName),
     compile(texts, like) {
       const laid = layPackage(files, folder, texts);
       // A different set of files may resolve modules differently.
@@ -140,10 +140,10 @@ function openProject(read: ReadProject, { files, folder, owners, outline, packag
 /** Whether a file declares what files can use without importing it. */
 function changesGlobals(file: ts.SourceFile): boolean {
   if (!ts.isExternalModule(file)) return true;
-  return file.statements.some((node) => ts.isModuleDeclaration(node) && isAmbient(node));
-}
-
-/** `declare global` or `declare module "name"` */
-function isAmbient({ name, flags }: ts.ModuleDeclaration): boolean {
-  return ts.isStringLiteral(name) || (flags & ts.NodeFlags.GlobalAugmentation) !== 0;
+  return file.statements.some(
+    // `declare global` or `declare module "name"`
+    (node) =>
+      ts.isModuleDeclaration(node) &&
+      (ts.isStringLiteral(node.name) || (node.flags & ts.NodeFlags.GlobalAugmentation) !== 0),
+  );
 }

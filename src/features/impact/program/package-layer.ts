@@ -1,5 +1,6 @@
+import { posix } from "node:path";
 import { generatedMark, isOursAlone, mayBeOurs } from "../../../pipeline/emit/index.ts";
-import { keep, type SourceFiles } from "./source-files.ts";
+import { cached, type SourceFiles } from "./source-files.ts";
 
 /** The folder of the committed package, which several paths may lead to. */
 export interface PackageFolder {
@@ -26,9 +27,9 @@ export function packageFolder(
 ): PackageFolder {
   const installed = `/node_modules/${name}`;
   const isInstalledFor = (project: string): boolean =>
-    foldersUpFrom(project).some((folder) => files.isFolder(`${folder}${installed}`));
+    foldersUpFrom(project).some((folder) => files.directoryExists(`${folder}${installed}`));
   const assumed = projects.flatMap((project) => (isInstalledFor(project) ? [] : [`${project}${installed}`]));
-  const isRoot = keep((root: string) => assumed.includes(root) || leadsTo(files, root, path));
+  const isRoot = cached((root: string) => assumed.includes(root) || leadsTo(files, root, path));
   return {
     path,
     locate(asked) {
@@ -50,8 +51,8 @@ export function stemIn(folder: PackageFolder, path: string): string | undefined 
 
 /** Whether a folder is a link to the package or a copy of a generated one. */
 function leadsTo(files: SourceFiles, root: string, path: string): boolean {
-  if (!files.isFolder(root)) return false;
-  return files.realPath(root) === path || files.read(`${root}/package.json`)?.includes(generatedMark) === true;
+  if (!files.directoryExists(root)) return false;
+  return files.realpath(root) === path || files.readFile(`${root}/package.json`)?.includes(generatedMark) === true;
 }
 
 function foldersUpFrom(folder: string): string[] {
@@ -65,35 +66,33 @@ function foldersUpFrom(folder: string): string[] {
  * @param texts of its files, by their paths in it
  */
 export function layPackage(files: SourceFiles, folder: PackageFolder, texts: ReadonlyMap<string, string>): SourceFiles {
-  const onDisk = (inside: string): string => `${folder.path}/${inside}`;
-  const isHidden = keep((inside: string) => mayBeOurs(inside) && isOursAlone(inside, files.read(onDisk(inside)) ?? ""));
-  const hasOnDisk = (inside: string): boolean => files.isFile(onDisk(inside)) && !isHidden(inside);
+  const onDisk = (inside: string): string => posix.join(folder.path, inside);
+  const isHidden = cached(
+    (inside: string) => mayBeOurs(inside) && isOursAlone(inside, files.readFile(onDisk(inside)) ?? ""),
+  );
+  const isKept = (inside: string): boolean => files.fileExists(onDisk(inside)) && !isHidden(inside);
+  /** A function of paths that answers differently for those in the package. */
+  const layered =
+    <T>(inPackage: (inside: string) => T, elsewhere: (path: string) => T) =>
+    (path: string): T => {
+      const inside = folder.locate(path);
+      return inside === undefined ? elsewhere(path) : inPackage(inside);
+    };
   return {
-    isFile(path) {
-      const inside = folder.locate(path);
-      return inside === undefined ? files.isFile(path) : texts.has(inside) || hasOnDisk(inside);
-    },
-    isFolder(path) {
-      const inside = folder.locate(path);
-      if (inside === undefined) return files.isFolder(path) || folder.isOnTheWay(path);
-      return inside === "" || files.isFolder(onDisk(inside));
-    },
-    read(path) {
-      const inside = folder.locate(path);
-      if (inside === undefined) return files.read(path);
-      return texts.get(inside) ?? (hasOnDisk(inside) ? files.read(onDisk(inside)) : undefined);
-    },
-    names(path) {
-      const inside = folder.locate(path);
-      if (inside === undefined) return files.names(path);
-      if (inside !== "") return files.names(onDisk(inside));
-      const others = files.names(folder.path).filter((name) => !texts.has(name) && !isHidden(name));
-      return [...texts.keys(), ...others];
-    },
-    realPath(path) {
-      const inside = folder.locate(path);
-      if (inside === undefined) return files.realPath(path);
-      return inside === "" ? folder.path : onDisk(inside);
-    },
+    fileExists: layered((inside) => texts.has(inside) || isKept(inside), files.fileExists),
+    directoryExists: layered(
+      (inside) => inside === "" || files.directoryExists(onDisk(inside)),
+      (path) => files.directoryExists(path) || folder.isOnTheWay(path),
+    ),
+    readFile: layered(
+      (inside) => texts.get(inside) ?? (isKept(inside) ? files.readFile(onDisk(inside)) : undefined),
+      files.readFile,
+    ),
+    names: layered((inside) => {
+      const names = files.names(onDisk(inside));
+      if (inside !== "") return names;
+      return [...texts.keys(), ...names.filter((name) => !texts.has(name) && !isHidden(name))];
+    }, files.names),
+    realpath: layered(onDisk, files.realpath),
   };
 }

@@ -11,18 +11,13 @@ export interface Renderer {
   render(lock: Lock): Promise<PackageTexts>;
 }
 
-/** @param readOwn returns the text of a file of the committed package; `undefined` if there is none */
-export function createRenderer(
-  input: Omit<EmitInput, "lock">,
-  readOwn: (path: string) => string | undefined,
-): Renderer {
+/** @param packageJson text of the committed package.json; `undefined` if there is none */
+export function createRenderer(input: Omit<EmitInput, "lock">, packageJson: string | undefined): Renderer {
+  const isOurs = packageJson !== undefined && kindOf({ kind: "packageJson" }).isOurs(packageJson);
   const rendered = new Map<string, string>();
   const plan = (lock: Lock): PlannedFile[] => planPackage({ ...input, lock }).filter(({ kind }) => kind !== "readme");
   const renderPlan = async (planned: readonly PlannedFile[]): Promise<PackageTexts> => {
-    const merged = planned.find((file) => kindOf(file).isMerged);
-    const own = merged && readOwn(merged.path);
-    const existing = merged && own !== undefined && kindOf(merged).isOurs(own) ? own : undefined;
-    const files = await renderFiles(planned, existing);
+    const files = await renderFiles(planned, isOurs ? packageJson : undefined);
     return new Map(files.map(({ path, text }) => [path, text]));
   };
   return {
@@ -33,10 +28,10 @@ export function createRenderer(
     },
     async render(lock) {
       const all = plan(lock);
-      const missing = all.filter((file) => !rendered.has(keyOf(file)));
+      const missing = all.filter((file) => file.seal === undefined || !rendered.has(keyOf(file)));
       const texts = await renderPlan(missing);
-      for (const file of missing) if (file.seal !== undefined) rendered.set(keyOf(file), texts.get(file.path) ?? "");
-      return new Map(all.map((file) => [file.path, texts.get(file.path) ?? rendered.get(keyOf(file)) ?? ""]));
+      for (const file of missing) rendered.set(keyOf(file), texts.get(file.path) ?? "");
+      return new Map(all.map((file) => [file.path, rendered.get(keyOf(file)) ?? ""]));
     },
   };
 }

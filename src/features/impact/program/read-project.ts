@@ -1,9 +1,8 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
-import { problem, RunError } from "../../../model/findings/index.ts";
+import { type Diagnostic, problem, RunError } from "../../../model/findings/index.ts";
 import { posixPath } from "../../../platform/files/index.ts";
-import type { FileHost } from "./compiler-host.ts";
-import type { SourceFiles } from "./source-files.ts";
+import { fileHost, type SourceFiles } from "./source-files.ts";
 
 /** A project of one `tsconfig.json`. */
 export interface ReadProject {
@@ -17,16 +16,6 @@ export interface ReadProject {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-interface ProjectMistake {
-  /** `usage` for a path of the command line, `config` for a `tsconfig.json`. */
-  readonly rule: "usage" | "config";
-  readonly message: string;
-  /** Absolute, POSIX. */
-  readonly file?: string;
-  readonly line?: number;
-  readonly column?: number;
-}
-
 /**
  * The nearest `tsconfig.json` in a folder or above it.
  *
@@ -34,7 +23,7 @@ interface ProjectMistake {
  */
 export function nearestProject(files: SourceFiles, folder: string): string | undefined {
   const path = posix.join(folder, "tsconfig.json");
-  if (files.isFile(path)) return path;
+  if (files.fileExists(path)) return path;
   const above = posix.dirname(folder);
   return above === folder ? undefined : nearestProject(files, above);
 }
@@ -46,42 +35,35 @@ export function nearestProject(files: SourceFiles, folder: string): string | und
  * @param dir absolute path of the folder that findings name files from
  * @throws {RunError} rules `usage` and `config`: all mistakes in them
  */
-export function readProjects(paths: readonly string[], host: FileHost, dir: string): ReadProject[] {
+export function readProjects(paths: readonly string[], files: SourceFiles, dir: string): ReadProject[] {
   const found = new Map<string, ts.ParsedCommandLine>();
-  const mistakes: ProjectMistake[] = [];
+  const mistakes: Diagnostic[] = [];
   const visit = (path: string, from?: string): void => {
-    const file = host.directoryExists(path) ? posix.join(path, "tsconfig.json") : path;
+    const file = files.directoryExists(path) ? posix.join(path, "tsconfig.json") : path;
     if (found.has(file)) return;
-    const parsed = host.fileExists(file) ? parseProject(file, host) : undefined;
+    const parsed = files.fileExists(file) ? parseProject(file, files) : undefined;
     if (parsed === undefined) {
-      const message = `${file} does not exist`;
-      mistakes.push(from === undefined ? { rule: "usage", message } : { rule: "config", message, file: from });
+      const place = from === undefined ? {} : { file: posixPath(dir, from) };
+      mistakes.push(problem(from === undefined ? "usage" : "config", `${file} does not exist`, place));
       return;
     }
     found.set(file, parsed);
-    mistakes.push(...mistakesIn(parsed, file));
+    mistakes.push(...mistakesIn(parsed, file, dir));
     for (const reference of parsed.projectReferences ?? []) visit(ts.resolveProjectReferencePath(reference), file);
   };
   for (const path of paths) visit(path);
-  if (mistakes.length > 0) {
-    throw new RunError(
-      mistakes.map(({ rule, message, file, ...place }) =>
-        problem(rule, message, { ...(file !== undefined && { file: posixPath(dir, file) }), ...place }),
-      ),
-    );
-  }
+  if (mistakes.length > 0) throw new RunError(mistakes);
   const sources = sourcesOf([...found.values()]);
   return [...found].map(([path, { fileNames, options }]) => {
     const folder = posix.dirname(path);
-    return { path, folder, fileNames, options: checkingOptions(options, compilerOf(folder, host)), sources };
+    return { path, folder, fileNames, options: checkingOptions(options, compilerOf(folder, files)), sources };
   });
 }
 
 /** Reads a `tsconfig.json` with those that it extends; mistakes are in `errors`. */
-export function parseProject(file: string, host: FileHost): ts.ParsedCommandLine | undefined {
-  const ofFolder = { ...host, getCurrentDirectory: () => posix.dirname(file) };
+export function parseProject(file: string, files: SourceFiles): ts.ParsedCommandLine | undefined {
   return ts.getParsedCommandLineOfConfigFile(file, undefined, {
-    ...ofFolder,
+    ...fileHost(files, posix.dirname(file)),
     // It is in `errors`, too.
     onUnRecoverableConfigFileDiagnostic: () => undefined,
   });
@@ -92,7 +74,8 @@ const unknownToUs = new Set([5023, 5025, 6046]);
 /** A project may have only references. */
 const noFiles = new Set([18_002, 18_003]);
 
-export function mistakesIn(parsed: ts.ParsedCommandLine, file: string): ProjectMistake[] {
+/** @param dir absolute path of the folder that findings name files from */
+export function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: string): Diagnostic[] {
   const { configFile } = parsed.options as {
     configFile?: ts.TsConfigSourceFile & { parseDiagnostics: ts.Diagnostic[] };
   };
@@ -102,12 +85,10 @@ export function mistakesIn(parsed: ts.ParsedCommandLine, file: string): ProjectM
   );
   return [...new Set(errors)].map(({ messageText, code, file: source, start }) => {
     const place = source === undefined || start === undefined ? undefined : source.getLineAndCharacterOfPosition(start);
-    return {
-      rule: "config",
-      message: `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
-      file: source?.fileName ?? file,
+    return problem("config", `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`, {
+      file: posixPath(dir, source?.fileName ?? file),
       ...(place && { line: place.line + 1, column: place.character + 1 }),
-    };
+    });
   });
 }
 
@@ -120,10 +101,10 @@ function checkingOptions(options: ts.CompilerOptions, compiler: number | undefin
 }
 
 /** The major version of the project's own TypeScript; `undefined` if it is not installed. */
-function compilerOf(folder: string, host: FileHost): number | undefined {
-  const text = host.readFile(posix.join(folder, "node_modules/typescript/package.json"));
+function compilerOf(folder: string, files: SourceFiles): number | undefined {
+  const text = files.readFile(posix.join(folder, "node_modules/typescript/package.json"));
   const above = posix.dirname(folder);
-  if (text === undefined) return above === folder ? undefined : compilerOf(above, host);
+  if (text === undefined) return above === folder ? undefined : compilerOf(above, files);
   const [, major] = /"version"\s*:\s*"(\d+)\./.exec(text) ?? [];
   return major === undefined ? undefined : Number(major);
 }

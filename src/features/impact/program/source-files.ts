@@ -1,17 +1,18 @@
 import { posix } from "node:path";
+import { Project, ts } from "ts-morph";
 import { attempt } from "../../../base/index.ts";
 import type { Disk } from "../../../platform/files/index.ts";
 
-/** The files that a compiler reads. Paths are absolute, POSIX. */
+/** The files that a compiler reads, named as in TypeScript. Paths are absolute, POSIX. */
 export interface SourceFiles {
-  isFile(path: string): boolean;
-  isFolder(path: string): boolean;
+  fileExists(path: string): boolean;
+  directoryExists(path: string): boolean;
   /** `undefined` if it cannot be read. */
-  read(path: string): string | undefined;
-  /** Empty if it cannot be read. */
+  readFile(path: string): string | undefined;
+  /** The names in a folder; empty if it cannot be read. */
   names(folder: string): readonly string[];
   /** The path with its links resolved, as far as it exists. */
-  realPath(path: string): string;
+  realpath(path: string): string;
 }
 
 export type ReadDisk = Pick<Disk, "isFile" | "isFolder" | "bytes" | "list" | "realPath">;
@@ -20,31 +21,65 @@ export function toPosix(path: string): string {
   return path.replaceAll("\\", "/");
 }
 
-/** The files on disk, each read once for all programs. */
+/** The declarations of JavaScript itself, which ts-morph has in memory. */
+export const libraries = "/node_modules/typescript/lib";
+
+/** The files on disk, each read once for all programs, and the declarations of JavaScript. */
 export function diskFiles(disk: ReadDisk): SourceFiles {
-  const realPath = keep((path: string): string => {
+  let memory: ts.ModuleResolutionHost | undefined;
+  const readLibrary = (path: string): string | undefined => {
+    if (!path.startsWith(`${libraries}/`)) return undefined;
+    memory ??= new Project({ useInMemoryFileSystem: true }).getModuleResolutionHost();
+    return memory.fileExists(path) ? memory.readFile(path) : undefined;
+  };
+  const realpath = cached((path: string): string => {
     const real = disk.realPath(path);
     if (real !== undefined) return toPosix(real);
     const above = posix.dirname(path);
-    return above === path ? path : posix.join(realPath(above), posix.basename(path));
+    return above === path ? path : posix.join(realpath(above), posix.basename(path));
   });
   return {
-    isFile: keep((path: string) => disk.isFile(path)),
-    isFolder: keep((path: string) => disk.isFolder(path)),
-    read: keep((path: string) => attempt(() => decode(disk.bytes(path)))),
-    names: keep((folder: string) => attempt(() => disk.list(folder)) ?? []),
-    realPath,
+    fileExists: cached((path: string) => disk.isFile(path) || readLibrary(path) !== undefined),
+    directoryExists: cached((path: string) => path === libraries || disk.isFolder(path)),
+    readFile: cached((path: string) => readLibrary(path) ?? attempt(() => decode(disk.bytes(path)))),
+    names: cached((folder: string) => attempt(() => disk.list(folder)) ?? []),
+    realpath,
+  };
+}
+
+/** The file operations that the compiler needs to read a project and to resolve modules. */
+export interface FileHost
+  extends SourceFiles, Required<Pick<ts.CompilerHost, "getCurrentDirectory" | "getDirectories" | "readDirectory">> {
+  useCaseSensitiveFileNames: true;
+}
+
+/** TypeScript's own search for the files of a project, which `readDirectory` of its `sys` does only on the real disk. */
+const { matchFiles } = ts as unknown as { matchFiles: (...options: readonly unknown[]) => string[] };
+
+/** @param folder absolute path that relative paths start from */
+export function fileHost(files: SourceFiles, folder: string): FileHost {
+  const entriesOf = (path: string): { files: string[]; directories: string[] } => {
+    const names = files.names(path).toSorted();
+    const directories = names.filter((name) => files.directoryExists(posix.join(path, name)));
+    const isFolder = new Set(directories);
+    return { files: names.filter((name) => !isFolder.has(name)), directories };
+  };
+  return {
+    ...files,
+    useCaseSensitiveFileNames: true,
+    getCurrentDirectory: () => folder,
+    getDirectories: (path) => entriesOf(path).directories,
+    readDirectory: (root, extensions, excludes, includes, depth) =>
+      matchFiles(root, extensions, excludes, includes, true, folder, depth, entriesOf, files.realpath),
   };
 }
 
 /** Caches the results of a function. */
-export function keep<Key, Answer>(ask: (key: Key) => Answer): (key: Key) => Answer {
-  const answers = new Map<Key, Answer>();
+export function cached<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  const results = new Map<Key, Result>();
   return (key) => {
-    if (answers.has(key)) return answers.get(key) as Answer;
-    const answer = ask(key);
-    answers.set(key, answer);
-    return answer;
+    if (!results.has(key)) results.set(key, compute(key));
+    return results.get(key) as Result;
   };
 }
 

@@ -13,15 +13,15 @@ export interface ModuleUse extends Span {
 }
 
 /** The removed exports by stem of their module. */
-export type Leaving = ReadonlyMap<string, LeavingModule>;
+export type RemovedExports = ReadonlyMap<string, RemovedFrom>;
 
-interface LeavingModule {
+interface RemovedFrom {
   readonly reference: string;
   readonly names: ReadonlySet<string>;
   readonly isRemoved: boolean;
 }
 
-export function leavingExports(before: readonly ModuleModel[], after: readonly ModuleModel[]): Leaving {
+export function findRemovedExports(before: readonly ModuleModel[], after: readonly ModuleModel[]): RemovedExports {
   const exported = new Set(after.flatMap(({ names }) => Object.values(names)));
   const stems = new Set(after.map(({ stem }) => stem));
   const modules = before.map(({ stem, key, names }) => {
@@ -33,16 +33,16 @@ export function leavingExports(before: readonly ModuleModel[], after: readonly M
 
 export function findModuleUses(
   file: ts.SourceFile,
-  leaving: Leaving,
+  removed: RemovedExports,
   { checker, folder }: { readonly checker: ts.TypeChecker; readonly folder: PackageFolder },
 ): ModuleUse[] {
-  if (leaving.size === 0) return [];
-  const names = new Set([...leaving.values()].flatMap((module) => [...module.names]));
-  const moduleOf = (symbol: ts.Symbol | undefined): LeavingModule | undefined => {
+  if (removed.size === 0) return [];
+  const names = new Set([...removed.values()].flatMap((module) => [...module.names]));
+  const moduleOf = (symbol: ts.Symbol | undefined): RemovedFrom | undefined => {
     const stems = symbol?.declarations?.map((each) => stemIn(folder, each.getSourceFile().fileName));
-    return leaving.get(stems?.find((stem) => stem !== undefined) ?? "");
+    return removed.get(stems?.find((stem) => stem !== undefined) ?? "");
   };
-  const moduleAt = (node: ts.Node): LeavingModule | undefined => {
+  const moduleAt = (node: ts.Node): RemovedFrom | undefined => {
     if (ts.isIdentifier(node) && names.has(node.text) && isImported(node)) {
       const symbol = checker.getSymbolAtLocation(node);
       const module = symbol && moduleOf(targetOf(symbol, checker));

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import type { Lock, LockedReference } from "../../../model/lock/index.ts";
-import { keep } from "../program/source-files.ts";
+import { cached } from "../program/source-files.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
 
 /** How a value is written in code. */
@@ -74,13 +74,13 @@ export function typeMarks(checker: ts.TypeChecker, marks: Probes["marks"]): Type
     return bound === undefined || bound === type ? [type] : parts(bound, depth + 1);
   };
   return {
-    ofValues: keep((type: ts.Type) => {
+    ofValues: cached((type: ts.Type) => {
       const found = parts(type).map((part) =>
         part.isStringLiteral() || part.isNumberLiteral() ? marks.get(String(part.value)) : undefined,
       );
       return [...new Set(found)].filter((mark) => mark !== undefined);
     }),
-    ofProperties: keep((type: ts.Type) => {
+    ofProperties: cached((type: ts.Type) => {
       // A union or intersection also has properties of its own.
       const found = [type, ...parts(type)].flatMap((part) =>
         [...marks].flatMap(([name, mark]) => (checker.getPropertyOfType(part, name) === undefined ? [] : [mark])),

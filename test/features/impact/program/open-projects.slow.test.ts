@@ -48,7 +48,7 @@ describe("a project", () => {
     await setImmediate();
     collect();
     expect(files.filter((file) => file.deref() !== undefined)).toHaveLength(0);
-    expect(opened.project.path).toMatch(/tsconfig\.json$/);
+    expect(opened.project).toBeDefined();
   });
 
   it("parses once what two of its programs have, where one is made like the other", async () => {
