@@ -1,4 +1,7 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "@jest/globals";
+import { nodesOf, parseMarkdown } from "../support/markdown.ts";
 import { describeWith, expectDone, install } from "./consumer.ts";
 
 const monorepo = install("turbo", "--workspace", "packages/lists", "--include-workspace-root");
@@ -37,5 +40,24 @@ describeWith(monorepo, "turbo")("turbo", () => {
   it("a change of the app alone leaves the package in the cache", () => {
     monorepo.edit("apps/web/build.mjs", (text) => text.replace("<select>", '<select name="status">'));
     expect(build()).toBe(1);
+  });
+
+  it("a change of the lock builds the app again if the generated folder is a workspace itself", () => {
+    const page = readFileSync(new URL("../../docs/recipes.md", import.meta.url), "utf8");
+    const blocks = nodesOf(parseMarkdown(page), "code").map(({ value = "" }) => value);
+    const tasks = blocks.find((code) => code.includes('"@example/lists#lists"')) ?? "";
+    monorepo.edit("package.json", (text) =>
+      text.replace('"packages/*"', '"packages/*",\n    "packages/lists/generated"'),
+    );
+    monorepo.edit("apps/web/package.json", (text) => text.replace("@example/lists", "reference-lists"));
+    monorepo.edit("apps/web/build.mjs", (text) => text.replace("@example/lists", "reference-lists"));
+    writeFileSync(join(monorepo.dir, ".gitignore"), "node_modules/\n.turbo/\ndist/\n");
+    expectDone(monorepo.run("npm", "install", "--no-audit", "--no-fund"));
+
+    monorepo.edit("turbo.json", () => tasks);
+    build();
+    monorepo.edit("packages/lists/codegen.lock.json", (text) => text.replace('"Unsubscribed"', '"Left the list"'));
+    build();
+    expect(monorepo.read("apps/web/dist/index.html")).toContain("Left the list");
   });
 });
