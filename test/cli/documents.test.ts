@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
+import { folders } from "../../scripts/folders.mjs";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
 import { runCli } from "../support/cli.ts";
 import { commitFirst } from "../support/git.ts";
-import { nodesOf, parseMarkdown } from "../support/markdown.ts";
+import { nodesOf, parseMarkdown, tableRows } from "../support/markdown.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
 const pages = ["README.md", "docs/impact.md", "docs/migrating.md", "docs/recipes.md", "docs/releasing.md"];
@@ -182,4 +183,27 @@ it.each(pages)("%s has no command line that is wrong", async (page) => {
   );
   expect(commands.length).toBeGreaterThan(3);
   for (const argv of commands) expect(await parseCommandLine(argv, "1.2.3", 80)).toMatchObject({ kind: "run" });
+});
+
+describe("CONTRIBUTING.md", () => {
+  it("has the folders of src in the order of imports", () => {
+    const text = readFileSync(new URL("../../CONTRIBUTING.md", import.meta.url), "utf8");
+    const named = tableRows(text, "folder").flatMap(([cell = ""]) => {
+      const [, group = cell, names = ""] = /^(.*)\/\{(.*)\}$/.exec(cell) ?? [];
+      return [names === "" ? [group] : names.split(",").map((name) => `${group}/${name}`)];
+    });
+    // The folder `platform` has an index besides its own folders.
+    expect(named.toReversed().flat()).toEqual(Object.keys(folders).filter((name) => name !== "platform"));
+  });
+});
+
+it.each(["CONTRIBUTING.md", "docs/decisions.md"])("%s names files and folders that exist", (page) => {
+  const text = readFileSync(new URL(`../../${page}`, import.meta.url), "utf8");
+  const paths = nodesOf(parseMarkdown(text), "inlineCode")
+    .map(({ value = "" }) => value)
+    .filter(
+      (value) => /^(?:src|test|scripts|docs|examples|templates)\/[^ *<]+$/.test(value) && !value.includes("/build/"),
+    );
+  expect(paths).not.toEqual([]);
+  expect(paths.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([]);
 });
