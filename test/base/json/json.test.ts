@@ -22,14 +22,17 @@ import {
 
 const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
 
-function errorOf(read: () => unknown): JsonError {
+type Dialect = "json" | "jsonc";
+
+/** Message and offset of the error with which a text is refused; `undefined` if it is valid. */
+function refusal(source: string | Uint8Array, dialect?: Dialect): Pick<JsonError, "message" | "offset"> | undefined {
   try {
-    read();
+    parseJson(source, dialect);
+    return undefined;
   } catch (error) {
-    if (error instanceof JsonError) return error;
-    throw error;
+    if (!(error instanceof JsonError)) throw error;
+    return { message: error.message, offset: error.offset };
   }
-  throw new Error("nothing was thrown");
 }
 
 function valueOf(text: string, read: (text: string) => unknown): { value: unknown } | "invalid" {
@@ -69,7 +72,7 @@ describe("parseJson", () => {
     fc.assert(
       fc.property(nearlyJson, (text) => {
         fc.pre(valueOf(text, JSON.parse) === "invalid");
-        const { offset = 0 } = errorOf(() => parseJson(text));
+        const { offset } = refusal(text) ?? {};
         expect(offset).toBeGreaterThanOrEqual(0);
         expect(offset).toBeLessThanOrEqual(text.length);
       }),
@@ -87,19 +90,18 @@ describe("parseJson", () => {
     ["a byte order mark inside", "{\uFEFF}", 1],
     ["two byte order marks", "\uFEFF\uFEFF{}", 1],
     ["a control character in a string", '"Low\n"', 0],
+    ["a lone surrogate", '["Low\uD83D"]', 1],
+    ["an escaped lone surrogate", '["Low\\uD83D"]', 1],
+    ["a lone low surrogate", '["\\uDE00"]', 1],
+    ["a surrogate pair the wrong way round", '["\\uDE00\\uD83D"]', 1],
+    ["a lone surrogate in a name", '{"Low\\uD83D": 1}', 1],
+    ["a lone surrogate in a value that a namesake hides", '{"code": "\\uD83D", "code": 1}', 9],
+    ["65 levels", nested(65), 64],
+    ["65 levels with an object", `{"priority":${nested(64)}}`, 12 + 63],
+    ["a hundred thousand levels", nested(100_000), 64],
+    ["a hundred thousand levels that never end", "[".repeat(100_000), 64],
   ])("refuses %s", (_name, text, offset) => {
-    expect(errorOf(() => parseJson(text)).offset).toBe(offset);
-  });
-
-  it.each([
-    ["a raw one", '["Low\uD83D"]', 1],
-    ["an escaped one", '["Low\\uD83D"]', 1],
-    ["a low one", '["\\uDE00"]', 1],
-    ["a pair the wrong way round", '["\\uDE00\\uD83D"]', 1],
-    ["one in a name", '{"Low\\uD83D": 1}', 1],
-    ["one in a value that a namesake hides", '{"code": "\\uD83D", "code": 1}', 9],
-  ])("refuses a lone surrogate: %s", (_name, text, offset) => {
-    expect(errorOf(() => parseJson(text)).offset).toBe(offset);
+    expect(refusal(text)?.offset).toBe(offset);
   });
 
   it("reads a surrogate pair, raw or escaped", () => {
@@ -111,19 +113,10 @@ describe("parseJson", () => {
     expect(parseJson(`{ "priority": ${nested(63)} }`).type).toBe("object");
   });
 
-  it.each([
-    ["65 levels", nested(65), 64],
-    ["65 levels with an object", `{"priority":${nested(64)}}`, 12 + 63],
-    ["a hundred thousand", nested(100_000), 64],
-    ["a hundred thousand that never end", "[".repeat(100_000), 64],
-  ])("refuses %s", (_name, text, offset) => {
-    expect(errorOf(() => parseJson(text)).offset).toBe(offset);
-  });
-
   it("allows one byte order mark and counts it in the places", () => {
     const root = parseJson('\uFEFF{ "code": 1 }') as JsonObject;
     expect([root.offset, root.properties[0]?.offset, root.properties[0]?.value.offset]).toEqual([1, 3, 11]);
-    expect(errorOf(() => parseJson('\uFEFF{ "code": 1, }')).offset).toBe(14);
+    expect(refusal('\uFEFF{ "code": 1, }')?.offset).toBe(14);
   });
 
   it.each([
@@ -164,16 +157,13 @@ describe("parseJson of bytes", () => {
     ["an encoded surrogate", Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22)],
     ["a cut character", Uint8Array.of(0x22, 0xc3)],
     ["UTF-16", new Uint8Array(Buffer.from("\uFEFF{}", "utf16le"))],
+    ["two byte order marks", Buffer.from("\uFEFF\uFEFF{}")],
   ])("refuses %s", (_name, bytes) => {
-    expect(() => parseJson(bytes)).toThrow(JsonError);
+    expect(refusal(bytes)).toBeDefined();
   });
 
   it("allows one byte order mark", () => {
-    expect(toPlain(parseJson(new TextEncoder().encode("\uFEFF{}")))).toEqual({});
-  });
-
-  it("refuses two byte order marks", () => {
-    expect(() => parseJson(new TextEncoder().encode("\uFEFF\uFEFF{}"))).toThrow(JsonError);
+    expect(toPlain(parseJson(Buffer.from("\uFEFF{}")))).toEqual({});
   });
 });
 
@@ -202,14 +192,6 @@ describe("doubled names", () => {
 
   it("are no matter of different objects", () => {
     expect(doubledProperties(parseJson('{ "1": { "code": 1 }, "2": { "code": 2 } }') as JsonObject)).toEqual([]);
-  });
-});
-
-describe("toPlain", () => {
-  it("has __proto__ for an ordinary name", () => {
-    const plain = toPlain(parseJson('{ "__proto__": { "enable": true } }')) as object;
-    expect(Object.keys(plain)).toEqual(["__proto__"]);
-    expect(Object.getPrototypeOf(plain)).toBe(Object.prototype);
   });
 });
 
@@ -279,31 +261,11 @@ describe("places", () => {
     expect(text.slice(offset, offset + start.length)).toBe(start);
   });
 
-  it.each([
-    ["{}", "an object"],
-    ["[]", "an array"],
-    ['"Low"', "a string"],
-    ["1", "a number"],
-    ["true", "a boolean"],
-    ["null", "null"],
-  ])("%s is called %s", (source, words) => {
-    expect(describeNode(parseJson(source) as JsonNode)).toBe(words);
+  it("are called by their type", () => {
+    const described = ["{}", "[]", '"Low"', "1", "true", "null"].map((source) => describeNode(parseJson(source)));
+    expect(described).toEqual(["an object", "an array", "a string", "a number", "a boolean", "null"]);
   });
 });
-
-const parseJsonc = (input: Uint8Array): JsonNode => parseJson(input, "jsonc");
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-/** Offset and message of what a text is refused with. */
-function refusal(parse: (input: Uint8Array) => unknown, text: string): unknown {
-  try {
-    parse(bytes(text));
-  } catch (error) {
-    if (error instanceof JsonError) return { message: error.message, offset: error.offset };
-    throw error;
-  }
-  return undefined;
-}
 
 const between = fc.constantFrom("", " ", "\n", "// a, ] }\n", '/* , ] } " */', "/***/", "//\r\n");
 
@@ -325,7 +287,7 @@ describe("JSON with comments", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.infiniteStream(between), (value, gaps) => {
         const text = handWritten(value, () => gaps.next().value ?? "");
-        expect(toPlain(parseJsonc(bytes(text)))).toEqual(toPlain(parseJson(bytes(JSON.stringify(value)))));
+        expect(toPlain(parseJson(text, "jsonc"))).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
   });
@@ -333,30 +295,16 @@ describe("JSON with comments", () => {
   it("is the same tree, places included, where it is plain JSON", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        expect(parseJsonc(bytes(text))).toEqual(parseJson(bytes(text)));
+        expect(parseJson(text, "jsonc")).toEqual(parseJson(text));
       }),
     );
   });
 
-  it.each([
-    "[,]",
-    "[1,,]",
-    "{,}",
-    '{ "a":, }',
-    ",",
-    "[1],",
-    "[1",
-    '"a',
-    "[1 2]",
-    "{ a: 1 }",
-    "['a']",
-    "[1] x",
-    "/",
-    "[01]",
-    "",
-  ])("%j is refused as without comments", (text) => {
-    expect(refusal(parseJsonc, text)).toEqual(refusal(parseJson, text));
-    expect(refusal(parseJsonc, text)).toBeDefined();
+  it("is refused as without comments", () => {
+    const texts = ["[,]", "[1,,]", "{,}", '{ "a":, }', ",", "[1],", "[1", '"a', "[1 2]", "{ a: 1 }", "['a']", "[1] x"];
+    for (const text of [...texts, "/", "[01]", ""]) {
+      expect([text, refusal(text, "jsonc")]).toEqual([text, refusal(text) ?? "an error"]);
+    }
   });
 
   it.each([
@@ -364,27 +312,18 @@ describe("JSON with comments", () => {
     ["[1] /*/", 4],
     ["\uFEFF/* a **", 1],
   ])("%j has a comment that does not end", (text, offset) => {
-    expect(refusal(parseJsonc, text)).toEqual({ message: "a comment does not end", offset });
+    expect(refusal(text, "jsonc")).toEqual({ message: "a comment does not end", offset });
   });
 
   it("is refused at its own place behind a comment", () => {
-    expect(refusal(parseJsonc, "/* a */ [1 2]")).toMatchObject({ offset: 11 });
-  });
-
-  it("has to be UTF-8", () => {
-    expect(() => parseJsonc(Uint8Array.of(0xff))).toThrow(JsonError);
+    expect(refusal("/* a */ [1 2]", "jsonc")).toMatchObject({ offset: 11 });
   });
 
   it("takes no longer than it has characters", () => {
     const long = 200_000;
-    for (const text of [
-      "/*".repeat(long),
-      `[${",".repeat(long)}]`,
-      `"${"\\".repeat(long)}`,
-      " ".repeat(long),
-      `/${"*".repeat(long)}`,
-    ]) {
-      expect(refusal(parseJsonc, text)).toBeDefined();
+    const endings = [`"${"\\".repeat(long)}`, " ".repeat(long), `/${"*".repeat(long)}`];
+    for (const text of ["/*".repeat(long), `[${",".repeat(long)}]`, ...endings]) {
+      expect(refusal(text, "jsonc")).toBeDefined();
     }
   });
 });

@@ -9,20 +9,8 @@ describe("isMemberName", () => {
     },
   );
 
-  it.each([
-    "",
-    "24Hours",
-    "Very low",
-    "Very-low",
-    "Côte",
-    "Ｌow",
-    "Low\n",
-    "\nLow",
-    "Low\u200d",
-    "a.b",
-    '"Low"',
-    "пауза",
-  ])("%j is none", (name) => {
+  const others = ["Very low", "Very-low", "Côte", "Ｌow", "Low\n", "\nLow", "Low\u200d", "a.b", '"Low"', "пауза"];
+  it.each(["", "24Hours", ...others])("%j is none", (name) => {
     expect(isMemberName(name)).toBe(false);
   });
 
@@ -40,14 +28,8 @@ describe("isTypeName", () => {
     expect(isTypeName(name)).toBe(true);
   });
 
-  it.each(["any", "boolean", "class", "delete", "enum", "never", "object", "string", "symbol", "undefined", "unknown"])(
-    "%s is none: it is reserved",
-    (name) => {
-      expect(isTypeName(name)).toBe(false);
-    },
-  );
-
-  it.each(["", "Contact Status", "contact-status", "Länder"])("%j is none", (name) => {
+  const reserved = ["any", "boolean", "class", "delete", "enum", "never", "object", "string", "symbol", "unknown"];
+  it.each([...reserved, "undefined", "", "Contact Status", "contact-status", "Länder"])("%j is none", (name) => {
     expect(isTypeName(name)).toBe(false);
   });
 });

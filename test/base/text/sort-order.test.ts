@@ -4,16 +4,8 @@ import { comparePointers } from "../../../src/base/text/sort-order.ts";
 
 describe("the order of pointers", () => {
   it("is that of a list: indices by value, a part behind the whole", () => {
-    const sorted = [
-      "",
-      "/name",
-      "/values",
-      "/values/2",
-      "/values/2/code",
-      "/values/10/code",
-      "/values/x",
-      "/values/x/0",
-    ];
+    const values = ["/values", "/values/2", "/values/2/code", "/values/10/code", "/values/x", "/values/x/0"];
+    const sorted = ["", "/name", ...values];
     expect(sorted.toReversed().sort(comparePointers)).toEqual(sorted);
   });
 
