@@ -23,6 +23,12 @@ async function checkedProject(
   return project;
 }
 
+/** Replaces a text in a file of a project. */
+const replaceIn =
+  (file: string, from: string, to: string) =>
+  ({ write, read }: Project): void =>
+    write(file, read(file).replace(from, to));
+
 const worldOf = ({ dir }: Project) => realWorld(dir, { PATH: process.env["PATH"] });
 const checked = (project: Project, options: CheckOptions = {}) =>
   check({ cwd: project.dir, ...options }, worldOf(project));
@@ -57,10 +63,7 @@ describe("a check that had nothing to say", () => {
   });
 
   it.each<[string, (project: Project) => void]>([
-    [
-      "a generated file is edited",
-      ({ write, read }) => write("generated/priority.ts", read("generated/priority.ts").replace("Low", "Lou")),
-    ],
+    ["a generated file is edited", replaceIn("generated/priority.ts", "Low", "Lou")],
     ["one is gone", ({ dir }) => rmSync(join(dir, "generated/priority.ts"))],
     [
       "one is a link",
@@ -70,21 +73,12 @@ describe("a check that had nothing to say", () => {
       },
     ],
     ["there is one more", ({ write, read }) => write("generated/country.ts", read("generated/priority.ts"))],
-    [
-      "the lock is edited",
-      ({ write, read }) => write("codegen.lock.json", read("codegen.lock.json").replace("Low", "Lou")),
-    ],
-    [
-      "there is a second configuration",
-      ({ write, read }) => write("codegen.config.jsonc", read("codegen.config.json")),
-    ],
+    ["the lock is edited", replaceIn("codegen.lock.json", "Low", "Lou")],
+    ["there is a second configuration", ({ write }) => write("codegen.config.jsonc", {})],
     ["the memo is cut", ({ write, read }) => write(memo, read(memo).slice(0, -10))],
-    ["the memo is of another build", ({ write, read }) => write(memo, read(memo).replace("from source", "0123"))],
-    ["the memo lacks what it came to", ({ write, read }) => write(memo, read(memo).replace('"result"', '"other"'))],
-    [
-      "the memo was asked nothing",
-      ({ write, read }) => write(memo, { ...(JSON.parse(read(memo)) as object), reads: [] }),
-    ],
+    ["the memo is of another build", replaceIn(memo, "from source", "0123")],
+    ["the memo lacks what it came to", replaceIn(memo, '"result"', '"other"')],
+    ["the memo was asked nothing", ({ write, read }) => write(memo, { ...JSON.parse(read(memo)), reads: [] })],
   ])("is not recalled where %s", async (_what, change) => {
     const project = await checkedProject();
     expect(recalled(project)).toBeDefined();
@@ -187,19 +181,15 @@ describe("a check of what is staged", () => {
     const project = await stagedProject();
     const world = worldOf(project);
     const asked: string[] = [];
-    const counting: typeof world = {
-      ...world,
-      git: {
-        topLevel: (folder) => {
-          asked.push("rev-parse");
-          return world.git.topLevel(folder);
-        },
-        run: (parameters, folder, input) => {
-          asked.push(parameters[0] ?? "");
-          return world.git.run(parameters, folder, input);
-        },
-      },
+    const topLevel: World["git"]["topLevel"] = (folder) => {
+      asked.push("rev-parse");
+      return world.git.topLevel(folder);
     };
+    const run: World["git"]["run"] = (parameters, ...more) => {
+      asked.push(parameters[0] ?? "");
+      return world.git.run(parameters, ...more);
+    };
+    const counting = { ...world, git: { topLevel, run } };
     rmSync(join(project.dir, "node_modules/.cache"), { recursive: true });
     await check({ cwd: project.dir, staged: true }, counting);
     expect(asked).toEqual(["rev-parse", "ls-files", "cat-file", "cat-file"]);

@@ -32,6 +32,17 @@ const priority = "generated/priority.ts";
 const edit = (project: Project, path = priority): void =>
   project.write(path, project.read(path).replace("Low = 1", "Lo = 1"));
 
+/** Merges a branch with one change into a branch with another. */
+function mergeConflict({ dir }: Project, theirs: () => void, ours: () => void): void {
+  git(dir, "checkout", "-qb", "theirs");
+  theirs();
+  git(dir, "commit", "-qam", "theirs");
+  git(dir, "checkout", "-q", "main");
+  ours();
+  git(dir, "commit", "-qam", "ours");
+  git(dir, "merge", "-q", "theirs");
+}
+
 describe("check with staged", () => {
   it("looks at the index, not at the work tree", async () => {
     const project = await repository();
@@ -41,25 +52,16 @@ describe("check with staged", () => {
     expect(await staged(project.dir)).toEqual({ rules: ["drift"], drift: [[priority, "edited", false]] });
   });
 
-  it("says not staged of what is right in the work tree alone", async () => {
-    const project = await repository();
-    const right = project.read(priority);
-    edit(project);
-    git(project.dir, "add", "-A");
-    project.write(priority, right);
-    expect(await staged(project.dir)).toEqual({ rules: ["drift"], drift: [[priority, "edited", true]] });
-  });
-
-  it("says so too where the configuration is named from another folder", async () => {
-    const project = await repository("apps/mailer");
-    const path = join("apps/mailer", priority);
+  it.each(["", "apps/mailer"])("says not staged of what is right in the work tree alone, from above %j", async (at) => {
+    const project = await repository(at);
+    const path = join(at, priority);
     const right = project.read(path);
     edit(project, path);
     git(project.dir, "add", "-A");
     project.write(path, right);
-    const named = "apps/mailer/codegen.config.json";
-    const { drift } = await check({ cwd: project.dir, config: named, staged: true, environment });
-    expect(drift.map(({ message }) => message.includes("not staged"))).toEqual([true]);
+    const config = join(at, "codegen.config.json");
+    const { drift } = await check({ cwd: project.dir, config, staged: true, environment });
+    expect(drift).toMatchObject([{ file: priority, status: "edited", message: expect.stringContaining("not staged") }]);
   });
 
   it("says so of the lock that a staged file was made from", async () => {
@@ -76,29 +78,27 @@ describe("check with staged", () => {
     expect(await staged(project.dir)).toEqual(clean);
   });
 
-  it.each([
+  describe.each([
     ["codegen.config.json", "config"],
     ["codegen.lock.json", "lock"],
-  ])("cannot go without %s in the index", async (path, rule) => {
-    const project = await repository();
-    git(project.dir, "rm", "-q", "--cached", path);
-    expect((await staged(project.dir)).rules).toEqual([rule]);
-  });
-  it.each([
-    ["codegen.config.json", "config"],
-    ["codegen.lock.json", "lock"],
-  ])("names %s where it is not merged", async (path, rule) => {
-    const project = await repository("apps/mailer");
-    const change = (text: string) => project.write(`apps/mailer/${path}`, text);
-    git(project.dir, "checkout", "-qb", "theirs");
-    change("{}");
-    git(project.dir, "commit", "-qam", "theirs");
-    git(project.dir, "checkout", "-q", "main");
-    change("{ }");
-    git(project.dir, "commit", "-qam", "ours");
-    git(project.dir, "merge", "-q", "theirs");
-    const { diagnostics } = await check({ cwd: project.at, staged: true, environment });
-    expect(diagnostics).toMatchObject([{ rule, file: path }]);
+  ])("needs %s", (path, rule) => {
+    it("in the index", async () => {
+      const project = await repository();
+      git(project.dir, "rm", "-q", "--cached", path);
+      expect((await staged(project.dir)).rules).toEqual([rule]);
+    });
+
+    it("merged", async () => {
+      const project = await repository("apps/mailer");
+      const change = (text: string) => project.write(`apps/mailer/${path}`, text);
+      mergeConflict(
+        project,
+        () => change("{}"),
+        () => change("{ }"),
+      );
+      const { diagnostics } = await check({ cwd: project.at, staged: true, environment });
+      expect(diagnostics).toMatchObject([{ rule, file: path }]);
+    });
   });
 
   it("needs a repository", async () => {
@@ -162,13 +162,11 @@ describe("check with staged", () => {
 
   it("finds what is not merged", async () => {
     const project = await repository();
-    git(project.dir, "checkout", "-qb", "theirs");
-    edit(project);
-    git(project.dir, "commit", "-qam", "theirs");
-    git(project.dir, "checkout", "-q", "main");
-    rmSync(join(project.dir, priority));
-    git(project.dir, "commit", "-qam", "ours");
-    git(project.dir, "merge", "-q", "theirs");
+    mergeConflict(
+      project,
+      () => edit(project),
+      () => rmSync(join(project.dir, priority)),
+    );
     expect((await staged(project.dir)).drift).toEqual([[priority, "edited", false]]);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import type { ProcessIdentity } from "../../../src/platform/processes.ts";
@@ -76,12 +76,12 @@ describe("a turn that another run holds", () => {
     const world = worldOf(project);
     const began = world.clock.now();
     const waits = { onWait: (holder: TurnHolder) => void told.push(holder) };
-    const found = await takeTurn(project.dir, world, waits).catch((error: unknown) => error);
+    await expect(takeTurn(project.dir, world, waits)).rejects.toMatchObject({
+      diagnostics: [
+        { rule: "io", message: expect.stringContaining("process 1 "), advice: [expect.stringContaining(place)] },
+      ],
+    });
     expect(told).toEqual([{ pid: 1, host: own.host }]);
-    expect(found).toBeInstanceOf(RunError);
-    expect((found as RunError).diagnostics).toMatchObject([
-      { rule: "io", message: expect.stringContaining("process 1 "), advice: [expect.stringContaining(place)] },
-    ]);
     expect(world.clock.now() - began).toBeGreaterThanOrEqual(60_000);
     expect(recordsOf(project)).toEqual(["another"]);
   });
@@ -122,10 +122,8 @@ describe("a turn that another run holds", () => {
       if (++signs % 100 === 0) utimesSync(path, signs / 1000, signs / 1000);
       await world.clock.wait(ms, signal);
     };
-    const found = await takeTurn(project.dir, { ...world, clock: { ...world.clock, wait } }).catch(
-      (error: unknown) => error,
-    );
-    expect(found).toBeInstanceOf(RunError);
+    const waiting = takeTurn(project.dir, { ...world, clock: { ...world.clock, wait } });
+    await expect(waiting).rejects.toBeInstanceOf(RunError);
     expect(recordsOf(project)).toEqual(["another"]);
   });
 
@@ -188,15 +186,10 @@ describe("a turn whose place cannot be written", () => {
 
   it("in neither place is told, with the path", async () => {
     const project = makeProject();
-    project.write("node_modules", "a file");
-    mkdirSync(join(project.dir, "sub"));
-    const nowhere = join(project.dir, "sub");
-    rmSync(nowhere, { recursive: true });
-    writeFileSync(nowhere, "a file, too");
-    const found = await takeTurn(nowhere, worldOf(project)).catch((error: unknown) => error);
-    expect((found as RunError).diagnostics).toMatchObject([
-      { rule: "io", message: expect.stringContaining(".codegen-turn") },
-    ]);
+    project.write("sub", "a file");
+    const waiting = takeTurn(join(project.dir, "sub"), worldOf(project));
+    const message = expect.stringContaining(".codegen-turn");
+    await expect(waiting).rejects.toMatchObject({ diagnostics: [{ rule: "io", message }] });
   });
 });
 
