@@ -6,3 +6,8 @@ export function attempt<T>(step: () => T): T | undefined {
     return undefined;
   }
 }
+
+/** Whether a value of JSON is an object, not an array. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,3 +1,4 @@
+import { isObject } from "../../base/index.ts";
 import * as v from "valibot";
 import { apiVersions, currentVersion } from "../spec/index.ts";
 import {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { attempt } from "../../base/index.ts";
+import { attempt, isObject } from "../../base/index.ts";
 import { isOursAlone, mayBeOurs, readSeals } from "../emit/index.ts";
 import { readText, type ProjectFiles } from "../../platform/files/index.ts";
 import { compareText, withoutBom } from "../../base/text/index.ts";
@@ -61,6 +61,5 @@ export function hasSealedModules(files: ProjectFiles, folder: OutputFolder): boo
 }
 
 export function isJsonObject(text: string): boolean {
-  const parsed = attempt((): unknown => JSON.parse(withoutBom(text)));
-  return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
+  return isObject(attempt((): unknown => JSON.parse(withoutBom(text))));
 }

@@ -43,13 +43,13 @@ it("each answer is delayed by the latency, a failure too", async () => {
 });
 
 it("a delayed answer ends when the server is closed", async () => {
-  const server = await start({ latencyMs: 600_000 });
-  const socket = connect(server.port, "127.0.0.1");
+  const slow = await start({ latencyMs: 600_000 });
+  const socket = connect(slow.port, "127.0.0.1");
   await once(socket, "connect");
   socket.end("GET /v1.2/references HTTP/1.1\r\nHost: localhost\r\n\r\n");
   // However the connection ends, it does.
   const ended = new Promise((closed) => socket.resume().on("error", closed).on("close", closed));
-  await server.close();
+  await slow.close();
   await ended;
-  await expect(ask(server.url)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await expect(ask(slow.url)).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });

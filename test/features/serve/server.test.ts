@@ -122,9 +122,9 @@ it("serves the lists of a lock as the service last listed them, in the version o
     locked(2, "High", { enable: false, aliases: ["Urgent"] }),
     locked(3, "Bulk", { removed: true }),
   ];
-  const server = await startReferenceServer(lockedLists({ ...lockOf({ priority }), apiVersion: "1.1" }));
+  const other = await startReferenceServer(lockedLists({ ...lockOf({ priority }), apiVersion: "1.1" }));
   try {
-    expect(await askJson(`${server.url}/v1.1/references/priority`)).toEqual({
+    expect(await askJson(`${other.url}/v1.1/references/priority`)).toEqual({
       name: expect.any(String),
       description: expect.any(String),
       values: [
@@ -132,8 +132,8 @@ it("serves the lists of a lock as the service last listed them, in the version o
         { code: 2, description: "High", enable: false },
       ],
     });
-    expect(await ask(`${server.url}/v1.2/references/priority`)).toMatchObject({ status: 404 });
+    expect(await ask(`${other.url}/v1.2/references/priority`)).toMatchObject({ status: 404 });
   } finally {
-    await server.close();
+    await other.close();
   }
 });

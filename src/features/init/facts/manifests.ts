@@ -1,5 +1,6 @@
 import { parse as parseYaml } from "yaml";
 import { parse } from "jsonc-parser";
+import { isObject } from "../../../base/index.ts";
 import { configFileNames, readWorkspacePatterns } from "../../../pipeline/config/index.ts";
 import { foldersUp, inFolder } from "./paths.ts";
 import { hasFile, type Repository } from "./repository.ts";
@@ -53,10 +54,6 @@ function manifestFolders({ packageFolder }: Repository): string[] {
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export const pnpmFile = "pnpm-workspace.yaml";

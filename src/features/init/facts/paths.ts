@@ -1,3 +1,5 @@
+import { attempt } from "../../../base/index.ts";
+
 /** `""` is the top. */
 export function inFolder(folder: string, path: string): string {
   return folder === "" ? path : `${folder}/${path}`;
@@ -40,18 +42,10 @@ export function attributePattern(path: string, ending = ""): string {
 
 /** The path of a pattern from {@link attributePattern}; `undefined` for other patterns. */
 export function pathOfAttributePattern(pattern: string, ending: string): string | undefined {
-  const plain = pattern.startsWith('"') ? unquoted(pattern) : pattern;
+  const plain = pattern.startsWith('"') ? attempt(() => String(JSON.parse(pattern))) : pattern;
   if (plain?.endsWith(ending) !== true) return undefined;
   const path = plain.slice(0, -ending.length).replace(/\\([\\*?[\]])/g, "$1");
   return attributePattern(path, ending) === pattern ? path : undefined;
-}
-
-function unquoted(text: string): string | undefined {
-  try {
-    return String(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }
 
 /** A path as a glob of linters and of lint-staged in a file, with wildcards escaped. */

@@ -1,13 +1,6 @@
-import {
-  duplicatePaths,
-  type JsonNode,
-  parseJson,
-  propertyOf,
-  toPlain,
-  withJsonValue,
-} from "../../../base/json/index.ts";
+import { attempt, isObject } from "../../../base/index.ts";
+import { duplicatePaths, parseJson, toPlain, withJsonValue } from "../../../base/json/index.ts";
 import type { Edited } from "./step.ts";
-import { isObject } from "../facts/manifests.ts";
 
 type Path = readonly string[];
 
@@ -21,17 +14,17 @@ export interface JsonText {
   add(entries: readonly string[], old: string | undefined, ...path: Path): Edited;
 }
 
-const noObject = { why: "it is not a JSON object" };
-
 /** Edits JSON, comments and trailing commas allowed; other JSON values are left alone. */
 export function editJson(text: string | undefined, edit: (json: JsonText) => Edited): Edited {
   const source = text === undefined || text.trim() === "" ? "{}\n" : text;
-  const root = tryParse(source);
-  if (root?.type !== "object") return noObject;
+  const root = attempt(() => parseJson(source, "jsonc"));
+  if (root?.type !== "object") return { why: "it is not a JSON object" };
   // Tools differ in which of two members of one name they read.
   const [duplicate] = duplicatePaths(root);
   if (duplicate) return { why: `one of its objects has two members ${JSON.stringify(duplicate.at(-1))}` };
-  const get = (...path: Path): unknown => valueAt(root, path);
+  const plain = toPlain(root);
+  const get = (...path: Path): unknown =>
+    path.reduce((value, step) => (isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined), plain);
   const set = (value: unknown, ...path: Path): Edited => {
     const parents = path.slice(0, -1).map((_step, index) => path.slice(0, index + 1));
     const wrong = parents.find((parent) => get(...parent) !== undefined && !isObject(get(...parent)));
@@ -52,17 +45,4 @@ export function editJson(text: string | undefined, edit: (json: JsonText) => Edi
       return missing.reduce((json, entry) => withJsonValue(json, [...path, -1], entry), replaced);
     },
   });
-}
-
-function tryParse(source: string): JsonNode | undefined {
-  try {
-    return parseJson(source, "jsonc");
-  } catch {
-    return undefined;
-  }
-}
-
-function valueAt(node: JsonNode | undefined, [step, ...rest]: Path): unknown {
-  if (node === undefined || step === undefined) return node && toPlain(node);
-  return node.type === "object" ? valueAt(propertyOf(node, step), rest) : undefined;
 }

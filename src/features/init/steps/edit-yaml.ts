@@ -1,7 +1,7 @@
 import { isCollection, isMap, isSeq, parseDocument, stringify } from "yaml";
+import { isObject } from "../../../base/index.ts";
 import { withLines } from "./edit-lines.ts";
 import type { Edited } from "./step.ts";
-import { isObject } from "../facts/manifests.ts";
 
 const notEditable = { why: "an edit would change its formatting" };
 
