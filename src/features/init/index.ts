@@ -9,13 +9,12 @@ export {
   type ToolchainName,
   toolchainNames,
 } from "./choices/choices.ts";
-export { describeStep, describeSteps } from "./steps/describe-steps.ts";
 export { findHookHomes, type HookHomeName, hookHomeNames } from "./hooks/index.ts";
 export { type NextSteps, nextSteps } from "./plan/next-steps.ts";
 export { performSteps } from "./steps/perform-steps.ts";
 export { planSetup } from "./plan/plan.ts";
 export type { Repository } from "./facts/repository.ts";
-export { isChange, type SetupStep } from "./steps/step.ts";
+export { describeStep, describeSteps, isChange, type SetupStep } from "./steps/step.ts";
 export { surveyRepository } from "./facts/survey-repository.ts";
 export { configuredTarget, type Proposal, proposeOutput } from "./choices/target.ts";
 export { toolchainTitle } from "./choices/toolchains.ts";

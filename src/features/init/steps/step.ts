@@ -1,17 +1,15 @@
 import { conflictMarker, normalizeLineEnds, withoutBom } from "../../../base/text/index.ts";
 import type { Repository } from "../facts/repository.ts";
 
-export type SetupStep = WriteStep | KeptStep | ManualStep | SettingStep;
-
-interface AnyStep {
-  /** Its purpose: a sentence without its subject. */
+interface FileStep {
+  /** POSIX, from the top of the repository. */
+  readonly file: string;
+  /** The purpose: a sentence without its subject. */
   readonly what: string;
 }
 
-export interface WriteStep extends AnyStep {
+interface WriteStep extends FileStep {
   readonly kind: "write";
-  /** POSIX, from the top of the repository. */
-  readonly file: string;
   /** `undefined` for a new file. */
   readonly before: string | undefined;
   readonly after: string;
@@ -20,15 +18,9 @@ export interface WriteStep extends AnyStep {
   readonly next?: string;
 }
 
-interface KeptStep extends AnyStep {
-  readonly kind: "kept";
-  readonly file: string;
-}
-
 /** Something that the user has to do, because a program cannot do it safely. */
-interface ManualStep extends AnyStep {
+interface ManualStep extends FileStep {
   readonly kind: "manual";
-  readonly file: string;
   /** Why the file was not edited. */
   readonly why: string;
   /** What to add to the file. */
@@ -37,32 +29,25 @@ interface ManualStep extends AnyStep {
   readonly isCommand?: true;
 }
 
-interface SettingStep extends AnyStep {
+/** A setting of git. */
+interface SettingStep {
   readonly kind: "setting";
+  readonly what: string;
   readonly name: string;
   readonly value: string;
 }
+
+export type SetupStep = WriteStep | ManualStep | SettingStep | (FileStep & { readonly kind: "kept" });
 
 export function isChange({ kind }: SetupStep): boolean {
   return kind === "write" || kind === "setting";
 }
 
-/** The new text, or why there is none. */
-export type Edited = string | NotEdited;
+/** The new text, or why there is none and what to add instead of the planned lines. */
+export type Edited = string | { readonly why: string; readonly lines?: readonly string[] };
 
-interface NotEdited {
-  readonly why: string;
-  /** What to add instead of the planned lines. */
-  readonly lines?: readonly string[];
-}
-
-interface EditOf extends AnyStep {
-  readonly file: string;
-  /** What to add manually if the file cannot be edited. */
-  readonly lines: readonly string[];
-  readonly isExecutable?: true;
-  readonly next?: string;
-}
+/** `lines` are to be added manually if the file cannot be edited. */
+export interface FileEdit extends FileStep, Pick<ManualStep, "lines">, Pick<WriteStep, "isExecutable" | "next"> {}
 
 /**
  * Plans the edit of a file. The edit receives text with Unix line endings and no byte order mark; the file keeps its
@@ -72,31 +57,55 @@ interface EditOf extends AnyStep {
  */
 export function editFile(
   repository: Repository,
-  { file, what, lines, ...more }: EditOf,
+  { file, what, lines, ...more }: FileEdit,
   edit: (text: string | undefined) => Edited,
 ): SetupStep {
   const manual = (why: string, others = lines): SetupStep => ({ kind: "manual", file, what, why, lines: others });
   const obstacle = repository.obstacle(file);
   if (obstacle !== undefined) return manual(`it ${obstacle}`);
   const before = repository.read(file);
-  const restore = before === undefined ? (text: string) => text : formKeeper(before);
-  if (restore === undefined) return manual("it mixes Windows and Unix line endings");
+  const body = withoutBom(before ?? "");
+  const hasWindows = body.includes("\r\n");
+  if (hasWindows && /(?<!\r)\n/.test(body)) return manual("it mixes Windows and Unix line endings");
   const plain = before === undefined ? undefined : normalizeLineEnds(before);
   if (plain !== undefined && conflictMarker.test(plain)) return manual("it has a merge conflict");
   const edited = edit(plain);
   if (typeof edited !== "string") return manual(edited.why, edited.lines);
-  const after = restore(edited);
+  const mark = before?.slice(0, before.length - body.length) ?? "";
+  const after = mark + (hasWindows ? edited.replaceAll("\n", "\r\n") : edited);
   return after === before ? { kind: "kept", file, what } : { kind: "write", file, what, before, after, ...more };
 }
 
-/**
- * Returns a function that gives a text the line endings and byte order mark of another; `undefined` if that one mixes
- * them.
- */
-function formKeeper(model: string): ((text: string) => string) | undefined {
-  const body = withoutBom(model);
-  const mark = model.slice(0, model.length - body.length);
-  const hasWindows = body.includes("\r\n");
-  if (hasWindows && /(?<!\r)\n/.test(body)) return undefined;
-  return (text) => mark + (hasWindows ? text.replaceAll("\n", "\r\n") : text);
+type Tense = "done" | "planned";
+
+export function describeSteps(steps: readonly SetupStep[], tense: Tense): string[] {
+  return steps.flatMap((step) => {
+    const { title, lines } = describeStep(step, tense);
+    return [title, ...lines.map((line) => `    ${line}`)];
+  });
+}
+
+/** A sentence, and the lines that the user has to add or run. */
+export function describeStep(
+  step: SetupStep,
+  tense: Tense,
+): { readonly title: string; readonly lines: readonly string[] } {
+  const next = step.kind === "write" && step.next !== undefined ? `; then ${step.next}` : "";
+  const lines = step.kind === "manual" ? step.lines : [];
+  return { title: `${actionOf(step, tense === "done")}: ${step.what}${next}`, lines };
+}
+
+function actionOf(step: SetupStep, isDone: boolean): string {
+  switch (step.kind) {
+    case "write": {
+      const verb = step.before === undefined ? "create" : "change";
+      return `${isDone ? `${verb}d` : `would ${verb}`} ${step.file}`;
+    }
+    case "kept":
+      return `unchanged ${step.file}`;
+    case "setting":
+      return `${isDone ? "set" : "would set"} the git setting ${step.name} to "${step.value}"`;
+    case "manual":
+      return `${step.isCommand === true ? "run" : `add to ${step.file}`} yourself (${step.why})`;
+  }
 }
