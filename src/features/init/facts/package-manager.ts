@@ -2,11 +2,12 @@ import { pnpmFile, readManifest } from "./manifests.ts";
 import { inFolder } from "./paths.ts";
 import { type Repository, searchFolders } from "./repository.ts";
 
-export type PackageManagerName = "npm" | "pnpm" | "yarn" | "bun";
-
-/** Commands of the package manager of a repository. */
+/** A package manager and its commands. */
 export interface PackageManager {
-  readonly name: PackageManagerName;
+  readonly name: "npm" | "pnpm" | "yarn" | "bun";
+  readonly locks: readonly string[];
+  /** A text that the lockfile contains. */
+  readonly lockText?: string;
   /** Installs what package.json lists and links the workspaces. */
   readonly install: string;
   /** Installs a package for development; the name of the package follows. */
@@ -17,90 +18,71 @@ export interface PackageManager {
   readonly exec: string;
   /** Runs this tool, even if package.json has a script `codegen` of another tool. */
   readonly codegen: string;
+  /** Whether it links a workspace only into packages that depend on it. */
+  readonly needsDependency?: true;
   /** Runs a package without an installation, if nothing can be installed before the generated package exists. */
   readonly runUninstalled?: string;
-  /** Whether it links a workspace only into packages that depend on it. */
-  readonly needsDependency: boolean;
   /** Installs exactly what the lockfile lists; without a lockfile, the same as `install`. */
   readonly cleanInstall: string;
-  /** The script of package.json that it runs after an install in a clone. */
-  readonly installScript: "prepare" | "postinstall";
+  /** The script of package.json that it runs after an install in a clone; by default `prepare`. */
+  readonly installScript?: "postinstall";
   /** Installs the package manager on a runner that only has Node and npm. */
   readonly prepare?: string;
 }
 
-interface Known extends PackageManager {
-  readonly locks: readonly string[];
-  /** A text that the lockfile contains. */
-  readonly lockText?: string;
-}
-
-const npm: Known = {
+const npm: PackageManager = {
   name: "npm",
+  locks: ["package-lock.json", "npm-shrinkwrap.json"],
   install: "npm install",
   add: "npm install --save-dev",
   exec: "npx",
   codegen: "npx codegen",
-  needsDependency: false,
   cleanInstall: "npm ci",
-  installScript: "prepare",
-  locks: ["package-lock.json", "npm-shrinkwrap.json"],
 };
 
+const yarn = {
+  name: "yarn",
+  locks: ["yarn.lock"],
+  install: "yarn install",
+  add: "yarn add --dev",
+  exec: "yarn run",
+  codegen: "yarn run reference-codegen",
+} as const;
+
 /** In the order in which their lockfiles are searched. */
-const managers: readonly Known[] = [
+const managers: readonly PackageManager[] = [
   {
     name: "pnpm",
+    locks: ["pnpm-lock.yaml"],
     install: "pnpm install",
     add: "pnpm add --save-dev",
+    addToRoot: "--workspace-root",
     exec: "pnpm exec",
     codegen: "pnpm exec codegen",
-    runUninstalled: "pnpm dlx",
-    addToRoot: "--workspace-root",
     needsDependency: true,
+    runUninstalled: "pnpm dlx",
     cleanInstall: "pnpm install --frozen-lockfile",
-    installScript: "prepare",
     prepare: "corepack enable",
-    locks: ["pnpm-lock.yaml"],
   },
   {
     // Yarn 1, which GitHub's runners have.
-    name: "yarn",
-    install: "yarn install",
-    add: "yarn add --dev",
-    exec: "yarn run",
-    codegen: "yarn run reference-codegen",
-    addToRoot: "--ignore-workspace-root-check",
-    needsDependency: false,
-    cleanInstall: "yarn install --frozen-lockfile",
-    installScript: "prepare",
-    locks: ["yarn.lock"],
+    ...yarn,
     lockText: "# yarn lockfile v1",
+    addToRoot: "--ignore-workspace-root-check",
+    cleanInstall: "yarn install --frozen-lockfile",
   },
-  {
-    name: "yarn",
-    install: "yarn install",
-    add: "yarn add --dev",
-    exec: "yarn run",
-    codegen: "yarn run reference-codegen",
-    needsDependency: false,
-    cleanInstall: "yarn install --immutable",
-    installScript: "postinstall",
-    prepare: "corepack enable",
-    locks: ["yarn.lock"],
-  },
+  { ...yarn, cleanInstall: "yarn install --immutable", installScript: "postinstall", prepare: "corepack enable" },
   {
     name: "bun",
+    locks: ["bun.lock", "bun.lockb"],
     install: "bun install",
     add: "bun add --dev",
     exec: "bunx",
     codegen: "bunx codegen",
-    runUninstalled: "bunx",
     needsDependency: true,
+    runUninstalled: "bunx",
     cleanInstall: "bun install --frozen-lockfile",
-    installScript: "prepare",
     prepare: "npm install --global bun",
-    locks: ["bun.lock", "bun.lockb"],
   },
   npm,
 ];
@@ -111,7 +93,7 @@ const managers: readonly Known[] = [
  */
 export function packageManagerOf(repository: Repository): PackageManager {
   const folders = [...new Set([repository.installFolder, ...searchFolders(repository)])];
-  const hasLock = (folder: string, { locks, lockText = "" }: Known): boolean =>
+  const hasLock = (folder: string, { locks, lockText = "" }: PackageManager): boolean =>
     locks.some((name) => {
       const path = inFolder(folder, name);
       // A binary lockfile cannot be read as text.
@@ -123,7 +105,7 @@ export function packageManagerOf(repository: Repository): PackageManager {
   return { ...manager, cleanInstall: manager.install };
 }
 
-function declaredManager(repository: Repository, folder: string): Known | undefined {
+function declaredManager(repository: Repository, folder: string): PackageManager | undefined {
   const { packageManager } = readManifest(repository, folder).members;
   const declared = typeof packageManager === "string" ? packageManager : "";
   const isPnpm = repository.read(inFolder(folder, pnpmFile)) !== undefined;

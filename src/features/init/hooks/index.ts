@@ -1,16 +1,13 @@
 import { hooksFile, type Repository } from "../facts/repository.ts";
-import { plainGit } from "./git.ts";
+import { lefthook, preCommit } from "./config-hooks.ts";
 import { type HookManager, hookPurpose } from "./hook-manager.ts";
-import { husky } from "./husky.ts";
-import { lefthook } from "./lefthook.ts";
 import { lintStaged } from "./lint-staged.ts";
-import { preCommit } from "./pre-commit.ts";
+import { husky, manualHook, plainGit } from "./shell-hooks.ts";
 import { editJson } from "../steps/edit-json.ts";
 import { findDependent, readManifest } from "../facts/manifests.ts";
 import { packageManagerOf } from "../facts/package-manager.ts";
 import { inFolder } from "../facts/paths.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
-import { shellLines } from "./shell-hook.ts";
 
 /** The preferred one first. lint-staged is last: it runs nothing for a commit that only removes files. */
 export const hookManagers = { husky, lefthook, "pre-commit": preCommit, git: plainGit, "lint-staged": lintStaged };
@@ -35,17 +32,14 @@ export function* planHook(repository: Repository, chosen: HookHomeName | "none" 
 
 /** Git's own folder belongs to one clone, so it is written only on request. */
 function planNoManager(repository: Repository): SetupStep {
-  const file = hooksFile(repository);
-  const step = plainGit.plan(repository, file);
-  if (step.kind === "manual") return step;
+  const step = plainGit.plan(repository, hooksFile(repository));
   const why = "no hook manager found; `codegen init --hook git` writes the hook, for this clone only";
-  return { kind: "manual", file, what: hookPurpose, why, lines: shellLines(repository) };
+  return step.kind === "manual" ? step : manualHook(repository, why);
 }
 
-function planMissingManager(repository: Repository, name: string, { install, npm }: HookManager): SetupStep {
+function planMissingManager(repository: Repository, name: string, { install }: HookManager): SetupStep {
   const { add, codegen } = packageManagerOf(repository);
-  const commands = npm === undefined ? (install ?? []) : [`${add} ${npm.name}`];
-  const lines = [...commands, `${codegen} init --hook ${name}`];
+  const lines = [...(install ?? [`${add} ${name}`]), `${codegen} init --hook ${name}`];
   const file = inFolder(repository.packageFolder ?? "", "package.json");
   return { kind: "manual", file, what: hookPurpose, why: `${name} is not installed`, lines, isCommand: true };
 }
@@ -63,13 +57,12 @@ function* planHookScript(repository: Repository, { npm }: HookManager, hookFile:
     return yield { kind: "manual", file, what, why, lines: [`${manager.add} ${npm.name}`], isCommand: true };
   }
   const command = npm.command(dependent, hookFile);
-  const name = manager.installScript;
-  const file = inFolder(dependent.folder, "package.json");
+  const name = manager.installScript ?? "prepare";
   const { members, scripts } = readManifest(repository, dependent.folder);
   const existing = scripts[name];
-  const line = (value: string): string => `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
-  const lines = [line(typeof existing === "string" ? `${command} && ${existing}` : command)];
-  yield editFile(repository, { file, what, lines }, (text = "") => {
+  const both = typeof existing === "string" ? `${command} && ${existing}` : command;
+  const lines = [`${JSON.stringify(name)}: ${JSON.stringify(both)}`];
+  yield editFile(repository, { file: inFolder(dependent.folder, "package.json"), what, lines }, (text = "") => {
     if (installsHooks(scripts, npm.name)) return text;
     if (existing !== undefined) return { why: `it has another "${name}" script` };
     if (name === "postinstall" && members["private"] !== true) {

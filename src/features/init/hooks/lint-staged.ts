@@ -4,7 +4,7 @@ import { folderOf, foldersUp, globFrom, inFolder, pathFrom } from "../facts/path
 import { lockFileName } from "../../../model/lock/index.ts";
 import { binFile, binOf, folderWords } from "../facts/tool-words.ts";
 import { findConfigFile, type Repository } from "../facts/repository.ts";
-import { type Edited, editFile } from "../steps/step.ts";
+import { editFile } from "../steps/step.ts";
 import { type HookManager, hookPurpose } from "./hook-manager.ts";
 import { previousOutput } from "../facts/git-attributes.ts";
 import { findDependent, findPackageMember } from "../facts/manifests.ts";
@@ -28,27 +28,26 @@ export const lintStaged: HookManager = {
     );
   },
   plan(repository, file) {
-    const task = taskOf(repository, file, repository.output);
-    const lines = [`${JSON.stringify(task.glob)}: ${JSON.stringify(task.command)}`];
+    const { glob, command } = taskOf(repository, file, repository.output);
+    const lines = [`${JSON.stringify(glob)}: ${JSON.stringify(command)}`];
     return editFile(repository, { file, what: hookPurpose, lines }, (text) => {
       // A line with the command alone may be a script of package.json.
-      const isThere = text?.split("\n").some((line) => line.includes(task.command) && line.includes(lockFileName));
-      if (text !== undefined && isThere === true) return withCurrentGlob(repository, file, text);
-      if (file.endsWith("package.json")) return withJsonTask(text, task, [member]);
+      const isThere = text?.split("\n").some((line) => line.includes(command) && line.includes(lockFileName));
+      if (text !== undefined && isThere === true) {
+        const old = previousOutput(repository);
+        if (old === undefined) return text;
+        return text.replace(JSON.stringify(taskOf(repository, file, old).glob), () => JSON.stringify(glob));
+      }
+      const isManifest = file.endsWith("package.json");
       // Without an extension it is JSON or YAML.
-      const isJson = /\.lintstagedrc(?:\.json)?$/.test(file);
-      return isJson ? withJsonTask(text, task, []) : { why: "it cannot be edited automatically" };
+      if (!isManifest && !/\.lintstagedrc(?:\.json)?$/.test(file)) return { why: "it cannot be edited automatically" };
+      const path = [...(isManifest ? [member] : []), glob];
+      return editJson(text, ({ get, set }) =>
+        get(...path) === undefined ? set(command, ...path) : { why: "it has another task for these files" },
+      );
     });
   },
 };
-
-/** Updates the glob after the generated files were moved. */
-function withCurrentGlob(repository: Repository, file: string, text: string): string {
-  const old = previousOutput(repository);
-  if (old === undefined) return text;
-  const quoted = (output: string): string => JSON.stringify(taskOf(repository, file, output).glob);
-  return text.replace(quoted(old), () => quoted(repository.output));
-}
 
 /** Tasks run in the folder of their file, where the commands that are installed there or above can be called by name. */
 function taskOf(repository: Repository, file: string, output: string) {
@@ -59,14 +58,4 @@ function taskOf(repository: Repository, file: string, output: string) {
   const isOnPath = bin === undefined || foldersUp(folder).some((each) => bin === inFolder(each, binFile));
   const words = [isOnPath ? "codegen" : pathFrom(folder, bin), "check", "--staged", ...folderWords(repository, folder)];
   return { glob: `{${[...own, `${path(output)}/**`].join(",")}}`, command: words.map(shellWord).join(" ") };
-}
-
-function withJsonTask(
-  text: string | undefined,
-  { glob, command }: ReturnType<typeof taskOf>,
-  path: readonly string[],
-): Edited {
-  return editJson(text, ({ get, set }) =>
-    get(...path, glob) === undefined ? set(command, ...path, glob) : { why: "it has another task for these files" },
-  );
 }

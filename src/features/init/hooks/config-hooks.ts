@@ -1,0 +1,76 @@
+import { isMap, isSeq, parseDocument } from "yaml";
+import { findDependent } from "../facts/manifests.ts";
+import { packageManagerOf } from "../facts/package-manager.ts";
+import { findConfigFile, hasFile, hooksFile, type Repository } from "../facts/repository.ts";
+import { editJson } from "../steps/edit-json.ts";
+import { addToYaml, yamlLines } from "../steps/edit-yaml.ts";
+import type { Edited, SetupStep } from "../steps/step.ts";
+import { hookLine, hookName } from "./hook-command.ts";
+import { type HookManager, planHookFile } from "./hook-manager.ts";
+
+const endings = ["yml", "yaml", "json", "jsonc", "toml"];
+const files = ["lefthook", ".lefthook", ".config/lefthook"].flatMap((name) => endings.map((end) => `${name}.${end}`));
+const nameIsTaken = { why: "it has another command with this name" };
+
+export const lefthook: HookManager = {
+  npm: { name: "lefthook", isOptional: true, command: () => "lefthook install" },
+  find(repository) {
+    const isDependency = findDependent(repository, "lefthook") !== undefined;
+    return findConfigFile(repository, files) ?? (isDependency ? "lefthook.yml" : undefined);
+  },
+  plan(repository, file) {
+    const [name, run] = [hookName(repository), hookLine(repository)];
+    const added = { commands: { [name]: { run } } };
+    const install = `${packageManagerOf(repository).exec} lefthook install`;
+    const planWith = (lines: string[], edit: (text: string | undefined) => Edited): SetupStep =>
+      planConfigHook(repository, { file, lines, install }, edit);
+    if (file.endsWith(".toml")) {
+      const lines = [`[pre-commit.commands.${name}]`, `run = ${JSON.stringify(run)}`];
+      return planWith(lines, () => ({ why: "TOML files cannot be edited automatically" }));
+    }
+    if (/\.jsonc?$/.test(file)) {
+      const path = ["pre-commit", "commands", name];
+      return planWith([`"pre-commit": ${JSON.stringify(added)}`], (text) =>
+        editJson(text, ({ get, set }) => (get(...path) === undefined ? set({ run }, ...path) : nameIsTaken)),
+      );
+    }
+    return planWith(yamlLines({ "pre-commit": added }), (text) => {
+      const hook = parseDocument(text ?? "").get("pre-commit");
+      const [jobs, commands] = isMap(hook) ? [hook.get("jobs"), hook.get("commands")] : [];
+      if (isMap(commands) && commands.has(name) && !isSeq(jobs)) return nameIsTaken;
+      return addToYaml(text, { "pre-commit": isSeq(jobs) ? { jobs: [{ name, run }] } : added });
+    });
+  },
+};
+
+const preCommitFile = ".pre-commit-config.yaml";
+
+export const preCommit: HookManager = {
+  install: ["pip install pre-commit", `pre-commit sample-config > ${preCommitFile}`],
+  find: (repository) => (hasFile(repository, preCommitFile) ? preCommitFile : undefined),
+  plan(repository, file) {
+    const hook = {
+      id: hookName(repository),
+      name: "codegen check",
+      // pre-commit itself does not run a shell.
+      entry: `sh -c "${hookLine(repository).replace(/["\\]/g, "\\$&")}"`,
+      language: "system",
+      pass_filenames: false,
+      // Removed files are not passed to hooks.
+      always_run: true,
+    };
+    const repos = [{ repo: "local", hooks: [hook] }];
+    const step = { file, lines: yamlLines(repos), install: "pre-commit install" };
+    return planConfigHook(repository, step, (text) => addToYaml(text, { repos }));
+  },
+};
+
+/** @param install command that installs the hook in git, where the manager's own file does not */
+function planConfigHook(
+  repository: Repository,
+  { install, ...step }: { readonly file: string; readonly lines: readonly string[]; readonly install: string },
+  edit: (text: string | undefined) => Edited,
+): SetupStep {
+  const isInstalled = repository.read(hooksFile(repository)) !== undefined;
+  return planHookFile(repository, { ...step, ...(!isInstalled && { next: `run \`${install}\`` }) }, edit);
+}

@@ -1,0 +1,114 @@
+import { shellWord } from "../../../model/rules/index.ts";
+import { lockFileName } from "../../../model/lock/index.ts";
+import { findDependent } from "../facts/manifests.ts";
+import { packageManagerOf } from "../facts/package-manager.ts";
+import { folderOf, foldersUp, inFolder } from "../facts/paths.ts";
+import { hooksFile, type Repository } from "../facts/repository.ts";
+import type { Edited, SetupStep } from "../steps/step.ts";
+import { checkCommand, coversWorkspaces, installGuard, runsCheck } from "./hook-command.ts";
+import { type HookManager, hookPurpose, planHookFile } from "./hook-manager.ts";
+
+export const husky: HookManager = {
+  npm: {
+    name: "husky",
+    command({ folder, range }, file) {
+      const directory = folderOf(file);
+      const command = majorOf(range) < 9 ? "husky install" : "husky";
+      if (folder === "") return directory === ".husky" ? command : `${command} ${shellWord(directory)}`;
+      // husky runs only in the folder that has `.git`.
+      const up = folder.replace(/[^/]+/g, "..");
+      return `cd ${up} && ${command} ${shellWord(directory)}`;
+    },
+  },
+  find(repository) {
+    const folder = huskyFolder(repository);
+    return folder === undefined ? undefined : `${folder}/pre-commit`;
+  },
+  plan(repository, file) {
+    const isInUse = isOfHusky(repository.git?.hooksPath ?? "");
+    const next = `run \`${packageManagerOf(repository).install}\`, which installs the hook`;
+    return planShellHook(repository, { file, lines: shellLines(repository), ...(!isInUse && { next }) });
+  },
+};
+
+const isOfHusky = (folder: string): boolean => /(?:^|\/)\.husky(?:\/|$)/.test(folder);
+
+/** The git setting comes first: husky may be in the folder of a package. */
+function huskyFolder(repository: Repository): string | undefined {
+  const { git, packageFolder = "" } = repository;
+  const set = /^(?:.*\/)?\.husky(?=(?:\/_)?\/?$)/.exec(git?.hooksPath ?? "")?.[0];
+  const folders = foldersUp(packageFolder).map((each) => inFolder(each, ".husky"));
+  const found = [...(set === undefined ? [] : [set]), ...folders].find((folder) => repository.hasFolder(folder));
+  if (found !== undefined) return found;
+  const dependent = findDependent(repository, "husky");
+  // Before version 5, husky kept its hooks in package.json.
+  return dependent === undefined || majorOf(dependent.range) < 5 ? undefined : inFolder(dependent.folder, ".husky");
+}
+
+/** The first number of a version range; a tag such as `latest` is newer than all numbers. */
+function majorOf(range: string): number {
+  return Number(/\d+/.exec(range)?.[0] ?? Infinity);
+}
+
+/** The folder in which git looks for hooks. */
+export const plainGit: HookManager = {
+  find(repository) {
+    const { git } = repository;
+    if (git === undefined || isOfHusky(git.hooksFolder)) return undefined;
+    const file = hooksFile(repository);
+    // A folder of the work tree is committed. Git's own belongs to this clone alone, so it is used only on request.
+    if (git.hooksOf === "tree") return file;
+    return git.hooksOf === "git" && runsCheck(repository.read(file) ?? "", repository) ? file : undefined;
+  },
+  plan(repository, file) {
+    const { git } = repository;
+    if (git === undefined) return manualHook(repository, "this is not a git repository");
+    if (isOfHusky(git.hooksFolder)) return manualHook(repository, "its folder belongs to husky");
+    if (git.hooksOf === "others")
+      return manualHook(repository, "its folder is outside this repository, so other repositories may share it");
+    // The hook of a clone runs on all branches, also on those without a lock.
+    const lines = git.hooksOf === "git" ? ifLocked(repository) : shellLines(repository);
+    return planShellHook(repository, { file, lines }, ["#!/bin/sh"]);
+  },
+};
+
+/** A hook that the user has to add to git's folder. */
+export function manualHook(repository: Repository, why: string): SetupStep {
+  const file = hooksFile(repository);
+  return { kind: "manual", file, what: hookPurpose, why, lines: shellLines(repository) };
+}
+
+/** @param start first lines of a new script */
+function planShellHook(
+  repository: Repository,
+  step: { readonly file: string; readonly lines: readonly string[]; readonly next?: string },
+  start: readonly string[] = [],
+): SetupStep {
+  return planHookFile(repository, { ...step, isExecutable: true }, (text) =>
+    text === undefined || text.trim() === ""
+      ? [...start, ...step.lines, ""].join("\n")
+      : withFirstCommand(text, step.lines),
+  );
+}
+
+function shellLines(repository: Repository): string[] {
+  const guard = installGuard(repository);
+  return [...(guard === undefined ? [] : [guard]), `${checkCommand(repository)} || exit 1`];
+}
+
+function ifLocked(repository: Repository): string[] {
+  const lock = shellWord(inFolder(repository.folder, lockFileName));
+  const condition = coversWorkspaces(repository) ? `-n "$(git ls-files '*${lockFileName}')"` : `-e ${lock}`;
+  return [`if [ ${condition} ]; then`, ...shellLines(repository).map((line) => `  ${line}`), "fi"];
+}
+
+/** Adds commands before all others: a script may exit before its end, and its last command decides its exit code. */
+function withFirstCommand(script: string, commands: readonly string[]): Edited {
+  const lines = script.split("\n");
+  const [first = ""] = lines;
+  const isScript = first.startsWith("#!");
+  if (isScript && !/\b(?:ba|da|z|k)?sh\b/.test(first)) return { why: "it is not a shell script" };
+  // Older husky starts its hook again from this line.
+  const start = lines.findLastIndex((line) => /^\s*(?:\.|source)\s.*husky\.sh/.test(line));
+  return lines.toSpliced(Math.max(start, isScript ? 0 : -1) + 1, 0, ...commands).join("\n");
+}
