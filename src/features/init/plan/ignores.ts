@@ -1,25 +1,33 @@
 import { lockFileName } from "../../../model/lock/index.ts";
 import { previousOutput } from "../facts/git-attributes.ts";
+import { findPackageMember, readManifest, workspaceRootOf } from "../facts/manifests.ts";
+import { foldersUp, globFrom, ignorePattern, inFolder, pathFrom } from "../facts/paths.ts";
+import { findConfigFile, hasFile, type Repository } from "../facts/repository.ts";
+import { editJson } from "../steps/edit-json.ts";
 import { withMissingLines, withReplacedLine } from "../steps/edit-lines.ts";
-import { readManifest, workspaceRootOf } from "../facts/manifests.ts";
-import { foldersUp, ignorePattern, inFolder, pathFrom } from "../facts/paths.ts";
-import { hasFile, type Repository } from "../facts/repository.ts";
-import { editFile, type SetupStep } from "../steps/step.ts";
+import { type Edited, editFile, type SetupStep } from "../steps/step.ts";
+
+const programs = ["js", "mjs", "cjs", "ts", "mts", "cts"];
+
+/** Plans the lines by which git skips installed packages, and formatters and linters skip the generated files. */
+export function* planIgnores(repository: Repository): Generator<SetupStep> {
+  const lines = ["node_modules/"];
+  const step = { file: ".gitignore", what: "excludes installed packages from git", lines };
+  if (repository.git?.takesModules === true) yield editFile(repository, step, (text) => withMissingLines(text, lines));
+  yield* planPrettierIgnore(repository);
+  yield* [planEslint(repository), planBiome(repository)].filter((each) => each !== undefined);
+}
 
 const prettierIgnore = ".prettierignore";
-
-const extensions = ["json", "json5", "jsonc", "yaml", "yml", "toml", "js", "mjs", "cjs", "ts", "mts", "cts"];
-const prettierConfigs = [
-  ".prettierrc",
-  ...extensions.map((extension) => `.prettierrc.${extension}`),
-  ...extensions.map((extension) => `prettier.config.${extension}`),
-];
+const prettierConfigs = ["json", "json5", "jsonc", "yaml", "yml", "toml", ...programs]
+  .flatMap((extension) => [`.prettierrc.${extension}`, `prettier.config.${extension}`])
+  .concat(".prettierrc");
 
 /**
- * Plans the lines by which prettier skips the generated files. Prettier reads `.prettierignore` only in the folder in
- * which it runs: the workspace root or the topmost folder that has prettier, and each package with its own prettier.
+ * Prettier reads `.prettierignore` only in the folder in which it runs: the workspace root or the topmost folder that
+ * has prettier, and each package with its own prettier.
  */
-export function planPrettierIgnore(repository: Repository): SetupStep[] {
+function planPrettierIgnore(repository: Repository): SetupStep[] {
   const folders = foldersUp(repository.folder);
   if (!folders.some((folder) => hasPrettier(repository, folder))) return [];
   const root = workspaceRootOf(repository);
@@ -41,20 +49,75 @@ function planIgnoreFile(repository: Repository, folder: string): SetupStep {
 }
 
 function hasPrettier(repository: Repository, folder: string): boolean {
-  const isThere = prettierConfigs.some((name) => hasFile(repository, inFolder(folder, name)));
+  const isConfigured = prettierConfigs.some((name) => hasFile(repository, inFolder(folder, name)));
   const { members } = readManifest(repository, folder);
-  return isThere || members["prettier"] !== undefined || runsPrettier(repository, folder);
+  return isConfigured || members["prettier"] !== undefined || runsPrettier(repository, folder);
 }
 
 function runsPrettier(repository: Repository, folder: string): boolean {
-  const isThere = hasFile(repository, inFolder(folder, prettierIgnore));
-  return isThere || readManifest(repository, folder).dependencies["prettier"] !== undefined;
+  const hasIgnoreFile = hasFile(repository, inFolder(folder, prettierIgnore));
+  return hasIgnoreFile || readManifest(repository, folder).dependencies["prettier"] !== undefined;
 }
 
-/** Plans the line that makes git ignore installed packages, unless it already does. */
-export function planGitIgnore(repository: Repository): SetupStep[] {
-  if (repository.git?.takesModules !== true) return [];
-  const lines = ["node_modules/"];
-  const step = { file: ".gitignore", what: "excludes installed packages from git", lines };
-  return [editFile(repository, step, (text) => withMissingLines(text, lines))];
+const eslintPrograms = programs.map((ending) => `eslint.config.${ending}`);
+const eslintIgnore = ".eslintignore";
+/** Configurations of ESLint 8 and older, in its own order. */
+const legacyEslintFiles = ["js", "cjs", "yaml", "yml", "json"]
+  .map((ending) => `.eslintrc.${ending}`)
+  .concat(".eslintrc");
+
+/** A program or an old format cannot be edited: the line is printed until the file contains the folder. */
+function planEslint(repository: Repository): SetupStep | undefined {
+  const found =
+    findConfigFile(repository, eslintPrograms) ?? findConfigFile(repository, [eslintIgnore, ...legacyEslintFiles]);
+  const file = found ?? findPackageMember(repository, "eslintConfig");
+  if (file === undefined) return undefined;
+  const isIgnoreFile = file.endsWith(eslintIgnore);
+  const isLegacy = isIgnoreFile || !/eslint\.config\.\w+$/.test(file);
+  const { pattern, old } = outputPatterns(repository, file, isLegacy ? "/" : "/**");
+  const quoted = JSON.stringify(pattern);
+  const line = isIgnoreFile ? pattern : isLegacy ? `"ignorePatterns": [${quoted}]` : `{ ignores: [${quoted}] },`;
+  const what = "stops ESLint from checking generated files";
+  return editFile(repository, { file, what, lines: [line] }, (text = "") => {
+    if (names(text, pattern)) return text;
+    const isMoved = old !== undefined && names(text, old);
+    return { why: `it cannot be edited automatically${isMoved ? `; this replaces ${JSON.stringify(old)}` : ""}` };
+  });
+}
+
+/** The patterns of the generated files now and before they were moved, for a file in another folder. */
+function outputPatterns(repository: Repository, file: string, ending: string) {
+  const patternOf = (output: string): string => globFrom(file, inFolder(repository.folder, output)) + ending;
+  const old = previousOutput(repository);
+  return { pattern: patternOf(repository.output), old: old === undefined ? undefined : patternOf(old) };
+}
+
+/** Whether a text contains exactly this pattern, and not only the end of a longer one. */
+function names(text: string, pattern: string): boolean {
+  const isQuoted = ['"', "'", "`"].some((mark) => text.includes(mark + pattern + mark));
+  return isQuoted || text.split(/[\s,[\]]+/).includes(pattern);
+}
+
+function planBiome(repository: Repository): SetupStep | undefined {
+  const file = findConfigFile(repository, ["biome.json", "biome.jsonc", ".biome.json", ".biome.jsonc"]);
+  if (file === undefined) return undefined;
+  const { pattern, old } = outputPatterns(repository, file, "/**");
+  const patterns = [pattern, globFrom(file, inFolder(repository.folder, lockFileName))];
+  // A `!` excludes.
+  const entries = patterns.map((each) => `!${each}`);
+  const lines = [`"files": { "includes": ${JSON.stringify(["**", ...entries])} }`];
+  const what = "stops Biome from checking and reformatting generated files";
+  return editFile(repository, { file, what, lines }, (text = "") =>
+    editJson(text, ({ get, set, add }): Edited => {
+      const schema = String(get("$schema"));
+      if (get("files", "ignore") !== undefined || /\/schemas\/1\./.test(schema)) {
+        if (patterns.every((each) => names(text, each))) return text;
+        return { why: "it is for Biome 1", lines: [`"files": { "ignore": ${JSON.stringify(patterns)} }`] };
+      }
+      const includes = get("files", "includes");
+      if (includes === undefined && !/\/schemas\/\d/.test(schema)) return { why: "the version of Biome is unknown" };
+      if (includes === undefined) return set(["**", ...entries], "files", "includes");
+      return add(entries, old && `!${old}`, "files", "includes");
+    }),
+  );
 }

@@ -3,11 +3,13 @@ import type { SetupChoices } from "../choices/choices.ts";
 import { type KnownConfig, planConfig } from "./config-file.ts";
 import { planWorkspace } from "./connect.ts";
 import { planHook } from "../hooks/index.ts";
-import { planGitIgnore, planPrettierIgnore } from "./ignores.ts";
-import { planLinters } from "./linters.ts";
+import { planIgnores } from "./ignores.ts";
 import type { Repository } from "../facts/repository.ts";
-import { planScripts } from "./scripts.ts";
-import type { SetupStep } from "../steps/step.ts";
+import { editJson } from "../steps/edit-json.ts";
+import { editFile, type SetupStep } from "../steps/step.ts";
+import { folderSlug, folderWords } from "../facts/tool-words.ts";
+import { inFolder } from "../facts/paths.ts";
+import { shellWord } from "../../../model/rules/index.ts";
 import { planWorkflow } from "./workflow.ts";
 
 /** Plans the whole setup of a repository; writes nothing. */
@@ -37,12 +39,35 @@ function* setupSteps(repository: Repository, choices: SetupChoices, config: Know
   yield planConfig(repository, choices, config);
   if (config.target.form === "package") yield* planWorkspace(repository, config.target);
   yield* planScripts(repository);
-  yield* planGitIgnore(repository);
-  yield* planPrettierIgnore(repository);
-  yield* planLinters(repository);
+  yield* planIgnores(repository);
   yield* planHook(repository, choices.hook);
   if (choices.ci === "github") yield planWorkflow(repository, config.variables);
   // Last, because the others read the previous output from its file.
   yield planAttributes(repository);
   yield* planMergeSettings(repository);
+}
+
+/** Plans the scripts of the nearest package.json; existing ones are kept. */
+function* planScripts(repository: Repository): Generator<SetupStep> {
+  yield planScript(repository, "codegen", ["codegen"]);
+  yield planScript(repository, "codegen:check", ["codegen", "check"]);
+}
+
+function planScript(repository: Repository, name: string, words: readonly string[]): SetupStep {
+  const { packageFolder, folder } = repository;
+  const file = inFolder(packageFolder ?? folder, "package.json");
+  const command = [...words, ...folderWords(repository, packageFolder ?? folder)].map(shellWord).join(" ");
+  const what = `adds the script ${name}`;
+  const lineOf = (key: string): string => `${JSON.stringify(key)}: ${JSON.stringify(command)}`;
+  const lines = [lineOf(name)];
+  if (packageFolder === undefined) return { kind: "manual", file, what, why: "it does not exist", lines };
+  return editFile(repository, { file, what, lines }, (text = "") =>
+    editJson(text, ({ get, set }) => {
+      if (Object.values(get("scripts") ?? {}).includes(command)) return text;
+      if (get("scripts", name) === undefined) return set(command, "scripts", name);
+      // It belongs to another tool or another configuration.
+      const free = lineOf(`${name}:${folderSlug(repository) || "lists"}`);
+      return { why: "it has another script of this name", lines: [free] };
+    }),
+  );
 }
