@@ -1,3 +1,4 @@
+import { isObject } from "../../base/index.ts";
 import { isAbsolute, posix, win32 } from "node:path";
 import { isPlainKey } from "../spec/index.ts";
 import { isMemberName, quote } from "../../base/text/index.ts";
@@ -83,10 +84,6 @@ export function checkDir(dir: string): string | undefined {
   if (dir.includes("\0")) return "has a NUL character";
   if (normal === ".." || normal.startsWith("../")) return "must be inside the configuration's folder";
   return undefined;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export function checkNames(names: Record<string, Record<string, string>>): Mistake[] {

@@ -1,5 +1,5 @@
-import { isObject } from "../../base/index.ts";
 import * as v from "valibot";
+import { isObject } from "../../base/index.ts";
 import { apiVersions, currentVersion } from "../spec/index.ts";
 import {
   checkBaseUrl,
@@ -8,7 +8,6 @@ import {
   checkNames,
   checkOnce,
   checkReferences,
-  isObject,
   normalizeDir,
   type Mistake,
 } from "./constraints.ts";
