@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
 import { isPlainKey, overviewPath, singlePath } from "../../../src/model/spec/endpoints.ts";
-import { statusMeanings } from "../../../src/model/spec/statuses.ts";
 import { apiVersions, currentVersion, deprecated } from "../../../src/model/spec/versions.ts";
 
 describe("versions", () => {
@@ -45,26 +44,4 @@ describe("paths", () => {
   ])("refuses the key %j", (key) => {
     expect(isPlainKey(key)).toBe(false);
   });
-});
-
-/** Specification, "Errors". */
-const statuses: [status: number, meaning: string][] = [
-  [200, "Successful request"],
-  [201, "Request fulfilled; a new resource was created"],
-  [202, "Accepted for processing; processing not yet complete"],
-  [204, "Processed successfully; no content returned"],
-  [304, "Resource not modified since the version named by the request header If-Modified-Since or If-None-Match"],
-  [400, "Client error: malformed syntax, invalid framing or deceptive routing"],
-  [401, "Authentication is required and has failed or was not provided"],
-  [403, "Valid request refused; authenticating makes no difference"],
-  [404, "Resource could not be found; may be available later"],
-  [405, "Method not supported by the resource"],
-  [410, "Resource no longer available and will not be again"],
-  [415, "Media type of the request entity not supported"],
-  [422, "Well-formed request that cannot be followed because of semantic errors"],
-  [429, "Too many requests in a given time (rate limiting)"],
-];
-
-it("knows the status codes of the specification, and no others", () => {
-  expect(Object.entries(statusMeanings)).toEqual(statuses.map(([status, meaning]) => [String(status), meaning]));
 });
