@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { inspect } from "node:util";
 import { afterEach } from "@jest/globals";
 import { defaultSource, type SourceConfig } from "../../src/model/settings/index.ts";
@@ -14,7 +14,7 @@ import type { ClientOptions } from "../../src/pipeline/fetch/client.ts";
 import type { AbsentDocument, RawDocument } from "../../src/model/spec/index.ts";
 import { FetchError } from "../../src/pipeline/fetch/errors.ts";
 import { Secrets } from "../../src/model/findings/secrets.ts";
-import { startService, type Answer } from "./service.ts";
+import { listen, startService, type Answer } from "./service.ts";
 
 function secretsOf({ headers = {} }: Partial<SourceConfig>, environment: Environment): Secrets {
   const secrets = new Secrets();
@@ -94,26 +94,18 @@ export async function fetchErrorOf(request: Promise<unknown>): Promise<FetchErro
 
 /** Starts a server that says bytes which no HTTP server would say, once it is asked; it is stopped after the test. */
 export async function startRawService(say: (socket: Socket, asked: string) => void): Promise<string> {
-  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    sockets.add(socket.on("error", () => undefined));
-    socket.once("data", (asked) => say(socket, asked.toString("latin1")));
+    socket.on("error", () => undefined).once("data", (asked) => say(socket, asked.toString("latin1")));
   });
-  open.push(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://${(await listen(server)).host}`;
 }
 
 /** An address on loopback where nobody listens. */
 export async function refusedUrl(): Promise<string> {
   const server = createServer();
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
+  const { host } = await listen(server);
   await once(server.close(), "close");
-  return `http://127.0.0.1:${port}`;
+  return `http://${host}`;
 }
 
 /** Everything that a log could show of an error, in lower case. */

@@ -53,20 +53,8 @@ export function printed(
   reports: readonly Report[],
   environment: Record<string, string> = workspace,
 ): string[] {
-  const lines: string[] = [];
-  const write = (text: string): void => void lines.push(...text.split("\n"));
-  const terminal = {
-    out: write,
-    err: write,
-    paint: (_style: string, text: string) => text,
-    progress: write,
-    isTerminal: false,
-    clearProgress: () => undefined,
-    width: undefined,
-    dialog: undefined,
-  };
-  reporter(reports, terminal, { quiet: false, verbose: false, cwd: "/repo", world: realWorld("/repo", environment) });
-  return lines;
+  const { stdout } = writeReports(reporter, reports, { cwd: "/repo", world: realWorld("/repo", environment) });
+  return stdout.replace(/\n$/, "").split("\n");
 }
 
 /** Where and how reports are written: to a terminal if `columns` or `isTTY` is set. */

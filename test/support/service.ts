@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer as createSecureServer } from "node:https";
+import type { AddressInfo, Server, Socket } from "node:net";
 import { afterEach } from "@jest/globals";
 import type { ApiVersion } from "../../src/model/spec/index.ts";
 import { sampleLists } from "../../src/features/serve/lists.ts";
@@ -29,31 +31,47 @@ export const rawAnswer =
   ({ socket }) =>
     void socket.end(bytes);
 
-const running: { close(): void; closeAllConnections(): void }[] = [];
+const running: { readonly server: Server; readonly sockets: readonly Socket[] }[] = [];
 
 afterEach(() => {
-  for (const server of running.splice(0)) {
-    server.closeAllConnections();
+  for (const { server, sockets } of running.splice(0)) {
+    // A connection whose TLS handshake failed is not one of the server's own.
+    for (const socket of sockets) socket.destroy();
     server.close();
   }
 });
 
-/** Starts a service; a path without an answer is 404. It is stopped after the test. */
-export async function startService(answers: Record<string, Answer>): Promise<Service> {
+/** Starts a server on a free port of loopback, which is stopped after the test. Returns its address and its connections. */
+export async function listen(server: Server): Promise<{ readonly host: string; readonly sockets: readonly Socket[] }> {
+  const sockets: Socket[] = [];
+  server.on("connection", (socket) => sockets.push(socket));
+  running.push({ server, sockets });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, sockets };
+}
+
+/**
+ * Starts a service; a path without an answer is 404. It is stopped after the test.
+ *
+ * @param certificate for TLS
+ */
+export async function startService(
+  answers: Record<string, Answer>,
+  certificate?: { readonly cert: string; readonly key: string },
+): Promise<Service> {
   const requests: string[] = [];
-  const server = createServer((request, response) => {
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
     requests.push(request.url ?? "");
     give(answers[request.url ?? ""] ?? 404, request, response);
-  });
-  let connections = 0;
-  server.on("connection", () => void connections++);
-  running.push(server);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  };
+  const { host, sockets } = await listen(
+    certificate ? createSecureServer(certificate, serve).on("tlsClientError", () => undefined) : createServer(serve),
+  );
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${certificate ? "https" : "http"}://${host}`,
     requests,
     get connections() {
-      return connections;
+      return sockets.length;
     },
   };
 }

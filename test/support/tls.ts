@@ -1,8 +1,4 @@
-import { createServer } from "node:https";
-import type { AddressInfo, Socket } from "node:net";
-import { afterEach } from "@jest/globals";
 import { generate } from "selfsigned";
-import { give, type Answer } from "./service.ts";
 
 /** A certificate and its key, both PEM. */
 export interface Certificate {
@@ -53,46 +49,4 @@ async function make(name: string, options: Parameters<typeof generate>[1]): Prom
     algorithm: "sha256",
   });
   return { cert: made.cert, key: made.private };
-}
-
-/** A service that speaks TLS. */
-export interface SecureService {
-  /** With 127.0.0.1. */
-  readonly url: string;
-  readonly requests: string[];
-  /** TCP connections that were opened, whatever became of them. */
-  readonly connections: number;
-}
-
-const running: (() => void)[] = [];
-
-afterEach(() => {
-  for (const close of running.splice(0)) close();
-});
-
-/** As `startService`, with TLS. */
-export async function startSecureService(
-  certificate: Certificate,
-  answers: Record<string, Answer>,
-): Promise<SecureService> {
-  const requests: string[] = [];
-  const sockets: Socket[] = [];
-  const server = createServer(certificate, (request, response) => {
-    requests.push(request.url ?? "");
-    give(answers[request.url ?? ""] ?? 404, request, response);
-  });
-  server.on("connection", (socket: Socket) => sockets.push(socket)).on("tlsClientError", () => undefined);
-  running.push(() => {
-    // A connection whose handshake failed is none of the server's own.
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  return {
-    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    get connections() {
-      return sockets.length;
-    },
-  };
 }

@@ -20,7 +20,7 @@ import { fakeClock } from "../../support/clock.ts";
 import { adviceOf, findingsOf } from "../../support/findings.ts";
 import { makeProject } from "../../support/project.ts";
 import { answer, answersOf, startService } from "../../support/service.ts";
-import { makeAuthority, makeCertificate, startSecureService, type Certificate } from "../../support/tls.ts";
+import { makeAuthority, makeCertificate, type Certificate } from "../../support/tls.ts";
 
 interface RunningProxy {
   /** Host and port. */
@@ -110,7 +110,7 @@ describe("a proxy", () => {
     [{ HTTPS_PROXY: "PROXY", NO_PROXY: "HOST" }, false],
   ])("of %j is used for https: %s", async (environment, isUsed) => {
     const { dir, source } = trusting();
-    const [proxy, service] = [await startProxy(), await startSecureService(certificate, answers)];
+    const [proxy, service] = [await startProxy(), await startService(answers, certificate)];
     expect(await ask(service.url, filled(environment, proxy, service.url), source, dir)).toHaveProperty("bytes");
     expect(proxy.tunnels).toEqual(isUsed ? [hostOf(service.url)] : []);
   });
@@ -141,7 +141,7 @@ describe("a proxy", () => {
     const proxy = await startProxy();
     const { dir, source } = trusting();
     const names = ["lists.example.com"];
-    const service = await startSecureService(await makeCertificate({ by: authority, names }), answers);
+    const service = await startService(answers, await makeCertificate({ by: authority, names }));
     const environment = { HTTPS_PROXY: `http://${proxy.host}` };
     const error = await fetchErrorOf(ask(service.url, environment, { ...source, retries: 2 }, dir));
     expect(error).toMatchObject({ endsRun: true, message: expect.stringContaining("certificate") });

@@ -9,13 +9,7 @@ import { fakeClock } from "../../support/clock.ts";
 import { adviceOf, findingsOf } from "../../support/findings.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 import { answersOf, startService } from "../../support/service.ts";
-import {
-  makeAuthority,
-  makeCertificate,
-  startSecureService,
-  type Certificate,
-  type CertificateOptions,
-} from "../../support/tls.ts";
+import { makeAuthority, makeCertificate, type Certificate, type CertificateOptions } from "../../support/tls.ts";
 
 let authority: Certificate;
 let stranger: Certificate;
@@ -51,7 +45,7 @@ describe("a certificate of an authority in source.ca", () => {
     ["between text, behind another one", (own, other) => `Our authorities\n\n${other}${own}\n\nand nothing else\n`],
     ["with line ends of Windows", (own) => own.replace(/\r?\n/g, "\r\n")],
   ])("is accepted, %s in the file", async (_what, file) => {
-    const service = await startSecureService(certificate, answers);
+    const service = await startService(answers, certificate);
     const { dir } = projectTrusting(file(authority.cert, stranger.cert));
     const document = await clientOf(service.url, { ca }, { dir }).get(priorityPath, "priority");
     expect(document).toMatchObject({ url: `${service.url}${priorityPath}` });
@@ -59,13 +53,13 @@ describe("a certificate of an authority in source.ca", () => {
 
   it("is accepted where it signs itself", async () => {
     const own = await makeCertificate({});
-    const service = await startSecureService(own, answers);
+    const service = await startService(answers, own);
     const { dir } = projectTrusting(own.cert);
     expect(await clientOf(service.url, { ca }, { dir }).get(priorityPath, "priority")).toHaveProperty("bytes");
   });
 
   it("is enough for all documents, with no more than source.concurrency connections", async () => {
-    const service = await startSecureService(certificate, answersOf({}));
+    const service = await startService(answersOf({}), certificate);
     const client = clientOf(service.url, { ca, concurrency: 2 }, projectTrusting(authority.cert));
     expect((await fetchAll(client, { concurrency: 2 })).documents.singles.size).toBe(18);
     expect(service.connections).toBeLessThanOrEqual(2);
@@ -74,7 +68,7 @@ describe("a certificate of an authority in source.ca", () => {
   it("is added to those of NODE_EXTRA_CA_CERTS", async () => {
     // From 22.15 on, Node tells what it read when its process started, which a test cannot change.
     if ("getCACertificates" in tls) return;
-    const service = await startSecureService(certificate, answers);
+    const service = await startService(answers, certificate);
     const { dir } = projectTrusting(stranger.cert);
     const extra = projectTrusting(authority.cert);
     const environment = { NODE_EXTRA_CA_CERTS: join(extra.dir, ca) };
@@ -83,7 +77,7 @@ describe("a certificate of an authority in source.ca", () => {
   });
 
   it("is accepted where NODE_EXTRA_CA_CERTS names a missing file", async () => {
-    const service = await startSecureService(certificate, answers);
+    const service = await startService(answers, certificate);
     const environment = { NODE_EXTRA_CA_CERTS: "/nowhere/ca.pem" };
     const client = clientOf(service.url, { ca }, { ...projectTrusting(authority.cert), environment });
     expect(await client.get(priorityPath, "priority")).toHaveProperty("bytes");
@@ -102,7 +96,7 @@ describe("a certificate", () => {
     ["that is not valid yet", /NOT_YET_VALID/, "", () => signed({ years: [2090, 2091] }), () => authority],
     ["of another host", /ALTNAME/, "", () => signed({ names: ["lists.example.com"] }), () => authority],
   ])("%s ends the run, is named, and is not tried again", async (...[, code, advice, made, trusted]) => {
-    const service = await startSecureService(await made(), answers);
+    const service = await startService(answers, await made());
     const trusts = trusted && projectTrusting(trusted().cert);
     const failure = await failureOf(service.url, trusts && { ca }, trusts);
     expect(failure).toMatchObject({ endsRun: true, waits: [], advice: expect.stringContaining(advice) });
@@ -111,7 +105,7 @@ describe("a certificate", () => {
   });
 
   it("that is not accepted is reported once for all documents", async () => {
-    const service = await startSecureService(await makeCertificate({}), {});
+    const service = await startService({}, await makeCertificate({}));
     const findings = await failuresOf(fetchAll(clientOf(service.url, { concurrency: 6, retries: 3 })));
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
     expect(service.requests).toEqual([]);
@@ -121,7 +115,7 @@ describe("a certificate", () => {
 
 describe("another protocol", () => {
   it("is an error where TLS is spoken and HTTP is expected", async () => {
-    const service = await startSecureService(certificate, answers);
+    const service = await startService(answers, certificate);
     const failure = await failureOf(service.url.replace("https:", "http:"));
     expect(failure.diagnostic).toMatchObject({ rule: "fetch", reference: "priority" });
     expect([failure.waits.length, service.requests]).toEqual([2, []]);
