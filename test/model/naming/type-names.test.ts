@@ -27,30 +27,6 @@ const key = fc.oneof(
 const someKeys = fc.uniqueArray(key, { selector: (each) => each.toLowerCase(), maxLength: 12 });
 
 describe("exportNames", () => {
-  it("are those of the contract, which are all that a module may export", () => {
-    const names = {
-      type: "Country",
-      code: "CountryCode",
-      codeOpen: "CountryCodeOpen",
-      item: "CountryItem",
-      itemByCode: "CountryItemByCode",
-      map: "CountryMap",
-      codes: "countryCodes",
-      items: "countryItems",
-      byCode: "countryByCode",
-      isCode: "isCountryCode",
-      schema: "countrySchema",
-      reference: "countryReference",
-      code2: "CountryCode2",
-      code2Map: "CountryCode2Map",
-      code2s: "countryCode2s",
-      byCode2: "countryByCode2",
-      isCode2: "isCountryCode2",
-    };
-    expect(exportNames("Country")).toEqual(names);
-    expect(listExportNames("Country").toSorted()).toEqual(Object.values(names).toSorted());
-  });
-
   it.each(["ContactStatus", "Country", baseTypeName("24_hours")])("of %s are each another", (type) => {
     const names = listExportNames(type);
     expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);

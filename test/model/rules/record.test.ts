@@ -157,24 +157,6 @@ describe("each rule of the lists", () => {
   });
 });
 
-it("these rules are warnings by default, the others errors", () => {
-  const warnings: readonly DataRule[] = [
-    "name-width",
-    "description-width",
-    "key-width",
-    "reference-unknown",
-    "overview-mismatch",
-    "name-collision",
-    "names-unused",
-    "suspicious-text",
-    "version-deprecated",
-    "reference-empty",
-  ];
-  expect(dataRuleIds.map((rule) => [rule, defaultSeverity(rule)])).toEqual(
-    dataRuleIds.map((rule) => [rule, warnings.includes(rule) ? "warn" : "error"]),
-  );
-});
-
 it("the rules of a run are errors and no rules of the lists", () => {
   expect(runRules.map((rule) => [isDataRule(rule), defaultSeverity(rule)])).toEqual(
     runRules.map(() => [false, "error"]),
