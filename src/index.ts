@@ -60,8 +60,7 @@ export type { ReferenceServer, ServerFaults, ServedFailure } from "./features/se
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function generate(options: GenerateOptions = {}): Promise<GenerateResult> {
-  const run = await commandFiles.generate();
-  const result = await run.generate(options, processWorld(options));
+  const result = await (await commandFiles.generate()).generate(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
 
@@ -72,8 +71,7 @@ export async function generate(options: GenerateOptions = {}): Promise<GenerateR
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
-  const run = await commandFiles.check();
-  const result = await run.check(options, processWorld(options));
+  const result = await (await commandFiles.check()).check(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete), drift: result.drift.map(complete) };
 }
 
@@ -83,8 +81,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
-  const run = await commandFiles.diff();
-  const result = await run.diff(options, processWorld(options));
+  const result = await (await commandFiles.diff()).diff(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
 
@@ -94,8 +91,7 @@ export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
  * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
  */
 export async function impact(options: ImpactOptions = {}): Promise<ImpactResult> {
-  const run = await commandFiles.impact();
-  const result = await run.impact(options, processWorld(options));
+  const result = await (await commandFiles.impact()).impact(options, processWorld(options));
   return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
 
@@ -106,8 +102,7 @@ export async function impact(options: ImpactOptions = {}): Promise<ImpactResult>
  */
 export async function startReferenceServer(options: ReferenceServerOptions = {}): Promise<ReferenceServer> {
   try {
-    const run = await commandFiles.serve();
-    return await run.serve(options, processWorld({}));
+    return await (await commandFiles.serve()).serve(options, processWorld({}));
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     throw new Error(error.diagnostics.map((diagnostic) => complete(diagnostic).message).join("\n"), { cause: error });

@@ -138,10 +138,7 @@ function describeUnknown(name: string, flags: FlagTable, command: string | undef
     return unknownWord("flag", word, known);
   }
   const isOn = owners.some(([, each]) => each.flags[name]?.default === true);
-  const list = owners
-    .map(([owner]) => owner)
-    .join(", ")
-    .replace(/, ([^,]*)$/, " and $1");
+  const list = new Intl.ListFormat("en-GB").format(owners.map(([owner]) => owner));
   return `${isOn ? `--no-${name}` : word} belongs to codegen ${list}, not to codegen ${command}`;
 }
 

@@ -11,6 +11,7 @@ import {
   problem,
   remark,
   RunError,
+  unlessRunError,
 } from "../../model/findings/index.ts";
 import {
   describeDecision,
@@ -71,32 +72,27 @@ export interface LockTexts {
  */
 export function mergeTexts(texts: LockTexts, nameOf: (side: "ours" | "theirs") => string): MergedBranches {
   const mistakes: Diagnostic[] = [];
-  const read = (side: "ours" | "theirs"): Lock | undefined =>
-    parseOr(texts[side], ({ diagnostics }) => {
-      for (const { message, line } of diagnostics) {
+  const read = (side: "ours" | "theirs"): Lock | undefined => {
+    try {
+      return parseLock(texts[side], softened);
+    } catch (error) {
+      if (!(error instanceof RunError)) throw error;
+      for (const { message, line } of error.diagnostics) {
         const place = line === undefined ? "" : `, line ${line}`;
         mistakes.push(unmergeable(`${nameOf(side)}${place} cannot be read: ${message}`));
       }
-    });
+      return undefined;
+    }
+  };
   const [ours, theirs] = [read("ours"), read("theirs")];
   // With several common ancestors, the base that git makes of them may contain conflicts: it is ignored then.
-  const base = parseOr(texts.base, () => undefined);
+  const base = unlessRunError(() => parseLock(texts.base, softened), undefined);
   if (ours === undefined || theirs === undefined) throw new RunError(mistakes);
   try {
     return mergeBranches({ base, ours, theirs });
   } catch (error) {
     if (!(error instanceof UnmergeableError)) throw error;
     throw new RunError([unmergeable(`the two sides of ${lockFileName} cannot be merged: ${error.message}`)]);
-  }
-}
-
-function parseOr(text: string, otherwise: (error: RunError) => void): Lock | undefined {
-  try {
-    return parseLock(text, softened);
-  } catch (error) {
-    if (!(error instanceof RunError)) throw error;
-    otherwise(error);
-    return undefined;
   }
 }
 

@@ -11,19 +11,6 @@ import type { ConfigFiles } from "./run.ts";
 
 type Words = Pick<Drift, "message" | "advice">;
 
-/**
- * @param named path of the configuration from the folder; `undefined` searches for it
- * @throws {RunError} rule `config`: the configuration is not merged, or exists but is not staged
- */
-function assertConfigStaged(named: string | undefined, folder: string, index: GitIndex, disk: ProjectFiles): void {
-  const file = named === undefined ? nearestConfig(folder, disk) : resolve(folder, named);
-  if (file === undefined || index.kind(file) !== undefined) return;
-  // If the index has another one above, that one is checked: it is what a commit would contain.
-  const isElsewhere = named === undefined && nearestConfig(folder, index) !== undefined;
-  if (index.isUnmerged(file)) throw refusal("config", file, folder, notMerged);
-  if (!isElsewhere && disk.kind(file) !== undefined) throw refusal("config", file, folder, notStaged);
-}
-
 /** @throws {RunError} rule `lock`: the lock is not merged, or exists but is not staged */
 export function assertLockStaged(folder: string, index: GitIndex, disk: ProjectFiles): void {
   const file = join(folder, lockFileName);
@@ -54,17 +41,19 @@ function nearestConfig(folder: string, files: ProjectFiles): string | undefined 
 /**
  * Opens the index for a check of what is staged.
  *
- * @throws {RunError} rule `config`: the configuration is not merged, or not staged
+ * @param named path of the configuration from `start`; `undefined` searches for it
+ * @throws {RunError} rule `config`: the configuration is not merged, or exists but is not staged
  */
-export function openStaged(
-  index: GitIndex,
-  start: string,
-  config: string | undefined,
-  disk: ProjectFiles,
-): ConfigFiles {
-  const located = index.locate(start);
-  assertConfigStaged(config, located, index, disk);
-  return { from: index, start: located, index };
+export function openStaged(index: GitIndex, start: string, named: string | undefined, disk: ProjectFiles): ConfigFiles {
+  const folder = index.locate(start);
+  const file = named === undefined ? nearestConfig(folder, disk) : resolve(folder, named);
+  if (file !== undefined && index.kind(file) === undefined) {
+    if (index.isUnmerged(file)) throw refusal("config", file, folder, notMerged);
+    // If the index has another one above, that one is checked: it is what a commit would contain.
+    const isElsewhere = named === undefined && nearestConfig(folder, index) !== undefined;
+    if (!isElsewhere && disk.kind(file) !== undefined) throw refusal("config", file, folder, notStaged);
+  }
+  return { from: index, start: folder, index };
 }
 
 /**

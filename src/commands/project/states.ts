@@ -23,11 +23,10 @@ export interface DiffOptions extends RunOptions {
 
 type DiffContext = RunContext<DiffOptions>;
 
+const liveVersions = apiVersions.map((version) => `live@${version}`);
+
 /** For completion. */
-export const stateOffer: Offer = {
-  words: ["lock", "live", ...apiVersions.map((version) => `live@${version}`), "git:HEAD"],
-  files: true,
-};
+export const stateOffer: Offer = { words: ["lock", "live", ...liveVersions, "git:HEAD"], files: true };
 
 /** Reads and compares the states that the options name. Returns `undefined` if there are errors, which are findings. */
 export async function readStates(
@@ -74,8 +73,7 @@ function readFile(path: string, { project, options, world }: RunContext): Lock {
   const text = readLockFile(file, world.disk);
   if (text === undefined) {
     const [, revision] = /^[a-z]{2,4}:(.+)$/.exec(path) ?? [];
-    const versions = apiVersions.map((version) => `live@${version}`);
-    const known = ["lock", "live", ...versions, ...(revision === undefined ? [] : [`git:${revision}`])];
+    const known = ["lock", "live", ...liveVersions, ...(revision === undefined ? [] : [`git:${revision}`])];
     const forms = "use lock, live, live@<version>, git:<revision> or the path of a lock file";
     throw usage(`${path} is no state: ${didYouMean(path, known) ?? forms}`);
   }
@@ -99,8 +97,7 @@ function parseOther(text: string, { config }: LoadedConfig, place: (finding: Dia
 function parseVersion(text: string): ApiVersion {
   const version = apiVersions.find((each) => each === text);
   if (version === undefined) {
-    const known = apiVersions.map((each) => `live@${each}`);
-    const hint = didYouMean(`live@${text}`, known) ?? `there are ${known.join(", ")}`;
+    const hint = didYouMean(`live@${text}`, liveVersions) ?? `there are ${liveVersions.join(", ")}`;
     throw usage(`live@${text} names no version: ${hint}`);
   }
   return version;
