@@ -105,35 +105,31 @@ export async function serve(options: ReferenceServerOptions, world: World): Prom
   }
 }
 
-function checkOptions({ from, port = 0, latencyMs = 0, fail = [] }: ReferenceServerOptions): Diagnostic[] {
-  return [
-    // JavaScript callers may pass anything.
-    ...(from === undefined || ["sample", "lock"].includes(from)
-      ? []
-      : [wrong(`from must be "sample" or "lock"`, from)]),
-    ...(isWithin(port, 0, 65_535) ? [] : [wrong("the port must be a whole number from 0 to 65535", port)]),
-    ...(isWithin(latencyMs, 0, maxLatencyMs)
-      ? []
-      : [wrong(`the latency must be whole milliseconds from 0 to ${maxLatencyMs}`, latencyMs)]),
-    ...(areFailures(fail) ? fail.flatMap(checkFailure) : [wrong("fail must be a list of { status, count }", fail)]),
+/** JavaScript callers may pass anything. */
+function checkOptions({ from = "sample", port = 0, latencyMs = 0, fail = [] }: ReferenceServerOptions): Diagnostic[] {
+  const areFailures = Array.isArray(fail) && fail.every((each) => typeof each === "object" && each !== null);
+  const checks: Check[] = [
+    [["sample", "lock"].includes(from), `from must be "sample" or "lock"`, from],
+    [isWithin(port, 0, 65_535), "the port must be a whole number from 0 to 65535", port],
+    [
+      isWithin(latencyMs, 0, maxLatencyMs),
+      `the latency must be whole milliseconds from 0 to ${maxLatencyMs}`,
+      latencyMs,
+    ],
+    [areFailures, "fail must be a list of { status, count }", fail],
+    ...(areFailures ? fail.flatMap(checksOf) : []),
   ];
+  const mistakes = checks.filter(([isRight]) => !isRight);
+  return mistakes.map(([, message, value]) => problem("usage", `${message}, not ${JSON.stringify(value)}`));
 }
 
-function areFailures(fail: unknown): boolean {
-  return Array.isArray(fail) && fail.every((each) => typeof each === "object" && each !== null);
-}
+type Check = [isRight: boolean, message: string, value: unknown];
 
-function checkFailure({ status, count }: ServedFailure): Diagnostic[] {
+function checksOf({ status, count }: ServedFailure): Check[] {
   return [
-    ...(isWithin(status, 400, 599) ? [] : [wrong("the status of a failure must be from 400 to 599", status)]),
-    ...(isWithin(count, 1, maxFailures)
-      ? []
-      : [wrong(`the count of a failure must be from 1 to ${maxFailures}`, count)]),
+    [isWithin(status, 400, 599), "the status of a failure must be from 400 to 599", status],
+    [isWithin(count, 1, maxFailures), `the count of a failure must be from 1 to ${maxFailures}`, count],
   ];
-}
-
-function wrong(message: string, found: unknown): Diagnostic {
-  return problem("usage", `${message}, not ${JSON.stringify(found)}`);
 }
 
 function isWithin(value: number, least: number, most: number): boolean {

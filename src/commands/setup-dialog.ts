@@ -120,10 +120,10 @@ async function askForForm(proposed: OutputForm, on: On): Promise<OutputForm> {
 
 async function askForHook(homes: readonly HookHomeName[], on: On): Promise<SetupChoices["hook"]> {
   const gitFolder = homes.includes("git") ? "its hooks folder" : ".git/hooks, in this clone only";
-  const labels = { git: `git (${gitFolder})`, none: "no hook" };
+  const labels: Partial<Record<string, string>> = { git: `git (${gitFolder})`, none: "no hook" };
   const options = [...new Set([...homes, "git" as const]), "none" as const].map((value) => ({
     value,
-    label: value === "git" || value === "none" ? labels[value] : value,
+    label: labels[value] ?? value,
     ...(homes.includes(value as HookHomeName) && { hint: "detected" }),
   }));
   const message = "Which hook manager runs the check before each commit?";
