@@ -30,11 +30,17 @@ function restore(project: Project, tree: Readonly<Record<string, string>>): void
   for (const [path, text] of Object.entries(tree)) project.write(path, text);
 }
 
+/** The lock is new already, the package is old. */
+async function halfWritten() {
+  const { project, before, after } = await twoStates();
+  restore(project, before);
+  project.write(lockFile, after[lockFile] as string);
+  return { project, after };
+}
+
 describe("check beside a run that is writing", () => {
   it("waits for it, and reports what it has left", async () => {
-    const { project, before, after } = await twoStates();
-    restore(project, before);
-    project.write(lockFile, after[lockFile] as string);
+    const { project, after } = await halfWritten();
     const turn = await takeTurn(project.dir, worldOf(project));
     let ended: Promise<void> | undefined;
     const onWaitForTurn = (): void => {
@@ -46,9 +52,7 @@ describe("check beside a run that is writing", () => {
   });
 
   it("looks again where the files have changed while it read them", async () => {
-    const { project, before, after } = await twoStates();
-    restore(project, before);
-    project.write(lockFile, after[lockFile] as string);
+    const { project, after } = await halfWritten();
     const world = worldOf(project);
     // The last of what is read: the other run has ended then.
     const list = (path: string): string[] => {
@@ -59,9 +63,7 @@ describe("check beside a run that is writing", () => {
   });
 
   it("says so where that takes more than a minute, and reports no drift", async () => {
-    const { project, before, after } = await twoStates();
-    restore(project, before);
-    project.write(lockFile, after[lockFile] as string);
+    const { project } = await halfWritten();
     const turn = await takeTurn(project.dir, worldOf(project));
     const { diagnostics, drift } = await check({ cache: false }, worldOf(project));
     expect({ rules: diagnostics.map(({ rule }) => rule), drift }).toEqual({ rules: ["io"], drift: [] });
@@ -84,9 +86,7 @@ describe("check beside a run that is writing", () => {
   });
 
   it("does not wait for a dead one: what it has left is the state", async () => {
-    const { project, before, after } = await twoStates();
-    restore(project, before);
-    project.write(lockFile, after[lockFile] as string);
+    const { project } = await halfWritten();
     const { own } = realWorld(project.dir, {}).processes;
     project.write("node_modules/.cache/reference-codegen/turn/another", { ...own, pid: 2 ** 30 });
     const world = worldOf(project);

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "@jest/globals";
-import { check, generate } from "../../src/index.ts";
+import { describe, expect, it } from "@jest/globals";
+import { check, diff, generate } from "../../src/index.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
 const config = { source: "sample", references: ["priority"] };
@@ -66,4 +66,32 @@ it("keeps apart folders whose names differ in the form of a letter alone", async
   expect(await run(project, { offline: true })).toMatchObject({ ok: true, written: [], removed: [] });
   expect(await look(project)).toMatchObject({ ok: true });
   expect(project.read(`${apart}/mine.ts`)).toBe("export {};\n");
+});
+
+describe("the folder that a run starts in", () => {
+  it.each([
+    ["generate", generate],
+    ["check", check],
+    ["check of the index", (options: { cwd: string }) => check({ ...options, staged: true })],
+    ["diff", diff],
+  ])("is not searched above if it is not a folder: %s", async (_what, command) => {
+    const project = makeProject(config);
+    const before = project.snapshot();
+    for (const name of ["nowhere", "codegen.config.json", "codegen.config.json/nowhere"]) {
+      const { ok, config: file, diagnostics } = await command({ cwd: join(project.dir, name) });
+      expect({ ok, file, rules: diagnostics.map(({ rule }) => rule) }).toEqual({
+        ok: false,
+        file: null,
+        rules: ["usage"],
+      });
+    }
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("can be given through a link", async () => {
+    const project = makeProject(config);
+    const path = join(makeProject().dir, "link");
+    symlinkSync(project.dir, path);
+    expect(await generate({ cwd: path })).toMatchObject({ ok: true });
+  });
 });
