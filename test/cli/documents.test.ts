@@ -35,20 +35,28 @@ function examplesOf(page: string): Example[] {
   });
 }
 
+/** An older lock, with another code in place of code 6. */
+const olderLock = (now: string): string =>
+  now.replace(/^ *\{ "code": 6, "description": "Complained".*\n/m, (line) =>
+    line.replace("6", "98").replaceAll("Complained", "Imported"),
+  );
+
 /** A lock of another day in a commit, and the lock of the sample in the work tree. */
 async function driftedProject(): Promise<Project> {
   const project = makeProject({ source: "sample" });
   await runCli([], { cwd: project.dir });
   const now = project.read("codegen.lock.json");
-  const then = now.replace(/^ *\{ "code": 6, "description": "Complained".*\n/m, (line) =>
-    line.replace("6", "98").replaceAll("Complained", "Imported"),
-  );
+  const then = olderLock(now);
   expect(then).not.toBe(now);
   project.write("codegen.lock.json", then);
   commitFirst(project.dir);
   const { exitCode } = await runCli([], { cwd: project.dir });
   expect(exitCode).toBe(0);
   return project;
+}
+
+async function expectOutput({ dir }: Project, argv: readonly string[], output: string): Promise<void> {
+  expect(await runCli(argv, { cwd: dir })).toEqual({ exitCode: 0, stdout: `${output}\n`, stderr: "" });
 }
 
 describe("docs/migrating.md", () => {
@@ -60,8 +68,7 @@ describe("docs/migrating.md", () => {
 
   it.each(examples)("%s", async (_command, argv, output) => {
     const config = blocksOf("docs/migrating.md").find(({ lang }) => lang === "json");
-    const { dir } = makeProject(JSON.parse(config?.code ?? "") as object);
-    expect(await runCli(argv, { cwd: dir })).toEqual({ exitCode: 0, stdout: `${output}\n`, stderr: "" });
+    await expectOutput(makeProject(JSON.parse(config?.code ?? "") as object), argv, output);
   });
 });
 
@@ -73,8 +80,7 @@ describe("docs/releasing.md", () => {
   });
 
   it.each(examples)("%s", async (_command, argv, output) => {
-    const { dir } = await driftedProject();
-    expect(await runCli(argv, { cwd: dir })).toEqual({ exitCode: 0, stdout: `${output}\n`, stderr: "" });
+    await expectOutput(await driftedProject(), argv, output);
   });
 });
 
@@ -89,11 +95,10 @@ describe("docs/impact.md", () => {
     project.write("codegen.config.json", { source: "sample" });
     await runCli([], { cwd: project.dir });
     const now = project.read("codegen.lock.json");
-    const then = now
-      .replace(/^ *\{ "code": 6, "description": "Complained".*\n/m, (line) =>
-        line.replace("6", "98").replaceAll("Complained", "Imported"),
-      )
-      .replace('"code": 2, "description": "Unconfirmed"', '"code": 2, "description": "Not confirmed"');
+    const then = olderLock(now).replace(
+      '"code": 2, "description": "Unconfirmed"',
+      '"code": 2, "description": "Not confirmed"',
+    );
     project.write("codegen.lock.json", then);
     project.write("codegen.config.json", { source: "sample", names: { contact_status: { 3: "Unsubscribed" } } });
     project.write("tsconfig.json", texts("json")[0] ?? "");
@@ -103,8 +108,7 @@ describe("docs/impact.md", () => {
 
   it("shows what a run prints", async () => {
     const [[, argv, output]] = examplesOf("docs/impact.md") as [Example];
-    const { dir } = await touchedProject();
-    expect(await runCli(argv, { cwd: dir })).toEqual({ exitCode: 0, stdout: `${output}\n`, stderr: "" });
+    await expectOutput(await touchedProject(), argv, output);
   });
 
   it("shows code in which nothing is seen", async () => {
@@ -162,7 +166,7 @@ describe("docs/recipes.md", () => {
     for (const service of ["eu", "us"])
       project.write(`${service}/codegen.config.json`, { source: "sample", references: ["priority"] });
     await runCli(argv.slice(1), { cwd: project.dir });
-    expect(await runCli(argv, { cwd: project.dir })).toEqual({ exitCode: 0, stdout: `${output}\n`, stderr: "" });
+    await expectOutput(project, argv, output);
   });
 
   it("names anchors and pages that are there", () => {

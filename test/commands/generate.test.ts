@@ -17,8 +17,8 @@ const normal: Item = { code: 2, description: "Normal" };
 const high: Item = { code: 3, description: "High" };
 const highest: Item = { code: 4, description: "Highest" };
 
-const errors = ({ diagnostics }: GenerateResult) =>
-  diagnostics.filter(({ severity }) => severity === "error").map(({ rule, reference }) => [rule, reference]);
+const errorsOf = ({ diagnostics }: GenerateResult) => diagnostics.filter(({ severity }) => severity === "error");
+const errors = (result: GenerateResult) => errorsOf(result).map(({ rule, reference }) => [rule, reference]);
 
 interface WrittenLock {
   readonly references: Record<string, { type: string; values: Record<string, unknown>[] }>;
@@ -60,13 +60,11 @@ describe("generate", () => {
     );
     const result = await run(project);
     expect(result.ok).toBe(false);
-    expect(
-      result.diagnostics.filter(({ severity }) => severity === "error").map(({ reference, rule }) => [reference, rule]),
-    ).toEqual([
-      ["contact_type", "wrong-shape"],
-      ["country", "mass-removal"],
-      ["country", "code2-shape"],
-      ["priority", "code-duplicate"],
+    expect(errors(result)).toEqual([
+      ["wrong-shape", "contact_type"],
+      ["mass-removal", "country"],
+      ["code2-shape", "country"],
+      ["code-duplicate", "priority"],
     ]);
     expect(project.snapshot()).toEqual(before);
   });
@@ -105,8 +103,7 @@ describe("generate", () => {
     await run(project);
     project.say({ priority: [low] });
     const refused = await run(project);
-    expect(refused.diagnostics.map(({ rule, reference }) => [rule, reference])).toEqual([["mass-removal", "priority"]]);
-    expect(refused.written).toEqual([]);
+    expect(refused).toMatchObject({ diagnostics: [{ rule: "mass-removal", reference: "priority" }], written: [] });
     expect(await run(project, { acceptRemovals: true })).toMatchObject({ ok: true });
     expect(project.read("generated/priority.ts")).toContain("removed: true");
     expect(project.read("generated/priority.ts")).toMatch(/const codes = \[\n {2}1, \/\/ Low\n\] as const;/);
@@ -227,25 +224,14 @@ describe("the folder of the package", () => {
     const project = await projectWith({ priority: [low], colour: [low] });
     project.write("generated/notes.ts", "export const mine = 1;\n");
     await run(project);
-    const manifest = {
-      ...(JSON.parse(project.read("generated/package.json")) as object),
-      version: "3.1.4",
-      private: true,
-      name: "other",
-    };
-    project.write("generated/package.json", JSON.stringify(manifest, null, 4));
-    project.write("codegen.config.json", {
-      ...JSON.parse(project.read("codegen.config.json")),
-      references: ["priority"],
-    });
+    const manifest = JSON.parse(project.read("generated/package.json")) as object;
+    const own = { version: "3.1.4", private: true };
+    project.write("generated/package.json", JSON.stringify({ ...manifest, ...own, name: "other" }, null, 4));
+    project.configure({ references: ["priority"] });
     const { removed } = await run(project);
     expect(removed).toContain("generated/colour.ts");
     expect(removed).not.toContain("generated/notes.ts");
-    expect(JSON.parse(project.read("generated/package.json"))).toMatchObject({
-      version: "3.1.4",
-      private: true,
-      name: "reference-lists",
-    });
+    expect(JSON.parse(project.read("generated/package.json"))).toMatchObject({ ...own, name: "reference-lists" });
     expect(project.read("generated/package.json")).toContain('\n    "version"');
     expect(writtenLock(project).references["colour"]).toBeDefined();
   });
@@ -284,8 +270,7 @@ describe("what a run must not be talked into", () => {
   it("refuses a key that differs in case alone from one in the lock", async () => {
     const project = await projectWith({ colour: [low] }, { references: ["colour"] });
     await run(project);
-    const config = JSON.parse(project.read("codegen.config.json")) as object;
-    project.write("codegen.config.json", { ...config, references: ["Colour"] });
+    project.configure({ references: ["Colour"] });
     project.say({ Colour: [low] });
     expect(errors(await run(project))).toContainEqual(["key-shape", "Colour"]);
   });
@@ -316,7 +301,7 @@ describe("what a run must not be talked into", () => {
     const wide = { ...low, description: "d".repeat(151) };
     project.say({ priority: [wide] }, { "/v1.2/references/priority": 404 });
     const result = await run(project, options);
-    expect(result.diagnostics.filter(({ severity }) => severity === "error")).toMatchObject([
+    expect(errorsOf(result)).toMatchObject([
       { rule: "lock", reference: "priority", pointer: "/references/priority/values/0/description" },
     ]);
     expect(result.written).toEqual([]);

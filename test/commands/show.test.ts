@@ -4,6 +4,8 @@ import { describe, expect, it } from "@jest/globals";
 import { realWorld } from "../../src/platform/index.ts";
 import { type Lock, printLock } from "../../src/model/lock/index.ts";
 import { show, type ShowResult } from "../../src/commands/show.ts";
+import type { PublishedReport } from "../../src/report/schema.ts";
+import { runCli, type Ran } from "../support/cli.ts";
 import { environment } from "../support/git.ts";
 import { locked, lockedReference, lockOf } from "../support/locks.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -25,10 +27,9 @@ const lock = lockOf([
   ]),
 ]);
 
-function projectOf(held: Lock = lock, folder = ""): Project {
-  const project = makeProject();
-  project.write(join(folder, "codegen.config.json"), config);
-  project.write(join(folder, "codegen.lock.json"), printLock(held));
+function projectOf(held: Lock = lock): Project {
+  const project = makeProject(config);
+  project.write("codegen.lock.json", printLock(held));
   return project;
 }
 
@@ -138,5 +139,48 @@ describe("show of aliases and tombstones", () => {
     const { dir } = projectOf(lockOf({ priority: [locked(1, "Low")] }));
     expect(await ask(dir, ["priority"], { aliases: true })).toMatchObject({ isFound: true, tables: { aliases: [] } });
     expect(await ask(dir, ["low"], { aliases: true })).toMatchObject({ isFound: false });
+  });
+});
+
+const description = "Low, and so long that no line of a terminal has room for all of it";
+const lists = lockOf({ priority: [locked(1, "Low", { aliases: ["Lo"], description }), locked(2, "High")] });
+
+const env = { ...(environment as Record<string, string>), GITHUB_ACTIONS: "" };
+const showIn = ({ dir }: Project, words: readonly string[]): Promise<Ran> =>
+  runCli(["show", ...words], { cwd: dir, env });
+
+describe("codegen show", () => {
+  it.each<[exitCode: number, words: string[], says: string]>([
+    [0, [], "priority   Priority      2  About priority"],
+    [0, ["priority"], "   2  High             High"],
+    [0, ["priority", "high"], "   2  High    High"],
+    [0, ["high"], "priority      2  High    High"],
+    [0, ["--aliases"], "priority      1  Lo     Low"],
+    [0, ["--removed"], "the lock has no tombstones"],
+    [0, ["priority", "--removed"], "priority has no tombstones"],
+    [1, ["france"], `no values of the lock match "france"`],
+    [1, ["priority", "france"], `no values of priority match "france"`],
+    [1, ["high", "--aliases"], `no aliases of the lock match "high"`],
+    [2, ["priority", "high", "more"], "error usage"],
+    [2, ["priorty", "high"], "error usage"],
+    [2, [""], "error usage"],
+    [2, ["priority", ""], "error usage"],
+  ])("exits %d for %j", async (exitCode, words, says) => {
+    const project = projectOf(lists);
+    const before = project.snapshot();
+    const ran = await showIn(project, words);
+    expect(ran.exitCode).toBe(exitCode);
+    expect(ran.stdout.split("\n")).toContainEqual(
+      expect.stringMatching(says === "error usage" ? /^error usage/ : says),
+    );
+    expect(project.snapshot()).toEqual(before);
+    const quiet = await showIn(project, [...words, "--quiet"]);
+    expect(quiet).toMatchObject({ exitCode, stdout: expect.stringContaining(says), stderr: "" });
+  });
+  it("prints aliases as data with --reporter json", async () => {
+    const ran = await showIn(projectOf(lists), ["--aliases", "--reporter", "json"]);
+    expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
+    const aliases = [{ reference: "priority", code: 1, alias: "Lo", member: "Low" }];
+    expect((JSON.parse(ran.stdout) as PublishedReport).show).toEqual({ reference: null, query: null, aliases });
   });
 });
