@@ -2,14 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { exitCodeOf, worstExitCode } from "../../src/report/exit-codes.ts";
 import type { Diagnostic } from "../../src/model/findings/index.ts";
 import { dataRuleIds, type Rule, type Severity } from "../../src/model/rules/index.ts";
-const finding = (rule: Rule, severity: Severity = "error"): Diagnostic => ({
-  rule,
-  severity,
-  reference: null,
-  pointer: "",
-  message: rule,
-  help: "",
-});
+
+const rest = { reference: null, pointer: "", message: "wrong", help: "" };
+const finding = (rule: Rule, severity: Severity = "error"): Diagnostic => ({ rule, severity, ...rest });
 
 describe("the exit code of findings", () => {
   it.each<[number, Rule[]]>([

@@ -7,43 +7,21 @@ import { groupPlaces } from "../../src/report/place-text.ts";
 import { jsonReporter } from "../../src/report/json.ts";
 import { markdownReporter } from "../../src/report/markdown.ts";
 import { sarifReporter } from "../../src/report/sarif.ts";
+import type { PublishedReport } from "../../src/report/schema.ts";
 import type { Place, PlaceKind } from "../../src/model/diff/index.ts";
 import { printed } from "../support/printed.ts";
 import { changeOf, impactReport } from "../support/reports.ts";
 
 const removed = changeOf({ kind: "code-removed", level: "breaking", code: 3, before: "Urgent", id: "aaaa" });
 const added = changeOf({ kind: "code-added", level: "additive", code: 4, after: "Later", id: "bbbb" });
-const reworded = changeOf({
-  kind: "description-changed",
-  level: "cosmetic",
-  code: 1,
-  before: "Low",
-  after: "Slow",
-  id: "cccc",
-});
+const words = { before: "Low", after: "Slow" };
+const reworded = changeOf({ kind: "description-changed", level: "cosmetic", code: 1, ...words, id: "cccc" });
 
-const place = (more: Partial<Place>): Place => {
-  const text = "send(Priority.Urgent); // | 50% \u202e";
-  return {
-    change: "aaaa",
-    kind: "gone",
-    file: "src/mail.ts",
-    line: 12,
-    column: 15,
-    text,
-    name: "Urgent",
-    length: 6,
-    ...more,
-  };
-};
-const broken = place({
-  kind: "breaks",
-  change: null,
-  code: "TS2345",
-  error: "No: 'a', 100%",
-  name: "x",
-  file: "../web/src/a.ts",
-});
+const text = "send(Priority.Urgent); // | 50% \u202e";
+const urgent = { file: "src/mail.ts", line: 12, column: 15, text, name: "Urgent", length: 6 };
+const place = (more: Partial<Place>): Place => ({ change: "aaaa", kind: "gone", ...urgent, ...more });
+const error = { code: "TS2345", error: "No: 'a', 100%" };
+const broken = place({ kind: "breaks", change: null, ...error, name: "x", file: "../web/src/a.ts" });
 const report = impactReport({
   changes: [removed, added, reworded],
   places: [
@@ -54,48 +32,40 @@ const report = impactReport({
   ],
 });
 
-const text = (of: Report, verbose = false): string[] =>
+const linesOf = (of: Report, verbose = false): string[] =>
   describePlaces(of, { cwd: "/repo", verbose }, (_style, line) => line);
 
 describe("text", () => {
   it("has each place below its change, with its line of source", () => {
-    expect(text(report).slice(0, 4)).toEqual([
+    expect(linesOf(report).slice(0, 4)).toEqual([
       '  - priority 3: code removed "Urgent"',
       expect.stringMatching(/src\/mail\.ts:12:15 gone  `Urgent` leaves: used here$/),
       "      12 | send(Priority.Urgent); // | 50% \\u202e",
       "         |               ^^^^^^",
     ]);
-    expect(text(report).filter((line) => /^ {4}\S/.test(line))).toHaveLength(4);
-    expect(text(report).join("\n")).toContain("by no single change");
+    expect(linesOf(report).filter((line) => /^ {4}\S/.test(line))).toHaveLength(4);
+    expect(linesOf(report).join("\n")).toContain("by no single change");
   });
 
   it("shows five of a kind of each change, unless all are asked for", () => {
-    const many = impactReport({
-      changes: [removed],
-      places: Array.from({ length: 8 }, (_none, index) =>
-        place({ line: index + 1, kind: index === 7 ? "meaning" : "gone" }),
-      ),
-    });
+    const places = Array.from({ length: 8 }, (_none, line) => place({ line, kind: line === 7 ? "meaning" : "gone" }));
+    const many = impactReport({ changes: [removed], places });
     const heads = (lines: string[]): number => lines.filter((line) => line.includes("src/mail.ts")).length;
-    expect(heads(text(many))).toBe(6);
-    expect(text(many).at(-1)).toContain("2 more places");
-    expect(heads(text(many, true))).toBe(8);
+    expect(heads(linesOf(many))).toBe(6);
+    expect(linesOf(many).at(-1)).toContain("2 more places");
+    expect(heads(linesOf(many, true))).toBe(8);
   });
 
   it("looks at each place once, and shows the first five of each kind", () => {
     let looks = 0;
     const counted = (line: number, kind: PlaceKind): Place => ({
       change: "aaaa",
+      ...urgent,
+      line,
       get kind() {
         looks += 1;
         return kind;
       },
-      file: "src/a.ts",
-      line,
-      column: 1,
-      text: "send(3);",
-      name: "3",
-      length: 1,
     });
     const places = Array.from({ length: 1_000 }, (_none, line) => counted(line, line % 2 === 0 ? "gone" : "meaning"));
     const groups = groupPlaces({ ...impactReport({ changes: [removed] }), places }, { verbose: false });
@@ -106,10 +76,10 @@ describe("text", () => {
 });
 
 it("names the codes that are not handled, as many as can be read", () => {
-  const of = (...codes: (number | string)[]): string | undefined =>
-    text(impactReport({ changes: [added], places: [place({ kind: "unhandled", change: "bbbb", codes })] })).find(
-      (line) => line.includes("not handled"),
-    );
+  const of = (...codes: (number | string)[]): string | undefined => {
+    const places = [place({ kind: "unhandled", change: "bbbb", codes })];
+    return linesOf(impactReport({ changes: [added], places })).find((line) => line.includes("not handled"));
+  };
   expect(of(4, "5\u202e")).toMatch(/codes 4 and "5\\u202e" are new: not handled here$/);
   expect(of(4, 5, 6, 7, 8, 9, 10)).toMatch(/codes 4, 5, 6, 7, 8 and 2 more are new: not handled here$/);
 });
@@ -165,10 +135,7 @@ describe("sarif", () => {
 
 describe("json", () => {
   it("has the places as they are published", () => {
-    const { places, changes } = JSON.parse(printed(jsonReporter, [report]).join("\n")) as {
-      places: object[];
-      changes: object[];
-    };
+    const { places = [], changes } = JSON.parse(printed(jsonReporter, [report]).join("\n")) as PublishedReport;
     const { name: _name, length: _length, error: _error, ...published } = broken;
     expect(places).toHaveLength(4);
     expect(places[3]).toEqual(published);

@@ -8,17 +8,7 @@ import { locked } from "../support/locks.ts";
 import { writeReports } from "../support/printed.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
 
-const members = [
-  "command",
-  "config",
-  "ok",
-  "exitCode",
-  "apiVersion",
-  "diagnostics",
-  "drift",
-  "changes",
-  "written",
-] as const satisfies (keyof PublishedReport)[];
+const members = "command config ok exitCode apiVersion diagnostics drift changes written".split(" ");
 
 /** What is printed of reports, on a terminal that asks for colours. */
 function print(...reports: Report[]): string {
@@ -75,19 +65,21 @@ describe("the JSON reporter", () => {
     expect(diagnostics[0]).not.toHaveProperty("folder");
   });
 
-  it("says under dryRun that nothing was written", () => {
-    const report = generateReport({ written: ["generated/index.ts"], dryRun: true });
-    expect(parsed(report)).toMatchObject({ dryRun: true, written: ["generated/index.ts"] });
+  it.each<[string, Report, Partial<PublishedReport>]>([
+    [
+      "under dryRun that nothing was written",
+      generateReport({ written: ["a.ts"], dryRun: true }),
+      { dryRun: true, written: ["a.ts"] },
+    ],
+    ["which release a diff requires", diffReport({ semver: "major" }), { semver: "major" }],
+  ])("says %s", (_what, report, some) => {
+    expect(parsed(report)).toMatchObject(some);
   });
 
   it.each([false, true])("names the files that are removed, only where there are any (dryRun: %j)", (dryRun) => {
     const removed = ["generated/priority.ts"];
     expect(parsed(generateReport({ removed, dryRun })).removed).toEqual(removed);
     expect(parsed(generateReport({ dryRun }))).not.toHaveProperty("removed");
-  });
-
-  it("says of a diff which release it asks for", () => {
-    expect(parsed(diffReport({ semver: "major" })).semver).toBe("major");
   });
 
   it("prints the tables that a show is asked for, as data", () => {

@@ -7,6 +7,10 @@ import { printed, report, otherReport } from "../support/printed.ts";
 import { locked } from "../support/locks.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
 
+const added = changeOf({ kind: "code-added", level: "additive" });
+const removed = changeOf({ kind: "code-removed", level: "breaking" });
+const enabled = changeOf({ kind: "enabled", level: "cosmetic" });
+
 describe("the markdown reporter", () => {
   it("holds text as text", () => {
     const text = printed(markdownReporter, [report]).join("\n");
@@ -27,14 +31,8 @@ describe("the markdown reporter", () => {
   });
 
   it("says of a run what the package is made of, so that a person can check it", () => {
-    const summary = {
-      source: "https://api.example.com",
-      documents: 19,
-      references: 18,
-      codes: 340,
-      files: 22,
-      dir: "generated",
-    };
+    const counts = { documents: 19, references: 18, codes: 340, files: 22 };
+    const summary = { source: "https://api.example.com", ...counts, dir: "generated" };
     const text = printed(markdownReporter, [generateReport({ summary, written: ["a"] })]).join("\n");
     expect(text).toContain(
       "18 references, 340 codes of version 1.2 from https://api.example.com (19 documents fetched)\n\nWrote 1 file.",
@@ -54,17 +52,8 @@ describe("the markdown reporter", () => {
     ["check: ok", checkReport()],
     ["check: 1 change, breaking", checkReport({ changes: report.changes })],
     ["diff: no changes", diffReport()],
-    [
-      "diff: 3 changes, breaking",
-      diffReport({
-        changes: [
-          changeOf({ kind: "code-added", level: "additive" }),
-          changeOf({ kind: "code-removed", level: "breaking" }),
-          changeOf({ kind: "enabled", level: "cosmetic" }),
-        ],
-      }),
-    ],
-    ["diff: 1 change, additive", diffReport({ changes: [changeOf({ kind: "code-added", level: "additive" })] })],
+    ["diff: 3 changes, breaking", diffReport({ changes: [added, removed, enabled] })],
+    ["diff: 1 change, additive", diffReport({ changes: [added] })],
     ["show: from the lock", showReport({ query: "x", values: [] })],
     ["generate: 1 error", failedReport(problem("usage", "unknown flag"))],
   ])("says in its heading %j", (heading, some) => {
@@ -109,12 +98,8 @@ describe("the markdown reporter", () => {
   it("says so where a table of the lock has nothing in it", () => {
     const text = printed(markdownReporter, [showReport({ aliases: [], tombstones: [] })]).join("\n");
     const { children = [] } = parseMarkdown(text);
-    expect(children.slice(1).map(readerText)).toEqual([
-      "aliases",
-      "the lock has no aliases",
-      "tombstones",
-      "the lock has no tombstones",
-    ]);
+    const sentences = ["aliases", "the lock has no aliases", "tombstones", "the lock has no tombstones"];
+    expect(children.slice(1).map(readerText)).toEqual(sentences);
   });
 
   it("holds as many rows of a table as there is room for", () => {

@@ -32,9 +32,8 @@ describe("a report as a person reads it", () => {
   });
 
   it("has each mistake of a configuration, which a person corrects one by one", () => {
-    expect(read(many(11, () => problem("config", "is unknown"))).map(({ kind }) => kind)).toEqual(
-      many(11, () => "one"),
-    );
+    const findings = read(many(11, () => problem("config", "is unknown")));
+    expect(findings.map(({ kind }) => kind)).toEqual(many(11, () => "one"));
   });
 
   it("tells warnings from errors, and one rule that a lock breaks from another", () => {
@@ -46,10 +45,8 @@ describe("a report as a person reads it", () => {
   it("has one reason of several documents once, with the first ones named", () => {
     const keys = [null, ...many(18, (index) => `list_${index}`)];
     const refused = keys.map((reference) => problem("fetch", "status 401", { reference, sharedReason: "status 401" }));
-    const findings = read([
-      ...refused,
-      problem("fetch", "status 500", { reference: "other", sharedReason: "status 500" }),
-    ]);
+    const other = problem("fetch", "status 500", { reference: "other", sharedReason: "status 500" });
+    const findings = read([...refused, other]);
     expect(findings.map(({ kind }) => kind)).toEqual(["joined", "one"]);
     expect(findings[0]?.note).toBe("19 documents: the overview, list_0, list_1 and 16 more");
     expect(read(refused.slice(0, 2))[0]?.note).toBe("2 documents: the overview, list_0");
@@ -83,9 +80,7 @@ describe("a report as a person reads it", () => {
   });
 
   it("has everything where all is asked for", () => {
-    const diagnostics = many(30, (index) =>
-      problem("fetch", "gone", { reference: `list_${index}`, sharedReason: "gone" }),
-    );
+    const diagnostics = many(30, () => problem("fetch", "gone", { sharedReason: "gone" }));
     const findings = read([...diagnostics, ...many(9, () => found("country"))], true);
     expect(findings.map(({ kind }) => kind)).toEqual(many(39, () => "one"));
   });

@@ -86,13 +86,8 @@ describe("the text of findings", () => {
 
 describe("the text of changes", () => {
   it("says of new words which member stays, and whose they were", () => {
-    const about = {
-      kind: "description-changed",
-      code: 4,
-      before: "Hard",
-      after: "Soft",
-      member: "BouncedHard",
-    } as const;
+    const words = { before: "Hard", after: "Soft", member: "BouncedHard" };
+    const about = { kind: "description-changed", code: 4, ...words } as const;
     const [plain] = print(changed(changeOf({ ...about, level: "cosmetic" })));
     expect(plain).toMatch(
       /"Hard" -> "Soft"; the member stays BouncedHard \("names" in the configuration changes it\)$/,
@@ -124,12 +119,8 @@ describe("the text of changes", () => {
 });
 
 describe("the text of codes that are paired", () => {
-  const typeChange = {
-    kind: "code-type-changed",
-    level: "breaking",
-    before: "integer(3)",
-    after: "string(20)",
-  } as const;
+  const types = { before: "integer(3)", after: "string(20)" };
+  const typeChange = { kind: "code-type-changed", level: "breaking", ...types } as const;
 
   it("has a line for each, in columns", () => {
     const pairs = [
@@ -153,11 +144,8 @@ describe("the text of codes that are paired", () => {
   });
 
   it("stands in one line, bounded, where a message is one line", () => {
-    const pairs = Array.from({ length: 40 }, (_, code) => ({
-      member: `M${code}`,
-      before: code,
-      after: "x".repeat(999),
-    }));
+    const after = "x".repeat(999);
+    const pairs = Array.from({ length: 40 }, (_, code) => ({ member: `M${code}`, before: code, after }));
     const sentence = changeSentence(changeOf({ ...typeChange, pairs }));
     expect(sentence).toMatch(/: 0 -> "x+…", 1 -> .*, and 20 more$/);
     expect(sentence.length).toBeLessThan(2500);
@@ -222,32 +210,18 @@ describe("a patch", () => {
 
 describe("characters that nobody sees", () => {
   const drift = { status: "edited", cause: "hand", patch: `-${nasty}` } as const;
+  const sides = { before: nasty, after: nasty };
   it.each<[string, Report | readonly Report[]]>([
     ["a message", failed(problem("drift", nasty))],
     ["a reference", failed({ ...problem("drift", "wrong"), reference: nasty })],
     ["an address and a pointer", failed(problem("fetch", "wrong", { url: nasty, pointer: `/${nasty}` }))],
     [
       "a change",
-      changed(
-        changeOf({
-          level: "breaking",
-          kind: "code-removed",
-          reference: nasty,
-          code: nasty,
-          before: nasty,
-          after: nasty,
-        }),
-      ),
+      changed(changeOf({ level: "breaking", kind: "code-removed", reference: nasty, code: nasty, ...sides })),
     ],
     [
       "a pair of codes",
-      changed(
-        changeOf({
-          level: "breaking",
-          kind: "code-type-changed",
-          pairs: [{ member: nasty, before: nasty, after: nasty }],
-        }),
-      ),
+      changed(changeOf({ level: "breaking", kind: "code-type-changed", pairs: [{ member: nasty, ...sides }] })),
     ],
     ["a source", generateReport({ summary: { ...summary, source: nasty } })],
     ["an output folder", generateReport({ summary: { ...summary, dir: nasty } })],
