@@ -3,12 +3,11 @@ import { ts } from "ts-morph";
 /** The type that a node names a property of; `undefined` if it does not name a property that is looked up. */
 export function typeWithProperty(node: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
   const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent))
-    return parent.name === node ? checker.getTypeAtLocation(parent.expression) : undefined;
-  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node) {
-    return checker.getTypeAtLocation(parent.expression);
-  }
-  if (ts.isQualifiedName(parent)) return parent.right === node ? typeOfEntity(parent.left, checker) : undefined;
+  const isAccess =
+    (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+    (ts.isElementAccessExpression(parent) && parent.argumentExpression === node);
+  if (isAccess) return checker.getTypeAtLocation(parent.expression);
+  if (ts.isQualifiedName(parent) && parent.right === node) return typeOfEntity(parent.left, checker);
   if (ts.isLiteralTypeNode(parent)) {
     // `Type["Name"]`
     const access = parent.parent;
@@ -20,14 +19,12 @@ export function typeWithProperty(node: ts.Node, checker: ts.TypeChecker): ts.Typ
     const owner = parent.parent.parent;
     return ts.isBindingElement(parent.parent) ? checker.getTypeAtLocation(owner) : typeOfObject(owner, checker);
   }
-  if (ts.isJsxAttribute(parent)) return parent.name === node ? checker.getContextualType(parent.parent) : undefined;
+  if (ts.isJsxAttribute(parent) && parent.name === node) return checker.getContextualType(parent.parent);
   if (ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent)) {
     return (parent.propertyName ?? parent.name) === node ? checker.getTypeAtLocation(parent.parent) : undefined;
   }
-  if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InKeyword) {
-    return parent.left === node ? checker.getTypeAtLocation(parent.right) : undefined;
-  }
-  return undefined;
+  const isIn = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InKeyword;
+  return isIn && parent.left === node ? checker.getTypeAtLocation(parent.right) : undefined;
 }
 
 /** The contextual type of an object literal; of `({ Name: x } = object)`, the type of `object`. */
@@ -53,7 +50,7 @@ export function expectedTypes(node: ts.Node, checker: ts.TypeChecker): ts.Type[]
   if (asked !== undefined) return [checker.getTypeFromTypeNode(asked)];
   const sought = ts.isArrayLiteralExpression(parent) ? soughtIn(parent) : undefined;
   if (sought !== undefined) return typesOfOperand(sought, checker);
-  if (ts.isBinaryExpression(parent) && comparisons.has(parent.operatorToken.kind)) {
+  if (ts.isBinaryExpression(parent) && comparisons.has(ts.tokenToString(parent.operatorToken.kind) ?? "")) {
     return typesOfOperand(parent.left === outer ? parent.right : parent.left, checker);
   }
   if (ts.isCaseClause(parent)) return typesOfOperand(parent.parent.parent.expression, checker);
@@ -68,7 +65,7 @@ export function expectedTypes(node: ts.Node, checker: ts.TypeChecker): ts.Type[]
 function parameterType(argument: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
   const { parent } = argument;
   if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return undefined;
-  const index = parent.arguments?.findIndex((each) => each === argument) ?? -1;
+  const index = parent.arguments?.indexOf(argument as ts.Expression) ?? -1;
   const parameters = checker.getResolvedSignature(parent)?.declaration?.parameters ?? [];
   const parameter = parameters[index] ?? parameters.at(-1);
   if (index === -1 || parameter === undefined) return undefined;
@@ -99,16 +96,7 @@ function outermost(node: ts.Node): ts.Node {
   return ts.isParenthesizedExpression(node.parent) ? outermost(node.parent) : node;
 }
 
-const comparisons: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.EqualsEqualsToken,
-  ts.SyntaxKind.EqualsEqualsEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsEqualsToken,
-  ts.SyntaxKind.LessThanToken,
-  ts.SyntaxKind.LessThanEqualsToken,
-  ts.SyntaxKind.GreaterThanToken,
-  ts.SyntaxKind.GreaterThanEqualsToken,
-]);
+const comparisons: ReadonlySet<string> = new Set(["==", "===", "!=", "!==", "<", "<=", ">", ">="]);
 
 /** The type of an operand here, and as it was declared before a condition narrowed it. */
 function typesOfOperand(operand: ts.Expression, checker: ts.TypeChecker): ts.Type[] {
@@ -122,39 +110,37 @@ function typesOfOperand(operand: ts.Expression, checker: ts.TypeChecker): ts.Typ
 
 /** The other type arguments: `Code` for `6` in `Extract<Code, 6>`, `Items` for `6` in `Pick<Items, 6>`. */
 export function siblingTypes(literal: ts.LiteralTypeNode, checker: ts.TypeChecker): ts.Type[] {
-  const { node, parent } = typeArgument(literal);
-  if (!ts.isTypeReferenceNode(parent)) return [];
-  return (parent.typeArguments ?? []).filter((each) => each !== node).map((each) => checker.getTypeFromTypeNode(each));
+  const argument = typeArgument(literal);
+  if (!ts.isTypeReferenceNode(argument.parent)) return [];
+  const others = argument.parent.typeArguments?.filter((each) => each !== argument) ?? [];
+  return others.map((each) => checker.getTypeFromTypeNode(each));
 }
 
 /** The constraints of the type parameter that a literal is an argument for. */
 function constraints(literal: ts.LiteralTypeNode, checker: ts.TypeChecker): ts.Type[] {
-  const { node, parent } = typeArgument(literal);
-  if (!("typeArguments" in parent)) return [];
-  const index = (parent.typeArguments as ts.NodeArray<ts.TypeNode>).findIndex((each) => each === node);
-  return parametersOf(parent, checker).flatMap((parameters) => {
-    const constraint = parameters[index]?.constraint;
+  const argument = typeArgument(literal);
+  if (!("typeArguments" in argument.parent)) return [];
+  const index = (argument.parent.typeArguments as readonly ts.Node[]).indexOf(argument);
+  return genericsOf(argument.parent, checker).flatMap((declaration) => {
+    const { typeParameters } = declaration as { typeParameters?: readonly ts.TypeParameterDeclaration[] };
+    const constraint = typeParameters?.[index]?.constraint;
     return constraint === undefined ? [] : [checker.getTypeFromTypeNode(constraint)];
   });
 }
 
-/** The type parameters of each declaration that a node passes arguments to. */
-function parametersOf(node: ts.Node, checker: ts.TypeChecker): (readonly ts.TypeParameterDeclaration[])[] {
-  if (ts.isCallLikeExpression(node)) return [typeParametersOf(checker.getResolvedSignature(node)?.declaration)];
+/** The declarations that a node passes type arguments to. */
+function genericsOf(node: ts.Node, checker: ts.TypeChecker): readonly ts.Node[] {
+  if (ts.isCallLikeExpression(node)) {
+    const declaration = checker.getResolvedSignature(node)?.declaration;
+    return declaration === undefined ? [] : [declaration];
+  }
   const name = ts.isTypeReferenceNode(node) ? node.typeName : ts.isExpressionWithTypeArguments(node) && node.expression;
   const symbol = name ? checker.getSymbolAtLocation(name) : undefined;
-  if (symbol === undefined) return [];
-  return (targetOf(symbol, checker).declarations ?? []).map(typeParametersOf);
+  return (symbol && targetOf(symbol, checker).declarations) ?? [];
 }
 
-function typeParametersOf(declaration: ts.Node | undefined): readonly ts.TypeParameterDeclaration[] {
-  if (declaration === undefined || !("typeParameters" in declaration)) return [];
-  return (declaration.typeParameters as readonly ts.TypeParameterDeclaration[] | undefined) ?? [];
-}
-
-function typeArgument(literal: ts.LiteralTypeNode): { readonly node: ts.Node; readonly parent: ts.Node } {
-  const node = ts.isUnionTypeNode(literal.parent) ? literal.parent : literal;
-  return { node, parent: node.parent };
+function typeArgument(literal: ts.LiteralTypeNode): ts.TypeNode {
+  return ts.isUnionTypeNode(literal.parent) ? literal.parent : literal;
 }
 
 /** The symbol that an import or export refers to. */

@@ -26,12 +26,11 @@ export interface UseSearch {
 
 /** The uses in a file, in order. Types are looked up only for texts that are searched for. */
 export function findUses(file: ts.SourceFile, search: UseSearch): Use[] {
-  const { texts } = search;
   const uses: Use[] = [];
   const isJavaScript = (file.flags & ts.NodeFlags.JavaScriptFile) !== 0;
   const visit = (node: ts.Node): void => {
     const text = textOf(node);
-    if (text !== undefined && texts.has(text)) {
+    if (text !== undefined && search.texts.has(text)) {
       const use = useAt(node, text, search);
       if (use !== undefined) uses.push({ ...use, ...spanOf(node, file) });
     }
@@ -46,14 +45,12 @@ export function findUses(file: ts.SourceFile, search: UseSearch): Use[] {
 /** The name or code of a node; a negative number is found at its minus sign. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) return node.text;
-  if (ts.isPrefixUnaryExpression(node)) {
-    const { operator, operand } = node;
-    return operator === ts.SyntaxKind.MinusToken && ts.isNumericLiteral(operand) ? `-${operand.text}` : undefined;
-  }
-  if (!ts.isNumericLiteral(node)) return undefined;
-  return ts.isPrefixUnaryExpression(node.parent) && node.parent.operator === ts.SyntaxKind.MinusToken
-    ? undefined
-    : node.text;
+  if (ts.isNumericLiteral(node)) return isMinus(node.parent) ? undefined : node.text;
+  return isMinus(node) && ts.isNumericLiteral(node.operand) ? `-${node.operand.text}` : undefined;
+}
+
+function isMinus(node: ts.Node): node is ts.PrefixUnaryExpression {
+  return ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken;
 }
 
 function useAt(node: ts.Node, text: string, { checker, find, marksOf }: UseSearch): Omit<Use, keyof Span> | undefined {
