@@ -58,11 +58,8 @@ async function usesInProjects(
   const uses: AliasUse[] = [];
   for (const project of projects) {
     const { graph, files } = project;
-    const mayUse = (path: string): boolean => {
-      const text = files.readFile(path) ?? "";
-      return [...texts].some((alias) => text.includes(alias));
-    };
     // A use contains the name, so a project without it need not be compiled.
+    const mayUse = (path: string): boolean => [...texts].some((alias) => files.readFile(path)?.includes(alias));
     if (![...graph.reaching].some(mayUse)) continue;
     const program = project.compile(await renderer.render(probes.lock));
     const checker = program.getTypeChecker();

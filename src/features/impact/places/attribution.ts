@@ -63,7 +63,10 @@ export interface Attribution {
 export function attributor(file: ts.SourceFile, context: Context): (error: NewError) => Attribution {
   // Many errors may be in one part of the file, such as a long function.
   const removedIn = cached((node: ts.Node) => removals(spanOf(node, file), context, () => true));
-  const removedFromTypesIn = cached((node: ts.Node) => removals(spanOf(node, file), context, leavesTypes(context)));
+  // A tombstone stays in nearly all types.
+  const isInNoType = ({ reference, role, text }: Use): boolean =>
+    context.findAfter(reference, role, text) === undefined;
+  const removedFromTypesIn = cached((node: ts.Node) => removals(spanOf(node, file), context, isInNoType));
   const ofListsIn = cached((node: ts.Node) => {
     const uses = context.uses.within(spanOf(node, file));
     return breakingChanges(new Set(uses.map(({ reference }) => reference)), context);
@@ -75,7 +78,8 @@ export function attributor(file: ts.SourceFile, context: Context): (error: NewEr
     const searches: (() => ReadonlySet<Change>)[] = [
       () => removedIn(node),
       () => relatedChanges(error, context),
-      () => additionsAt(node, context, isLastLeft),
+      // Only the added code is left.
+      () => additionsAt(node, context, (code, type) => literalsOf(type).join() === code),
       () => removedFromTypesIn(region),
       () => additionsAt(node, context, hasCode),
       () => breakingChanges(listsOf(typedNodes(node), context), context),
@@ -84,8 +88,8 @@ export function attributor(file: ts.SourceFile, context: Context): (error: NewEr
     ];
     for (const search of searches) {
       const candidates = search();
-      const [change] = candidates;
-      if (candidates.size > 0) return { region, candidates, change: candidates.size === 1 ? change : undefined };
+      const [change, another] = candidates;
+      if (change !== undefined) return { region, candidates, change: another === undefined ? change : undefined };
     }
     return { region, candidates: new Set(), change: undefined };
   };
@@ -117,11 +121,6 @@ function removals(span: Span, { uses, moduleUses, effects }: Context, isMeant: (
   return new Set([...removed, ...lost]);
 }
 
-/** Whether the later package lacks the value; a tombstone stays in nearly all types. */
-function leavesTypes({ findAfter }: Context): (use: Use) => boolean {
-  return ({ reference, role, text }) => findAfter(reference, role, text) === undefined;
-}
-
 /** The nodes whose types may cause an error at a node. */
 function typedNodes(node: ts.Node): ts.Node[] {
   const { parent } = node;
@@ -139,10 +138,6 @@ function additionsAt(node: ts.Node, context: Context, isIn: (code: string, type:
     return added.filter(({ code }) => types.some((type) => isIn(String(code), type)));
   });
   return new Set(found.find((changes) => changes.length > 0));
-}
-
-function isLastLeft(code: string, type: ts.Type): boolean {
-  return literalsOf(type).join() === code;
 }
 
 function hasCode(code: string, type: ts.Type): boolean {
@@ -175,10 +170,10 @@ function relatedChanges({ related }: NewError, { folder, modules, findAfter, eff
   const named = related.flatMap(({ file, start }) => {
     const path = stemIn(folder, file.fileName);
     const module = modules.after.find(({ stem }) => stem === path);
-    const name = module === undefined ? undefined : nameAt(file, start);
+    const name = module && nameAt(file, start);
     if (module === undefined || name === undefined) return [];
-    const { code } = findAfter(module.key, "code", name) ?? findAfter(module.key, "name", name) ?? {};
-    return (effects.breaking.get(module.key) ?? []).filter((change) => code !== undefined && change.code === code);
+    const member = findAfter(module.key, "code", name) ?? findAfter(module.key, "name", name);
+    return (effects.breaking.get(module.key) ?? []).filter(({ code }) => member !== undefined && code === member.code);
   });
   return new Set(named);
 }

@@ -10,7 +10,7 @@ import { findUses, type Use } from "../uses/uses.ts";
 
 /** Finds the places in a file; of several at one position, only the most severe. */
 export function examine(file: ts.SourceFile, examination: Examination): Place[] {
-  const { search, removedExports, folder, effects, modules, dir } = examination;
+  const { search, removedExports, folder, effects, dir } = examination;
   const uses = findUses(file, search);
   const moduleUses = findModuleUses(file, removedExports, { checker: search.checker, folder });
   const errors = attributedErrors(file, examination, uses, moduleUses);
@@ -47,7 +47,7 @@ export function examine(file: ts.SourceFile, examination: Examination): Place[] 
     if (change === undefined || isReported(use, change)) return [];
     return [place("gone", change, use, { name: use.text })];
   });
-  const unhandled = findUnhandled(file, uses, errors, effects, modules).map(({ construct, change, codes }) => {
+  const unhandled = findUnhandled(file, uses, errors, examination).map(({ construct, change, codes }) => {
     const start = construct.getStart(file);
     const name = construct.getFirstToken(file)?.getText(file) ?? "";
     const span = { start, end: start + name.length };

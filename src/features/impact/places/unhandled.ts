@@ -2,8 +2,7 @@ import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
 import type { Change } from "../../../model/diff/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
-import type { Attribution } from "./attribution.ts";
-import type { Effects } from "./effects.ts";
+import type { Attribution, Examination } from "./attribution.ts";
 import { cached } from "../program/source-files.ts";
 import { indexSpans, spanOf } from "../program/spans.ts";
 import type { Use } from "../uses/uses.ts";
@@ -17,7 +16,7 @@ export interface Unhandled {
 }
 
 /** Lists of one code do not count: whoever names that code names all of them. */
-const fewest = 2;
+const minCodes = 2;
 
 /**
  * Finds constructs that name every code except added ones.
@@ -29,27 +28,23 @@ export function findUnhandled(
   file: ts.SourceFile,
   uses: readonly Use[],
   errors: readonly Attribution[],
-  effects: Effects,
-  { before, after }: { readonly before: readonly ModuleModel[]; readonly after: readonly ModuleModel[] },
+  { effects, modules }: Examination,
 ): Unhandled[] {
-  const toldIn = toldChanges(file, errors);
+  const reportedIn = reportedChanges(file, errors);
   return [...groupByConstruct(uses)].flatMap(([construct, named]): Unhandled[] => {
     const references = [...new Set(named.map(({ reference }) => reference))];
     const lacking = references.flatMap((key) => {
       const codes = new Set(named.filter(({ reference }) => reference === key).map(({ member }) => member.code));
-      const others = commonCodes(
-        before.find((model) => model.key === key),
-        after.find((model) => model.key === key),
-      );
-      if (others.size < fewest || [...others].some((code) => !codes.has(code))) return [];
+      const others = commonCodes(key, modules);
+      if (others.length < minCodes || !others.every((code) => codes.has(code))) return [];
       const added = effects.additions.get(key) ?? [];
       return added.filter(({ code }) => code !== undefined && !codes.has(code));
     });
-    const told = toldIn(surroundings(construct));
-    const untold = lacking.filter((each) => !told.has(each));
-    const [change] = untold;
+    const reported = reportedIn(surroundings(construct));
+    const unreported = lacking.filter((each) => !reported.has(each));
+    const [change] = unreported;
     if (change === undefined) return [];
-    const ofOne = untold.filter(({ reference }) => reference === change.reference);
+    const ofOne = unreported.filter(({ reference }) => reference === change.reference);
     return [{ construct, change, codes: ofOne.flatMap(({ code }) => code ?? []) }];
   });
 }
@@ -61,24 +56,21 @@ function surroundings(construct: Construct): ts.Node {
   return ts.findAncestor(construct, isAround) ?? construct;
 }
 
-function toldChanges(file: ts.SourceFile, errors: readonly Attribution[]): (node: ts.Node) => ReadonlySet<Change> {
+function reportedChanges(file: ts.SourceFile, errors: readonly Attribution[]): (node: ts.Node) => ReadonlySet<Change> {
   const index = indexSpans(errors.map(({ region, candidates }) => ({ ...spanOf(region, file), candidates })));
   return cached(
     (node: ts.Node) => new Set(index.within(spanOf(node, file)).flatMap(({ candidates }) => [...candidates])),
   );
 }
 
-/** The codes that both packages list: the user can have named each of them. */
-function commonCodes(
-  before: ModuleModel | undefined,
-  after: ModuleModel | undefined,
-): ReadonlySet<MemberModel["code"]> {
-  const listed = new Set(listedCodes(after));
-  return new Set(listedCodes(before).filter((code) => listed.has(code)));
-}
-
-function listedCodes(model: ModuleModel | undefined): MemberModel["code"][] {
-  return (model?.members ?? []).filter(({ removed }) => !removed).map(({ code }) => code);
+/** The codes of a reference that both packages list: the user can have named each of them. */
+function commonCodes(key: string, { before, after }: Examination["modules"]): MemberModel["code"][] {
+  const codesIn = (modules: readonly ModuleModel[]): MemberModel["code"][] => {
+    const members = modules.find((model) => model.key === key)?.members ?? [];
+    return members.filter(({ removed }) => !removed).map(({ code }) => code);
+  };
+  const later = new Set(codesIn(after));
+  return codesIn(before).filter((code) => later.has(code));
 }
 
 /** A part of a program that has a branch, a key or an element for each of several codes. */
