@@ -2,7 +2,6 @@ import { dirname, join, resolve } from "node:path";
 import { groupBy } from "../../../base/text/index.ts";
 import { posixPath } from "../../../platform/files/index.ts";
 import { type World } from "../../../platform/index.ts";
-import { unlessRunError } from "../../../model/findings/index.ts";
 
 /**
  * The files that git could not restore: changed, not committed, or outside of all repositories. Empty if the folder is
@@ -30,18 +29,13 @@ export function findUncommitted(paths: readonly string[], dir: string, world: Wo
 }
 
 function uncommittedIn(top: string, paths: readonly string[], git: World["git"]): string[] {
-  const list = (...words: string[]): string[] =>
-    git
-      .run([...words, "-z"], top)
-      .toString("utf8")
-      .split("\0");
-  const hasCommit = unlessRunError(() => git.run(["rev-parse", "--verify", "--quiet", "HEAD"], top), undefined);
-  if (hasCommit === undefined) return [...paths];
-  const committed = new Set(list("ls-tree", "-r", "--full-tree", "--name-only", "HEAD"));
-  const changed = new Set(list("diff", "--name-only", "--no-renames", "HEAD"));
+  const list = (...args: string[]): string[] => git.run(args, top).toString("utf8").split("\0");
+  const tracked = new Set(list("ls-files", "-z", "--full-name", ":/"));
+  const states = list("status", "-z", "--porcelain", "--untracked-files=no", "--no-renames");
+  const changed = new Set(states.map((state) => state.slice("XY ".length)));
   return paths.filter((path) => {
     const name = posixPath(top, path);
-    return !committed.has(name) || changed.has(name);
+    return !tracked.has(name) || changed.has(name);
   });
 }
 
