@@ -15,6 +15,7 @@ import { type Generated, unwritten } from "./project/generate-options.ts";
 import { renamedLock } from "./project/live-lock.ts";
 import { type OldLock, readOldLock } from "./project/old-lock.ts";
 import { type ProjectResult, reportDeprecated, runInOneState } from "./project/run.ts";
+import { isSilent } from "./project/unchanged.ts";
 import { aliasInput, type AliasOptions } from "./project/user-projects.ts";
 
 export const command = defineCommand({
@@ -79,19 +80,13 @@ export async function prune(options: AliasOptions, world: World): Promise<PruneR
     const changes = diffLocks(old.lock, renamed.lock, config.enums);
     const { findUnusedAliases } = await import("../features/impact/index.ts");
     const found = await findUnusedAliases(aliasInput(renamed.lock, run));
-    if (found.projects.length === 0) throw noProject();
+    if (found.projects.length === 0) {
+      const message =
+        "there is no tsconfig.json in the configuration's folder or above it, so nobody knows which aliases are used";
+      throw new RunError([problem("usage", `${message}; name one with --project`)]);
+    }
     const lock = dropAliases(renamed.lock, found.unused);
     const done = await updatePackage(run, old, { lock, text: printLock(lock), changes }, world, ["prune"]);
     return { ...done, pruned: found.unused, uses: found.uses };
   });
-}
-
-function isSilent({ diagnostics, written, removed }: PruneResult): boolean {
-  return [diagnostics, written, removed].every(({ length }) => length === 0);
-}
-
-function noProject(): RunError {
-  const message =
-    "there is no tsconfig.json in the configuration's folder or above it, so nobody knows which aliases are used";
-  return new RunError([problem("usage", `${message}; name one with --project`)]);
 }
