@@ -85,14 +85,8 @@ describe("the package in JavaScript", () => {
     const attw = bin("@arethetypeswrong/cli", "dist/index.js");
     const args = ["--pack", project.dir, "--profile", "esm-only", "--format", "json"];
     const { analysis } = JSON.parse((await run(process.execPath, [attw, ...args])).stdout) as Attw;
-    expect(Object.keys(analysis.entrypoints)).toEqual([
-      ".",
-      "./country",
-      "./priority",
-      "./record_status",
-      "./transaction_status",
-      "./transactional",
-    ]);
+    const keys = ["country", "priority", "record_status", "transaction_status", "transactional"];
+    expect(Object.keys(analysis.entrypoints)).toEqual([".", ...keys.map((key) => `./${key}`)]);
     expect(analysis.problems.filter(({ kind }) => kind !== "CJSResolvesToESM")).toEqual([]);
   });
 });

@@ -22,24 +22,11 @@ describe("Retry-After", () => {
     expect(parseRetryAfter(value, now)).toBe(ms);
   });
 
-  it.each([
-    undefined,
-    "",
-    "0",
-    "-5",
-    " 5",
-    "1.5",
-    "1e3",
-    "5, 10",
-    "soon",
-    "１２",
-    "Sun, 06 Nov 1994 08:49:07 GMT",
-    "Sat, 05 Nov 1994 08:49:37 GMT",
-    "Thu, 31 Nov 1994 08:49:37 GMT",
-    "Sun, 06 Nov 1994 08:49:37 +0100",
-    "Sunday, 06-Nov-94 08:49:37 GMT",
-    "1994-11-06T08:49:37Z",
-  ])("%j is no wait", (value) => {
+  const past = ["0", "Sun, 06 Nov 1994 08:49:07 GMT", "Sat, 05 Nov 1994 08:49:37 GMT"];
+  const numbers = ["", "-5", " 5", "1.5", "1e3", "5, 10", "soon", "１２"];
+  const dates = ["Thu, 31 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 +0100", "Sunday, 06-Nov-94 08:49:37 GMT"];
+
+  it.each([undefined, ...past, ...numbers, ...dates, "1994-11-06T08:49:37Z"])("%j is no wait", (value) => {
     expect(parseRetryAfter(value, now)).toBeUndefined();
   });
 
@@ -96,8 +83,9 @@ describe("the plan after a failed attempt", () => {
 
 const document = answer(200, { "content-type": "application/json" }, json);
 const head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
+const length = (body: string): string => `Content-Length: ${body.length}\r\n\r\n`;
+const chunked = "Transfer-Encoding: chunked\r\n\r\n";
 const zipped = gzipSync(json);
-const damaged = Buffer.concat([zipped.subarray(0, -8), Buffer.alloc(8, 1)]);
 
 const gzip = (body: Uint8Array): Handler => answer(200, { "content-encoding": "gzip" }, body);
 const onSocket =
@@ -113,16 +101,16 @@ const passing: readonly (readonly [string, Answer])[] = [
   ["a connection that ends without an answer", onSocket((socket) => socket.end())],
   ["a cut head", rawAnswer("HTTP/1.1 200 OK\r\nContent-")],
   ["a head that is none", rawAnswer("220 mail.example.com ESMTP\r\n")],
-  ["a cut body", rawAnswer(`${head}Content-Length: ${json.length}\r\n\r\n${json.slice(0, 20)}`)],
+  ["a cut body", rawAnswer(`${head}${length(json)}${json.slice(0, 20)}`)],
   [
     "a body that is reset",
-    onSocket((socket) => socket.write(`${head}Content-Length: 60\r\n\r\n{"na`, () => socket.resetAndDestroy())),
+    onSocket((socket) => socket.write(`${head}${length(json)}{`, () => socket.resetAndDestroy())),
   ],
-  ["a body cut at a chunk's end", rawAnswer(`${head}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n`)],
-  ["a Content-Length beyond the body", rawAnswer(`${head}Content-Length: ${json.length + 1}\r\n\r\n${json}`)],
-  ["a chunk without a length", rawAnswer(`${head}Transfer-Encoding: chunked\r\n\r\nzwei\r\n{}\r\n`)],
+  ["a body cut at a chunk's end", rawAnswer(`${head}${chunked}2\r\n{}\r\n`)],
+  ["a Content-Length beyond the body", rawAnswer(`${head}${length(`${json} `)}${json}`)],
+  ["a chunk without a length", rawAnswer(`${head}${chunked}zwei\r\n{}\r\n`)],
   ["two lengths", rawAnswer(`${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `)],
-  ["a gzip body with a false checksum", gzip(damaged)],
+  ["a gzip body that is cut", gzip(zipped.subarray(0, -8))],
   ["bytes behind a gzip body", gzip(Buffer.concat([zipped, Buffer.from("x")]))],
 ];
 
@@ -161,15 +149,11 @@ describe("an attempt is made again", () => {
   it("as a whole: half of one document and half of another never make one", async () => {
     const tried = await tryPriority(
       [
-        rawAnswer(
-          `${head}Accept-Ranges: bytes\r\nETag: "a"\r\nContent-Length: ${json.length}\r\n\r\n${json.slice(0, 30)}`,
-        ),
+        rawAnswer(`${head}Accept-Ranges: bytes\r\nETag: "a"\r\n${length(json)}${json.slice(0, 30)}`),
         (request, response) => {
-          if (request.headers.range === undefined) response.end('{"other":1}');
-          else
-            response
-              .writeHead(206, { "content-range": `bytes 30-${json.length - 1}/${json.length}` })
-              .end(json.slice(30));
+          if (request.headers.range === undefined) return response.end('{"other":1}');
+          const range = `bytes 30-${json.length - 1}/${json.length}`;
+          return response.writeHead(206, { "content-range": range }).end(json.slice(30));
         },
       ],
       source,
