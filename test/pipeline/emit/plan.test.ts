@@ -12,38 +12,29 @@ const lock = lockOf({
   priority: [locked(1, "Low"), locked(2, "Normal", { enable: false }), locked(3, "High", { removed: true })],
 });
 const plan = (config: Config) => planPackage(inputOf(lock, config));
+/** The plan of everything that a package can have. */
+const planAll = (emit: string) => plan(configOf({ output: { emit }, transactional: true }));
+const stemOf = (path: string): string => path.replace(/\..*$/, "");
 
 describe("the plan of a package", () => {
+  const modules = ["country", "priority", "transactional"].flatMap((stem) => [`${stem}.js`, `${stem}.d.ts`]);
+
   it.each([
     ["ts", ["types.ts", "country.ts", "priority.ts", "transactional.ts", "README.md", "package.json", "index.ts"]],
-    [
-      "js",
-      [
-        "types.d.ts",
-        ...["country", "priority", "transactional"].flatMap((stem) => [`${stem}.js`, `${stem}.d.ts`]),
-        "README.md",
-        "package.json",
-        "index.js",
-        "index.d.ts",
-      ],
-    ],
+    ["js", ["types.d.ts", ...modules, "README.md", "package.json", "index.js", "index.d.ts"]],
   ])("is in the order of writing: what others import first, the entry last, as %s", (emit, paths) => {
-    expect(plan(configOf({ output: { emit }, transactional: true })).map(({ path }) => path)).toEqual(paths);
+    expect(planAll(emit).map(({ path }) => path)).toEqual(paths);
   });
 
   it.each(["ts", "js"])("has files that are found when they are left over, as %s", (emit) => {
-    const files = plan(configOf({ output: { emit }, transactional: true }));
-    expect(files.flatMap(({ path }) => (mayBeOurs(path) ? [] : [path]))).toEqual([]);
+    expect(planAll(emit).filter(({ path }) => !mayBeOurs(path))).toEqual([]);
   });
 
   it.each(Object.entries(kinds))(
     "of kind %s has no file that a reference's module would meet",
     (name, { reserved }) => {
-      const stems = ["ts", "js"].flatMap((emit) =>
-        plan(configOf({ output: { emit }, transactional: true })).flatMap(({ path, kind }) =>
-          kind === name && name !== "module" ? [path.replace(/\..*$/, "").toLowerCase()] : [],
-        ),
-      );
+      const files = [...planAll("ts"), ...planAll("js")].filter(({ kind }) => kind === name && kind !== "module");
+      const stems = files.map(({ path }) => stemOf(path).toLowerCase());
       expect([...new Set(stems)]).toEqual(reserved);
       for (const stem of stems) expect(fileStem(stem)).not.toBe(stem);
     },
@@ -51,21 +42,16 @@ describe("the plan of a package", () => {
 
   it.each(["ts", "js"])("exports each module but the entry, types last, as %s", (emit) => {
     const config = configOf({ output: { emit }, transactional: true });
-    const stems = plan(config).flatMap(({ path, kind }) =>
-      /\.[jt]s$/.test(path) && kind !== "entry" ? [path.replace(/\..*$/, "")] : [],
-    );
+    const modules = plan(config).filter(({ path, kind }) => /\.[jt]s$/.test(path) && kind !== "entry");
     const exports = exportsOf({ config, modules: toModules(lock, config) });
-    expect(new Set(exports.map(({ stem }) => stem))).toEqual(new Set(stems));
+    expect(new Set(exports.map(({ stem }) => stem))).toEqual(new Set(modules.map(({ path }) => stemOf(path))));
     expect(exports.map(({ isTypeOnly }) => isTypeOnly)).toEqual([false, false, false, true]);
     expect(exports.map(({ subpath }) => subpath)).toEqual(["country", "priority", "transactional", undefined]);
   });
 
   it("says how many references it has, and how many codes the service lists today in them", () => {
-    expect(sizeOf(plan(configOf()))).toEqual({ references: 2, codes: 3 });
-    expect(sizeOf(plan(configOf({ enums: { disabled: "omit" }, output: { emit: "js" } })))).toEqual({
-      references: 2,
-      codes: 3,
-    });
+    for (const members of [{}, { enums: { disabled: "omit" }, output: { emit: "js" } }])
+      expect(sizeOf(plan(configOf(members)))).toEqual({ references: 2, codes: 3 });
     expect(sizeOf(plan(configOf({ references: ["priority"] })))).toEqual({ references: 1, codes: 2 });
   });
 });
@@ -92,15 +78,12 @@ describe("the seal of inputs", () => {
   it("has of the names those of the file's own reference", () => {
     const changed = plan(configOf({ names: { priority: { 1: "Lowest" } } }));
     const before = plan(configOf());
-    expect(changed.flatMap(({ path, seal }, index) => (seal === before[index]?.seal ? [] : [path]))).toEqual([
-      "priority.ts",
-    ]);
+    const paths = changed.filter(({ seal }, index) => seal !== before[index]?.seal).map(({ path }) => path);
+    expect(paths).toEqual(["priority.ts"]);
   });
 
   it("stands in modules alone", () => {
-    const sealed = plan(configOf({ transactional: true })).flatMap(({ path, seal }) =>
-      seal === undefined ? [] : [path],
-    );
-    expect(sealed).toEqual(["country.ts", "priority.ts", "transactional.ts"]);
+    const sealed = planAll("ts").filter(({ seal }) => seal !== undefined);
+    expect(sealed.map(({ path }) => path)).toEqual(["country.ts", "priority.ts", "transactional.ts"]);
   });
 });

@@ -9,6 +9,7 @@ import type { Form, Statement } from "../../../../src/pipeline/emit/code/stateme
 import { verifyLayout, verifyModule } from "../../../../src/pipeline/emit/code/verify.ts";
 import { print } from "../../../../src/pipeline/emit/code/write-module.ts";
 import { referenceStatements } from "../../../../src/pipeline/emit/files/reference/statements.ts";
+import { transactionalStatements } from "../../../../src/pipeline/emit/files/transactional/statements.ts";
 import { toModules } from "../../../../src/pipeline/emit/to-modules.ts";
 import { planPackage, renderFiles } from "../../../../src/pipeline/emit/plan.ts";
 import { inputOf } from "../../../support/rendered.ts";
@@ -41,10 +42,13 @@ function statementsOf(style: Style, form: Form, reference = country): Statement[
 }
 
 /** A module, and what is held against it. */
-function moduleOf(style: Style, form: Form, reference = country) {
-  const expected = moduleText(header, statementsOf(style, form, reference));
+function moduleOf(style: Style, form: Form, statements = statementsOf(style, form)) {
+  const expected = moduleText(header, statements);
   return { expected, text: expected.blocks.join(""), source: print(path, expected.blocks) };
 }
+
+const transactionalOf = (style: Style, form: Form) =>
+  moduleOf(style, form, transactionalStatements(form, configOf({ enums: { style } })));
 
 /** Another text in the place of the module is refused, both as we write it and as prettier would have left it. */
 function expectRefused({ expected, source, text }: ReturnType<typeof moduleOf>, broken: string): void {
@@ -55,10 +59,11 @@ function expectRefused({ expected, source, text }: ReturnType<typeof moduleOf>, 
 
 describe("output verification", () => {
   it.each(modules)("passes what the model says, style %s as %s", (style, form) => {
-    const { expected, source, text } = moduleOf(style, form);
-    expect(source.text).toBe(text);
-    expect(() => verifyModule(path, source, expected)).not.toThrow();
-    expect(() => verifyLayout(path, text, source)).not.toThrow();
+    for (const { expected, source, text } of [moduleOf(style, form), transactionalOf(style, form)]) {
+      expect(source.text).toBe(text);
+      expect(() => verifyModule(path, source, expected)).not.toThrow();
+      expect(() => verifyLayout(path, text, source)).not.toThrow();
+    }
   });
 
   /** What a change of one part, as the property below makes them, is not. */
@@ -89,7 +94,7 @@ describe("output verification", () => {
   });
 
   it("refuses any change of a word, a sign, a literal or a comment", () => {
-    const rendered = modules.map(([style, form]) => moduleOf(style, form));
+    const rendered = [moduleOf, transactionalOf].flatMap((make) => modules.map((each) => make(...each)));
     const parts = new Map(rendered.map((module) => [module, partsOf(module.text)]));
     fc.assert(
       fc.property(fc.constantFrom(...rendered), fc.nat(), fc.constantFrom(...changes), (module, at, change) => {
@@ -155,9 +160,9 @@ describe("output verification, where the escaping fails", () => {
         lines: statement.lines.map((line) => line.map(breakIt)),
       };
     });
-    const expected = moduleText(header, broken);
+    const { source, expected } = moduleOf(style, "ts", broken);
     expect(count).toBeGreaterThan(0);
-    expect(() => verifyModule(path, print(path, expected.blocks), expected)).toThrow(refused);
+    expect(() => verifyModule(path, source, expected)).toThrow(refused);
   }
 
   const having = (what: RegExp) => hostileTexts.filter(([, text]) => what.test(text));
@@ -196,14 +201,12 @@ describe("output verification, where the escaping fails", () => {
   });
 
   it("a property that sets the prototype", () => {
-    const statements = statementsOf("const", "ts", hostile("a"));
     const proto = (part: string | Token): string | Token =>
       typeof part !== "string" && part.value === "Hostile" ? { ...part, value: "__proto__", text: "__proto__" } : part;
-    const expected = moduleText(
-      header,
-      statements.map((each) => ({ ...each, lines: each.lines.map((line) => line.map(proto)) })),
-    );
-    expect(() => verifyModule(path, print(path, expected.blocks), expected)).toThrow(refused);
+    const statements = statementsOf("const", "ts", hostile("a"));
+    const broken = statements.map((each) => ({ ...each, lines: each.lines.map((line) => line.map(proto)) }));
+    const { source, expected } = moduleOf("const", "ts", broken);
+    expect(() => verifyModule(path, source, expected)).toThrow(refused);
   });
 });
 
@@ -211,8 +214,8 @@ describe("output verification and comments", () => {
   /** A module whose first statement has this comment. */
   function verifyComment(text: string): void {
     const [first, ...others] = statementsOf("enum", "ts") as [Statement, ...Statement[]];
-    const expected = moduleText(header, [{ ...first, about: comment(text) }, ...others]);
-    verifyModule(path, print(path, expected.blocks), expected);
+    const { source, expected } = moduleOf("enum", "ts", [{ ...first, about: comment(text) }, ...others]);
+    verifyModule(path, source, expected);
   }
 
   it.each([
@@ -254,22 +257,20 @@ describe("output verification and comments", () => {
 });
 
 describe("names that nobody has checked", () => {
-  const value = locked(1, "Low");
+  const having = (member: string, aliases?: string[]): LockedReference =>
+    lockedReference("priority", [locked(1, member, aliases && { aliases })]);
   const cases: [what: string, reference: LockedReference][] = [
-    ["a member that is two", lockedReference("priority", [locked(1, "Low = 1, Pwned")])],
-    ["a member that is code", lockedReference("priority", [locked(1, "A = pwn(), B")])],
-    ["an alias that is code", lockedReference("priority", [locked(1, "Low", { aliases: ["A = pwn(), B"] })])],
-    ["a member that ends a comment", lockedReference("priority", [locked(1, "Low*/ = 1, /*", { aliases: ["A"] })])],
-    [
-      "a type that is two statements",
-      lockedReference("priority", [value], { type: "Priority {}\npwn();\nexport enum X" }),
-    ],
+    ["a member that is two", having("Low = 1, Pwned")],
+    ["a member that is code", having("A = pwn(), B")],
+    ["an alias that is code", having("Low", ["A = pwn(), B"])],
+    ["a member that ends a comment", having("Low*/ = 1, /*", ["A"])],
+    ["a type that is two statements", { ...having("Low"), type: "Priority {}\npwn();\nexport enum X" }],
   ];
   const keys: typeof cases = [
-    ["a key that ends a comment", lockedReference("priority */ pwn(); /*", [value], { type: "Priority" })],
-    ["a key that ends a string", lockedReference('priority"; pwn(); "', [value], { type: "Priority" })],
-    ["a key that leads out of the folder", lockedReference("../priority", [value], { type: "Priority" })],
-    ["a key that is a path", lockedReference("a/b", [value], { type: "Priority" })],
+    ["a key that ends a comment", { ...having("Low"), key: "priority */ pwn(); /*" }],
+    ["a key that ends a string", { ...having("Low"), key: 'priority"; pwn(); "' }],
+    ["a key that leads out of the folder", { ...having("Low"), key: "../priority" }],
+    ["a key that is a path", { ...having("Low"), key: "a/b" }],
   ];
 
   it.each(cases)("%s: no file is made", async (_what, reference) => {

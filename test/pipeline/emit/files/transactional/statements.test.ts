@@ -3,12 +3,6 @@ import fc from "fast-check";
 import { statuses } from "../../../../../src/model/spec/index.ts";
 import { memberCases } from "../../../../../src/model/settings/index.ts";
 import { statusMembers } from "../../../../../src/pipeline/emit/model.ts";
-import { transactionalStatements } from "../../../../../src/pipeline/emit/files/transactional/statements.ts";
-import { moduleText } from "../../../../../src/pipeline/emit/code/module-text.ts";
-import { parse } from "../../../../../src/pipeline/emit/code/same-syntax.ts";
-import type { Form } from "../../../../../src/pipeline/emit/code/statements.ts";
-import { verifyLayout, verifyModule } from "../../../../../src/pipeline/emit/code/verify.ts";
-import { print } from "../../../../../src/pipeline/emit/code/write-module.ts";
 import { isMemberName } from "../../../../../src/base/text/index.ts";
 import { helperNames } from "../../../../../src/model/naming/index.ts";
 import { renderPackage } from "../../../../support/rendered.ts";
@@ -19,7 +13,6 @@ import { configOf } from "../../../../support/configs.ts";
 const lock = lockOf({ priority: [locked(1, "Low")] });
 const styles = ["enum", "const", "union"] as const;
 const emits = ["ts", "js"] as const;
-const forms: Form[] = ["ts", "js", "dts"];
 
 const render = (members: object) => renderPackage(lock, configOf({ transactional: true, ...members }));
 const modules = styles.flatMap((style) => emits.map((emit) => [style, emit] as const));
@@ -82,23 +75,6 @@ describe("the transactional interface", () => {
         expect(text(index).includes('export * from "./transactional.js";')).toBe(transactional);
       }
       expect(text("README.md").includes("| 429 | `TooManyRequests` |")).toBe(transactional);
-    }
-  });
-
-  it.each(forms)("is verified like any other module, as %s", (form) => {
-    const statements = transactionalStatements(form, configOf());
-    const expected = moduleText("// header", statements);
-    const source = print("transactional.ts", expected.blocks);
-    expect(() => verifyModule("transactional.ts", source, expected)).not.toThrow();
-    for (const [from, to] of [
-      ["429", "430"],
-      ["application/xml", "application/yaml"],
-      ["TransactionalDateTime", "TransactionalDate"],
-    ] as const) {
-      const broken = source.text.replaceAll(from, to);
-      expect(broken).not.toBe(source.text);
-      expect(() => verifyModule("transactional.ts", parse(broken), expected)).toThrow("is not what the model");
-      expect(() => verifyLayout("transactional.ts", broken, source)).toThrow("is not what the model");
     }
   });
 });
