@@ -1,11 +1,35 @@
 import { type Config, defaultOutput } from "../../../model/settings/index.ts";
 import { previousOutput } from "../facts/git-attributes.ts";
-import type { OutputChoice, SetupChoices, ToolchainName } from "./choices.ts";
+import type { HookHomeName } from "../hooks/index.ts";
 import { readManifest, workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
 import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
 import type { Repository } from "../facts/repository.ts";
-import { detectToolchains, type FittingOutput, fitOutput, isTypeScript } from "./toolchains.ts";
+import {
+  detectToolchains,
+  type FittingOutput,
+  fitOutput,
+  isTypeScript,
+  type OutputChoice,
+  type OutputForm,
+  type ToolchainName,
+} from "./toolchains.ts";
+
+export const ciNames = ["github"] as const;
+
+/** The choices of the user; those that are `undefined` are detected. */
+export interface SetupChoices {
+  /** Address of the service; `undefined` selects the sample lists. Ignored if a configuration exists. */
+  readonly baseUrl: string | undefined;
+  readonly toolchains: readonly ToolchainName[] | undefined;
+  readonly form: OutputForm | undefined;
+  /** Folder of the generated files, from the folder of the configuration. */
+  readonly dir: string | undefined;
+  readonly packageName: string | undefined;
+  /** `undefined` selects the first hook manager of the repository. */
+  readonly hook: HookHomeName | "none" | undefined;
+  readonly ci: (typeof ciNames)[number] | undefined;
+}
 
 export interface OutputTarget extends OutputChoice {
   /** Folder of the files, from the folder of the configuration. */

@@ -1,6 +1,33 @@
 import type { CompilerSettings } from "../../impact/index.ts";
-import { type OutputChoice, outputChoices, type OutputForm, type ToolchainName, toolchainNames } from "./choices.ts";
 import { type ProjectFacts, transformers } from "../facts/project-facts.ts";
+
+/** A folder of the project's sources, or a package of the workspace. */
+export const outputForms = ["folder", "package"] as const;
+export type OutputForm = (typeof outputForms)[number];
+
+export interface OutputChoice {
+  readonly form: OutputForm;
+  readonly emit: "ts" | "js";
+  readonly style: "enum" | "const";
+  readonly importExtension: "" | ".js" | ".ts";
+}
+
+const folder = { form: "folder", emit: "ts" } as const;
+const folders: readonly OutputChoice[] = [
+  { ...folder, style: "enum", importExtension: "" },
+  { ...folder, style: "enum", importExtension: ".js" },
+  { ...folder, style: "const", importExtension: "" },
+  { ...folder, style: "const", importExtension: ".js" },
+  { ...folder, style: "const", importExtension: ".ts" },
+  { ...folder, style: "enum", importExtension: ".ts" },
+  { form: "folder", emit: "js", style: "enum", importExtension: ".js" },
+];
+const inPackage: OutputChoice = { form: "package", emit: "js", style: "enum", importExtension: ".js" };
+
+/** All outputs that a setup considers, the preferred ones first. */
+function outputChoices(preferred: OutputForm): readonly OutputChoice[] {
+  return preferred === "folder" ? [...folders, inPackage] : [inPackage, ...folders];
+}
 
 interface Toolchain {
   readonly title: string;
@@ -9,46 +36,53 @@ interface Toolchain {
   /** Its configuration file, without extension; a project that has one uses it. */
   readonly config?: string;
   isUsed?(project: ProjectFacts): boolean;
-  /** Why it cannot use an output and what to change; `undefined` if it can. Missing if it can use all. */
+  /** Why it cannot use an output and what to change; `undefined` if it can. */
   problemOf?(output: OutputChoice, project: ProjectFacts): string | undefined;
-}
-
-/** The problem of a tool that does not resolve `./a.js` to `a.ts`, unless its configuration maps one to the other. */
-function problemOfJsImports(
-  { emit, importExtension }: OutputChoice,
-  { title, isMapped, fix }: { readonly title: string; readonly isMapped: boolean; readonly fix: string },
-): string | undefined {
-  if (emit === "js" || importExtension !== ".js" || isMapped) return undefined;
-  return `${title} does not resolve "./country.js" to country.ts: ${fix}`;
+  /** Set if it resolves `./a.js` to `a.ts` only if its configuration maps one to the other; `fix` says how. */
+  readonly jsImports?: { isMapped(project: ProjectFacts): boolean; readonly fix: string };
 }
 
 /** `docs/toolchains.md` has the result as a table. */
-const toolchains: Readonly<Record<ToolchainName, Toolchain>> = {
+const known = {
   vite: { title: "Vite", packages: ["vite"], config: "vite.config" },
   next: {
     title: "Next.js",
     packages: ["next"],
-    problemOf: (output, { configText }) =>
-      problemOfJsImports(output, {
-        title: "Next.js",
-        isMapped: configText("next.config")?.includes("extensionAlias") === true,
-        fix: 'set "moduleResolution": "bundler" in tsconfig.json',
-      }),
+    jsImports: {
+      isMapped: ({ configText }) => configText("next.config")?.includes("extensionAlias") === true,
+      fix: 'set "moduleResolution": "bundler" in tsconfig.json',
+    },
   },
   nest: { title: "NestJS", packages: ["@nestjs/core"], config: "nest-cli" },
   webpack: {
     title: "webpack",
     packages: ["webpack"],
     config: "webpack.config",
-    problemOf: (output, { configText }) =>
-      problemOfJsImports(output, {
-        title: "webpack",
-        isMapped: configText("webpack.config")?.includes("extensionAlias") === true,
-        fix: 'add resolve: { extensionAlias: { ".js": [".ts", ".js"] } } to its configuration',
-      }),
+    jsImports: {
+      isMapped: ({ configText }) => configText("webpack.config")?.includes("extensionAlias") === true,
+      fix: 'add resolve: { extensionAlias: { ".js": [".ts", ".js"] } } to its configuration',
+    },
   },
   esbuild: { title: "esbuild", packages: ["esbuild", "tsup"] },
-  jest: { title: "Jest", packages: ["jest"], config: "jest.config", problemOf: problemOfJest },
+  jest: {
+    title: "Jest",
+    packages: ["jest"],
+    config: "jest.config",
+    problemOf({ emit }, { scripts, dependencies }) {
+      const runsModules = [...scripts.values()].some((script) => script.includes("--experimental-vm-modules"));
+      const transforms = [...transformers, "next"].some((name) => dependencies.has(name));
+      if (emit === "ts" || runsModules || transforms) return undefined;
+      const fix = "run it with NODE_OPTIONS=--experimental-vm-modules, or let Babel or SWC transform JavaScript";
+      return `Jest runs CommonJS and cannot load ES modules: ${fix}`;
+    },
+    jsImports: {
+      isMapped({ configText, member }) {
+        const config = `${configText("jest.config") ?? ""}${JSON.stringify(member("jest") ?? "")}`;
+        return (config.includes("moduleNameMapper") && config.includes(".js")) || config.includes("resolver");
+      },
+      fix: `add moduleNameMapper: { "^(\\\\.{1,2}/.*)\\\\.js$": "$1" } to its configuration`,
+    },
+  },
   vitest: { title: "Vitest", packages: ["vitest"], config: "vitest.config" },
   node: {
     title: "Node.js (type stripping)",
@@ -72,16 +106,18 @@ const toolchains: Readonly<Record<ToolchainName, Toolchain>> = {
     problemOf: ({ emit }) =>
       emit === "js" ? undefined : "JavaScript cannot import TypeScript: set `output.emit` to js",
   },
-};
+} satisfies Readonly<Record<string, Toolchain>>;
 
-const loaders = ["tsx", "ts-node", "@swc-node"] as const;
+export type ToolchainName = keyof typeof known;
+const toolchains: Readonly<Record<ToolchainName, Toolchain>> = known;
+export const toolchainNames = Object.keys(known) as ToolchainName[];
 
 /** Whether Node itself runs a TypeScript file. */
 function isTypeScriptRun(command: string): boolean {
   const words = command.split(/[\s=]/);
   const file = words.slice(words.indexOf("node") + 1).find((word) => /\.[cm]?[jt]s$/.test(word)) ?? "";
   const isTypeScriptFile = /\.[cm]?ts$/.test(file) && !file.endsWith(".d.ts");
-  const isLoaded = loaders.some((loader) => words.some((word) => word.startsWith(loader)));
+  const isLoaded = ["tsx", "ts-node", "@swc-node"].some((loader) => words.some((word) => word.startsWith(loader)));
   return words.includes("node") && isTypeScriptFile && !isLoaded;
 }
 
@@ -90,30 +126,8 @@ function runsTypeScript({ scripts, compiler, dependencies }: ProjectFacts): bool
   const started = [...scripts].filter(([name]) => /^(?:start|dev|serve|test)\b/.test(name)).map(([, script]) => script);
   if (started.some((script) => script.split(/&&|\|\||[;|]/).some(isTypeScriptRun))) return true;
   const hasBundler = ["vite", "next", "webpack", "esbuild"].some((name) => dependencies.has(name));
-  return (
-    compiler !== undefined &&
-    compiler.erasableSyntaxOnly &&
-    compiler.allowsTsExtensions &&
-    compiler.resolvesLikeNode &&
-    !hasBundler
-  );
-}
-
-function problemOfJest(output: OutputChoice, project: ProjectFacts): string | undefined {
-  const { scripts, configText, member, dependencies } = project;
-  if (output.emit === "js") {
-    const runsModules = [...scripts.values()].some((script) => script.includes("--experimental-vm-modules"));
-    const transforms = [...transformers, "next"].some((name) => dependencies.has(name));
-    if (runsModules || transforms) return undefined;
-    const fix = "run it with NODE_OPTIONS=--experimental-vm-modules, or let Babel or SWC transform JavaScript";
-    return `Jest runs CommonJS and cannot load ES modules: ${fix}`;
-  }
-  const config = `${configText("jest.config") ?? ""}${JSON.stringify(member("jest") ?? "")}`;
-  return problemOfJsImports(output, {
-    title: "Jest",
-    isMapped: (config.includes("moduleNameMapper") && config.includes(".js")) || config.includes("resolver"),
-    fix: `add moduleNameMapper: { "^(\\\\.{1,2}/.*)\\\\.js$": "$1" } to its configuration`,
-  });
+  const { erasableSyntaxOnly, allowsTsExtensions, resolvesLikeNode } = compiler ?? {};
+  return erasableSyntaxOnly === true && allowsTsExtensions === true && resolvesLikeNode === true && !hasBundler;
 }
 
 function problemOfCompiler(
@@ -162,6 +176,14 @@ export function toolchainTitle(name: ToolchainName): string {
   return toolchains[name].title;
 }
 
+function problemOf({ title, jsImports, ...toolchain }: Toolchain, output: OutputChoice, project: ProjectFacts) {
+  const problem = toolchain.problemOf?.(output, project);
+  const { emit, importExtension } = output;
+  if (problem !== undefined || emit === "js" || importExtension !== ".js") return problem;
+  if (jsImports === undefined || jsImports.isMapped(project)) return undefined;
+  return `${title} does not resolve "./country.js" to country.ts: ${jsImports.fix}`;
+}
+
 export interface FittingOutput {
   readonly output: OutputChoice;
   readonly problems: readonly { readonly toolchain: ToolchainName; readonly problem: string }[];
@@ -182,7 +204,7 @@ export function fitOutput(
     .map((output) => ({
       output,
       problems: names.flatMap((toolchain) => {
-        const problem = toolchains[toolchain].problemOf?.(output, project);
+        const problem = problemOf(toolchains[toolchain], output, project);
         return problem === undefined ? [] : [{ toolchain, problem }];
       }),
     }));

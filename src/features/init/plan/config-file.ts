@@ -1,9 +1,8 @@
-import type { SetupChoices, ToolchainName } from "../choices/choices.ts";
 import type { Config } from "../../../model/settings/index.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
 import type { Repository } from "../facts/repository.ts";
-import type { OutputTarget } from "../choices/target.ts";
-import { toolchainTitle } from "../choices/toolchains.ts";
+import type { OutputTarget, SetupChoices } from "../choices/target.ts";
+import { type ToolchainName, toolchainTitle } from "../choices/toolchains.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
 const schemaPath = "reference-codegen/schema/codegen.config.schema.json";

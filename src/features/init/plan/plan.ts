@@ -1,5 +1,5 @@
 import { planAttributes, planMergeSettings } from "./attributes.ts";
-import type { SetupChoices } from "../choices/choices.ts";
+import type { SetupChoices } from "../choices/target.ts";
 import { type KnownConfig, planConfig } from "./config-file.ts";
 import { planWorkspace } from "./connect.ts";
 import { planHook } from "../hooks/index.ts";
