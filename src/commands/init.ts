@@ -28,11 +28,10 @@ import {
 import { type Diagnostic, Findings, problem, remark, RunError } from "../model/findings/index.ts";
 import { variablesIn } from "../model/settings/index.ts";
 import { type ApiVersion, currentVersion } from "../model/spec/index.ts";
-import { configFileName, findConfigIn, loadConfig, type LoadedConfig } from "../pipeline/config/index.ts";
-import { guarded, type ProjectFiles } from "../platform/files/index.ts";
+import { configFileName, findConfigIn, loadConfig } from "../pipeline/config/index.ts";
+import { guarded } from "../platform/files/index.ts";
 import type { World } from "../platform/index.ts";
 import {
-  type Dialog,
   emptyReport,
   exitCodeOf,
   exitCodes,
@@ -41,7 +40,6 @@ import {
   misusedRun,
   type Note,
   type Report,
-  type Terminal,
 } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import type { RunOptions } from "./options.ts";
@@ -121,7 +119,12 @@ export const command = defineCommand({
 
     const toolchains = toolchain.length > 0 ? toolchain : undefined;
     const options = { cwd, choices: { baseUrl, toolchains, form, dir, packageName, hook, ci }, dryRun };
-    const asked = asksNothing || dialog === undefined ? {} : { questions: await askOn(dialog, terminal, signal) };
+    let asked: Pick<InitOptions, "questions"> = {};
+    if (!asksNothing && dialog !== undefined) {
+      // Loaded here, because the library for prompts is slow to load.
+      const { setupQuestions } = await import("./setup-dialog.ts");
+      asked = { questions: setupQuestions(dialog, terminal, signal) };
+    }
     const result = await init({ ...options, ...asked, signal, ...progressListeners({ terminal, global }) }, world);
     const exitCode = result.outcome === "ended" ? exitCodes.interrupted : exitCodeOf(result.diagnostics);
     return [initReport(result, exitCode)];
@@ -160,8 +163,7 @@ function publishedStep(step: SetupStep): NonNullable<Report["setup"]>["steps"][n
 function notesOf({ steps, outcome, next }: InitResult): Note[] {
   if (outcome === "failed") return [];
   if (outcome === "declined" || outcome === "ended") return [{ text: "nothing was written" }];
-  const isLeft = steps.some(({ kind }) => kind === "manual");
-  const noWork: Note = isLeft
+  const noWork: Note = steps.some(({ kind }) => kind === "manual")
     ? { text: "nothing to write; follow the manual steps above" }
     : { text: "nothing to do", style: "green" };
   return [
@@ -192,12 +194,6 @@ function sectionsOf({ steps, outcome, next }: InitResult): string[] {
   });
   if (next === null) return described;
   return [...described, "Next steps:", fenced(next.commands, "sh"), fenced(next.example, "ts")];
-}
-
-async function askOn(dialog: Dialog, terminal: Terminal, signal: AbortSignal): Promise<SetupQuestions> {
-  // Loaded here, because the library for prompts is slow to load.
-  const { setupQuestions } = await import("./setup-dialog.ts");
-  return setupQuestions(dialog, terminal, signal);
 }
 
 export interface InitOptions extends Pick<RunOptions, "signal" | "onWaitForTurn"> {
@@ -239,7 +235,9 @@ export async function init(options: InitOptions, world: World): Promise<InitResu
 
 async function setUp(options: InitOptions, world: World, findings: Findings): Promise<Done> {
   const { cwd, choices, dryRun, questions } = options;
-  const existing = existingConfig(cwd, world.disk);
+  // Not searched for above `cwd`: that one belongs to another package.
+  const found = findConfigIn(cwd, guarded(world.disk));
+  const existing = found === undefined ? undefined : loadConfig(cwd, basename(found), world.disk);
   const place = await surveyRepository(cwd, existing, world);
   const { repository } = place;
   const problemOf = (name: SetupValue, value: string): string | undefined => valueProblem(name, value, place, world);
@@ -259,9 +257,13 @@ async function setUp(options: InitOptions, world: World, findings: Findings): Pr
   const { target, toolchains } = existing
     ? { target: configuredTarget(repository, existing.config), toolchains: [] }
     : propose(repository, chosen, findings);
-  const variables = variablesOf(existing?.config.source ?? chosen.baseUrl);
+  const source = existing?.config.source;
+  // Names of a GitHub secret.
+  const variables = variablesIn(JSON.stringify(source ?? chosen.baseUrl ?? "")).filter((name) =>
+    /^[A-Za-z_]\w*$/.test(name),
+  );
   const placed = { ...repository, output: target.dir };
-  const steps = planSetup(placed, chosen, { source: existing?.config.source, variables, target, toolchains });
+  const steps = planSetup(placed, chosen, { source, variables, target, toolchains });
   const next = nextSteps(placed, target);
   const config = existing?.file ?? join(cwd, configFileName);
   const about = { apiVersion: existing?.config.version ?? currentVersion, config, steps, next };
@@ -275,19 +277,14 @@ async function setUp(options: InitOptions, world: World, findings: Findings): Pr
 /** Proposes the output of a new configuration, with warnings for what may not work. */
 function propose(repository: Repository, choices: SetupChoices, findings: Findings): Proposal {
   const proposal = proposeOutput(repository, choices);
-  const others = foldersWithLocks(repository);
-  if (others.length > 0) {
-    const message = `the commit hook no longer checks ${others.join(", ")}: run init there again`;
-    findings.addDiagnostic(remark("config", `with a configuration in this folder, ${message}`));
-  }
+  const warn = (message: string): void => findings.addDiagnostic(remark("config", message));
+  const others = foldersWithLocks(repository).join(", ");
+  if (others !== "")
+    warn(`with a configuration in this folder, the commit hook no longer checks ${others}: run init there again`);
   const mistake = repository.compiler?.problem;
-  if (mistake !== undefined) {
-    const message = `the output may not fit your TypeScript, because its options could not be read: ${mistake}`;
-    findings.addDiagnostic(remark("config", message));
-  }
-  for (const { toolchain, problem: message } of proposal.problems) {
-    findings.addDiagnostic(remark("config", `${toolchainTitle(toolchain)}: ${message}`));
-  }
+  if (mistake !== undefined)
+    warn(`the output may not fit your TypeScript, because its options could not be read: ${mistake}`);
+  for (const { toolchain, problem: message } of proposal.problems) warn(`${toolchainTitle(toolchain)}: ${message}`);
   return proposal;
 }
 
@@ -305,21 +302,5 @@ function assertValid(choices: SetupChoices, problemOf: SetupSurvey["problemOf"])
 async function confirmed(steps: readonly SetupStep[], questions: InitOptions["questions"]): Promise<SetupOutcome> {
   if (questions === undefined || !steps.some(isChange)) return "done";
   const answer = await questions.confirm(steps);
-  if (answer === undefined) return "ended";
-  return answer ? "done" : "declined";
-}
-
-/**
- * Not searched for above `cwd`: that one belongs to another package.
- *
- * @throws {RunError} rule `config`: there are two, or it cannot be read
- */
-function existingConfig(cwd: string, files: ProjectFiles): LoadedConfig | undefined {
-  const found = findConfigIn(cwd, guarded(files));
-  return found === undefined ? undefined : loadConfig(cwd, basename(found), files);
-}
-
-/** Environment variables in a source whose names are valid names of a GitHub secret. */
-function variablesOf(source: LoadedConfig["config"]["source"] | SetupChoices["baseUrl"]): string[] {
-  return variablesIn(JSON.stringify(source ?? "")).filter((name) => /^[A-Za-z_]\w*$/.test(name));
+  return answer === undefined ? "ended" : answer ? "done" : "declined";
 }
