@@ -1,4 +1,5 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { attempt } from "../../../base/index.ts";
 import { decodeUtf8 } from "../../../base/text/index.ts";
 import { describeKind, guarded, posixPath, realPath } from "../../../platform/files/index.ts";
 import { type World } from "../../../platform/index.ts";
@@ -14,9 +15,6 @@ export interface RepositoryPlace {
   /** Absolute path of its top. */
   readonly top: string;
 }
-
-/** A file that Yarn's Plug'n'Play writes. */
-const plugAndPlayFile = ".pnp.cjs";
 
 /**
  * Inspects the repository of a configuration. Without git, its top is the folder of the package.
@@ -38,8 +36,8 @@ export async function surveyRepository(
   const top = tree === "" ? (packageFolder ?? here) : resolve(tree);
   const found = folders.find((folder) => isThere(join(folder, binFile)));
   const installed = found ?? packageFolder ?? here;
-  const hasPlugAndPlay = isThere(join(top, plugAndPlayFile));
-  const read = readOnce(top, world);
+  const hasPlugAndPlay = isThere(join(top, ".pnp.cjs"));
+  const read = fileReader(top, world);
   const hasFolder = (path: string): boolean => world.disk.isFolder(join(top, path));
   const folder = posixPath(top, here);
   // An existing configuration has its output.
@@ -68,15 +66,8 @@ function foldersUp(folder: string, last: string | undefined): string[] {
 }
 
 function gitFacts(top: string, installFolder: string, { git }: World): GitFacts {
-  const ask = (...words: string[]): string | undefined =>
-    unlessRunError(
-      () =>
-        git
-          .run(words, top)
-          .toString("utf8")
-          .replace(/\r?\n$/, ""),
-      undefined,
-    );
+  const print = (words: string[]): string => String(git.run(words, top)).replace(/\r?\n$/, "");
+  const ask = (...words: string[]): string | undefined => unlessRunError(() => print(words), undefined);
   const hooks = resolve(top, ask("rev-parse", "--git-path", "hooks") ?? ".git/hooks");
   const own = resolve(top, ask("rev-parse", "--git-common-dir") ?? ".git");
   const modules = posixPath(top, join(top, installFolder, "node_modules"));
@@ -96,28 +87,20 @@ function isInside(folder: string, path: string): boolean {
   return steps !== ".." && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
 }
 
-interface FoundFile {
-  readonly text?: string;
-  readonly obstacle?: string;
-}
-
-function readOnce(top: string, world: World): (path: string) => FoundFile | undefined {
-  const known = new Map<string, FoundFile | undefined>();
-  return (path) => {
-    if (!known.has(path)) known.set(path, readFile(join(top, path), world));
+/** Reads each file once. */
+function fileReader(top: string, { disk }: World) {
+  const files = guarded(disk);
+  const read = (path: string): { readonly text?: string; readonly obstacle?: string } | undefined => {
+    const kind = files.kind(path);
+    if (kind === undefined) return undefined;
+    if (kind !== "file") return { obstacle: `is ${describeKind(kind)}` };
+    const bytes = files.bytes(path);
+    const text = attempt(() => decodeUtf8(bytes));
+    return text === undefined ? { obstacle: "is no UTF-8" } : { text };
+  };
+  const known = new Map<string, ReturnType<typeof read>>();
+  return (path: string): ReturnType<typeof read> => {
+    if (!known.has(path)) known.set(path, read(join(top, path)));
     return known.get(path);
   };
-}
-
-function readFile(path: string, { disk }: World): FoundFile | undefined {
-  const files = guarded(disk);
-  const kind = files.kind(path);
-  if (kind === undefined) return undefined;
-  if (kind !== "file") return { obstacle: `is ${describeKind(kind)}` };
-  const bytes = files.bytes(path);
-  try {
-    return { text: decodeUtf8(bytes) };
-  } catch {
-    return { obstacle: "is no UTF-8" };
-  }
 }

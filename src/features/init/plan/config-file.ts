@@ -5,8 +5,6 @@ import type { OutputTarget, SetupChoices } from "../choices/target.ts";
 import { type ToolchainName, toolchainTitle } from "../choices/toolchains.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
-const schemaPath = "reference-codegen/schema/codegen.config.schema.json";
-
 export interface KnownConfig {
   /** The source of the lists; `undefined` if no configuration exists. */
   readonly source: Config["source"] | undefined;
@@ -61,7 +59,8 @@ function planExisting(
 
 function configText(repository: Repository, baseUrl: string | undefined, target: OutputTarget): string {
   const { folder, installFolder, hasPlugAndPlay } = repository;
-  const schema = pathFrom(folder, inFolder(installFolder, `node_modules/${schemaPath}`));
+  const installed = "node_modules/reference-codegen/schema/codegen.config.schema.json";
+  const schema = pathFrom(folder, inFolder(installFolder, installed));
   const { form, dir, packageName, emit, style, importExtension } = target;
   const isPackage = form === "package";
   const config = {

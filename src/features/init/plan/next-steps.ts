@@ -21,12 +21,8 @@ export interface NextSteps {
 
 export function nextSteps(repository: Repository, target: OutputTarget): NextSteps {
   const specifier = importSpecifier(repository, target);
-  return {
-    commands: commandsFor(repository, target),
-    import: specifier,
-    folder: sourceFolder(repository),
-    example: exampleOf(repository, specifier),
-  };
+  const [commands, example] = [commandsFor(repository, target), exampleOf(repository, specifier)];
+  return { commands, import: specifier, folder: sourceFolder(repository), example };
 }
 
 function commandsFor(repository: Repository, { form }: OutputTarget): string[] {
@@ -52,14 +48,12 @@ function exampleOf(repository: Repository, specifier: string): string[] {
   const toolchains = detectToolchains(project);
   const isScript = !project.isModule && toolchains.every((name) => name === "javascript" || name === "jest");
   const from = JSON.stringify(specifier);
-  if (project.compiler !== undefined && writesRequire(project.compiler, project.isModule)) {
-    return [
-      `import lists = require(${from});`,
-      "for (const { code, description } of lists.contactStatusItems) console.log(code, description);",
-    ];
-  }
-  return [
-    isScript ? `const { contactStatusItems } = require(${from});` : `import { contactStatusItems } from ${from};`,
-    "for (const { code, description } of contactStatusItems) console.log(code, description);",
-  ];
+  const loopOver = (items: string): string =>
+    `for (const { code, description } of ${items}) console.log(code, description);`;
+  if (project.compiler !== undefined && writesRequire(project.compiler, project.isModule))
+    return [`import lists = require(${from});`, loopOver("lists.contactStatusItems")];
+  const line = isScript
+    ? `const { contactStatusItems } = require(${from});`
+    : `import { contactStatusItems } from ${from};`;
+  return [line, loopOver("contactStatusItems")];
 }

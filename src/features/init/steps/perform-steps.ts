@@ -50,20 +50,18 @@ export async function performSteps(
  */
 function assertAsRead(steps: readonly SetupStep[], { top }: RepositoryPlace, { disk }: World): void {
   const files = guarded(disk);
-  const textOf = (path: string): string | undefined =>
-    files.kind(path) === "file" ? readText(files, path) : undefined;
-  const first = new Map(
-    steps.flatMap((step) => (step.kind === "write" ? [[step.file, step.before] as const] : [])).toReversed(),
-  );
-  for (const [file, before] of first) {
-    if (textOf(join(top, file)) === before) continue;
+  const first = new Map(writesOf(steps).toReversed());
+  for (const [file, { before }] of first) {
+    const path = join(top, file);
+    if ((files.kind(path) === "file" ? readText(files, path) : undefined) === before) continue;
     const message = `${file} has changed since it was read; nothing was changed`;
     throw new RunError([problem("io", message, { file, advice: advise`run ${["init"]} again` })]);
   }
 }
 
-function isConfig(file: string): boolean {
-  return basename(file) === configFileName;
+/** The writing steps by file; several may edit one file. */
+function writesOf(steps: readonly SetupStep[]) {
+  return steps.flatMap((step) => (step.kind === "write" ? [[step.file, step] as const] : []));
 }
 
 /** @throws {RunError} rule `io` */
@@ -73,9 +71,10 @@ function perform(
   turns: readonly Turn[],
   { disk, git }: World,
 ): void {
-  const written = new Map(steps.flatMap((step) => (step.kind === "write" ? [[step.file, step] as const] : [])));
+  const written = new Map(writesOf(steps));
   // The configuration is last: until it exists, the run after a killed one plans everything again.
-  const ordered = [...written.values()].toSorted((a, b) => Number(isConfig(a.file)) - Number(isConfig(b.file)));
+  const rank = (file: string): number => (basename(file) === configFileName ? 1 : 0);
+  const ordered = [...written.values()].toSorted((a, b) => rank(a.file) - rank(b.file));
   const files = ordered.map(({ file, after, isExecutable }) => {
     return { path: join(top, file), text: after, ...(isExecutable && { mode: 0o755 }) };
   });
