@@ -8,10 +8,7 @@ import { printReport } from "./text.ts";
 /** Maximum number of changes per package. */
 const maxBullets = 50;
 
-/**
- * A file for `.changeset/`: the release of each package, and why. Without changes it is empty. Findings go to stderr;
- * if one is an error, nothing goes to stdout.
- */
+/** A file for `.changeset/`, empty without changes. Findings go to stderr; if one is an error, nothing goes to stdout. */
 export const changesetReporter: Reporter = (reports, terminal, options) => {
   const toStderr = { ...terminal, out: terminal.err };
   const isOneOfMany = reports.length > 1;

@@ -3,11 +3,7 @@ export type PageBlock =
   | { readonly kind: "heading" | "paragraph" | "item"; readonly text: string }
   | { readonly kind: "code"; readonly lines: readonly string[] };
 
-/**
- * Splits a page into blocks.
- *
- * @throws if a code block does not end
- */
+/** Splits a page into blocks. Throws if a code block does not end. */
 export function pageBlocks(page: string): PageBlock[] {
   const blocks: PageBlock[] = [];
   const lines = page.split(/\r?\n/);

@@ -62,10 +62,7 @@ function wrapped(text: string, width: number | undefined): string[] {
   return wrapWords(text, width, (word) => stripVTControlCharacters(word).length);
 }
 
-/**
- * Renders markdown: colours code, and prints links with their address. Each word is coloured by itself, so that lines
- * can be wrapped.
- */
+/** Prints links with their address, and colours each word of code by itself, so that lines can be wrapped. */
 function drawText(text: string, help: string, paint: Paint): string {
   const linked = escapeHidden(text).replace(
     /\[([^[\]]+)\]\(([^()]+)\)/g,

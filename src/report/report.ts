@@ -19,10 +19,7 @@ export interface ConfigChoice {
   readonly args: readonly string[];
 }
 
-/**
- * The result of a command for one configuration: what is published, and what reporters for people also need. Parts that
- * a command does not have are missing.
- */
+/** The result of a command for one configuration: what is published, and what reporters for people also need. */
 export interface Report extends Omit<PublishedReport, "diagnostics" | "changes" | "places"> {
   /** Absolute path of the configuration; `null` if there is none. Paths of files are relative to its folder. */
   readonly config: string | null;
@@ -78,20 +75,15 @@ export type RulePage = NonNullable<Report["explain"]>[number];
 export interface ReporterOptions {
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /**
-   * Absolute path of the folder in `--cwd`. Paths of configurations are relative to it; `text` prints paths relative to
-   * `world.cwd`.
-   */
+  /** Absolute path of the folder in `--cwd`, from which configurations are named. `text` prints paths from `world.cwd`. */
   readonly cwd: string;
   readonly world: World;
 }
 
+type Printed = void | Promise<void>;
+
 /** Prints the results of the runs. Asynchronous if it has to load code that only some reports need. */
-export type Reporter = (
-  reports: readonly Report[],
-  terminal: Terminal,
-  options: ReporterOptions,
-) => void | Promise<void>;
+export type Reporter = (reports: readonly Report[], terminal: Terminal, options: ReporterOptions) => Printed;
 
 /** The report of a command without a configuration and findings. */
 export function emptyReport(command: string): Report {

@@ -1,20 +1,12 @@
 import { posix } from "node:path";
 import { unlessRunError } from "../model/findings/index.ts";
 import { posixPath, realPath } from "../platform/files/index.ts";
-import { type World } from "../platform/index.ts";
+import type { World } from "../platform/index.ts";
 
-/**
- * The path of a file in its repository, POSIX.
- *
- * @param folder absolute path of the folder that `file` is relative to; `null` if unknown
- * @param file POSIX
- */
+/** The path of a file in its repository, POSIX, from its path in a folder, whose absolute path is `null` if unknown. */
 export type RepositoryPath = (folder: string | null, file: string) => string;
 
-/**
- * Finds paths from the top level of git's work tree, else from `GITHUB_WORKSPACE`, else from the configuration's
- * folder. Calls git once for each folder.
- */
+/** Paths from the top level of git, else from `GITHUB_WORKSPACE`, else as they are. Calls git once for each folder. */
 export function repositoryPaths(world: Pick<World, "environment" | "git">): RepositoryPath {
   const prefixes = new Map<string, string>();
   return (folder, file) => {

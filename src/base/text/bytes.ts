@@ -10,11 +10,7 @@ export function sourceHash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
-/**
- * Keeps a byte order mark.
- *
- * @throws {TypeError} the bytes are not UTF-8
- */
+/** Decodes UTF-8, and keeps a byte order mark. Throws a `TypeError` if the bytes are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }

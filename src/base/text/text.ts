@@ -135,11 +135,7 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${number} ${number === 1 ? noun : plural}`;
 }
 
-/**
- * Replaces each `{{name}}` of a template.
- *
- * @throws if a name has no value
- */
+/** Replaces each `{{name}}` of a template. Throws if a name has no value. */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (_hole, name: string) => {
     const value = values[name];

@@ -93,11 +93,7 @@ interface Cached {
   readonly result: object;
 }
 
-/**
- * The last result, if everything that its run read is still the same.
- *
- * @param files in the order in which they were watched
- */
+/** The last result, if all that its run read is still the same. `files` are in the order in which they were watched. */
 export function loadResult<Result extends object>(
   key: CacheKey,
   files: readonly RecordedFiles[],

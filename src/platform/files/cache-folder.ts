@@ -11,11 +11,7 @@ export function cacheFolderOf(folder: string): string {
 
 const temporarySuffix = ".tmp";
 
-/**
- * Writes a file of the cache atomically, readable for its owner only. Synchronous, so that no signal can interrupt it.
- *
- * @throws if it cannot be written
- */
+/** Writes a file of the cache atomically, readable for its owner only. Synchronous, so that no signal can interrupt it. */
 export function replaceFile(disk: Disk, file: string, content: string | Uint8Array): void {
   const temporary = `${file}.${randomUUID()}${temporarySuffix}`;
   let made: readonly string[] = [];
@@ -37,11 +33,7 @@ export function sweepCache(disk: Disk, folder: string): void {
   }
 }
 
-/**
- * Makes a folder and those above it, readable for their owner only.
- *
- * @returns those that did not exist, outermost first
- */
+/** Makes a folder and those above it, readable for their owner only. Returns those that did not exist, outermost first. */
 export function makeFolders(disk: Disk, folder: string): string[] {
   if (disk.kind(folder) !== undefined) return [];
   const above = makeFolders(disk, dirname(folder));

@@ -22,12 +22,7 @@ interface Entry {
   readonly object: string;
 }
 
-/**
- * Reads the git index of a folder's repository. It runs git, which handles `GIT_DIR` and `GIT_INDEX_FILE` of a hook, linked
- * worktrees and submodules.
- *
- * @throws {RunError} rule `io`: no repository, or no git
- */
+/** Reads the index of a folder's repository by git, which handles the variables of a hook, linked worktrees and submodules. */
 export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
   const git = (...parameters: string[]): Buffer => run(parameters, cwd);
   const top = topLevel(cwd);

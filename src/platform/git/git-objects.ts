@@ -2,11 +2,9 @@ import { basename, dirname } from "node:path";
 import type { Git } from "./git.ts";
 
 /**
- * Reads objects of git with one process.
+ * Reads objects of git with one process; `undefined` for a missing object.
  *
  * @param names as git takes them: a hash, or `<revision>:<path>`; without line ends
- * @returns contents in the order of the names; `undefined` for a missing object
- * @throws {RunError} rule `io`: no repository, or no git
  */
 export function readObjects(run: Git["run"], folder: string, names: readonly string[]): (Buffer | undefined)[] {
   if (names.length === 0) return [];
@@ -32,12 +30,7 @@ export interface Stages {
   readonly theirs: string | undefined;
 }
 
-/**
- * Reads the stages of a file from the git index: all are `undefined` if it has no conflict.
- *
- * @param path absolute
- * @throws {RunError} rule `io`: no repository, or no git
- */
+/** Reads the stages of a file, by its absolute path, from the git index: all are `undefined` if it has no conflict. */
 export function readStages(path: string, { run }: Git): Stages {
   const names = [1, 2, 3].map((stage) => `:${stage}:./${basename(path)}`);
   const [base, ours, theirs] = readObjects(run, dirname(path), names).map((content) => content?.toString("utf8"));

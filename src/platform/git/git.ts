@@ -3,19 +3,14 @@ import { isAbsolute, resolve } from "node:path";
 import { problem, RunError } from "../../model/findings/index.ts";
 import { type Environment, realPath } from "../files/index.ts";
 
-/** The machine's git, run with the environment of this process: in a hook, with the hook's variables. */
+/**
+ * The machine's git, run with the environment of this process: in a hook, with the hook's variables. Without git or a
+ * repository, or if git fails, all throw a {@link RunError} of the rule `io`.
+ */
 export interface Git {
-  /**
-   * @param input for its stdin
-   * @returns its stdout
-   * @throws {RunError} rule `io`: git is not installed, or it failed
-   */
+  /** Returns stdout; `input` is for stdin. */
   run(parameters: readonly string[], folder: string, input?: string): Buffer;
-  /**
-   * Absolute path of the top of a folder's work tree, links resolved; empty if the repository has no work tree.
-   *
-   * @throws {RunError} rule `io`: no repository, or no git
-   */
+  /** Absolute path of the top of a folder's work tree, links resolved; empty if the repository has no work tree. */
   topLevel(folder: string): string;
 }
 

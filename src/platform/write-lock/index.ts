@@ -71,11 +71,7 @@ export class Turns {
     return placesOf(this.#dir).some((path) => this.#isHeld(path));
   }
 
-  /**
-   * Waits until no run holds the lock. The lock of a dead run stays.
-   *
-   * @throws {RunError} rule `io`: another run holds it for a minute
-   */
+  /** Waits like {@link take}, but does not acquire the lock. The lock of a dead run stays. */
   async untilFree(): Promise<void> {
     const began = this.#world.clock.now();
     for (const path of placesOf(this.#dir)) while (this.#isHeld(path)) await this.#pause(path, began);
@@ -170,11 +166,9 @@ function placesOf(dir: string): string[] {
 }
 
 /**
- * Acquires the lock if it is free.
+ * Acquires the lock; `undefined` if another run holds it, or has just removed a folder above it.
  *
  * @param made collects the folders that are made above it and removed with it
- * @returns `undefined` if another run holds it, or has just removed a folder above it
- * @throws if it cannot be written
  */
 async function tryTake(path: string, made: Set<string>, { disk, processes }: TurnWorld): Promise<Turn | undefined> {
   // Loaded here: a run that writes nothing does not need it.
