@@ -59,8 +59,8 @@ describe("check with staged", () => {
     edit(project, path);
     git(project.dir, "add", "-A");
     project.write(path, right);
-    const config = join(at, "codegen.config.json");
-    const { drift } = await check({ cwd: project.dir, config, staged: true, environment });
+    const named = join(at, "codegen.config.json");
+    const { drift } = await check({ cwd: project.dir, config: named, staged: true, environment });
     expect(drift).toMatchObject([{ file: priority, status: "edited", message: expect.stringContaining("not staged") }]);
   });
 
