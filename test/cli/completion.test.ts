@@ -176,39 +176,24 @@ describe("codegen completion", () => {
   });
 });
 
-describe("the references of the lock", () => {
+describe("codegen completion --references", () => {
   const source = { baseUrl: "https://nowhere.invalid", headers: { "X-Api-Key": "${NOT_SET}" } };
   const lock = printLock(lockOf({ priority: [locked(1, "Low")], country: [locked(826, "Uk", { code2: "GB" })] }));
 
-  it("are printed, a line each, without a service", async () => {
-    const project = makeProject();
-    project.write("apps/eu.json", { source });
-    project.write("apps/codegen.lock.json", lock);
-    const argv = ["completion", "--references", "--cwd=apps", "--config=eu.json"];
-    expect(await runCli(argv, { cwd: project.dir })).toEqual({
-      exitCode: 0,
-      stdout: "country\npriority\n",
-      stderr: "",
-    });
-  });
+  const words = ["completion", "--references", "--cwd=apps", "--config=eu.json"];
 
-  it.each<[what: string, write: (project: Project) => void]>([
-    ["a configuration", () => undefined],
-    ["a lock", (project) => project.write("codegen.config.json", { source })],
+  it.each<[what: string, files: Record<string, string | object>, stdout: string]>([
     [
-      "a lock that can be read",
-      (project) => {
-        project.write("codegen.config.json", { source });
-        project.write("codegen.lock.json", "<<<<<<< HEAD\n");
-      },
+      "the keys, a line each, without a service",
+      { "eu.json": { source }, "codegen.lock.json": lock },
+      "country\npriority\n",
     ],
-  ])("are none without %s, and nothing is said of it", async (_what, write) => {
+    ["nothing without a configuration", { "codegen.lock.json": lock }, ""],
+    ["nothing without a lock", { "eu.json": { source } }, ""],
+    ["nothing of an invalid lock", { "eu.json": { source }, "codegen.lock.json": "<<<<<<< HEAD\n" }, ""],
+  ])("prints %s", async (_what, files, stdout) => {
     const project = makeProject();
-    write(project);
-    expect(await runCli(["completion", "--references"], { cwd: project.dir })).toEqual({
-      exitCode: 0,
-      stdout: "",
-      stderr: "",
-    });
+    for (const [name, content] of Object.entries(files)) project.write(`apps/${name}`, content);
+    expect(await runCli(words, { cwd: project.dir })).toEqual({ exitCode: 0, stdout, stderr: "" });
   });
 });

@@ -119,16 +119,9 @@ describe("on a terminal", () => {
   ])("writes nothing where the answer is %j", async (key, exitCode) => {
     const { dir, snapshot } = makeRepository();
     const before = snapshot();
-    const ran = await answer(dir, [
-      ["Address of the service", enter],
-      ["build, test and run", enter],
-      ["import the lists", enter],
-      ["Folder of", enter],
-      ["Name of", enter],
-      ["hook manager", enter],
-      ["workflow", enter],
-      ["Apply these steps?", key],
-    ]);
+    const questions = ["Address of the service", "build, test and run", "import the lists", "Folder of", "Name of"];
+    const defaults = [...questions, "hook manager", "workflow"].map((question) => [question, enter] as const);
+    const ran = await answer(dir, [...defaults, ["Apply these steps?", key]]);
     expect(ran.exitCode).toBe(exitCode);
     expect(ran.stdout).toBe("nothing was written\n");
     expect(snapshot()).toEqual(before);

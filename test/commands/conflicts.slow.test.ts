@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { check, generate, type GenerateOptions } from "../../src/index.ts";
 import { realWorld } from "../../src/platform/index.ts";
+import { parseLock } from "../../src/model/lock/index.ts";
 import { mergeDriver } from "../../src/commands/merge-driver.ts";
 import { commitFirst, environment, git, tryGit } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -59,13 +60,8 @@ async function commitOn(
 
 /** The names of each code in the lock: the member, then its aliases. */
 function namesOf(project: Project): Record<string, string> {
-  interface Locked {
-    readonly references: Record<
-      string,
-      { values: { code: number; member: string; aliases?: string[]; removed?: true }[] }
-    >;
-  }
-  const { values = [] } = (JSON.parse(project.read(lockFile)) as Locked).references["contact_status"] ?? {};
+  const { references } = parseLock(project.read(lockFile), {});
+  const { values = [] } = references.find(({ key }) => key === "contact_status") ?? {};
   return Object.fromEntries(
     values.map(({ code, member, aliases = [], removed }) => [
       code,
@@ -116,6 +112,19 @@ const ways: readonly (readonly [way: string, at: string, words: readonly string[
   ["cherry-pick", "ours", ["cherry-pick", "theirs"]],
 ];
 
+/** A repository in the middle of a merge of two branches, which each add a code by default. */
+async function conflict({ attributes = "", theirs = added.theirs as Branch } = {}): Promise<ServedProject> {
+  const project = await repository();
+  if (attributes !== "") {
+    project.write(".gitattributes", attributes);
+    commit(project, "attributes");
+  }
+  await commitOn(project, "ours", "main", added.ours);
+  await commitOn(project, "theirs", "main", theirs);
+  expect(tryGit(project.dir, "merge", "-q", "ours").exitCode).not.toBe(0);
+  return project;
+}
+
 describe("two branches that both", () => {
   it.each(pairs)("%s: every way of git ends in the same lock", async (_what, ours, theirs, names, decisions) => {
     const project = await repository();
@@ -152,16 +161,10 @@ describe("two branches that both", () => {
   });
 
   it("add codes: a run that asks the service settles what it can", async () => {
-    const project = await repository();
-    await commitOn(project, "ours", "main", added.ours);
-    await commitOn(project, "theirs", "main", { says: { ...first, 8: "On hold", 9: "Archived" } });
-    expect(tryGit(project.dir, "merge", "-q", "ours").exitCode).not.toBe(0);
+    const project = await conflict({ theirs: { says: { ...first, 8: "On hold", 9: "Archived" } } });
     project.say({ contact_status: items({ ...first, 8: "Paused", 9: "Archived" }) });
-    const { ok, changes } = await run(project);
-    expect({ ok, changes }).toMatchObject({
-      ok: true,
-      changes: [{ kind: "description-changed", code: 8, member: "OnHold" }],
-    });
+    const changes = [{ kind: "description-changed", code: 8, member: "OnHold" }];
+    expect(await run(project)).toMatchObject({ ok: true, changes });
     expect(namesOf(project)).toMatchObject({ 8: "OnHold Paused", 9: "Archived" });
     await expectWhole(project);
   });
@@ -181,22 +184,10 @@ describe("two branches that both", () => {
   });
 });
 
-/** A repository in the middle of a merge of two branches that each add a code. */
-async function conflict(attributes = ""): Promise<ServedProject> {
-  const project = await repository();
-  if (attributes !== "") project.write(".gitattributes", attributes);
-  if (attributes !== "") commit(project, "attributes");
-  await commitOn(project, "ours", "main", added.ours);
-  await commitOn(project, "theirs", "main", added.theirs);
-  expect(tryGit(project.dir, "merge", "-q", "ours").exitCode).not.toBe(0);
-  return project;
-}
-
 describe("a lock in conflict", () => {
   it("is named by check, with the command that merges it", async () => {
     const project = await conflict();
-    const { ok, diagnostics } = await check({ cwd: project.dir, environment });
-    expect(ok).toBe(false);
+    const { diagnostics } = await check({ cwd: project.dir, environment });
     expect(diagnostics).toMatchObject([{ rule: "lock", severity: "error", file: lockFile }]);
     expect(diagnostics[0]?.advice).toContainEqual({ args: ["--offline"] });
   });
@@ -212,7 +203,7 @@ describe("a lock in conflict", () => {
   });
 
   it("is merged where its driver is not registered", async () => {
-    const project = await conflict(`${lockFile} merge=codegen\n`);
+    const project = await conflict({ attributes: `${lockFile} merge=codegen\n` });
     expect((await run(project, { offline: true })).rules).toEqual(["lock warn"]);
     await expectWhole(project);
   });
@@ -230,8 +221,7 @@ describe("a lock in conflict", () => {
     // The line of code 9 is the last one in both sides, without a comma behind it.
     project.write(lockFile, resolved.replace(/(\{ "code": 9.*\})\n(.*\{ "code": 8.*\})/, "$1,\n$2"));
     expect(project.read(lockFile).indexOf('"code": 9')).toBeLessThan(project.read(lockFile).indexOf('"code": 8'));
-    const { ok, rules } = await run(project, { offline: true });
-    expect({ ok, rules }).toEqual({ ok: true, rules: ["drift warn"] });
+    expect(await run(project, { offline: true })).toMatchObject({ ok: true, rules: ["drift warn"] });
     expect(namesOf(project)).toMatchObject({ 8: "Paused", 9: "Archived" });
     await expectWhole(project);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { diff, generate } from "../../src/index.ts";
-import { commitFirst, git } from "../support/git.ts";
+import { commitFirst } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 import type { Lists } from "../support/service.ts";
@@ -15,12 +15,11 @@ async function generated(lists: Lists): Promise<ServedProject> {
   return project;
 }
 
-const kinds = (project: Project, from?: string, to?: string) =>
-  diff({ cwd: project.dir, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }).then((result) => ({
-    changes: result.changes.map(({ kind, code, level }) => [kind, code, level]),
-    semver: result.semver,
-    rules: result.diagnostics.map(({ rule }) => rule),
-  }));
+async function kinds({ dir }: Project, states: { from?: string; to?: string } = {}) {
+  const { changes, semver, diagnostics } = await diff({ cwd: dir, ...states });
+  const kindsOf = changes.map(({ kind, code, level }) => [kind, code, level]);
+  return { changes: kindsOf, semver, rules: diagnostics.map(({ rule }) => rule) };
+}
 
 describe("diff", () => {
   it("tells from lock to live, and touches nothing", async () => {
@@ -42,7 +41,7 @@ describe("diff", () => {
       semver: "major",
       rules: [],
     });
-    expect(await kinds(project, "live", "lock")).toMatchObject({ semver: "major" });
+    expect(await kinds(project, { from: "live", to: "lock" })).toMatchObject({ semver: "major" });
     expect(project.snapshot()).toEqual(before);
   });
 
@@ -75,8 +74,8 @@ describe("diff", () => {
     project.say({ priority: [low, normal] });
     await generate({ cwd: project.dir });
     const added = { changes: [["code-added", 2, "additive"]], semver: "minor" };
-    expect(await kinds(project, "git:HEAD", "lock")).toMatchObject(added);
-    expect(await kinds(project, "old.lock.json", "lock")).toMatchObject(added);
+    expect(await kinds(project, { from: "git:HEAD", to: "lock" })).toMatchObject(added);
+    expect(await kinds(project, { from: "old.lock.json", to: "lock" })).toMatchObject(added);
     const { changes } = await diff({ cwd: project.dir, from: "git:HEAD", to: "lock" });
     expect((await diff({ cwd: project.dir, from: "git:HEAD", to: "live" })).changes).toEqual(changes);
   });
@@ -115,9 +114,7 @@ describe("diff", () => {
     const { diagnostics: ofFile } = await diff({ cwd: project.dir, from: "old/a.json", to: "lock" });
     expect(ofFile).toMatchObject([{ rule: "lock", file: "old/a.json", line }]);
     project.write("codegen.lock.json", wrong);
-    git(project.dir, "init", "--quiet");
-    git(project.dir, "add", "codegen.lock.json");
-    git(project.dir, "commit", "--quiet", "-m", "wrong");
+    commitFirst(project.dir);
     project.write("codegen.lock.json", right);
     const { diagnostics: ofRevision } = await diff({ cwd: project.dir, from: "git:HEAD", to: "lock" });
     expect(ofRevision).toMatchObject([

@@ -75,15 +75,20 @@ describe("a run that had nothing to do", () => {
     expect(await plans(await quietProject(), options)).toBe(true);
   });
 
-  it.each<[string, (project: ServedProject) => void]>([
-    ["a file of the package is gone", ({ dir }) => rmSync(join(dir, "generated/types.ts"))],
-    ["a file of the package is edited", ({ dir }) => writeFileSync(join(dir, "generated/priority.ts"), "// edited")],
-    ["the lock is edited", ({ dir }) => appendFileSync(join(dir, "codegen.lock.json"), "\n")],
-    ["the configuration asks for less", ({ configure }) => configure({ references: ["priority"] })],
-  ])("is not where %s", async (_what, change) => {
+  it.each<[string, isPlanned: boolean, (project: ServedProject) => void]>([
+    ["plans if a file of the package was removed", true, ({ dir }) => rmSync(join(dir, "generated/types.ts"))],
+    [
+      "plans if a file of the package was edited",
+      true,
+      ({ dir }) => writeFileSync(join(dir, "generated/priority.ts"), "// edited"),
+    ],
+    ["plans if the lock was edited", true, ({ dir }) => appendFileSync(join(dir, "codegen.lock.json"), "\n")],
+    ["plans if the configuration requires less", true, ({ configure }) => configure({ references: ["priority"] })],
+    ["is recalled beside a new file in the folder of the configuration", false, ({ write }) => write("notes.txt", "")],
+  ])("%s", async (_what, isPlanned, change) => {
     const project = await quietProject();
     change(project);
-    expect(await plans(project)).toBe(true);
+    expect(await plans(project)).toBe(isPlanned);
   });
 
   it("is not trusted with a header that the lists repeat since", async () => {
@@ -102,12 +107,6 @@ describe("a run that had nothing to do", () => {
     const file = join(project.dir, "generated/priority.ts");
     const onRequest = (): void => rmSync(file, { force: true });
     expect(await run(project, { onRequest })).toMatchObject({ ok: true, written: ["generated/priority.ts"] });
-  });
-
-  it("is recalled whatever else comes into the folder of the configuration", async () => {
-    const project = await quietProject();
-    project.write("notes.txt", "");
-    expect(await plans(project)).toBe(false);
   });
 
   it("leaves no file that a killed run has left", async () => {
