@@ -38,15 +38,12 @@ function withAttributes(text: string | undefined, wanted: readonly AttributeLine
     const lacks = attributes.filter((attribute) => !given.some((line) => line.attributes.includes(attribute)));
     return { pattern, attributes: lacks };
   });
-  const other = missing.find(({ pattern, attributes }) =>
-    existing.some((line) => line.pattern === pattern && attributes.some((each) => contradicts(line, each))),
-  );
+  const other = missing.find(({ pattern, attributes }) => {
+    const given = existing.filter((line) => line.pattern === pattern).flatMap((line) => line.attributes.map(nameOf));
+    return attributes.some((attribute) => given.includes(nameOf(attribute)));
+  });
   if (other !== undefined) return { why: `it has conflicting attributes for ${other.pattern}` };
   return withLines(text, missing.filter(({ attributes }) => attributes.length > 0).map(printLine));
-}
-
-function contradicts({ attributes }: AttributeLine, wanted: string): boolean {
-  return attributes.some((attribute) => attribute !== wanted && nameOf(attribute) === nameOf(wanted));
 }
 
 /** @example nameOf("-linguist-generated") // "linguist-generated" */

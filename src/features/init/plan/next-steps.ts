@@ -48,12 +48,13 @@ function exampleOf(repository: Repository, specifier: string): string[] {
   const toolchains = detectToolchains(project);
   const isScript = !project.isModule && toolchains.every((name) => name === "javascript" || name === "jest");
   const from = JSON.stringify(specifier);
-  const loopOver = (items: string): string =>
-    `for (const { code, description } of ${items}) console.log(code, description);`;
-  if (project.compiler !== undefined && writesRequire(project.compiler, project.isModule))
-    return [`import lists = require(${from});`, loopOver("lists.contactStatusItems")];
-  const line = isScript
+  const isRequire = project.compiler !== undefined && writesRequire(project.compiler, project.isModule);
+  const imported = isScript
     ? `const { contactStatusItems } = require(${from});`
     : `import { contactStatusItems } from ${from};`;
-  return [line, loopOver("contactStatusItems")];
+  const items = isRequire ? "lists.contactStatusItems" : "contactStatusItems";
+  return [
+    isRequire ? `import lists = require(${from});` : imported,
+    `for (const { code, description } of ${items}) console.log(code, description);`,
+  ];
 }

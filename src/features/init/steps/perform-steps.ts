@@ -59,6 +59,8 @@ function assertAsRead(steps: readonly SetupStep[], { top }: RepositoryPlace, { d
   }
 }
 
+const isConfig = (file: string): boolean => basename(file) === configFileName;
+
 /** The writing steps by file; several may edit one file. */
 function writesOf(steps: readonly SetupStep[]) {
   return steps.flatMap((step) => (step.kind === "write" ? [[step.file, step] as const] : []));
@@ -73,8 +75,7 @@ function perform(
 ): void {
   const written = new Map(writesOf(steps));
   // The configuration is last: until it exists, the run after a killed one plans everything again.
-  const rank = (file: string): number => (basename(file) === configFileName ? 1 : 0);
-  const ordered = [...written.values()].toSorted((a, b) => rank(a.file) - rank(b.file));
+  const ordered = [...written.values()].toSorted((a, b) => Number(isConfig(a.file)) - Number(isConfig(b.file)));
   const files = ordered.map(({ file, after, isExecutable }) => {
     return { path: join(top, file), text: after, ...(isExecutable && { mode: 0o755 }) };
   });
