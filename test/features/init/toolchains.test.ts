@@ -21,6 +21,12 @@ interface Case {
 
 const dependsOn = (...names: string[]) => ({ devDependencies: Object.fromEntries(names.map((name) => [name, "*"])) });
 
+/** A project that depends on packages, their names separated by blanks. */
+const using = (packages: string, tsc?: CompilerSettings, manifest: Case["manifest"] = {}): Case => ({
+  manifest: { ...manifest, ...dependsOn(...packages.split(" ")) },
+  ...(tsc !== undefined && { compiler: tsc }),
+});
+
 function repositoryWith({ manifest, files = { "src/main.ts": "" }, folder = "", ...facts }: Case): Repository {
   const path = folder === "" ? "package.json" : `${folder}/package.json`;
   const all = { ...files, [path]: JSON.stringify(manifest) };
@@ -37,93 +43,70 @@ const folder = (style: string, importExtension: string) => ["folder", "ts", styl
 const sources = folder("enum", "");
 const builtPackage = ["package", "js", "enum", ".js"];
 
+const esm = { type: "module" };
+const erasable = { erasableSyntaxOnly: true, allowsTsExtensions: true, emits: false };
+const scripts = { start: "node --watch src/main.ts" };
 const workspace = { "package.json": '{ "workspaces": ["packages/*"] }' };
+const inWorkspace = (name: string): Case => ({
+  manifest: { name, ...esm },
+  compiler: nodeNext,
+  files: workspace,
+  folder: `packages/${name}`,
+});
 
 const rows: readonly [name: string, project: Case, toolchains: string, output: string[]][] = [
-  ["Vite", { manifest: dependsOn("vite", "typescript"), compiler: bundled }, "vite typescript", sources],
+  ["Vite", using("vite typescript", bundled), "vite typescript", sources],
   [
     "Vite with erasableSyntaxOnly",
-    { manifest: dependsOn("vite", "typescript"), compiler: { ...bundled, erasableSyntaxOnly: true } },
+    using("vite", { ...bundled, erasableSyntaxOnly: true }),
     "vite typescript",
     folder("const", ""),
   ],
-  ["Vite with JavaScript", { manifest: dependsOn("vite") }, "vite javascript", builtPackage],
-  ["Next.js", { manifest: dependsOn("next", "typescript"), compiler: bundled }, "next typescript", sources],
+  ["Vite with JavaScript", using("vite"), "vite javascript", builtPackage],
+  ["Next.js", using("next typescript", bundled), "next typescript", sources],
   [
     "Next.js without src",
-    { manifest: dependsOn("next", "jest"), compiler: bundled, files: { "app/page.tsx": "" } },
+    { ...using("next jest", bundled), files: { "app/page.tsx": "" } },
     "next jest typescript",
     sources,
   ],
-  [
-    "NestJS 12",
-    { manifest: { type: "module", ...dependsOn("@nestjs/core", "vitest") }, compiler: nodeNext },
-    "nest vitest typescript",
-    folder("enum", ".js"),
-  ],
-  [
-    "NestJS 11",
-    { manifest: dependsOn("@nestjs/core", "jest", "ts-jest"), compiler: nodeNext },
-    "nest jest typescript",
-    sources,
-  ],
-  ["webpack", { manifest: dependsOn("webpack", "ts-loader"), compiler: commonJs }, "webpack typescript", sources],
-  ["esbuild", { manifest: dependsOn("esbuild", "typescript"), compiler: bundled }, "esbuild typescript", sources],
-  ["tsup", { manifest: { type: "module", ...dependsOn("tsup") }, compiler: bundled }, "esbuild typescript", sources],
-  ["Vitest", { manifest: { type: "module", ...dependsOn("vitest") }, compiler: bundled }, "vitest typescript", sources],
-  [
-    "Jest with Babel",
-    { manifest: dependsOn("jest", "@babel/preset-env"), compiler: commonJs },
-    "jest typescript",
-    sources,
-  ],
-  [
-    "Jest with SWC and TypeScript",
-    { manifest: dependsOn("jest", "@swc/jest"), compiler: commonJs },
-    "jest typescript",
-    sources,
-  ],
+  ["NestJS 12", using("@nestjs/core vitest", nodeNext, esm), "nest vitest typescript", folder("enum", ".js")],
+  ["NestJS 11", using("@nestjs/core jest ts-jest", nodeNext), "nest jest typescript", sources],
+  ["webpack", using("webpack ts-loader", commonJs), "webpack typescript", sources],
+  ["esbuild", using("esbuild typescript", bundled), "esbuild typescript", sources],
+  ["tsup", using("tsup", bundled, esm), "esbuild typescript", sources],
+  ["Vitest", using("vitest", bundled, esm), "vitest typescript", sources],
+  ["Jest with Babel", using("jest @babel/preset-env", commonJs), "jest typescript", sources],
+  ["Jest with SWC and TypeScript", using("jest @swc/jest", commonJs), "jest typescript", sources],
   ["tsc with commonjs", { manifest: {}, compiler: commonJs }, "typescript", sources],
   ["tsc with nodenext and CommonJS", { manifest: {}, compiler: nodeNext }, "typescript", sources],
-  ["Jest", { manifest: dependsOn("jest", "ts-jest"), compiler: commonJs }, "jest typescript", sources],
+  ["Jest", using("jest ts-jest", commonJs), "jest typescript", sources],
   [
     "Node.js with type stripping",
-    {
-      manifest: { type: "module" },
-      compiler: { ...nodeNext, erasableSyntaxOnly: true, allowsTsExtensions: true, emits: false },
-    },
+    { manifest: esm, compiler: { ...nodeNext, ...erasable } },
     "node typescript",
     folder("const", ".ts"),
   ],
   [
-    "a script that runs TypeScript in Node.js, without a tsconfig.json",
-    { manifest: { type: "module", scripts: { start: "node --watch src/main.ts" } } },
+    "a script for Node.js, without a tsconfig.json",
+    { manifest: { ...esm, scripts } },
     "node typescript",
     folder("const", ".ts"),
   ],
-  ["a library", { manifest: { type: "module" }, compiler: nodeNext }, "typescript", folder("enum", ".js")],
+  ["a library", { manifest: esm, compiler: nodeNext }, "typescript", folder("enum", ".js")],
   [
     "CommonJS with verbatimModuleSyntax",
     { manifest: {}, compiler: { ...nodeNext, verbatimModuleSyntax: true } },
     "typescript",
     builtPackage,
   ],
-  ["Jest with SWC", { manifest: dependsOn("jest", "@swc/jest") }, "jest javascript", builtPackage],
+  ["Jest with SWC", using("jest @swc/jest"), "jest javascript", builtPackage],
   ["JavaScript", { manifest: {} }, "javascript", builtPackage],
-  ["JavaScript with import", { manifest: { type: "module" } }, "javascript", builtPackage],
+  ["JavaScript with import", { manifest: esm }, "javascript", builtPackage],
   ["a workspace", { manifest: { workspaces: ["packages/*"] }, compiler: nodeNext }, "typescript", builtPackage],
-  ...["eu", "us"].map((name): (typeof rows)[number] => [
-    `the package ${name} in a workspace`,
-    { manifest: { name, type: "module" }, compiler: nodeNext, files: workspace, folder: `packages/${name}` },
-    "typescript",
-    builtPackage,
-  ]),
-  [
-    "a workspace with Jest",
-    { manifest: { workspaces: [], ...dependsOn("jest", "ts-jest") }, compiler: commonJs },
-    "jest typescript",
-    sources,
-  ],
+  ["the package eu in a workspace", inWorkspace("eu"), "typescript", builtPackage],
+  ["the package us in a workspace", inWorkspace("us"), "typescript", builtPackage],
+  ["a workspace with Jest", using("jest ts-jest", commonJs, { workspaces: [] }), "jest typescript", sources],
 ];
 
 it.each(rows)("proposes the expected output for %s", (_name, project, toolchains, output) => {
@@ -141,122 +124,108 @@ function targetsOf(names: readonly string[]) {
   });
 }
 
-const readPage = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
+type Documented = Readonly<Record<string, readonly string[]>>;
 
-describe("the table of docs/toolchains.md", () => {
-  const documented: Readonly<Record<string, readonly string[]>> = {
-    "Vite 8, TypeScript": ["Vite with erasableSyntaxOnly"],
-    "Next.js 16, Turbopack and webpack": ["Next.js"],
-    "Next.js 16 without src, next/jest": ["Next.js without src"],
-    "NestJS 12 (ES modules, Vitest)": ["NestJS 12"],
-    "NestJS 11 (CommonJS, ts-jest)": ["NestJS 11"],
-    "webpack 5 with ts-loader": ["webpack"],
-    "esbuild, tsup, Vitest": ["esbuild", "tsup", "Vitest"],
-    "Jest 30 with ts-jest, babel-jest or SWC": ["Jest", "Jest with Babel", "Jest with SWC and TypeScript"],
-    "tsc, CommonJS (module commonjs or nodenext)": ["tsc with commonjs", "tsc with nodenext and CommonJS"],
-    "tsc, ES modules, library with composite": ["a library"],
-    "Node.js 22.18, 24 without a compiler": ["Node.js with type stripping"],
-    "Vite 8, JavaScript": ["Vite with JavaScript"],
-    "JavaScript with require or import (20.19, 22.12, 24)": ["JavaScript", "JavaScript with import"],
-    "Two packages in a workspace of npm or pnpm": ["the package eu in a workspace", "the package us in a workspace"],
-  };
-  const table = tableRows(readPage("docs/toolchains.md"), "toolchain");
+/** Checks the rows of a table against the outputs that are proposed for these projects. */
+function describeTable(
+  page: string,
+  documented: Documented,
+  check: (targets: ReturnType<typeof targetsOf>, cells: string[], table: string[][]) => void,
+): void {
+  describe(`the table of ${page}`, () => {
+    const table = tableRows(readFileSync(new URL(`../../../${page}`, import.meta.url), "utf8"), "toolchain");
 
-  it("has a row for each documented toolchain", () => {
-    expect(table.map(([label]) => label)).toEqual(Object.keys(documented));
+    it("has a row for each documented toolchain", () => {
+      expect(table.map(([label]) => label)).toEqual(Object.keys(documented));
+    });
+
+    it.each(table)("contains what init proposes for %s", (label = "", ...cells) => {
+      const targets = targetsOf(documented[label] ?? []);
+      expect(targets).not.toEqual([]);
+      check(targets, cells, table);
+    });
   });
+}
 
-  it.each(table)("contains what init proposes for %s", (label = "", ...cells) => {
-    const targets = targetsOf(documented[label] ?? []);
-    const isInEach = cells[0]?.endsWith(" in each") === true;
-    const specifiers = new Set(targets.map(({ specifier }) => specifier));
-    const proposed = targets.map(({ dir, emit, importExtension, style, specifier }) => [
-      isInEach ? `${dir} in each` : dir,
-      emit,
-      JSON.stringify(importExtension),
-      style,
-      isInEach && specifiers.size === targets.length ? "a different name for each" : specifier,
-    ]);
-    expect(proposed).toEqual(targets.map(() => cells));
-    expect(proposed).not.toEqual([]);
-  });
+const documentedOutputs: Documented = {
+  "Vite 8, TypeScript": ["Vite with erasableSyntaxOnly"],
+  "Next.js 16, Turbopack and webpack": ["Next.js"],
+  "Next.js 16 without src, next/jest": ["Next.js without src"],
+  "NestJS 12 (ES modules, Vitest)": ["NestJS 12"],
+  "NestJS 11 (CommonJS, ts-jest)": ["NestJS 11"],
+  "webpack 5 with ts-loader": ["webpack"],
+  "esbuild, tsup, Vitest": ["esbuild", "tsup", "Vitest"],
+  "Jest 30 with ts-jest, babel-jest or SWC": ["Jest", "Jest with Babel", "Jest with SWC and TypeScript"],
+  "tsc, CommonJS (module commonjs or nodenext)": ["tsc with commonjs", "tsc with nodenext and CommonJS"],
+  "tsc, ES modules, library with composite": ["a library"],
+  "Node.js 22.18, 24 without a compiler": ["Node.js with type stripping"],
+  "Vite 8, JavaScript": ["Vite with JavaScript"],
+  "JavaScript with require or import (20.19, 22.12, 24)": ["JavaScript", "JavaScript with import"],
+  "Two packages in a workspace of npm or pnpm": ["the package eu in a workspace", "the package us in a workspace"],
+};
+
+describeTable("docs/toolchains.md", documentedOutputs, (targets, cells) => {
+  const isInEach = cells[0]?.endsWith(" in each") === true;
+  const specifiers = new Set(targets.map(({ specifier }) => specifier));
+  const proposed = targets.map(({ dir, emit, importExtension, style, specifier }) => [
+    isInEach ? `${dir} in each` : dir,
+    emit,
+    JSON.stringify(importExtension),
+    style,
+    isInEach && specifiers.size === targets.length ? "a different name for each" : specifier,
+  ]);
+  expect(proposed).toEqual(targets.map(() => cells));
 });
 
-describe("the table of the README", () => {
-  const documented: Readonly<Record<string, readonly string[]>> = {
-    "Next.js, webpack with ts-loader, Jest, NestJS 11, tsc (CommonJS)": [
-      "Next.js",
-      "webpack",
-      "Jest",
-      "NestJS 11",
-      "tsc with commonjs",
-    ],
-    "Vite, Vitest, esbuild": ["Vite", "Vite with erasableSyntaxOnly", "Vitest", "esbuild"],
-    "NestJS 12, tsc (ES modules for Node.js)": ["NestJS 12", "a library"],
-    "Node.js with type stripping": ["Node.js with type stripping"],
-    "JavaScript with import or require; npm, pnpm, Yarn, Bun workspaces": [
-      "JavaScript",
-      "JavaScript with import",
-      "a workspace",
-    ],
-  };
-  const table = tableRows(readPage("README.md"), "toolchain");
+const summarizedOutputs: Documented = {
+  "Next.js, webpack with ts-loader, Jest, NestJS 11, tsc (CommonJS)": [
+    "Next.js",
+    "webpack",
+    "Jest",
+    "NestJS 11",
+    "tsc with commonjs",
+  ],
+  "Vite, Vitest, esbuild": ["Vite", "Vite with erasableSyntaxOnly", "Vitest", "esbuild"],
+  "NestJS 12, tsc (ES modules for Node.js)": ["NestJS 12", "a library"],
+  "Node.js with type stripping": ["Node.js with type stripping"],
+  "JavaScript with import or require; npm, pnpm, Yarn, Bun workspaces": [
+    "JavaScript",
+    "JavaScript with import",
+    "a workspace",
+  ],
+};
 
-  it("has a row for each documented toolchain", () => {
-    expect(table.map(([label]) => label)).toEqual(Object.keys(documented));
+describeTable("README.md", summarizedOutputs, (targets, [output = "", style = "", specifier], table) => {
+  const [json] = /^\{.*\}/.exec(output === "the same" ? (table[0]?.[1] ?? "") : output) ?? ["{}"];
+  const options = { emit: "ts", importExtension: ".js", ...(JSON.parse(json) as object) };
+  const written = targets.map(({ project }) => {
+    const ifErasable = project.compiler?.erasableSyntaxOnly === true ? "const" : "enum";
+    return { options, style: style === "const if erasableSyntaxOnly is set" ? ifErasable : style, specifier };
   });
-
-  it.each(table)("contains what init proposes for %s", (label = "", output = "", style = "", specifier) => {
-    const targets = targetsOf(documented[label] ?? []);
-    const [json] = /^\{.*\}/.exec(output === "the same" ? (table[0]?.[1] ?? "") : output) ?? ["{}"];
-    const options = { emit: "ts", importExtension: ".js", ...(JSON.parse(json) as object) };
-    const written = targets.map((target) => {
-      const isConst = target.project.compiler?.erasableSyntaxOnly === true;
-      return {
-        options,
-        style: style === "const if erasableSyntaxOnly is set" ? (isConst ? "const" : "enum") : style,
-        specifier,
-      };
-    });
-    const proposed = targets.map(({ form, dir, emit, importExtension, ...target }) => ({
-      options: { dir, emit, importExtension, ...(form === "folder" && { files: [] }) },
-      style: target.style,
-      specifier: target.specifier,
-    }));
-    expect(proposed).toEqual(written);
-    expect(proposed).not.toEqual([]);
-  });
+  const proposed = targets.map(({ form, dir, emit, importExtension, ...target }) => ({
+    options: { dir, emit, importExtension, ...(form === "folder" && { files: [] }) },
+    style: target.style,
+    specifier: target.specifier,
+  }));
+  expect(proposed).toEqual(written);
 });
 
 it("reports the toolchain that no output fits", () => {
-  const { problems } = propose({ manifest: { type: "module", ...dependsOn("jest") }, compiler: nodeNext });
+  const { problems } = propose(using("jest", nodeNext, esm));
   expect(problems.map(({ toolchain }) => toolchain)).toEqual(["jest"]);
 });
 
-describe("a configuration of the toolchain", () => {
-  it.each<[string, Case]>([
-    [
-      "Jest maps .js to .ts",
-      {
-        manifest: {
-          type: "module",
-          ...dependsOn("jest"),
-          jest: { moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" } },
-        },
-        compiler: nodeNext,
-      },
-    ],
-    [
-      "webpack maps .js to .ts",
-      {
-        manifest: { type: "module", ...dependsOn("webpack") },
-        compiler: nodeNext,
-        files: { "webpack.config.js": "resolve: { extensionAlias: {} }" },
-      },
-    ],
-  ])("is taken into account: %s", (_name, project) => {
-    expect(propose(project)).toMatchObject({ output: folder("enum", ".js"), problems: [] });
-  });
+it.each<[string, Case]>([
+  [
+    "Jest maps .js to .ts",
+    using("jest", nodeNext, { ...esm, jest: { moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" } } }),
+  ],
+  [
+    "webpack maps .js to .ts",
+    { ...using("webpack", nodeNext, esm), files: { "webpack.config.js": "resolve: { extensionAlias: {} }" } },
+  ],
+])("takes the configuration of the toolchain into account: %s", (_name, project) => {
+  expect(propose(project)).toMatchObject({ output: folder("enum", ".js"), problems: [] });
 });
 
 it("uses the tools of the workspace root that a script runs", () => {
