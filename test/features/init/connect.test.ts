@@ -32,22 +32,30 @@ function connect(files: Files, more: Partial<Repository> = {}): Record<string, s
 
 const parsed = (text: string | undefined): unknown => JSON.parse(text ?? "");
 
+const workspaceYaml = "packages:\n  - 'packages/*' # ours\n";
+const dependencies = { "reference-lists": "workspace:*" };
+
 describe("a workspace entry", () => {
-  it.each<[name: string, manifest: object, workspaces: unknown]>([
-    ["in a package.json without workspaces", {}, ["generated"]],
-    ["at the end of the workspaces", { workspaces: ["packages/*"] }, ["packages/*", "generated"]],
-    ["in an empty list", { workspaces: [] }, ["generated"]],
-    ["in the packages of an object", { workspaces: { packages: ["a"] } }, { packages: ["a", "generated"] }],
-  ])("is written %s", (_name, manifest, workspaces) => {
-    const files = { "package.json": JSON.stringify(manifest) };
-    expect(parsed(connect(files)["package.json"])).toEqual({ ...manifest, workspaces });
+  it.each<[name: string, manifest: object, changed: object, more?: Files]>([
+    ["in a package.json without workspaces", {}, { workspaces: ["generated"] }],
+    ["at the end of the workspaces", { workspaces: ["packages/*"] }, { workspaces: ["packages/*", "generated"] }],
+    ["in an empty list", { workspaces: [] }, { workspaces: ["generated"] }],
+    ["in an object", { workspaces: { packages: ["a"] } }, { workspaces: { packages: ["a", "generated"] } }],
+    ["beside the dependency for Bun", {}, { workspaces: ["generated"], dependencies }, { "bun.lock": "" }],
+  ])("is written once, %s", (_name, manifest, changed, more = {}) => {
+    const done = connect({ "package.json": JSON.stringify(manifest), ...more });
+    expect(parsed(done["package.json"])).toEqual({ ...manifest, ...changed });
+    expect(connect(done)).toEqual(done);
   });
 
-  it("is not written again", () => {
-    const done = connect({ "package.json": "{}" });
+  it.each<[name: string, files: Files, text: string]>([
+    ["lists packages", { "pnpm-workspace.yaml": workspaceYaml }, `${workspaceYaml}  - generated\n`],
+    ["is missing", { "package.json": '{ "packageManager": "pnpm@10.0.0" }' }, "packages:\n  - generated\n"],
+  ])("is written once to pnpm-workspace.yaml for pnpm, with a dependency, if the file %s", (_name, files, text) => {
+    const done = connect({ "package.json": "{}", ...files });
+    expect(done["pnpm-workspace.yaml"]).toBe(text);
+    expect(parsed(done["package.json"])).toMatchObject({ dependencies });
     expect(connect(done)).toEqual(done);
-    const pnpm = connect({ "package.json": "{}", "pnpm-lock.yaml": "" });
-    expect(connect(pnpm)).toEqual(pnpm);
   });
 
   it("is written at the workspace root, relative to it", () => {
@@ -55,13 +63,6 @@ describe("a workspace entry", () => {
     const done = connect(files, { folder: "packages/eu", packageFolder: "packages/eu" });
     expect(parsed(done["package.json"])).toEqual({ workspaces: ["packages/*", "packages/eu/generated"] });
     expect(done["packages/eu/package.json"]).toBe("{}");
-  });
-
-  it("is written to pnpm-workspace.yaml for pnpm, with a dependency", () => {
-    const files = { "package.json": "{}", "pnpm-workspace.yaml": "packages:\n  - 'packages/*' # ours\n" };
-    const done = connect(files);
-    expect(done["pnpm-workspace.yaml"]).toBe("packages:\n  - 'packages/*' # ours\n  - generated\n");
-    expect(parsed(done["package.json"])).toEqual({ dependencies: { "reference-lists": "workspace:*" } });
   });
 
   it("is replaced when the output folder changes", () => {
@@ -77,11 +78,6 @@ describe("a workspace entry", () => {
     expect(pnpm["pnpm-workspace.yaml"]).toBe("packages:\n  - a\n  - lists\n");
   });
 
-  it("creates pnpm-workspace.yaml if it is missing", () => {
-    const done = connect({ "package.json": '{ "packageManager": "pnpm@10.0.0" }' });
-    expect(done["pnpm-workspace.yaml"]).toBe("packages:\n  - generated\n");
-  });
-
   it("is left to the user if the file cannot be edited", () => {
     const kinds = (files: Files) => stepsFor(repositoryOf(files)).map(({ kind }) => kind);
     expect(kinds({})).toEqual(["manual"]);
@@ -93,61 +89,57 @@ describe("a workspace entry", () => {
       "write",
     ]);
   });
-
-  it("is written beside the dependency for Bun", () => {
-    const done = connect({ "package.json": "{}", "bun.lock": "" });
-    expect(parsed(done["package.json"])).toEqual({
-      workspaces: ["generated"],
-      dependencies: { "reference-lists": "workspace:*" },
-    });
-  });
 });
 
+const uninstalled = { isInstalled: false };
+const inSub = { folder: "sub", packageFolder: "sub", installFolder: "sub" };
+const pnpmFirst = ["pnpm dlx reference-codegen", "pnpm add --save-dev --workspace-root reference-codegen"];
+
 describe("the next steps", () => {
-  it.each<[name: string, files: Files, commands: string[]]>([
-    ["npm", {}, ["npx codegen", "npm install"]],
-    ["pnpm", { "pnpm-lock.yaml": "" }, ["pnpm exec codegen", "pnpm install"]],
-    ["Yarn", { "yarn.lock": "" }, ["yarn run reference-codegen", "yarn install"]],
-    ["Bun", { "bun.lock": "" }, ["bunx codegen", "bun install"]],
-  ])("use the commands of %s", (_name, files, commands) => {
-    const repository = repositoryOf({ "package.json": "{}", ...files });
-    expect(nextSteps(repository, packageTarget)).toMatchObject({ commands, import: "reference-lists" });
-  });
-
-  it("install the tool first if it is not installed", () => {
-    const { commands } = nextSteps(repositoryOf({}, { isInstalled: false }), folderTarget);
-    expect(commands).toEqual(["npm install --save-dev reference-codegen", "npx codegen"]);
-  });
-
-  it("write the package before the first install if pnpm or Bun needs it", () => {
-    const commandsOf = (lock: string) =>
-      nextSteps(repositoryOf({ "package.json": "{}", [lock]: "" }, { isInstalled: false }), packageTarget).commands;
-    expect(commandsOf("pnpm-lock.yaml")).toEqual([
-      "pnpm dlx reference-codegen",
-      "pnpm add --save-dev --workspace-root reference-codegen",
-    ]);
-    expect(commandsOf("bun.lock")).toEqual(["bunx reference-codegen", "bun add --dev reference-codegen"]);
-  });
-
-  it("use the nearest lockfile, otherwise the declared package manager", () => {
-    const firstOf = (files: Files) =>
-      nextSteps(repositoryOf(files, { folder: "sub", packageFolder: "sub", installFolder: "sub" }), folderTarget)
-        .commands[0];
-    expect(firstOf({ "sub/package-lock.json": "", "yarn.lock": "" })).toBe("npx codegen");
-    expect(firstOf({ "package.json": '{ "packageManager": "pnpm@10.0.0" }' })).toBe("pnpm exec codegen");
+  it.each<[name: string, files: Files, commands: string[], more?: Partial<Repository>, target?: typeof packageTarget]>([
+    ["the commands of npm", {}, ["npx codegen", "npm install"]],
+    ["the commands of pnpm", { "pnpm-lock.yaml": "" }, ["pnpm exec codegen", "pnpm install"]],
+    ["the commands of Yarn", { "yarn.lock": "" }, ["yarn run reference-codegen", "yarn install"]],
+    ["the commands of Bun", { "bun.lock": "" }, ["bunx codegen", "bun install"]],
+    ["the nearest lockfile", { "sub/package-lock.json": "", "yarn.lock": "" }, ["npx codegen"], inSub, folderTarget],
+    [
+      "the declared package manager if there is no lockfile",
+      { "package.json": '{ "packageManager": "pnpm@10.0.0" }' },
+      ["pnpm exec codegen"],
+      inSub,
+      folderTarget,
+    ],
+    [
+      "an installation if the tool is not installed",
+      {},
+      ["npm install --save-dev reference-codegen", "npx codegen"],
+      uninstalled,
+      folderTarget,
+    ],
+    ["the package before the first installation with pnpm", { "pnpm-lock.yaml": "" }, pnpmFirst, uninstalled],
+    [
+      "the package before the first installation with Bun",
+      { "bun.lock": "" },
+      ["bunx reference-codegen", "bun add --dev reference-codegen"],
+      uninstalled,
+    ],
+    [
+      "an installation at the root of an npm workspace",
+      { "package.json": '{ "workspaces": ["packages/*"] }', "packages/eu/package.json": "{}" },
+      ["npx codegen", "npm install --prefix ../.."],
+      { folder: "packages/eu" },
+    ],
+  ])("use %s", (_name, files, commands, more = {}, target = packageTarget) => {
+    const repository = repositoryOf({ "package.json": "{}", ...files }, more);
+    expect(nextSteps(repository, target).commands).toEqual(commands);
   });
 
   it("import with require in TypeScript that keeps CommonJS syntax", () => {
     const files = { "package.json": "{}" };
     const compiler = { ...anyCompiler, modules: "commonjs", verbatimModuleSyntax: true } as const;
-    const { example } = nextSteps(repositoryOf(files, { compiler }), packageTarget);
+    const { example, import: specifier } = nextSteps(repositoryOf(files, { compiler }), packageTarget);
+    expect(specifier).toBe("reference-lists");
     expect(example[0]).toBe('import lists = require("reference-lists");');
-  });
-
-  it("install at the root of an npm workspace", () => {
-    const files = { "package.json": '{ "workspaces": ["packages/*"] }', "packages/eu/package.json": "{}" };
-    const { commands } = nextSteps(repositoryOf(files, { folder: "packages/eu" }), packageTarget);
-    expect(commands).toEqual(["npx codegen", "npm install --prefix ../.."]);
   });
 });
 
