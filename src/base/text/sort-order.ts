@@ -28,13 +28,7 @@ export function comparePointers(a: string, b: string): number {
  * @example things.sort(compareInTurn((a, b) => compareText(a.file, b.file), (a, b) => a.line - b.line))
  */
 export function compareInTurn<T>(...comparators: ((a: T, b: T) => number)[]): (a: T, b: T) => number {
-  return (a, b) => {
-    for (const compare of comparators) {
-      const order = compare(a, b);
-      if (order !== 0) return order;
-    }
-    return 0;
-  };
+  return (a, b) => comparators.reduce((order, compare) => order || compare(a, b), 0);
 }
 
 /** Groups by key, like `Map.groupBy`, which Node 20 does not have. Keeps a part of each item, or the whole item. */

@@ -85,15 +85,10 @@ export function jsonString(text: string): string {
 /** Escapes the hidden characters of a JSON text as `\uXXXX`, except line ends between its parts. */
 export function escapeJson(json: string): string {
   if (printableAscii.test(json)) return json;
-  return replaceCharacters(json, hidden, (character) => {
-    if (character === "\n") return character;
-    const escaped = escapeUnit(character.charCodeAt(0));
-    return character.length === 1 ? escaped : escaped + escapeUnit(character.charCodeAt(1));
-  });
-}
-
-function escapeUnit(unit: number): string {
-  return `\\u${unit.toString(16).padStart(4, "0")}`;
+  const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return replaceCharacters(json, hidden, (character) =>
+    character === "\n" ? character : character.split("").map(escapeUnit).join(""),
+  );
 }
 
 export function codePoints(text: string): number {
