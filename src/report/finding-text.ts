@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { type Diagnostic, mostOfOneRule } from "../model/findings/index.ts";
-import { type Rule, withAdvice } from "../model/rules/index.ts";
+import { withAdvice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import type { Report } from "./report.ts";
 
@@ -32,17 +32,6 @@ export function sentenceOf(diagnostic: Diagnostic, report: Report): string {
 export function addressOf({ url, pointer }: Diagnostic): string | undefined {
   if (url === undefined) return undefined;
   return pointer === "" ? url : `${url}#${pointer}`;
-}
-
-/** The rules of the findings, each once, without `usage`, whose findings name the help of their command. */
-export function rulesToExplain({ diagnostics }: Report): Rule[] {
-  return [...new Set(diagnostics.map(({ rule, breaks }) => breaks ?? rule))].filter((rule) => rule !== "usage");
-}
-
-export function explainText(rules: readonly Rule[]): string {
-  const [only, ...others] = rules;
-  const names = others.length === 0 ? `${only}` : `RULE (${rules.join(", ")})`;
-  return `for more: codegen explain ${names}`;
 }
 
 /** Absolute path of the folder that paths of a report start from; `null` if unknown. */

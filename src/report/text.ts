@@ -2,7 +2,7 @@ import { posixPath } from "../platform/files/index.ts";
 import { count, escapeHidden } from "../base/text/index.ts";
 import type { Change } from "../model/diff/index.ts";
 import { describeChange, pairLines } from "./change-text.ts";
-import { addressOf, errorCount, explainText, placeOf, rulesOf, rulesToExplain, sentenceOf } from "./finding-text.ts";
+import { addressOf, errorCount, placeOf, rulesOf, sentenceOf } from "./finding-text.ts";
 import type { Report, Reporter, ReporterOptions } from "./report.ts";
 import { boundReport, type ShownFinding } from "./shown-report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
@@ -65,8 +65,7 @@ export function printReport(
   for (const finding of findings) {
     for (const line of describeFinding(finding, report, cwd, terminal.paint)) terminal.out(line);
   }
-  const rules = quiet ? [] : rulesToExplain(report);
-  if (rules.length > 0) terminal.out(terminal.paint("dim", `      ${explainText(rules)}`));
+  if (!quiet) printRules(report, terminal);
   for (const line of places) terminal.out(line);
   if (!quiet || !report.ok) printChanges(changes, terminal, verbose);
   if (quiet) return;
@@ -76,6 +75,15 @@ export function printReport(
   // Once writing has begun, the finding says what is written.
   const outcome = report.isUnwritten ? "; nothing was written" : "";
   terminal.out(terminal.paint("red", `${count(errors, "error")}${outcome}`));
+}
+
+/** Names the rules of the findings, without `usage`, whose findings name the help of their command. */
+function printRules({ diagnostics }: Report, { out, paint }: Terminal): void {
+  const names = new Set(diagnostics.map(({ rule, breaks }) => breaks ?? rule));
+  names.delete("usage");
+  const list = [...names].join(", ");
+  const shown = names.size === 1 ? list : `RULE (${list})`;
+  if (names.size > 0) out(paint("dim", `      for more: codegen explain ${shown}`));
 }
 
 function describeFinding(finding: ShownFinding, report: Report, cwd: string, paint: Paint): string[] {
