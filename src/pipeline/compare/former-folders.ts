@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { attempt } from "../../base/index.ts";
 import { withoutBom } from "../../base/text/index.ts";
 import { loadConfig, type LoadedConfig } from "../config/index.ts";
@@ -10,8 +10,6 @@ import { compare, findDifferences } from "./compare.ts";
 import type { Difference } from "./difference.ts";
 
 const maxFolders = 300;
-
-const entryName = /^index\.[jt]s$/;
 
 /**
  * Finds the files of a package that the configuration had under another `output.dir`, one or two folders deep. A file counts only
@@ -33,24 +31,22 @@ export async function findFormerFiles(
 /** Folders with an entry that this tool generated, from the configuration's folder. A path that cannot be read has none. */
 function findPackageFolders({ dir: root, config }: LoadedConfig, files: ProjectFiles): string[] {
   let left = maxFolders;
-  const list = (dir: string): string[] => (left-- > 0 ? (attempt(() => files.list(join(root, dir))) ?? []) : []);
   const isFolder = (dir: string): boolean => attempt(() => files.kind(join(root, dir)) === "folder") ?? false;
-  const hasEntry = (dir: string, names: readonly string[]): boolean =>
-    dir !== config.output.dir && names.some((name) => entryName.test(name) && isEntry(join(root, dir, name)));
   const isEntry = (path: string): boolean =>
     attempt(() => files.kind(path) === "file" && isOursAlone("index.ts", readText(files, path))) ?? false;
-  const below = (dir: string, names: readonly string[]): string[] =>
-    names
-      .filter((name) => !name.includes(".") && name !== "node_modules")
-      .map((name) => `${dir}${name}`)
-      .filter(isFolder);
-  return below("", list("")).flatMap((outer) => {
-    const names = list(outer);
+  const findIn = (dir: string, depth: number): string[] => {
+    const names = left-- > 0 ? (attempt(() => files.list(join(root, dir))) ?? []) : [];
     // The folder is another project.
-    if (names.includes(lockFileName)) return [];
-    const inner = below(`${outer}/`, names).filter((dir) => hasEntry(dir, list(dir)));
-    return hasEntry(outer, names) ? [outer, ...inner] : inner;
-  });
+    if (depth === 1 && names.includes(lockFileName)) return [];
+    const isPackage =
+      depth > 0 &&
+      dir !== config.output.dir &&
+      names.some((name) => /^index\.[jt]s$/.test(name) && isEntry(join(root, dir, name)));
+    const folders = names.filter((name) => depth < 2 && !name.includes(".") && name !== "node_modules");
+    const below = folders.map((name) => posix.join(dir, name)).filter(isFolder);
+    return [...(isPackage ? [dir] : []), ...below.flatMap((folder) => findIn(folder, depth + 1))];
+  };
+  return findIn("", 0);
 }
 
 /** Whether another file beside the configuration is, or may be, a configuration with this output folder. */
