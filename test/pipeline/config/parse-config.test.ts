@@ -11,8 +11,6 @@ function parse(config: unknown): Config {
 }
 
 const mistakesIn = (config: unknown): readonly Diagnostic[] => findingsOf(() => parse(config));
-const pointersOf = (config: unknown): string[] => mistakesIn(config).map(({ pointer }) => pointer);
-
 const placesIn = (config: unknown) => mistakesIn(config).map(({ pointer, line, column }) => [pointer, line, column]);
 
 const source = (more: object): object => ({ source: { baseUrl: "https://api.example.com", ...more } });
@@ -218,21 +216,10 @@ describe("many mistakes", () => {
   });
 
   it("name the file as data, not in the message", () => {
-    for (const mistake of mistakesIn(manyMistakes)) {
-      expect(mistake.file).toBe(file);
-      expect(mistake.message).not.toContain(file);
-    }
+    for (const { message } of mistakesIn(manyMistakes)) expect(message).not.toContain(file);
   });
 
   it("have the same places in a file with CRLF", () => {
     expect(placesIn(manyMistakes.replaceAll("\n", "\r\n"))).toEqual(placesIn(manyMistakes));
-  });
-
-  it("of one object are all told", () => {
-    expect(pointersOf({ source: "sample", sources: 1, outputs: 2, rule: 3 })).toEqual([
-      "/sources",
-      "/outputs",
-      "/rule",
-    ]);
   });
 });

@@ -33,7 +33,7 @@ const pnpm = (...packages: string[]) => ({ "pnpm-workspace.yaml": `packages: ${J
 describe("the configurations of the workspaces", () => {
   it.each<[string, Record<string, string | object>, string[]]>([
     ["npm's patterns", npm("packages/*", "apps/web"), ["apps/web", "packages/eu", "packages/us"]],
-    ["patterns in an object", { "package.json": { workspaces: { packages: ["apps/*"] } } }, ["apps/web"]],
+    ["patterns in an object", { "package.json": '\uFEFF{"workspaces":{"packages":["apps/*",1]}}' }, ["apps/web"]],
     ["a leading ./ and a final /", npm("./packages/*/", "/tools"), ["packages/eu", "packages/us", "tools"]],
     ["folders at any depth", npm("packages/**"), ["packages/eu", "packages/old/v1", "packages/us"]],
     [
@@ -74,7 +74,8 @@ describe("the configurations of the workspaces", () => {
     ["with an invalid package.json", { "package.json": "{" }],
     ["with pnpm's settings alone", { "pnpm-workspace.yaml": "onlyBuiltDependencies: [esbuild]\n" }],
     ["with an empty file of pnpm", { "pnpm-workspace.yaml": "" }],
-    ["with workspaces of another type", { "package.json": { workspaces: "packages/*" } }],
+    ["with workspaces of another type", { "package.json": { workspaces: { packages: "packages/*" } } }],
+    ["with a package.json that is null", { "package.json": "null" }],
     ["with its own configuration", { ...npm("packages/*"), "codegen.config.json": sample }],
   ])("are not used in a folder %s", async (_what, root) => {
     expect(await foldersOf(monorepo(root))).toBeUndefined();
@@ -92,6 +93,7 @@ describe("the configurations of the workspaces", () => {
 
   it.each<[string, Record<string, string | object>, string]>([
     ["that have none", npm("packages/lib", "docs/*"), "packages/lib, docs/*"],
+    ["that pnpm's empty list replaces", { ...npm("apps/*"), ...pnpm() }, "or above it"],
     ["one of which has two", { ...npm("tools"), "tools/codegen.config.jsonc": sample }, "codegen.config.jsonc"],
   ])("of workspaces %s are an error that names them", async (_what, root, named) => {
     const run = foldersOf(monorepo(root));
