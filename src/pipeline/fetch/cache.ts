@@ -29,12 +29,8 @@ function isSingleEtag(etag: string): boolean {
   return etag.length <= longestEtag && /^(?:W\/)?"[\x21\x23-\x7e]*"$/.test(etag);
 }
 
-/** An entry is a line of JSON, then the decoded document. */
-interface EntryHead {
-  readonly etag: string;
-  /** SHA-256 of address, entity tag and document, hexadecimal. */
-  readonly digest: string;
-}
+/** An entry is a line of JSON, `{ etag, digest }`, then the decoded document. */
+type EntryHead = { readonly etag: string; readonly digest: string };
 
 /** Maximum size of an entry's first line in bytes. */
 const headLimit = 2 * longestEtag;
@@ -90,6 +86,7 @@ function parseEntry(url: string, entry: Buffer, limit: number): CachedDocument |
   return isSound ? { etag, bytes } : undefined;
 }
 
+/** SHA-256 of address, entity tag and document, hexadecimal. */
 function digestOf(url: string, etag: string, bytes: Uint8Array): string {
   return createHash("sha256").update(`${url}\n${etag}\n`).update(bytes).digest("hex");
 }

@@ -1,7 +1,9 @@
 import { printReference } from "../../../../model/lock/index.ts";
-import { blockHeader } from "../../header.ts";
+import type { EnumsConfig } from "../../../../model/settings/index.ts";
+import type { Form } from "../../code/statements.ts";
+import { blockHeader, type Directives } from "../../header.ts";
+import type { ModuleModel } from "../../model.ts";
 import { type FileKind, moduleFiles, moduleTraits } from "../kind.ts";
-import { directivesOf } from "./directives.ts";
 
 export const module: FileKind = {
   ...moduleTraits,
@@ -29,3 +31,32 @@ export const module: FileKind = {
       }));
     }),
 };
+
+const biome = (rule: string, reason: string): string => `// biome-ignore-all ${rule}: ${reason}`;
+const eslint = (rule: string, reason: string): string => `/* eslint-disable ${rule} -- ${reason} */`;
+
+const aliased = "an alias has the code of the member that replaced it";
+const prototype = "the prototype of the map, and a code of that name";
+const method = "a code is called like a method that every object has";
+
+/** The directives that suppress lint findings in a reference's module. */
+function directivesOf(model: ModuleModel, style: EnumsConfig["style"], form: Form): Directives {
+  const { members } = model;
+  const hasAliases = style === "enum" && form !== "js" && members.some(({ aliases }) => aliases.length > 0);
+  const hasMethods = form === "ts" && members.some(({ code, removed }) => !removed && String(code) in Object.prototype);
+  const hasPrototype = form !== "dts" && members.some(({ code }) => code === "__proto__");
+  const codes = members.flatMap(({ code, code2 = "" }) => [String(code), code2]);
+  const others = [model.title, model.description, ...members.map(({ description }) => description)];
+  const hasTemplate = [...codes, ...(form === "dts" ? [] : others)].some((text) => text.includes("${"));
+  return {
+    biome: [
+      ...(hasAliases ? [biome("lint/suspicious/noDuplicateEnumValues", aliased)] : []),
+      ...(hasPrototype ? [biome("lint/suspicious/noDuplicateObjectKeys", prototype)] : []),
+      ...(hasTemplate ? [biome("lint/suspicious/noTemplateCurlyInString", "a text of the service, as it is")] : []),
+    ],
+    eslint: [
+      ...(hasAliases ? [eslint("@typescript-eslint/no-duplicate-enum-values", aliased)] : []),
+      ...(hasMethods ? [eslint("@typescript-eslint/unbound-method", method)] : []),
+    ],
+  };
+}
