@@ -105,8 +105,7 @@ function update(golden: string, files: Record<string, string>): void {
 }
 
 function readGolden(golden: string): Record<string, string> {
-  const paths = readdirSync(golden, { recursive: true, encoding: "utf8" }).filter((path) =>
-    statSync(join(golden, path)).isFile(),
-  );
+  const all = readdirSync(golden, { recursive: true, encoding: "utf8" });
+  const paths = all.filter((path) => statSync(join(golden, path)).isFile());
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(golden, path), "latin1")]));
 }

@@ -34,46 +34,29 @@ const strings = fc.uniqueArray(
   { maxLength: 12 },
 );
 
-const reference = fc.oneof(integers, strings).chain((codes) =>
-  fc.record({
-    name: text,
-    description: text,
-    values: fc.tuple(
-      ...(codes as (number | string)[]).map((code) =>
-        fc.record({
-          code: fc.constant(code),
-          description: text,
-          enable: fc.boolean(),
-          removed: fc.boolean(),
-          renamed: fc.boolean(),
-        }),
-      ),
-    ),
-  }),
-);
+const marks = { enable: fc.boolean(), removed: fc.boolean(), renamed: fc.boolean() };
+const valueOf = (code: number | string) => fc.record({ code: fc.constant(code), description: text, ...marks });
+const reference = fc
+  .oneof(integers, strings)
+  .chain((codes) => fc.record({ name: text, description: text, values: fc.tuple(...codes.map(valueOf)) }));
 
 /** Any lock that naming could have given. */
 const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
   fc.tuple(...names.map(() => reference)).map((contents) => {
     const types = nameTypes(names, []);
-    return lockOf(
-      contents.map((content, index): LockedReference => {
-        const key = names[index] as string;
-        const named = nameMembers(content.values, "pascal", () => false).names;
-        const values = content.values.map(({ removed, renamed, ...value }) => ({
-          ...value,
-          member: named.get(value.code) as string,
-          ...(removed && { removed }),
-          // No name of ours has a `$`: the alias meets none.
-          ...(renamed && { aliases: [`${named.get(value.code)}$old`] }),
-        }));
-        return lockedReference(key, values, {
-          type: types.get(key) as string,
-          name: content.name,
-          description: content.description,
-        });
-      }),
-    );
+    const references = contents.map(({ name, description, values }, index): LockedReference => {
+      const key = names[index] as string;
+      const named = nameMembers(values, "pascal", () => false).names;
+      const members = values.map(({ removed, renamed, ...value }) => ({
+        ...value,
+        member: named.get(value.code) as string,
+        ...(removed && { removed }),
+        // No name of ours has a `$`: the alias meets none.
+        ...(renamed && { aliases: [`${named.get(value.code)}$old`] }),
+      }));
+      return lockedReference(key, members, { type: types.get(key) as string, name, description });
+    });
+    return lockOf(references);
   }),
 );
 
@@ -137,21 +120,22 @@ describe("the package, whatever the service says", () => {
   });
 
   it("is in prettier's form where lists are long, short and empty", async () => {
-    const numbers = (count: number, step = 1) =>
-      Array.from({ length: count }, (_, index) => locked(index * step, `Code${index * step}`));
-    const words = (count: number) =>
-      Array.from({ length: count }, (_, index) => locked(`word_${index}`, `Word${index}`));
-    const lists = Array.from({ length: 30 }, (_, size) => [
-      lockedReference(`numbers_${size}`, numbers(size, size % 2 === 0 ? 1 : 137)),
-      lockedReference(`words_${size}`, words(size)),
-    ]).flat();
-    for (const [emit, style] of [
-      ["ts", "enum"],
-      ["js", "const"],
-    ]) {
-      const config = configOf({ enums: { style }, output: { emit } });
-      await expectSettled(await renderPackage(lockOf(lists), config));
-    }
+    const lists = Array.from({ length: 30 }, (_, size) => {
+      const indices = Array.from({ length: size }, (_item, index) => index);
+      const numbers = indices.map((index) => index * (size % 2 === 0 ? 1 : 137));
+      return [
+        lockedReference(
+          `numbers_${size}`,
+          numbers.map((code) => locked(code, `Code${code}`)),
+        ),
+        lockedReference(
+          `words_${size}`,
+          indices.map((index) => locked(`word_${index}`, `Word${index}`)),
+        ),
+      ];
+    }).flat();
+    for (const members of [{}, { output: { emit: "js" }, enums: { style: "const" } }])
+      await expectSettled(await renderPackage(lockOf(lists), configOf(members)));
   });
 
   it("is in prettier's form where texts are long behind names of every length", async () => {
@@ -172,15 +156,9 @@ describe("the package, whatever the service says", () => {
   });
 
   it("gives the whole package in the form of prettier's options", async () => {
-    const prettier = {
-      semi: false,
-      singleQuote: true,
-      tabWidth: 4,
-      printWidth: 40,
-      trailingComma: "none",
-      quoteProps: "consistent",
-      objectWrap: "collapse",
-    };
+    const widths = { tabWidth: 4, printWidth: 40, objectWrap: "collapse" };
+    const signs = { semi: false, singleQuote: true, trailingComma: "none", quoteProps: "consistent" };
+    const prettier = { ...widths, ...signs };
     const given = lockOf({
       country: [
         locked(-7, "Nowhere", { code2: "XX" }),

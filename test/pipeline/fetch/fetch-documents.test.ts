@@ -44,23 +44,18 @@ describe("what is fetched", () => {
     expect(keysAsked(service)).toEqual([...declaredKeys("1.2"), "loyalty_tier"].sort());
   });
 
-  it.each<[readonly string[], string[]]>([
-    [["loyalty_tier"], ["loyalty_tier"]],
-    [["priority"], ["priority"]],
-  ])("is no other reference of the overview beside the list %j", async (references, asked) => {
+  it.each([[["loyalty_tier"]], [["priority"]]])("is no other reference beside the list %j", async (references) => {
     const service = await startService(answersOf(loyalty));
     await documentsOf(service.url, { references });
-    expect(keysAsked(service)).toEqual(asked);
+    expect(keysAsked(service)).toEqual(references);
   });
 
   it("is never a key of the overview that is not plain", async () => {
     const keys = ["../users", "", "a/b", "a b", "a%2Fb", "a?b", "__proto__", "x\r\nHost: y", "k".repeat(101)];
     const answers = answersOf({});
     const more = keys.map((key) => `${JSON.stringify(key)}:{},`).join("");
-    const service = await startService({
-      ...answers,
-      [prefix]: JSON.stringify(answers[prefix]).replace("{", `{${more}`),
-    });
+    const overview = JSON.stringify(answers[prefix]).replace("{", `{${more}`);
+    const service = await startService({ ...answers, [prefix]: overview });
     const { singles } = await documentsOf(service.url);
     expect([...singles.keys()].sort()).toEqual(declaredKeys("1.2"));
     expect(service.requests).toHaveLength(19);
@@ -82,12 +77,8 @@ describe("what fails", () => {
       [`${prefix}/loyalty_tier`]: 403,
     });
     const findings = await failuresOf(fetchAll(clientOf(service.url)));
-    expect(findings.map(({ rule, reference }) => [rule, reference])).toEqual([
-      ["fetch", "contact_status"],
-      ["fetch", "country"],
-      ["fetch", "loyalty_tier"],
-      ["fetch", "priority"],
-    ]);
+    const keys = ["contact_status", "country", "loyalty_tier", "priority"];
+    expect(findings).toMatchObject(keys.map((reference) => ({ rule: "fetch", reference })));
     expect(service.requests).toHaveLength(20);
   });
 

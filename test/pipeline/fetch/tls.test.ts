@@ -65,21 +65,15 @@ describe("a certificate of an authority in source.ca", () => {
     expect(service.connections).toBeLessThanOrEqual(2);
   });
 
-  it("is added to those of NODE_EXTRA_CA_CERTS", async () => {
-    // From 22.15 on, Node tells what it read when its process started, which a test cannot change.
-    if ("getCACertificates" in tls) return;
+  it.each<[string, () => Certificate, extra: () => string]>([
+    ["added to those of NODE_EXTRA_CA_CERTS", () => stranger, () => join(projectTrusting(authority.cert).dir, ca)],
+    ["accepted if NODE_EXTRA_CA_CERTS names a missing file", () => authority, () => "/nowhere/ca.pem"],
+  ])("is %s", async (what, trusted, extra) => {
+    // From 22.15 on, Node returns what it read when its process started, which a test cannot change.
+    if ("getCACertificates" in tls && what.startsWith("added")) return;
     const service = await startService(answers, certificate);
-    const { dir } = projectTrusting(stranger.cert);
-    const extra = projectTrusting(authority.cert);
-    const environment = { NODE_EXTRA_CA_CERTS: join(extra.dir, ca) };
-    const client = clientOf(service.url, { ca }, { dir, environment });
-    expect(await client.get(priorityPath, "priority")).toHaveProperty("bytes");
-  });
-
-  it("is accepted where NODE_EXTRA_CA_CERTS names a missing file", async () => {
-    const service = await startService(answers, certificate);
-    const environment = { NODE_EXTRA_CA_CERTS: "/nowhere/ca.pem" };
-    const client = clientOf(service.url, { ca }, { ...projectTrusting(authority.cert), environment });
+    const { dir } = projectTrusting(trusted().cert);
+    const client = clientOf(service.url, { ca }, { dir, environment: { NODE_EXTRA_CA_CERTS: extra() } });
     expect(await client.get(priorityPath, "priority")).toHaveProperty("bytes");
   });
 });
@@ -133,7 +127,7 @@ describe("another protocol", () => {
 describe("source.ca", () => {
   const pem = (text: string): string => `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`;
 
-  it.each<[string, () => string]>([
+  it.each<[string, () => string | undefined]>([
     ["empty", () => ""],
     ["no PEM", () => "hello"],
     ["a key", () => authority.key],
@@ -141,17 +135,12 @@ describe("source.ca", () => {
     ["a certificate of nothing", () => pem("")],
     ["a certificate of garbage", () => pem(Buffer.from("garbage").toString("base64"))],
     ["a certificate, and one of garbage", () => `${authority.cert}${pem("AAAA")}`],
-  ])("that is %s is an error of the configuration", (_what, text) => {
-    const { dir } = projectTrusting(text());
-    expect(findingsOf(() => clientOf("https://127.0.0.1", { ca }, { dir }))).toEqual([
-      expect.objectContaining({ rule: "config", pointer: "/source/ca" }),
-    ]);
-  });
-
-  it("that is missing is an error of the configuration", () => {
-    expect(findingsOf(() => clientOf("https://127.0.0.1", { ca }, { dir: makeProject().dir }))).toEqual([
-      expect.objectContaining({ rule: "config", pointer: "/source/ca" }),
-    ]);
+    ["missing", () => undefined],
+  ])("that is %s is an error of the configuration", (_what, textOf) => {
+    const text = textOf();
+    const { dir } = text === undefined ? makeProject() : projectTrusting(text);
+    const found = findingsOf(() => clientOf("https://127.0.0.1", { ca }, { dir }));
+    expect(found).toEqual([expect.objectContaining({ rule: "config", pointer: "/source/ca" })]);
   });
 
   it("that is missing is read by no command that opens no socket", async () => {

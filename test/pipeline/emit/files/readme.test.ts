@@ -104,10 +104,8 @@ describe("the README", () => {
 describe("the import in the README", () => {
   const given = lockOf({ priority: [locked(1, "Low"), locked(2, "High")] });
   const specifierOf = async (output: object): Promise<string | undefined> => {
-    const readme = textOf(
-      await renderPackage(given, configOf({ output: { dir: "src/lists", ...output } })),
-      "README.md",
-    );
+    const config = configOf({ output: { dir: "src/lists", ...output } });
+    const readme = textOf(await renderPackage(given, config), "README.md");
     return /^import .* from "(.*)";$/m.exec(readme)?.[1];
   };
 
