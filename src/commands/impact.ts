@@ -198,13 +198,8 @@ export interface FixResult extends ProjectResult, AliasUses {
  * @throws the reason of `signal` once it is aborted
  */
 export async function fixAliases(options: FixOptions, world: World): Promise<FixResult> {
-  const unread: Omit<FixResult, keyof ProjectResult> = {
-    uses: [],
-    written: [],
-    patch: null,
-    projects: [],
-    isUsed: false,
-  };
+  type Done = Omit<FixResult, keyof ProjectResult>;
+  const unread: Done = { uses: [], written: [], patch: null, projects: [], isUsed: false };
   const isSilent = ({ diagnostics, written }: FixResult): boolean => diagnostics.length === 0 && written.length === 0;
   return runInOneState({ options, world, empty: unread }, isSilent, async (run) => {
     const { project, findings } = run;
@@ -224,7 +219,7 @@ export async function fixAliases(options: FixOptions, world: World): Promise<Fix
     if (findings.hasErrors()) return { ...unread, uses: found.uses };
     const again = forcedRun(options);
     if (sources.length === 0) await clearLeftovers(run, world);
-    else await run.write((turn) => writeSources(sources, { dir, disk: world.disk, again, turn }));
+    else await run.write((turn) => writeSources(sources, dir, world.disk, again, turn));
     return done;
   });
 }

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { attempt } from "../../../base/index.ts";
 import { decodeUtf8, groupBy, withoutBom } from "../../../base/text/index.ts";
 import type { Disk } from "../../../platform/files/index.ts";
 import type { Turn } from "../../../platform/write-lock/index.ts";
@@ -21,17 +22,22 @@ export function rewriteSources(uses: readonly AliasUse[], dir: string, disk: Dis
     const named = resolve(here, file);
     return disk.realPath(named) ?? named;
   };
-  const edits = uses.flatMap((use) => (use.edit === undefined ? [] : [{ path: realPathOf(use), edit: use.edit }]));
   const byPath = groupBy(
-    edits,
-    ({ path }) => path,
-    ({ edit }) => edit,
+    uses.filter(({ edit }) => edit !== undefined),
+    realPathOf,
   );
   return [...byPath].map(([path, ofFile]) => {
-    const { mark, text: before } = decode(disk.bytes(path), path);
-    const after = applyEdits(before, ofFile);
-    if (after === undefined) throw unreadable(path, "has changed while it was read");
-    return { path, before: mark + before, text: mark + after };
+    const bytes = disk.bytes(path);
+    const before = attempt(() => decodeUtf8(bytes));
+    if (before === undefined) throw unreadable(path, "is no UTF-8, so it is not edited");
+    const body = withoutBom(before);
+    const mark = before.slice(0, before.length - body.length);
+    const edited = applyEdits(
+      body,
+      ofFile.flatMap(({ edit }) => edit ?? []),
+    );
+    if (edited === undefined) throw unreadable(path, "has changed while it was read");
+    return { path, before, text: mark + edited };
   });
 }
 
@@ -46,17 +52,6 @@ export function applyEdits(text: string, edits: readonly Edit[]): string | undef
   return edited;
 }
 
-/** Returns the byte order mark, if any, and the text after it. */
-function decode(bytes: Uint8Array, path: string): { readonly mark: string; readonly text: string } {
-  try {
-    const text = decodeUtf8(bytes);
-    const body = withoutBom(text);
-    return { mark: text.slice(0, text.length - body.length), text: body };
-  } catch {
-    throw unreadable(path, "is no UTF-8, so it is not edited");
-  }
-}
-
 function unreadable(path: string, why: string): RunError {
   return new RunError([problem("io", `${path} ${why}`)]);
 }
@@ -68,12 +63,10 @@ function unreadable(path: string, why: string): RunError {
  */
 export function writeSources(
   sources: readonly RewrittenSource[],
-  {
-    dir,
-    disk,
-    again,
-    turn,
-  }: { readonly dir: string; readonly disk: Disk; readonly again: string[]; readonly turn: Turn },
+  dir: string,
+  disk: Disk,
+  again: string[],
+  turn: Turn,
 ): void {
   removeLeftoversOf(disk, sources);
   commitFiles(disk, {

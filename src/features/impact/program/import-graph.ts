@@ -56,15 +56,12 @@ function importsOf(file: string, resolver: Resolver): string[] {
   const isScript = /\.[cm]?jsx?$/.test(file);
   const { importedFiles, referencedFiles } = ts.preProcessFile(text, true, isScript);
   const names = [...importedFiles.map(({ fileName }) => fileName), ...(isScript ? namedInComments(text) : [])];
-  const modes = [ts.ModuleKind.ESNext, ts.ModuleKind.CommonJS] as const;
-  const imported = names.flatMap((name) => {
-    // A dynamic import may resolve where a static one does not.
-    for (const mode of modes) {
-      const { resolvedModule } = resolver.resolve(name, file, mode);
-      if (resolvedModule !== undefined) return [resolvedModule.resolvedFileName];
-    }
-    return [];
-  });
+  const resolve = (name: string, mode: ts.ResolutionMode): string | undefined =>
+    resolver.resolve(name, file, mode).resolvedModule?.resolvedFileName;
+  // `require` may resolve where `import` does not.
+  const imported = names.flatMap(
+    (name) => resolve(name, ts.ModuleKind.ESNext) ?? resolve(name, ts.ModuleKind.CommonJS) ?? [],
+  );
   return [...imported, ...referencedFiles.map(({ fileName }) => posix.join(posix.dirname(file), fileName))];
 }
 
