@@ -102,11 +102,13 @@ export async function impactOf(given: Case): Promise<CaseResult> {
   const config = configOf(members);
   const project = makeProject({ source: "sample", ...members });
   const marked: string[] = [];
-  if (files["tsconfig.json"] === undefined && !isBare) {
-    project.write("tsconfig.json", { compilerOptions: { ...usualOptions, ...options }, include: ["src"] });
-    project.write("package.json", { type: "module" });
-  }
-  for (const [path, content] of Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  const tsconfig = { compilerOptions: { ...usualOptions, ...options }, include: ["src"] };
+  const all: Case["files"] = {
+    "package.json": { type: "module" },
+    ...(!isBare && { "tsconfig.json": tsconfig }),
+    ...files,
+  };
+  for (const [path, content] of Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (typeof content === "string") marked.push(...marksIn(path, content));
     project.write(path, typeof content === "string" ? content.replaceAll(/[«»]/g, "") : content);
   }
