@@ -142,23 +142,12 @@ async function runAll(): Promise<void> {
 }
 
 function printTable(): void {
-  const rows = [...sums].map(([kind, { cases, ms, slowest, steps, failures }]) => [
-    kind,
-    String(cases),
-    String(failures.length),
-    (ms / 1000).toFixed(0),
-    (slowest.ms / 1000).toFixed(2),
-    [...steps].map(([step, count]) => `${step} ${count}`).join(", "),
-  ]);
-  const head = ["kind", "cases", "failures", "seconds", "slowest", "came to"];
-  const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  for (const row of [head, ...rows])
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
+  const rows = [...sums].map(([kind, { cases, ms, slowest, steps, failures }]) => {
+    const reached = [...steps].map(([step, count]) => `${step} ${count}`).join(", ");
+    const [seconds, slowestSeconds] = [ms, slowest.ms].map((each) => Number((each / 1000).toFixed(2)));
+    return [kind, { cases, failures: failures.length, seconds, slowest: slowestSeconds, reached }];
+  });
+  console.table(Object.fromEntries(rows));
   const found = [...rules].toSorted(([, a], [, b]) => b - a);
   console.log(`\nfindings: ${found.map(([rule, count]) => `${rule} ${count}`).join(", ")}`);
   const reached = new Set(found.flatMap(([rule]) => rule.split(" ")));

@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { exitCodes } from "../../src/report/index.ts";
 import { type Ran, runCli } from "../support/cli.ts";
-import { mutate, mutationsOfBytes } from "./grammar/bytes.ts";
+import { mutate, mutationsOfBytes, place } from "./grammar/bytes.ts";
 import type { Tally } from "./kind.ts";
 import { assert, assertReport, assertShowsAll } from "./sound.ts";
 
@@ -35,17 +35,19 @@ export async function inProject<T>(files: Files, use: (dir: string) => Promise<T
 }
 
 /** What happens to a file between two runs. */
-interface Damage {
+export interface Damage {
   /** Which one, from 0 to 1, without 1, of all that are there. */
   readonly at: number;
   readonly mutations: Parameters<typeof mutate>[1];
 }
 
 /** Files that are damaged: of the package, of the cache, or whatever is there. */
-export const damages: fc.Arbitrary<readonly Damage[]> = fc.array(
-  fc.record({ at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), mutations: mutationsOfBytes }),
-  { maxLength: 3 },
-);
+const damages: fc.Arbitrary<readonly Damage[]> = fc.array(fc.record({ at: place, mutations: mutationsOfBytes }), {
+  maxLength: 3,
+});
+
+/** What happens to the files behind each of some runs. */
+export const damagesBehind = fc.oneof(fc.constant([]), fc.array(damages, { maxLength: 3 }));
 
 /** Damages files of a project. */
 export function damage(dir: string, all: readonly Damage[]): void {

@@ -8,6 +8,7 @@ import { type Diagnostic, RunError } from "../../src/model/findings/index.ts";
 import { hiddenIn } from "../support/hidden.ts";
 import { ruleIds } from "../../src/model/rules/index.ts";
 import { stepsOf } from "../../src/base/json/index.ts";
+import type { Tally } from "./kind.ts";
 
 /** What a case has found wrong with our own code. */
 export class FuzzFailure extends Error {
@@ -28,6 +29,16 @@ export async function outcomeOf<T>(
     if (error instanceof RunError) return { diagnostics: error.diagnostics };
     throw error;
   }
+}
+
+/** What a step gives; `undefined` if it is refused. What is said of that is looked at. */
+export async function valueOf<T>(step: () => T | Promise<T>, tally: Tally): Promise<T | undefined> {
+  const outcome = await outcomeOf(step);
+  if ("value" in outcome) return outcome.value;
+  assert(outcome.diagnostics.length > 0, "an input is refused, and nothing says why");
+  tally.found(outcome.diagnostics);
+  await assertSound(outcome.diagnostics);
+  return undefined;
 }
 
 /** Most characters of a message: nothing of outside stands in it whole. */

@@ -10,6 +10,9 @@ interface Mutation {
   readonly payload: Uint8Array;
 }
 
+/** The bytes of a text in UTF-8, without those of the pool that a Buffer may be a part of. */
+export const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text));
+
 const join = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
 
 type Change = (bytes: Uint8Array, at: number, end: number, payload: Uint8Array) => Uint8Array;
@@ -35,7 +38,7 @@ const pieces = [
   ..."\0|\uFEFF|\u2028|\u202e|\r|\r\n".split("|"),
   ...String.raw`" \ \u \ud800 { } [ ] , : - 0 1e999 null true /* */ // __proto__`.split(" "),
   ..."<<<<<<< ours\n|\n=======\n|\n>>>>>>> theirs\n".split("|"),
-].map((piece) => new Uint8Array(Buffer.from(piece)));
+].map(bytesOf);
 const wrong = [
   [0xff],
   [0xc0, 0x80],
@@ -50,7 +53,8 @@ const payload = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...pieces, ...wrong) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }).map((bytes) => Uint8Array.from(bytes)) },
 );
-const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+/** A place in a text, a tree or a list: from 0 to 1, without 1. */
+export const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const kinds = Object.keys(mutations) as (keyof typeof mutations)[];
 const mutation: fc.Arbitrary<Mutation> = fc.record({
   kind: fc.oneof(

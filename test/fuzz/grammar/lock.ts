@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type Lock, printLock } from "../../../src/model/lock/index.ts";
 import { lock as anyLock } from "../../support/arbitraries.ts";
 import { branches } from "../../support/histories.ts";
-import { mutate, mutationsOfBytes } from "./bytes.ts";
+import { bytesOf, mutate, mutationsOfBytes } from "./bytes.ts";
 import { applyEdits, edits, layout, printTree, treeOf } from "./tree.ts";
 
 /** The locks of two branches, and the one where they parted; `null` where there is none. */
@@ -45,47 +45,43 @@ const wholeText = fc.oneof(
   },
 );
 
-function bytesOf(lock: Lock): fc.Arbitrary<Uint8Array> {
+function editedBytes(lock: Lock): fc.Arbitrary<Uint8Array> {
   return fc
     .record({ edits, layout, wholeText, asPrinted: fc.boolean() })
     .map(({ edits: changes, layout: form, wholeText: change, asPrinted }) => {
       const text = printLock(lock);
       const isWhole = asPrinted && changes.length === 0;
       const written = isWhole ? text : printTree(applyEdits(treeOf(JSON.parse(text)), changes), form);
-      return new Uint8Array(Buffer.from(change(written)));
+      return bytesOf(change(written));
     });
 }
 
 /** Mostly locks that can be read, with some parts changed. */
 export const lockBytes: fc.Arbitrary<LockBytes> = threeLocks.chain(({ base, ours, theirs }) =>
   fc.record({
-    base: base === undefined ? fc.constant(null) : bytesOf(base),
-    ours: bytesOf(ours),
-    theirs: bytesOf(theirs),
+    base: base === undefined ? fc.constant(null) : editedBytes(base),
+    ours: editedBytes(ours),
+    theirs: editedBytes(theirs),
   }),
 );
 
-const bytesAsPrinted = (lock: Lock): Uint8Array => new Uint8Array(Buffer.from(printLock(lock)));
-
 /** Locks as they were written. */
 export const wholeLockBytes: fc.Arbitrary<LockBytes> = threeLocks.map(({ base, ours, theirs }) => ({
-  base: base === undefined ? null : bytesAsPrinted(base),
-  ours: bytesAsPrinted(ours),
-  theirs: bytesAsPrinted(theirs),
+  base: base === undefined ? null : bytesOf(printLock(base)),
+  ours: bytesOf(printLock(ours)),
+  theirs: bytesOf(printLock(theirs)),
 }));
 
 /** Locks that were damaged. */
 export const damagedLockBytes: fc.Arbitrary<LockBytes> = fc
   .tuple(
-    threeLocks,
+    wholeLockBytes,
     mutationsOfBytes,
     fc.option(mutationsOfBytes, { nil: [] }),
     fc.option(mutationsOfBytes, { nil: [] }),
   )
-  .map(([{ base, ours, theirs }, ofOurs, ofTheirs, ofBase]) => {
-    return {
-      base: base === undefined ? null : mutate(bytesAsPrinted(base), ofBase),
-      ours: mutate(bytesAsPrinted(ours), ofOurs),
-      theirs: mutate(bytesAsPrinted(theirs), ofTheirs),
-    };
-  });
+  .map(([{ base, ours, theirs }, ofOurs, ofTheirs, ofBase]) => ({
+    base: base && mutate(base, ofBase),
+    ours: mutate(ours, ofOurs),
+    theirs: mutate(theirs, ofTheirs),
+  }));

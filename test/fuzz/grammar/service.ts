@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { declaredCode, declaredKeys, type ApiVersion, apiVersions } from "../../../src/model/spec/index.ts";
-import { mutate, mutationsOfBytes } from "./bytes.ts";
+import { bytesOf, mutate, mutationsOfBytes } from "./bytes.ts";
 import { hostileText, text } from "./texts.ts";
 import { applyEdits, edits, layout, printTree, type Tree, treeOf } from "./tree.ts";
 
@@ -101,7 +101,7 @@ function listOf(version: ApiVersion, key: string): fc.Arbitrary<List> {
 }
 
 /** Keys that are asked for, most of them declared. */
-export function keysOf(version: ApiVersion): fc.Arbitrary<string[]> {
+function keysOf(version: ApiVersion): fc.Arbitrary<string[]> {
   return fc
     .tuple(
       fc.subarray(declaredKeys(version), { minLength: 1, maxLength: 4 }),
@@ -115,6 +115,11 @@ export const version: fc.Arbitrary<ApiVersion> = fc.oneof(
   { weight: 6, arbitrary: fc.constant("1.2" as const) },
   fc.constantFrom(...apiVersions),
 );
+
+/** What a case is made of that needs a version and keys. */
+export function withKeys<T>(of: (version: ApiVersion, keys: readonly string[]) => fc.Arbitrary<T>): fc.Arbitrary<T> {
+  return version.chain((one) => keysOf(one).chain((keys) => of(one, keys)));
+}
 
 const valueOf = (items: readonly Item[], asObject: boolean): Tree =>
   asObject
@@ -142,8 +147,6 @@ function overviewOf(lists: readonly List[]): Tree {
     }),
   };
 }
-
-const bytesOf = (json: string): Uint8Array => new Uint8Array(Buffer.from(json));
 
 /** What becomes of the answer for a single reference on its way. */
 const answers = fc.oneof(

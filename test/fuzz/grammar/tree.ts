@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { place } from "./bytes.ts";
 import { hostileText } from "./texts.ts";
 
 /** A JSON text before it is printed: names may stand twice, and a leaf may be no JSON at all. */
@@ -113,7 +114,6 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   },
 );
 
-const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const placedEdit: fc.Arbitrary<PlacedEdit> = fc.record({
   at: place,
   from: place,

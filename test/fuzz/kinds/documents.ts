@@ -13,7 +13,7 @@ import { mergeLock } from "../../../src/pipeline/merge/index.ts";
 import { mapDocuments, overviewKeys } from "../../../src/pipeline/map/index.ts";
 import { parseConfigText } from "../../support/configs.ts";
 import { configOf } from "../grammar/config.ts";
-import { damagedDocumentsOf, type Documents, documentsOf, keysOf, version as anyVersion } from "../grammar/service.ts";
+import { damagedDocumentsOf, type Documents, documentsOf, withKeys } from "../grammar/service.ts";
 import type { Kind, Tally } from "../kind.ts";
 import { checkPackage } from "../package.ts";
 import { assert, assertHidesNothing, assertSound, isSame, outcomeOf } from "../sound.ts";
@@ -120,17 +120,15 @@ async function check(one: DocumentsCase, tally: Tally): Promise<void> {
 }
 
 function casesOf(of: typeof documentsOf): fc.Arbitrary<DocumentsCase> {
-  return anyVersion
-    .chain((version) => keysOf(version).map((keys) => ({ version, keys })))
-    .chain(({ version, keys }) =>
-      fc.record({
-        config: configOf(version, keys).map((config) => JSON.stringify(config)),
-        before: fc.option(documentsOf(version, keys), { nil: null }),
-        now: of(version, keys),
-        acceptRemovals: fc.boolean(),
-        acceptMeanings: fc.boolean(),
-      }),
-    );
+  return withKeys((version, keys) =>
+    fc.record({
+      config: configOf(version, keys).map((config) => JSON.stringify(config)),
+      before: fc.option(documentsOf(version, keys), { nil: null }),
+      now: of(version, keys),
+      acceptRemovals: fc.boolean(),
+      acceptMeanings: fc.boolean(),
+    }),
+  );
 }
 
 /** Documents of a service by a grammar: most of them right, some parts hostile. */

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { bytesOf } from "../grammar/bytes.ts";
 import { hostileText } from "../grammar/texts.ts";
 import type { Kind, Tally } from "../kind.ts";
 import { configs } from "./configs.ts";
@@ -52,26 +53,23 @@ const value = (code: string, member: string, more = ""): string =>
   `{ "code": ${code}, "description": "a", "enable": true, "member": ${json(member)}${more} }`;
 const lock = (references: string): string =>
   `{"lockVersion": 1, "apiVersion": "1.2", "memberCase": "pascal", "references": {${references}}}`;
-const reference = (key: string, type: string, values: string): string =>
-  `${json(key)}: {"name": "a", "description": "a", "type": ${json(type)}, "code": "integer(3)", "values": [${values}]}`;
+const reference = (key: string, type: string, values: string, code = "integer(3)"): string =>
+  `${json(key)}: {"name": "a", "description": "a", "type": ${json(type)}, "code": ${json(code)}, "values": [${values}]}`;
+
+/** A lock of one list with codes of any width. */
+const members = (count: number, nameOf: (index: number) => string, more: (index: number) => string = () => "") =>
+  lock(
+    reference(
+      "loyalty",
+      "Loyalty",
+      repeat(count, (index) => value(String(index), nameOf(index), more(index))),
+      "integer",
+    ),
+  );
 
 const lockShapes = {
-  "a lock of many values": (times) =>
-    lock(
-      reference(
-        "loyalty",
-        "Loyalty",
-        repeat(times(70), (index) => value(String(index), `A${index}`)),
-      ).replace("integer(3)", "integer"),
-    ),
-  "a lock of members alike": (times) =>
-    lock(
-      reference(
-        "loyalty",
-        "Loyalty",
-        repeat(times(70), (index) => value(String(index), "A")),
-      ),
-    ),
+  "a lock of many values": (times) => members(times(70), (index) => `A${index}`),
+  "a lock of members alike": (times) => members(times(70), () => "A"),
   "a lock of many references": (times) =>
     lock(repeat(times(120), (index) => reference(`key_${index}`, `Key${index}`, ""))),
   "a lock of types alike": (times) =>
@@ -151,19 +149,6 @@ const overviewShapes = {
     `{${repeat(times(60), (index) => `"${(index % 256).toString(2).padStart(8, "0").replace(/0/g, "a").replace(/1/g, "A")}${Math.floor(index / 256)}": ${single("{}", "a", "b")}`)}}`,
 } satisfies Record<string, Say>;
 
-const members = (
-  count: number,
-  nameOf: (index: number) => string,
-  more: (index: number) => string = () => "",
-): string =>
-  lock(
-    reference(
-      "loyalty",
-      "Loyalty",
-      repeat(count, (index) => value(String(index), nameOf(index), more(index))),
-    ).replace("integer(3)", "integer"),
-  );
-
 /** What a configuration asks of an overview of many keys. */
 const asked: Readonly<Record<string, (times: (perTime: number) => number) => object>> = {
   "many references that are missing": (times) => ({
@@ -216,8 +201,6 @@ const shapes: Readonly<Record<string, Say>> = {
   ...configShapes,
 };
 const pairs: Readonly<Record<string, SayPair>> = { ...listPairs, ...lockPairs };
-
-const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text));
 
 /** Rules that would end a case before the work is done. */
 const warnings = Object.fromEntries(

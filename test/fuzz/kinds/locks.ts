@@ -10,7 +10,7 @@ import { configOf } from "../../support/configs.ts";
 import { damagedLockBytes, lockBytes, type LockBytes } from "../grammar/lock.ts";
 import type { Kind, Tally } from "../kind.ts";
 import { checkPackage } from "../package.ts";
-import { assert, assertHidesNothing, assertSound, isSame, outcomeOf } from "../sound.ts";
+import { assert, assertHidesNothing, assertSound, isSame, outcomeOf, valueOf } from "../sound.ts";
 
 const renderedShare = 50;
 
@@ -24,16 +24,6 @@ const pageTemplates = {
   script: read("templates/page.js"),
 };
 
-/** A lock that can be read, or none; the findings are looked at. */
-async function readSide(text: string, rules: Parameters<typeof parseLock>[1], tally: Tally): Promise<Lock | undefined> {
-  const outcome = await outcomeOf(() => parseLock(text, rules));
-  if ("value" in outcome) return outcome.value;
-  tally.found(outcome.diagnostics);
-  assert(outcome.diagnostics.length > 0, "a lock is refused, and nothing says why");
-  await assertSound(outcome.diagnostics);
-  return undefined;
-}
-
 async function checkLock(lock: Lock, tally: Tally): Promise<void> {
   const text = printLock(lock);
   assertHidesNothing(text, "the lock");
@@ -46,9 +36,10 @@ async function checkLock(lock: Lock, tally: Tally): Promise<void> {
 
 async function check({ base, ours, theirs }: LockBytes, tally: Tally): Promise<void> {
   const texts = { base: textOf(base), ours: textOf(ours), theirs: textOf(theirs) };
-  const strict = await readSide(texts.ours, {}, tally);
+  const strict = await valueOf(() => parseLock(texts.ours, {}), tally);
   if (strict) tally.reach("read");
-  const [mine, yours] = [await readSide(texts.ours, softened, tally), await readSide(texts.theirs, softened, tally)];
+  const mine = await valueOf(() => parseLock(texts.ours, softened), tally);
+  const yours = await valueOf(() => parseLock(texts.theirs, softened), tally);
   if (strict) assert(isSame(strict, mine), "what the rules let pass is read otherwise where they are off");
   if (mine) await checkLock(mine, tally);
   if (mine && yours) {
@@ -62,15 +53,11 @@ async function check({ base, ours, theirs }: LockBytes, tally: Tally): Promise<v
 
 async function checkMerge(texts: Parameters<typeof mergeTexts>[0], areReadable: boolean, tally: Tally): Promise<void> {
   const name = (side: string): string => `the side ${side}`;
-  const outcome = await outcomeOf(() => mergeTexts(texts, name));
-  if ("diagnostics" in outcome) {
-    tally.found(outcome.diagnostics);
-    await assertSound(outcome.diagnostics);
-    return;
-  }
+  const merge = await valueOf(() => mergeTexts(texts, name), tally);
+  if (merge === undefined) return;
   assert(areReadable, "locks are merged that cannot be read");
   tally.reach("joined");
-  const { lock } = outcome.value;
+  const { lock } = merge;
   const printed = printLock(lock);
   const again = await outcomeOf(() => parseLock(printed, softened));
   assert("value" in again, "a merged lock cannot be read");
@@ -78,7 +65,7 @@ async function checkMerge(texts: Parameters<typeof mergeTexts>[0], areReadable: 
   const swapped = mergeTexts({ base: texts.base, ours: texts.theirs, theirs: texts.ours }, name);
   assert(isSame(swapped.lock, lock), "a merge depends on which side is ours");
   const findings = new Findings();
-  reportDecisions(outcome.value, findings);
+  reportDecisions(merge, findings);
   const decisions = findings.sorted();
   tally.found(decisions);
   await assertSound(decisions);

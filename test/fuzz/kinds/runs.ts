@@ -1,11 +1,12 @@
 import fc from "fast-check";
+import { bytesOf } from "../grammar/bytes.ts";
 import { configOf } from "../grammar/config.ts";
 import { damagedLockBytes, lockBytes, wholeLockBytes } from "../grammar/lock.ts";
 import { version as anyVersion } from "../grammar/service.ts";
 import { hostileText } from "../grammar/texts.ts";
 import { applyEdits, edits, layout, printTree, treeOf } from "../grammar/tree.ts";
 import type { Kind, Tally } from "../kind.ts";
-import { damage, damages, inProject, runWhole } from "../project.ts";
+import { damage, type Damage, damagesBehind, inProject, runWhole } from "../project.ts";
 
 /** A project, and what is run in it, one after another. */
 export interface RunsCase {
@@ -16,7 +17,7 @@ export interface RunsCase {
   readonly base: Uint8Array;
   readonly commands: readonly (readonly string[])[];
   /** What happens to the files behind each command. */
-  readonly damages: readonly Parameters<typeof damage>[1][];
+  readonly damages: readonly (readonly Damage[])[];
 }
 
 const keys = ["contact_status", "country", "loyalty_level", "priority", "transaction_status"];
@@ -73,9 +74,7 @@ const config = fc
     fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, edits),
     layout,
   )
-  .map(
-    ([members, changes, form]) => new Uint8Array(Buffer.from(printTree(applyEdits(treeOf(members), changes), form))),
-  );
+  .map(([members, changes, form]) => bytesOf(printTree(applyEdits(treeOf(members), changes), form)));
 
 const cases: fc.Arbitrary<RunsCase> = fc
   .record({
@@ -85,7 +84,7 @@ const cases: fc.Arbitrary<RunsCase> = fc
     // Most others look at what the first one has written.
     first: fc.subarray([["generate", "--offline"]]),
     commands: fc.array(commandLines, { minLength: 1, maxLength: 3 }),
-    damages: fc.oneof(fc.constant([]), fc.array(damages, { maxLength: 3 })),
+    damages: damagesBehind,
   })
   .map(({ config: bytes, locks: { base, ours, theirs }, hasLock, first, commands: lines, damages: behind }) => ({
     config: bytes,

@@ -5,11 +5,12 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
+import { bytesOf } from "../grammar/bytes.ts";
 import { configOf } from "../grammar/config.ts";
-import { damagedDocumentsOf, type Documents, documentsOf, keysOf, version as anyVersion } from "../grammar/service.ts";
+import { damagedDocumentsOf, type Documents, documentsOf, withKeys } from "../grammar/service.ts";
 import type { Kind, Tally } from "../kind.ts";
 import { assert } from "../sound.ts";
-import { damage, damages, inProject, runWhole } from "../project.ts";
+import { damage, type Damage, damagesBehind, inProject, runWhole } from "../project.ts";
 
 /** How an answer comes. */
 interface Answer {
@@ -31,7 +32,7 @@ export interface ServiceCase {
   readonly answers: readonly (Omit<Answer, "body"> & { readonly body: Uint8Array | null })[];
   readonly commands: readonly (readonly string[])[];
   /** What happens to the files behind each command: most of them are of the cache. */
-  readonly damages: readonly Parameters<typeof damage>[1][];
+  readonly damages: readonly (readonly Damage[])[];
 }
 
 const statuses = [
@@ -50,27 +51,23 @@ const types = [
   ";",
   "application/json, text/html",
 ];
+/** Values that a header may have. */
+const otherHeaders: Readonly<Record<string, readonly string[]>> = {
+  "content-encoding": ["gzip", "br", "deflate", "identity", "gzip, gzip", "x-gzip", "", ",", "zstd"],
+  "content-length": ["0", "1", "99999999999999999999", "-1", "a", "1, 1", "0x10", ""],
+  "retry-after": ["0", "-1", "3600", "soon", "1e9", "Wed, 21 Oct 2015 07:28:00 GMT", "99999999999999999999", ""],
+  location: [
+    ...String.raw`/ // http://[ http://127.0.0.1:1/ javascript:1 ? # \\evil %zz //evil.invalid/x`.split(" "),
+    "/a b",
+    "",
+  ],
+  etag: ['"a"', "a", 'W/"a"', '""', "*", `"${"x".repeat(3_000)}"`],
+  "transfer-encoding": ["chunked", "gzip", "identity", "chunked, chunked"],
+  connection: ["close", "keep-alive", "upgrade"],
+};
 const header: fc.Arbitrary<readonly string[]> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...types).map((type) => ["content-type", type]) },
-  fc
-    .constantFrom("gzip", "br", "deflate", "identity", "gzip, gzip", "x-gzip", "", ",", "zstd")
-    .map((name) => ["content-encoding", name]),
-  fc
-    .constantFrom("0", "1", "99999999999999999999", "-1", "a", "1, 1", "0x10", "")
-    .map((length) => ["content-length", length]),
-  fc
-    .constantFrom("0", "-1", "3600", "soon", "1e9", "Wed, 21 Oct 2015 07:28:00 GMT", "99999999999999999999", "")
-    .map((time) => ["retry-after", time]),
-  fc
-    .constantFrom(
-      ...String.raw`/ // http://[ http://127.0.0.1:1/ javascript:1 ? # \\evil %zz //evil.invalid/x`.split(" "),
-      "/a b",
-      "",
-    )
-    .map((where) => ["location", where]),
-  fc.constantFrom('"a"', "a", 'W/"a"', '""', "*", `"${"x".repeat(3_000)}"`).map((tag) => ["etag", tag]),
-  fc.constantFrom("chunked", "gzip", "identity", "chunked, chunked").map((coding) => ["transfer-encoding", coding]),
-  fc.constantFrom("close", "keep-alive", "upgrade").map((way) => ["connection", way]),
+  ...Object.entries(otherHeaders).map(([name, all]) => fc.constantFrom(...all).map((value) => [name, value])),
   fc
     .tuple(
       fc.constantFrom("x-a", "set-cookie", "link", "__proto__", "constructor"),
@@ -96,7 +93,7 @@ const answer = fc.record({
           "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 5\r\n\r\n{}",
           "HTTP/9.9 999\r\n\r\n",
         )
-        .map((text) => new Uint8Array(Buffer.from(text))),
+        .map(bytesOf),
       fc.constant(new Uint8Array(gzipSync("{}")).slice(0, 12)),
     ),
     { nil: null },
@@ -115,20 +112,18 @@ const commands = fc.constantFrom(
   ["diff", "live@1.1", "live@1.2"],
 );
 
-const cases: fc.Arbitrary<ServiceCase> = anyVersion
-  .chain((version) => keysOf(version).map((keys) => ({ version, keys })))
-  .chain(({ version, keys }) =>
-    fc.record({
-      config: configOf(version, keys).map((members) => JSON.stringify(members)),
-      version: fc.constant(version),
-      documents: fc.oneof({ weight: 3, arbitrary: documentsOf(version, keys) }, damagedDocumentsOf(version, keys)),
-      answers: fc.oneof({ weight: 1, arbitrary: fc.constant([]) }, fc.array(answer, { maxLength: 4 })),
-      commands: fc
-        .tuple(fc.subarray([["generate"]]), fc.array(commands, { minLength: 1, maxLength: 2 }))
-        .map((all) => all.flat()),
-      damages: fc.oneof(fc.constant([]), fc.array(damages, { maxLength: 3 })),
-    }),
-  );
+const cases: fc.Arbitrary<ServiceCase> = withKeys((version, keys) =>
+  fc.record({
+    config: configOf(version, keys).map((members) => JSON.stringify(members)),
+    version: fc.constant(version),
+    documents: fc.oneof({ weight: 3, arbitrary: documentsOf(version, keys) }, damagedDocumentsOf(version, keys)),
+    answers: fc.oneof({ weight: 1, arbitrary: fc.constant([]) }, fc.array(answer, { maxLength: 4 })),
+    commands: fc
+      .tuple(fc.subarray([["generate"]]), fc.array(commands, { minLength: 1, maxLength: 2 }))
+      .map((all) => all.flat()),
+    damages: damagesBehind,
+  }),
+);
 
 const secret = "s3cr3t-k3y-0f-th3-fuzz";
 
