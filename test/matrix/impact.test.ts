@@ -12,11 +12,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { here } from "./axes.ts";
+import { fileURLToPath } from "node:url";
 
 // The command of the packed tool over a workspace of a user: what is published has all that it needs.
 
-const root = join(here, "../..");
+const root = fileURLToPath(new URL("../..", import.meta.url));
 let dir: string;
 
 beforeAll(() => {
