@@ -238,9 +238,9 @@ async function setUp(options: InitOptions, world: World, findings: Findings): Pr
   // Not searched for above `cwd`: that one belongs to another package.
   const found = findConfigIn(cwd, guarded(world.disk));
   const existing = found === undefined ? undefined : loadConfig(cwd, basename(found), world.disk);
-  const place = await surveyRepository(cwd, existing, world);
-  const { repository } = place;
-  const problemOf = (name: SetupValue, value: string): string | undefined => valueProblem(name, value, place, world);
+  const repository = await surveyRepository(cwd, existing, world);
+  const problemOf = (name: SetupValue, value: string): string | undefined =>
+    valueProblem(name, value, repository, world);
   assertValid(choices, problemOf);
   let chosen: SetupChoices | undefined = choices;
   if (questions !== undefined) {
@@ -270,7 +270,7 @@ async function setUp(options: InitOptions, world: World, findings: Findings): Pr
   if (dryRun) return { outcome: "planned", ...about };
   const outcome = await confirmed(steps, questions);
   if (outcome === "done")
-    await performSteps(steps, place, { cwd, signal: options.signal, onWait: options.onWaitForTurn }, world);
+    await performSteps(steps, repository, { cwd, signal: options.signal, onWait: options.onWaitForTurn }, world);
   return { outcome, ...about };
 }
 

@@ -29,6 +29,7 @@ export const ownGit: GitFacts = {
 /** A repository of these files, its configuration and its package at the top. */
 export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repository {
   return {
+    top: "/repository",
     folder: "",
     configFile: "codegen.config.json",
     packageFolder: "",

@@ -3,7 +3,7 @@ import { describeKind, guarded, type ProjectFiles, readText } from "../../../pla
 import type { World } from "../../../platform/index.ts";
 import { configProblem } from "../../../pipeline/config/index.ts";
 import { isOursAlone } from "../../../pipeline/emit/index.ts";
-import type { RepositoryPlace } from "../facts/survey-repository.ts";
+import type { Repository } from "../facts/repository.ts";
 import { packageNameProblem } from "./target.ts";
 
 /** A choice that is a value of the configuration. */
@@ -12,7 +12,7 @@ export type SetupValue = "baseUrl" | "dir" | "packageName";
 export function valueProblem(
   name: SetupValue,
   value: string,
-  { repository, top }: RepositoryPlace,
+  repository: Repository,
   { disk }: World,
 ): string | undefined {
   const isUrl = name === "baseUrl";
@@ -21,7 +21,7 @@ export function valueProblem(
   );
   if (mistake !== undefined) return mistake;
   if (name === "packageName") return packageNameProblem(repository, value);
-  return name === "dir" ? dirProblem(join(top, repository.folder), value, disk) : undefined;
+  return name === "dir" ? dirProblem(join(repository.top, repository.folder), value, disk) : undefined;
 }
 
 function dirProblem(folder: string, dir: string, files: ProjectFiles): string | undefined {

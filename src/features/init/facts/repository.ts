@@ -3,6 +3,8 @@ import { foldersUp, inFolder } from "./paths.ts";
 
 /** A repository for which a setup is planned. Paths are POSIX, from its top. */
 export interface Repository {
+  /** Absolute path of its top. */
+  readonly top: string;
   /** Folder of the configuration; `""` is the top. */
   readonly folder: string;
   /** Name of the file of the configuration, which may not exist yet. */

@@ -10,12 +10,6 @@ import type { GitFacts, Repository } from "./repository.ts";
 import { sourceFolder } from "./project-facts.ts";
 import { binFile } from "./tool-words.ts";
 
-export interface RepositoryPlace {
-  readonly repository: Repository;
-  /** Absolute path of its top. */
-  readonly top: string;
-}
-
 /**
  * Inspects the repository of a configuration. Without git, its top is the folder of the package.
  *
@@ -26,7 +20,7 @@ export async function surveyRepository(
   cwd: string,
   existing: LoadedConfig | undefined,
   world: World,
-): Promise<RepositoryPlace> {
+): Promise<Repository> {
   const here = realPath(cwd) ?? cwd;
   const tree = unlessRunError(() => world.git.topLevel(here), "");
   const files = guarded(world.disk);
@@ -42,7 +36,8 @@ export async function surveyRepository(
   const folder = posixPath(top, here);
   // An existing configuration has its output.
   const impact = existing === undefined ? await import("../../impact/index.ts") : undefined;
-  const repository: Repository = {
+  return {
+    top,
     folder,
     packageFolder: packageFolder === undefined ? undefined : posixPath(top, packageFolder),
     configFile: existing === undefined ? configFileName : basename(existing.file),
@@ -56,7 +51,6 @@ export async function surveyRepository(
     obstacle: (path) => read(path)?.obstacle,
     hasFolder,
   };
-  return { repository, top };
 }
 
 /** A folder and those above it, up to `last`, or to the root. */

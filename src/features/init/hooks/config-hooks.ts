@@ -13,7 +13,8 @@ const files = ["lefthook", ".lefthook", ".config/lefthook"].flatMap((name) => en
 const nameIsTaken = { why: "it has another command with this name" };
 
 export const lefthook: HookManager = {
-  npm: { name: "lefthook", isOptional: true, command: () => "lefthook install" },
+  isOptional: true,
+  installHooks: () => "lefthook install",
   find(repository) {
     const isDependency = findDependent(repository, "lefthook") !== undefined;
     return findConfigFile(repository, files) ?? (isDependency ? "lefthook.yml" : undefined);

@@ -6,18 +6,15 @@ import { runsCheck } from "./hook-command.ts";
 export interface HookManager {
   /** Commands that add it to a repository, if it is not an npm package. */
   readonly install?: readonly string[];
-  readonly npm?: {
-    readonly name: string;
-    /** Whether the tool is also used without its npm package. */
-    readonly isOptional?: true;
-    /**
-     * The command that installs the hooks in a clone, in the folder of a package that depends on the tool; missing if it
-     * installs none.
-     *
-     * @param file as {@link HookManager.find} returns it
-     */
-    command?(dependent: { readonly folder: string; readonly range: string }, file: string): string;
-  };
+  /** Whether the tool is also used without its npm package. */
+  readonly isOptional?: true;
+  /**
+   * The command that installs the hooks in a clone, in the folder of a package that depends on the tool; missing if it
+   * installs none.
+   *
+   * @param file as {@link HookManager.find} returns it
+   */
+  installHooks?(dependent: { readonly folder: string; readonly range: string }, file: string): string;
   /** The file that the hook goes into, POSIX from the top; `undefined` if the repository does not use the tool. */
   find(repository: Repository): string | undefined;
   /** Plans the hook in that file. */

@@ -27,7 +27,7 @@ export function* planHook(repository: Repository, chosen: HookHomeName | "none" 
   const file = manager.find(repository) ?? (name === "git" ? hooksFile(repository) : undefined);
   if (file === undefined) return yield planMissingManager(repository, name, manager);
   yield manager.plan(repository, file);
-  yield* planHookScript(repository, manager, file);
+  yield* planHookScript(repository, name, file);
 }
 
 /** Git's own folder belongs to one clone, so it is written only on request. */
@@ -45,25 +45,26 @@ function planMissingManager(repository: Repository, name: string, { install }: H
 }
 
 /** Without a script that installs it, a hook does not run in a new clone. */
-function* planHookScript(repository: Repository, { npm }: HookManager, hookFile: string): Generator<SetupStep> {
-  if (npm?.command === undefined) return;
-  const what = `installs the hooks of ${npm.name} in each clone`;
-  const dependent = findDependent(repository, npm.name);
+function* planHookScript(repository: Repository, tool: HookHomeName, hookFile: string): Generator<SetupStep> {
+  const { isOptional, installHooks }: HookManager = hookManagers[tool];
+  if (installHooks === undefined) return;
+  const what = `installs the hooks of ${tool} in each clone`;
+  const dependent = findDependent(repository, tool);
   const manager = packageManagerOf(repository);
   if (dependent === undefined) {
-    if (npm.isOptional) return;
+    if (isOptional) return;
     const file = inFolder(repository.packageFolder ?? "", "package.json");
-    const why = `${npm.name} is not in package.json`;
-    return yield { kind: "manual", file, what, why, lines: [`${manager.add} ${npm.name}`], isCommand: true };
+    const why = `${tool} is not in package.json`;
+    return yield { kind: "manual", file, what, why, lines: [`${manager.add} ${tool}`], isCommand: true };
   }
-  const command = npm.command(dependent, hookFile);
+  const command = installHooks(dependent, hookFile);
   const name = manager.installScript ?? "prepare";
   const { members, scripts } = readManifest(repository, dependent.folder);
   const existing = scripts[name];
   const both = typeof existing === "string" ? `${command} && ${existing}` : command;
   const lines = [`${JSON.stringify(name)}: ${JSON.stringify(both)}`];
   yield editFile(repository, { file: inFolder(dependent.folder, "package.json"), what, lines }, (text = "") => {
-    if (installsHooks(scripts, npm.name)) return text;
+    if (runsTool(scripts, tool)) return text;
     if (existing !== undefined) return { why: `it has another "${name}" script` };
     if (name === "postinstall" && members["private"] !== true) {
       return { why: "Yarn would also run it when the package is installed as a dependency" };
@@ -75,7 +76,7 @@ function* planHookScript(repository: Repository, { npm }: HookManager, hookFile:
 const installScripts = ["preinstall", "install", "postinstall", "prepublish", "prepare"];
 
 /** Whether a script that runs on installation calls a tool, directly or through another script. */
-function installsHooks(scripts: Readonly<Record<string, unknown>>, tool: string): boolean {
+function runsTool(scripts: Readonly<Record<string, unknown>>, tool: string): boolean {
   const textOf = (name: string): string => (typeof scripts[name] === "string" ? scripts[name] : "");
   const direct = installScripts.map(textOf);
   const called = direct.flatMap((text) => text.split(/[\s;&|]+/)).map(textOf);

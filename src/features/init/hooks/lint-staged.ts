@@ -18,7 +18,6 @@ const files = [".lintstagedrc.json", ".lintstagedrc.yaml", ".lintstagedrc.yml", 
 
 /** The tasks of lint-staged, which another hook runs. */
 export const lintStaged: HookManager = {
-  npm: { name: member, isOptional: true },
   find(repository) {
     const dependent = findDependent(repository, member);
     return (

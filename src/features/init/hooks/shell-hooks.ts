@@ -9,16 +9,12 @@ import { checkCommand, coversWorkspaces, installGuard, runsCheck } from "./hook-
 import { type HookManager, hookPurpose, planHookFile } from "./hook-manager.ts";
 
 export const husky: HookManager = {
-  npm: {
-    name: "husky",
-    command({ folder, range }, file) {
-      const directory = folderOf(file);
-      const command = majorOf(range) < 9 ? "husky install" : "husky";
-      if (folder === "") return directory === ".husky" ? command : `${command} ${shellWord(directory)}`;
-      // husky runs only in the folder that has `.git`.
-      const up = folder.replace(/[^/]+/g, "..");
-      return `cd ${up} && ${command} ${shellWord(directory)}`;
-    },
+  installHooks({ folder, range }, file) {
+    const directory = folderOf(file);
+    const command = majorOf(range) < 9 ? "husky install" : "husky";
+    if (folder === "") return directory === ".husky" ? command : `${command} ${shellWord(directory)}`;
+    // husky runs only in the folder that has `.git`.
+    return `cd ${folder.replace(/[^/]+/g, "..")} && ${command} ${shellWord(directory)}`;
   },
   find(repository) {
     const folder = huskyFolder(repository);

@@ -7,7 +7,7 @@ import { hasDeadTurn, takeTurn, type Turn, type TurnHolder } from "../../../plat
 import { configFileName } from "../../../pipeline/config/index.ts";
 import { commitFiles, removeLeftoversOf } from "../../../pipeline/write/index.ts";
 import { isChange, type SetupStep } from "./step.ts";
-import type { RepositoryPlace } from "../facts/survey-repository.ts";
+import type { Repository } from "../facts/repository.ts";
 
 interface PerformOptions {
   /** Absolute path of the folder of the configuration. */
@@ -25,19 +25,19 @@ interface PerformOptions {
  */
 export async function performSteps(
   steps: readonly SetupStep[],
-  place: RepositoryPlace,
+  { top }: Pick<Repository, "top">,
   { cwd, signal, onWait }: PerformOptions,
   world: World,
 ): Promise<void> {
   // Two packages of one repository share files at its top.
-  const folders = [...new Set([place.top, cwd])];
+  const folders = [...new Set([top, cwd])];
   if (!steps.some(isChange) && !folders.some((folder) => hasDeadTurn(folder, world))) return;
   const turns: Turn[] = [];
   try {
     for (const folder of folders) turns.push(await takeTurn(folder, world, { signal, onWait }));
     signal?.throwIfAborted();
-    assertAsRead(steps, place, world);
-    perform(steps, place, turns, world);
+    assertAsRead(steps, top, world);
+    perform(steps, top, turns, world);
   } finally {
     for (const turn of turns.toReversed()) await turn.release();
   }
@@ -48,7 +48,7 @@ export async function performSteps(
  *
  * @throws {RunError} rule `io`
  */
-function assertAsRead(steps: readonly SetupStep[], { top }: RepositoryPlace, { disk }: World): void {
+function assertAsRead(steps: readonly SetupStep[], top: string, { disk }: World): void {
   const files = guarded(disk);
   const first = new Map(writesOf(steps).toReversed());
   for (const [file, { before }] of first) {
@@ -67,12 +67,7 @@ function writesOf(steps: readonly SetupStep[]) {
 }
 
 /** @throws {RunError} rule `io` */
-function perform(
-  steps: readonly SetupStep[],
-  { top }: RepositoryPlace,
-  turns: readonly Turn[],
-  { disk, git }: World,
-): void {
+function perform(steps: readonly SetupStep[], top: string, turns: readonly Turn[], { disk, git }: World): void {
   const written = new Map(writesOf(steps));
   // The configuration is last: until it exists, the run after a killed one plans everything again.
   const ordered = [...written.values()].toSorted((a, b) => Number(isConfig(a.file)) - Number(isConfig(b.file)));
