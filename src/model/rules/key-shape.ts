@@ -16,24 +16,19 @@ export const keyShape: SubjectRule<JudgedKeys, Iterable<PlacedVerdict<string>>> 
   *judge({ keys, standing }) {
     const holders = new Map(standing.map((key) => [key.toLowerCase(), key]));
     for (const key of keys) {
-      if (!isPlainKey(key)) {
-        yield {
-          place: key,
-          describe: (quote) => ({ message: `the key ${quote(key)} is no plain path segment (${shape})`, actual: key }),
-        };
-        continue;
-      }
-      const holder = holders.get(key.toLowerCase());
-      if (holder === undefined) holders.set(key.toLowerCase(), key);
-      else if (holder !== key) {
-        yield {
-          place: key,
-          describe: (quote) => ({
-            message: `the keys ${quote(key, "bare")} and ${quote(holder, "bare")} differ in case alone`,
-            actual: key,
-          }),
-        };
-      }
+      const isPlain = isPlainKey(key);
+      const holder = holders.get(key.toLowerCase()) ?? key;
+      if (isPlain) holders.set(key.toLowerCase(), holder);
+      if (isPlain && holder === key) continue;
+      yield {
+        place: key,
+        describe: (quote) => ({
+          message: isPlain
+            ? `the keys ${quote(key, "bare")} and ${quote(holder, "bare")} differ in case alone`
+            : `the key ${quote(key)} is no plain path segment (${shape})`,
+          actual: key,
+        }),
+      };
     }
   },
 };

@@ -22,6 +22,7 @@ const idOf = (before: Lock, after: Lock, options: Parameters<typeof diffLocks>[2
 /** Any two states with something in common. */
 const states = fc.tuple(lock, lock).map(([one, other]) => [one, { ...other, memberCase: one.memberCase }] as const);
 
+const disabled: LockedValue = { ...belgium, enable: false };
 const tombstone: LockedValue = { ...belgium, removed: true };
 const belgique = "Belgique";
 
@@ -79,15 +80,11 @@ describe("a value", () => {
     ["keep", "cosmetic", "cosmetic"],
     ["deprecate", "cosmetic", "cosmetic"],
     ["omit", "breaking", "additive"],
-  ])("disabled under %s is %s, enabled %s", (disabled, off, on) => {
-    const [living, dead] = [countries(belgium), countries({ ...belgium, enable: false })];
-    const is = { reference: "country", code: 56 };
-    expect(diffLocks(living, dead, { disabled })).toMatchObject([
-      { ...is, kind: "disabled", level: off, before: "Belgium" },
-    ]);
-    expect(diffLocks(dead, living, { disabled })).toMatchObject([
-      { ...is, kind: "enabled", level: on, after: "Belgium" },
-    ]);
+  ])("disabled under %s is %s, enabled %s", (setting, off, on) => {
+    const changesOf = (before: Lock, after: Lock) => diffLocks(before, after, { disabled: setting });
+    const [from, to] = [countries(belgium), countries(disabled)];
+    expect(changesOf(from, to)).toMatchObject([{ kind: "disabled", level: off, before: "Belgium" }]);
+    expect(changesOf(to, from)).toMatchObject([{ kind: "enabled", level: on, after: "Belgium" }]);
   });
 });
 
@@ -253,11 +250,7 @@ describe("changes", () => {
       country: [{ ...belgium, description: "Belgique", enable: false }],
       priority: [locked(10, "High", { removed: true }), locked(3, "Middle"), locked(-2, "Lowest", { enable: false })],
     });
-    const changes = diffLocks(
-      before,
-      { ...after, references: after.references.map((each) => ({ ...each, name: "New" })) },
-      keep,
-    );
+    const changes = diffLocks(before, withReference(after, { name: "New" }), keep);
     expect(changes.map(({ reference, code, kind }) => [reference, code, kind])).toEqual([
       ["country", undefined, "description-changed"],
       ["country", 56, "description-changed"],
@@ -303,10 +296,10 @@ describe("changes", () => {
 
   it("have the same id in other company and under other options", () => {
     const added = lockOf({ country: [belgium], priority: [locked(1, "Low")] });
-    const alone = idOf(countries(belgium), countries({ ...belgium, enable: false }), keep);
+    const alone = idOf(countries(belgium), countries(disabled), keep);
     expect(alone).toMatch(/^[0-9a-f]{16}$/);
-    expect(idOf(countries(belgium), countries({ ...belgium, enable: false }), { disabled: "omit" })).toBe(alone);
-    expect(idOf(added, countries({ ...belgium, enable: false }), keep)).toBe(alone);
+    expect(idOf(countries(belgium), countries(disabled), { disabled: "omit" })).toBe(alone);
+    expect(idOf(added, countries(disabled), keep)).toBe(alone);
   });
 
   it("tell a number from its text", () => {

@@ -46,16 +46,8 @@ describe("the line of the lock that a place stands on", () => {
   );
 
   it("is that of the reference for values that have no code", () => {
-    const values = [
-      "1",
-      "null",
-      "[1]",
-      "{}",
-      '{ "code": null }',
-      '{ "code": true }',
-      '{ "code": [] }',
-      '{ "code": 3 }',
-    ];
+    const objects = ["null", "true", "[]", "3"].map((code) => `{ "code": ${code} }`);
+    const values = ["1", "null", "[1]", "{}", ...objects];
     const lineOf = lineFinder(`{ "references":\n{ "priority": { "values": [\n${values.join(",\n")}] } } }`);
     expect(lineOf({ reference: "priority", code: 1 })).toBe(2);
     expect(lineOf({ reference: "priority", code: 3 })).toBe(10);

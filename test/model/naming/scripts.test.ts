@@ -1,7 +1,35 @@
 import { describe, expect, it } from "@jest/globals";
-import { memberCases } from "../../../src/model/settings/index.ts";
-import { item, membersOf } from "../../support/merging.ts";
-import { expectReadBack, inherited, mergedLock, namesOf, withNamesake } from "../../support/naming.ts";
+import { type MemberCase, memberCases } from "../../../src/model/settings/index.ts";
+import { type Lock, parseLock, printLock } from "../../../src/model/lock/index.ts";
+import type { ValueItem } from "../../../src/model/spec/index.ts";
+import { exportNames } from "../../../src/model/naming/index.ts";
+import { configOf } from "../../support/configs.ts";
+import { execute } from "../../support/emitted.ts";
+import { item, listsOf, membersOf, merge } from "../../support/merging.ts";
+import { renderPackage } from "../../support/rendered.ts";
+
+/** The lock of one list, merged into an older one. */
+const mergedLock = (key: string, values: readonly ValueItem[], old?: Lock, memberCase: MemberCase = "pascal"): Lock =>
+  merge(old, listsOf({ [key]: values }), { memberCase }).lock;
+
+/** Names that an object has, whatever it is. */
+const inherited = new Set(Reflect.ownKeys(Object.prototype));
+
+/** Puts lists by key through naming, lock and package, and reads them back. */
+async function expectReadBack(lists: Record<string, readonly ValueItem[]>): Promise<void> {
+  const merged = merge(undefined, listsOf(lists)).lock;
+  const lock = parseLock(printLock(merged), { "code-width": "off" });
+  const files = await renderPackage(lock, configOf());
+  for (const { key, type } of lock.references) {
+    const module = await execute(files, `${key}.ts`);
+    const members = membersOf(lock, key);
+    const map = module[exportNames(type).byCode] as Record<string, unknown>;
+    for (const { code, description } of lists[key] ?? []) {
+      expect((module[type] as Record<string, unknown>)[members[code] as string]).toBe(code);
+      expect(map[code]).toMatchObject({ code, description });
+    }
+  }
+}
 
 /** What a name is hard to make from. */
 const hardNames: [what: string, descriptions: string[]][] = [
@@ -35,7 +63,7 @@ describe("names from", () => {
 
     it.each(memberCases)("are plain members, each another, in %s", (memberCase) => {
       for (const [key, values] of [["contact_status", integers] as const, ["transaction_status", strings] as const]) {
-        const names = namesOf(key, values, memberCase);
+        const names = Object.values(membersOf(mergedLock(key, values, undefined, memberCase), key));
         expect(new Set(names).size).toBe(names.length);
         expect(names.filter((name) => !/^[A-Za-z_][A-Za-z\d_]*$/.test(name) || inherited.has(name))).toEqual([]);
       }
@@ -45,7 +73,10 @@ describe("names from", () => {
       const lock = mergedLock("contact_status", integers);
       const members = membersOf(lock, "contact_status");
       expect(membersOf(mergedLock("contact_status", integers.toReversed()), "contact_status")).toEqual(members);
-      const later = membersOf(mergedLock("contact_status", withNamesake(integers, 999), lock), "contact_status");
+      const later = membersOf(
+        mergedLock("contact_status", [item(999, descriptions[0] ?? ""), ...integers], lock),
+        "contact_status",
+      );
       expect(later).toMatchObject(members);
     });
 
