@@ -1,6 +1,6 @@
 import { type Change, diffLocks, type Place } from "../../src/model/diff/index.ts";
 import { realDisk } from "../../src/platform/files/index.ts";
-import { findPlaces, type Impact } from "../../src/features/impact/index.ts";
+import { findPlaces } from "../../src/features/impact/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
 import { configOf } from "./configs.ts";
 import { locked, lockedReference, lockOf } from "./locks.ts";
@@ -66,17 +66,6 @@ export interface Case {
   readonly prepare?: (dir: string) => void;
 }
 
-export interface CaseResult extends Impact {
-  readonly changes: readonly Change[];
-  /** Each place as `file:line:column`, in its order. */
-  readonly at: readonly string[];
-  /** What is between the marks in the files, likewise. */
-  readonly marked: readonly string[];
-  /** Each place in words: its kind, its error or what stands there, and its change. */
-  readonly told: readonly string[];
-  readonly dir: string;
-}
-
 /** The compiler's options of a project, but for those that a test is about. */
 export const usualOptions = {
   strict: true,
@@ -87,8 +76,11 @@ export const usualOptions = {
   types: [],
 };
 
-/** What the changes of a case do to its project. */
-export async function impactOf(given: Case): Promise<CaseResult> {
+/**
+ * What the changes of a case do to its project: `at` has each place as `file:line:column`, `marked` what is between the marks
+ * in the files in the same form, `told` each place in words: its kind, its error or what is there, and its change.
+ */
+export async function impactOf(given: Case) {
   const {
     files,
     before = listsBefore,
@@ -128,10 +120,7 @@ export async function impactOf(given: Case): Promise<CaseResult> {
 }
 
 /** What the changes of a case do to each of several sources. All are modules of one project, which is compiled once. */
-export async function impactOfEach(
-  sources: readonly string[],
-  given: Omit<Case, "files">,
-): Promise<Pick<CaseResult, "at" | "marked" | "told" | "places" | "changes">[]> {
+export async function impactOfEach(sources: readonly string[], given: Omit<Case, "files">) {
   const paths = sources.map((_source, index) => `src/row${String(index).padStart(3, "0")}.ts`);
   const files = Object.fromEntries(paths.map((path, index) => [path, sources[index] ?? ""]));
   const { at, marked, told, places, changes } = await impactOf({ ...given, files });
@@ -148,24 +137,17 @@ export async function impactOfEach(
 }
 
 function marksIn(path: string, text: string): string[] {
-  return text.split("\n").flatMap((line, index) => {
-    const columns = line.split("«").slice(0, -1);
-    const lengths = columns.map(
-      (_part, at) =>
-        columns
-          .slice(0, at + 1)
-          .join("")
-          .replaceAll("»", "").length,
-    );
-    return lengths.map((length) => `${path}:${index + 1}:${length + 1}`);
-  });
+  return text.split("\n").flatMap((line, index) =>
+    Array.from(line.matchAll(/«/g), (mark) => {
+      const before = line.slice(0, mark.index).replaceAll(/[«»]/g, "");
+      return `${path}:${index + 1}:${before.length + 1}`;
+    }),
+  );
 }
 
 function describe({ kind, change: id, code, name }: Place, changes: readonly Change[]): string {
   const change = changes.find((each) => each.id === id);
-  const about =
-    change === undefined
-      ? "no change"
-      : [change.kind, change.reference, change.code].filter((x) => x !== undefined).join(" ");
+  const facts = change && [change.kind, change.reference, change.code].filter((fact) => fact !== undefined);
+  const about = facts?.join(" ") ?? "no change";
   return `${kind} ${code ?? name}: ${about}`;
 }

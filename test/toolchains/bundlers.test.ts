@@ -16,9 +16,7 @@ describe("webpack with ts-loader", () => {
     expect(project.run("node dist/bundle.js").trim()).toBe(expectedLine);
   });
 
-  it("stays as init wrote it", () => {
-    expectUnchanged(project);
-  });
+  it("stays as init wrote it", () => expectUnchanged(project));
 });
 
 describe.each([
@@ -30,17 +28,13 @@ describe.each([
     project.write("src/index.ts", `${entry}export * from "./lists";\n`);
   });
 
-  it("type-checks and builds", () => {
-    expectSuccess(project, "npm run types", "npm run build");
-  });
+  it("type-checks and builds", () => expectSuccess(project, "npm run types", "npm run build"));
 
   it.each(bundles)("runs %s", (bundle) => {
     expect(project.run(`node ${bundle}`).trim()).toBe(expectedLine);
   });
 
-  it("stays as init wrote it", () => {
-    expectUnchanged(project);
-  });
+  it("stays as init wrote it", () => expectUnchanged(project));
 });
 
 describe("Vitest", () => {
@@ -53,11 +47,7 @@ describe("Vitest", () => {
     );
   });
 
-  it("type-checks and passes its tests", () => {
-    expectSuccess(project, "npm run types", "npm test");
-  });
+  it("type-checks and passes its tests", () => expectSuccess(project, "npm run types", "npm test"));
 
-  it("stays as init wrote it", () => {
-    expectUnchanged(project);
-  });
+  it("stays as init wrote it", () => expectUnchanged(project));
 });

@@ -19,11 +19,7 @@ describe.each(["jest-ts-jest", "jest-babel", "jest-swc"])("%s, CommonJS", (name)
     expect(project.run("node dist/index.js").trim()).toBe(expectedLine);
   });
 
-  it("passes its tests", () => {
-    expectSuccess(project, "npm test");
-  });
+  it("passes its tests", () => expectSuccess(project, "npm test"));
 
-  it("stays as init wrote it", () => {
-    expectUnchanged(project);
-  });
+  it("stays as init wrote it", () => expectUnchanged(project));
 });

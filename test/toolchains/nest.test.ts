@@ -23,9 +23,7 @@ describe.each([
     project.edit("src/app.controller.spec.ts", "'Hello World!'", `'${expectedLine}'`);
   });
 
-  it("builds", () => {
-    expectSuccess(project, "npm run build");
-  });
+  it("builds", () => expectSuccess(project, "npm run build"));
 
   it("starts and answers a request", async () => {
     expect(await firstPage(project, "node dist/main")).toBe(expectedLine);
@@ -35,11 +33,7 @@ describe.each([
     expect(project.run("npm test 2>&1")).toMatch(/1 passed/);
   });
 
-  it("passes its formatter and linter", () => {
-    expectSuccess(project, "npm run format", "npm run lint");
-  });
+  it("passes its formatter and linter", () => expectSuccess(project, "npm run format", "npm run lint"));
 
-  it("stays as init wrote it", () => {
-    expectUnchanged(project);
-  });
+  it("stays as init wrote it", () => expectUnchanged(project));
 });

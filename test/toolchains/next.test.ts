@@ -36,9 +36,7 @@ describe.each([
     expect(page).toContain(`<p>${expectedLine}</p>`);
   });
 
-  it("passes its linter", () => {
-    expectSuccess(project, "npm run lint");
-  });
+  it("passes its linter", () => expectSuccess(project, "npm run lint"));
 
   if (name === "next-jest") {
     it("passes its tests", () => {
@@ -48,7 +46,5 @@ describe.each([
     });
   }
 
-  it("stays as init wrote it", () => {
-    expectUnchanged(project);
-  });
+  it("stays as init wrote it", () => expectUnchanged(project));
 });

@@ -10,9 +10,7 @@ describe("TypeScript that Node.js runs without a compiler", () => {
     project.write("src/index.ts", 'import { line } from "./lists.ts";\n\nconsole.log(line());\n');
   });
 
-  it("type-checks", () => {
-    expectSuccess(project, "npm run types");
-  });
+  it("type-checks", () => expectSuccess(project, "npm run types"));
 
   it.each(["22.18", "24"] as const)("runs in Node.js %s", (version) => {
     expect(project.run("npm start --silent", version).trim()).toBe(expectedLine);
@@ -23,9 +21,7 @@ describe("TypeScript that Node.js runs without a compiler", () => {
     expect(project.run("node dist/index.js", "20.19").trim()).toBe(expectedLine);
   });
 
-  it("stays as init wrote it", () => {
-    expectUnchanged(project);
-  });
+  it("stays as init wrote it", () => expectUnchanged(project));
 });
 
 describe("JavaScript with require", () => {
@@ -38,9 +34,7 @@ describe("JavaScript with require", () => {
     expect(project.run("npm start --silent", version).trim()).toBe(expectedLine);
   });
 
-  it("stays as init wrote it", () => {
-    expectUnchanged(project);
-  });
+  it("stays as init wrote it", () => expectUnchanged(project));
 });
 
 describe("JavaScript with import", () => {
@@ -53,7 +47,5 @@ describe("JavaScript with import", () => {
     expect(project.run("npm start --silent", version).trim()).toBe(expectedLine);
   });
 
-  it("stays as init wrote it", () => {
-    expectUnchanged(project);
-  });
+  it("stays as init wrote it", () => expectUnchanged(project));
 });

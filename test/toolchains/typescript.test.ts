@@ -21,7 +21,5 @@ describe.each([
     expect(project.read("dist/lists.d.ts")).toContain("ContactStatusCode");
   });
 
-  it("stays as init wrote it", () => {
-    expectUnchanged(project);
-  });
+  it("stays as init wrote it", () => expectUnchanged(project));
 });

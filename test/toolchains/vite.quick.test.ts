@@ -27,9 +27,7 @@ describe("Vite with React and TypeScript", () => {
     expect(project.run("npm run lint -- --deny-warnings")).toContain("Found 0 warnings and 0 errors");
   });
 
-  it("stays as init wrote it", () => {
-    expectUnchanged(project);
-  });
+  it("stays as init wrote it", () => expectUnchanged(project));
 });
 
 describe("Vite with JavaScript", () => {
@@ -43,7 +41,5 @@ describe("Vite with JavaScript", () => {
     expect(project.run(runPage).trim()).toBe(expectedLine);
   });
 
-  it("stays as init wrote it", () => {
-    expectUnchanged(project);
-  });
+  it("stays as init wrote it", () => expectUnchanged(project));
 });

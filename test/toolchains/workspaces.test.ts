@@ -45,7 +45,5 @@ describe.each([
     project.commit();
   });
 
-  it.each(packages)("%s stays as init wrote it", (path) => {
-    expectUnchanged(project.folder(path));
-  });
+  it.each(packages)("%s stays as init wrote it", (path) => expectUnchanged(project.folder(path)));
 });

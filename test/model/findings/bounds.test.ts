@@ -130,9 +130,7 @@ describe("no finding repeats more than 80 characters of a value", () => {
       "what overview and single reference contain",
       { ...ofLists("transaction_status", item({ code: long })), ...saying([], "transaction_status") },
     ],
-  ])("%s", (_what, given) => {
-    expectShort(mapCase(given).diagnostics);
-  });
+  ])("%s", (_what, given) => expectShort(mapCase(given).diagnostics));
 
   it("of a lock", () => {
     const lock = lockOf({

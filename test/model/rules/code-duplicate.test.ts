@@ -12,9 +12,7 @@ describe("code-duplicate", () => {
       listOf([{ code: "a" }, { code: "a" }, { code: "b" }], { key: "transaction_status" }),
       ["/values/1/code"],
     ],
-  ])("checks %s in a document and in a lock", (_what, list, pointers) => {
-    expectAlike(rule, list, pointers);
-  });
+  ])("checks %s in a document and in a lock", (_what, list, pointers) => expectAlike(rule, list, pointers));
 
   it("compares codes by what they become", () => {
     expect(judge(rule, listOf([{ code: 7 }, { code: "7" }]))).toEqual(["/values/1/code"]);

@@ -16,7 +16,5 @@ describe("code-key", () => {
     expect(codeKey.judge({ name, value }) !== undefined).toBe(isFound);
   });
 
-  it("takes the value's code where it is not an error", () => {
-    expectTaken("code-key", saying({ 2: low }), [low]);
-  });
+  it("takes the value's code where it is not an error", () => expectTaken("code-key", saying({ 2: low }), [low]));
 });

@@ -12,9 +12,7 @@ describe("code-type", () => {
     ["strings", listOf([{ code: "a" }, { code: "7" }], strings), []],
     ["a string among integers", listOf([{ code: 1 }, { code: "7" }]), ["/values/1/code"]],
     ["an integer among strings", listOf([{ code: 7 }, { code: "a" }], strings), ["/values/0/code"]],
-  ])("checks %s in a document and in a lock", (_what, list, pointers) => {
-    expectAlike(rule, list, pointers);
-  });
+  ])("checks %s in a document and in a lock", (_what, list, pointers) => expectAlike(rule, list, pointers));
 
   it("allows any type that can be read in an overview", () => {
     const values = [{ code: 1 }, { code: "2" }];

@@ -18,9 +18,7 @@ describe("code-width", () => {
     ["one character more", strings("x".repeat(21)), ["/values/0/code"]],
     ["an empty code", strings("", "a"), ["/values/0/code"]],
     ["an empty list", codes("priority"), []],
-  ])("checks %s in a document and in a lock", (_what, list, pointers) => {
-    expectAlike(rule, list, pointers);
-  });
+  ])("checks %s in a document and in a lock", (_what, list, pointers) => expectAlike(rule, list, pointers));
 
   it("ignores codes that the service no longer lists, and lists that are not declared", () => {
     expect(judge(rule, listOf([{ code: 10, removed: true }]))).toEqual([]);

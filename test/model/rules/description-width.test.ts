@@ -11,9 +11,7 @@ describe("description-width", () => {
     ["150 code points", listOf([{ code: 1, description: just }], { description: "😀".repeat(150) }), []],
     ["151 characters of a reference", listOf([{ code: 1 }], { description: wide }), ["/description"]],
     ["151 characters of a value", listOf([{ code: 1 }, { code: 2, description: wide }]), ["/values/1/description"]],
-  ])("checks %s in a document and in a lock", (_what, list, pointers) => {
-    expectAlike(rule, list, pointers);
-  });
+  ])("checks %s in a document and in a lock", (_what, list, pointers) => expectAlike(rule, list, pointers));
 
   it("ignores values that are no longer listed, and those of an overview", () => {
     expect(judge(rule, listOf([{ code: 1, description: wide, removed: true }]))).toEqual([]);

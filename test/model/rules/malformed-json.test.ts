@@ -30,7 +30,5 @@ describe("malformed-json", () => {
     expectFound(rule, { singles: { priority: new Uint8Array([0x22, 0xff, 0x22]) } });
   });
 
-  it("finds an overview that is not JSON", () => {
-    expectFound(rule, { overview: "<html>" }, { reference: null });
-  });
+  it("finds an overview that is not JSON", () => expectFound(rule, { overview: "<html>" }, { reference: null }));
 });

@@ -31,9 +31,7 @@ describe("reference-missing", () => {
     expect(diagnostics).toMatchObject([{ rule, reference: key, expected: near, actual: key }]);
   });
 
-  it("finds status 410", () => {
-    expectFound(rule, { singles: { priority: 410 } });
-  });
+  it("finds status 410", () => expectFound(rule, { singles: { priority: 410 } }));
 
   it("finds a key of the configuration that is unknown", () => {
     expectFound(rule, { references: ["priority", "colour"] }, { reference: "colour" });

@@ -31,11 +31,7 @@ describe("wrong-shape", () => {
       { overview: (all) => void (all["priority"] = { name: "", description: "" }) },
       "/priority/values",
     ],
-  ])("finds %s", (_what, given, pointer) => {
-    expectFound(rule, given, { pointer });
-  });
+  ])("finds %s", (_what, given, pointer) => expectFound(rule, given, { pointer }));
 
-  it("finds an overview that is a list", () => {
-    expectFound(rule, { overview: [] }, { reference: null, pointer: "" });
-  });
+  it("finds an overview that is a list", () => expectFound(rule, { overview: [] }, { reference: null, pointer: "" }));
 });

@@ -1,14 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
 import { isPlainKey, overviewPath, singlePath } from "../../../src/model/spec/endpoints.ts";
-import { apiVersions, currentVersion, deprecated } from "../../../src/model/spec/versions.ts";
-
-describe("versions", () => {
-  it("are three, of which 1.2 is current and the others are deprecated", () => {
-    expect(apiVersions).toEqual(["1.2", "1.1", "1.0"]);
-    expect(currentVersion).toBe("1.2");
-    expect(deprecated).toEqual({ "1.2": false, "1.1": true, "1.0": true });
-  });
-});
 
 describe("paths", () => {
   it.each([
