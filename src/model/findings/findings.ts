@@ -118,9 +118,7 @@ export class Findings {
 
   #groupOf(kind: string, list: string | null): Group {
     const name = JSON.stringify([kind, list]);
-    const known = this.#groups.get(name);
-    if (known !== undefined) return known;
-    const group: Group = { errors: [], warnings: [], total: 0 };
+    const group = this.#groups.get(name) ?? { errors: [], warnings: [], total: 0 };
     this.#groups.set(name, group);
     return group;
   }

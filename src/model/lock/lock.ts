@@ -66,13 +66,12 @@ export function aliasKey({ reference, alias }: Pick<LockedAlias, "reference" | "
 
 export function dropAliases(lock: Lock, dropped: readonly LockedAlias[]): Lock {
   const keys = new Set(dropped.map(aliasKey));
-  const withoutAliases = (reference: LockedReference): LockedReference => {
-    const values = reference.values.map((value): LockedValue => {
-      const { aliases = [], ...others } = value;
+  const references = lock.references.map((reference) => ({
+    ...reference,
+    values: reference.values.map(({ aliases = [], ...value }) => {
       const kept = aliases.filter((alias) => !keys.has(aliasKey({ reference: reference.key, alias })));
-      return kept.length === 0 ? others : { ...others, aliases: kept };
-    });
-    return { ...reference, values };
-  };
-  return { ...lock, references: lock.references.map(withoutAliases) };
+      return kept.length === 0 ? value : { ...value, aliases: kept };
+    }),
+  }));
+  return { ...lock, references };
 }

@@ -26,7 +26,6 @@ const since12 = (code: CodeType): CatalogueEntry["code"] => ({ "1.2": code, "1.1
 
 /**
  * Every reference of every version, in the order of the specification.
- *
  * Source: specification, "Resources and their fields" and "Endpoints".
  */
 export const catalogue: readonly CatalogueEntry[] = [

@@ -1,8 +1,4 @@
-/**
- * A value item: one code of a reference.
- *
- * Source: specification, "Value item".
- */
+/** A value item: one code of a reference (specification, "Value item"). */
 export interface ValueItem {
   readonly code: number | string;
   /** Only in `country`. */
@@ -11,11 +7,7 @@ export interface ValueItem {
   readonly enable: boolean;
 }
 
-/**
- * A reference with its values.
- *
- * Source: specification, "Resources and their fields".
- */
+/** A reference with its values (specification, "Resources and their fields"). */
 export interface Reference {
   readonly key: string;
   readonly name: string;
@@ -23,11 +15,7 @@ export interface Reference {
   readonly values: readonly ValueItem[];
 }
 
-/**
- * Declared field sizes, in code points.
- *
- * Source: specification, "Resources and their fields" and "Limits".
- */
+/** Declared field sizes, in code points (specification, "Resources and their fields" and "Limits"). */
 export const fieldLimits = { name: 50, description: 150, key: 50, code2: 2 } as const;
 
 /** Without fraction, exponent, `-0` or leading zeros. */

@@ -43,7 +43,6 @@ export const statusMeanings: Readonly<Record<number, string>> = Object.fromEntri
 
 /**
  * Version of the transactional-email interface, whose status codes are those above.
- *
  * Source: specification, "Conventions of the transactional-email interface" and "Limits".
  */
 export const transactionalVersion = "1.2";

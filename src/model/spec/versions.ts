@@ -1,8 +1,4 @@
-/**
- * The versions of the references interface, newest first.
- *
- * Source: specification, "Versioning".
- */
+/** The versions of the references interface, newest first (specification, "Versioning"). */
 export const apiVersions = ["1.2", "1.1", "1.0"] as const;
 
 /** A version of the references interface. */
