@@ -1,20 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Reference, ValueItem } from "../../src/model/spec/index.ts";
 
 // A service whose texts a machine could sort, fold or print by its own habits: letters that locales order and capitalise
 // otherwise, one letter in two forms of Unicode, codes that are texts of digits.
-
-interface Item {
-  readonly code: number | string;
-  readonly description: string;
-  readonly enable: boolean;
-  readonly code2?: string;
-}
-interface List {
-  readonly name: string;
-  readonly description: string;
-  readonly values: readonly Item[];
-}
 
 const words = [
   // Swedish sorts å, ä and ö behind z, German does not.
@@ -28,11 +17,11 @@ const words = [
   ["1,234.5", "1.234,5", "½ done", "Straße", "STRASSE", "ﬁnal", "12/11/2026"],
 ].flat();
 
-const item = (code: number | string, description: string): Item => ({ code, description, enable: true });
+const item = (code: number | string, description: string): ValueItem => ({ code, description, enable: true });
 
 const textCodes = "10 9 09 a B _ Z z \u00e9 e\u0301 ä å ı i I İ ß ss".split(" ");
 
-const lists: Readonly<Record<string, List>> = {
+const lists: Readonly<Record<string, Omit<Reference, "key">>> = {
   contact_status: {
     name: "Ärendestatus",
     description: "İlk liste, iš sąrašo",

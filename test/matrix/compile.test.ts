@@ -1,8 +1,6 @@
 import { expect, it } from "@jest/globals";
-import { join } from "node:path";
-import { compilers, currentNode, here, newerNodes, withoutExtension, type Compiler } from "./axes.ts";
-import { projectOf, projects, type Project } from "./packages.ts";
-import { run } from "./run.ts";
+import { compilers, withoutExtension, type Compiler } from "./axes.ts";
+import { compile, projectOf, projects, type Project } from "./packages.ts";
 
 /** The strict flags that the package must compile under without a word. */
 const strict = {
@@ -67,15 +65,10 @@ it.concurrent.each(rows)("$title", (each) => {
   return expectToCompile(each, ["types.ts", ...(style === "enum" ? [] : ["literals.ts"]), ...styled]);
 });
 
-/** Compilers are large programs: Node 22 and 24 start them in half the time where they have compiled them before. */
-const compilingNode = newerNodes.at(-1) ?? currentNode;
-const compileCache = { NODE_COMPILE_CACHE: join(here, "build/compile-cache") };
-
 async function expectToCompile({ project, compiler, setting, title }: Row, files: readonly string[]): Promise<void> {
   const file = `tsconfig.${[title, ...files].join(" ").replaceAll(/[ ,]+/g, "-")}.json`;
-  project.write(file, { compilerOptions: optionsOf(project, compiler, setting), files });
-  const ran = await run(compilingNode.executable, [compiler.tsc, "-p", file], project.dir, compileCache);
-  expect(ran).toEqual({ exitCode: 0, output: "" });
+  const config = { compilerOptions: optionsOf(project, compiler, setting), files };
+  expect(await compile(project, compiler, file, config)).toEqual({ exitCode: 0, output: "" });
 }
 
 function optionsOf(

@@ -3,8 +3,12 @@ import { join } from "node:path";
 import ts from "typescript-5.9";
 import { projects } from "./packages.ts";
 
-/** The language service of a project that has this one file. */
-function serviceOf(dir: string, text: string): { service: ts.LanguageService; file: string } {
+/** What the language service of a project that has this one file returns. */
+function ask<Answer>(
+  dir: string,
+  text: string,
+  question: (service: ts.LanguageService, file: string) => Answer,
+): Answer {
   const file = join(dir, "completion.ts");
   const host: ts.LanguageServiceHost = {
     getCompilationSettings: () => ({
@@ -27,33 +31,28 @@ function serviceOf(dir: string, text: string): { service: ts.LanguageService; fi
     getDirectories: ts.sys.getDirectories,
     ...(ts.sys.realpath && { realpath: ts.sys.realpath }),
   };
-  return { service: ts.createLanguageService(host), file };
+  const service = ts.createLanguageService(host);
+  const answer = question(service, file);
+  service.dispose();
+  return answer;
 }
 
 /** What an editor shows for the first occurrence of a name in a text. */
 function hover(dir: string, text: string, name: string): string {
-  const { service, file } = serviceOf(dir, text);
-  const parts = service.getQuickInfoAtPosition(file, text.indexOf(name))?.displayParts ?? [];
-  service.dispose();
-  return parts.map(({ text: part }) => part).join("");
+  const info = ask(dir, text, (service, file) => service.getQuickInfoAtPosition(file, text.indexOf(name)));
+  return ts.displayPartsToString(info?.displayParts);
 }
 
 /** The errors that an editor shows in a text. */
 function errorsOf(dir: string, text: string): string[] {
-  const { service, file } = serviceOf(dir, text);
-  const errors = service.getSemanticDiagnostics(file).map(({ messageText }) => {
-    return ts.flattenDiagnosticMessageText(messageText, "\n");
-  });
-  service.dispose();
-  return errors;
+  const errors = ask(dir, text, (service, file) => service.getSemanticDiagnostics(file));
+  return errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
 }
 
 /** What an editor offers at the end of a text. */
 function completeAtEnd(dir: string, text: string): readonly ts.CompletionEntry[] {
-  const { service, file } = serviceOf(dir, text);
-  const entries = service.getCompletionsAtPosition(file, text.length, {})?.entries ?? [];
-  service.dispose();
-  return entries;
+  const found = ask(dir, text, (service, file) => service.getCompletionsAtPosition(file, text.length, {}));
+  return found?.entries ?? [];
 }
 
 /** What an editor offers for the value of a variable of a type. */

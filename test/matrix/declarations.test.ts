@@ -2,13 +2,9 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript-5.9";
-import { compilers, currentNode, here, newerNodes, type Compiler } from "./axes.ts";
+import { compilers, type Compiler } from "./axes.ts";
 import { declaringModule, exportsOf, inferringModule } from "./declared-exports.ts";
-import { projects, type Project } from "./packages.ts";
-import { run } from "./run.ts";
-
-const compilingNode = newerNodes.at(-1) ?? currentNode;
-const compileCache = { NODE_COMPILE_CACHE: join(here, "build/compile-cache") };
+import { compile, projects, type Project } from "./packages.ts";
 
 /** Names that a module keeps to itself, and types that a reader would have to resolve. */
 const internalNames = /\bkeyof\b|\bItemByCode2?\b|\bStatusItem\b|\bCodesOf\b|\btypeof codes\b/;
@@ -56,7 +52,7 @@ it.concurrent.each(rows)("a composite library, and a project that references it:
     files: ["using-library.ts"],
     references: [{ path: `./tsconfig.${libraryConfig}.json` }],
   };
-  expect(await compile(project, compiler, `${libraryConfig}-user`, user, "--build")).toEqual(clean);
+  expect(await compile(project, compiler, `tsconfig.${libraryConfig}-user.json`, user, "--build")).toEqual(clean);
   expectPublicNames(project, outDir);
 });
 
@@ -66,7 +62,7 @@ it.concurrent.each(isolating)("a library with isolatedDeclarations: $title", asy
   const outDir = outDirOf("isolated", compiler);
   const options = { ...optionsOf(project, outDir), declaration: true, isolatedDeclarations: true };
   const config = { compilerOptions: options, files: ["isolated.ts"] };
-  expect(await compile(project, compiler, outDir.replace("/", "-"), config)).toEqual(clean);
+  expect(await compile(project, compiler, `tsconfig.${outDir.replace("/", "-")}.json`, config)).toEqual(clean);
 });
 
 describe.each(projects.filter(({ variant }) => variant.emit === "js"))("$name", ({ generated }) => {
@@ -91,12 +87,6 @@ const clean = { exitCode: 0, output: "" };
 /** Where a compiler writes, from the project's folder. */
 function outDirOf(kind: string, { name }: Compiler): string {
   return `${kind}/${name.replace(/[^0-9.]/g, "")}`;
-}
-
-async function compile(project: Project, compiler: Compiler, name: string, config: object, flag = "--project") {
-  const file = `tsconfig.${name}.json`;
-  project.write(file, config);
-  return run(compilingNode.executable, [compiler.tsc, flag, file], project.dir, compileCache);
 }
 
 function optionsOf({ variant: { emit, importExtension } }: Project, outDir: string): object {

@@ -1,18 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { spawnSync } from "node:child_process";
-import {
-  appendFileSync,
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { environment, git, tryGit } from "../support/git.ts";
+import { makeProject } from "../support/project.ts";
 import { here } from "./axes.ts";
 
 // The hook as git runs it, written by `init`, with the command where an installation has it.
@@ -21,14 +12,13 @@ const cli = join(here, "../../dist/cli.cjs");
 let dir: string;
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), "init-"));
+  ({ dir } = makeProject());
   mkdirSync(join(dir, "node_modules/.bin"), { recursive: true });
   symlinkSync(cli, join(dir, "node_modules/.bin/codegen"));
   writeFileSync(join(dir, "package.json"), "{}\n");
   writeFileSync(join(dir, ".gitignore"), "node_modules/\n");
   git(dir, "init", "-q");
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 function codegen(...words: string[]): void {
   const env = { ...environment, NO_COLOR: "1" };

@@ -62,14 +62,8 @@ describe("Biome with its defaults", () => {
     await expectNothingFound(["check", `${withoutExtension.name}/generated`]);
   });
 
-  it("finds nothing in the examples of the READMEs", async () => {
-    const { exitCode, output } = await run(
-      currentNode.executable,
-      [biome, "lint", "--error-on-warnings", ...packages.map(({ name }) => `${name}/examples`)],
-      build,
-    );
-    expect({ exitCode, output: exitCode === 0 ? "" : output }).toEqual({ exitCode: 0, output: "" });
-  });
+  it("finds nothing in the examples of the READMEs", () =>
+    expectNothingFound(["lint", ...packages.map(({ name }) => `${name}/examples`)]));
 });
 
 it("a directive of a linter stands above a mark that is still found", () => {

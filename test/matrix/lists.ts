@@ -1,21 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { LockedReference, LockedValue } from "../../src/model/lock/index.ts";
 import { here } from "./axes.ts";
 
-interface Value {
-  readonly code: number | string;
-  readonly code2?: string;
-  readonly description: string;
-  readonly enable: boolean;
-  readonly member: string;
-  readonly removed?: true;
-}
-
-interface Reference {
-  readonly description: string;
-  readonly values: readonly Value[];
-}
-
+type Reference = Pick<LockedReference, "description" | "values">;
 interface Lock {
   readonly references: Readonly<Record<string, Reference>>;
 }
@@ -50,4 +38,4 @@ export const lock = {
 };
 
 /** What the lock says of the countries. */
-export const countryValues: readonly Value[] = countries()?.values ?? [];
+export const countryValues: readonly LockedValue[] = countries()?.values ?? [];

@@ -1,26 +1,28 @@
-import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import { beforeEach, expect, it } from "@jest/globals";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { makeProject, type Project } from "../support/project.ts";
 import { here } from "./axes.ts";
 
 // What a machine may lack: a reader of the output, a terminal, memory, files that may be open at once.
 
 const cli = join(here, "../../dist/cli.cjs");
-let dir: string;
+let project: Project;
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), "machine-"));
-  writeFileSync(join(dir, "codegen.config.json"), '{ "source": "sample" }');
+  project = makeProject({ source: "sample" });
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 /** Runs a line of bash, in which `codegen` is the command. */
 function bash(line: string, env: Record<string, string> = {}) {
   const script = `codegen() { "${process.execPath}" $FLAGS "${cli}" "$@"; }\n${line}`;
   const all = { ...process.env, NODE_OPTIONS: "", FLAGS: "", ...env };
-  const { status, stdout, stderr } = spawnSync("bash", ["-c", script], { cwd: dir, encoding: "utf8", env: all });
+  const { status, stdout, stderr } = spawnSync("bash", ["-c", script], {
+    cwd: project.dir,
+    encoding: "utf8",
+    env: all,
+  });
   return { status, stdout, stderr };
 }
 
@@ -48,7 +50,7 @@ it("names the file that a limit of the system cuts off, and leaves nothing", () 
   const { status, stdout } = bash("trap '' XFSZ; ulimit -f 8; codegen");
   expect(status).toBe(2);
   expect(stdout).toMatch(/EFBIG: file too large, write '\.codegen\.lock\.json\.codegen-tmp'; nothing was changed/);
-  expect(readdirSync(dir)).toEqual(["codegen.config.json"]);
+  expect(readdirSync(project.dir)).toEqual(["codegen.config.json"]);
 });
 
 it("works with 64 files open at once", () => {
@@ -58,16 +60,18 @@ it("works with 64 files open at once", () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 });
 
-it("works with 20,000 values in 256 MB", () => {
-  const values = Array.from({ length: 20_000 }, (_none, index) => ({
-    code: `status_${index}`,
-    description: `Status ${index}`,
-    enable: true,
-    member: `Status${index}`,
-  }));
-  const list = { name: "Status", description: "", type: "TransactionStatus", code: "string(30)", values };
+/** Writes a lock whose one list has values with these descriptions. */
+function writeLock(descriptions: readonly string[], texts: { readonly name?: string; readonly description?: string }) {
+  const values = descriptions.map((description, index) => {
+    return { code: `c${index}`, description: `${index} ${description}`, enable: true, member: `C${index}` };
+  });
+  const list = { name: "N", description: "", ...texts, type: "TransactionStatus", code: "string(20)", values };
   const lock = { lockVersion: 1, apiVersion: "1.2", memberCase: "pascal", references: { transaction_status: list } };
-  writeFileSync(join(dir, "codegen.lock.json"), JSON.stringify(lock));
+  project.write("codegen.lock.json", lock);
+}
+
+it("works with 20,000 values in 256 MB", () => {
+  writeLock(Array<string>(20_000).fill("Status"), {});
   const commands = ["--offline", "check", "check --full", "docs", "show transaction_status"];
   for (const words of commands) {
     const { status, stderr } = bash(`codegen ${words} > out`, { FLAGS: "--max-old-space-size=256" });
@@ -79,24 +83,8 @@ it.each(["name", "description", "value", "values"])("needs less than 300 MB for 
   const unit = "a@b www.c ://`\\_*/ \u202e😀é漢";
   const text = `x${unit.repeat(Math.ceil(1_000_000 / Buffer.byteLength(unit)))}x`;
   const texts = at === "values" ? (text.match(/.{1,120}/gsu) ?? []) : [at === "value" ? text : "A"];
-  const values = texts.map((description, index) => ({
-    code: `c${index}`,
-    description: `${index} ${description}`,
-    enable: true,
-    member: `C${index}`,
-  }));
-  const reference = {
-    name: at === "name" ? text : "N",
-    description: at === "description" ? text : "",
-    type: "TransactionStatus",
-    code: "string(20)",
-    values,
-  };
-  const references = { transaction_status: reference };
-  const lock = { lockVersion: 1, apiVersion: "1.2", memberCase: "pascal", references };
-  writeFileSync(join(dir, "codegen.lock.json"), JSON.stringify(lock));
-  const config = { source: "sample", references: ["transaction_status"] };
-  writeFileSync(join(dir, "codegen.config.json"), JSON.stringify(config));
+  writeLock(texts, at === "name" || at === "description" ? { [at]: text } : {});
+  project.write("codegen.config.json", { source: "sample", references: ["transaction_status"] });
   const print = "process.on('exit',()=>console.error(process.resourceUsage().maxRSS))";
   const { status, stderr } = bash("codegen --offline > out", { FLAGS: `--import data:text/javascript,${print}` });
   expect(status).toBe(0);

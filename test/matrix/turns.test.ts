@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from "@jest/globals";
+import { beforeEach, expect, it } from "@jest/globals";
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { takeTurn } from "../../src/platform/write-lock/index.ts";
 import { realWorld } from "../../src/platform/index.ts";
+import { makeProject } from "../support/project.ts";
+import { startService } from "../support/service.ts";
 import { here } from "./axes.ts";
 
 // Several processes in one project. The service says to each what the variable WHO of its environment names.
 
 const cli = join(here, "../../dist/cli.cjs");
 const keys = ["priority", "contact_status", "contact_type"];
-let server: Server;
 let dir: string;
 
 const listOf = (key: string, who: string): object => {
@@ -21,27 +19,19 @@ const listOf = (key: string, who: string): object => {
   return { name: key, description: "", values: Object.fromEntries(values) };
 };
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const [, who = "", , , asked] = (request.url ?? "").split("/");
-    const said =
-      asked === undefined ? Object.fromEntries(keys.map((key) => [key, listOf(key, who)])) : listOf(asked, who);
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(said));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
+const answersTo = (who: string): [path: string, answer: object][] => {
+  const lists = keys.map((key) => [key, listOf(key, who)] as const);
+  const overview = `/${who}/v1.2/references`;
+  return [
+    [overview, Object.fromEntries(lists)],
+    ...lists.map(([key, list]): [string, object] => [`${overview}/${key}`, list]),
+  ];
+};
 
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), "turns-"));
-  const { port } = server.address() as AddressInfo;
-  const config = { source: { baseUrl: `http://127.0.0.1:${port}/\${WHO}` }, references: keys };
-  writeFileSync(join(dir, "codegen.config.json"), JSON.stringify(config));
+beforeEach(async () => {
+  const { url } = await startService(Object.fromEntries(Array.from("abcdef").flatMap(answersTo)));
+  ({ dir } = makeProject({ source: { baseUrl: `${url}/\${WHO}` }, references: keys }));
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 interface Ended {
   readonly exitCode: number | null;
@@ -130,7 +120,7 @@ it.each([
 
 it("begins anew where another run has written since it read", async () => {
   await start(["--no-cache"]);
-  const other = mkdtempSync(join(tmpdir(), "turns-"));
+  const other = makeProject().dir;
   cpSync(dir, other, { recursive: true });
   const turn = await takeTurn(dir, realWorld(dir, {}));
   const write = async (): Promise<void> => {
@@ -148,5 +138,4 @@ it("begins anew where another run has written since it read", async () => {
   expect(ended).toMatchObject({ exitCode: 0 });
   expect(owners()).toEqual(["b"]);
   expect(await start(["check", "--full"])).toMatchObject({ exitCode: 0 });
-  rmSync(other, { recursive: true, force: true });
 });

@@ -34,6 +34,7 @@ function piecesOf(page: string): Piece[] {
 
 const pieces = piecesOf("docs/using.md");
 const examples = piecesOf("README.md").filter(({ code }) => code.includes('"./reference-lists"'));
+const files = [...pieces, ...examples].map(({ file }) => file);
 
 beforeAll(async () => {
   rmSync(dir, { recursive: true, force: true });
@@ -61,7 +62,6 @@ beforeAll(async () => {
     skipLibCheck: true,
     types: [],
   };
-  const files = [...pieces, ...examples].map(({ file }) => file);
   writeFileSync(join(dir, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
 });
 
@@ -70,31 +70,35 @@ it.each(compilers.slice(2))("all pieces compile, $name", async ({ tsc }) => {
 });
 
 it.each(["recommendedTypeChecked", "strictTypeChecked"])("all pieces pass typescript-eslint %s", async (preset) => {
-  const files = [...pieces, ...examples].map(({ file }) => file);
   expect(await expectLinted(dir, [preset], "tsconfig.json", files)).toBe(files.length);
 });
 
 it("all pieces pass Biome", async () => {
-  const files = [...pieces, ...examples].map(({ file }) => file);
   const args = [require.resolve("@biomejs/biome/bin/biome"), "lint", "--error-on-warnings", ...files];
   const { exitCode, output } = await run(currentNode.executable, args, dir);
   expect({ exitCode, output: exitCode === 0 ? "" : output }).toEqual({ exitCode: 0, output: "" });
 });
 
+/** Bundles a module of the project. Returns the path of the bundle. */
+async function bundleOf(file: string): Promise<string> {
+  const outfile = join(dir, `${file}.mjs`);
+  await build({
+    entryPoints: [join(dir, file)],
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    jsx: "automatic",
+    logLevel: "error",
+    // For libraries that load Node's modules by require().
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  });
+  return outfile;
+}
+
 describe("runs, and prints what the page says", () => {
   it.each(pieces)("$name", async ({ file, prints }) => {
-    const outfile = join(dir, `${file}.mjs`);
-    await build({
-      entryPoints: [join(dir, file)],
-      outfile,
-      bundle: true,
-      format: "esm",
-      platform: "node",
-      jsx: "automatic",
-      logLevel: "error",
-      // Libraries that ask for Node's modules by require().
-      banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-    });
+    const outfile = await bundleOf(file);
     expect(prints).not.toBe("");
     expect(await run(currentNode.executable, [outfile], dir)).toEqual({ exitCode: 0, output: prints });
   });
@@ -114,16 +118,8 @@ describe("Standard JSON Schema", () => {
   };
 
   it.each(Object.entries(modules))("says of a code in target %s what the guard says", async (target, module) => {
-    const outfile = join(dir, "lists.mjs");
-    await build({
-      entryPoints: [join(dir, "generated/index.ts")],
-      outfile,
-      bundle: true,
-      format: "esm",
-      logLevel: "error",
-    });
     const script = `
-      const lists = await import(${JSON.stringify(outfile)});
+      const lists = await import(${JSON.stringify(await bundleOf("generated/index.ts"))});
       const both = (name) => ["input", "output"].map((side) =>
         lists[name]["~standard"].jsonSchema[side]({ target: ${JSON.stringify(target)} }));
       console.log(JSON.stringify({ contact: both("contactStatusSchema"), transaction: both("transactionStatusSchema") }));
