@@ -8,7 +8,8 @@ import { runCli, startCli, type Ran, type Running, type Signal, type World } fro
 import { refusedUrl } from "../support/client.ts";
 import { environment, git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
-import { answersOf, startService, type Answer, type Item, type Lists } from "../support/service.ts";
+import { projectWith, type ServedProject } from "../support/served-project.ts";
+import type { Answer, Item, Lists } from "../support/service.ts";
 
 const low: Item = { code: 1, description: "Low" };
 
@@ -19,10 +20,11 @@ const sample = { source: "sample", references };
 const runIn = ({ dir }: Project, argv: readonly string[], world: World = {}): Promise<Ran> =>
   runCli(argv, { cwd: dir, ...world });
 
-/** A project of a service that says these lists; an answer of its own takes the place of another. */
-async function projectOf(lists: Lists, more: Record<string, Answer> = {}, source: object = {}): Promise<Project> {
-  const { url } = await startService({ ...answersOf(lists), ...more });
-  return makeProject({ source: { baseUrl: url, retries: 0, ...source }, references });
+/** A project whose service has these lists, and these other answers. */
+async function projectOf(lists: Lists, answers: Record<string, Answer> = {}): Promise<ServedProject> {
+  const project = await projectWith(lists, { source: { retries: 0 }, references });
+  project.say(lists, answers);
+  return project;
 }
 
 async function deadProject(): Promise<Project> {
@@ -176,8 +178,7 @@ describe("what a run says", () => {
     const description = "Low\u202e\u001b[2J\u0007\u2028\u009b";
     const project = await projectOf({ priority: [low] });
     await runIn(project, []);
-    const { url } = await startService(answersOf({ priority: [{ code: 1, description }] }));
-    project.write("codegen.config.json", { source: { baseUrl: url }, references });
+    project.say({ priority: [{ code: 1, description }] });
     const { stdout, exitCode } = await runIn(project, ["check", "--live"]);
     expect(exitCode).toBe(1);
     expect(stdout).toContain("\\u202e");

@@ -7,7 +7,7 @@ import { generate as generateIn } from "../../src/commands/generate.ts";
 import { watchedDisk } from "../support/broken-disks.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith } from "../support/served-project.ts";
-import { answersOf, startService, type Item } from "../support/service.ts";
+import type { Item } from "../support/service.ts";
 
 const run = (project: Project, options: GenerateOptions = {}) =>
   generate({ cwd: project.dir, environment: {}, ...options });
@@ -284,9 +284,8 @@ describe("what a run must not be talked into", () => {
 
   it("repeats no header value, whatever the service echoes", async () => {
     const secret = "s3cr3t-token-of-ours";
-    const answers = answersOf({ priority: [{ code: secret, description: "Low" }], [`${secret}/..`]: [low] });
-    const service = await startService(answers);
-    const project = makeProject({ source: { baseUrl: service.url, headers: { "X-Api-Key": "${KEY}" } } });
+    const lists = { priority: [{ code: secret, description: "Low" }], [`${secret}/..`]: [low] };
+    const project = await projectWith(lists, { source: { headers: { "X-Api-Key": "${KEY}" } } });
     const result = await run(project, { environment: { KEY: secret } });
     expect(errors(result).map(([rule]) => rule)).toEqual(["code-type", "key-shape"]);
     expect(JSON.stringify(result)).not.toContain(secret);
@@ -310,8 +309,8 @@ describe("what a run must not be talked into", () => {
 
   it("locks no text that repeats a header value", async () => {
     const secret = "s3cr3t-token-of-ours";
-    const service = await startService(answersOf({ priority: [{ code: 1, description: `Low ${secret}` }] }));
-    const project = makeProject({ source: { baseUrl: service.url, headers: { Authorization: `Bearer ${secret}` } } });
+    const lists = { priority: [{ code: 1, description: `Low ${secret}` }] };
+    const project = await projectWith(lists, { source: { headers: { Authorization: `Bearer ${secret}` } } });
     expect(errors(await run(project))).toEqual([["fetch", null]]);
     expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
   });
