@@ -52,10 +52,12 @@ export function compare(
     packageJson: readPackageJson(places, folder, git),
     places,
     orphans: findOrphans(files, folder, names),
-    foreign: places.filter(isForeign).map(({ file, kind }) => {
-      const obstacle = kind === "file" ? "is not ours (it has no @generated header)" : `is ${describeKind(kind)}`;
-      return { status: "foreign", cause: "hand", file, obstacle };
-    }),
+    foreign: places.filter(isForeign).map(({ file, kind }) => ({
+      status: "foreign",
+      cause: "hand",
+      file,
+      obstacle: kind === "file" ? "is not ours (it has no @generated header)" : `is ${describeKind(kind)}`,
+    })),
   };
 }
 

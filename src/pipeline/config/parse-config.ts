@@ -17,9 +17,8 @@ interface ConfigText {
   readonly node: JsonNode;
   /** The whole file. */
   readonly text: string;
-  /** Name of the file, from its own folder. */
+  /** Name of the file, and the absolute path of its folder. */
   readonly file: string;
-  /** Absolute path of that folder. */
   readonly folder?: string;
   /** Pointer of `node` in the file. */
   readonly pointer: string;

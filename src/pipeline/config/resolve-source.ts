@@ -8,8 +8,7 @@ import type { PlaceOf } from "./load-config.ts";
 /**
  * Replaces `${VAR}` in every string of `source`. Called only by a command that is about to open a connection.
  *
- * @throws {RunError} rule `config`: each variable that is not set, by its name; or else what is wrong with the
- *   values. No message repeats a value
+ * @throws {RunError} rule `config`: each variable that is not set; or else what is wrong with the values, without a value
  */
 export function resolveSource(source: SourceConfig, environment: Environment, placeOf: PlaceOf): SourceConfig {
   const problems: Diagnostic[] = [];
@@ -22,9 +21,9 @@ export function resolveSource(source: SourceConfig, environment: Environment, pl
     replaceVariables(text, (name) => {
       // A variable called like a member of every object, such as `constructor`, is not set unless it is a string.
       const value = environment[name];
-      if (typeof value !== "string")
-        complain(pointer, `needs the environment variable ${quote(name, "bare")}, which is not set`);
-      return typeof value === "string" ? value : "";
+      if (typeof value === "string") return value;
+      complain(pointer, `needs the environment variable ${quote(name, "bare")}, which is not set`);
+      return "";
     });
 
   const baseUrl = replace(source.baseUrl, "/source/baseUrl");
@@ -33,14 +32,13 @@ export function resolveSource(source: SourceConfig, environment: Environment, pl
   );
   const ca = source.ca === undefined ? undefined : replace(source.ca, "/source/ca");
 
-  if (problems.length === 0) {
-    const mistake = baseUrlMistake(baseUrl);
-    if (mistake !== undefined) complain("/source/baseUrl", mistake);
-    for (const [name, value] of Object.entries(headers)) {
-      const wrong = headerMistake(name, value);
-      if (wrong !== undefined) complain(pointerTo("/source/headers", name), wrong);
-    }
+  if (problems.length > 0) throw new RunError(problems);
+  const mistake = baseUrlMistake(baseUrl);
+  if (mistake !== undefined) complain("/source/baseUrl", mistake);
+  for (const [name, value] of Object.entries(headers)) {
+    const wrong = headerMistake(name, value);
+    if (wrong !== undefined) complain(pointerTo("/source/headers", name), wrong);
   }
   if (problems.length > 0) throw new RunError(problems);
-  return { ...source, baseUrl, headers, ...(ca === undefined ? {} : { ca }) };
+  return { ...source, baseUrl, headers, ...(ca !== undefined && { ca }) };
 }

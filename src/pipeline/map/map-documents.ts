@@ -51,7 +51,7 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
   const declared = declaredKeys(version);
   const overview = documents.overview && readOverview(documents.overview, findings);
   const listed = [...(overview?.keys() ?? [])];
-  const context: MapContext = { documents, options, findings, overview, overviewUrl: documents.overview?.url ?? "" };
+  const context: MapContext = { ...options, documents, findings, overview, overviewUrl: documents.overview?.url ?? "" };
 
   const isWanted = keyFilter(references);
   const known = new Set([...declared, ...judgeKeys(listed.filter(isWanted), declared, context)]);
@@ -81,9 +81,8 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
   return { references: mapped, missing: missing.toSorted(compareText), known: overview && served, failed };
 }
 
-interface MapContext {
+interface MapContext extends MapOptions {
   readonly documents: RawDocuments;
-  readonly options: MapOptions;
   readonly findings: Findings;
   /** By key; `undefined` if it cannot be read. */
   readonly overview: ReadonlyMap<string, JsonNode> | undefined;
@@ -106,7 +105,7 @@ function readOverview({ url, bytes }: RawDocument, findings: Findings): Map<stri
 function judgeKeys(
   keys: readonly string[],
   declared: readonly string[],
-  { options: { version }, findings, overviewUrl: url }: MapContext,
+  { version, findings, overviewUrl: url }: MapContext,
 ): string[] {
   // Findings about keys are counted as one list.
   const reportKey = (rule: DataRule, key: string, verdict: Verdict | undefined): void =>
@@ -124,7 +123,7 @@ function judgeKeys(
 
 /** Returns `undefined` after findings if the reference cannot be read, `missing` if it has no values. */
 function mapReference(key: string, context: MapContext): MappedReference | "missing" | undefined {
-  const { documents, options, findings, overview, overviewUrl } = context;
+  const { documents, version, findings, overview, overviewUrl } = context;
   const listing = { url: overviewUrl, reference: key, findings };
   const node = overview?.get(key);
   const listed = node && readReference(listing, node, [key]);
@@ -138,7 +137,7 @@ function mapReference(key: string, context: MapContext): MappedReference | "miss
   const root = readDocument(singleDocument, document.bytes);
   const single = root && readReference(singleDocument, root, []);
   if (single && overview && (listed || !node)) compareSides(listed, single, listing);
-  return single && judgeReference(key, single, options.version, false);
+  return single && judgeReference(key, single, version, false);
 }
 
 /** Maps a reference that has no single reference. */
@@ -146,7 +145,7 @@ function withoutSingle(
   key: string,
   listed: RawReference | undefined,
   absent: AbsentDocument | undefined,
-  { options: { version, isMeantGone }, findings, overview }: MapContext,
+  { version, isMeantGone, findings, overview }: MapContext,
 ): MappedReference | "missing" | undefined {
   const isDeclared = declaredCode(version, key) !== undefined;
   const verdict = rules["reference-missing"].judge({ key, version, absent, isMeantGone: isMeantGone(key) });
