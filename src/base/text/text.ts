@@ -85,10 +85,13 @@ export function jsonString(text: string): string {
 /** Escapes the hidden characters of a JSON text as `\uXXXX`, except line ends between its parts. */
 export function escapeJson(json: string): string {
   if (printableAscii.test(json)) return json;
-  const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return replaceCharacters(json, hidden, (character) =>
     character === "\n" ? character : character.split("").map(escapeUnit).join(""),
   );
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 export function codePoints(text: string): number {
