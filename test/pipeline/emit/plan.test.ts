@@ -42,9 +42,9 @@ describe("the plan of a package", () => {
 
   it.each(["ts", "js"])("exports each module but the entry, types last, as %s", (emit) => {
     const config = configOf({ output: { emit }, transactional: true });
-    const modules = plan(config).filter(({ path, kind }) => /\.[jt]s$/.test(path) && kind !== "entry");
+    const files = plan(config).filter(({ path, kind }) => /\.[jt]s$/.test(path) && kind !== "entry");
     const exports = exportsOf({ config, modules: toModules(lock, config) });
-    expect(new Set(exports.map(({ stem }) => stem))).toEqual(new Set(modules.map(({ path }) => stemOf(path))));
+    expect(new Set(exports.map(({ stem }) => stem))).toEqual(new Set(files.map(({ path }) => stemOf(path))));
     expect(exports.map(({ isTypeOnly }) => isTypeOnly)).toEqual([false, false, false, true]);
     expect(exports.map(({ subpath }) => subpath)).toEqual(["country", "priority", "transactional", undefined]);
   });

@@ -44,10 +44,10 @@ describe("the head of a response", () => {
       expect(adviceText(refusal(status, {}, hasHeaders)?.advice ?? [], [])).toContain("source.headers");
   });
 
-  const json = ["application/json", "application/json;charset=UTF-8; version=1.2", "APPLICATION/JSON"];
+  const types = ["application/json", "application/json;charset=UTF-8; version=1.2", "APPLICATION/JSON"];
 
   it.each([
-    ...[...json, "application/vnd.lists.v1+json", undefined].map((type) => ["content-type", type] as const),
+    ...[...types, "application/vnd.lists.v1+json", undefined].map((type) => ["content-type", type] as const),
     ...["", "identity", "gzip", "x-gzip", "GZIP"].map((encoding) => ["content-encoding", encoding] as const),
   ])("is accepted with the %s %j", (name, value) => {
     expect(refusal(200, { [name]: value })).toBeUndefined();
