@@ -38,13 +38,8 @@ export async function renderFiles(
   return files;
 }
 
-export interface PackageSize {
-  readonly references: number;
-  /** Codes that the service lists today, including those that the package omits. */
-  readonly codes: number;
-}
-
-export function sizeOf(plan: readonly PlannedFile[]): PackageSize {
+/** The number of references, and of the codes that the service lists today, including those that the package omits. */
+export function sizeOf(plan: readonly PlannedFile[]): { readonly references: number; readonly codes: number } {
   // A module has several files: one in each form.
   const models = new Set(plan.flatMap(({ model }) => model ?? []));
   return { references: models.size, codes: [...models].reduce((sum, { listed }) => sum + listed, 0) };

@@ -29,9 +29,6 @@ function isSingleEtag(etag: string): boolean {
   return etag.length <= longestEtag && /^(?:W\/)?"[\x21\x23-\x7e]*"$/.test(etag);
 }
 
-/** An entry is a line of JSON, `{ etag, digest }`, then the decoded document. */
-type EntryHead = { readonly etag: string; readonly digest: string };
-
 /** Maximum size of an entry's first line in bytes. */
 const headLimit = 2 * longestEtag;
 
@@ -72,15 +69,16 @@ export function createCache(folder: string, disk: Disk, secrets: Secrets): Docum
   };
 }
 
+/** An entry is a line of JSON, then the decoded document. */
 function printEntry(url: string, { etag, bytes }: CachedDocument): Buffer {
-  const head: EntryHead = { etag, digest: digestOf(url, etag, bytes) };
-  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]);
+  const head = JSON.stringify({ etag, digest: digestOf(url, etag, bytes) });
+  return Buffer.concat([Buffer.from(`${head}\n`), bytes]);
 }
 
 /** @throws if it is not an entry of the cache */
 function parseEntry(url: string, entry: Buffer, limit: number): CachedDocument | undefined {
   const end = entry.indexOf("\n");
-  const { etag, digest } = JSON.parse(entry.toString("utf8", 0, end)) as EntryHead;
+  const { etag, digest } = JSON.parse(entry.toString("utf8", 0, end)) as { etag: string; digest: string };
   const bytes = entry.subarray(end + 1);
   const isSound = isSingleEtag(etag) && bytes.length <= limit && digest === digestOf(url, etag, bytes);
   return isSound ? { etag, bytes } : undefined;

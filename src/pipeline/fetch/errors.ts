@@ -23,7 +23,7 @@ export class AttemptError extends Error {
   }
 }
 
-export interface Failure {
+interface Failure {
   /** Without secrets. */
   readonly reason: string;
   readonly attempts: number;

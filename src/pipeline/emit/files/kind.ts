@@ -54,9 +54,6 @@ export interface FilePlan {
   render(existingPackageJson: string | undefined): string | Promise<string>;
 }
 
-/** What a text without a seal depends on: an input of the modules, or the list of modules. */
-export type Ingredient = keyof InputSeal | "modules";
-
 /** All properties of one kind of file. */
 export interface FileKind {
   /** The files of this kind in a package. Cheap, because a check may stop here. */
@@ -69,8 +66,8 @@ export interface FileKind {
   isOurs(text: string): boolean;
   /** Whether it is merged into the existing text, a JSON object whose other members are kept. At most one file in a package is. */
   readonly isMerged: boolean;
-  /** What the text depends on; `null` for a kind whose seal records that. */
-  readonly madeFrom: readonly Ingredient[] | null;
+  /** What the text depends on: inputs of the modules, or their list; `null` for a kind whose seal records that. */
+  readonly madeFrom: readonly (keyof InputSeal | "modules")[] | null;
   /** Stems, in lower case, of files of this kind, which no reference's module may have. */
   readonly reserved: readonly string[];
   /** How its file names end, to find leftover files. */
