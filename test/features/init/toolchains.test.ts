@@ -130,7 +130,11 @@ type Documented = Readonly<Record<string, readonly string[]>>;
 function describeTable(
   page: string,
   documented: Documented,
-  check: (targets: ReturnType<typeof targetsOf>, cells: string[], table: string[][]) => void,
+  compare: (
+    targets: ReturnType<typeof targetsOf>,
+    cells: string[],
+    table: string[][],
+  ) => [proposed: unknown, written: unknown],
 ): void {
   describe(`the table of ${page}`, () => {
     const table = tableRows(readFileSync(new URL(`../../../${page}`, import.meta.url), "utf8"), "toolchain");
@@ -142,7 +146,8 @@ function describeTable(
     it.each(table)("contains what init proposes for %s", (label = "", ...cells) => {
       const targets = targetsOf(documented[label] ?? []);
       expect(targets).not.toEqual([]);
-      check(targets, cells, table);
+      const [proposed, written] = compare(targets, cells, table);
+      expect(proposed).toEqual(written);
     });
   });
 }
@@ -174,7 +179,7 @@ describeTable("docs/toolchains.md", documentedOutputs, (targets, cells) => {
     style,
     isInEach && specifiers.size === targets.length ? "a different name for each" : specifier,
   ]);
-  expect(proposed).toEqual(targets.map(() => cells));
+  return [proposed, targets.map(() => cells)];
 });
 
 const summarizedOutputs: Documented = {
@@ -207,7 +212,7 @@ describeTable("README.md", summarizedOutputs, (targets, [output = "", style = ""
     style: target.style,
     specifier: target.specifier,
   }));
-  expect(proposed).toEqual(written);
+  return [proposed, written];
 });
 
 it("reports the toolchain that no output fits", () => {
