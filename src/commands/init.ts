@@ -109,14 +109,10 @@ export const command = defineCommand({
     const { yes, "base-url": baseUrl, toolchain, form, dir, name: packageName, hook, ci, "dry-run": dryRun } = flags;
     const asksNothing = yes || dryRun;
     const { dialog } = terminal;
-    const mistake =
-      global.config.length > 0
-        ? "init writes codegen.config.json in --cwd, so it takes no --config"
-        : !asksNothing && dialog === undefined
-          ? "not a terminal; use --yes to skip the questions, or --dry-run to see the steps"
-          : undefined;
-    if (mistake !== undefined) return [misusedRun("init", mistake)];
-
+    if (global.config.length > 0)
+      return [misusedRun("init", "init writes codegen.config.json in --cwd, so it takes no --config")];
+    if (!asksNothing && dialog === undefined)
+      return [misusedRun("init", "not a terminal; use --yes to skip the questions, or --dry-run to see the steps")];
     const toolchains = toolchain.length > 0 ? toolchain : undefined;
     const options = { cwd, choices: { baseUrl, toolchains, form, dir, packageName, hook, ci }, dryRun };
     let asked: Pick<InitOptions, "questions"> = {};
@@ -133,23 +129,20 @@ export const command = defineCommand({
 
 function initReport(result: InitResult, exitCode: number): Report {
   const { ok, apiVersion, diagnostics, config, outcome, steps, next } = result;
+  const report = { ...emptyReport("init"), ok, exitCode, apiVersion, diagnostics, config };
+  const setup = { outcome, steps: steps.map(publishedStep) };
+  if (outcome === "failed") return { ...report, setup, markdown: [] };
+  if (outcome === "declined" || outcome === "ended")
+    return { ...report, setup, notes: [{ text: "nothing was written" }], markdown: ["Nothing was written."] };
   const files = steps.flatMap((step) => (step.kind === "write" ? [step.file] : []));
-  const isPlanned = outcome === "planned";
   return {
-    ...emptyReport("init"),
-    ok,
-    exitCode,
-    apiVersion,
-    diagnostics,
-    config,
-    ...((outcome === "done" || isPlanned) && {
-      written: [...new Set(files)],
-      ...(next !== null && { next: { commands: next.commands, import: next.import } }),
-    }),
-    ...(isPlanned && { dryRun: true }),
-    setup: { outcome, steps: steps.map(publishedStep) },
-    notes: notesOf(result),
-    markdown: sectionsOf(result),
+    ...report,
+    written: [...new Set(files)],
+    ...(next !== null && { next: { commands: next.commands, import: next.import } }),
+    ...(outcome === "planned" && { dryRun: true }),
+    setup,
+    notes: notesOf(steps, outcome, next),
+    markdown: sectionsOf(steps, outcome, next),
   };
 }
 
@@ -160,9 +153,7 @@ function publishedStep(step: SetupStep): NonNullable<Report["setup"]>["steps"][n
   return { ...rest, isNew: before === undefined };
 }
 
-function notesOf({ steps, outcome, next }: InitResult): Note[] {
-  if (outcome === "failed") return [];
-  if (outcome === "declined" || outcome === "ended") return [{ text: "nothing was written" }];
+function notesOf(steps: readonly SetupStep[], outcome: "done" | "planned", next: NextSteps | null): Note[] {
   const noWork: Note = steps.some(({ kind }) => kind === "manual")
     ? { text: "nothing to write; follow the manual steps above" }
     : { text: "nothing to do", style: "green" };
@@ -185,9 +176,7 @@ function describeNext({ commands, example, folder }: NextSteps): Note[] {
 }
 
 /** {@link notesOf} in markdown. */
-function sectionsOf({ steps, outcome, next }: InitResult): string[] {
-  if (outcome === "failed") return [];
-  if (outcome === "declined" || outcome === "ended") return ["Nothing was written."];
+function sectionsOf(steps: readonly SetupStep[], outcome: "done" | "planned", next: NextSteps | null): string[] {
   const described = steps.map((step) => {
     const { title, lines } = describeStep(step, outcome);
     return [`- ${markdown(title)}`, ...(lines.length === 0 ? [] : [indented(fenced(lines, ""))])].join("\n");
@@ -242,26 +231,22 @@ async function setUp(options: InitOptions, world: World, findings: Findings): Pr
   const problemOf = (name: SetupValue, value: string): string | undefined =>
     valueProblem(name, value, repository, world);
   assertValid(choices, problemOf);
-  let chosen: SetupChoices | undefined = choices;
-  if (questions !== undefined) {
-    const survey: SetupSurvey = {
-      config: existing && repository.configFile,
-      homes: findHookHomes(repository),
-      propose: (soFar) => proposeOutput(repository, soFar),
-      problemOf,
-    };
-    chosen = await questions.choose(survey, choices);
-  }
+  const survey: SetupSurvey = {
+    config: existing && repository.configFile,
+    homes: findHookHomes(repository),
+    propose: (soFar) => proposeOutput(repository, soFar),
+    problemOf,
+  };
+  const chosen = questions === undefined ? choices : await questions.choose(survey, choices);
   if (chosen === undefined) return { ...undone, outcome: "ended" };
 
   const { target, toolchains } = existing
     ? { target: configuredTarget(repository, existing.config), toolchains: [] }
     : propose(repository, chosen, findings);
   const source = existing?.config.source;
-  // Names of a GitHub secret.
-  const variables = variablesIn(JSON.stringify(source ?? chosen.baseUrl ?? "")).filter((name) =>
-    /^[A-Za-z_]\w*$/.test(name),
-  );
+  const used = variablesIn(JSON.stringify(source ?? chosen.baseUrl ?? ""));
+  // A GitHub secret cannot have another name.
+  const variables = used.filter((name) => /^[A-Za-z_]\w*$/.test(name));
   const placed = { ...repository, output: target.dir };
   const steps = planSetup(placed, chosen, { source, variables, target, toolchains });
   const next = nextSteps(placed, target);
@@ -292,8 +277,7 @@ function propose(repository: Repository, choices: SetupChoices, findings: Findin
 function assertValid(choices: SetupChoices, problemOf: SetupSurvey["problemOf"]): void {
   const flags = { baseUrl: "--base-url", dir: "--dir", packageName: "--name" } as const;
   const mistakes = (["baseUrl", "dir", "packageName"] as const).flatMap((name) => {
-    const value = choices[name];
-    const message = value === undefined ? undefined : problemOf(name, value);
+    const message = choices[name] === undefined ? undefined : problemOf(name, choices[name]);
     return message === undefined ? [] : [problem("usage", `${flags[name]} ${message}`)];
   });
   if (mistakes.length > 0) throw new RunError(mistakes);
