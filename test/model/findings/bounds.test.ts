@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { stepsOf, parseJson } from "../../../src/base/json/index.ts";
-import { parseConfig } from "../../../src/pipeline/config/parse-config.ts";
+import { stepsOf } from "../../../src/base/json/index.ts";
 import { type Diagnostic, Findings, problem } from "../../../src/model/findings/index.ts";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { type Rule, rulePage, type Verdict } from "../../../src/model/rules/index.ts";
+import { configOf } from "../../support/configs.ts";
 import { mapCase, type MapCase } from "../../support/documents.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 import { findingsOf } from "../../support/findings.ts";
@@ -26,9 +26,8 @@ describe("one list yields at most 1,000 findings of one rule, and the last one g
     ["codes of another type", "code-type", list('{"code":1.0,"description":"Low","enable":true}'), many],
     ["doubled names", "duplicate-key", `{${list('"1":1').slice(1, -1)}}`, many - 1],
   ])("of %s", (_what, rule, values, total) => {
-    const found = mapCase({ references: ["priority"], ...saying(values) }).diagnostics.filter(
-      (diagnostic) => diagnostic.rule === rule,
-    );
+    const { diagnostics } = mapCase({ references: ["priority"], ...saying(values) });
+    const found = diagnostics.filter((diagnostic) => diagnostic.rule === rule);
     expect(found).toHaveLength(mostTold);
     expect(totals(found)).toEqual([total]);
     expect(found.at(-1)?.total).toBe(total);
@@ -56,10 +55,10 @@ describe("one list yields at most 1,000 findings of one rule, and the last one g
     const [first, ...others] = values.map((value) => ({ ...value, description: "x".repeat(151) }));
     const lock = lockOf({ contact_status: [{ ...first, code: 1 } as (typeof values)[0], ...others] });
     const problems = findingsOf(() => parseLock(printLock(lock), { "description-width": "error" }));
-    const counted = (rule: string): readonly (number | undefined)[] => [
-      problems.filter(({ breaks }) => breaks === rule).length,
-      ...totals(problems.filter(({ breaks }) => breaks === rule)),
-    ];
+    const counted = (rule: string): readonly (number | undefined)[] => {
+      const broken = problems.filter(({ breaks }) => breaks === rule);
+      return [broken.length, ...totals(broken)];
+    };
     expect(counted("code-width")).toEqual([mostTold, many - 1]);
     expect(counted("description-width")).toEqual([mostTold, many]);
     for (const { rule, breaks, help } of problems) expect([rule, help]).toEqual(["lock", rulePage(breaks as Rule)]);
@@ -145,16 +144,13 @@ describe("no finding repeats more than 80 characters of a value", () => {
 
   it("of a configuration", () => {
     const config = {
-      source: "sample",
       version: long,
       references: [long, long],
       [long]: 1,
       names: { priority: { [long]: "no identifier", 1: long } },
       output: { dir: "generated", [long]: long },
     };
-    const text = JSON.stringify(config);
-    const source = { node: parseJson(text), text, file: "codegen.config.json", pointer: "" };
-    expectShort(findingsOf(() => parseConfig(source)));
+    expectShort(findingsOf(() => configOf(config)));
   });
 
   it("but the key of a reference, which says what it is about, in pointers too", () => {

@@ -12,12 +12,20 @@ const country = (...codes2: (string | undefined)[]) =>
     { key: "country" },
   );
 const side = (...codes: number[]) => listOf(codes.map((code) => ({ code })));
+const disabled = listOf([{ code: 1, enable: false }]);
+const mismatch = (overview: ReturnType<typeof side>, single: ReturnType<typeof side>) =>
+  rules["overview-mismatch"].judge({ overview, single });
+const named = { key: "priority", plain: "Low", given: "Low_7" };
 const used = { key: "priority", entries: ["on.hold"], lists: new Map([["priority", new Set(["on.hol", "7"])]]) };
 const known = new Set(["priority"]);
 
 const cases: [what: string, found: Verdict | undefined | Iterable<Verdict>, values: string[]][] = [
   ["a doubled code", rules["code-duplicate"].judge(side(1, 1)), ["«1»"]],
-  ["a property of another name", rules["code-key"].judge({ name: "2", value: { ...low(), code: 1 } }), ["«2»", "<1>"]],
+  [
+    "a property of another name",
+    rules["code-key"].judge({ name: "2", value: { code: 1, description: "", enable: true } }),
+    ["«2»", "<1>"],
+  ],
   ["a text for a code", rules["code-type"].judge(listOf([{ code: "a" }])), ["«a»"]],
   ["a number for a code", rules["code-type"].judge(listOf([{ code: 1.5 }])), ["<1.5>"]],
   ["a wide code", rules["code-width"].judge(side(10)), ["«10»"]],
@@ -29,42 +37,25 @@ const cases: [what: string, found: Verdict | undefined | Iterable<Verdict>, valu
   ["keys by case", rules["key-shape"].judge({ keys: ["A"], standing: ["a"] }), ["<A>", "<a>"]],
   [
     "a name",
-    rules["name-collision"].judge({
-      key: "priority",
-      value: { code: 7, description: "Low" },
-      plain: "Low",
-      given: "Low_7",
-    }),
+    rules["name-collision"].judge({ ...named, value: { code: 7, description: "Low" } }),
     ["«7»", "«Low»", "<Low_7>"],
   ],
-  [
-    "a type",
-    rules["name-collision"].judge({ key: "priority", plain: "Map", given: "MapReference" }),
-    ["<MapReference>"],
-  ],
+  ["a type", rules["name-collision"].judge(named), ["<Low_7>"]],
   [
     "an entry of a list that is not there",
     rules["names-unused"].judge({ ...used, key: "priorit" }),
     ["<priorit>", "«priority»"],
   ],
   ["an entry of a code", rules["names-unused"].judge(used), ["<on.hold>", "<priority>", "«on.hol»"]],
-  ["a code of the overview", rules["overview-mismatch"].judge({ overview: side(1, 2), single: side(1) }), ["<2>"]],
-  ["a code of the single", rules["overview-mismatch"].judge({ overview: side(1), single: side(1, 2) }), ["<2>"]],
-  [
-    "enable",
-    rules["overview-mismatch"].judge({ overview: side(1), single: listOf([{ code: 1, enable: false }]) }),
-    ["<1>"],
-  ],
+  ["a code of the overview", mismatch(side(1, 2), side(1)), ["<2>"]],
+  ["a code of the single", mismatch(side(1), side(1, 2)), ["<2>"]],
+  ["enable", mismatch(side(1), disabled), ["<1>"]],
   [
     "a key that nobody knows",
     rules["reference-missing"].judge({ key: "priorit", known, knownTo: "lock", isMeantGone: false }),
     ["«priorit»", "«priority»"],
   ],
 ];
-
-function low() {
-  return { description: "Low", enable: true };
-}
 
 it.each(cases)("the message about %s contains its values in their form", (_what, found, values) => {
   const [first] = found !== undefined && Symbol.iterator in found ? Array.from(found) : [found];
@@ -75,19 +66,16 @@ it.each(cases)("the message about %s contains its values in their form", (_what,
 });
 
 it("enable of both sides is reported as data", () => {
-  const [found] = rules["overview-mismatch"].judge({ overview: side(1), single: listOf([{ code: 1, enable: false }]) });
+  const [found] = mismatch(side(1), disabled);
   expect(found?.describe(marked)).toMatchObject({ expected: "false", actual: "true" });
 });
 
 it("codes of one side are reported as data: of the overview as actual, of the single as expected", () => {
   const described = (overview: number[], single: number[]) =>
-    Array.from(
-      rules["overview-mismatch"].judge({ overview: side(...overview), single: side(...single) }),
-      (verdict) => {
-        const { expected, actual } = verdict.describe(marked);
-        return [expected, actual];
-      },
-    );
+    Array.from(mismatch(side(...overview), side(...single)), (verdict) => {
+      const { expected, actual } = verdict.describe(marked);
+      return [expected, actual];
+    });
   expect(described([1, 2], [1])).toEqual([[undefined, "2"]]);
   expect(described([1], [1, 2])).toEqual([["2", undefined]]);
 });
