@@ -38,8 +38,13 @@ const reference = (values: object, members: object = {}): object => ({
 });
 
 const low = { code: 1, description: "Low", enable: true };
+const red = { ...low, description: "Red" };
 const high = { ...low, code: 2, description: "High" };
 const france = { code: 250, code2: "FR", description: "France", enable: true };
+const exchanged = [
+  { ...high, code: 1 },
+  { ...low, code: 2 },
+];
 const right = saying(reference([low, high]));
 
 /** Says something else from the second run on. */
@@ -47,6 +52,12 @@ const later =
   (answers: Record<string, Answer>) =>
   (_project: Project, said: Record<string, Answer>): void =>
     void Object.assign(said, answers);
+
+/** Replaces text in a file of the project. */
+const edit =
+  (file: string, from: string, to: string) =>
+  (project: Project): void =>
+    project.write(file, project.read(file).replace(from, to));
 
 /** The words that end a text of this length. */
 const longText = (length: number): string =>
@@ -78,25 +89,15 @@ const brokenRuns: Record<Rule, BrokenRun> = {
     answers: saying(reference([1, 2, 3, 4, 5, 6, 7].map((code) => ({ ...low, code, description: `Status ${code}` })))),
     after: later(saying(reference([{ ...low, description: "Status 1" }]))),
   },
-  "meaning-changed": {
-    answers: right,
-    after: later(
-      saying(
-        reference([
-          { ...high, code: 1 },
-          { ...low, code: 2 },
-        ]),
-      ),
-    ),
-  },
+  "meaning-changed": { answers: right, after: later(saying(reference(exchanged))) },
   "code-type-change": {
-    answers: saying(reference([{ ...low, description: "Red" }]), "colour"),
-    after: later(saying(reference([{ ...low, code: "r", description: "Red" }]), "colour")),
+    answers: saying(reference([red]), "colour"),
+    after: later(saying(reference([{ ...red, code: "r" }]), "colour")),
   },
   "name-width": { answers: saying(reference([low], { name: longText(51) })) },
   "description-width": { answers: saying(reference([{ ...low, description: longText(151) }])) },
   "key-width": { answers: saying(reference([low]), "a_key_that_goes_on_and_on_and_on_and_on_and_on_and_on") },
-  "reference-unknown": { answers: saying(reference([{ ...low, description: "Red" }]), "colour") },
+  "reference-unknown": { answers: saying(reference([red]), "colour") },
   "overview-mismatch": {
     answers: saying(reference([{ ...low, description: "Lowest" }]), "priority", reference([low])),
   },
@@ -109,13 +110,7 @@ const brokenRuns: Record<Rule, BrokenRun> = {
   config: { config: { verison: "1.2" } },
   lock: {
     answers: right,
-    after: (project) =>
-      project.write(
-        "codegen.lock.json",
-        project
-          .read("codegen.lock.json")
-          .replace('"code": 2, "description": "High"', '"code": 10, "description": "High"'),
-      ),
+    after: edit("codegen.lock.json", '"code": 2, "description": "High"', '"code": 10, "description": "High"'),
     argv: ["check"],
   },
   fetch: { answers: saying(403, "priority", reference([low])) },
@@ -127,12 +122,7 @@ const brokenRuns: Record<Rule, BrokenRun> = {
     },
     argv: ["--offline"],
   },
-  drift: {
-    answers: right,
-    after: (project) =>
-      project.write("generated/priority.ts", project.read("generated/priority.ts").replace("High", "Highest")),
-    argv: ["check"],
-  },
+  drift: { answers: right, after: edit("generated/priority.ts", "High", "Highest"), argv: ["check"] },
 };
 
 /** Where the service of the examples is. */
