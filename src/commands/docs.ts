@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { isPage, renderPage } from "../features/page/index.ts";
-import { isOtherOwn, replaceOwn } from "../pipeline/write/index.ts";
+import { needsUpdate, writeManaged } from "../pipeline/write/index.ts";
 import { guarded, posixPath } from "../platform/files/index.ts";
 import type { World } from "../platform/index.ts";
 import { exitCodes, fileList, leavesStdout, misusedRun, type Note } from "../report/index.ts";
@@ -92,11 +92,11 @@ export async function docs(options: DocsOptions, world: World): Promise<DocsResu
 
     const path = out === undefined ? join(dir, defaultName) : resolve(startFolder(options.cwd, world), out);
     const file = { path, text: page, isOurs: isPage };
-    if (!isOtherOwn(guarded(disk), file)) {
+    if (!needsUpdate(guarded(disk), file)) {
       await clearLeftovers(run, world);
       return { page, path, written: [] };
     }
-    await run.write((turn) => replaceOwn(world.disk, file, () => turn.assertHeld()));
+    await run.write((turn) => writeManaged(world.disk, file, () => turn.assertHeld()));
     return { page, path, written: [posixPath(dir, path)] };
   });
 }

@@ -1,2 +1,2 @@
 export { commitFiles, type FileToWrite, findLeftovers, removeLeftovers, removeLeftoversOf } from "./commit.ts";
-export { isOtherOwn, replaceOwn } from "./replace-own.ts";
+export { needsUpdate, writeManaged } from "./managed-file.ts";

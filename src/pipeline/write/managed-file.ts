@@ -13,7 +13,7 @@ import { problem, RunError } from "../../model/findings/index.ts";
 import { commitFiles, removeLeftoversOf } from "./commit.ts";
 
 /** A single file outside the package, in a place that the user chooses. */
-interface OwnFile {
+interface ManagedFile {
   /** Absolute. */
   readonly path: string;
   readonly text: string;
@@ -26,7 +26,7 @@ interface OwnFile {
  *
  * @throws {RunError} rule `io`: something else is in its place
  */
-export function isOtherOwn(files: ProjectFiles, { path, text, isOurs }: OwnFile): boolean {
+export function needsUpdate(files: ProjectFiles, { path, text, isOurs }: ManagedFile): boolean {
   const kind = files.kind(path);
   if (kind === undefined) return true;
   if (kind !== "file") throw inTheWay(path, `is ${describeKind(kind)}`);
@@ -36,13 +36,15 @@ export function isOtherOwn(files: ProjectFiles, { path, text, isOurs }: OwnFile)
 }
 
 /**
+ * Writes the file if it is missing or differs.
+ *
  * @param assertMayRename as of {@link commitFiles}
- * @returns whether the file was missing or differed, and was written
+ * @returns whether it was written
  * @throws {RunError} rule `io`: something else is in its place, or it could not be written
  */
-export function replaceOwn(disk: Disk, file: OwnFile, assertMayRename?: () => void): boolean {
+export function writeManaged(disk: Disk, file: ManagedFile, assertMayRename?: () => void): boolean {
   const files = guarded(disk);
-  if (!isOtherOwn(files, file)) return false;
+  if (!needsUpdate(files, file)) return false;
   removeLeftoversOf(disk, [file]);
   commitFiles(disk, { folder: folderOf(files, file.path), files: [file], orphans: [], assertMayRename });
   return true;

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { replaceOwn } from "../../../src/pipeline/write/replace-own.ts";
+import { writeManaged } from "../../../src/pipeline/write/managed-file.ts";
 import { realDisk } from "../../../src/platform/files/index.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { makeProject } from "../../support/project.ts";
@@ -13,9 +13,9 @@ describe("a file by itself", () => {
   it("is written where nothing is, or one of ours, and once", () => {
     const project = makeProject();
     const path = join(project.dir, "a/b/page.html");
-    expect(replaceOwn(realDisk, { path, text: "ours 1\n", isOurs })).toBe(true);
-    expect(replaceOwn(realDisk, { path, text: "ours 1\n", isOurs })).toBe(false);
-    expect(replaceOwn(realDisk, { path, text: "ours 2\n", isOurs })).toBe(true);
+    expect(writeManaged(realDisk, { path, text: "ours 1\n", isOurs })).toBe(true);
+    expect(writeManaged(realDisk, { path, text: "ours 1\n", isOurs })).toBe(false);
+    expect(writeManaged(realDisk, { path, text: "ours 2\n", isOurs })).toBe(true);
     expect(project.snapshot()).toEqual({ "a/b/page.html": "ours 2\n" });
   });
 
@@ -29,7 +29,7 @@ describe("a file by itself", () => {
     const path = join(project.dir, "page.html");
     take(path);
     const before = [realDisk.kind(path), project.snapshot()];
-    expect(findingsOf(() => replaceOwn(realDisk, { path, text: "ours 2\n", isOurs }))).toEqual([
+    expect(findingsOf(() => writeManaged(realDisk, { path, text: "ours 2\n", isOurs }))).toEqual([
       expect.objectContaining({ rule: "io", message: expect.stringContaining(path) }),
     ]);
     expect([realDisk.kind(path), project.snapshot()]).toEqual(before);
@@ -38,7 +38,7 @@ describe("a file by itself", () => {
   it("takes the place of what a killed run has left", () => {
     const project = makeProject();
     project.write(".page.html.codegen-tmp", "half");
-    replaceOwn(realDisk, { path: join(project.dir, "page.html"), text: "ours\n", isOurs });
+    writeManaged(realDisk, { path: join(project.dir, "page.html"), text: "ours\n", isOurs });
     expect(project.snapshot()).toEqual({ "page.html": "ours\n" });
   });
 
@@ -48,11 +48,11 @@ describe("a file by itself", () => {
       throw new Error("the turn is lost");
     };
     const path = join(project.dir, "a/page.html");
-    expect(findingsOf(() => replaceOwn(realDisk, { path, text: "ours\n", isOurs }, refuse))).toMatchObject([
+    expect(findingsOf(() => writeManaged(realDisk, { path, text: "ours\n", isOurs }, refuse))).toMatchObject([
       { rule: "io" },
     ]);
     expect(project.snapshot()).toEqual({});
-    expect(replaceOwn(realDisk, { path, text: "ours\n", isOurs }, () => {})).toBe(true);
+    expect(writeManaged(realDisk, { path, text: "ours\n", isOurs }, () => {})).toBe(true);
   });
 
   it("has its fault told by the path from the nearest folder that is there", () => {
@@ -60,7 +60,7 @@ describe("a file by itself", () => {
     mkdirSync(join(project.dir, "a"));
     const { disk } = watchedDisk((_call, method) => method === "writeNew");
     const found = findingsOf(() =>
-      replaceOwn(disk, { path: join(project.dir, "a/b/page.html"), text: "ours\n", isOurs }),
+      writeManaged(disk, { path: join(project.dir, "a/b/page.html"), text: "ours\n", isOurs }),
     );
     expect(found[0]?.message).toContain("'b/.page.html.codegen-tmp'");
   });
@@ -73,7 +73,7 @@ describe("a file by itself", () => {
       const project = makeProject();
       for (const [path, text] of Object.entries(before)) project.write(path, text);
       const { disk, calls } = watchedDisk((call) => call === fault);
-      const found = findingsOf(() => replaceOwn(disk, { path: join(project.dir, out), text: "ours, new\n", isOurs }));
+      const found = findingsOf(() => writeManaged(disk, { path: join(project.dir, out), text: "ours, new\n", isOurs }));
       if (calls.length < fault) {
         expect(fault).toBeGreaterThan(4);
         return;
