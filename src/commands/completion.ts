@@ -85,22 +85,20 @@ function printWords(words: readonly string[]): string {
 }
 
 function argumentCases(commands: Commands): string[] {
-  const cases = [...commands].flatMap(([name, { offers = [], parameters = "" }]) => {
-    return offers.map((offer, position) => {
+  const cases = [...commands].flatMap(([name, { offers = [], parameters = "" }]) =>
+    offers.map((offer, position) => {
       const isRepeated = position === offers.length - 1 && parameters.endsWith("..]");
       const patterns = namesOf(name).map((each) => (isRepeated ? `'${each} '*` : `'${each} ${position}'`));
       return `${patterns.join(" | ")}) ${printOffer(offer)} ;;`;
-    });
-  });
+    }),
+  );
   return [`' 0') ${printWords([...commands.keys()].flatMap(namesOf))} ;;`, ...cases];
 }
 
-function printOffer({ words, references, files }: Offer): string {
-  const printed = [
-    ...(references ? [`_codegen_references "$3" "$4" "$5"`] : []),
-    ...(words || files ? [printWords([...(words ?? []), ...(files ? [":files"] : [])])] : []),
-  ];
-  return printed.join("; ");
+function printOffer({ words = [], references, files }: Offer): string {
+  const fixed = [...words, ...(files ? [":files"] : [])];
+  const keys = references ? [`_codegen_references "$3" "$4" "$5"`] : [];
+  return [...keys, ...(fixed.length > 0 ? [printWords(fixed)] : [])].join("; ");
 }
 
 function flagCases(commands: Commands): string[] {

@@ -17,7 +17,6 @@ import type { OldLock } from "./project/old-lock.ts";
 import { type ConsistentRun, reportDeprecated, runInOneState } from "./project/run.ts";
 import { isSilent, leaveUnchanged, saveUnchanged } from "./project/unchanged.ts";
 
-/** `codegen generate`. */
 export const command = defineCommand({
   describe: "Fetch the lists, update the lock, write the package",
   about: [

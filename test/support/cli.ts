@@ -3,17 +3,17 @@ import type { Dialog } from "../../src/report/index.ts";
 
 export type Signal = "SIGINT" | "SIGTERM";
 
-/** The world of a run of {@link main}, none of it a process's own. */
+/** The process of a run of {@link main}. */
 export interface World {
-  /** A folder; or what throws where it is gone. */
+  /** The working directory, or a function that throws because it was removed. */
   readonly cwd?: string | (() => string);
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Whether both streams are terminals. */
   readonly isTTY?: boolean;
   readonly columns?: number;
-  /** Where a person is asked; nowhere. */
+  /** The terminal for questions; none by default. */
   readonly dialog?: Dialog;
-  /** Told what is written to stdout, as it comes. */
+  /** Called with each text that is written to stdout. */
   readonly onOut?: (text: string) => void;
 }
 

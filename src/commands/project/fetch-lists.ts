@@ -67,13 +67,15 @@ function variablesOf(headers: SourceConfig["headers"], environment: Environment)
   return Object.values(headers).flatMap((value) => variablesIn(value).flatMap((name) => environment[name] ?? []));
 }
 
-/** @param name of the service in the cache */
+interface Service {
+  readonly source: SourceConfig;
+  /** In the cache. */
+  readonly name: string;
+  readonly environment: Environment;
+}
+
 async function fetchFrom(
-  {
-    source,
-    name,
-    environment,
-  }: { readonly source: SourceConfig; readonly name: string; readonly environment: Environment },
+  { source, name, environment }: Service,
   version: ApiVersion,
   knownKeys: KnownKeys | undefined,
   { project, options, world, findings }: RunContext,

@@ -28,8 +28,8 @@ export interface OldLock extends ReadLock {
  * correct them.
  *
  * @returns `undefined` if the lock does not exist and the run may start one
- * @throws {RunError} rules `lock` and `drift`: it could not be read or merged, it is missing although the package exists, or
- *   the run is offline or locked and the lock is refused; rule `usage`: `newLock` does not apply
+ * @throws {RunError} rules `lock` and `drift`: it cannot be used, or is missing although the package exists; rule `usage`:
+ *   `newLock` does not apply
  */
 export function readOldLock({ project, options, world, findings }: RunContext<GenerateOptions>): OldLock | undefined {
   const { config, dir } = project;
