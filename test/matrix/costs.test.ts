@@ -106,7 +106,7 @@ describe("what a run loads", () => {
     ["no network for the page", ["docs"], ["docs"], ["fetch", "help", "string-width"]],
     ["no step after the fetch", [], ["fetch"], ["steps", "proper-lockfile", "help", "member-names"]],
     ["no network for a full check", ["check", "--full"], ["ts-morph"], ["fetch", "help", "proper-lockfile"]],
-    ["no compiler for no changes", ["impact", "lock", "lock"], ["impact"], ["find-places", "fetch"]],
+    ["no compiler for no changes", ["impact", "lock", "lock"], ["impact"], ["fetch"]],
     ["yargs for help alone", ["--help"], ["help"], ["fetch", "steps"]],
   ];
 
