@@ -6,18 +6,17 @@ import { type FileHost, fileHost, libraries, type SourceFiles } from "./source-f
 /** Parsed files by path: a file that is the same in two programs is parsed once. */
 export type ParsedFiles = Map<string, ts.SourceFile>;
 
-interface Compilation {
-  readonly project: ReadProject;
-  /** With the package laid over them. */
-  readonly files: SourceFiles;
-  readonly resolver: Resolver;
-  readonly parsed: ParsedFiles;
-  /** A program over the same set of files whose structure is reused. */
-  readonly like?: ts.Program | undefined;
-}
-
-export function compile({ project, files, resolver, parsed, like }: Compilation): ts.Program {
-  const { options, fileNames } = project;
+/**
+ * @param files with the package laid over them
+ * @param like a program over the same set of files, whose structure is reused
+ */
+export function compile(
+  { fileNames, options }: ReadProject,
+  files: SourceFiles,
+  resolver: Resolver,
+  parsed: ParsedFiles,
+  like: ts.Program | undefined,
+): ts.Program {
   const host: ts.CompilerHost = {
     ...resolver.host,
     useCaseSensitiveFileNames: () => true,

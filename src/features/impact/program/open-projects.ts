@@ -63,8 +63,8 @@ export async function openProjects({
   const files = diskFiles(disk);
   const dir = files.realpath(toPosix(asNamed));
   const named = configs.map((path) => files.realpath(toPosix(path)));
-  const nearest = named.length > 0 ? [] : [nearestProject(files, dir)].filter((path) => path !== undefined);
-  const found = readProjects([...named, ...nearest], files, asNamed);
+  const nearest = named.length > 0 ? undefined : nearestProject(files, dir);
+  const found = readProjects(nearest === undefined ? named : [nearest], files, asNamed);
   const path = files.realpath(posix.join(dir, output.dir));
   const folder = packageFolder(
     files,
@@ -75,9 +75,8 @@ export async function openProjects({
   const renderer = createRenderer(from, files.readFile(posix.join(path, "package.json")));
   const outline = await renderer.outline(from.lock);
   // A file of several projects belongs to the first.
-  const owners = new Map(
-    found.toReversed().flatMap((project) => project.fileNames.map((file) => [file, project] as const)),
-  );
+  const owners = new Map<string, ReadProject>();
+  for (const project of found.toReversed()) for (const file of project.fileNames) owners.set(file, project);
   const context = { files, folder, owners, outline, packageName: output.packageName };
   const projects = found.map((project) => openProject(project, context));
   return {
@@ -123,7 +122,7 @@ function openProject(read: ReadProject, { files, folder, owners, outline, packag
       const isSameSet = texts.size === outline.size && [...texts.keys()].every((name) => outline.has(name));
       const found = isSameSet ? resolver : createResolver(laid, project);
       const parsed: ParsedFiles = (like && parsedBy.get(like)) ?? new Map<string, ts.SourceFile>();
-      const program = compile({ project, files: laid, resolver: found, parsed, like: isSameSet ? like : undefined });
+      const program = compile(project, laid, found, parsed, isSameSet ? like : undefined);
       parsedBy.set(program, parsed);
       return program;
     },
