@@ -58,30 +58,22 @@ it("two steps that edit one file are one text in the end", () => {
   });
 });
 
-describe("installed packages", () => {
+it("installed packages are excluded if git would commit them", () => {
+  const files = { ".gitignore": "dist/\n" };
   const git = { ...ownGit, takesModules: true };
-
-  it("are left out of commits where git would take them", () => {
-    const files = { ".gitignore": "dist/\n" };
-    expect(filesAfter(files, stepsOf(files, {}, { git }))[".gitignore"]).toBe("dist/\nnode_modules/\n");
-    expect(stepsAbout(".gitignore", stepsOf(files))).toEqual([]);
-  });
+  expect(filesAfter(files, stepsOf(files, {}, { git }))[".gitignore"]).toBe("dist/\nnode_modules/\n");
+  expect(stepsAbout(".gitignore", stepsOf(files))).toEqual([]);
 });
 
-describe("a hook that nobody has chosen", () => {
-  const hookOf = (more: object) => stepsOf({}, {}, more).find((step) => step.what.includes("before each commit"));
+const shared = { ...ownGit, hooksFolder: "../all", hooksOf: "others" } as const;
 
-  it.each([
-    [{}, ".git/hooks/pre-commit", "--hook git"],
-    [{ git: undefined }, ".git/hooks/pre-commit", "not a git repository"],
-    [
-      { git: { ...ownGit, hooksFolder: "../all", hooksOf: "others" } },
-      "../all/pre-commit",
-      "other repositories may share it",
-    ],
-  ])("is left to a person, who reads where and why: %j", (more, file, why) => {
-    expect(hookOf(more)).toMatchObject({ kind: "manual", file, why: expect.stringContaining(why) });
-  });
+it.each([
+  [{}, ".git/hooks/pre-commit", "--hook git"],
+  [{ git: undefined }, ".git/hooks/pre-commit", "not a git repository"],
+  [{ git: shared }, "../all/pre-commit", "other repositories may share it"],
+])("a hook that is not chosen is manual, with its place and reason: %j", (more, file, why) => {
+  const step = stepsOf({}, {}, more).find(({ what }) => what.includes("before each commit"));
+  expect(step).toMatchObject({ kind: "manual", file, why: expect.stringContaining(why) });
 });
 
 describe("the configuration", () => {

@@ -75,13 +75,10 @@ function checkFolder(repository: Repository): string {
   const root = workspaceRootOf(repository);
   if (root === undefined || root === folder) return folder;
   const hasOwnConfig = foldersUp(root).some((each) => hasConfig(repository, each));
-  return !hasOwnConfig && isWorkspaceOf(repository, root) ? root : folder;
+  const isWorkspace = workspaceMatcher(workspacesOf(repository, root));
+  return !hasOwnConfig && isWorkspace(pathFrom(root, folder)) ? root : folder;
 }
 
 export function coversWorkspaces(repository: Repository): boolean {
   return checkFolder(repository) !== repository.folder;
-}
-
-function isWorkspaceOf(repository: Repository, root: string): boolean {
-  return workspaceMatcher(workspacesOf(repository, root))(pathFrom(root, repository.folder));
 }

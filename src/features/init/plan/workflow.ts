@@ -21,15 +21,12 @@ export function planWorkflow(repository: Repository, variables: readonly string[
   const next = "allow GitHub Actions to create pull requests in the settings of the repository";
   return editFile(repository, { file, what, lines: after.trimEnd().split("\n"), next }, (text) => {
     if (text === undefined || (old && text === workflowText(old, variables, name))) return after;
-    if (!namesLock(text, repository)) return { why: "another workflow has this name" };
+    const lock = shellWord(inFolder(repository.folder, lockFileName));
+    if (!text.split(/\s+/).includes(lock)) return { why: "another workflow has this name" };
     if (old === undefined || !text.includes(ownFiles(old))) return text;
     const why = "it was edited after it was created, and still names the previous folder";
     return { why, lines: [`git add ${ownFiles(repository)}`] };
   });
-}
-
-function namesLock(text: string, repository: Repository): boolean {
-  return text.split(/\s+/).includes(shellWord(inFolder(repository.folder, lockFileName)));
 }
 
 /** The committed files of the configuration, as shell words. */
