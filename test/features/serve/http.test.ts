@@ -5,13 +5,6 @@ import { gunzipSync } from "node:zlib";
 import { type ReferenceServer, sampleVersions, startReferenceServer } from "../../../src/features/serve/index.ts";
 import { ask } from "../../support/http.ts";
 
-/** Sends bytes that no HTTP client would send, and gives what comes back until the connection ends. */
-function askRaw(port: number, bytes: string): Promise<string> {
-  const socket = connect(port, "127.0.0.1");
-  socket.write(bytes);
-  return text(socket);
-}
-
 let server: ReferenceServer;
 let url: string;
 let etag: string;
@@ -119,11 +112,10 @@ describe("paths", () => {
   it.each(["//", "//:", "/\\", "http://[", "*"])(
     "%s on the wire does not end the server",
     async (target) => {
-      const answer = await askRaw(
-        server.port,
-        `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
-      );
-      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+      // No HTTP client would send these bytes.
+      const socket = connect(server.port, "127.0.0.1");
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 4\d\d /);
       expect(await ask(url)).toMatchObject({ status: 200 });
     },
     5_000,
