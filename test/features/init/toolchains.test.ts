@@ -41,10 +41,14 @@ function propose(project: Case) {
 
 const folder = (style: string, importExtension: string) => ["folder", "ts", style, importExtension];
 const sources = folder("enum", "");
+const constSources = folder("const", "");
+const erasableSources = folder("const", ".ts");
 const builtPackage = ["package", "js", "enum", ".js"];
 
 const esm = { type: "module" };
-const erasable = { erasableSyntaxOnly: true, allowsTsExtensions: true, emits: false };
+const erasableBundled = { ...bundled, erasableSyntaxOnly: true };
+const nodeStripping = { ...nodeNext, erasableSyntaxOnly: true, allowsTsExtensions: true, emits: false };
+const verbatimNode = { ...nodeNext, verbatimModuleSyntax: true };
 const scripts = { start: "node --watch src/main.ts" };
 const workspace = { "package.json": '{ "workspaces": ["packages/*"] }' };
 const inWorkspace = (name: string): Case => ({
@@ -56,12 +60,7 @@ const inWorkspace = (name: string): Case => ({
 
 const rows: readonly [name: string, project: Case, toolchains: string, output: string[]][] = [
   ["Vite", using("vite typescript", bundled), "vite typescript", sources],
-  [
-    "Vite with erasableSyntaxOnly",
-    using("vite", { ...bundled, erasableSyntaxOnly: true }),
-    "vite typescript",
-    folder("const", ""),
-  ],
+  ["Vite with erasableSyntaxOnly", using("vite", erasableBundled), "vite typescript", constSources],
   ["Vite with JavaScript", using("vite"), "vite javascript", builtPackage],
   ["Next.js", using("next typescript", bundled), "next typescript", sources],
   [
@@ -81,25 +80,15 @@ const rows: readonly [name: string, project: Case, toolchains: string, output: s
   ["tsc with commonjs", { manifest: {}, compiler: commonJs }, "typescript", sources],
   ["tsc with nodenext and CommonJS", { manifest: {}, compiler: nodeNext }, "typescript", sources],
   ["Jest", using("jest ts-jest", commonJs), "jest typescript", sources],
-  [
-    "Node.js with type stripping",
-    { manifest: esm, compiler: { ...nodeNext, ...erasable } },
-    "node typescript",
-    folder("const", ".ts"),
-  ],
+  ["Node.js with type stripping", { manifest: esm, compiler: nodeStripping }, "node typescript", erasableSources],
   [
     "a script for Node.js, without a tsconfig.json",
     { manifest: { ...esm, scripts } },
     "node typescript",
-    folder("const", ".ts"),
+    erasableSources,
   ],
   ["a library", { manifest: esm, compiler: nodeNext }, "typescript", folder("enum", ".js")],
-  [
-    "CommonJS with verbatimModuleSyntax",
-    { manifest: {}, compiler: { ...nodeNext, verbatimModuleSyntax: true } },
-    "typescript",
-    builtPackage,
-  ],
+  ["CommonJS with verbatimModuleSyntax", { manifest: {}, compiler: verbatimNode }, "typescript", builtPackage],
   ["Jest with SWC", using("jest @swc/jest"), "jest javascript", builtPackage],
   ["JavaScript", { manifest: {} }, "javascript", builtPackage],
   ["JavaScript with import", { manifest: esm }, "javascript", builtPackage],
