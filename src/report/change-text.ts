@@ -5,12 +5,12 @@ import type { Paint } from "./terminal.ts";
 /** Maximum number of code pairs in a message of one line. */
 const mostInLine = 20;
 
-export function changeText({ kind, reference, code, before, after, member, wordsOf }: Change): string {
+export function changeText({ kind, reference, code, before, after, member, takenFrom }: Change): string {
   const about = code === undefined ? reference : `${reference} ${code}`;
   const texts = [before, after].flatMap((text) => (text === undefined ? [] : [JSON.stringify(text)]));
   return [
     `${about}: ${kind.replaceAll("-", " ")}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`,
-    ...(wordsOf === undefined ? [] : [`code ${wordsOf} had these words`]),
+    ...(takenFrom === undefined ? [] : [`code ${takenFrom} had these words`]),
     ...(member === undefined ? [] : [`the member stays ${member} ("names" in the configuration changes it)`]),
   ].join("; ");
 }

@@ -47,7 +47,7 @@ const change = v.strictObject({
   before: v.optional(v.string()),
   after: v.optional(v.string()),
   member: v.optional(text("With new words of a value: the member that stays.")),
-  wordsOf: v.optional(
+  takenFrom: v.optional(
     described(code, "With new words of a value, or a new value: a code that had these words before."),
   ),
   pairs: v.optional(

@@ -92,7 +92,7 @@ describe("the text of changes", () => {
     expect(plain).toMatch(
       /"Hard" -> "Soft"; the member stays BouncedHard \("names" in the configuration changes it\)$/,
     );
-    const [moved] = print(changed(changeOf({ ...about, level: "breaking", wordsOf: 5 })));
+    const [moved] = print(changed(changeOf({ ...about, level: "breaking", takenFrom: 5 })));
     expect(moved).toMatch(/"Hard" -> "Soft"; code 5 had these words; the member stays BouncedHard/);
   });
 

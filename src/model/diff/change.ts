@@ -40,7 +40,7 @@ export interface Change {
   /** Of a changed description: the member, if it stays. */
   readonly member?: string;
   /** Of a changed description or a new value: a code that had this description before, so that its old name misleads. */
-  readonly wordsOf?: number | string;
+  readonly takenFrom?: number | string;
   /** Of a changed type of code: all codes, paired by member. */
   readonly pairs?: readonly CodePair[];
   readonly level: ChangeLevel;

@@ -49,7 +49,7 @@ function byKey(lock: Lock | undefined): Map<string, LockedReference> {
 
 function toChange(reference: string, { kind, level, ...facts }: Difference): Change {
   const { code = null, before = null, after = null } = facts;
-  // Without `member` and `wordsOf`, which follow from the rest of the lists.
+  // Without `member` and `takenFrom`, which follow from the rest of the lists.
   const fingerprint = digest(JSON.stringify([kind, reference, code, before, after]));
   return { kind, reference, ...facts, level, id: fingerprint.slice(0, 16) };
 }
@@ -117,7 +117,7 @@ function movedAliases(before: LockedReference, now: ReadonlyMap<Code, LockedValu
 function diffValue(
   before: LockedValue | undefined,
   after: LockedValue | undefined,
-  meaning: { readonly wordsOf?: Code } | undefined,
+  meaning: { readonly takenFrom?: Code } | undefined,
   disabled: Basis["disabled"],
 ): Difference[] {
   const wasLiving = before !== undefined && isLiving(before);

@@ -13,7 +13,7 @@ import type { Code, LockedValue } from "./lock.ts";
  *   4     -         Urgent    is new; no listed code is meant by `Urgent` any more
  *
  * judgeMeanings: code 1 alone, with { from: [{ code: 2, state: "reworded" }] }. losersOf: code 2.
- * movedMeanings: 1 => { wordsOf: 2 }, 2 => {}. A program that compares with `Priority.High` (2) now handles what is medium.
+ * movedMeanings: 1 => { takenFrom: 2 }, 2 => {}. A program that compares with `Priority.High` (2) now handles what is medium.
  */
 
 /**
@@ -25,11 +25,11 @@ export function movedMeanings(
   before: readonly LockedValue[],
   now: readonly LockedValue[],
   memberCase: MemberCase,
-): ReadonlyMap<Code, { readonly wordsOf?: Code }> {
+): ReadonlyMap<Code, { readonly takenFrom?: Code }> {
   const moved = judgeMeanings(before, now, memberCase).map(({ place }) => place);
   return new Map([
     ...losersOf(moved).map((code) => [code, {}] as const),
-    ...moved.map(({ code, from: [holder] }) => [code, holder === undefined ? {} : { wordsOf: holder.code }] as const),
+    ...moved.map(({ code, from: [holder] }) => [code, holder === undefined ? {} : { takenFrom: holder.code }] as const),
   ]);
 }
 

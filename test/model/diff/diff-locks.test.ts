@@ -116,7 +116,7 @@ describe("a meaning that moves", () => {
     });
   const before = bounces("Bounced (hard)", "Bounced (soft)");
   const levels = (after: Lock, from = before): unknown[] =>
-    diffLocks(from, after, keep).map(({ kind, code, level, wordsOf }) => [kind, code, level, wordsOf]);
+    diffLocks(from, after, keep).map(({ kind, code, level, takenFrom }) => [kind, code, level, takenFrom]);
 
   it("is breaking where words are exchanged, and says whose they were", () => {
     expect(levels(bounces("Bounced (soft)", "Bounced (hard)"))).toEqual([
@@ -178,7 +178,7 @@ describe("a meaning that moves", () => {
     ];
     for (const order of [values, values.toReversed()]) {
       const changes = diffLocks(lockOf({ contact_status: order }), after, keep);
-      expect(changes).toContainEqual(expect.objectContaining({ code: 1, wordsOf: 2 }));
+      expect(changes).toContainEqual(expect.objectContaining({ code: 1, takenFrom: 2 }));
     }
   });
 
