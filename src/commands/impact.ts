@@ -24,14 +24,14 @@ const flags = {
   fix: { type: "boolean", describe: "Put the current names in the place of aliases, in your code", default: false },
   "dry-run": { type: "boolean", describe: "With --fix: show the patch; write nothing", default: false },
   force: { type: "boolean", describe: "With --fix: also change files that are not committed", default: false },
-  "exit-code": { type: "boolean", describe: "Exit with 1 where anything breaks or is gone", default: false },
+  "exit-code": { type: "boolean", describe: "Exit with 1 if anything breaks or is removed", default: false },
   ...cacheFlag,
 } satisfies FlagTable;
 
 export const command = defineCommand({
   describe: "Say which lines of your code the changes of the lists touch",
   about: [
-    "Says which lines of your own code the changes from one state of the lists to another touch, before anything is generated: what no longer compiles (breaks), uses of what leaves (gone), uses of codes whose words changed, or that were enabled or disabled (meaning), and places that name all codes but a new one (unhandled).",
+    "Says which lines of your own code the changes from one state of the lists to another touch, before anything is generated: what no longer compiles (breaks), uses of what is removed (removed), uses of codes whose description or enable changed (changed), and places that name all codes but a new one (unhandled).",
     "States are those of diff. The code is that of the nearest tsconfig.json from the configuration up, and of those that it refers to. Without --fix nothing is written.",
     '--fix is another task: a name that you gave up in "names" stays as an alias, and --fix puts the current name in its place, wherever your code uses it. It reads the lock alone, and refuses files whose changes are not committed.',
   ],
@@ -39,13 +39,13 @@ export const command = defineCommand({
     ["impact", "what the service changed, in your code"],
     ["impact git:v1.0.0 lock", "what changed since a release"],
     ["impact --project app/tsconfig.json", "look at that project"],
-    ["impact --exit-code", "for CI: fail where anything breaks or is gone"],
+    ["impact --exit-code", "for CI: fail if anything breaks or is removed"],
     ["impact --fix --dry-run", "see what --fix would change"],
     ["impact --fix", "use the current names in your code, not the aliases"],
   ],
   exits: [
     [exitCodes.ok, "both states and the projects could be read, whatever was found"],
-    [exitCodes.found, "with --exit-code: something breaks or is gone"],
+    [exitCodes.found, "with --exit-code: something breaks or is removed"],
     [exitCodes.unusable, "a project cannot be read; with --fix: a file has changes that are not committed"],
   ],
   isPerConfig: true,
@@ -65,7 +65,7 @@ export const command = defineCommand({
       const result = await impact({ ...options, ...states, projects, cache }, context.world);
       if (context.global.verbose) printCost(result, context.world.clock.now() - start, context);
       const report = await reportOf("impact", result, choice, context.world.disk);
-      const isFound = result.places.some(({ kind }) => kind === "breaks" || kind === "gone");
+      const isFound = result.places.some(({ kind }) => kind === "breaks" || kind === "removed");
       const exitCode = failsOnPlaces && result.ok && isFound ? exitCodes.found : report.exitCode;
       return impactReport({ ...report, exitCode }, result, noteOptions(context, report));
     });

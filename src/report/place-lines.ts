@@ -32,7 +32,7 @@ function describeGroup({ change, places, rest }: PlaceGroup, pathOf: (place: Pla
   return [title, ...places.flatMap((place) => describePlace(place, change, pathOf(place), paint)), ...more];
 }
 
-const colors = { breaks: "red", gone: "red", meaning: "yellow", unhandled: "yellow" } as const;
+const colors = { breaks: "red", removed: "red", changed: "yellow", unhandled: "yellow" } as const;
 
 function describePlace(place: Place, change: PlaceGroup["change"], path: string, paint: Paint): string[] {
   const { kind, line, column } = place;

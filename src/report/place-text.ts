@@ -38,7 +38,7 @@ function firstOfEachKind(places: readonly Place[]): Place[] {
   });
 }
 
-/** The number of places by kind: `1 breaks, 2 gone`. */
+/** The number of places by kind: `1 breaks, 2 removed`. */
 export function countKinds(places: readonly Place[]): string {
   const counts = placeKinds.map((kind) => [places.filter((place) => place.kind === kind).length, kind] as const);
   return counts.flatMap(([found, kind]) => (found === 0 ? [] : [`${found} ${kind}`])).join(", ");
@@ -53,8 +53,8 @@ export function countPlaces(places: readonly Place[]): string {
 /** Severities of annotations. */
 export const placeLevels: Readonly<Record<PlaceKind, "error" | "warning" | "notice">> = {
   breaks: "error",
-  gone: "warning",
-  meaning: "notice",
+  removed: "warning",
+  changed: "notice",
   unhandled: "warning",
 };
 
@@ -65,9 +65,9 @@ export function placeText({ kind, name, code, error, codes }: Place, change: Cha
   switch (kind) {
     case "breaks":
       return `${code}: ${clip(error ?? "", longestError)}`;
-    case "gone":
+    case "removed":
       return `${subject} leaves: used here`;
-    case "meaning":
+    case "changed":
       return `${subject} ${meaningText(change)}: used here`;
     case "unhandled":
       return `${codes === undefined ? `${additionText(change)} is` : `${severalText(codes)} are`} new: not handled here`;

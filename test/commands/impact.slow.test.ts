@@ -35,7 +35,7 @@ describe("impact", () => {
     expect(await impact({ cwd: project.dir })).toMatchObject({ ok: true, places: [], summary });
     project.say({ priority: [low, normal] });
     const before = project.snapshot();
-    expect(await told(project)).toEqual(["gone src/a.ts:2:32"]);
+    expect(await told(project)).toEqual(["removed src/a.ts:2:32"]);
     expect(project.snapshot()).toEqual(before);
   });
   it("takes states of another version", async () => {
@@ -46,7 +46,7 @@ describe("impact", () => {
     project.write("src/a.ts", `import { transactionStatusByCode } from "reference-lists";\n${use}`);
     await generate({ cwd: project.dir });
     const { places, changes } = await impact({ cwd: project.dir, from: "live@1.1", to: "lock" });
-    expect(places).toMatchObject([{ kind: "gone", name: "1", line: 2 }]);
+    expect(places).toMatchObject([{ kind: "removed", name: "1", line: 2 }]);
     expect(changes.find(({ id }) => id === places[0]?.change)).toMatchObject({ kind: "code-type-changed" });
   });
 
@@ -65,7 +65,7 @@ describe("impact", () => {
     project.say({ priority: [low, { ...normal, description: "Usual" }] });
     expect(await run()).toMatchObject({
       exitCode: 0,
-      last: expect.stringMatching(/^1 place in 1 file \(1 gone\) for 2 changes/),
+      last: expect.stringMatching(/^1 place in 1 file \(1 removed\) for 2 changes/),
     });
     expect(await run("--exit-code")).toMatchObject({ exitCode: 1 });
     project.write("src/a.ts", "export {};\n");

@@ -85,7 +85,7 @@ describe("the packed tool", () => {
     const { places, changes } = JSON.parse(stdout) as { places: object[]; changes: { id: string }[] };
     const line = source.split("\n")[1];
     expect(places).toEqual([
-      { change: changes[0]?.id, kind: "gone", file: "app/main.ts", line: 2, column: expect.any(Number), text: line },
+      { change: changes[0]?.id, kind: "removed", file: "app/main.ts", line: 2, column: expect.any(Number), text: line },
     ]);
     expect(files(workspace)).toEqual(before);
   });

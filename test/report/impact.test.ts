@@ -19,7 +19,7 @@ const reworded = changeOf({ kind: "description-changed", level: "cosmetic", code
 
 const text = "send(Priority.Urgent); // | 50% \u202e";
 const urgent = { file: "src/mail.ts", line: 12, column: 15, text, name: "Urgent", length: 6 };
-const place = (more: Partial<Place>): Place => ({ change: "aaaa", kind: "gone", ...urgent, ...more });
+const place = (more: Partial<Place>): Place => ({ change: "aaaa", kind: "removed", ...urgent, ...more });
 const error = { code: "TS2345", error: "No: 'a', 100%" };
 const broken = place({ kind: "breaks", change: null, ...error, name: "x", file: "../web/src/a.ts" });
 const report = impactReport({
@@ -27,7 +27,7 @@ const report = impactReport({
   places: [
     place({}),
     place({ kind: "unhandled", change: "bbbb", line: 20, name: "switch" }),
-    place({ kind: "meaning", change: "cccc", line: 21, name: "Low", length: 3 }),
+    place({ kind: "changed", change: "cccc", line: 21, name: "Low", length: 3 }),
     broken,
   ],
 });
@@ -39,7 +39,7 @@ describe("text", () => {
   it("has each place below its change, with its line of source", () => {
     expect(linesOf(report).slice(0, 4)).toEqual([
       '  - priority 3: code removed "Urgent"',
-      expect.stringMatching(/src\/mail\.ts:12:15 gone  `Urgent` leaves: used here$/),
+      expect.stringMatching(/src\/mail\.ts:12:15 removed  `Urgent` leaves: used here$/),
       "      12 | send(Priority.Urgent); // | 50% \\u202e",
       "         |               ^^^^^^",
     ]);
@@ -48,7 +48,9 @@ describe("text", () => {
   });
 
   it("shows five of a kind of each change, unless all are asked for", () => {
-    const places = Array.from({ length: 8 }, (_none, line) => place({ line, kind: line === 7 ? "meaning" : "gone" }));
+    const places = Array.from({ length: 8 }, (_none, line) =>
+      place({ line, kind: line === 7 ? "changed" : "removed" }),
+    );
     const many = impactReport({ changes: [removed], places });
     const heads = (lines: string[]): number => lines.filter((line) => line.includes("src/mail.ts")).length;
     expect(heads(linesOf(many))).toBe(6);
@@ -67,7 +69,9 @@ describe("text", () => {
         return kind;
       },
     });
-    const places = Array.from({ length: 1_000 }, (_none, line) => counted(line, line % 2 === 0 ? "gone" : "meaning"));
+    const places = Array.from({ length: 1_000 }, (_none, line) =>
+      counted(line, line % 2 === 0 ? "removed" : "changed"),
+    );
     const groups = groupPlaces({ ...impactReport({ changes: [removed] }), places }, { verbose: false });
     expect(looks).toBe(1_000);
     expect(groups.map(({ rest }) => rest)).toEqual([990]);
@@ -108,11 +112,11 @@ describe("github", () => {
   it("marks the user's lines, from the top of the repository", () => {
     const lines = printed(githubReporter, [report]).filter((line) => line.startsWith("::"));
     expect(lines).toEqual([
-      '::warning file=apps/mailer/src/mail.ts,line=12,col=15,endColumn=21,title=gone::`Urgent` leaves: used here (priority 3: code removed "Urgent")',
+      '::warning file=apps/mailer/src/mail.ts,line=12,col=15,endColumn=21,title=removed::`Urgent` leaves: used here (priority 3: code removed "Urgent")',
       expect.stringMatching(
         /^::warning file=apps\/mailer\/src\/mail\.ts,line=20,.*title=unhandled::code 4 \("Later"\) is new/,
       ),
-      expect.stringMatching(/^::notice .*title=meaning::`Low` has other words, "Low" -> "Slow"/),
+      expect.stringMatching(/^::notice .*title=changed::`Low` has other words, "Low" -> "Slow"/),
       "::error file=apps/web/src/a.ts,line=12,col=15,endColumn=21,title=breaks::TS2345: No: 'a', 100%25",
     ]);
   });
@@ -150,7 +154,7 @@ describe("markdown", () => {
     const rows = lines.filter((line) => line.startsWith("| `"));
     expect(rows).toHaveLength(4);
     expect(rows[0]).toBe(
-      '| `src/mail.ts:12` | gone | \\`Urgent\\` leaves: used here | priority 3: code removed "Urgent" |',
+      '| `src/mail.ts:12` | removed | \\`Urgent\\` leaves: used here | priority 3: code removed "Urgent" |',
     );
   });
 });

@@ -11,11 +11,11 @@ export interface SourceLocation {
 }
 
 /** The most serious first. */
-export const placeKinds = ["breaks", "gone", "meaning", "unhandled"] as const;
+export const placeKinds = ["breaks", "removed", "changed", "unhandled"] as const;
 
 /**
- * The effect of a change on a line: it `breaks` (no longer compiles), what it uses is `gone` or has another `meaning`, or the
- * line names all codes except an added one, which is `unhandled`.
+ * The effect of a change on a line: it `breaks` (no longer compiles), what it uses is `removed` or `changed`, or the line names
+ * all codes except an added one, which is `unhandled`.
  */
 export type PlaceKind = (typeof placeKinds)[number];
 

@@ -29,13 +29,13 @@ const each = (change: string, places: string): string[] => places.split(", ").ma
 
 const rows: readonly Row[] = [
   [
-    "a code becomes a tombstone: its uses are gone, and what asks for what is listed breaks",
+    "a code becomes a tombstone: its uses are removed, and what asks for what is listed breaks",
     removed,
     "send(ContactStatus.«OptedOut»); contactStatusCodes.includes(«3»);",
-    each("code-removed contact_status 3", "gone OptedOut, breaks TS2345"),
+    each("code-removed contact_status 3", "removed OptedOut, breaks TS2345"),
   ],
   [
-    "a code is dropped: its uses break, and those that the compiler lets pass are gone",
+    "a code is dropped: its uses break, and those that the compiler lets pass are removed",
     removed,
     [
       "send(ContactStatus.«OptedOut»); «status === 3»; send(«3»); const «one»: ContactStatusCode = 3;",
@@ -45,7 +45,7 @@ const rows: readonly Row[] = [
     ].join("\n"),
     each(
       "code-removed contact_status 3",
-      "breaks TS2339, breaks TS2367, breaks TS2345, breaks TS2322, gone 3, breaks TS2678, breaks TS2353, breaks TS2322",
+      "breaks TS2339, breaks TS2367, breaks TS2345, breaks TS2322, removed 3, breaks TS2678, breaks TS2353, breaks TS2322",
     ),
     { config: drop },
   ],
@@ -53,33 +53,33 @@ const rows: readonly Row[] = [
     "a country is dropped: the index of its map hides it",
     withValues(listsBefore, { "country 250": { removed: true } }),
     "countryByCode2.«FR»; Country.«France»;",
-    each("code-removed country 250", "gone FR, breaks TS2339"),
+    each("code-removed country 250", "removed FR, breaks TS2339"),
     { config: drop },
   ],
   [
     "a value is disabled and left out",
     withValues(listsBefore, { "contact_status 3": { enable: false } }),
     "send(ContactStatus.«OptedOut»); contactStatusByCode[«3»];",
-    each("disabled contact_status 3", "breaks TS2339, gone 3"),
+    each("disabled contact_status 3", "breaks TS2339, removed 3"),
     { config: omit },
   ],
   [
     "a value is disabled and stays",
     withValues(listsBefore, { "contact_status 3": { enable: false } }),
     "send(ContactStatus.«OptedOut»); contactStatusByCode[«3»]; send(6);",
-    each("disabled contact_status 3", "meaning OptedOut, meaning 3"),
+    each("disabled contact_status 3", "changed OptedOut, changed 3"),
   ],
   [
     "a value is enabled",
     withValues(listsBefore, { "contact_status 99": { enable: true } }),
     "send(ContactStatus.«Blocked»);",
-    ["meaning Blocked: enabled contact_status 99"],
+    ["changed Blocked: enabled contact_status 99"],
   ],
   [
     "a value has other words",
     reworded,
     "send(ContactStatus.«OptedOut»); status === «3»; send(6);",
-    each("description-changed contact_status 3", "meaning OptedOut, meaning 3"),
+    each("description-changed contact_status 3", "changed OptedOut, changed 3"),
   ],
   [
     "two values have each other's words, and the names stay",
@@ -88,13 +88,13 @@ const rows: readonly Row[] = [
       "contact_status 2": { description: "Active" },
     }),
     "send(ContactStatus.«Active»); send(«2»);",
-    ["meaning Active: description-changed contact_status 1", "meaning 2: description-changed contact_status 2"],
+    ["changed Active: description-changed contact_status 1", "changed 2: description-changed contact_status 2"],
   ],
   [
     "two values have each other's words, and the names go with them: the old name is another code's",
     swapped,
     "send(ContactStatus.«Active»); send(«2»);",
-    ["gone Active: member-renamed contact_status 1", "meaning 2: description-changed contact_status 2"],
+    ["removed Active: member-renamed contact_status 1", "changed 2: description-changed contact_status 2"],
   ],
   ["a member is renamed, and its old name is an alias", renamed, "send(ContactStatus.OptedOut); send(3);", []],
   [
@@ -113,14 +113,14 @@ const rows: readonly Row[] = [
     "what is used by an alias leaves",
     withValues(renamed, { "contact_status 3": { removed: true } }),
     "send(ContactStatus.«OptedOut»); send(ContactStatus.«Unsubscribed»);",
-    each("code-removed contact_status 3", "gone OptedOut, gone Unsubscribed"),
+    each("code-removed contact_status 3", "removed OptedOut, removed Unsubscribed"),
     { before: renamed },
   ],
   [
     "a country has another code2",
     withValues(listsBefore, { "country 250": { code2: "FX" } }),
     '«code2 === "FR"»; countryByCode2.«FR»; Country.France;',
-    each("code2-changed country 250", "breaks TS2367, gone FR"),
+    each("code2-changed country 250", "breaks TS2367, removed FR"),
   ],
   [
     "a code is added, and a switch says that it has all",
@@ -148,8 +148,8 @@ const rows: readonly Row[] = [
     ].join("\n"),
     [
       "breaks TS2741: code-added contact_status 7",
-      "gone 3: code-removed contact_status 3",
-      "gone 3: code-removed contact_status 3",
+      "removed 3: code-removed contact_status 3",
+      "removed 3: code-removed contact_status 3",
       "breaks TS2322: code-added contact_status 7",
     ],
   ],
@@ -182,7 +182,7 @@ const rows: readonly Row[] = [
       "declare const urgent: PriorityCode;",
       "«urgent === 1»; Priority.Low; Priority.«High»; priorityByCode[«2»];",
     ].join("\n"),
-    each("code-type-changed priority", "breaks TS2367, breaks TS2339, gone 2"),
+    each("code-type-changed priority", "breaks TS2367, breaks TS2339, removed 2"),
   ],
   [
     "a list leaves",
@@ -195,7 +195,7 @@ const rows: readonly Row[] = [
     ].join("\n"),
     each(
       "reference-removed priority",
-      "breaks TS2305, breaks TS2305, breaks TS2307, gone Low, gone 2, gone 1, breaks TS2339, gone High",
+      "breaks TS2305, breaks TS2305, breaks TS2307, removed Low, removed 2, removed 1, breaks TS2339, removed High",
     ),
   ],
   ["a list is added", withList(listsBefore, "user_status", [locked(1, "Open")]), "send(1);", []],
@@ -243,7 +243,7 @@ describe("errors", () => {
   it("are told of a directive, which is about what it is before, not about all that is around it", async () => {
     const source = "// @ts-expect-error\nconst four: 1 | 2 | 6 | 99 = status;\ncontactStatusByCode[3];\n";
     const { told } = await impactOf(program(removed, source, { config: drop }));
-    expect(told).toEqual(each("code-removed contact_status 3", "breaks TS2578, gone 3"));
+    expect(told).toEqual(each("code-removed contact_status 3", "breaks TS2578, removed 3"));
   });
 
   it("come from no change of words, though a meaning may have moved with them", async () => {
@@ -265,7 +265,7 @@ describe("errors", () => {
         error: expect.stringContaining("not assignable"),
         text: "send(3); contactStatusByCode[3];",
       },
-      { kind: "gone", name: "3", length: 1, line: 6, column: 30 },
+      { kind: "removed", name: "3", length: 1, line: 6, column: 30 },
     ]);
     expect(places[1]).not.toHaveProperty("code");
   });

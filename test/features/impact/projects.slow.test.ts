@@ -6,7 +6,7 @@ import { type Case, impactOf, listsBefore, usualOptions, withValues } from "../.
 // How a program may reach the package, and how projects may be laid out.
 
 const removed = withValues(listsBefore, { "contact_status 3": { removed: true } });
-const gone = ["gone OptedOut: code-removed contact_status 3"];
+const uses = ["removed OptedOut: code-removed contact_status 3"];
 
 type Files = Case["files"];
 const compiled = (more: object = {}, include: readonly string[] = ["src"]) => ({
@@ -116,7 +116,7 @@ describe("a program reaches the package by", () => {
     const files = typeof given === "string" ? { "src/a.ts": given } : given;
     const result = await impactOf({ files, after: removed, config });
     expect(result.at).toEqual(result.marked);
-    expect(result.places).toMatchObject([{ kind: "gone" }]);
+    expect(result.places).toMatchObject([{ kind: "removed" }]);
   });
 
   it("a link of a workspace", async () => {
@@ -126,7 +126,7 @@ describe("a program reaches the package by", () => {
       symlinkSync("../generated", join(dir, "node_modules/reference-lists"), "dir");
     };
     const { told } = await impactOf({ files: { "src/a.ts": byName }, after: removed, prepare: link });
-    expect(told).toEqual(gone);
+    expect(told).toEqual(uses);
   });
 
   it("nothing", async () => {
@@ -154,10 +154,10 @@ describe("a module that goes", () => {
     expect(at).toEqual(marked);
     expect(told).toEqual([
       "breaks TS2307: reference-removed priority",
-      "gone Low: reference-removed priority",
-      "gone Priority: reference-removed priority",
-      "gone reference-lists/priority: reference-removed priority",
-      "gone Low: reference-removed priority",
+      "removed Low: reference-removed priority",
+      "removed Priority: reference-removed priority",
+      "removed reference-lists/priority: reference-removed priority",
+      "removed Low: reference-removed priority",
     ]);
   });
 });
@@ -227,7 +227,7 @@ describe("projects", () => {
   it("may ask for what a newer compiler has", async () => {
     const newer = compiled({ inventedOption: true, target: "es2040", lib: ["es2040", "es2022"] });
     const { told } = await impactOf({ files: { "tsconfig.json": newer, "src/a.ts": byName }, after: removed });
-    expect(told).toEqual(gone);
+    expect(told).toEqual(uses);
   });
 
   it("are checked as the compiler that is installed would check them", async () => {
@@ -243,8 +243,8 @@ describe("projects", () => {
         },
         after: removed,
       });
-    expect((await of("5.9.3")).told).toEqual(gone);
-    expect((await of("6.0.2")).told).toEqual(gone);
+    expect((await of("5.9.3")).told).toEqual(uses);
+    expect((await of("6.0.2")).told).toEqual(uses);
   });
 
   it.each([

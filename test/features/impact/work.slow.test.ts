@@ -41,11 +41,11 @@ const program = (line: string, count: number): Case => ({
 
 const broken = "breaks TS2345: code-removed contact_status 3";
 const needless = "breaks TS2578: no change";
-const gone = "gone 3: code-removed contact_status 3";
+const removed = "removed 3: code-removed contact_status 3";
 
 it.each<[what: string, line: string, told: readonly string[]]>([
   ["uses that break", "send(3);", [broken]],
-  ["uses that break and uses that are gone", "send(3); contactStatusByCode[3];", [broken, gone]],
+  ["uses that break and uses that are removed", "send(3); contactStatusByCode[3];", [broken, removed]],
   ["directives that expect nothing any more", "// @ts-expect-error\nsend(7);", [needless]],
 ])("looks at %s one by one", async (_what, line, told) => {
   const of = async (count: number): Promise<number> =>

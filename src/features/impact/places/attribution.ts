@@ -115,7 +115,7 @@ function regionOf(node: ts.Node): ts.Node {
 function removals(span: Span, { uses, moduleUses, effects }: Context, isMeant: (use: Use) => boolean): Set<Change> {
   const removed = uses.within(span).flatMap((use) => {
     const effect = isMeant(use) ? effects.effectOn(use) : undefined;
-    return effect?.kind === "gone" ? [effect.change] : [];
+    return effect?.kind === "removed" ? [effect.change] : [];
   });
   const lost = moduleUses.within(span).flatMap(({ reference }) => effects.breaking.get(reference) ?? []);
   return new Set([...removed, ...lost]);

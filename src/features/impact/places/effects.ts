@@ -5,12 +5,12 @@ import type { FindMember } from "../uses/probe.ts";
 import type { Use } from "../uses/uses.ts";
 
 export interface Effect {
-  readonly kind: "gone" | "meaning";
+  readonly kind: "removed" | "changed";
   readonly change: Change;
 }
 
 export interface Effects {
-  /** The effect on a use: `gone` before `meaning`, in the order of the changes. */
+  /** The effect on a use: `removed` before `changed`, in the order of the changes. */
   effectOn(use: Use): Effect | undefined;
   /** The changes that add a code to the package, by key of the reference. */
   readonly additions: ReadonlyMap<string, readonly Change[]>;
@@ -35,7 +35,7 @@ export function effectsOf(changes: readonly Change[], enums: Enums, findAfter: F
     effectOn(use) {
       const own = byReference.get(use.reference) ?? [];
       const effects = own.flatMap((change) => effectOf(change, use, isOmitted, findAfter) ?? []);
-      return effects.find(({ kind }) => kind === "gone") ?? effects[0];
+      return effects.find(({ kind }) => kind === "removed") ?? effects[0];
     },
     additions: groupIf(byReference, isAddition),
     breaking: groupIf(byReference, (change) => changesTypes(change, enums)),
@@ -48,24 +48,24 @@ function groupIf(groups: ReadonlyMap<string, Change[]>, isMeant: (change: Change
 
 function effectOf(change: Change, use: Use, isOmitted: boolean, findAfter: FindMember): Effect | undefined {
   const { reference, role, text, member } = use;
-  const gone: Effect = { kind: "gone", change };
-  if (change.kind === "reference-removed") return gone;
-  if (change.kind === "code-type-changed") return losesType(change, use) ? gone : undefined;
+  const removed: Effect = { kind: "removed", change };
+  if (change.kind === "reference-removed") return removed;
+  if (change.kind === "code-type-changed") return losesType(change, use) ? removed : undefined;
   if (change.code !== member.code) return undefined;
   switch (change.kind) {
     case "code-removed":
-      return gone;
+      return removed;
     case "disabled":
-      return isOmitted ? gone : { kind: "meaning", change };
+      return isOmitted ? removed : { kind: "changed", change };
     case "enabled":
-      return isOmitted ? undefined : { kind: "meaning", change };
+      return isOmitted ? undefined : { kind: "changed", change };
     case "description-changed":
-      return { kind: "meaning", change };
+      return { kind: "changed", change };
     case "code2-changed":
-      return role === "code2" && findAfter(reference, "code2", text)?.code !== member.code ? gone : undefined;
+      return role === "code2" && findAfter(reference, "code2", text)?.code !== member.code ? removed : undefined;
     case "member-renamed":
       // An alias keeps the old name for the code; otherwise the name is removed or belongs to another code.
-      return role === "name" && findAfter(reference, "name", text)?.code !== member.code ? gone : undefined;
+      return role === "name" && findAfter(reference, "name", text)?.code !== member.code ? removed : undefined;
     case "code-added":
     case "code-restored":
     case "reference-added":

@@ -45,7 +45,7 @@ export function examine(file: ts.SourceFile, examination: Examination): Place[] 
   const lost = moduleUses.flatMap((use) => {
     const change = effects.breaking.get(use.reference)?.[0];
     if (change === undefined || isReported(use, change)) return [];
-    return [place("gone", change, use, { name: use.text })];
+    return [place("removed", change, use, { name: use.text })];
   });
   const unhandled = findUnhandled(file, uses, errors, examination).map(({ construct, change, codes }) => {
     const start = construct.getStart(file);

@@ -94,8 +94,8 @@ describe("an added code is not handled by", () => {
     });
     expect(found.told).toEqual([
       "breaks TS2322: no change",
-      "gone 1: code-removed priority 1",
-      "gone 2: code-removed priority 2",
+      "removed 1: code-removed priority 1",
+      "removed 2: code-removed priority 2",
       "unhandled switch: code-added contact_status 7",
     ]);
     expect(found.at).toEqual(found.marked);

@@ -103,7 +103,7 @@ describe("what is a use", () => {
     const { at, marked = [], places = [] } = found[index] ?? {};
     expect(at).toEqual(marked);
     expect(marked).not.toEqual([]);
-    expect(places.every(({ kind }) => kind === "gone")).toBe(true);
+    expect(places.every(({ kind }) => kind === "removed")).toBe(true);
   });
 
   it.each(Object.keys(noUses).map((what, index) => [what, index] as const))("is not %s", (_what, index) => {
