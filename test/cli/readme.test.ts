@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "@jest/globals";
 import { loadCommands } from "../../src/cli/arguments.ts";
@@ -11,9 +11,9 @@ import { type Answer, answersOf, give, startService } from "../support/service.t
 const page = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const readPage = (path: string): string => readFileSync(page(path), "utf8");
 
-/** `UPDATE_PAGES=1 npm test -- test/cli/readme`, then `npm run format:write`, writes transcripts and options anew. */
-function updateReadme(change: (text: string) => string): void {
-  if (process.env["UPDATE_PAGES"]) writeFileSync(page("README.md"), change(readPage("README.md")));
+/** `UPDATE_PAGES=1 npm test -- test/cli/readme`, then `npm run format:write`, writes transcripts and options again. */
+function updatePage(path: string, change: (text: string) => string): void {
+  if (process.env["UPDATE_PAGES"]) writeFileSync(page(path), change(readPage(path)));
 }
 
 /** A service as in the README, and a project that takes two of its lists. */
@@ -48,12 +48,14 @@ describe("what the README shows first", () => {
       return `$ ${["npx codegen", ...words].join(" ")}\n${stdout.trimEnd()}`.replaceAll(url, "https://api.example.com");
     };
     await shell();
-    const [excerpt] = nodesOf(parseMarkdown(readPage("README.md")), "code").filter(({ lang }) => lang === "ts");
+    const excerpt = nodesOf(parseMarkdown(readPage("README.md")), "code").find(({ value }) =>
+      value?.includes("export enum"),
+    );
     expect(read("generated/priority.ts")).toContain(excerpt?.value ?? "no excerpt");
 
     for (const [path, answer] of Object.entries(answers)) answers[path] = changed(answer);
     const shown = [await shell(), await shell("check")];
-    updateReadme((text) => {
+    updatePage("README.md", (text) => {
       const left = [...shown];
       return text.replace(consoles, (_all, open: string, close: string) => `${open}${left.shift() ?? ""}${close}`);
     });
@@ -73,15 +75,15 @@ describe("what the README shows first", () => {
   }
 });
 
-it("the README has each option, with the default of the schema", () => {
+it("docs/configuration.md has each option, with the default of the schema", () => {
   const rows = optionRows();
   const table = /(\| option +\|.*\n\|[ |-]*\n)(?:\|.*\n)*/;
-  updateReadme((text) =>
+  updatePage("docs/configuration.md", (text) =>
     text.replace(table, (_all, head: string) => head + rows.map((row) => `| ${row.join(" | ")} |\n`).join("")),
   );
   expect(rows.length).toBeGreaterThan(20);
   const asRead = rows.map((row) => row.map((cell) => readerText(parseMarkdown(cell))));
-  expect(tableRows(readPage("README.md"), "option")).toEqual(asRead);
+  expect(tableRows(readPage("docs/configuration.md"), "option")).toEqual(asRead);
 });
 
 const commands = await loadCommands();
@@ -116,14 +118,33 @@ it("docs/fetching.md names each request and each header that is sent, and no oth
   // The last row is about the headers of the configuration.
   const own = named("header").slice(0, -1);
   expect([...sent].toSorted()).toEqual([...own, "x-api-key"].toSorted());
-  for (const name of own) expect(readPage("README.md")).toContain(`\`${name}\``);
 });
 
-it.each(["README.md", "docs/commands.md", "docs/fetching.md", "docs/recipes.md"])(
-  "%s links to pages that are there",
-  (path) => {
-    const links = nodesOf(parseMarkdown(readPage(path)), "link").map(({ url = "" }) => url);
-    const pages = links.filter((url) => !/^(?:https:|#)/.test(url)).map((url) => url.replace(/#.*/, ""));
-    expect(pages.filter((url) => !existsSync(new URL(url, page(path))))).toEqual([]);
-  },
-);
+const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...markdownIn("docs"), ...markdownIn("docs/rules")];
+
+function markdownIn(folder: string): string[] {
+  const names = readdirSync(page(folder)).filter((name) => name.endsWith(".md"));
+  return names.map((name) => `${folder}/${name}`);
+}
+
+/** The anchors that GitHub gives to the headings of a page. */
+function anchorsOf(url: URL): string[] {
+  return nodesOf(parseMarkdown(readFileSync(url, "utf8")), "heading").map((heading) =>
+    readerText(heading)
+      .toLowerCase()
+      .replace(/[^\w -]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+it.each(pages)("%s links to pages and headings that exist", (path) => {
+  const links = nodesOf(parseMarkdown(readPage(path)), "link").flatMap(({ url = "" }) =>
+    url.startsWith("https:") ? [] : [url],
+  );
+  const missing = links.filter((link) => {
+    const [file = "", anchor] = link.split("#");
+    const target = file === "" ? page(path) : new URL(file, page(path));
+    return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+  });
+  expect(missing).toEqual([]);
+});
