@@ -1,7 +1,7 @@
 import { kindOf, sealDifferences, type InputSeal } from "../emit/index.ts";
 import { normalizeLineEnds } from "../../base/text/index.ts";
 import type { DriftCause } from "../../model/findings/index.ts";
-import type { Orphan } from "./output-folder.ts";
+import type { Orphan } from "./orphans.ts";
 import type { ComparedPlace } from "./difference.ts";
 
 type Input = keyof InputSeal;

@@ -1,12 +1,14 @@
 import { join } from "node:path";
+import { attempt, isObject } from "../../base/index.ts";
 import { unlessRunError } from "../../model/findings/index.ts";
 import { type Git, readStages } from "../../platform/git/index.ts";
 import { describeKind, guarded, readText, type EntryKind, type ProjectFiles } from "../../platform/files/index.ts";
 import { kindOf, readSeals, type GeneratedFile, type PlannedFile } from "../emit/index.ts";
-import { conflictMarker, normalizeLineEnds } from "../../base/text/index.ts";
+import { conflictMarker, normalizeLineEnds, withoutBom } from "../../base/text/index.ts";
 import { causeOfModules, changedInputs, findChanges, type PackageChanges } from "./causes.ts";
 import type { ComparedPlace, Difference, Place } from "./difference.ts";
-import { findBlockedFolder, findOrphans, isJsonObject, type Orphan, type OutputFolder } from "./output-folder.ts";
+import { findOrphans, type Orphan } from "./orphans.ts";
+import { findBlockedFolder, type OutputFolder } from "./output-folder.ts";
 
 export interface ComparisonOptions {
   /** Trusts no seal: everything is rendered again. */
@@ -123,6 +125,10 @@ function readPackageJson(places: readonly Place[], { root }: OutputFolder, git: 
   // Without a repository or git, there is no other side to read.
   const ours = unlessRunError(() => readStages(join(root, file), git).ours, undefined);
   return ours !== undefined && isJsonObject(ours) ? ours : undefined;
+}
+
+function isJsonObject(text: string): boolean {
+  return isObject(attempt((): unknown => JSON.parse(withoutBom(text))));
 }
 
 function isSealed({ planned, seals }: Place): boolean {

@@ -3,4 +3,5 @@ export { findFormerFiles } from "./former-folders.ts";
 export { describeDifference, type Drift, toDrift } from "./describe-difference.ts";
 export type { Difference } from "./difference.ts";
 export { sourcePatch } from "./patch.ts";
-export { foldersTo, hasSealedModules, type OutputFolder } from "./output-folder.ts";
+export { hasSealedModules } from "./orphans.ts";
+export { foldersTo, type OutputFolder } from "./output-folder.ts";

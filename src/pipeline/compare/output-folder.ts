@@ -1,8 +1,5 @@
 import { join } from "node:path";
-import { attempt, isObject } from "../../base/index.ts";
-import { isOursAlone, mayBeOurs, readSeals } from "../emit/index.ts";
-import { readText, type ProjectFiles } from "../../platform/files/index.ts";
-import { compareText, withoutBom } from "../../base/text/index.ts";
+import type { ProjectFiles } from "../../platform/files/index.ts";
 
 export interface OutputFolder {
   /** Absolute path of the configuration's folder. */
@@ -24,42 +21,4 @@ export function findBlockedFolder(files: ProjectFiles, folder: OutputFolder): st
     if (kind !== undefined && kind !== "folder") return kind === "link" ? "is a symbolic link" : "is no folder";
   }
   return undefined;
-}
-
-/** A generated file that is not planned. */
-export interface Orphan {
-  readonly name: string;
-  /** Its inputs; `undefined` if it has no seal. */
-  readonly seal: string | undefined;
-}
-
-/** The generated files in the package's folder that are not expected, by name. */
-export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, expected: readonly string[]): Orphan[] {
-  const base = join(root, dir);
-  const names = files.list(base);
-  const [listed, known] = [new Set(names), new Set(expected)];
-  // A disk that ignores case or Unicode normalisation lists some expected files under another name.
-  const missing = expected.filter((name) => !listed.has(name));
-  const renamed = new Set(missing.filter((name) => files.kind(join(base, name)) !== undefined).map(foldName));
-  return names
-    .filter((name) => mayBeOurs(name) && !known.has(name) && !renamed.has(foldName(name)))
-    .filter((name) => files.kind(join(base, name)) === "file")
-    .map((name) => ({ name, text: readText(files, join(base, name)) }))
-    .filter(({ name, text }) => isOursAlone(name, text))
-    .map(({ name, text }) => ({ name, seal: readSeals(text)?.inputs }))
-    .sort((a, b) => compareText(a.name, b.name));
-}
-
-function foldName(name: string): string {
-  return name.normalize("NFC").toLowerCase();
-}
-
-/** A folder that cannot be reached has none. */
-export function hasSealedModules(files: ProjectFiles, folder: OutputFolder): boolean {
-  if (findBlockedFolder(files, folder) !== undefined) return false;
-  return findOrphans(files, folder, []).some(({ seal }) => seal !== undefined);
-}
-
-export function isJsonObject(text: string): boolean {
-  return isObject(attempt((): unknown => JSON.parse(withoutBom(text))));
 }

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { compare, findDifferences } from "../../../src/pipeline/compare/compare.ts";
-import { findOrphans } from "../../../src/pipeline/compare/output-folder.ts";
+import { findOrphans } from "../../../src/pipeline/compare/orphans.ts";
 import { type ProjectFiles, realDisk } from "../../../src/platform/files/index.ts";
 import { findingsOfPromise } from "../../support/findings.ts";
 import { watchedDisk } from "../../support/broken-disks.ts";

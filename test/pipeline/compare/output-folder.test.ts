@@ -1,12 +1,8 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import {
-  findBlockedFolder,
-  findOrphans,
-  foldersTo,
-  isJsonObject,
-} from "../../../src/pipeline/compare/output-folder.ts";
+import { findOrphans } from "../../../src/pipeline/compare/orphans.ts";
+import { findBlockedFolder, foldersTo } from "../../../src/pipeline/compare/output-folder.ts";
 import { realDisk } from "../../../src/platform/files/index.ts";
 import { makeProject } from "../../support/project.ts";
 import { sealedModule, sealOf } from "../../support/seals.ts";
@@ -48,17 +44,4 @@ describe("the package's folder", () => {
       { name: "b.ts", seal: sealOf("abc") },
     ]);
   });
-});
-
-it.each<[string, boolean]>([
-  ["{}", true],
-  ['\uFEFF{ "a": 1 }', true],
-  ["[]", false],
-  ["null", false],
-  ["1", false],
-  ['"a"', false],
-  ["{", false],
-  ["", false],
-])("%j is a JSON object: %p", (text, expected) => {
-  expect(isJsonObject(text)).toBe(expected);
 });
