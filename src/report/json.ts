@@ -28,7 +28,7 @@ function published(report: Report, cwd: string): PublishedReport {
     removed,
     dryRun,
     semver,
-    places: places?.map(({ name: _name, length: _length, error: _error, codes: _codes, ...place }) => place),
+    places: places?.map(({ length: _length, ...place }) => place),
     impact,
     aliasUses,
     patch,

@@ -60,7 +60,7 @@ export const placeLevels: Readonly<Record<PlaceKind, "error" | "warning" | "noti
 
 const longestError = 300;
 
-export function placeText({ kind, name, code, error, codes }: Place, change: Change | undefined): string {
+export function placeText({ kind, name, code, error, codes = [] }: Place, change: Change | undefined): string {
   const subject = `\`${clip(name, 80)}\``;
   switch (kind) {
     case "breaks":
@@ -70,7 +70,7 @@ export function placeText({ kind, name, code, error, codes }: Place, change: Cha
     case "changed":
       return `${subject} ${meaningText(change)}: used here`;
     case "unhandled":
-      return `${codes === undefined ? `${additionText(change)} is` : `${severalText(codes)} are`} new: not handled here`;
+      return `${codes.length === 1 ? `${additionText(change)} is` : `${severalText(codes)} are`} new: not handled here`;
   }
 }
 

@@ -61,13 +61,17 @@ const change = v.strictObject({
 });
 
 const place = v.strictObject({
-  change: nullableText("Id of the change; null for an error that no single change explains."),
+  change: nullableText("Id of the change; null for an error that several changes cause together."),
   kind: v.picklist(placeKinds),
   file: text("POSIX, from the configuration's folder."),
   line: v.number(),
   column: number("From 1, in UTF-16 code units."),
   text: text("The line of source."),
-  code: v.optional(text("The error of the compiler, for kind breaks alone: TS2345.")),
+  name: text("The name in the line that is affected."),
+  code: v.optional(text("Only for kind breaks: the compiler's error code, as TS2345.")),
+  error: v.optional(text("Only for kind breaks: the compiler's message.")),
+  codes: v.optional(described(v.array(code), "Only for kind unhandled: the unhandled codes.")),
+  changes: v.optional(texts("Only if change is null: ids of the changes that cause the error together.")),
 });
 
 const aliasRow = v.strictObject({ reference: v.string(), code, alias: v.string(), member: v.string() });

@@ -21,12 +21,19 @@ const text = "send(Priority.Urgent); // | 50% \u202e";
 const urgent = { file: "src/mail.ts", line: 12, column: 15, text, name: "Urgent", length: 6 };
 const place = (more: Partial<Place>): Place => ({ change: "aaaa", kind: "removed", ...urgent, ...more });
 const error = { code: "TS2345", error: "No: 'a', 100%" };
-const broken = place({ kind: "breaks", change: null, ...error, name: "x", file: "../web/src/a.ts" });
+const broken = place({
+  kind: "breaks",
+  change: null,
+  changes: ["aaaa", "bbbb"],
+  ...error,
+  name: "x",
+  file: "../web/src/a.ts",
+});
 const report = impactReport({
   changes: [removed, added, reworded],
   places: [
     place({}),
-    place({ kind: "unhandled", change: "bbbb", line: 20, name: "switch" }),
+    place({ kind: "unhandled", change: "bbbb", line: 20, name: "switch", codes: [4] }),
     place({ kind: "changed", change: "cccc", line: 21, name: "Low", length: 3 }),
     broken,
   ],
@@ -138,10 +145,12 @@ describe("sarif", () => {
 });
 
 describe("json", () => {
-  it("has the places as they are published", () => {
+  it("has everything that text shows of a place", () => {
     const { places = [], changes } = JSON.parse(printed(jsonReporter, [report]).join("\n")) as PublishedReport;
-    const { name: _name, length: _length, error: _error, ...published } = broken;
+    const { length: _length, ...published } = broken;
+    expect(published).toMatchObject({ name: "x", changes: ["aaaa", "bbbb"], ...error });
     expect(places).toHaveLength(4);
+    expect(places[1]).toMatchObject({ kind: "unhandled", name: "switch", codes: [4] });
     expect(places[3]).toEqual(published);
     expect(changes).toHaveLength(3);
   });

@@ -21,8 +21,10 @@ export type PlaceKind = (typeof placeKinds)[number];
 
 /** A place in the user's sources that a change of the lists affects. */
 export interface Place extends SourceLocation {
-  /** Id of the change; `null` for an error with several changes behind it, or none. */
+  /** Id of the change; `null` for an error that several changes cause together, or none. */
   readonly change: string | null;
+  /** Only if `change` is `null`: ids of the changes that cause the error together. */
+  readonly changes?: readonly string[];
   readonly kind: PlaceKind;
   /** The compiler's error code, as `TS2345`; only of kind `breaks`. */
   readonly code?: string;
@@ -32,6 +34,6 @@ export interface Place extends SourceLocation {
   readonly length: number;
   /** The compiler's message; only of kind `breaks`. */
   readonly error?: string;
-  /** Only of kind `unhandled`: the added codes, if there are several; `change` is that of the first. */
+  /** Only of kind `unhandled`: the added codes; `change` is that of the first. */
   readonly codes?: readonly (number | string)[];
 }

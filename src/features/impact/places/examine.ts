@@ -51,7 +51,7 @@ export function examine(file: ts.SourceFile, examination: Examination): Place[] 
     const start = construct.getStart(file);
     const name = construct.getFirstToken(file)?.getText(file) ?? "";
     const span = { start, end: start + name.length };
-    return place("unhandled", change, span, { name, ...(codes.length > 1 && { codes }) });
+    return place("unhandled", change, span, { name, codes });
   });
   return gravestAtEach([...breaking, ...used, ...lost, ...unhandled]);
 }
