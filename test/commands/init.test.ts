@@ -131,6 +131,7 @@ it("leaves links and files of other encodings alone", async () => {
 it.each([
   ["an invalid address", { baseUrl: "nowhere" }, {}, ["usage"]],
   ["an address with a query", { baseUrl: "http://host/x?y=1" }, {}, ["usage"]],
+  ["an address with a version", { baseUrl: "http://host/v1.2" }, {}, ["usage"]],
   ["an invalid folder and name", { dir: "../x", packageName: "A b" }, {}, ["usage", "usage"]],
   ["a folder of another program", { dir: "src" }, { "src/index.ts": "" }, ["usage"]],
   ["a folder in node_modules", { dir: "node_modules/x" }, {}, ["usage"]],

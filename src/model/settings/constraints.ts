@@ -33,6 +33,9 @@ export function baseUrlMistake(baseUrl: string): string | undefined {
   }
   if (url.search !== "" || baseUrl.includes("?")) return "must not have a query";
   if (url.hash !== "" || baseUrl.includes("#")) return "must not have a fragment";
+  if (/\/v\d[\d.]*\/*$/i.test(url.pathname)) {
+    return 'must not end with a version like /v1.2; remove it: "version" selects the version';
+  }
   return undefined;
 }
 

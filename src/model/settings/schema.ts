@@ -41,7 +41,7 @@ const integer = (min: number, max: number, description: string) =>
 const sourceSchema = v.strictObject({
   baseUrl: described(
     v.pipe(v.string(), checked(checkBaseUrl)),
-    "Address of the service: http or https, a path prefix is allowed. ${VAR} is replaced from the environment.",
+    "Address of the service without its version: http or https, a path prefix is allowed. ${VAR} is replaced from the environment.",
   ),
   headers: v.optional(
     described(

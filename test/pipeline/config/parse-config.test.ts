@@ -53,6 +53,7 @@ describe("a configuration without mistakes", () => {
 
   it.each<[string, object]>([
     ["a path prefix", baseUrl("https://api.example.com/lists/eu/")],
+    ["a path prefix like a version", baseUrl("https://api.example.com/v1.2/eu/v2x")],
     ["plain http", baseUrl("http://127.0.0.1:8080")],
     ["a base URL from the environment", baseUrl("${REFERENCES_URL}/eu")],
     ["a header from the environment", source({ headers: { "X-Api-Key": "${REFERENCES_API_KEY}" } })],
@@ -89,6 +90,8 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["a query", baseUrl("https://api.example.com?key=geheim"), "/source/baseUrl"],
   ["an empty query", baseUrl("https://api.example.com/?"), "/source/baseUrl"],
   ["a fragment", baseUrl("https://api.example.com/#geheim"), "/source/baseUrl"],
+  ["a version at the end", baseUrl("https://api.example.com/geheim/v1.2"), "/source/baseUrl"],
+  ["another version at the end", baseUrl("https://api.example.com/V2//"), "/source/baseUrl"],
   ["headers that are text", source({ headers: "X-Api-Key: geheim" }), "/source/headers"],
   ["a header that is no text", source({ headers: { "X-Api-Key": 4711 } }), "/source/headers/X-Api-Key"],
   ["a name that is no header's", source({ headers: { "X Api": "geheim" } }), "/source/headers/X Api"],

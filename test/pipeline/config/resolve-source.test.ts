@@ -74,6 +74,7 @@ describe("${VAR}", () => {
     ["a base URL that is no address", { baseUrl: "${VALUE}" }, "geheim"],
     ["a base URL with user-info", { baseUrl: "${VALUE}" }, "https://anna:geheim@api.example.com"],
     ["a base URL with a query", { baseUrl: "https://api.example.com/${VALUE}" }, "?key=geheim"],
+    ["a base URL with a version at its end", { baseUrl: "${VALUE}" }, "https://api.example.com/geheim/v1.0/"],
     ["a header with a line break", { headers: { "X-Api-Key": "${VALUE}" } }, "geheim\n"],
   ])("that makes %s is an error that does not repeat it", (_what, more, VALUE) => {
     const found = findings(more, { VALUE });
