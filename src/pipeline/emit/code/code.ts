@@ -36,7 +36,8 @@ export function code(fixed: TemplateStringsArray, ...holes: readonly (Literal | 
     if (typeof hole === "object") parts.push(...hole);
     else if (hole !== undefined) parts.push({ is: "literal", value: hole, text: literal(hole) });
   }
-  return parts;
+  // A copy: an array that has grown keeps room for more, 15 of 300 MB at 6,000 values.
+  return parts.slice();
 }
 
 export function name(value: string): Code {
@@ -81,7 +82,7 @@ export function scriptKey(value: string | number): Code {
 }
 
 export function join(codes: readonly Code[], separator: string): Code {
-  return codes.flatMap((each, index) => (index === 0 ? each : [separator, ...each]));
+  return codes.flatMap((each, index) => (index === 0 ? each : [separator, ...each])).slice();
 }
 
 export function indent(lines: readonly Code[]): Code[] {
