@@ -1,3 +1,4 @@
+import type { ValueItem } from "../spec/index.ts";
 import { type PlacedVerdict, type SubjectRule, withNearest } from "./rule.ts";
 
 /** The entries that `names` of the configuration has for a reference. */
@@ -5,32 +6,39 @@ export interface NamesEntries {
   readonly key: string;
   /** Codes, as text. */
   readonly entries: readonly string[];
-  /** The codes of every list, as text, by key. */
-  readonly lists: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The values of every list, by key. */
+  readonly lists: ReadonlyMap<string, readonly Pick<ValueItem, "code" | "code2">[]>;
 }
 
 /** Each place is a code; `undefined` is the whole entry of the reference. */
 export const namesUnused: SubjectRule<NamesEntries, Iterable<PlacedVerdict<string | undefined>>> = {
   severity: "warn",
   *judge({ key, entries, lists }) {
-    const codes = lists.get(key);
-    if (codes === undefined) {
+    const values = lists.get(key);
+    if (values === undefined) {
       yield {
         place: undefined,
         describe: (quote) =>
-          withNearest(`names has entries for ${quote(key, "bare")}, which no list has`, key, lists.keys(), quote),
+          withNearest(`"names" refers to ${quote(key, "bare")}, which is not a reference`, key, lists.keys(), quote),
       };
       return;
     }
+    const codes = new Set(values.map(({ code }) => String(code)));
     for (const code of entries) {
       if (codes.has(code)) continue;
       yield {
         place: code,
         describe: (quote) => {
-          const of = `code ${quote(code, "bare")} of ${quote(key, "bare")}`;
+          const refers = `"names" refers to code ${quote(code, "bare")}`;
+          const country = values.find(({ code2 }) => code2 === code.toUpperCase());
+          if (country !== undefined) {
+            const expected = String(country.code);
+            const message = `${refers}, but countries are named by number: use ${quote(expected, "bare")}`;
+            return { message, expected, actual: code };
+          }
           // A number is not a misspelling of another number.
           const words = [...codes].filter((each) => !/^-?\d+$/.test(each));
-          return withNearest(`names has an entry for ${of}, which the list lacks`, code, words, quote);
+          return withNearest(`${refers}, which ${quote(key, "bare")} does not have`, code, words, quote);
         },
       };
     }

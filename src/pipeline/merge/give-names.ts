@@ -111,7 +111,7 @@ function rename(value: UnnamedValue, member: string): LockedValue {
 }
 
 function reportUnused({ references }: UnnamedLock, { names, placeOf, unread }: Naming, findings: Findings): void {
-  const lists = new Map(references.map(({ key, values }) => [key, new Set(values.map(({ code }) => String(code)))]));
+  const lists = new Map(references.map(({ key, values }) => [key, values]));
   for (const [key, byCode] of Object.entries(names)) {
     if (unread?.has(key)) continue;
     for (const verdict of rules["names-unused"].judge({ key, entries: Object.keys(byCode), lists })) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { quote } from "../../../src/base/text/index.ts";
 import { namesUnused } from "../../../src/model/rules/names-unused.ts";
-import { item, listsOf, merge } from "../../support/merging.ts";
+import { item, listsOf, merge, numbered } from "../../support/merging.ts";
 
 const rule = "names-unused";
 
@@ -11,7 +11,7 @@ describe("names-unused", () => {
     ["a code that the list lacks", "priority", ["1", "9"], ["9"]],
     ["a list that is not there", "colour", ["1", "9"], [undefined]],
   ])("judges entries for %s", (_what, key, entries, places) => {
-    const lists = new Map([["priority", new Set(["1", "2", "3"])]]);
+    const lists = new Map([["priority", numbered(1, 2, 3)]]);
     const verdicts = namesUnused.judge({ key, entries, lists });
     expect(Array.from(verdicts, ({ place }) => place)).toEqual(places);
   });
@@ -25,12 +25,18 @@ describe("names-unused", () => {
     ["nothing for a word unlike all others", { key: "status", entries: ["lost"] }, undefined],
   ])("names the nearest word: %s", (_what, given, near) => {
     const lists = new Map([
-      ["priority", new Set(["1", "2", "3"])],
-      ["status", new Set(["accepted", "rejected", "4xx", "v2"])],
+      ["priority", numbered(1, 2, 3)],
+      ["status", ["accepted", "rejected", "4xx", "v2"].map((code) => item(code, ""))],
     ]);
     const [statement] = Array.from(namesUnused.judge({ ...given, lists }), (verdict) => verdict.describe(quote));
     expect(statement?.expected).toBe(near);
     expect(statement?.message.includes("did you mean")).toBe(near !== undefined);
+  });
+
+  it.each(["DE", "de"])("names the number of a country that is given as %s", (code) => {
+    const lists = new Map([["country", [{ code: 276, code2: "DE" }]]]);
+    const [verdict] = namesUnused.judge({ key: "country", entries: [code], lists });
+    expect(verdict?.describe(quote)).toMatchObject({ expected: "276", actual: code });
   });
 
   it("is told at its place in the configuration", () => {

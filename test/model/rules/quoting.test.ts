@@ -16,7 +16,11 @@ const disabled = listOf([{ code: 1, enable: false }]);
 const mismatch = (overview: ReturnType<typeof side>, single: ReturnType<typeof side>) =>
   rules["overview-mismatch"].judge({ overview, single });
 const named = { key: "priority", plain: "Low", given: "Low_7" };
-const used = { key: "priority", entries: ["on.hold"], lists: new Map([["priority", new Set(["on.hol", "7"])]]) };
+const used = {
+  key: "priority",
+  entries: ["on.hold"],
+  lists: new Map([["priority", ["on.hol", "7"].map((code) => ({ code }))]]),
+};
 const known = new Set(["priority"]);
 
 const cases: [what: string, found: Verdict | undefined | Iterable<Verdict>, values: string[]][] = [
@@ -81,7 +85,7 @@ it("codes of one side are reported as data: of the overview as actual, of the si
 });
 
 it("numbers are never taken for misspelled codes", () => {
-  const lists = new Map([["priority", new Set(["71", "-7", "seven"])]]);
+  const lists = new Map([["priority", ["71", "-7", "seven"].map((code) => ({ code }))]]);
   const [number] = rules["names-unused"].judge({ key: "priority", entries: ["7"], lists });
   expect(number?.describe(marked)).not.toHaveProperty("expected");
 });
