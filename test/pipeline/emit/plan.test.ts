@@ -82,6 +82,16 @@ describe("the seal of inputs", () => {
     expect(paths).toEqual(["priority.ts"]);
   });
 
+  it("ignores names that do not apply, and their order", () => {
+    const names = { priority: { high: "B", low: "A" }, colour: { 1: "Red" } };
+    const words = lockOf({ country: [], priority: [locked("high", "High"), locked("low", "Low")] });
+    const sealsOf = (given: object) =>
+      planPackage(inputOf(words, configOf({ names: given }))).flatMap(({ seal }) => seal ?? []);
+    const unused = { country: { DE: "Germany" }, priority: { low: "A", medium: "C", high: "B" } };
+    expect(sealsOf({ ...names, ...unused })).toEqual(sealsOf(names));
+    expect(sealsOf({ priority: { medium: "C" } })).toEqual(sealsOf({}));
+  });
+
   it("stands in modules alone", () => {
     const sealed = planAll("ts").filter(({ seal }) => seal !== undefined);
     expect(sealed.map(({ path }) => path)).toEqual(["country.ts", "priority.ts", "transactional.ts"]);

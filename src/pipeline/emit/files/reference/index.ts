@@ -1,5 +1,5 @@
 import { printReference } from "../../../../model/lock/index.ts";
-import type { EnumsConfig } from "../../../../model/settings/index.ts";
+import type { EnumsConfig, NamesConfig } from "../../../../model/settings/index.ts";
 import type { Form } from "../../code/statements.ts";
 import { blockHeader, type Directives } from "../../header.ts";
 import type { ModuleModel } from "../../model.ts";
@@ -15,8 +15,7 @@ export const module: FileKind = {
     modules.flatMap((model) => {
       const { enums, output } = config;
       const source = `the reference ${model.key}, version ${lock.apiVersion}`;
-      const names = Object.hasOwn(config.names, model.key) ? config.names[model.key] : null;
-      const seal = sealed([lock.apiVersion, printReference(model.reference)], names);
+      const seal = sealed([lock.apiVersion, printReference(model.reference)], usedNames(model, config.names));
       return moduleFiles(model.stem, output.emit).map(({ path, form }) => ({
         path,
         seal,
@@ -31,6 +30,13 @@ export const module: FileKind = {
       }));
     }),
 };
+
+/** The entries of `names` that apply to a reference, in the order of its codes; `null` if none do. */
+function usedNames({ key, reference }: ModuleModel, names: NamesConfig): Readonly<Record<string, string>> | null {
+  const own = Object.hasOwn(names, key) ? (names[key] ?? {}) : {};
+  const used = reference.values.flatMap(({ code }) => (Object.hasOwn(own, code) ? [[String(code), own[code]]] : []));
+  return used.length === 0 ? null : (Object.fromEntries(used) as Record<string, string>);
+}
 
 const biome = (rule: string, reason: string): string => `// biome-ignore-all ${rule}: ${reason}`;
 const eslint = (rule: string, reason: string): string => `/* eslint-disable ${rule} -- ${reason} */`;
