@@ -3,7 +3,6 @@ import type { AliasUse, AliasUses, ProjectSummary } from "../features/impact/ind
 import type { LockedAlias } from "../model/lock/index.ts";
 
 const maxUsesOfAlias = 5;
-const maxAliases = 30;
 
 export interface NoteOptions {
   /** Lists everything, without the limits above. */
@@ -44,25 +43,16 @@ export function describeFix(
   ];
 }
 
-/** A line for each alias that is removed or stays. */
+/** A line for each alias that stays; the removed ones are changes. */
 export function describePrune(
   { pruned, uses }: { readonly pruned: readonly LockedAlias[]; readonly uses: readonly AliasUse[] },
-  dryRun: boolean,
   options: NoteOptions,
 ): string[] {
   const kept = groupUses(uses).map((group) => {
     const [{ reference, code, alias }] = group;
     return `${reference} ${code}: the alias ${alias} stays; it is used at ${locationsText(group, options)}`;
   });
-  const gone = pruned.map(
-    ({ reference, code, alias, member }) =>
-      `${reference} ${code}: the alias ${alias} of ${member} ${dryRun ? "would go" : "is taken out"}`,
-  );
-  const shown = options.verbose ? gone : gone.slice(0, maxAliases);
-  const rest = gone.length - shown.length;
   return [
-    ...shown,
-    ...(rest > 0 ? [`and ${count(rest, "more alias", "more aliases")} (--verbose lists all)`] : []),
     ...kept,
     ...(pruned.length === 0 ? [uses.length === 0 ? "the lock has no alias" : "every alias is used"] : []),
   ];

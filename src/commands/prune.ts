@@ -45,7 +45,7 @@ export const command = defineCommand({
 
 function pruneReport(run: Report, result: PruneResult, dryRun: boolean, options: NoteOptions): Report {
   const report = { ...run, ...writtenFiles(result, dryRun) };
-  const aliases = run.ok && result.summary !== null ? describePrune(result, dryRun, options) : [];
+  const aliases = run.ok && result.summary !== null ? describePrune(result, options) : [];
   return {
     ...report,
     aliasUses: result.uses.map(({ edit: _edit, ...use }) => use),
@@ -77,7 +77,6 @@ export async function prune(options: AliasOptions, world: World): Promise<PruneR
     // An offline run without a lock has failed in readOldLock.
     const old = readOldLock(run) as OldLock;
     const renamed = renamedLock(old.lock, run);
-    const changes = diffLocks(old.lock, renamed.lock, config.enums);
     const { findUnusedAliases } = await import("../features/impact/index.ts");
     const found = await findUnusedAliases(aliasInput(renamed.lock, run));
     if (found.projects.length === 0) {
@@ -86,6 +85,7 @@ export async function prune(options: AliasOptions, world: World): Promise<PruneR
       throw new RunError([problem("usage", `${message}; name one with --project`)]);
     }
     const lock = dropAliases(renamed.lock, found.unused);
+    const changes = diffLocks(old.lock, lock, config.enums);
     const done = await updatePackage(run, old, { lock, text: printLock(lock), changes }, world, ["prune"]);
     return { ...done, pruned: found.unused, uses: found.uses };
   });

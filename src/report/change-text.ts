@@ -50,13 +50,16 @@ export function pairLines(pairs: readonly CodePair[]): string[] {
   );
 }
 
-const marks: Readonly<Record<Change["level"], readonly [string, "red" | "green" | "yellow"]>> = {
-  breaking: ["-", "red"],
-  additive: ["+", "green"],
-  cosmetic: ["~", "yellow"],
-};
+const marks = { breaking: "-", additive: "+", cosmetic: "~" } as const;
+const colors = { breaking: "red", additive: "green", cosmetic: "yellow" } as const;
+
+/** The level whose mark a change has: a renamed member is neither removed nor added. */
+export function markedLevel({ kind, level }: Change): Change["level"] {
+  return kind === "member-renamed" ? "cosmetic" : level;
+}
 
 export function describeChange(change: Change, paint: Paint): string {
-  const [mark, color] = marks[change.level];
+  const mark = marks[markedLevel(change)];
+  const color = colors[change.level];
   return `  ${paint(color, mark)} ${escapeHidden(shortChangeText(change))}`;
 }

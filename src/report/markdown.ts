@@ -2,7 +2,7 @@ import { count, markdown } from "../base/text/index.ts";
 import type { Change, ChangeLevel, CodePair } from "../model/diff/index.ts";
 import { partText, type Advice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
-import { changeText, codeText, shortChangeText } from "./change-text.ts";
+import { changeText, codeText, markedLevel, shortChangeText } from "./change-text.ts";
 import { addressOf, errorCount, fileOf, rulesOf } from "./finding-text.ts";
 import { code, details, fenced, table } from "./markdown-text.ts";
 import { firstSentence } from "./page-blocks.ts";
@@ -135,7 +135,7 @@ function renderAdvice(advice: Advice, chosenBy: readonly string[]): string {
 const marks: Readonly<Record<ChangeLevel, string>> = { breaking: "❌", additive: "➕", cosmetic: "✏️" };
 
 function changeRow(change: Change): string[] {
-  return [marks[change.level], markdown(changeText(change)), change.level, code(change.id)];
+  return [marks[markedLevel(change)], markdown(changeText(change)), change.level, code(change.id)];
 }
 
 function pairDetails({ reference }: Change, pairs: readonly CodePair[]): string {

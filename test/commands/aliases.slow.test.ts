@@ -150,6 +150,8 @@ describe("prune", () => {
     const done = await run(project);
     const pruned = [{ reference: "contact_status", code: 3, alias: "OptedOut", member: "Unsubscribed" }];
     expect([dry.pruned, done.pruned]).toEqual([pruned, pruned]);
+    const change = { kind: "alias-removed", level: "breaking", code: 3, before: "OptedOut", after: "Unsubscribed" };
+    expect([dry.changes, done.changes]).toMatchObject([[change], [change]]);
     expect(done.written).toEqual(["codegen.lock.json", ...done.written.slice(1)]);
     expect(project.read("codegen.lock.json")).toBe(tombstone.replace(', "aliases": ["OptedOut"]', ""));
     expect(project.read("generated/contact_status.ts")).not.toContain("OptedOut");

@@ -121,7 +121,7 @@ describe("generate with flags", () => {
     });
     const { ok, written, changes } = await run(project, { offline: true });
     expect(ok).toBe(true);
-    expect(changes).toMatchObject([{ kind: "member-renamed", before: "Low", after: "Minor", level: "breaking" }]);
+    expect(changes).toMatchObject([{ kind: "member-renamed", before: "Low", after: "Minor", level: "additive" }]);
     expect(written).toEqual(["codegen.lock.json", "generated/priority.ts", "generated/README.md"]);
     expect(project.snapshot()["generated/country.ts"]).toBe(before["generated/country.ts"]);
     expect(writtenLock(project).references["priority"]?.values[0]).toMatchObject({ member: "Minor", aliases: ["Low"] });

@@ -101,6 +101,9 @@ describe("the text of changes", () => {
     ["+", changeOf({ level: "additive", kind: "code-added", code: 4, after: "Highest" })],
     ["~", changeOf({ level: "cosmetic", kind: "description-changed", code: 1, before: "Low", after: "Lowest" })],
     ["-", changeOf({ level: "breaking", kind: "reference-removed" })],
+    ["~", changeOf({ level: "additive", kind: "member-renamed", code: 1, before: "Low", after: "Minor" })],
+    ["~", changeOf({ level: "breaking", kind: "member-renamed", code: 1, before: "Low", after: "Minor" })],
+    ["-", changeOf({ level: "breaking", kind: "alias-removed", code: 1, before: "Low", after: "Minor" })],
   ])("is marked %s: %j", (mark, one) => {
     const [line = ""] = print(changed(one));
     expect(line.trim().startsWith(`${mark} priority`)).toBe(true);

@@ -10,6 +10,7 @@ export const changeKinds = [
   "code2-changed",
   "code-type-changed",
   "member-renamed",
+  "alias-removed",
 ] as const;
 
 /** What happened to a reference or a code. */
@@ -34,8 +35,9 @@ export interface Change {
   readonly reference: string;
   /** Of a change of a value. */
   readonly code?: number | string;
-  /** The former description, code2, member or type of code. */
+  /** The former description, code2, member or type of code; the removed alias. */
   readonly before?: string;
+  /** Of a removed alias: the member. */
   readonly after?: string;
   /** Of a changed description: the member, if it stays. */
   readonly member?: string;

@@ -8,7 +8,6 @@ import {
   type LockedReference,
   type LockedValue,
   movedMeanings,
-  namesOf,
 } from "../lock/index.ts";
 import { changeKinds, type Change } from "./change.ts";
 import { pairCodes } from "./pair-codes.ts";
@@ -84,7 +83,7 @@ function diffReference(
     const ofValue = diffValue(old.get(code), now.get(code), meanings.get(code), disabled);
     changes.push(...ofValue.map((difference) => ({ code, ...difference })));
   }
-  return [...changes, ...movedAliases(before, now)];
+  return changes;
 }
 
 function listTitle({ name, description }: LockedReference): string {
@@ -95,24 +94,6 @@ function byCode({ values }: LockedReference): Map<Code, LockedValue> {
   return new Map(values.map((value) => [value.code, value]));
 }
 
-/** Aliases that are now names of another code, so that a program that uses one gets that code. */
-function movedAliases(before: LockedReference, now: ReadonlyMap<Code, LockedValue>): Difference[] {
-  const gone = before.values.flatMap(({ code, aliases = [] }) => {
-    if (aliases.length === 0) return [];
-    const value = now.get(code);
-    const names = new Set(value && namesOf(value));
-    return aliases.filter((alias) => !names.has(alias)).map((alias) => ({ code, alias, value }));
-  });
-  if (gone.length === 0) return [];
-  const taken = new Set([...now.values()].flatMap(namesOf));
-  return gone
-    .filter(({ alias }) => taken.has(alias))
-    .map(({ code, alias, value }) => {
-      const texts = { before: alias, ...(value && { after: value.member }) };
-      return { kind: "member-renamed", level: "breaking", code, ...texts };
-    });
-}
-
 /** @param meaning if the code has another meaning now: the code that had its description before, if any */
 function diffValue(
   before: LockedValue | undefined,
@@ -121,10 +102,7 @@ function diffValue(
   disabled: Basis["disabled"],
 ): Difference[] {
   const wasLiving = before !== undefined && isLiving(before);
-  const renamed: Difference[] =
-    before && after && before.member !== after.member
-      ? [{ kind: "member-renamed", level: "breaking", before: before.member, after: after.member }]
-      : [];
+  const renamed = before && after ? diffNames(before, after) : [];
 
   if (after === undefined || !isLiving(after)) {
     return wasLiving ? [{ kind: "code-removed", level: "breaking", before: before.description }] : renamed;
@@ -154,4 +132,17 @@ function diffValue(
     changes.push({ kind: "code2-changed", level: "breaking", ...code2s });
   }
   return [...changes, ...renamed];
+}
+
+/** A member that is renamed, and the aliases that are no longer names of the code. */
+function diffNames(before: LockedValue, { member, aliases = [] }: LockedValue): Difference[] {
+  const names = new Set([...aliases, member]);
+  const level = names.has(before.member) ? "additive" : "breaking";
+  const renamed = { kind: "member-renamed", level, before: before.member, after: member } as const;
+  return [
+    ...(before.member === member ? [] : [renamed]),
+    ...(before.aliases ?? [])
+      .filter((alias) => !names.has(alias))
+      .map((alias) => ({ kind: "alias-removed", level: "breaking", before: alias, after: member }) as const),
+  ];
 }

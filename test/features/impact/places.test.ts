@@ -110,6 +110,20 @@ const rows: readonly Row[] = [
     ["breaks TS2339: member-renamed contact_status 3"],
   ],
   [
+    "an alias is removed: only its uses are places",
+    listsBefore,
+    "send(ContactStatus.«Old»); send(ContactStatus.OptedOut); send(3); status === ContactStatus.«Older»;",
+    ["breaks TS2339: alias-removed contact_status 3", "breaks TS2339: alias-removed contact_status 3"],
+    { before: withValues(listsBefore, { "contact_status 3": { aliases: ["Older", "Old"] } }) },
+  ],
+  [
+    "an alias is another code's name: what uses it means that code",
+    withValues(listsBefore, { "contact_status 7": { member: "Old", description: "Old" } }),
+    "send(ContactStatus.«Old»); send(ContactStatus.OptedOut);",
+    ["removed Old: alias-removed contact_status 3"],
+    { before: withValues(listsBefore, { "contact_status 3": { aliases: ["Old"] } }) },
+  ],
+  [
     "what is used by an alias leaves",
     withValues(renamed, { "contact_status 3": { removed: true } }),
     "send(ContactStatus.«OptedOut»); send(ContactStatus.«Unsubscribed»);",

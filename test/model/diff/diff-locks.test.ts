@@ -47,6 +47,12 @@ describe("a value", () => {
       "renamed",
       belgium,
       { ...belgium, member: belgique, aliases: ["Belgium"] },
+      ["member-renamed", "additive", "Belgium", belgique],
+    ],
+    [
+      "renamed without an alias",
+      belgium,
+      { ...belgium, member: belgique },
       ["member-renamed", "breaking", "Belgium", belgique],
     ],
     [
@@ -89,19 +95,47 @@ describe("a value", () => {
 });
 
 describe("an alias", () => {
-  const before = lockOf({ priority: [locked(8, "Low"), locked(9, "Other", { aliases: ["Paused", "Old"] })] });
+  const low = locked(8, "Low");
+  const other = locked(9, "Other", { aliases: ["Paused", "Old"] });
+  type Names = readonly [what: string, after: readonly LockedValue[], ...(readonly unknown[])[]];
 
-  it("that another code has now is a breaking change of the code that had it", () => {
-    const after = lockOf({ priority: [locked(8, "Paused", { description: "Low" }), locked(9, "Other")] });
-    expect(diffLocks(before, after, keep)).toMatchObject([
-      { kind: "member-renamed", code: 8, before: "Low", after: "Paused" },
-      { kind: "member-renamed", code: 9, before: "Paused", after: "Other", level: "breaking" },
+  it.each<Names>([
+    ["that is removed", [low, locked(9, "Other", { aliases: ["Old"] })], ["alias-removed", 9, "Paused", "Other"]],
+    [
+      "that another code has now",
+      [{ ...low, member: "Paused" }, locked(9, "Other", { aliases: ["Old"] })],
+      ["member-renamed", 8, "Low", "Paused"],
+      ["alias-removed", 9, "Paused", "Other"],
+    ],
+    [
+      "of a tombstone",
+      [low, { ...locked(9, "Other", { aliases: ["Paused"] }), removed: true }],
+      ["code-removed", 9, "Other", undefined],
+    ],
+    ["that is lost with its code", [low], ["code-removed", 9, "Other", undefined]],
+  ])("%s is a breaking change of the code that had it", (_what, values, ...expected) => {
+    const changes = diffLocks(lockOf({ priority: [low, other] }), lockOf({ priority: values }), keep);
+    expect(changes.map(({ kind, code, before, after }) => [kind, code, before, after])).toEqual(expected);
+    expect(new Set(changes.map(({ level }) => level))).toEqual(new Set(["breaking"]));
+  });
+
+  it("that becomes the member, or is new, is additive or no change", () => {
+    const after = lockOf({
+      priority: [
+        { ...low, aliases: ["Lowest"] },
+        { ...other, member: "Old", aliases: ["Paused", "Other"] },
+      ],
+    });
+    expect(diffLocks(lockOf({ priority: [low, other] }), after, keep)).toMatchObject([
+      { kind: "member-renamed", code: 9, level: "additive", before: "Other", after: "Old" },
     ]);
   });
 
-  it("that a person deleted is none", () => {
-    const after = lockOf({ priority: [locked(8, "Low"), locked(9, "Other")] });
-    expect(diffLocks(before, after, keep)).toEqual([]);
+  it("of a tombstone is compared, too", () => {
+    const dead = (aliases: string[]) => lockOf({ priority: [locked(9, "Other", { aliases, removed: true })] });
+    expect(diffLocks(dead(["Paused"]), dead([]), keep)).toMatchObject([
+      { kind: "alias-removed", code: 9, level: "breaking", before: "Paused", after: "Other" },
+    ]);
   });
 });
 

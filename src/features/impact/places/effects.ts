@@ -64,8 +64,10 @@ function effectOf(change: Change, use: Use, isOmitted: boolean, findAfter: FindM
     case "code2-changed":
       return role === "code2" && findAfter(reference, "code2", text)?.code !== member.code ? removed : undefined;
     case "member-renamed":
+    case "alias-removed":
       // An alias keeps the old name for the code; otherwise the name is removed or belongs to another code.
-      return role === "name" && findAfter(reference, "name", text)?.code !== member.code ? removed : undefined;
+      if (role !== "name" || text !== change.before) return undefined;
+      return findAfter(reference, "name", text)?.code === member.code ? undefined : removed;
     case "code-added":
     case "code-restored":
     case "reference-added":
