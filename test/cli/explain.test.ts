@@ -65,7 +65,7 @@ describe("codegen explain RULE", () => {
     const seen = stripVTControlCharacters(stdout).split("\n");
     const prose = seen.filter((line) => !line.startsWith("    ") && !line.startsWith("https:"));
     expect(Math.max(...prose.map((line) => line.length))).toBeLessThanOrEqual(60);
-    expect(seen).toContain("- It is a fault of the service: have it mended. Nothing was");
+    expect(seen).toContain("- The service is wrong: have it corrected. Nothing was");
     expect(seen).toContain("  written.");
   });
   it("takes the rules as a finding names them, one behind the other", async () => {

@@ -23,7 +23,7 @@ describe("the pages of the rules", () => {
     expect(page).toContain(`# ${rule}\n\nDefault: ${severity}`);
     expect(page.includes("cannot be softened")).toBe(!isDataRule || isHardRule(rule as keyof typeof rules));
     expect(page).toContain("## Example");
-    expect(page).toContain("## How to mend or silence it");
+    expect(page).toContain("## How to fix or silence it");
     expect(readFileSync(join(docs, "rules.md"), "utf8")).toContain(`(rules/${rule}.md)`);
   });
 
