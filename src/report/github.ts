@@ -4,7 +4,7 @@ import { count, escapeHidden } from "../base/text/index.ts";
 import { changeSentence } from "./change-text.ts";
 import { addressOf, configFolder, folderOf, rulesOf, sentenceOf } from "./finding-text.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { groupPlaces, placeLevels, placeSentence } from "./place-text.ts";
+import { causeText, groupPlaces, placeLevels, placeSentence } from "./place-text.ts";
 import type { Report, Reporter, ReporterOptions } from "./report.ts";
 import { repositoryPaths, type RepositoryPath } from "./repository-paths.ts";
 import { boundReport, type ShownFinding } from "./shown-report.ts";
@@ -51,14 +51,14 @@ function annotations(report: Report, options: ReporterOptions, pathOf: Repositor
 }
 
 function placeAnnotations(report: Report, options: ReporterOptions, pathOf: RepositoryPath, owner: string): string[] {
-  return groupPlaces(report, options).flatMap(({ change, places, rest }) => {
+  return groupPlaces(report, options).flatMap(({ changes, places, rest }) => {
     const annotated = places.map((place) => {
       const { file, line, column: col, length, kind } = place;
       const lines = { file: pathOf(configFolder(report), file), line, col, endColumn: col + length };
-      return workflowCommand(placeLevels[kind], { ...lines, title: `${kind}${owner}` }, placeSentence(place, change));
+      return workflowCommand(placeLevels[kind], { ...lines, title: `${kind}${owner}` }, placeSentence(place, changes));
     });
     if (rest === 0) return annotated;
-    const about = change === undefined ? "" : ` of ${changeSentence(change)}`;
+    const about = changes.length === 0 ? "" : ` of ${causeText(changes)}`;
     return [
       ...annotated,
       workflowCommand("notice", { title: `impact${owner}` }, `and ${count(rest, "more place")}${about}`),

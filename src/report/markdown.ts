@@ -2,11 +2,11 @@ import { count, markdown } from "../base/text/index.ts";
 import type { Change, ChangeLevel, CodePair } from "../model/diff/index.ts";
 import { partText, type Advice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
-import { changeText, codeText, markedLevel, shortChangeText } from "./change-text.ts";
+import { changeText, codeText, markedLevel } from "./change-text.ts";
 import { addressOf, errorCount, fileOf, rulesOf } from "./finding-text.ts";
 import { code, details, fenced, table } from "./markdown-text.ts";
 import { firstSentence } from "./page-blocks.ts";
-import { countPlaces, groupPlaces, placeText } from "./place-text.ts";
+import { causeText, countPlaces, groupPlaces, placeText } from "./place-text.ts";
 import type { Report, Reporter, ReporterOptions, RulePage, Table } from "./report.ts";
 import { boundReport, type ShownFinding } from "./shown-report.ts";
 
@@ -82,12 +82,12 @@ function headline(report: Report): string {
 }
 
 function placeTable(report: Report, options: MarkdownOptions): string[] {
-  const rows = groupPlaces(report, options).flatMap(({ change, places, rest }) => {
-    const about = change === undefined ? "" : markdown(shortChangeText(change));
+  const rows = groupPlaces(report, options).flatMap(({ changes, places, rest }) => {
+    const about = markdown(causeText(changes));
     const shown = places.map((place) => [
       code(`${place.file}:${place.line}`),
       place.kind,
-      markdown(placeText(place, change)),
+      placeText(place, changes, { code, plain: markdown }),
       about,
     ]);
     return rest === 0 ? shown : [...shown, ["", "", `and ${count(rest, "more place")}`, about]];

@@ -1,9 +1,9 @@
 import stringWidth from "string-width";
 import { count, escapeHidden } from "../base/text/index.ts";
-import type { Place } from "../model/diff/index.ts";
+import type { Change, Place } from "../model/diff/index.ts";
 import { describeChange } from "./change-text.ts";
 import { pathFromCwd } from "./finding-text.ts";
-import { type PlaceGroup, groupPlaces, placeText } from "./place-text.ts";
+import { causeText, type PlaceGroup, groupPlaces, placeText } from "./place-text.ts";
 import type { Report, ReporterOptions } from "./report.ts";
 import type { Paint } from "./terminal.ts";
 
@@ -26,18 +26,27 @@ export function describePlaces(
   return groupPlaces(report, options).flatMap((group) => describeGroup(group, pathOf, paint));
 }
 
-function describeGroup({ change, places, rest }: PlaceGroup, pathOf: (place: Place) => string, paint: Paint): string[] {
-  const title = change === undefined ? `  ${paint("red", "!")} by no single change` : describeChange(change, paint);
+function describeGroup(
+  { changes, places, rest }: PlaceGroup,
+  pathOf: (place: Place) => string,
+  paint: Paint,
+): string[] {
+  const title = changes.length === 1 ? describeChange(changes[0] as Change, paint) : titleOfSeveral(changes, paint);
   const more = rest === 0 ? [] : [paint("dim", `      and ${count(rest, "more place")} (--verbose lists all)`)];
-  return [title, ...places.flatMap((place) => describePlace(place, change, pathOf(place), paint)), ...more];
+  return [title, ...places.flatMap((place) => describePlace(place, changes, pathOf(place), paint)), ...more];
+}
+
+function titleOfSeveral(changes: readonly Change[], paint: Paint): string {
+  const title = changes.length === 0 ? "cannot be attributed to a single change" : `several changes together: ${causeText(changes)}`;
+  return `  ${paint("red", "!")} ${escapeHidden(title)}`;
 }
 
 const colors = { breaks: "red", removed: "red", changed: "yellow", unhandled: "yellow" } as const;
 
-function describePlace(place: Place, change: PlaceGroup["change"], path: string, paint: Paint): string[] {
+function describePlace(place: Place, changes: PlaceGroup["changes"], path: string, paint: Paint): string[] {
   const { kind, line, column } = place;
   const [source = "", marks = ""] = codeFrame(place);
-  const sentence = escapeHidden(placeText(place, change));
+  const sentence = escapeHidden(placeText(place, changes));
   return [
     `    ${paint("bold", escapeHidden(`${path}:${line}:${column}`))} ${paint(colors[kind], kind)}  ${sentence}`,
     paint("dim", `      ${source}`),

@@ -3,10 +3,10 @@ import { type Change, type Place, type PlaceKind, placeKinds } from "../model/di
 import { shortChangeText } from "./change-text.ts";
 import type { LocatedChange, Report } from "./report.ts";
 
-/** The places of a change that are shown. */
+/** The places with the same cause that are shown. */
 export interface PlaceGroup {
-  /** `undefined` for errors that no single change explains. */
-  readonly change: LocatedChange | undefined;
+  /** One change, or several that cause an error together, or none if the cause is unknown. */
+  readonly changes: readonly LocatedChange[];
   readonly places: readonly Place[];
   /** The number of places that are not shown. */
   readonly rest: number;
@@ -15,18 +15,26 @@ export interface PlaceGroup {
 /** Maximum number of places of one kind that are shown for a change. */
 const mostOfOneKind = 5;
 
-/** Groups places by change, in the order of the changes. */
+/** Groups places by cause, in the order of the changes. */
 export function groupPlaces(
   { places = [], changes }: Report,
   { verbose }: { readonly verbose: boolean },
 ): PlaceGroup[] {
-  const byChange = groupBy(places, (place) => place.change);
-  return [...changes, undefined].flatMap((change): PlaceGroup[] => {
-    const all = byChange.get(change?.id ?? null) ?? [];
-    if (all.length === 0) return [];
+  const byCause = groupBy(places, (place) => causesOf(place).join(" "));
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  return [...new Set([...byId.keys(), ...byCause.keys()])].flatMap((cause): PlaceGroup[] => {
+    const all = byCause.get(cause) ?? [];
+    const [first] = all;
+    if (first === undefined) return [];
     const shown = verbose ? all : firstOfEachKind(all);
-    return [{ change, places: shown, rest: all.length - shown.length }];
+    const causes = causesOf(first).flatMap((id) => byId.get(id) ?? []);
+    return [{ changes: causes, places: shown, rest: all.length - shown.length }];
   });
+}
+
+/** Ids of the changes that affect a place. */
+function causesOf({ change, changes = [] }: Place): readonly string[] {
+  return change === null ? changes : [change];
 }
 
 function firstOfEachKind(places: readonly Place[]): Place[] {
@@ -60,29 +68,49 @@ export const placeLevels: Readonly<Record<PlaceKind, "error" | "warning" | "noti
 
 const longestError = 300;
 
-export function placeText({ kind, name, code, error, codes = [] }: Place, change: Change | undefined): string {
-  const subject = `\`${clip(name, 80)}\``;
+/** How a medium shows a name, and any other text. */
+interface Medium {
+  readonly code: (name: string) => string;
+  readonly plain: (text: string) => string;
+}
+
+const plainMedium: Medium = { code: (name) => `\`${name}\``, plain: (text) => text };
+
+export function placeText(
+  { kind, name, code: errorCode, error, codes = [] }: Place,
+  [change]: readonly Change[],
+  { code, plain }: Medium = plainMedium,
+): string {
+  const subject = code(clip(name, 80));
   switch (kind) {
     case "breaks":
-      return `${code}: ${clip(error ?? "", longestError)}`;
+      return plain(`${errorCode}: ${clip(error ?? "", longestError)}`);
     case "removed":
-      return `${subject} leaves: used here`;
+      return `${subject} was removed; used here`;
     case "changed":
-      return `${subject} ${meaningText(change)}: used here`;
+      if (change?.kind === "enabled" || change?.kind === "disabled") return `${subject} was ${change.kind}; used here`;
+      return `the description of ${subject} changed, ${plain(`${quote(change?.before ?? "")} -> ${quote(change?.after ?? "")}`)}; used here`;
     case "unhandled":
-      return `${codes.length === 1 ? `${additionText(change)} is` : `${severalText(codes)} are`} new: not handled here`;
+      return plain(
+        `${codes.length === 1 ? `${additionText(change)} is` : `${severalText(codes)} are`} new; not handled here`,
+      );
   }
 }
 
-/** {@link placeText} with its change. */
-export function placeSentence(place: Place, change: Change | undefined): string {
-  const text = placeText(place, change);
-  return change === undefined ? text : `${text} (${shortChangeText(change)})`;
+/** {@link placeText} with its cause. */
+export function placeSentence(place: Place, changes: readonly Change[]): string {
+  const text = placeText(place, changes);
+  return changes.length === 0 ? text : `${text} (${causeText(changes)})`;
 }
 
-function meaningText(change: Change | undefined): string {
-  if (change?.kind === "enabled" || change?.kind === "disabled") return `is ${change.kind}`;
-  return `has other words, ${quote(change?.before ?? "")} -> ${quote(change?.after ?? "")}`;
+/** Maximum number of changes in a line. */
+const maxCauses = 5;
+
+/** The changes that affect a place, in one line. */
+export function causeText(changes: readonly Change[]): string {
+  const rest = changes.length - maxCauses;
+  const shown = changes.slice(0, maxCauses).map(shortChangeText);
+  return [...shown, ...(rest > 0 ? [`and ${count(rest, "more change")}`] : [])].join("; ");
 }
 
 function additionText(change: Change | undefined): string {

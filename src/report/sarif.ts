@@ -8,7 +8,7 @@ import type { Installation } from "../platform/files/index.ts";
 import { changeSentence } from "./change-text.ts";
 import { configFolder, folderOf, sentenceOf } from "./finding-text.ts";
 import { firstParagraph } from "./page-blocks.ts";
-import { placeLevels, placeSentence } from "./place-text.ts";
+import { groupPlaces, placeLevels, placeSentence } from "./place-text.ts";
 import type { LocatedChange, Report, Reporter } from "./report.ts";
 import { type RepositoryPath, repositoryPaths } from "./repository-paths.ts";
 
@@ -21,8 +21,10 @@ export const sarifReporter: Reporter = (reports, terminal, { world }) => {
     const config = path === null ? undefined : pathOf(dirname(path), basename(path));
     return [
       ...report.diagnostics.map((diagnostic) => diagnosticResult(diagnostic, report, pathOf)),
-      ...(places?.map((place) => placeResult(place, report, pathOf)) ??
-        changes.map((change) => changeResult(change, report, pathOf))),
+      ...(places === undefined ? changes.map((change) => changeResult(change, report, pathOf)) : []),
+      ...groupPlaces(report, { verbose: true }).flatMap(({ changes: causes, places: ofThem }) =>
+        ofThem.map((place) => placeResult(place, causes, report, pathOf)),
+      ),
     ].map((row): Result => (config === undefined ? row : { ...row, properties: { ...row.properties, config } }));
   });
   const rules = ruleIds.map((id) => describeRule(id, world.installation));
@@ -69,16 +71,16 @@ function changeResult(change: LocatedChange, report: Report, pathOf: RepositoryP
   return { ...result("drift", level, changeSentence(change), change.id, uri, { startLine: line }), properties };
 }
 
-function placeResult(place: Place, report: Report, pathOf: RepositoryPath): Result {
-  const { file, line, column, length, kind, code, text, name } = place;
-  const change = report.changes.find(({ id }) => id === place.change);
+function placeResult(place: Place, causes: readonly LocatedChange[], report: Report, pathOf: RepositoryPath): Result {
+  const { file, line, column, length, ...properties } = place;
+  const { kind, change, text, name, code } = place;
   // Without the line number, so that edits above do not change it.
-  const fingerprint = digest(JSON.stringify([kind, place.change, file, text.trim(), name, code ?? null]));
+  const fingerprint = digest(JSON.stringify([kind, change, file, text.trim(), name, code ?? null]));
   const region = { startLine: line, startColumn: column, endColumn: column + length };
   const uri = encodePath(pathOf(configFolder(report), file));
   const level = placeLevels[kind] === "notice" ? "note" : "warning";
-  const found = result("drift", level, placeSentence(place, change), fingerprint, uri, region);
-  return { ...found, properties: { kind, change: place.change, code } };
+  const found = result("drift", level, placeSentence(place, causes), fingerprint, uri, region);
+  return { ...found, properties };
 }
 
 function result(
