@@ -2,7 +2,15 @@ import type { Log, PropertyBag, Region, ReportingDescriptor, Result, Run } from 
 import { basename, dirname } from "node:path";
 import type { Place } from "../model/diff/index.ts";
 import type { Diagnostic } from "../model/findings/index.ts";
-import { defaultSeverity, type Rule, ruleIds, rulePage, rulePagePath, type Severity } from "../model/rules/index.ts";
+import {
+  defaultSeverity,
+  pageAddress,
+  type Rule,
+  ruleIds,
+  rulePage,
+  rulePagePath,
+  type Severity,
+} from "../model/rules/index.ts";
 import { digest, escapeHidden, escapeJson } from "../base/text/index.ts";
 import type { Installation } from "../platform/files/index.ts";
 import { changeSentence } from "./change-text.ts";
@@ -27,7 +35,7 @@ export const sarifReporter: Reporter = (reports, terminal, { world }) => {
       ),
     ].map((row): Result => (config === undefined ? row : { ...row, properties: { ...row.properties, config } }));
   });
-  const rules = ruleIds.map((id) => describeRule(id, world.installation));
+  const rules = [...ruleIds.map((id) => describeRule(id, world.installation)), ...changeRules];
   const driver = { name, version, semanticVersion: version, rules };
   const run: Run = { tool: { driver }, columnKind: "utf16CodeUnits", results };
   const schema = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -43,6 +51,24 @@ function describeRule(id: Rule, installation: Installation): ReportingDescriptor
     defaultConfiguration: { level: levels[defaultSeverity(id)] },
   };
 }
+
+/** The rules of results that are not findings. */
+const changeRules = [
+  {
+    id: "change",
+    shortDescription: { text: "The lists differ between the two states." },
+    helpUri: pageAddress("docs/commands.md#diff"),
+    defaultConfiguration: { level: "warning" },
+  },
+  {
+    id: "impact",
+    shortDescription: { text: "A change of the lists affects this line of code." },
+    helpUri: pageAddress("docs/impact.md"),
+    defaultConfiguration: { level: "warning" },
+  },
+] as const satisfies readonly ReportingDescriptor[];
+
+const resultIds: readonly string[] = [...ruleIds, ...changeRules.map(({ id }) => id)];
 
 const levels: Readonly<Record<Severity, "error" | "warning">> = { error: "error", warn: "warning" };
 
@@ -68,7 +94,7 @@ function changeResult(change: LocatedChange, report: Report, pathOf: RepositoryP
   const level = change.level === "breaking" ? "warning" : "note";
   const { file, line, ...properties } = change;
   const uri = encodePath(pathOf(configFolder(report), file));
-  return { ...result("drift", level, changeSentence(change), change.id, uri, { startLine: line }), properties };
+  return { ...result("change", level, changeSentence(change), change.id, uri, { startLine: line }), properties };
 }
 
 function placeResult(place: Place, causes: readonly LocatedChange[], report: Report, pathOf: RepositoryPath): Result {
@@ -79,12 +105,12 @@ function placeResult(place: Place, causes: readonly LocatedChange[], report: Rep
   const region = { startLine: line, startColumn: column, endColumn: column + length };
   const uri = encodePath(pathOf(configFolder(report), file));
   const level = placeLevels[kind] === "notice" ? "note" : "warning";
-  const found = result("drift", level, placeSentence(place, causes), fingerprint, uri, region);
+  const found = result("impact", level, placeSentence(place, causes), fingerprint, uri, region);
   return { ...found, properties };
 }
 
 function result(
-  ruleId: Rule,
+  ruleId: Rule | (typeof changeRules)[number]["id"],
   level: "error" | "warning" | "note",
   text: string,
   fingerprint: string,
@@ -95,7 +121,7 @@ function result(
     uri === undefined ? [] : [{ physicalLocation: { artifactLocation: { uri }, ...(region && { region }) } }];
   return {
     ruleId,
-    ruleIndex: ruleIds.indexOf(ruleId),
+    ruleIndex: resultIds.indexOf(ruleId),
     level,
     message: { text: escapeHidden(text) },
     ...(location.length > 0 && { locations: location }),

@@ -142,6 +142,7 @@ describe("sarif", () => {
       artifactLocation: { uri: "apps/mailer/src/mail.ts" },
       region: { startLine: 12, startColumn: 15, endColumn: 21 },
     });
+    expect(results.map(({ ruleId }) => ruleId)).toEqual(["impact", "impact", "impact", "impact"]);
     const { file: _file, line: _line, column: _column, length: _length, ...properties } = broken;
     expect(results[3]?.properties).toMatchObject(properties);
     const moved = of({ ...report, places: report.places?.map((each) => ({ ...each, line: each.line + 3 })) });

@@ -19,6 +19,7 @@ export {
   judgeList,
   type Rule,
   ruleIds,
+  pageAddress,
   rulePage,
   rulePagePath,
   rules,

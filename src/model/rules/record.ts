@@ -92,7 +92,12 @@ export function rulePagePath(rule: Rule): string {
 }
 
 export function rulePage(rule: Rule): string {
-  return `https://unpkg.com/reference-codegen/${rulePagePath(rule)}`;
+  return pageAddress(rulePagePath(rule));
+}
+
+/** @param path in the published package */
+export function pageAddress(path: string): string {
+  return `https://unpkg.com/reference-codegen/${path}`;
 }
 
 /** Applies every rule about whole lists; `report` gets each violation. */
