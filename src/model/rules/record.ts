@@ -70,8 +70,8 @@ export function isDataRule(rule: Rule): rule is DataRule {
   return Object.hasOwn(rules, rule);
 }
 
-export function isHardRule(rule: DataRule): boolean {
-  return (rules[rule] as RuleDefinition).hard === true;
+export function isHardRule(rule: Rule): boolean {
+  return !isDataRule(rule) || (rules[rule] as RuleDefinition).hard === true;
 }
 
 /** Whether the rule is an error in a lock, whatever the configuration says. */

@@ -11,7 +11,7 @@ import {
   normalizeDir,
   type Mistake,
 } from "./constraints.ts";
-import { type DataRule, dataRuleIds, isHardRule, type RuleSetting } from "../rules/index.ts";
+import { type DataRule, isHardRule, ruleIds, type RuleSetting } from "../rules/index.ts";
 
 /** Adds a check of a part that has the right shape: it returns what is wrong with the whole part, or with parts of it. */
 const checked = <Input>(check: (input: Input) => string | undefined | Mistake[]) =>
@@ -175,10 +175,10 @@ const enumsSchema = v.strictObject({
 });
 
 const setting = v.picklist(["off", "warn", "error"]);
-const hardSetting = v.picklist(["error"], "is a rule that cannot be softened: only error is allowed");
+const hardSetting = v.picklist(["error"], 'cannot be softened: the only severity is "error"');
 // Object.fromEntries loses the types of its keys.
 const ruleEntries = Object.fromEntries(
-  dataRuleIds.map((rule) => [rule, v.optional(isHardRule(rule) ? hardSetting : setting)]),
+  ruleIds.map((rule) => [rule, v.optional(isHardRule(rule) ? hardSetting : setting)]),
 ) as unknown as Record<DataRule, v.OptionalSchema<v.GenericSchema<RuleSetting>, undefined>>;
 
 /** Names by reference key and code, as text. Not a `v.record`, so that a key such as `__proto__` is data. */

@@ -1,4 +1,5 @@
 import { boundPointer, problem, RunError } from "../../model/findings/index.ts";
+import { advise, type Advice } from "../../model/rules/index.ts";
 import { clip, didYouMean } from "../../base/text/index.ts";
 import {
   describeNode,
@@ -31,19 +32,24 @@ interface ConfigText {
  */
 export function parseConfig({ node, text, file, folder, pointer: top }: ConfigText): Config {
   const { value, mistakes } = readJson(configSchema, node);
-  const problems: Mistake[] = [
+  const problems: (Mistake & { readonly advice?: Advice })[] = [
     ...duplicatePaths(node).map((path) => ({ path, message: "is given twice" })),
-    ...mistakes.map((mistake) => ({ path: mistake.path, message: describeMistake(mistake) })),
+    ...mistakes.map((mistake) => ({
+      path: mistake.path,
+      message: describeMistake(mistake),
+      ...(isRuleUnlikeAll(mistake) && { advice: advise`run ${["explain"]} to list the rules` }),
+    })),
   ];
   if (value !== undefined && problems.length === 0) return value;
   const [find, positionOf] = [nodeFinder(node), positionFinder(text)];
   throw new RunError(
-    problems.map(({ path, message }) => {
+    problems.map(({ path, message, advice }) => {
       const pointer = path.reduce<string>(pointerTo, top);
       return problem("config", `${boundPointer(pointer, null) || "the configuration"} ${message}`, {
         pointer,
         file,
         ...(folder !== undefined && { folder }),
+        ...(advice !== undefined && { advice }),
         ...positionOf(find(path).offset),
       });
     }),
@@ -56,15 +62,22 @@ export function configProblem(config: unknown): string | undefined {
   return mistake && describeMistake(mistake);
 }
 
-function describeMistake({ kind, path, node, expected, message, known }: JsonMistake): string {
+function describeMistake(mistake: JsonMistake): string {
+  const { kind, path, node, expected, message, known } = mistake;
   if (kind === "unknown") {
-    return `is unknown${suggest(String(path.at(-1)), known) || ` (known: ${known.join(", ")})`}`;
+    const others = isRuleUnlikeAll(mistake) ? "" : ` (known: ${known.join(", ")})`;
+    return `is unknown${suggest(String(path.at(-1)), known) || others}`;
   }
   if (kind === "missing") return "is missing";
   if (message !== undefined) return message;
   // A value in `source`, or given instead of it, may be a secret.
   const isSecret = path[0] === "source" && !(expected === "an object" && node?.type === "array");
   return `must be ${expected}${isSecret ? "" : `, not ${shown(node)}`}${suggestChoice(node, expected)}`;
+}
+
+/** An unknown rule without a similar name: there are too many rules to name them. */
+function isRuleUnlikeAll({ kind, path, known }: JsonMistake): boolean {
+  return kind === "unknown" && path[0] === "rules" && suggest(String(path.at(-1)), known) === "";
 }
 
 function suggest(word: string, known: readonly string[]): string {

@@ -70,6 +70,7 @@ describe("a configuration without mistakes", () => {
     ["a keyword as a member", names({ priority: { "1": "delete" } })],
     ["prototype names as keys and codes", names({ constructor: { toString: "Text" } })],
     ["a rule made harder", { source: "sample", rules: { "description-width": "error", "wrong-shape": "error" } }],
+    ["the severity of a rule of the tool", { source: "sample", rules: { fetch: "error" } }],
     ["an editor's schema", { $schema: "./schema.json", source: "sample" }],
   ])("may have %s", (_what, config) => {
     expect(mistakesIn(config)).toEqual([]);
@@ -144,7 +145,7 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["transactional as text", { source: "sample", transactional: "yes" }, "/transactional"],
   ["a hard rule softened", { source: "sample", rules: { "malformed-json": "warn" } }, "/rules/malformed-json"],
   ["another severity", { source: "sample", rules: { "code-width": "ignore" } }, "/rules/code-width"],
-  ["a rule that is none of the lists'", { source: "sample", rules: { fetch: "off" } }, "/rules/fetch"],
+  ["a rule of the tool softened", { source: "sample", rules: { fetch: "off" } }, "/rules/fetch"],
   ["a member that every object has", { source: "sample", constructor: 1 }, "/constructor"],
   ["a member named __proto__", '{"source":"sample","__proto__":{}}', "/__proto__"],
   ["a member twice", '{"source":"sample","version":"1.1","version":"1.2"}', "/version"],
@@ -184,6 +185,17 @@ describe("a mistake", () => {
       expect.objectContaining({ message: expect.stringContaining(`did you mean "${right}"?`) }),
     ]);
   });
+});
+
+it.each(["fetch", "wrong-shape"])("a softened %s names the one severity that it may have", (rule) => {
+  const [mistake] = mistakesIn({ source: "sample", rules: { [rule]: "off" } });
+  expect(mistake?.message).toContain('"error"');
+});
+
+it("a rule that is like none names none, but the command that lists them", () => {
+  const [mistake] = mistakesIn({ source: "sample", rules: { colour: "off" } });
+  expect(mistake).toMatchObject({ pointer: "/rules/colour", advice: expect.arrayContaining([{ args: ["explain"] }]) });
+  expect(mistake?.message).not.toContain("code-width");
 });
 
 it("a member that is like none names those that there are", () => {
