@@ -1,4 +1,4 @@
-import { type Advice, withAdvice } from "./model/rules/index.ts";
+import { type Advice, npxCodegen, withAdvice } from "./model/rules/index.ts";
 import { processWorld } from "./platform/index.ts";
 import {
   type CheckOptions,
@@ -111,5 +111,5 @@ export async function startReferenceServer(options: ReferenceServerOptions = {})
 
 /** A finding whose message says what corrects it, as in every report. */
 function complete<Finding extends { readonly message: string; readonly advice?: Advice }>(finding: Finding): Finding {
-  return { ...finding, message: withAdvice(finding.message, finding.advice, []) };
+  return { ...finding, message: withAdvice(finding.message, finding.advice, npxCodegen) };
 }

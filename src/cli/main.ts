@@ -130,8 +130,17 @@ async function printReports(
   { quiet, verbose, reporter, cwd }: GlobalFlagValues & { readonly reporter: ReporterName },
   world: World,
 ): Promise<number> {
-  await reporters[reporter](reports, terminal, { quiet, verbose, cwd: resolve(world.cwd, cwd ?? ""), world });
+  const named = await Promise.all(reports.map((report) => withTool(report, world)));
+  await reporters[reporter](named, terminal, { quiet, verbose, cwd: resolve(world.cwd, cwd ?? ""), world });
   return worstExitCode(reports.map(({ exitCode }) => exitCode));
+}
+
+async function withTool(report: Report, world: World): Promise<Report> {
+  const parts = report.diagnostics.flatMap(({ advice = [] }) => advice);
+  if (!parts.some((part) => typeof part !== "string" && "args" in part)) return report;
+  // Loaded here: few reports have a command.
+  const { findToolWords } = await import("./tool-words.ts");
+  return { ...report, tool: findToolWords(report.config, world) };
 }
 
 /** Programs that read the JSON report get one even if the run was interrupted or crashed. */

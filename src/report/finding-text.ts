@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { type Diagnostic, mostOfOneRule } from "../model/findings/index.ts";
-import { withAdvice } from "../model/rules/index.ts";
+import { npxCodegen, withAdvice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import type { Report } from "./report.ts";
 
@@ -18,8 +18,13 @@ export function countOf(diagnostics: readonly Diagnostic[]): number {
   return diagnostics.reduce((sum, { total = mostOfOneRule }) => sum + 1 + total - mostOfOneRule, 0);
 }
 
-export function messageOf({ message, advice }: Diagnostic, { chosenBy }: Report): string {
-  return withAdvice(message, advice, chosenBy);
+export function messageOf({ message, advice }: Diagnostic, report: Report): string {
+  return withAdvice(message, advice, commandStart(report));
+}
+
+/** The first words of each command in advice. */
+export function commandStart({ tool = npxCodegen, chosenBy }: Report): string[] {
+  return [...tool, ...chosenBy];
 }
 
 /** {@link messageOf} with the reference before it. */

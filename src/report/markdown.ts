@@ -3,7 +3,7 @@ import type { Change, ChangeLevel, CodePair } from "../model/diff/index.ts";
 import { partText, type Advice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { changeText, codeText, markedLevel } from "./change-text.ts";
-import { addressOf, errorCount, fileOf, rulesOf } from "./finding-text.ts";
+import { addressOf, commandStart, errorCount, fileOf, rulesOf } from "./finding-text.ts";
 import { code, details, fenced, table } from "./markdown-text.ts";
 import { firstSentence } from "./page-blocks.ts";
 import { causeText, countPlaces, groupPlaces, placeText } from "./place-text.ts";
@@ -121,15 +121,15 @@ function findingRow({ kind, diagnostic, note = "" }: ShownFinding, report: Repor
   const [rule, ...more] = rulesOf(diagnostic);
   const name = [`[${code(rule as string)}](${diagnostic.help})`, ...more].join(" ");
   const about = reference === null ? "" : `${reference}: `;
-  const cure = advice === undefined ? "" : `; ${renderAdvice(advice, report.chosenBy)}`;
+  const cure = advice === undefined ? "" : `; ${renderAdvice(advice, commandStart(report))}`;
   const documents = note === "" ? "" : ` (${markdown(note)})`;
   const place = file === undefined ? (addressOf(diagnostic) ?? "") : `${file}${line === undefined ? "" : `:${line}`}`;
   return [severity === "error" ? "❌" : "⚠️", name, `${markdown(about + message)}${cure}${documents}`, markdown(place)];
 }
 
 /** The text of advice is trusted, so its code is printed as code. */
-function renderAdvice(advice: Advice, chosenBy: readonly string[]): string {
-  return advice.map((part) => (typeof part === "string" ? part : code(partText(part, chosenBy)))).join("");
+function renderAdvice(advice: Advice, start: readonly string[]): string {
+  return advice.map((part) => (typeof part === "string" ? part : code(partText(part, start)))).join("");
 }
 
 const marks: Readonly<Record<ChangeLevel, string>> = { breaking: "❌", additive: "➕", cosmetic: "✏️" };

@@ -25,6 +25,8 @@ export interface Report extends Omit<PublishedReport, "diagnostics" | "changes" 
   readonly config: string | null;
   /** The arguments that chose it; advice repeats them. */
   readonly chosenBy: readonly string[];
+  /** The words that run this tool, as in the user's package scripts. Default: `npx codegen` */
+  readonly tool?: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   readonly changes: readonly LocatedChange[];
   /** Where the changes affect the user's code. Shown instead of the changes. */

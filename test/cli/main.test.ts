@@ -14,6 +14,7 @@ import type { Answer, Item, Lists } from "../support/service.ts";
 const low: Item = { code: 1, description: "Low" };
 
 const references = ["priority"];
+const bin = "node_modules/.bin/codegen";
 const sample = { source: "sample", references };
 
 /** Runs a command line in a project. */
@@ -145,8 +146,24 @@ describe("a command line", () => {
     project.write("apps/mailer/lists.json", sample);
     const argv = ["--cwd", "apps/mailer", "-c", "lists.json"];
     const { stdout } = await runIn(project, [...argv, "check"]);
-    expect(stdout).toContain(`\`codegen ${argv.join(" ")}\``);
+    expect(stdout).toContain(`\`npx codegen ${argv.join(" ")}\``);
     expect(objectOf(await runIn(project, [...argv, "check", "--reporter", "json"])).config).toBe("lists.json");
+  });
+
+  it.each<[what: string, files: Record<string, string>, command: string]>([
+    ["npm", { "package-lock.json": "{}" }, "npx codegen --cwd eu"],
+    ["pnpm", { "pnpm-lock.yaml": "" }, "pnpm exec codegen --cwd eu"],
+    ["yarn", { "yarn.lock": "" }, "yarn run reference-codegen --cwd eu"],
+    ["bun", { "bun.lockb": "" }, "bunx codegen --cwd eu"],
+    ["packageManager", { "package.json": '{"packageManager":"pnpm@10.0.0"}' }, "pnpm exec codegen --cwd eu"],
+    ["pnpm, installed here", { "pnpm-lock.yaml": "", "node_modules/.bin/codegen": "" }, "pnpm exec codegen --cwd eu"],
+    ["pnpm, installed there", { "pnpm-lock.yaml": "", [`eu/${bin}`]: "" }, `eu/${bin} --cwd eu`],
+  ])("gives commands for the user's package manager: %s", async (_what, files, command) => {
+    const project = makeProject();
+    project.write("eu/codegen.config.json", sample);
+    for (const [path, text] of Object.entries(files)) project.write(path, text);
+    const { stdout } = await runIn(project, ["check", "--cwd", "eu"]);
+    expect(stdout).toContain(`\`${command}\``);
   });
 
   it("names files and commands from the folder in which it was called, with --cwd", async () => {

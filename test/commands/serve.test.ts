@@ -57,7 +57,7 @@ describe("startReferenceServer", () => {
   it("says what a lock needs that is not there", async () => {
     const { dir } = makeProject({ source: "sample" });
     expect(await messageOf({ from: "lock", cwd: dir })).toContain(
-      "codegen.lock.json does not exist; run `codegen` once",
+      "codegen.lock.json does not exist; run `npx codegen` once",
     );
     expect(await messageOf({ from: "lock", cwd: `${dir}/nowhere` })).toContain("is no folder");
   });

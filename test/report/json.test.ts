@@ -95,7 +95,7 @@ describe("the JSON reporter", () => {
     const [diagnostic] = parsed(report).diagnostics;
     const published = ["rule", "severity", "reference", "pointer", "message", "file", "help"];
     expect(Object.keys(diagnostic ?? {}).toSorted()).toEqual(published.toSorted());
-    expect(diagnostic?.message).toBe("stale; run `codegen -c 'my lists.json' --offline` again");
+    expect(diagnostic?.message).toBe("stale; run `npx codegen -c 'my lists.json' --offline` again");
     const { kind, reference, level, id, code } = change;
     expect(parsed(report).changes).toEqual([{ kind, reference, level, id, code }]);
   });

@@ -43,7 +43,7 @@ describe("the markdown reporter", () => {
   it("shows its own code as code, in advice too", () => {
     const cells = nodesOf(parseMarkdown(printed(markdownReporter, [otherReport]).join("\n")), "inlineCode");
     expect(cells.map(readerText)).toEqual(
-      expect.arrayContaining(["drift", "codegen -c apps/web/lists.json --offline", "0123456789abcdef"]),
+      expect.arrayContaining(["drift", "npx codegen -c apps/web/lists.json --offline", "0123456789abcdef"]),
     );
   });
 

@@ -68,9 +68,9 @@ describe("the text of findings", () => {
   it("names in its advice the configuration that was chosen", () => {
     const finding = problem("drift", "it differs", { advice: advise`run ${["--offline"]} to write it` });
     const advice = (chosenBy: string[]) => print(checkReport({ diagnostics: [finding], chosenBy }))[0];
-    expect(advice([])).toContain("`codegen --offline`");
-    expect(advice(["-c", "eu/lists.json"])).toContain("`codegen -c eu/lists.json --offline`");
-    expect(advice(["--cwd", "it's"])).toContain("`codegen --cwd 'it'\\''s' --offline`");
+    expect(advice([])).toContain("`npx codegen --offline`");
+    expect(advice(["-c", "eu/lists.json"])).toContain("`npx codegen -c eu/lists.json --offline`");
+    expect(advice(["--cwd", "it's"])).toContain("`npx codegen --cwd 'it'\\''s' --offline`");
   });
 
   it("says that nothing was written, except of a check and where writing was not finished", () => {

@@ -1,4 +1,7 @@
-/** A command of this tool, by its arguments: `["--offline"]` is `codegen --offline`. */
+/** The words that run this tool with npm. */
+export const npxCodegen = ["npx", "codegen"] as const;
+
+/** A command of this tool, by its arguments: `["--offline"]` is `npx codegen --offline`. */
 export interface OwnCommand {
   readonly args: readonly string[];
 }
@@ -38,21 +41,21 @@ export function adviceFrom(folder: string, advice: Advice): Advice {
 }
 
 /**
- * @param chosenBy the arguments that chose the configuration; each command repeats them
- * @example adviceText(advise`run ${["--offline"]}`, ["-c", "eu.json"]) // "run `codegen -c eu.json --offline`"
+ * @param start the first words of each command of this tool
+ * @example adviceText(advise`run ${["--offline"]}`, ["npx", "codegen"]) // "run `npx codegen --offline`"
  */
-export function adviceText(advice: Advice, chosenBy: readonly string[]): string {
-  return advice.map((part) => (typeof part === "string" ? part : `\`${partText(part, chosenBy)}\``)).join("");
+export function adviceText(advice: Advice, start: readonly string[]): string {
+  return advice.map((part) => (typeof part === "string" ? part : `\`${partText(part, start)}\``)).join("");
 }
 
-/** Appends the advice to a message; `chosenBy` as in {@link adviceText}. */
-export function withAdvice(message: string, advice: Advice | undefined, chosenBy: readonly string[]): string {
-  return advice === undefined ? message : `${message}; ${adviceText(advice, chosenBy)}`;
+/** Appends the advice to a message; `start` as in {@link adviceText}. */
+export function withAdvice(message: string, advice: Advice | undefined, start: readonly string[]): string {
+  return advice === undefined ? message : `${message}; ${adviceText(advice, start)}`;
 }
 
-/** A command as typed in a shell; `chosenBy` as in {@link adviceText}. */
-export function partText(part: OwnCommand | GitCommand, chosenBy: readonly string[]): string {
-  const words = "git" in part ? ["git", ...part.git] : ["codegen", ...chosenBy, ...part.args];
+/** A command as typed in a shell; `start` as in {@link adviceText}. */
+export function partText(part: OwnCommand | GitCommand, start: readonly string[]): string {
+  const words = "git" in part ? ["git", ...part.git] : [...start, ...part.args];
   return words.map(shellWord).join(" ");
 }
 

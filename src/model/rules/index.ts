@@ -31,6 +31,7 @@ export {
   adviceFrom,
   type GitCommand,
   type OwnCommand,
+  npxCodegen,
   partText,
   shellWord,
   withAdvice,

@@ -7,8 +7,9 @@ export {
   type LoadedConfig,
   type PlaceOf,
 } from "./load-config.ts";
+export { binFile, findPackageManager, type PackageManager } from "./package-manager.ts";
 export { configProblem } from "./parse-config.ts";
 export { resolveSource } from "./resolve-source.ts";
 export { findSharedFolders } from "./shared-folders.ts";
-export { readWorkspacePatterns, workspaceMatcher } from "./workspace-patterns.ts";
+export { pnpmFileName, readWorkspacePatterns, workspaceMatcher } from "./workspace-patterns.ts";
 export { findStagedConfigs, findWorkspaceConfigs } from "./workspaces.ts";

@@ -4,6 +4,9 @@ import type { parse } from "yaml";
 import { attempt } from "../../base/index.ts";
 import { withoutBom } from "../../base/text/index.ts";
 
+/** pnpm's list of workspaces. */
+export const pnpmFileName = "pnpm-workspace.yaml";
+
 /** Folders that never contain workspaces. */
 const ignored = ["**/node_modules/**", "**/bower_components/**"];
 

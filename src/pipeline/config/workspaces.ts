@@ -3,9 +3,8 @@ import { compareText } from "../../base/text/index.ts";
 import { type GitIndex } from "../../platform/git/index.ts";
 import { guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
 import { configNotFound, findConfigIn, findNearestConfig } from "./load-config.ts";
-import { manifestPatterns, readWorkspacePatterns, workspaceMatcher } from "./workspace-patterns.ts";
+import { manifestPatterns, pnpmFileName, readWorkspacePatterns, workspaceMatcher } from "./workspace-patterns.ts";
 
-const pnpmFileName = "pnpm-workspace.yaml";
 const packageFileName = "package.json";
 
 /**

@@ -1,7 +1,7 @@
 import { parse as parseYaml } from "yaml";
 import { parse } from "jsonc-parser";
 import { isObject } from "../../../base/index.ts";
-import { configFileNames, readWorkspacePatterns } from "../../../pipeline/config/index.ts";
+import { configFileNames, pnpmFileName, readWorkspacePatterns } from "../../../pipeline/config/index.ts";
 import { foldersUp, inFolder } from "./paths.ts";
 import { hasFile, type Repository } from "./repository.ts";
 
@@ -56,8 +56,6 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
 }
 
-export const pnpmFile = "pnpm-workspace.yaml";
-
 /** The folder of the nearest workspace root, from the folder of the configuration up; `undefined` if none exists. */
 export function workspaceRootOf(repository: Repository): string | undefined {
   return foldersUp(repository.folder).find((folder) => readPatterns(repository, folder) !== undefined);
@@ -70,5 +68,5 @@ export function workspacesOf(repository: Repository, root: string): readonly str
 
 function readPatterns({ read }: Pick<Repository, "read">, folder: string): string[] | undefined {
   const packageJson = read(inFolder(folder, "package.json"));
-  return readWorkspacePatterns({ packageJson, pnpmWorkspace: read(inFolder(folder, pnpmFile)) }, parseYaml);
+  return readWorkspacePatterns({ packageJson, pnpmWorkspace: read(inFolder(folder, pnpmFileName)) }, parseYaml);
 }

@@ -1,4 +1,5 @@
 import type { CompilerSettings } from "../../impact/index.ts";
+import { findPackageManager, type PackageManager } from "../../../pipeline/config/index.ts";
 import { foldersUp, inFolder } from "./paths.ts";
 
 /** A repository for which a setup is planned. Paths are POSIX, from its top. */
@@ -61,4 +62,14 @@ export function findConfigFile(repository: Repository, names: readonly string[])
 /** Whether a file exists, even if it cannot be edited. */
 export function hasFile({ read, obstacle }: Pick<Repository, "read" | "obstacle">, path: string): boolean {
   return read(path) !== undefined || obstacle(path) !== undefined;
+}
+
+/** The package manager of the package, by the files in its folder and above it. */
+export function packageManagerOf(repository: Repository): PackageManager {
+  const folders = [...new Set([repository.installFolder, ...searchFolders(repository)])];
+  return findPackageManager(folders, (folder, name) => {
+    const path = inFolder(folder, name);
+    // A binary lockfile cannot be read as text.
+    return repository.read(path) ?? repository.obstacle(path);
+  });
 }

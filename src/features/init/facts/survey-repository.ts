@@ -4,11 +4,10 @@ import { decodeUtf8 } from "../../../base/text/index.ts";
 import { describeKind, guarded, posixPath, realPath } from "../../../platform/files/index.ts";
 import { type World } from "../../../platform/index.ts";
 import { unlessRunError } from "../../../model/findings/index.ts";
-import { configFileName, type LoadedConfig } from "../../../pipeline/config/index.ts";
+import { binFile, configFileName, type LoadedConfig } from "../../../pipeline/config/index.ts";
 import { defaultOutput } from "../../../model/settings/index.ts";
 import type { GitFacts, Repository } from "./repository.ts";
 import { sourceFolder } from "./project-facts.ts";
-import { binFile } from "./tool-words.ts";
 
 /**
  * Inspects the repository of a configuration. Without git, its top is the folder of the package.

@@ -1,9 +1,7 @@
-import { packageManagerOf } from "./package-manager.ts";
+import { binFile } from "../../../pipeline/config/index.ts";
 import { folderFrom, inFolder } from "./paths.ts";
-import { hasFile, type Repository } from "./repository.ts";
+import { hasFile, packageManagerOf, type Repository } from "./repository.ts";
 import { workspaceRootOf } from "./manifests.ts";
-
-export const binFile = "node_modules/.bin/codegen";
 
 /**
  * The installed command, for the top of the repository: `npx` takes longer than a whole check.

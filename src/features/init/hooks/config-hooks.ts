@@ -1,7 +1,6 @@
 import { isMap, isSeq, parseDocument } from "yaml";
 import { findDependent } from "../facts/manifests.ts";
-import { packageManagerOf } from "../facts/package-manager.ts";
-import { findConfigFile, hasFile, hooksFile, type Repository } from "../facts/repository.ts";
+import { findConfigFile, hasFile, hooksFile, packageManagerOf, type Repository } from "../facts/repository.ts";
 import { editJson } from "../steps/edit-json.ts";
 import { addToYaml, yamlLines } from "../steps/edit-yaml.ts";
 import type { Edited, SetupStep } from "../steps/step.ts";

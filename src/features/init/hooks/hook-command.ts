@@ -1,9 +1,8 @@
 import { shellWord } from "../../../model/rules/index.ts";
-import { packageManagerOf } from "../facts/package-manager.ts";
-import type { Repository } from "../facts/repository.ts";
-import { binFile, binOf, folderSlug, folderWords, toolWords } from "../facts/tool-words.ts";
+import { packageManagerOf, type Repository } from "../facts/repository.ts";
+import { binOf, folderSlug, folderWords, toolWords } from "../facts/tool-words.ts";
 import { hasConfig, workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
-import { workspaceMatcher } from "../../../pipeline/config/index.ts";
+import { binFile, workspaceMatcher } from "../../../pipeline/config/index.ts";
 import { foldersUp, pathFrom } from "../facts/paths.ts";
 
 /** The check as a hook runs it, at the top of the repository. */

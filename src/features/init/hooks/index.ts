@@ -1,11 +1,10 @@
-import { hooksFile, type Repository } from "../facts/repository.ts";
+import { hooksFile, packageManagerOf, type Repository } from "../facts/repository.ts";
 import { lefthook, preCommit } from "./config-hooks.ts";
 import { type HookManager, hookPurpose } from "./hook-manager.ts";
 import { lintStaged } from "./lint-staged.ts";
 import { husky, manualHook, plainGit } from "./shell-hooks.ts";
 import { editJson } from "../steps/edit-json.ts";
 import { findDependent, readManifest } from "../facts/manifests.ts";
-import { packageManagerOf } from "../facts/package-manager.ts";
 import { inFolder } from "../facts/paths.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
@@ -33,7 +32,8 @@ export function* planHook(repository: Repository, chosen: HookHomeName | "none" 
 /** Git's own folder belongs to one clone, so it is written only on request. */
 function planNoManager(repository: Repository): SetupStep {
   const step = plainGit.plan(repository, hooksFile(repository));
-  const why = "no hook manager found; `codegen init --hook git` writes the hook, for this clone only";
+  const { codegen } = packageManagerOf(repository);
+  const why = `no hook manager found; \`${codegen} init --hook git\` writes the hook, for this clone only`;
   return step.kind === "manual" ? step : manualHook(repository, why);
 }
 

@@ -1,8 +1,9 @@
 import { shellWord } from "../../../model/rules/index.ts";
 import { editJson } from "../steps/edit-json.ts";
+import { binFile } from "../../../pipeline/config/index.ts";
 import { folderOf, foldersUp, globFrom, inFolder, pathFrom } from "../facts/paths.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
-import { binFile, binOf, folderWords } from "../facts/tool-words.ts";
+import { binOf, folderWords } from "../facts/tool-words.ts";
 import { findConfigFile, type Repository } from "../facts/repository.ts";
 import { editFile } from "../steps/step.ts";
 import { type HookManager, hookPurpose } from "./hook-manager.ts";

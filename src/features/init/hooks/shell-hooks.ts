@@ -1,9 +1,8 @@
 import { shellWord } from "../../../model/rules/index.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
 import { findDependent } from "../facts/manifests.ts";
-import { packageManagerOf } from "../facts/package-manager.ts";
 import { folderOf, foldersUp, inFolder } from "../facts/paths.ts";
-import { hooksFile, type Repository } from "../facts/repository.ts";
+import { hooksFile, packageManagerOf, type Repository } from "../facts/repository.ts";
 import type { Edited, SetupStep } from "../steps/step.ts";
 import { checkCommand, coversWorkspaces, installGuard, runsCheck } from "./hook-command.ts";
 import { type HookManager, hookPurpose, planHookFile } from "./hook-manager.ts";

@@ -1,13 +1,13 @@
+import { type PackageManager, pnpmFileName } from "../../../pipeline/config/index.ts";
 import { parseDocument } from "yaml";
 import { previousOutput } from "../facts/git-attributes.ts";
 import { editJson } from "../steps/edit-json.ts";
 import { addToYaml, yamlLines } from "../steps/edit-yaml.ts";
-import { type PackageManager, packageManagerOf } from "../facts/package-manager.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
-import type { Repository } from "../facts/repository.ts";
+import { packageManagerOf, type Repository } from "../facts/repository.ts";
 import { type Edited, editFile, type SetupStep } from "../steps/step.ts";
 import type { OutputTarget } from "../choices/target.ts";
-import { pnpmFile, workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
+import { workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
 
 const purpose = "makes the generated package a workspace";
 
@@ -44,7 +44,7 @@ function planEntry(repository: Repository, root: string, entry: Entry, { name }:
 
 function planPnpmEntry(repository: Repository, root: string, { path, old }: Entry): SetupStep {
   const packages = [path];
-  const step = { file: inFolder(root, pnpmFile), what: purpose, lines: yamlLines({ packages }) };
+  const step = { file: inFolder(root, pnpmFileName), what: purpose, lines: yamlLines({ packages }) };
   const listed = workspacesOf(repository, root);
   return editFile(repository, step, (text) => {
     if (text === undefined || !listed.includes(path)) return withoutItem(addToYaml(text, { packages }), old);

@@ -1,8 +1,7 @@
 import { shellWord } from "../../../model/rules/index.ts";
-import { packageManagerOf } from "../facts/package-manager.ts";
 import { folderFrom } from "../facts/paths.ts";
 import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
-import type { Repository } from "../facts/repository.ts";
+import { packageManagerOf, type Repository } from "../facts/repository.ts";
 import { importSpecifier, type OutputTarget } from "../choices/target.ts";
 import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
 import { workspaceRootOf } from "../facts/manifests.ts";

@@ -1,10 +1,10 @@
+import type { PackageManager } from "../../../pipeline/config/index.ts";
 import { shellWord } from "../../../model/rules/index.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
 import { folderSlug, folderWords, toolWords } from "../facts/tool-words.ts";
 import { inFolder } from "../facts/paths.ts";
-import type { Repository } from "../facts/repository.ts";
+import { packageManagerOf, type Repository } from "../facts/repository.ts";
 import { yamlText } from "../steps/edit-yaml.ts";
-import { type PackageManager, packageManagerOf } from "../facts/package-manager.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 import { previousOutput } from "../facts/git-attributes.ts";
 import { workspaceRootOf } from "../facts/manifests.ts";

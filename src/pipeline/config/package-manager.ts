@@ -1,6 +1,9 @@
-import { pnpmFile, readManifest } from "./manifests.ts";
-import { inFolder } from "./paths.ts";
-import { type Repository, searchFolders } from "./repository.ts";
+import { parse } from "jsonc-parser";
+import { isObject } from "../../base/index.ts";
+import { pnpmFileName } from "./workspace-patterns.ts";
+
+/** The installed command of this tool, from the folder of a package. */
+export const binFile = "node_modules/.bin/codegen";
 
 /** A package manager and its commands. */
 export interface PackageManager {
@@ -88,28 +91,28 @@ const managers: readonly PackageManager[] = [
 ];
 
 /**
- * The package manager whose lockfile is in the folder of the package or above it; otherwise that of `packageManager` in
- * package.json or of a `pnpm-workspace.yaml`; otherwise npm.
+ * The package manager whose lockfile is in one of the folders; otherwise that of `packageManager` in package.json or of a
+ * `pnpm-workspace.yaml`; otherwise npm.
+ *
+ * @param folders the nearest one first
+ * @param read text of a file in a folder, or another text if it is not readable as one; `undefined` if it does not exist
  */
-export function packageManagerOf(repository: Repository): PackageManager {
-  const folders = [...new Set([repository.installFolder, ...searchFolders(repository)])];
-  const hasLock = (folder: string, { locks, lockText = "" }: PackageManager): boolean =>
-    locks.some((name) => {
-      const path = inFolder(folder, name);
-      // A binary lockfile cannot be read as text.
-      return (repository.read(path) ?? repository.obstacle(path))?.includes(lockText);
-    });
+export function findPackageManager<Folder>(
+  folders: readonly Folder[],
+  read: (folder: Folder, name: string) => string | undefined,
+): PackageManager {
+  const hasLock = (folder: Folder, { locks, lockText = "" }: PackageManager): boolean =>
+    locks.some((name) => read(folder, name)?.includes(lockText));
   const [found] = folders.flatMap((folder) => managers.find((manager) => hasLock(folder, manager)) ?? []);
   if (found !== undefined) return found;
-  const [manager = npm] = folders.flatMap((folder) => declaredManager(repository, folder) ?? []);
+  const [manager = npm] = folders.flatMap((folder) => declaredManager((name) => read(folder, name)) ?? []);
   return { ...manager, cleanInstall: manager.install };
 }
 
-function declaredManager(repository: Repository, folder: string): PackageManager | undefined {
-  const { packageManager } = readManifest(repository, folder).members;
-  const declared = typeof packageManager === "string" ? packageManager : "";
-  const isPnpm = repository.read(inFolder(folder, pnpmFile)) !== undefined;
-  const name = isPnpm ? "pnpm" : declared.split("@")[0];
+function declaredManager(read: (name: string) => string | undefined): PackageManager | undefined {
+  const manifest: unknown = parse(read("package.json") ?? "");
+  const declared = String((isObject(manifest) && manifest["packageManager"]) || "");
+  const name = read(pnpmFileName) === undefined ? declared.split("@")[0] : "pnpm";
   const named = managers.filter((manager) => manager.name === name);
   // The first Yarn of the list is Yarn 1.
   return declared.startsWith("yarn@1.") ? named[0] : named.at(-1);

@@ -1,0 +1,26 @@
+import { dirname, join } from "node:path";
+import { attempt } from "../base/index.ts";
+import { binFile, findPackageManager } from "../pipeline/config/index.ts";
+import { posixPath, readText } from "../platform/files/index.ts";
+import type { World } from "../platform/index.ts";
+
+/**
+ * The words that run this tool in the working directory: by the package manager, or by the path of the installed command if
+ * only the configuration's package has it.
+ *
+ * @param config absolute path of the configuration; `null` if there is none
+ */
+export function findToolWords(config: string | null, { cwd, disk }: Pick<World, "cwd" | "disk">): string[] {
+  const folders = foldersUp(cwd);
+  const isInstalled = (folder: string): boolean => attempt(() => disk.kind(join(folder, binFile))) !== undefined;
+  const installed =
+    config === null || folders.some(isInstalled) ? undefined : foldersUp(dirname(config)).find(isInstalled);
+  if (installed !== undefined) return [posixPath(cwd, join(installed, binFile))];
+  const read = (folder: string, name: string): string | undefined => attempt(() => readText(disk, join(folder, name)));
+  return findPackageManager(folders, read).codegen.split(" ");
+}
+
+function foldersUp(folder: string): string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...foldersUp(above)];
+}
