@@ -1,4 +1,4 @@
-/** The result of a step, or `undefined` if it throws. For steps of which every error has the same meaning for the caller. */
+/** Returns the result of a step; `undefined` if it throws, whatever the error. */
 export function attempt<T>(step: () => T): T | undefined {
   try {
     return step();

@@ -8,11 +8,7 @@ export function printPath(path: JsonPath): string {
   return path.reduce<string>(pointerTo, "");
 }
 
-/**
- * Extends a JSON pointer (RFC 6901) by one step.
- *
- * @example pointerTo("/names", "a/b") // "/names/a~1b"
- */
+/** Extends a JSON pointer (RFC 6901) by one step: `("/names", "a/b")` gives `"/names/a~1b"`. */
 export function pointerTo(pointer: string, step: string | number): string {
   return `${pointer}/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
@@ -26,7 +22,7 @@ export function stepsOf(pointer: string): string[] {
 /** Finds the part at a path, or the nearest one above it if it is missing. Indexes each object once, for many look-ups. */
 export function nodeFinder(root: JsonNode): (path: JsonPath) => JsonNode | JsonProperty {
   const read = new Map<JsonNode, ReadonlyMap<string, JsonProperty>>();
-  /** Of a duplicate name the last one. */
+  /** The last one if a name is repeated. */
   const propertiesOf = (object: JsonObject): ReadonlyMap<string, JsonProperty> => {
     const known = read.get(object) ?? new Map(object.properties.map((entry) => [entry.name, entry]));
     read.set(object, known);

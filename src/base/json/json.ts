@@ -25,7 +25,7 @@ export interface JsonObject {
 export interface JsonProperty {
   readonly name: string;
   readonly value: JsonNode;
-  /** Of the name's opening quote. */
+  /** Offset of the name's opening quote. */
   readonly offset: number;
 }
 
@@ -120,7 +120,6 @@ class Parser {
     return { name, value: this.#value(), offset };
   }
 
-  /** Reads the items between a pair of braces or brackets. */
   #items<Item>(close: number, read: () => Item): Item[] {
     if (++this.#depth > maxDepth) this.#fail(this.#at, `more than ${maxDepth} levels deep`);
     this.#at++;
@@ -185,7 +184,7 @@ class Parser {
   }
 }
 
-/** The value of a property, if the node is an object that has it; of a duplicate name the last one, as in `JSON.parse`. */
+/** The value of a property, `undefined` if missing; the last one if the name is repeated, as in `JSON.parse`. */
 export function propertyOf(node: JsonNode, name: string): JsonNode | undefined {
   return node.type === "object" ? node.properties.findLast((candidate) => candidate.name === name)?.value : undefined;
 }
@@ -200,7 +199,7 @@ export function doubledProperties({ properties }: JsonObject): JsonProperty[] {
   return last.size === properties.length ? [] : properties.filter((entry) => last.get(entry.name) !== entry);
 }
 
-/** Plain values, of duplicate names the last one. `__proto__` becomes an ordinary property. */
+/** Converts a node to plain values; the last one if a name is repeated. `__proto__` becomes an ordinary property. */
 export function toPlain(node: JsonNode): unknown {
   if (node.type === "array") return node.items.map(toPlain);
   if (node.type !== "object") return node.value;

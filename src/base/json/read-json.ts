@@ -15,9 +15,9 @@ export interface JsonMistake {
   readonly types: readonly JsonNode["type"][];
   /** What the part must be, in words: `a string`, `"enum" or "const"`. */
   readonly expected: string;
-  /** The schema's own words, if it has some. */
+  /** The schema's own message, if it has one. */
   readonly message: string | undefined;
-  /** Of a part that is unknown: the names that its object may have. */
+  /** For kind `unknown`: the names that the object may have. */
   readonly known: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function readJson<Schema extends v.GenericSchema>(
       // Missing parts were found with the input.
       if (issue.input === undefined) continue;
       const at = find(path);
-      // Messages of valibot itself begin so.
+      // Valibot's own messages begin with this word.
       const message = issue.message.startsWith("Invalid") ? undefined : issue.message;
       const words = inWords(issue.expected ?? "");
       mistakes.push({ kind: "wrong", path, at, node: "name" in at ? at.value : at, known: [], ...words, message });
@@ -54,13 +54,9 @@ interface SchemaView {
   readonly type: string;
   readonly expects?: string | null;
   readonly message?: unknown;
-  /** Of `optional`. */
   readonly wrapped?: SchemaView;
-  /** Of `union`. */
   readonly options?: readonly SchemaView[];
-  /** Of objects. */
   readonly entries?: Readonly<Record<string, SchemaView>>;
-  /** Of `array`. */
   readonly item?: SchemaView;
 }
 

@@ -23,10 +23,7 @@ const separator = /([\s`|]+)/;
 /** Renderers may link a word like an address even if it is escaped, but not if it is code. */
 const address = /@.|:\/\/|www\./is;
 
-/**
- * Escapes text for a line or a cell of a report: no markup, HTML or mentions, one line. Arrows stay, and so do underscores
- * before a letter or digit: without one at the end of a word they have no effect, and prettier does not change the text.
- */
+/** Escapes text for a line or a cell of a report: no markup, HTML or mentions. Prettier does not change the result. */
 export function markdown(text: string): string {
   return escapeHidden(text)
     .replaceAll("&", "&amp;")

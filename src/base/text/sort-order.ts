@@ -15,18 +15,13 @@ export function comparePointers(a: string, b: string): number {
   const [steps, others] = [a.split("/"), b.split("/")];
   const index = steps.findIndex((step, at) => step !== others[at]);
   const [step, other] = [steps[index], others[index]];
-  // One is the start of the other.
   if (step === undefined || other === undefined) return steps.length - others.length;
   const [isIndex, isOtherIndex] = [step, other].map((each) => /^\d{1,15}$/.test(each));
   if (isIndex && isOtherIndex) return Number(step) - Number(other) || compareText(step, other);
   return isIndex ? -1 : isOtherIndex ? 1 : compareText(step, other);
 }
 
-/**
- * Joins comparators: the first result that is not 0 decides.
- *
- * @example things.sort(compareInTurn((a, b) => compareText(a.file, b.file), (a, b) => a.line - b.line))
- */
+/** Joins comparators: the first result that is not 0 decides. */
 export function compareInTurn<T>(...comparators: ((a: T, b: T) => number)[]): (a: T, b: T) => number {
   return (a, b) => comparators.reduce((order, compare) => order || compare(a, b), 0);
 }

@@ -22,12 +22,7 @@ export function isSuspicious(text: string): boolean {
   return !printableAscii.test(text) && suspicious.test(text);
 }
 
-/**
- * Replaces each hidden character by `\u` and its code point.
- *
- * @example escapeHidden("a\u202eb") // 'a\\u202eb'
- * @example escapeHidden("\u{e0001}") // '\\u{e0001}'
- */
+/** Replaces each hidden character by `\u` and its code point: `\u202e`, `\u{e0001}`. */
 export function escapeHidden(text: string): string {
   if (printableAscii.test(text)) return text;
   return replaceCharacters(text, hidden, (character) => {
@@ -44,22 +39,14 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/**
- * Escapes text for HTML, between tags or in a quoted attribute, with hidden characters escaped.
- *
- * @example htmlText("</script> & \u202e") // "&lt;/script&gt; &amp; \\u202e"
- */
+/** Escapes text for HTML, between tags or in a quoted attribute, with hidden characters escaped. */
 export function htmlText(text: string): string {
   return escapeHidden(text).replace(/[&<>"']/g, (character) => entities[character] as string);
 }
 
 const pieceLength = 10_000;
 
-/**
- * Replaces characters, in a long text piece by piece: the engine keeps all matches of one call in memory, a hundred bytes each.
- *
- * @param pattern global, matches single characters
- */
+/** Replaces single characters piece by piece: one call keeps all its matches in memory, a hundred bytes each. */
 export function replaceCharacters(text: string, pattern: RegExp, replace: (character: string) => string): string {
   if (text.length <= pieceLength) return text.replace(pattern, replace);
   const pieces: string[] = [];
@@ -73,11 +60,7 @@ export function replaceCharacters(text: string, pattern: RegExp, replace: (chara
   return pieces.join("");
 }
 
-/**
- * A JSON string with hidden characters as `\uXXXX`.
- *
- * @example jsonString('say "\u00a0"') // '"say \\"\\u00a0\\""'
- */
+/** A JSON string with hidden characters as `\uXXXX`. */
 export function jsonString(text: string): string {
   return escapeJson(JSON.stringify(text));
 }
@@ -128,7 +111,6 @@ export function normalizeLineEnds(text: string): string {
   return withoutBom(text).replaceAll("\r\n", "\n");
 }
 
-/** `1 code`, `2 codes`. */
 export function count(number: number, noun: string, plural = `${noun}s`): string {
   return `${number} ${number === 1 ? noun : plural}`;
 }

@@ -4,12 +4,7 @@ import { clip, echoLimit } from "./text.ts";
 /** Many unknown words among many known ones would take minutes. */
 const mostCompared = 1_000;
 
-/**
- * The known word nearest to a misspelt one, if one is near. Only the start of a long word and the first 1,000 known words are
- * compared.
- *
- * @example nearestWord("verison", ["version", "source"]) // "version"
- */
+/** The known word nearest to a misspelt one, if one is near. Compares at most 80 characters and 1,000 words. */
 export function nearestWord(word: string, known: Iterable<string>): string | undefined {
   const short = clip(word, echoLimit).toLowerCase();
   let best: string | undefined;
@@ -27,22 +22,13 @@ export function nearestWord(word: string, known: Iterable<string>): string | und
   return best;
 }
 
-/**
- * `undefined` if no known word is near.
- *
- * @param show how the known word is written
- * @example didYouMean("verison", ["version", "source"]) // "did you mean version?"
- */
+/** `did you mean version?`, with the nearest known word; `undefined` if no known word is near. */
 export function didYouMean(word: string, known: Iterable<string>, show = (near: string) => near): string | undefined {
   const near = nearestWord(word, known);
   return near === undefined ? undefined : `did you mean ${show(near)}?`;
 }
 
-/**
- * A message with the nearest known word, or all known words if none is near.
- *
- * @example unknownWord("key", "verison", ["version"]) // "unknown key verison; did you mean version?"
- */
+/** A message with the nearest known word, or all known words if none is near. */
 export function unknownWord(what: string, word: string, known: readonly string[]): string {
   const question = didYouMean(word, known);
   return `unknown ${what} ${word}${question === undefined ? ` (known: ${known.join(", ")})` : `; ${question}`}`;
