@@ -6,7 +6,6 @@ import { attempt } from "../base/index.ts";
 /** Distinguishes a process from all others, also from a later one with the same number. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Name of its machine, for people. */
   readonly host: string;
   /** Host name, boot and PID namespace: containers number their processes themselves. */
   readonly machine: string;

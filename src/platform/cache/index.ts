@@ -3,13 +3,13 @@ import { attempt } from "../../base/index.ts";
 import { digest } from "../../base/text/index.ts";
 import { cacheFolderOf, type Disk, posixPath, type RecordedFiles, replaceFile } from "../files/index.ts";
 
-/** Digest of the sources of the bundle, set by the build. */
+/** Digest of the bundle's sources, set by the build. */
 declare const BUILD_DIGEST: string | undefined;
 const build = typeof BUILD_DIGEST === "string" ? BUILD_DIGEST : "from source";
 
 type Question = "kind" | "list" | "bytes" | "isFolder";
 
-/** What was read, and the answer as text: for a content its digest. */
+/** A file that was read, and the answer as text; for a content, its digest. */
 type Read = readonly [question: Question, path: string, answer: string];
 
 /** Records what a run reads from the work tree and the git index. */
@@ -42,12 +42,12 @@ export class ReadRecord {
     return { ...files, ...read, ...(isFolder && { isFolder: watched("isFolder", isFolder) }) };
   }
 
-  /** Whether everything that was read is still the same, so that it was one consistent state. */
+  /** Whether everything that was read is still the same: then it was one consistent state. */
   holds(): boolean {
     return this.#sources.every(({ files, reads }) => [...reads.values()].every((read) => isSame(read, files)));
   }
 
-  /** What was read, a list for each source; paths are relative to the folder. */
+  /** The recorded reads, a list for each source; paths are relative to the folder. */
   readsFrom(folder: string): Read[][] {
     return this.#sources.map(({ reads }) =>
       Array.from(reads.values(), ([question, path, answer]) => [question, posixPath(folder, path), answer]),
@@ -76,11 +76,10 @@ function printFault(error: unknown): string {
 }
 
 export interface CacheKey {
-  /** Runs of one name have the same kind of result. */
+  /** Runs of one name have results of one type. */
   readonly name: "clean-check" | "clean-staged-check" | "unchanged" | "unchanged-offline";
-  /** Absolute path of the working directory. */
   readonly cwd: string;
-  /** Path of the configuration file from `cwd`; `undefined` if it is searched for. */
+  /** As given on the command line; `undefined` if it is searched for. */
   readonly config: string | undefined;
 }
 

@@ -4,7 +4,6 @@ import { attempt } from "../../base/index.ts";
 import type { Disk } from "./disk.ts";
 import { packageName } from "./installation.ts";
 
-/** @param folder absolute path of the configuration's folder */
 export function cacheFolderOf(folder: string): string {
   return join(folder, "node_modules", ".cache", packageName);
 }
@@ -48,7 +47,7 @@ export function makeFolders(disk: Disk, folder: string): string[] {
   return [...above, folder];
 }
 
-/** Removes those of the folders, outermost first, that are empty. */
+/** Removes the empty ones of the folders, which are outermost first. */
 export function removeFolders(disk: Disk, folders: readonly string[]): void {
   attempt(() => {
     for (const folder of folders.toReversed()) disk.removeFolder(folder);

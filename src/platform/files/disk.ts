@@ -32,11 +32,9 @@ export interface Disk extends ProjectFiles {
   isFile(path: string): boolean;
   /** The path with its links resolved; `undefined` if nothing is there. */
   realPath(path: string): string | undefined;
-  /** Permissions of a file, links followed; `undefined` if there is none. */
+  /** Permissions of a file, links followed; `undefined` if it does not exist. */
   mode(path: string): number | undefined;
-  /** Makes one folder, whose parent exists. */
   makeFolder(path: string, mode?: number): void;
-  /** Writes a file that must not exist yet. */
   writeNew(path: string, content: string | Uint8Array, how?: NewFile): void;
   rename(from: string, to: string): void;
   remove(path: string): void;

@@ -59,7 +59,7 @@ function statOf(path: string): Stats | undefined {
   }
 }
 
-/** The files, with every error of reading as a finding: {@link RunError}, rule `io`. */
+/** The same files with errors of reading as a finding: {@link RunError}, rule `io`. */
 export function guarded(files: ProjectFiles): ProjectFiles {
   return { kind: guard(files.kind), list: guard(files.list), bytes: guard(files.bytes) };
 }

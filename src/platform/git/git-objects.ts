@@ -1,11 +1,7 @@
 import { basename, dirname } from "node:path";
 import type { Git } from "./git.ts";
 
-/**
- * Reads objects of git with one process; `undefined` for a missing object.
- *
- * @param names as git takes them: a hash, or `<revision>:<path>`; without line ends
- */
+/** Reads git objects with one process; `undefined` for a missing one. `names` are hashes or `<revision>:<path>`. */
 export function readObjects(run: Git["run"], folder: string, names: readonly string[]): (Buffer | undefined)[] {
   if (names.length === 0) return [];
   return [...parseObjects(run(["cat-file", "--batch"], folder, names.map((name) => `${name}\n`).join("")))];

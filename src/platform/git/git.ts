@@ -37,10 +37,7 @@ export function createGit(cwd: string, environment: Environment): Git {
   };
 }
 
-/**
- * The variables for a hook in a linked worktree, where git sets `GIT_DIR` but not `GIT_WORK_TREE`. `undefined` outside such a
- * hook, or if the folder belongs to another repository.
- */
+/** Variables for a hook in a linked worktree, where git sets only `GIT_DIR`; `undefined` elsewhere. */
 function hookWorkTree(cwd: string, environment: Environment, folder: string): Environment | undefined {
   const { GIT_DIR: named, GIT_WORK_TREE: tree } = environment;
   if (named === undefined || tree !== undefined) return undefined;
@@ -57,7 +54,6 @@ function runGit(parameters: readonly string[], folder: string, environment: Envi
   const { status, stdout, stderr, error } = spawnGit(parameters, folder, environment, input);
   if (status === 0) return stdout;
   const why = error?.message ?? stderr.toString("utf8").trim().split("\n")[0] ?? "";
-  // `-c name=value` comes before the command.
   const command = parameters[parameters[0] === "-c" ? 2 : 0];
   throw new RunError([problem("io", `git ${command} failed: ${why}`)]);
 }

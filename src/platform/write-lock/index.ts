@@ -20,7 +20,6 @@ export interface Turn {
 /** The process that holds the write lock; `null` for what is not known. */
 export interface TurnHolder {
   readonly pid: number | null;
-  /** Name of its machine. */
   readonly host: string | null;
 }
 
@@ -37,7 +36,7 @@ export function takeTurn(dir: string, world: TurnWorld, wait: TurnWait = {}): Pr
   return new Turns(dir, world, wait).take();
 }
 
-/** Whether a killed run has left its write lock. The next `take` removes it. */
+/** Whether a killed run left its write lock. The next `take` removes it. */
 export function hasDeadTurn(dir: string, { disk, processes }: TurnWorld): boolean {
   return placesOf(dir).some((path) => {
     const owner = ownerOf(path, disk);
@@ -45,20 +44,19 @@ export function hasDeadTurn(dir: string, { disk, processes }: TurnWorld): boolea
   });
 }
 
-/** @example "another run (process 4711 on host build-7)" */
 export function describeHolder({ pid, host }: TurnHolder): string {
   return pid === null ? "another run" : `another run (process ${pid} on host ${host})`;
 }
 
 /**
- * The write lock of a project, as one run sees it: a folder that proper-lockfile makes and keeps fresh, with a record of its owner.
- * Each run names its record anew, so that a run which removes a dead lock cannot remove the next one.
+ * The write lock of a project: a folder that proper-lockfile creates and keeps fresh, with a record of its owner. Each
+ * run uses a new name for its record, so that a run which removes a dead lock cannot remove the next one.
  */
 export class Turns {
   readonly #dir: string;
   readonly #world: TurnWorld;
   readonly #wait: TurnWait;
-  /** What was last seen at a path, and since when by our own clock: that of another machine may be wrong. */
+  /** The last state of a path, and since when by the local clock: the clock of another machine may be wrong. */
   readonly #seen = new Map<string, { readonly records: string[]; readonly sign: string; readonly since: number }>();
   #isNotified = false;
 
@@ -71,7 +69,7 @@ export class Turns {
     return placesOf(this.#dir).some((path) => this.#isHeld(path));
   }
 
-  /** Waits like {@link take}, but does not acquire the lock. The lock of a dead run stays. */
+  /** Waits like {@link take}, but does not acquire the lock, and does not remove that of a dead run. */
   async untilFree(): Promise<void> {
     const began = this.#world.clock.now();
     for (const path of placesOf(this.#dir)) while (this.#isHeld(path)) await this.#pause(path, began);
@@ -133,7 +131,7 @@ export class Turns {
     return state === "running" || (state === "unknown" && now - since <= stale);
   }
 
-  /** @returns whether the lock is removed; one that another run has acquired by now stays */
+  /** @returns whether the lock is removed; one that another run has acquired meanwhile stays */
   #removeDead(path: string): boolean {
     const { disk } = this.#world;
     for (const name of this.#seen.get(path)?.records ?? []) attempt(() => disk.remove(join(path, name)));
@@ -182,7 +180,6 @@ async function tryTake(path: string, made: Set<string>, { disk, processes }: Tur
   };
   const remove = (): void => {
     attempt(() => disk.remove(record));
-    // This fails for the folder of another run, which is not empty.
     disk.removeFolder(path);
   };
   try {
