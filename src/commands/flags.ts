@@ -58,7 +58,7 @@ export const globalFlags = {
   verbose: { type: "boolean", describe: "Print more: every change, and a line for each request", default: false },
   color: {
     type: "boolean",
-    describe: "Use colours (the default on a terminal unless NO_COLOR is set); --no-color uses none",
+    describe: "Use colours, or with --no-color none (default: in each of stdout and stderr that is a terminal)",
   },
 } as const satisfies FlagTable;
 

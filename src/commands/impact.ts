@@ -124,7 +124,7 @@ async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
 function printCost({ summary }: ImpactResult, ms: number, { terminal, usedMemory }: CommandContext): void {
   const compiler = summary?.typescript == null ? "no compiler was asked" : `TypeScript ${summary.typescript}`;
   const memory = Math.round(usedMemory() / 1024 / 1024);
-  terminal.err(terminal.paint("dim", `${compiler}, ${(ms / 1000).toFixed(1)} s, ${memory} MB`));
+  terminal.err(terminal.paintErr("dim", `${compiler}, ${(ms / 1000).toFixed(1)} s, ${memory} MB`));
 }
 
 /** Options of `impact`. All have a default. */

@@ -8,7 +8,7 @@ export function progressListeners({
   terminal,
   global,
 }: Pick<CommandContext, "terminal" | "global">): Pick<RunOptions, "onProgress" | "onRequest" | "onWaitForTurn"> {
-  const writeLine = (line: string): void => terminal.err(terminal.paint("dim", escapeHidden(line)));
+  const writeLine = (line: string): void => terminal.err(terminal.paintErr("dim", escapeHidden(line)));
   return {
     onProgress: (progress) => {
       terminal.progress(escapeHidden(describeProgress(progress)));

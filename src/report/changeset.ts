@@ -10,7 +10,7 @@ const maxBullets = 50;
 
 /** A file for `.changeset/`, empty without changes. Findings go to stderr; if one is an error, nothing goes to stdout. */
 export const changesetReporter: Reporter = (reports, terminal, options) => {
-  const toStderr = { ...terminal, out: terminal.err };
+  const toStderr = { ...terminal, out: terminal.err, paint: terminal.paintErr };
   const isOneOfMany = reports.length > 1;
   for (const report of reports) printReport(report, toStderr, { ...options, quiet: true }, { isOneOfMany });
   if (reports.some((report) => errorCount(report) > 0)) return;

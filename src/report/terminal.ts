@@ -12,8 +12,10 @@ export interface Dialog {
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
-  /** Colours a text if colours are enabled. */
+  /** Colours a text for `out`, if it has colours. */
   readonly paint: Paint;
+  /** Colours a text for `err`, if it has colours. */
+  readonly paintErr: Paint;
   /** Columns of `out`; `undefined` if it is not a terminal. */
   readonly width: number | undefined;
   /** Whether `out` is a terminal. */
@@ -40,12 +42,16 @@ export function inWorkflow({ env }: Pick<Streams, "env">): boolean {
   return env["GITHUB_ACTIONS"] === "true";
 }
 
-/** @param color of a flag; if `undefined`, `NO_COLOR`, `FORCE_COLOR` and the terminal decide */
+/** @param color of a flag; if `undefined`, `NO_COLOR`, `FORCE_COLOR` and each stream decide */
 export function createTerminal(streams: Streams, color: boolean | undefined, showProgress: boolean): Terminal {
   const { stdout, stderr, env } = streams;
   const byEnvironment = env["NO_COLOR"] ? false : env["FORCE_COLOR"] ? env["FORCE_COLOR"] !== "0" : undefined;
-  const colored = color ?? byEnvironment ?? (stdout.isTTY === true && env["TERM"] !== "dumb");
-  const draws = showProgress && stderr.isTTY === true && env["TERM"] !== "dumb";
+  const isScreen = ({ isTTY }: Streams["stderr"]): boolean => isTTY === true && env["TERM"] !== "dumb";
+  const painter = (stream: Streams["stderr"]): Paint => {
+    const colored = color ?? byEnvironment ?? isScreen(stream);
+    return (style, text) => (colored ? styleText(style, text, { validateStream: false }) : text);
+  };
+  const draws = showProgress && isScreen(stderr);
   let drawn = false;
   const clearProgress = (): void => {
     if (drawn) stderr.write("\r\u001b[K");
@@ -58,7 +64,8 @@ export function createTerminal(streams: Streams, color: boolean | undefined, sho
   return {
     out: printTo(stdout),
     err: printTo(stderr),
-    paint: (style, text) => (colored ? styleText(style, text, { validateStream: false }) : text),
+    paint: painter(stdout),
+    paintErr: painter(stderr),
     isTerminal: stdout.isTTY === true,
     // A terminal that does not know its own width reports 0.
     width: stdout.isTTY === true ? stdout.columns || undefined : undefined,

@@ -4,18 +4,23 @@ import { createTerminal, type Terminal } from "../../src/report/terminal.ts";
 interface Options {
   readonly env?: Record<string, string>;
   readonly isTTY?: boolean;
+  /** Default: `isTTY` */
+  readonly isErrTTY?: boolean;
   readonly color?: boolean | undefined;
   readonly showProgress?: boolean;
 }
 
 /** A terminal and everything that it writes, in order. */
-function makeTerminal({ env = {}, isTTY = true, color, showProgress = true }: Options = {}): {
+function makeTerminal({ env = {}, isTTY = true, isErrTTY = isTTY, color, showProgress = true }: Options = {}): {
   readonly terminal: Terminal;
   readonly written: [stream: string, text: string][];
 } {
   const written: [string, string][] = [];
-  const stream = (name: string) => ({ isTTY, write: (text: string) => written.push([name, text]) });
-  const streams = { stdout: stream("stdout"), stderr: stream("stderr"), env };
+  const stream = (name: string, isStreamTTY: boolean) => ({
+    isTTY: isStreamTTY,
+    write: (text: string) => written.push([name, text]),
+  });
+  const streams = { stdout: stream("stdout", isTTY), stderr: stream("stderr", isErrTTY), env };
   return { terminal: createTerminal(streams, color, showProgress), written };
 }
 
@@ -34,9 +39,21 @@ describe("colours", () => {
     ["--no-color", false, { color: false }],
     ["--no-color and FORCE_COLOR", false, { color: false, env: { FORCE_COLOR: "1" } }],
   ])("with %s: %j", (_what, colored, options) => {
-    const painted = makeTerminal(options).terminal.paint("red", "error");
-    expect(painted).toContain("error");
-    expect(painted.includes("\u001b[")).toBe(colored);
+    const { paint, paintErr } = makeTerminal(options).terminal;
+    for (const painted of [paint("red", "error"), paintErr("red", "error")]) {
+      expect(painted).toContain("error");
+      expect(painted.includes("\u001b[")).toBe(colored);
+    }
+  });
+
+  it.each<[string, Options, out: boolean, err: boolean]>([
+    ["stderr is a file", { isTTY: true, isErrTTY: false }, true, false],
+    ["stdout is a file", { isTTY: false, isErrTTY: true }, false, true],
+    ["FORCE_COLOR is set", { isTTY: false, isErrTTY: true, env: { FORCE_COLOR: "1" } }, true, true],
+    ["--no-color is set", { isTTY: true, isErrTTY: false, color: false }, false, false],
+  ])("are decided for each stream if %s", (_what, options, out, err) => {
+    const { paint, paintErr } = makeTerminal(options).terminal;
+    expect([paint, paintErr].map((painter) => painter("red", "error") !== "error")).toEqual([out, err]);
   });
 });
 
