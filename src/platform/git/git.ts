@@ -54,6 +54,7 @@ function runGit(parameters: readonly string[], folder: string, environment: Envi
   const { status, stdout, stderr, error } = spawnGit(parameters, folder, environment, input);
   if (status === 0) return stdout;
   const why = error?.message ?? stderr.toString("utf8").trim().split("\n")[0] ?? "";
+  // `-c name=value` comes before the command.
   const command = parameters[parameters[0] === "-c" ? 2 : 0];
   throw new RunError([problem("io", `git ${command} failed: ${why}`)]);
 }

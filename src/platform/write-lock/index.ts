@@ -180,6 +180,7 @@ async function tryTake(path: string, made: Set<string>, { disk, processes }: Tur
   };
   const remove = (): void => {
     attempt(() => disk.remove(record));
+    // This fails for the folder of another run, which is not empty.
     disk.removeFolder(path);
   };
   try {
