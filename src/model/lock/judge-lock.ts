@@ -5,13 +5,12 @@ import { clashesWithModule, helperNames, listExportNames } from "../naming/index
 import type { Code, Lock, LockedReference, LockedValue } from "./lock.ts";
 import type { LockFindings, LockPlace } from "./lock-findings.ts";
 
-/** Checks what the schema of a lock cannot: valid and unique names, and the rules about lists. */
+/** Checks what the schema of a lock cannot: names, and the rules about lists. */
 export function judgeLock({ apiVersion, references }: Lock, findings: LockFindings): void {
   checkTypes(references, findings);
   checkKeys(references, findings);
   for (const reference of references) {
     const declared = declaredCode(apiVersion, reference.key);
-    // The version decides the type, not the lock.
     const type = declared ?? reference.code;
     if (type.kind !== reference.code.kind) {
       findings.add(

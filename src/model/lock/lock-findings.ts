@@ -17,7 +17,6 @@ import { lockFileName } from "./lock.ts";
 export interface LockPlace {
   readonly offset: number;
   readonly path: JsonPath;
-  /** Key of the reference around it. */
   readonly reference: string | null;
 }
 
@@ -25,14 +24,12 @@ export interface LockPart extends LockPlace {
   readonly node: JsonNode;
 }
 
-/** The part at a name or index of another part. */
 export function partAt({ path, reference }: LockPlace, step: string | number, node: JsonNode): LockPart {
   return { node, offset: node.offset, path: [...path, step], reference };
 }
 
 const restoreLock = advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}; if you delete it, all names are assigned again`;
 
-/** Collects findings of rule `lock`. */
 export class LockFindings {
   readonly #findings: Findings;
   readonly #text: string;
@@ -44,21 +41,17 @@ export class LockFindings {
     this.#text = text;
   }
 
-  /** Remembers the place of a reference or value for {@link placeOf}. */
+  /** Records the place of a reference or value for {@link placeOf}. */
   setPlace(part: object, place: LockPlace): void {
     this.#places.set(part, place);
   }
 
-  /** The place of a reference or value, or of a field of it. */
   placeOf(part: object, field?: string): LockPlace {
     const place = this.#places.get(part) as LockPlace;
     return field === undefined ? place : { ...place, path: [...place.path, field] };
   }
 
-  /**
-   * @param say what is wrong; follows the name of the part
-   * @param advice `null` if the message itself says what to do
-   */
+  /** `say` returns what is wrong, after the name of the part; `advice` is `null` if that says what to do. */
   add(place: LockPlace, say: (quote: Quote) => string, advice: Advice | null = restoreLock): void {
     this.#add(place, {
       describe: (quote) => ({ message: `${nameOf(place)} ${say(quote)}`, ...(advice && { advice }) }),
@@ -80,7 +73,6 @@ export class LockFindings {
     this.#add(place, { describe: (quote) => ({ advice, ...verdict.describe(quote) }) }, breaks);
   }
 
-  /** Adds a part of the right type with a wrong value. */
   addWrongValue(place: LockPlace, node: JsonNode | undefined, expected: string): void {
     this.add(place, (quote) => sayExpected(expected, node && describeValue(node, quote)));
   }
@@ -123,7 +115,7 @@ export class LockFindings {
     else this.#addWrongType(ofValue, node, message ?? expected);
   }
 
-  /** With a message that has the path, which the message of rule `wrong-shape` does not have. */
+  /** Reports a wrong type by a message with the path, which that of rule `wrong-shape` does not have. */
   #addWrongType(place: LockPlace, node: JsonNode | undefined, expected: string): void {
     const actual = node && describeNode(node);
     const message = `${nameOf(place)} ${sayExpected(expected, actual)}`;
@@ -143,7 +135,6 @@ function nameOf({ path, reference }: LockPlace): string {
   return boundPointer(printPath(path), reference) || "the lock";
 }
 
-/** @param actual `undefined` if the part is missing */
 function sayExpected(expected: string, actual: string | undefined): string {
   return actual === undefined ? `is missing; it must be ${expected}` : `must be ${expected}, found ${actual}`;
 }

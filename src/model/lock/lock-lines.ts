@@ -7,7 +7,7 @@ export interface LockPart {
   readonly code?: number | string;
 }
 
-/** Finds the lines, from 1, of references and values in the text of a lock; 1 for missing ones. Reads the text once. */
+/** Finds the lines, from 1, of references and values in the text of a lock; 1 if missing. Reads the text once. */
 export function lineFinder(text: string): (place: LockPart) => number {
   const positionOf = positionFinder(text);
   const offsets = referenceOffsets(text);
@@ -47,9 +47,8 @@ function valueOffsets(reference: JsonNode): ReadonlyMap<number | string, number>
   );
 }
 
-/** A part of a lock that is after one that belongs behind it. */
+/** A part of a lock that is after one that belongs behind it, with the key or code of that one. */
 export interface MisplacedPart extends LockPart {
-  /** Key or code of that one. */
   readonly after: number | string;
   /** From 1. */
   readonly line: number;
@@ -67,7 +66,6 @@ export function findMisplaced(text: string): MisplacedPart | undefined {
   return misplaced && { ...misplaced, line: lineFinder(text)(misplaced) };
 }
 
-/** The neighbours that are in the wrong order. */
 function inversions<Key>(keys: readonly Key[], compare: (a: Key, b: Key) => number): (readonly [Key, Key])[] {
   const pairs = keys.slice(1).map((key, index) => [keys[index] as Key, key] as const);
   return pairs.filter(([before, key]) => compare(before, key) > 0);

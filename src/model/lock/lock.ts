@@ -10,7 +10,7 @@ export interface Lock {
 }
 
 export interface LockedReference extends Reference {
-  /** Name of the type; never changes by itself. */
+  /** The name of the type, which never changes by itself. */
   readonly type: string;
   readonly code: CodeType;
   /** Ascending by code. */
@@ -18,7 +18,7 @@ export interface LockedReference extends Reference {
 }
 
 export interface LockedValue extends ValueItem {
-  /** Name of the member; never changes by itself. */
+  /** The name of the member, which never changes by itself. */
   readonly member: string;
   /** Former names, oldest first. */
   readonly aliases?: readonly string[];
@@ -42,11 +42,9 @@ export function namesOf({ member, aliases = [] }: Pick<LockedValue, "member" | "
 }
 
 export interface LockedAlias {
-  /** Key of the reference. */
   readonly reference: string;
   readonly code: Code;
   readonly alias: string;
-  /** The current name. */
   readonly member: string;
 }
 
@@ -59,7 +57,6 @@ export function aliasesOf({ references }: Pick<Lock, "references">): LockedAlias
   );
 }
 
-/** Unique in a lock. */
 export function aliasKey({ reference, alias }: Pick<LockedAlias, "reference" | "alias">): string {
   return `${reference} ${alias}`;
 }

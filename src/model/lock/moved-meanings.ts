@@ -16,11 +16,7 @@ import type { Code, LockedValue } from "./lock.ts";
  * movedMeanings: 1 => { takenFrom: 2 }, 2 => {}. A program that compares with `Priority.High` (2) now handles what is medium.
  */
 
-/**
- * The codes whose names mislead an older program, each with the lowest code that had its description before, if any.
- *
- * @param before ascending by code
- */
+/** The codes whose names mislead an older program, each with the lowest code that had its description before. */
 export function movedMeanings(
   before: readonly LockedValue[],
   now: readonly LockedValue[],
@@ -33,7 +29,6 @@ export function movedMeanings(
   ]);
 }
 
-/** The violations of rule `meaning-changed`. */
 export function judgeMeanings(before: readonly WordedValue[], now: readonly WordedValue[], memberCase: MemberCase) {
   return [...rules["meaning-changed"].judge({ before, now, nameOf: (value) => wordsOf(value, memberCase) })];
 }

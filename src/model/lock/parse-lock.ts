@@ -43,10 +43,8 @@ const valueSchema = v.strictObject({
 });
 
 /**
- * Reads a lock strictly, and applies the rules about lists.
+ * Reads a lock strictly, and applies the rules about lists with the severities of the configuration.
  *
- * @param text with any line ends, with or without BOM
- * @param severities of the configuration, as for lists of the service
  * @throws {RunError} rule `lock`: every mistake, each with its place
  */
 export function parseLock(text: string, severities: Severities): Lock {
@@ -55,11 +53,9 @@ export function parseLock(text: string, severities: Severities): Lock {
   const lock = root && readLock(root, findings);
   if (lock) judgeLock(lock, findings);
   findings.throwIfAny();
-  // If it could not be read, there was a finding.
   return lock as Lock;
 }
 
-/** The whole lock, or a place in a text that is not JSON. */
 function placeAt(offset: number): LockPlace {
   return { offset, path: [], reference: null };
 }

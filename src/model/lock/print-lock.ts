@@ -15,7 +15,6 @@ export function printLock(lock: Lock): string {
   ].join("\n");
 }
 
-/** The text of a reference in the lock. */
 export function printReference(reference: LockedReference): string {
   const values = reference.values
     .toSorted((a, b) => compareCodes(a.code, b.code))

@@ -25,10 +25,9 @@ export interface Unnamed {
 }
 
 /**
- * Names new values, each name once, whatever their order. Values that would share a name, or whose name is taken, get their
- * code appended, until all names are free.
+ * Names new values, each name once, whatever their order. Values that would share a name, or whose name is taken, get
+ * their code appended until all names are free.
  *
- * @param values each code once
  * @param isTaken whether a name already belongs to another code
  * @returns names by code, and the codes that were appended to their name
  */
@@ -49,7 +48,6 @@ export function nameMembers(
   }
 }
 
-/** Appends a code to a name that is taken. */
 export function nameWithCode(name: string, code: number | string): string {
   return `${name}_${writeCode(code)}`;
 }

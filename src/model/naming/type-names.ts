@@ -1,7 +1,6 @@
 import { compareText, isTypeName } from "../../base/text/index.ts";
 import { joinWords, toWords } from "./words.ts";
 
-/** The names in a text, separated by white space. */
 const namesIn = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** The exports of the shared modules, `transactional` included: no reference may have these names. */
@@ -35,11 +34,7 @@ export function clashesWithModule(type: string): boolean {
   return usedByModules.has(type);
 }
 
-/**
- * The names that the module of a type may export.
- *
- * @example exportNames("ContactStatus").byCode // "contactStatusByCode"
- */
+/** The names that the module of a type may export: `contactStatusByCode` for `ContactStatus`. */
 export function exportNames(type: string) {
   const value = type.charAt(0).toLowerCase() + type.slice(1);
   return {
@@ -71,11 +66,8 @@ export function baseTypeName(key: string): string {
 }
 
 /**
- * Names the types of new references, in code-unit order of their keys. A name that is already an export or a global gets the
- * suffix `Reference`, then `_` until it is free.
- *
- * @param keys of the new references, each once
- * @param taken names of existing types
+ * Names the types of new references, in code-unit order of their keys. A name that is already an export or a global
+ * gets the suffix `Reference`, then `_` until it is free. `taken` are the names of existing types.
  */
 export function nameTypes(keys: readonly string[], taken: readonly string[]): Map<string, string> {
   const exported = new Set([...helperNames, ...taken.flatMap(listExportNames)]);

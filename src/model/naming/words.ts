@@ -7,11 +7,7 @@ const usable = /[\p{L}\p{M}\p{N}]+/gu;
 /** Splits `optIn` into `opt In`, `HTMLPage` into `HTML Page`. */
 const boundary = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 
-/**
- * The words of a text in ASCII: Latin letters folded, other scripts transliterated.
- *
- * @example toWords("Côte d'Ivoire") // ["Cote", "d", "Ivoire"]
- */
+/** The words of a text in ASCII, other scripts transliterated: `Côte d'Ivoire` has `Cote`, `d`, `Ivoire`. */
 export function toWords(text: string): string[] {
   // NFC: both Unicode forms of an accented letter give the same name.
   const runs = text.normalize("NFC").match(usable) ?? [];
@@ -26,22 +22,15 @@ const joiners: Readonly<Record<MemberCase, (words: readonly string[]) => string>
   constant: (words) => words.map((word) => word.toUpperCase()).join("_"),
 };
 
-/**
- * Joins words in a case; `_` is put before a leading digit.
- *
- * @example joinWords(["24", "hours"], "pascal") // "_24Hours"
- */
+/** Joins words in a case; `_` is put before a leading digit: `_24Hours`. */
 export function joinWords(words: readonly string[], memberCase: MemberCase): string {
   const joined = joiners[memberCase](words);
   return /^\d/.test(joined) ? `_${joined}` : joined;
 }
 
 /**
- * A code as part of a name, different for every code: digits and letters stay, a minus is `Minus`, any other character of
- * a string code is its hexadecimal code point between two `_`.
- *
- * @example writeCode(-7) // "Minus7"
- * @example writeCode("a.b") // "a_2e_b"
+ * A code as part of a name, different for every code: `-7` is `Minus7`, `a.b` is `a_2e_b`. Any character of a string
+ * code but a digit or letter is its hexadecimal code point between two `_`.
  */
 export function writeCode(code: number | string): string {
   if (typeof code === "number") return code < 0 ? `Minus${-code}` : String(code);

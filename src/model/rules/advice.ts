@@ -14,11 +14,7 @@ export interface GitCommand {
 /** What corrects a finding: text with commands in it. The text is fixed, never from a service. */
 export type Advice = readonly (string | OwnCommand | GitCommand)[];
 
-/**
- * Makes advice of a template.
- *
- * @example advise`run ${["--offline"]} to write it`
- */
+/** Makes advice of a template: advise`run ${["--offline"]} to write it`. */
 export function advise(texts: TemplateStringsArray, ...commands: readonly (readonly string[] | GitCommand)[]): Advice {
   return texts.flatMap((text, index) => {
     const command = commands[index];
@@ -28,11 +24,7 @@ export function advise(texts: TemplateStringsArray, ...commands: readonly (reado
   });
 }
 
-/**
- * Rewrites advice for another working directory.
- *
- * @param folder path of the configuration's folder from there, POSIX; empty if it is the same
- */
+/** Rewrites advice for a working directory from which `folder` is the POSIX path of the configuration's folder. */
 export function adviceFrom(folder: string, advice: Advice): Advice {
   if (folder === "") return advice;
   return advice.map((part) =>
@@ -59,7 +51,6 @@ export function partText(part: OwnCommand | GitCommand, start: readonly string[]
   return words.map(shellWord).join(" ");
 }
 
-/** Quotes a word for a shell if it needs that. */
 export function shellWord(word: string): string {
   return /^[\w./@%+:=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,6 +1,6 @@
 import { type JudgedValue, spellingOf, type SubjectRule } from "./rule.ts";
 
-/** `name` is that of the property that holds the value. */
+/** `name` is the property that contains the value. */
 export const codeKey: SubjectRule<{ readonly name: string; readonly value: JudgedValue }> = {
   severity: "error",
   judge({ name, value }) {

@@ -3,7 +3,7 @@ import type { SubjectRule } from "./rule.ts";
 
 export interface TypeChange {
   readonly key: string;
-  /** `values`: all that the list ever had. A list that never had any may get codes of any type. */
+  /** `values` are all that the list ever had. If there are none, the list may get codes of any type. */
   readonly before: { readonly code: CodeType; readonly values: readonly unknown[] };
   readonly now: CodeType;
 }

@@ -2,7 +2,7 @@ import { isPlainKey } from "../spec/index.ts";
 import type { PlacedVerdict, SubjectRule } from "./rule.ts";
 
 export interface JudgedKeys {
-  /** Each once. Of two that differ only in case, the second is wrong. */
+  /** Each once. If two differ only in case, the second is wrong. */
   readonly keys: readonly string[];
   /** Keys that are right in any case: a key that differs from one only in case is wrong. */
   readonly standing: readonly string[];

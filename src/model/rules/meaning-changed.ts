@@ -11,22 +11,21 @@ export interface WordedValue {
 }
 
 export interface Wording {
-  /** Ascending by code. */
   readonly before: readonly WordedValue[];
-  /** With the codes that the service dropped, and the descriptions that they had. */
+  /** Also the codes that the service dropped, with their last descriptions. */
   readonly now: readonly WordedValue[];
-  /** The name that its description would give a value. Descriptions that give the same name mean the same. */
+  /** The name that the description would give a value. Descriptions that give the same name mean the same. */
   readonly nameOf: (value: WordedValue) => string;
 }
 
 /** A code that had the description before. */
 interface FormerHolder {
   readonly code: Code;
-  /** It still has the description, has a new one, or is no longer listed. */
+  /** Whether it still has the description, has a new one, or was removed. */
   readonly state: "kept" | "reworded" | "gone";
 }
 
-/** A code that means something else now. */
+/** A code with another meaning than before. */
 export interface MovedMeaning {
   readonly code: Code;
   /**
@@ -36,13 +35,12 @@ export interface MovedMeaning {
   readonly from: readonly FormerHolder[];
 }
 
-/** Linear time. */
 export const meaningChanged: SubjectRule<Wording, Iterable<PlacedVerdict<MovedMeaning>>> = {
   severity: "error",
   *judge({ before, now, nameOf }) {
     const known = new Map(before.map((value) => [value.code, value]));
     const reworded = now.filter((value) => value.removed !== true && isReworded(known.get(value.code), value, nameOf));
-    // Nearly always none is: then no names are computed.
+    // Nearly always, nothing was reworded: then no names are computed.
     if (known.size === 0 || reworded.length === 0) return;
     const current = new Map(now.map((value) => [value.code, value]));
     const holders = groupBy(before, nameOf, (value) => formerHolder(value, current.get(value.code), nameOf));
@@ -69,7 +67,6 @@ function formerHolder(old: WordedValue, now: WordedValue | undefined, nameOf: Wo
   return { code: old.code, state: isGone ? "gone" : isReworded(old, now, nameOf) ? "reworded" : "kept" };
 }
 
-/** @param holder a code that had the description before */
 function describe(value: WordedValue, old: WordedValue | undefined, holder: Code | undefined, quote: Quote): Statement {
   const named = old?.member === undefined ? "" : ` (${quote(old.member, "bare")})`;
   const what = `code ${quote(value.code, "bare")}${named}`;

@@ -1,11 +1,10 @@
 import type { SubjectRule } from "./rule.ts";
 
 export interface GivenName {
-  /** Of the reference. */
   readonly key: string;
   /** The value that is named; `undefined` for the type of the reference. */
   readonly value?: { readonly code: number | string; readonly description: string };
-  /** The name that it would have if it were the only one. */
+  /** The name if no other value or reference had it. */
   readonly plain: string;
   readonly given: string;
 }

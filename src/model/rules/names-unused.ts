@@ -1,7 +1,7 @@
 import type { ValueItem } from "../spec/index.ts";
 import { type PlacedVerdict, type SubjectRule, withNearest } from "./rule.ts";
 
-/** The entries that `names` of the configuration has for a reference. */
+/** The entries of `names` in the configuration for a reference. */
 export interface NamesEntries {
   readonly key: string;
   /** Codes, as text. */

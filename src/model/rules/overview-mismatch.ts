@@ -24,7 +24,7 @@ export const overviewMismatch: SubjectRule<TwoSides, Iterable<PlacedVerdict<List
   },
 };
 
-/** A text of the single reference that was cut at its declared width is no mismatch. */
+/** A text of the single reference that was cut at its declared width is not a mismatch. */
 function* compareText(
   place: ListPlace,
   actual: string,

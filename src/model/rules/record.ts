@@ -58,7 +58,7 @@ export const rules = {
 export type DataRule = keyof typeof rules;
 export const dataRuleIds = Object.keys(rules) as DataRule[];
 
-/** The other rules: always errors, applied by the steps of the run. */
+/** The other rules, which are always errors; the steps of the run apply them. */
 export const runRules = ["usage", "config", "lock", "fetch", "io", "drift"] as const;
 /** The id of a rule that is not about lists. */
 export type RunRule = (typeof runRules)[number];
@@ -86,7 +86,6 @@ export function defaultSeverity(rule: Rule): Severity {
   return isDataRule(rule) ? rules[rule].severity : "error";
 }
 
-/** Path in the published package. */
 export function rulePagePath(rule: Rule): string {
   return `docs/rules/${rule}.md`;
 }
@@ -95,12 +94,10 @@ export function rulePage(rule: Rule): string {
   return pageAddress(rulePagePath(rule));
 }
 
-/** @param path in the published package */
 export function pageAddress(path: string): string {
   return `https://unpkg.com/reference-codegen/${path}`;
 }
 
-/** Applies every rule about whole lists; `report` gets each violation. */
 export function judgeList(list: JudgedList, report: (rule: DataRule, verdict: PlacedVerdict<ListPlace>) => void): void {
   for (const rule of dataRuleIds) {
     const definition: RuleDefinition = rules[rule];

@@ -4,17 +4,16 @@ import { type SubjectRule, type Verdict, withNearest } from "./rule.ts";
 
 interface WantedReference {
   readonly key: string;
-  /** The user accepted that it is gone, or the lock has it as gone already. */
+  /** Whether the user accepted the removal, or the lock already has it. */
   readonly isMeantGone: boolean;
 }
 
 export interface AskedReference extends WantedReference {
   readonly version: ApiVersion;
-  /** The answer of the service; `undefined` for any other answer, or if it was not asked. */
+  /** The response of the service; `undefined` for any other response, or without a request. */
   readonly absent: { readonly status: 404 | 410 } | undefined;
 }
 
-/** A key of the configuration. */
 export interface LookedUpReference extends WantedReference {
   /** All keys of the lock, or those of a version and the overview together. */
   readonly known: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import { type ApiVersion, declaredCode } from "../spec/index.ts";
 import type { SubjectRule } from "./rule.ts";
 
-/** `key` is that of a reference that the overview lists. */
+/** `key` is a reference that the overview lists. */
 export const referenceUnknown: SubjectRule<{ readonly key: string; readonly version: ApiVersion }> = {
   severity: "warn",
   judge({ key, version }) {

@@ -17,11 +17,11 @@ export interface Statement {
   readonly expected?: string;
   readonly actual?: string;
   readonly advice?: Advice;
-  /** Why a document could not be used, without anything about that one document: reports group by it. */
+  /** Why a document could not be used, in words that fit every such document: reports group by it. */
   readonly sharedReason?: string;
 }
 
-/** A violation of a rule. It is described only when it is reported, because a list may have a million of them. */
+/** A violation of a rule. It is described only when it is reported: a list may have a million violations. */
 export interface Verdict {
   /** It is an error, whatever the configuration says. */
   readonly always?: true;
@@ -33,7 +33,7 @@ export interface PlacedVerdict<Place> extends Verdict {
 }
 
 interface RuleBase {
-  /** Unless the configuration sets another one. */
+  /** The default, which the configuration can change. */
   readonly severity: Severity;
   /** The configuration cannot change the severity. */
   readonly hard?: true;
@@ -48,9 +48,9 @@ export interface SubjectRule<Subject, Outcome = Verdict | undefined> extends Rul
 }
 
 export interface JudgedValue extends ValueItem {
-  /** Of a number that JavaScript would write differently: `1.0`, `1e2`, `-0`. */
+  /** How a number was written if JavaScript would write it differently: `1.0`, `1e2`, `-0`. */
   readonly spelling?: string | undefined;
-  /** The service no longer lists it, so nobody can correct its texts. */
+  /** Whether the service no longer lists it, so that nobody can correct its texts. */
   readonly removed?: true;
 }
 
@@ -58,9 +58,9 @@ export interface JudgedValue extends ValueItem {
 export interface JudgedList extends Reference {
   /** `null` if there is no value to infer it from. */
   readonly type: CodeType | null;
-  /** A code may be a number or a string whatever `type` is, as in the overview. */
+  /** Whether a code may be a number or a string whatever `type` is, as in the overview. */
   readonly hasCodesOfAnyType: boolean;
-  /** The descriptions of the values have no declared width, as in the overview. */
+  /** Whether the descriptions of the values have no declared width, as in the overview. */
   readonly hasUnboundedValues: boolean;
   readonly values: readonly JudgedValue[];
 }
@@ -89,12 +89,10 @@ export function codeOf(
   return hasCodesOfAnyType && readInteger(code, spelling) !== undefined ? String(code) : undefined;
 }
 
-/** The code as written in the document. */
 export function spellingOf({ code, spelling }: JudgedValue): string {
   return spelling ?? String(code);
 }
 
-/** @param limit in code points */
 export function isWider(text: string, limit: number): boolean {
   // A text of so few code units cannot have more code points.
   return text.length > limit && codePoints(text) > limit;

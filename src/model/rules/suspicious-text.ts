@@ -9,7 +9,7 @@ export const suspiciousText: ListRule = {
     yield* judgeText({ field: "description" }, description);
     for (const [value, { code, code2, description: text, removed }] of values.entries()) {
       if (removed) continue;
-      // Asked first because most texts are not suspicious, and a generator for each costs time.
+      // Checked first because most texts are not suspicious, and a generator for each costs time.
       if (isSuspicious(text)) yield* judgeText({ value, field: "description" }, text);
       if (typeof code === "string") yield* judgeText({ value, field: "code" }, code);
       if (code2 !== undefined) yield* judgeText({ value, field: "code2" }, code2);

@@ -4,10 +4,9 @@ import type { SubjectRule } from "./rule.ts";
 export interface JudgedPart {
   /** Name of the part in messages. */
   readonly what: string;
-  /** `undefined` if the part is missing. */
   readonly node: JsonNode | undefined;
   readonly types: readonly JsonNode["type"][];
-  /** In words, if they say more than `types`. */
+  /** Description of the expected value, if it is more precise than `types`. */
   readonly expected?: string;
 }
 

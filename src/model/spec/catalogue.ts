@@ -8,10 +8,9 @@ export interface CodeType {
   readonly width: number | null;
 }
 
-/** A reference that the specification declares. */
 interface CatalogueEntry {
   readonly key: string;
-  /** In the words of the specification. */
+  /** As the specification describes it. */
   readonly meaning: string;
   /** The declared type of `code`, per version; `null` if the version does not have the reference. */
   readonly code: Readonly<Record<ApiVersion, CodeType | null>>;
@@ -24,10 +23,7 @@ const everywhere = (code: CodeType): CatalogueEntry["code"] => ({ "1.2": code, "
 const since11 = (code: CodeType): CatalogueEntry["code"] => ({ "1.2": code, "1.1": code, "1.0": null });
 const since12 = (code: CodeType): CatalogueEntry["code"] => ({ "1.2": code, "1.1": null, "1.0": null });
 
-/**
- * Every reference of every version, in the order of the specification.
- * Source: specification, "Resources and their fields" and "Endpoints".
- */
+/** Every reference of every version, in the order of the specification, "Resources and their fields", "Endpoints". */
 export const catalogue: readonly CatalogueEntry[] = [
   { key: "account_type", meaning: "Account type", code: since11(integer(3)) },
   { key: "batch_status", meaning: "Batch processing status", code: everywhere(integer(1)) },
@@ -53,10 +49,9 @@ export const catalogue: readonly CatalogueEntry[] = [
   { key: "validation_status", meaning: "E-mail validation status", code: everywhere(integer(3)) },
 ];
 
-/** The one reference whose value items carry `code2`. */
+/** The only reference whose value items have `code2`. */
 export const countryKey = "country";
 
-/** `undefined` if the version does not declare the reference. */
 export function declaredCode(version: ApiVersion, key: string): CodeType | undefined {
   return catalogue.find((entry) => entry.key === key)?.code[version] ?? undefined;
 }

@@ -1,6 +1,5 @@
 import type { ApiVersion } from "./versions.ts";
 
-/** Path of the overview, below the base URL. */
 export function overviewPath(version: ApiVersion): string {
   return `/v${version}/references`;
 }
@@ -10,7 +9,6 @@ export function singlePath(version: ApiVersion, key: string): string {
   return `${overviewPath(version)}/${key}`;
 }
 
-/** Returns whether `references` of the configuration includes a key. */
 export function keyFilter(references: "all" | readonly string[]): (key: string) => boolean {
   if (references === "all") return () => true;
   const keys = new Set(references);
@@ -25,12 +23,11 @@ export function isPlainKey(key: string): boolean {
 /** A response of the service: decoded, not parsed. */
 export interface RawDocument {
   readonly kind: "document";
-  /** Without query. */
   readonly url: string;
   readonly bytes: Uint8Array;
 }
 
-/** A single reference that the service answered with 404 or 410. */
+/** A single reference whose response was 404 or 410. */
 export interface AbsentDocument {
   readonly kind: "absent";
   readonly url: string;
@@ -42,9 +39,7 @@ export interface FailedDocument {
   readonly kind: "failed";
 }
 
-/** The responses of the service; single references by key. */
 export interface RawDocuments {
-  /** `undefined` if it could not be fetched. */
   readonly overview: RawDocument | undefined;
   readonly singles: ReadonlyMap<string, RawDocument | AbsentDocument | FailedDocument>;
 }

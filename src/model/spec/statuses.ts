@@ -1,16 +1,14 @@
 interface Status {
   readonly code: number;
-  /** By RFC 9110, for 429 by RFC 6585; the specification has none. */
+  /** The reason phrase of RFC 9110, for 429 of RFC 6585; the specification has none. */
   readonly reason: string;
-  /** In the words of the specification. */
+  /** As the specification describes it. */
   readonly meaning: string;
 }
 
 /**
- * The HTTP status codes of the service and their meanings, ascending.
- *
- * Source: specification, "Errors". They are declared for the transactional-email interface; the specification does not show
- * which of them the references interface uses.
+ * The HTTP status codes of the service and their meanings, ascending (specification, "Errors"). They are declared for
+ * the transactional-email interface; the specification does not show which of them the references interface uses.
  */
 export const statuses: readonly Status[] = [
   { code: 200, reason: "OK", meaning: "Successful request" },
@@ -41,13 +39,10 @@ export const statusMeanings: Readonly<Record<number, string>> = Object.fromEntri
   statuses.map(({ code, meaning }) => [code, meaning]),
 );
 
-/**
- * Version of the transactional-email interface, whose status codes are those above.
- * Source: specification, "Conventions of the transactional-email interface" and "Limits".
- */
+/** The version of the transactional-email interface (specification, its "Conventions" and "Limits"). */
 export const transactionalVersion = "1.2";
 
-/** The content types that a client may ask for, the default first. */
+/** The content types that a client may request, the default first. */
 export const transactionalContentTypes = ["application/json", "application/xml"] as const;
 
 /** The only status after which the unchanged request may succeed. */
