@@ -7,72 +7,92 @@ import { cacheFolderOf, type Disk, posixPath, type RecordedFiles, replaceFile } 
 declare const BUILD_DIGEST: string | undefined;
 const build = typeof BUILD_DIGEST === "string" ? BUILD_DIGEST : "from source";
 
-type Question = "kind" | "list" | "bytes" | "isFolder";
+type Question = "kind" | "list" | "bytes" | "isFolder" | "isFile" | "realPath";
 
-/** A file that was read, and the answer as text; for a content, its digest. */
+/** The answer as text; for a content, its bytes or the name of its git object. */
+type Answer = string | Uint8Array;
+
+/** A read in a cache entry; for a content, the answer is its digest. */
 type Read = readonly [question: Question, path: string, answer: string];
 
 /** Records what a run reads from the work tree and the git index. */
 export class ReadRecord {
-  readonly #sources: { readonly files: RecordedFiles; readonly reads: Map<string, Read> }[] = [];
+  readonly #sources: { readonly files: RecordedFiles; readonly reads: Map<string, [Question, string, Answer]> }[] = [];
 
   /** Returns the same files, whose reads are then recorded. */
   watch<Files extends RecordedFiles>(files: Files): Files {
-    const reads = new Map<string, Read>();
+    const reads = new Map<string, [Question, string, Answer]>();
     this.#sources.push({ files, reads });
-    const note = (question: Question, path: string, answer: string): void => {
+    const note = (question: Question, path: string, answer: Answer): void => {
       const before = reads.get(`${question} ${path}`)?.[2] ?? answer;
       // Two answers: the files changed in between, so that no later read may count as unchanged.
-      reads.set(`${question} ${path}`, [question, path, before === answer ? answer : "\0 changed"]);
+      reads.set(`${question} ${path}`, [question, path, isEqual(before, answer) ? before : "\0 changed"]);
     };
-    const watched = <Answer>(question: Question, read: (path: string) => Answer) => {
-      return (path: string): Answer => {
+    const watched = <Result>(question: Question, read: (path: string) => Result) => {
+      return (path: string): Result => {
         try {
-          const answer = read(path);
-          note(question, path, printAnswer(files, question, path, answer));
-          return answer;
+          const result = read(path);
+          note(question, path, toAnswer(files, question, path, result));
+          return result;
         } catch (error) {
-          note(question, path, printFault(error));
+          note(question, path, toFault(error));
           throw error;
         }
       };
     };
-    const { kind, list, bytes, isFolder } = files;
-    const read = { kind: watched("kind", kind), list: watched("list", list), bytes: watched("bytes", bytes) };
-    return { ...files, ...read, ...(isFolder && { isFolder: watched("isFolder", isFolder) }) };
+    const { kind, list, bytes, isFolder, isFile, realPath } = files;
+    return {
+      ...files,
+      kind: watched("kind", kind),
+      list: watched("list", list),
+      bytes: watched("bytes", bytes),
+      ...(isFolder && { isFolder: watched("isFolder", isFolder) }),
+      ...(isFile && { isFile: watched("isFile", isFile) }),
+      ...(realPath && { realPath: watched("realPath", realPath) }),
+    };
   }
 
   /** Whether everything that was read is still the same: then it was one consistent state. */
   holds(): boolean {
-    return this.#sources.every(({ files, reads }) => [...reads.values()].every((read) => isSame(read, files)));
+    return this.#sources.every(({ files, reads }) =>
+      [...reads.values()].every(([question, path, answer]) => isEqual(readAgain(files, question, path), answer)),
+    );
   }
 
   /** The recorded reads, a list for each source; paths are relative to the folder. */
   readsFrom(folder: string): Read[][] {
     return this.#sources.map(({ reads }) =>
-      Array.from(reads.values(), ([question, path, answer]) => [question, posixPath(folder, path), answer]),
+      Array.from(reads.values(), ([question, path, answer]) => [question, posixPath(folder, path), print(answer)]),
     );
   }
 }
 
-function isSame([question, path, answer]: Read, files: RecordedFiles): boolean {
+function readAgain(files: RecordedFiles, question: Question, path: string): Answer {
   try {
     const isNamed = question === "bytes" && files.object !== undefined;
-    return printAnswer(files, question, path, isNamed ? undefined : files[question]?.(path)) === answer;
+    return toAnswer(files, question, path, isNamed ? undefined : files[question]?.(path));
   } catch (error) {
-    return printFault(error) === answer;
+    return toFault(error);
   }
 }
 
-function printAnswer(files: RecordedFiles, question: Question, path: string, answer: unknown): string {
-  if (question === "bytes") return files.object?.(path) ?? digest(answer as Uint8Array);
+function toAnswer(files: RecordedFiles, question: Question, path: string, result: unknown): Answer {
+  if (question === "bytes") return files.object?.(path) ?? (result as Uint8Array);
   // A name has no slash.
-  return Array.isArray(answer) ? answer.join("/") : String(answer);
+  return Array.isArray(result) ? result.join("/") : String(result);
 }
 
-/** No answer begins with NUL. */
-function printFault(error: unknown): string {
+/** No other answer begins with NUL. */
+function toFault(error: unknown): string {
   return `\0${(error as Error).message}`;
+}
+
+function isEqual(a: Answer, b: Answer): boolean {
+  return typeof a === "string" || typeof b === "string" ? a === b : Buffer.compare(a, b) === 0;
+}
+
+function print(answer: Answer): string {
+  return typeof answer === "string" ? answer : digest(answer);
 }
 
 export interface CacheKey {
@@ -106,7 +126,9 @@ export function loadResult<Result extends object>(
     if (cached.build !== build || cached.config !== (key.config ?? null)) return undefined;
     if (cached.cwd !== posixPath(folder, key.cwd) || cached.reads.length !== files.length) return undefined;
     const isValid = files.every((source, index) =>
-      cached.reads[index]?.every(([question, path, answer]) => isSame([question, join(folder, path), answer], source)),
+      cached.reads[index]?.every(
+        ([question, path, answer]) => print(readAgain(source, question, join(folder, path))) === answer,
+      ),
     );
     return isValid && cached.result ? { folder, ...(cached.result as Result) } : undefined;
   });

@@ -21,6 +21,10 @@ export interface ProjectFiles {
 export interface RecordedFiles extends ProjectFiles {
   /** Links are followed. */
   isFolder?(path: string): boolean;
+  /** Links are followed. */
+  isFile?(path: string): boolean;
+  /** The path with its links resolved; `undefined` if nothing is there. */
+  realPath?(path: string): string | undefined;
   /** Name of the git object, which identifies a content without reading it. */
   object?(path: string): string;
 }

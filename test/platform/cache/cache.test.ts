@@ -1,8 +1,8 @@
-import { mkdirSync, renameSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { realDisk, type RecordedFiles } from "../../../src/platform/files/index.ts";
+import { type Disk, realDisk, type RecordedFiles } from "../../../src/platform/files/index.ts";
 import { loadResult, ReadRecord, saveResult } from "../../../src/platform/cache/index.ts";
 import { makeProject } from "../../support/project.ts";
 
@@ -60,6 +60,24 @@ describe("what a run read", () => {
     watched.bytes("/p/a");
     watched.bytes("/p/a");
     expect([record.holds(), record.holds()]).toEqual([false, false]);
+  });
+
+  it.each<[question: string, read: (disk: Disk, path: string) => unknown]>([
+    ["the target of a link", (disk, path) => disk.realPath(path)],
+    ["whether a link leads to a file", (disk, path) => disk.isFile(path)],
+    ["whether a link leads to a folder", (disk, path) => disk.isFolder(path)],
+  ])("includes %s", (_question, read) => {
+    const { dir, write } = makeProject();
+    const link = join(dir, "link");
+    write("file", "");
+    mkdirSync(join(dir, "folder"));
+    symlinkSync("file", link);
+    const record = new ReadRecord();
+    read(record.watch(realDisk), link);
+    expect(record.holds()).toBe(true);
+    rmSync(link);
+    symlinkSync("folder", link);
+    expect(record.holds()).toBe(false);
   });
 
   it("holds a fault as an answer", () => {
