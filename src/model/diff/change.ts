@@ -19,7 +19,7 @@ export type ChangeKind = (typeof changeKinds)[number];
 /** The effect of a change on code that uses the package. */
 export type ChangeLevel = "breaking" | "additive" | "cosmetic";
 
-/** The code of a member before and after the type of the codes of a list changed. */
+/** The codes of a member before and after the type of the codes of a list changed. */
 export interface CodePair {
   readonly member: string;
   /** `null` if the list had no code for this member. */
@@ -31,19 +31,18 @@ export interface CodePair {
 /** One difference between two states of the lists. */
 export interface Change {
   readonly kind: ChangeKind;
-  /** Key of the reference. */
   readonly reference: string;
-  /** Of a change of a value. */
+  /** Only for a change of a value. */
   readonly code?: number | string;
   /** The former description, code2, member or type of code; the removed alias. */
   readonly before?: string;
-  /** Of a removed alias: the member. */
+  /** Only for a removed alias: the member. */
   readonly after?: string;
-  /** Of a changed description: the member, if it stays. */
+  /** Only for a changed description: the member, if it stays. */
   readonly member?: string;
-  /** Of a changed description or a new value: a code that had this description before, so that its old name misleads. */
+  /** Only for a changed description or a new value: a code that had the description before, so its old name misleads. */
   readonly takenFrom?: number | string;
-  /** Of a changed type of code: all codes, paired by member. */
+  /** Only for a changed type of code: all codes, paired by member. */
   readonly pairs?: readonly CodePair[];
   readonly level: ChangeLevel;
   /** The same change has the same id in every run. */

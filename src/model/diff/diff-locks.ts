@@ -15,10 +15,7 @@ import { pairCodes } from "./pair-codes.ts";
 /** A change of a reference, whose key and the id are added later. */
 type Difference = Omit<Change, "reference" | "id">;
 
-/**
- * What the level of a change depends on. The `memberCase` is that of the later state: descriptions that give the same name in
- * it mean the same.
- */
+/** What the level of a change depends on; `memberCase` is that of the later state. */
 type Basis = Pick<EnumsConfig, "disabled" | "memberCase">;
 
 /** The sorted changes from one state of the lists to another; `undefined` is a state without lists. */
@@ -94,7 +91,7 @@ function byCode({ values }: LockedReference): Map<Code, LockedValue> {
   return new Map(values.map((value) => [value.code, value]));
 }
 
-/** @param meaning if the code has another meaning now: the code that had its description before, if any */
+/** `meaning` is set if the code has another meaning now: the code that had its description before, if any. */
 function diffValue(
   before: LockedValue | undefined,
   after: LockedValue | undefined,

@@ -6,7 +6,6 @@ export interface SourceLocation {
   readonly line: number;
   /** From 1, in UTF-16 code units, as compilers count. */
   readonly column: number;
-  /** The line of source. */
   readonly text: string;
 }
 
@@ -30,7 +29,6 @@ export interface Place extends SourceLocation {
   readonly code?: string;
   /** The name of a member, a code, or a module. */
   readonly name: string;
-  /** In UTF-16 code units. */
   readonly length: number;
   /** The compiler's message; only of kind `breaks`. */
   readonly error?: string;

@@ -16,7 +16,7 @@ export type DriftCause = (typeof driftCauses)[number];
 /** A file that differs from what lock and configuration give. */
 export interface DriftFacts {
   readonly status: DriftStatus;
-  /** Of several causes the first in the order data, config, tool, hand. */
+  /** Of several causes, the first in the order data, config, tool, hand. */
   readonly cause: DriftCause;
   /** Unified diff from the committed to the expected text, bounded. */
   readonly patch?: string;
@@ -55,11 +55,7 @@ export interface Diagnostic {
   readonly total?: number;
 }
 
-/**
- * Adds the page of the rule and clips long values.
- *
- * @param mask replaces secrets
- */
+/** Adds the page of the rule, masks secrets and clips long values. */
 export function completeDiagnostic(
   finding: Omit<Diagnostic, "help">,
   mask: (text: string) => string = (text) => text,
@@ -78,7 +74,6 @@ export function completeDiagnostic(
   };
 }
 
-/** A plain key identifies its reference and stays whole. */
 function clipKey(key: string): string {
   return isPlainKey(key) ? key : clip(key, echoLimit);
 }
@@ -102,7 +97,7 @@ export function unlessRunError<T, Otherwise>(step: () => T, otherwise: Otherwise
   }
 }
 
-/** Makes an error of a run rule. */
+/** An error of a run rule. */
 export function problem(
   rule: RunRule,
   message: string,
@@ -111,7 +106,7 @@ export function problem(
   return completeDiagnostic({ rule, severity: "error", reference: null, pointer: "", message, ...place });
 }
 
-/** Makes a warning of a run rule. */
+/** A warning of a run rule. */
 export function remark(...[rule, message, place]: Parameters<typeof problem>): Diagnostic {
   return { ...problem(rule, message, place), severity: "warn" };
 }
@@ -126,7 +121,7 @@ export const compareDiagnostics = compareInTurn<Diagnostic>(
   (a, b) => compareText(a.message, b.message),
 );
 
-/** A run that cannot continue; `diagnostics` are all reasons. */
+/** The error of a run that cannot continue; `diagnostics` are all reasons. */
 export class RunError extends Error {
   override readonly name = "RunError";
   readonly diagnostics: readonly Diagnostic[];

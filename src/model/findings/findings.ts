@@ -13,25 +13,20 @@ import { quote } from "../../base/text/index.ts";
 import { compareDiagnostics, completeDiagnostic, type Diagnostic, problem, RunError } from "./diagnostics.ts";
 import { Secrets } from "./secrets.ts";
 
-/** `rules` of the configuration. */
 export type Severities = Readonly<Partial<Record<DataRule, RuleSetting | undefined>>>;
 
-/** What a finding is about. */
 interface Subject {
-  /** Key of the reference, if any. */
   readonly reference?: string | null;
   /** The list that the finding is counted in, if that is not its reference. */
   readonly list?: string;
-  /** Of rule `lock`: the rule about lists that the lock breaks. The finding is counted under that one. */
+  /** For rule `lock`: the rule about lists that the lock breaks, under which the finding is counted. */
   readonly breaks?: DataRule;
 }
 
 type Place = Pick<Partial<Diagnostic>, "pointer" | "url" | "file" | "line" | "column">;
 
-/** Maximum number of findings of one rule in one list. */
 export const mostOfOneRule = 1_000;
 
-/** The findings of one rule in one list. */
 interface Group {
   readonly errors: Diagnostic[];
   readonly warnings: Diagnostic[];
@@ -39,7 +34,7 @@ interface Group {
 }
 
 /**
- * Collects findings, with the severities of the configuration. Of one rule in one list it keeps the first 1,000, errors
+ * Collects findings, with the severities of the configuration. It keeps the first 1,000 of one rule in one list, errors
  * before warnings, and only counts the rest, without describing them.
  */
 export class Findings {
@@ -58,10 +53,7 @@ export class Findings {
     return isHardRule(rule) ? "error" : (this.#severities[rule] ?? rules[rule].severity);
   }
 
-  /**
-   * @param verdict `undefined` adds nothing
-   * @param place called only if the finding is kept
-   */
+  /** Adds a violation, if there is one. `place` is called only if the finding is kept. */
   add(rule: Rule, verdict: Verdict | undefined, subject: Subject = {}, place: () => Place = () => ({})): void {
     if (verdict === undefined) return;
     const severity = verdict.always || !isDataRule(rule) ? "error" : this.setting(rule);
@@ -82,7 +74,7 @@ export class Findings {
     this.#others.push(completeDiagnostic(diagnostic, this.#mask));
   }
 
-  /** @throws {RunError} rule `fetch`: the text, which is about to be written, repeats a header value */
+  /** @throws {RunError} rule `fetch`: the text to write repeats a header value */
   assertNoSecret(text: string): void {
     if (!this.secrets.hasKeyIn(text)) return;
     throw new RunError([problem("fetch", "the service repeats the value of a request header in its lists")]);

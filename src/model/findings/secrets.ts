@@ -46,7 +46,6 @@ export class Secrets {
     return this.#certain !== undefined && text.search(this.#certain) !== -1;
   }
 
-  /** Whether bytes of UTF-8 have any secret. */
   isIn(bytes: Uint8Array): boolean {
     return this.#anywhere !== undefined && new TextDecoder().decode(bytes).search(this.#anywhere) !== -1;
   }
@@ -62,7 +61,7 @@ function patternOf(words: readonly string[]): RegExp | undefined {
   return new RegExp(patterns.join("|"), "gi");
 }
 
-/** Of `Basic <credentials>`: the credentials, the password, and the user if it looks like a key. */
+/** The credentials of `Basic <credentials>`: all, the password, and the user if it looks like a key. */
 function basicCredentials(value: string): string[] {
   const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(value.trim())?.[1];
   if (encoded === undefined) return [];

@@ -23,7 +23,7 @@ export function checkHeaders(headers: Readonly<Record<string, string>>): Mistake
   });
 }
 
-/** `undefined` if the URL is valid. The message has no part of it, which may be secret. */
+/** `undefined` if the URL is valid. The message does not contain any part of it, which may be secret. */
 export function baseUrlMistake(baseUrl: string): string | undefined {
   if (!URL.canParse(baseUrl)) return "must be an address like https://api.example.com";
   const url = new URL(baseUrl);
@@ -47,7 +47,7 @@ const ownHeaders: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** `undefined` if the header is valid. The message does not have its value, which may be secret. */
+/** `undefined` if the header is valid. The message does not contain its value, which may be secret. */
 export function headerMistake(name: string, value: string, seen: ReadonlySet<string> = new Set()): string | undefined {
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return "is not a header name";
   if (ownHeaders.has(name.toLowerCase())) return "is set by the fetcher and cannot be configured";
@@ -64,7 +64,6 @@ export function checkReferences(references: string[]): Mistake[] {
   return [...invalid, ...checkOnce(references, isPlainKey)];
 }
 
-/** @param isCounted which names are checked */
 export function checkOnce<Name extends string>(names: Name[], isCounted = (_name: Name): boolean => true): Mistake[] {
   const seen = new Set<string>();
   return names.flatMap((name, index) => {

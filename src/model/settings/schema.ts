@@ -13,7 +13,7 @@ import {
 } from "./constraints.ts";
 import { type DataRule, isHardRule, ruleIds, type RuleSetting } from "../rules/index.ts";
 
-/** Adds a check of a part that has the right shape: it returns what is wrong with the whole part, or with parts of it. */
+/** Adds a check of a part that has the right shape; it returns what is wrong with the part, or with parts of it. */
 const checked = <Input>(check: (input: Input) => string | undefined | Mistake[]) =>
   v.rawCheck<Input>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -66,7 +66,7 @@ const sourceSchema = v.strictObject({
   ),
 });
 
-/** For a source that is not configured, as the sample server. */
+/** The defaults, for a source that is not configured, such as the sample server. */
 export const defaultSource = v.getDefaults(sourceSchema) as Omit<SourceConfig, "baseUrl">;
 
 const prettierSchema = v.strictObject({
@@ -193,7 +193,7 @@ const referencesSchema = v.union([
   v.pipe(v.array(v.string()), v.minLength(1, "must name at least one reference"), checked(checkReferences)),
 ]);
 
-/** The schema of `codegen.config.json`. The published JSON Schema is made from it. */
+/** The schema of `codegen.config.json`, from which the published JSON Schema is made. */
 export const configSchema = v.strictObject({
   $schema: v.optional(described(v.string(), "Address of this schema, for editors.")),
   source: described(

@@ -21,7 +21,7 @@ export const fieldLimits = { name: 50, description: 150, key: 50, code2: 2 } as 
 /** Without fraction, exponent, `-0` or leading zeros. */
 const integerText = /^(?:0|-?[1-9]\d*)$/;
 
-/** Reads a safe integer; `undefined` for anything else. A number with a `spelling`, such as `1.0`, is not an integer. */
+/** Reads a safe integer; `undefined` for anything else. A number with a `spelling`, such as `1.0`, is not one. */
 export function readInteger(value: number | string, spelling?: string): number | undefined {
   if (typeof value === "number") return spelling === undefined && Number.isSafeInteger(value) ? value : undefined;
   const number = Number(value);
