@@ -17,11 +17,7 @@ export interface MappedReference extends Reference {
   readonly code: CodeType | null;
 }
 
-/**
- * Applies the rules about lists to the document that serves a reference's values.
- *
- * @returns `undefined` if a code cannot be read: an incomplete list is not used
- */
+/** Applies the rules about lists to a document; `undefined` if a code cannot be read: a list is used only whole. */
 export function judgeReference(
   key: string,
   raw: RawReference,
@@ -44,7 +40,6 @@ export function judgeReference(
   return values && { key, name, description, code: list.type, values };
 }
 
-/** The path in the document. */
 export function placePath({ path, steps }: RawReference, { value, field }: ListPlace): JsonPath {
   const at = value === undefined ? path : [...path, "values", steps[value] as string | number];
   return field === undefined ? at : [...at, field];
@@ -56,7 +51,7 @@ function inferCode(values: readonly JudgedValue[]): CodeType | null {
   return values.length === 0 ? null : { kind: isInteger ? "integer" : "string", width: null };
 }
 
-/** The value items, of a duplicate code the last one; `undefined` if a code cannot be read. */
+/** The value items, the last one if a code is repeated; `undefined` if a code cannot be read. */
 function itemsOf(list: JudgedList): ValueItem[] | undefined {
   const byCode = new Map<ValueItem["code"], ValueItem>();
   for (const value of list.values) {

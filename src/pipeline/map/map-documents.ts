@@ -25,15 +25,13 @@ import {
 
 export interface MapOptions {
   readonly version: ApiVersion;
-  /** `all`, or the keys to take. */
   readonly references: "all" | readonly string[];
-  /** Of `references` in the configuration. */
+  /** Returns the place of an entry of `references` in the configuration. */
   readonly placeOf: PlaceOf;
-  /** The user accepted that the reference is removed, or the lock has it as removed already. */
+  /** Whether the user accepted the removal of the reference, or the lock already has it. */
   readonly isMeantGone: (key: string) => boolean;
 }
 
-/** The lists of the service. */
 export interface MappedLists {
   /** Ascending by key. */
   readonly references: readonly MappedReference[];
@@ -89,7 +87,7 @@ interface MapContext extends MapOptions {
   readonly overviewUrl: string;
 }
 
-/** The keys of an overview; none if it cannot be read, which {@link mapDocuments} reports. */
+/** The keys of an overview; empty if it cannot be read, which {@link mapDocuments} reports. */
 export function overviewKeys(overview: RawDocument): readonly string[] {
   return [...(readOverview(overview, new Findings())?.keys() ?? [])];
 }
@@ -140,7 +138,6 @@ function mapReference(key: string, context: MapContext): MappedReference | "miss
   return single && judgeReference(key, single, version, false);
 }
 
-/** Maps a reference that has no single reference. */
 function withoutSingle(
   key: string,
   listed: RawReference | undefined,

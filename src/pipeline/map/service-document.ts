@@ -16,7 +16,6 @@ import {
 
 /** A document of the service, and where to report what is wrong with it. */
 export interface ServiceDocument {
-  /** Without query. */
   readonly url: string;
   /** Key; `null` in the overview, above its references. */
   readonly reference: string | null;
@@ -26,7 +25,6 @@ export interface ServiceDocument {
 /** A reference of a document: its fields have the right JSON types, its codes are not checked yet. */
 export interface RawReference {
   readonly document: ServiceDocument;
-  /** Of the reference. */
   readonly path: JsonPath;
   readonly name: string;
   readonly description: string;
@@ -110,7 +108,6 @@ export function readReference(document: ServiceDocument, node: JsonNode, path: J
     : undefined;
 }
 
-/** The value items by index or name. */
 function readItems(
   document: ServiceDocument,
   list: JsonNode | undefined,

@@ -19,7 +19,6 @@ export interface UnnamedReference extends Omit<LockedReference, "type" | "values
 
 export type TypedReference = UnnamedReference & { readonly type: string };
 
-/** The configuration of names. */
 export interface Naming {
   readonly memberCase: MemberCase;
   readonly names: NamesConfig;
@@ -30,14 +29,14 @@ export interface Naming {
 
 interface UnnamedLock {
   readonly apiVersion: ApiVersion;
-  /** Of the existing lock, if there is one. */
+  /** The case of the existing lock, if there is one. */
   readonly memberCase: MemberCase | undefined;
   readonly references: readonly TypedReference[];
 }
 
 /**
- * Names all members. Names of the configuration win; existing names stay unless the case changes. A replaced name stays as an
- * alias.
+ * Names all members. Names of the configuration win; existing names stay unless the case changes. A replaced name stays
+ * as an alias.
  *
  * @throws {RunError} rule `config`: the configuration sets a name that another code has
  */
@@ -60,7 +59,6 @@ function nameValues(
   const { key, values } = reference;
   const overrides = overridesOf(names, key);
   const override = ({ code }: UnnamedValue): string | undefined => overrides.get(String(code));
-  /** The name by the configuration, else by the lock unless the case changes. */
   const known = (value: UnnamedValue): string | undefined => override(value) ?? (recase ? undefined : value.member);
 
   const holders = new Map<string, Code>();

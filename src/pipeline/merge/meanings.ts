@@ -15,19 +15,16 @@ import { type Naming, overridesOf, type UnnamedValue } from "./give-names.ts";
 export interface MeaningOptions extends Pick<Naming, "memberCase" | "names"> {
   /** `--accept-meanings`: names move with the descriptions. */
   readonly acceptMeanings?: boolean;
-  /**
-   * The result is only shown, not written: `mass-removal`, `meaning-changed` and `code-type-change` report nothing, and a list
-   * with another type of code replaces the old one.
-   */
+  /** Whether the result is only shown: then the rules about names report nothing, and a list may change its type. */
   readonly unguarded?: boolean;
 }
 
 /**
- * Rule `meaning-changed`: reports the codes with another meaning, unless that is accepted or the configuration sets their
- * members. Returns values that need a new name without member and aliases, which would mean another code.
+ * Reports the codes with another meaning (rule `meaning-changed`), unless that is accepted or the configuration sets
+ * their members. Returns values that need a new name without member and aliases, which would mean another code.
  *
  * @param values the values now, with the names that they had
- * @param recase all members are renamed because `memberCase` has changed
+ * @param recase whether all members are renamed because `memberCase` has changed
  */
 export function resolveMeanings(
   old: LockedReference,
@@ -69,13 +66,13 @@ function adviceFor(isRefused: boolean): Advice {
     : advise`the new descriptions are used and the members stay; to move the names with the descriptions, restore the lock (${{ git: ["checkout", "HEAD", "--", "codegen.lock.json"] }}) and run ${["--accept-meanings"]}`;
 }
 
-/** The place of a code in the lock; of a new one after the last. */
+/** The place of a code in the lock; a new code is after the last. */
 function placeOf(code: Code, { key, values }: LockedReference) {
   const index = values.findIndex((value) => value.code === code);
   return { file: lockFileName, pointer: printPath(["references", key, "values", index === -1 ? "-" : index]) };
 }
 
-/** The code that each code takes its names from; each gives them only once. */
+/** The code that each code takes its names from; each code gives them only once. */
 function findSources(moved: readonly MovedMeaning[], isNamed: (code: Code) => boolean): ReadonlyMap<Code, Code> {
   const sources = new Map<Code, Code>();
   const used = new Set<Code>();

@@ -12,8 +12,9 @@ export interface MergedBranches {
 }
 
 /**
- * Merges the locks of two branches by reference, code and field. What only one branch changed wins, also an alias deleted, a
- * tombstone restored or a meaning accepted. Everything else that either has stays. Swapping the branches gives the same result.
+ * Merges the locks of two branches by reference, code and field. A change of only one branch wins, also a deleted
+ * alias, a restored tombstone or an accepted meaning. Everything else that either has stays. Swapping the branches
+ * gives the same result.
  *
  * @throws {UnmergeableError} the versions of the interface differ, or both changed the type of the codes of a list
  */

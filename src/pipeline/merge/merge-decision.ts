@@ -8,9 +8,8 @@ export type MergeDecision = {
   readonly code?: Code;
 } & (
   | {
-      /** Both branches changed one part. */
       readonly kind: "value";
-      /** As `description`. */
+      /** The name of the part, such as `description`. */
       readonly part: string;
       readonly kept: string;
       readonly other: string;
@@ -24,12 +23,12 @@ export type MergeDecision = {
       readonly isReworded: boolean;
     }
   | {
-      /** One name was given to two codes, or to the types of two references. */
+      /** One name belongs to two codes, or to the types of two references. */
       readonly kind: "name";
       readonly name: string;
-      /** Code or key that keeps it. */
+      /** The code or key that keeps it. */
       readonly holder: Code;
-      /** New name of the other one; `undefined` for an alias, which is removed. */
+      /** The new name of the other one; `undefined` for an alias, which is removed. */
       readonly given: string | undefined;
     }
 );

@@ -10,9 +10,7 @@ import { type MeaningOptions, resolveMeanings } from "./meanings.ts";
 
 export interface MergeOptions extends Naming, MeaningOptions {
   readonly version: ApiVersion;
-  /** `--accept-removals`. */
   readonly acceptRemovals: boolean;
-  /** `all`, or the keys to take. */
   readonly references: "all" | readonly string[];
 }
 
@@ -53,7 +51,7 @@ function moveVersion(lock: Lock, { known, references }: MappedLists, version: Ap
   return { ...lock, apiVersion: version, references: staying };
 }
 
-/** @param recase all members are renamed because `memberCase` has changed */
+/** `recase`: all members are renamed because `memberCase` has changed. */
 function mergeReference(
   old: LockedReference | undefined,
   now: MappedReference,

@@ -17,12 +17,7 @@ export function mapSides<Part, Result>(
   return { base: base === undefined ? undefined : toResult(base), ours: toResult(ours), theirs: toResult(theirs) };
 }
 
-/**
- * Returns the part of the branch that changed it; if both did, the first in code-unit order.
- *
- * @param textOf compares parts
- * @param conflict called if both branches changed it
- */
+/** The part of the branch that changed it; if both did, calls `conflict` and returns the first in code-unit order. */
 export function pick<Part>(
   { base, ours, theirs }: ThreeWay<Part>,
   textOf: (part: Part) => string,
@@ -52,7 +47,6 @@ export function mergeValue(sides: ThreeWay<LockedValue>, reference: string, deci
   const { member, aliases = [] } = mergeNames(sides, (kept, other) =>
     decide({ kind: "member", reference, code, kept, other, isReworded: ours.description !== theirs.description }),
   );
-  // A tombstone stays unless a branch restored it.
   const isRemoved = base?.removed ? ours.removed && theirs.removed : ours.removed || theirs.removed;
   return {
     code,
@@ -93,10 +87,8 @@ function isSame(names: readonly string[], others: readonly string[]): boolean {
 }
 
 /**
- * If several codes have a name, the one that had it in the base keeps it, else the lowest. The others get their code appended
- * to the member, or lose the alias.
- *
- * @param values ascending by code
+ * If several codes have a name, the one that had it in the base keeps it, else the lowest. The others get their code
+ * appended to the member, or lose the alias. `values` are ascending by code.
  */
 export function resolveNames(
   values: readonly LockedValue[],

@@ -7,10 +7,9 @@ import { type Disk, guarded, posixPath } from "../../platform/files/index.ts";
 import { foldersTo, type OutputFolder } from "../compare/index.ts";
 
 export interface FileToWrite {
-  /** Absolute. */
   readonly path: string;
   readonly text: string;
-  /** Permissions of a new file, Node's default if not given; a replaced file keeps its own. */
+  /** Permissions of a new file, Node's default if not set; a replaced file keeps its own. */
   readonly mode?: number;
 }
 
@@ -20,16 +19,16 @@ export interface Commit {
   readonly files: readonly FileToWrite[];
   /** Absolute paths of the files to remove last. */
   readonly orphans: readonly string[];
-  /** Arguments of the command that completes a partial write; none by default. */
+  /** Arguments of the command that completes a partial write. */
   readonly again?: readonly string[];
   /** Called before the first file is renamed; throws to prevent that. */
   readonly assertMayRename?: (() => void) | undefined;
 }
 
 /**
- * Writes in two phases: writes and syncs a temporary file beside each file, then renames them into place in order and removes
- * the orphans. An error in the first phase leaves the tree as it was; after one in the second, each file is complete, old or
- * new. A file that someone else changes meanwhile is not replaced.
+ * Writes in two phases: writes and syncs a temporary file beside each file, then renames them into place in order and
+ * removes the orphans. An error in the first phase leaves the tree as it was; after one in the second, each file is
+ * complete, old or new. A file that someone else changes meanwhile is not replaced.
  *
  * @throws {RunError} rule `io`: what could not be written, and why
  */
@@ -52,7 +51,7 @@ export function commitFiles(disk: Disk, { folder, files, orphans, again = [], as
       disk.remove(path);
     }
   } catch (error) {
-    // What is renamed stays: its temporary file does not exist any more, and its folder is not empty.
+    // Renamed files stay: their temporary files no longer exist, and their folders are not empty.
     for (const step of undo.toReversed()) attempt(step);
     const reason = (error as Error).message.replaceAll(`${folder.root}/`, "");
     const state = hasBegun ? "some files are written already" : "nothing was changed";
@@ -98,7 +97,7 @@ function temporaryPath(path: string): string {
   return join(dirname(path), `.${basename(path)}${temporaryEnding}`);
 }
 
-/** The absolute paths of the temporary files that a running or killed run has in the folders of a package. */
+/** Absolute paths of the temporary files that a running or killed run has in the folders of a package. */
 export function findLeftovers(disk: Disk, folder: OutputFolder): string[] {
   return [folder.root, join(folder.root, folder.dir)].flatMap((path) =>
     guarded(disk)

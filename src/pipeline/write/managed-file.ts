@@ -14,7 +14,6 @@ import { commitFiles, removeLeftoversOf } from "./commit.ts";
 
 /** A single file outside the package, in a place that the user chooses. */
 interface ManagedFile {
-  /** Absolute. */
   readonly path: string;
   readonly text: string;
   /** Whether this tool wrote a text, so that it may be replaced. */
@@ -36,10 +35,8 @@ export function needsUpdate(files: ProjectFiles, { path, text, isOurs }: Managed
 }
 
 /**
- * Writes the file if it is missing or differs.
+ * Writes the file if it is missing or differs, and returns whether it was written.
  *
- * @param assertMayRename as of {@link commitFiles}
- * @returns whether it was written
  * @throws {RunError} rule `io`: something else is in its place, or it could not be written
  */
 export function writeManaged(disk: Disk, file: ManagedFile, assertMayRename?: () => void): boolean {
