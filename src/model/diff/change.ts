@@ -40,7 +40,7 @@ export interface Change {
   readonly after?: string;
   /** Only for a changed description: the member, if it stays. */
   readonly member?: string;
-  /** Only for a changed description or a new value: a code that had the description before, so its old name misleads. */
+  /** Only for a changed description or a new value: a code that had the description before; its old name misleads. */
   readonly takenFrom?: number | string;
   /** Only for a changed type of code: all codes, paired by member. */
   readonly pairs?: readonly CodePair[];

@@ -3,28 +3,24 @@ import { type ApiVersion, statuses } from "../../model/spec/index.ts";
 import { type ExportNames, memberName } from "../../model/naming/index.ts";
 import type { MemberCase, OutputConfig } from "../../model/settings/index.ts";
 
-/** What is written of a reference, and under which names. */
+/** A reference as the package has it. */
 export interface ModuleModel {
   readonly key: string;
-  /** As it is in the lock: its text is sealed. */
+  /** The reference in the lock, whose text is sealed. */
   readonly reference: LockedReference;
-  /** File name without extension. */
   readonly stem: string;
-  /** Its subpath in `exports` of the package.json. */
   readonly subpath: string;
   readonly names: ExportNames;
   readonly version: ApiVersion;
   /** Name and description of the reference. */
   readonly title: string;
   readonly description: string;
-  /** Type of its codes. */
   readonly codeKind: "number" | "string";
   readonly hasCode2: boolean;
   /** Ascending by code. */
   readonly members: readonly MemberModel[];
-  /** Whether disabled values are omitted. */
   readonly omitsDisabled: boolean;
-  /** How many codes the service lists today, including those that the package omits. */
+  /** The number of codes that the service lists today, including those that the package omits. */
   readonly listed: number;
 }
 
@@ -66,12 +62,7 @@ export function statusMembers(memberCase: MemberCase): StatusMember[] {
   return statuses.map(({ code, reason, meaning }) => ({ code, name: memberName(reason, code, memberCase), meaning }));
 }
 
-/**
- * The specifier that imports the package's entry or one of its modules: by the package's name, or by the path from the
- * configuration's folder if the output has no package.json.
- *
- * @example importSpecifier({ ...output, files: [] }) // "./generated/index.js"
- */
+/** Imports the package's entry or a module: by the package's name or, without a package.json, by path. */
 export function importSpecifier(output: OutputConfig, module?: Pick<ModuleModel, "stem" | "subpath">): string {
   const { dir, files, importExtension, packageName } = output;
   if (!files.includes("package.json")) return `./${dir}/${module?.stem ?? "index"}${importExtension}`;

@@ -9,12 +9,11 @@ export interface PlannedFile extends FilePlan {
 }
 
 export interface GeneratedFile {
-  /** Relative to the package's folder, POSIX. */
   readonly path: string;
   readonly text: string;
 }
 
-/** The files of a package, in the order in which they are to be written. */
+/** The files of a package, in the order of writing. */
 export function planPackage(input: EmitInput): PlannedFile[] {
   const modules = toModules(input.lock, input.config);
   const exports = exportsOf({ config: input.config, modules });
@@ -24,10 +23,9 @@ export function planPackage(input: EmitInput): PlannedFile[] {
 }
 
 /**
- * Renders planned files in their order, without touching a disk.
+ * Renders planned files in their order, without accessing a disk.
  *
- * @param existingPackageJson text of the existing package.json, a JSON object, whose other members are kept; `undefined` if there
- *   is none, or it is not ours
+ * @param existingPackageJson text of our existing package.json, a JSON object, whose other members stay
  */
 export async function renderFiles(
   plan: readonly PlannedFile[],
@@ -40,15 +38,14 @@ export async function renderFiles(
 
 /** The number of references, and of the codes that the service lists today, including those that the package omits. */
 export function sizeOf(plan: readonly PlannedFile[]): { readonly references: number; readonly codes: number } {
-  // A module has several files: one in each form.
   const models = new Set(plan.flatMap(({ model }) => model ?? []));
   return { references: models.size, codes: [...models].reduce((sum, { listed }) => sum + listed, 0) };
 }
 
 /**
- * Seals what a file is made from: its data and the configuration, except the options named here, so that a new option is sealed.
- * The version is part of the data, and a file's own names are passed in. `output.files` changes only the README, which has no
- * seal: the modules' seals explain its change.
+ * Seals the inputs of a file: its data and the configuration, except the options named here, so that a new option is
+ * sealed. The version is part of the data, and a file's own names are passed in. `output.files` changes only the
+ * README, which has no seal: the modules' seals explain its change.
  */
 function sealer({ config, templates }: EmitInput): PackageModel["seal"] {
   const { $schema: _s, source: _o, rules: _r, references: _e, version: _v, names: _n, ...sealed } = config;

@@ -1,28 +1,24 @@
 import { digest, normalizeLineEnds } from "../../base/text/index.ts";
 
-/**
- * The number of the emitted format, raised by one whenever any emitted text changes, and only then: by it `check` recognises
- * files of an older format.
- */
+/** The number of the emitted format, raised by one whenever an emitted text changes, so that `check` recognises it. */
 export const emittedFormat = 3;
 
-/** Digests of what a file is made from: its part of the lock, its options, and the emitted format with the templates. */
+/** Digests of the inputs of a file: its part of the lock, its options, and the emitted format with the templates. */
 export interface InputSeal {
   readonly data: string;
   readonly config: string;
   readonly tool: string;
 }
 
-/** Digits of an input's digest, and of the text's digest. */
+/** Digits of the digest of an input, and of that of the text. */
 const kept = 20;
 const keptOfText = 40;
 
-/** @returns `<data>-<config>-<tool>` */
 export function printSeal({ data, config, tool }: InputSeal): string {
   return [data, config, tool].map((part) => part.slice(0, kept)).join("-");
 }
 
-/** The text's own digest is computed with this in its place. */
+/** Placeholder for the text's own digest while that is computed. */
 export const blankSeal = "0".repeat(keptOfText);
 
 const sealLine = /^(.{0,8}Seal: )((?:[0-9a-f]{20}-){3})([0-9a-f]{40})$/m;
@@ -37,9 +33,7 @@ function withSeal(text: string, seal: string): string {
 }
 
 export interface FileSeals {
-  /** {@link printSeal} */
   readonly inputs: string;
-  /** Whether the text is what was sealed. */
   readonly intact: boolean;
 }
 
@@ -53,7 +47,6 @@ export function readSeals(text: string): FileSeals | undefined {
   return { inputs: inputs.slice(0, -1), intact: digest(blank).slice(0, keptOfText) === sealed };
 }
 
-/** The inputs in which two seals differ. */
 export function sealDifferences(found: string, expected: string): (keyof InputSeal)[] {
   const [were, are] = [found.split("-"), expected.split("-")];
   return (["data", "config", "tool"] as const).filter((_part, index) => were[index] !== are[index]);

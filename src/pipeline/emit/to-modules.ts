@@ -6,7 +6,6 @@ import { reservedStems } from "./files/index.ts";
 import { transactionalStem } from "./files/transactional/index.ts";
 import type { MemberModel, ModuleModel } from "./model.ts";
 
-/** The modules that the configuration selects, ascending by key. */
 export function toModules(lock: Lock, { enums, references }: Pick<Config, "enums" | "references">): ModuleModel[] {
   const isWanted = keyFilter(references);
   const wanted = lock.references.filter(({ key }) => isWanted(key));
@@ -49,22 +48,13 @@ function deprecation({ removed, enable }: LockedValue, { disabled }: Config["enu
 /** Device names of Windows, in any folder and with any ending. */
 const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
-/**
- * The stem of a reference's file: the key. A key that is one of our stems or a device name, in any case and with any number of
- * `_` after it, gets another `_`.
- *
- * @example fileStem("index") // "index_"
- */
+/** The stem of a file: the key, but a reserved stem or a device name, with any `_` after it, gets `_`: `index_`. */
 export function fileStem(key: string): string {
   const bare = withoutEndingUnderscores(key).toLowerCase();
   return reservedStems.has(bare) || deviceName.test(bare) ? `${key}_` : key;
 }
 
-/**
- * The subpath of a reference's module: the key, unless it would collide with the transactional module, which need not exist.
- *
- * @example subpath("transactional") // "transactional_"
- */
+/** The subpath of a module: the key, unless it could collide with the transactional module: `transactional_`. */
 export function subpath(key: string): string {
   return withoutEndingUnderscores(key) === transactionalStem ? fileStem(key) : key;
 }

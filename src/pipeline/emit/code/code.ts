@@ -1,6 +1,6 @@
 import { escapeHidden } from "../../../base/text/index.ts";
 
-/** A value of the service as it may stand in code. */
+/** A value of the service as it may be in code. */
 export type Literal = string | number | boolean;
 
 /** A value as a literal that evaluates to it: hidden characters escaped, with the quotes that prettier would choose. */
@@ -26,7 +26,6 @@ export type Code = readonly (string | Token)[];
  * Code from a template. A value in a hole becomes a literal, so that no text of the service can become code.
  *
  * @example code`${name("Low")} = ${1},` // Low = 1,
- * @example code`description: ${'a "b"'},` // description: 'a "b"',
  */
 export function code(fixed: TemplateStringsArray, ...holes: readonly (Literal | Code)[]): Code {
   const parts: (string | Token)[] = [];
@@ -49,15 +48,9 @@ export function comment(text: string): Code {
   return [{ is: "comment", value: text, text }];
 }
 
-/** Marks a call as pure: a bundler drops it if its result is unused. */
 export const pure: Code = comment("/* @__PURE__ */");
 
-/**
- * The name of a property. It is computed for a negative number, which is not a name, and for `__proto__`, which would set the
- * prototype.
- *
- * @example propertyName(-7) // [-7]
- */
+/** The name of a property, computed for `__proto__`, which would set the prototype, and a negative number: `[-7]`. */
 export function propertyName(value: string | number): Code {
   if (value === "__proto__" || (typeof value === "number" && value < 0)) return code`[${value}]`;
   const isPlain = typeof value === "number" || /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(value);
@@ -69,12 +62,7 @@ export function mapKey(value: string | number): Code {
   return value === "__proto__" ? code`[${value} as string]` : propertyName(value);
 }
 
-/**
- * A key of a lookup map in JavaScript, where prettier removes the quotes from numbers that read back equal.
- *
- * @example scriptKey(-7) // "-7"
- * @example scriptKey("12") // 12
- */
+/** A key of a lookup map in JavaScript: prettier removes the quotes from numbers that read back equal, not `"-7"`. */
 export function scriptKey(value: string | number): Code {
   const text = String(value);
   const isNumber = /^\d+(?:\.\d+)?$/.test(text) && String(Number(text)) === text;

@@ -1,11 +1,7 @@
 import { escapeHidden } from "../../../base/text/index.ts";
 import { type Code, comment } from "./code.ts";
 
-/**
- * A doc comment from a template, a line for each of its paragraphs. Holes are escaped by {@link docText}.
- *
- * @example doc`Code ${5}: ${"a *\/ b"}` // /** Code 5: a *\\/ b *\/
- */
+/** A doc comment from a template, with a line for each paragraph. Holes are escaped by {@link docText}. */
 export function doc(fixed: TemplateStringsArray, ...holes: readonly (string | number)[]): Code {
   const texts = holes.map((hole) => docText(String(hole)));
   const text = fixed.map((each, index) => each + (texts[index] ?? "")).join("");

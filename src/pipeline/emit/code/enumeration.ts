@@ -4,7 +4,7 @@ import { propertyLines } from "./layout.ts";
 import { alias, declaration, type Form, type Statement } from "./statements.ts";
 import { doc } from "./doc.ts";
 
-/** A member of an enumeration. Of two names of one code the last is the current one. */
+/** A member of an enumeration. If a code has two names, the last is the current one. */
 export interface Entry {
   readonly name: string;
   readonly code: number | string;
@@ -13,13 +13,11 @@ export interface Entry {
 
 interface Enumeration {
   readonly type: string;
-  /** Name of the union of its codes. */
   readonly code: string;
   readonly entries: readonly Entry[];
   readonly about: Code;
 }
 
-/** The declarations of an enumeration in each style. */
 export const enumerations: Readonly<Record<EnumsConfig["style"], (list: Enumeration, form: Form) => Statement[]>> = {
   enum: (list, form) => [
     form === "js" ? objectDeclaration(list, withReverseEntries(list.entries), form) : enumDeclaration(list, form),
@@ -73,13 +71,12 @@ function braces(open: string, lines: readonly Code[], close: string): Code[] {
   return lines.length === 0 ? [[open + close]] : [[open], ...lines, [close]];
 }
 
-/** The properties of a TypeScript enum at run time, in its order: the first name of a number is followed by its reverse entry. */
+/** The properties of a TypeScript enum at run time: the first name of a number is followed by its reverse entry. */
 function withReverseEntries(entries: readonly Entry[]): Member[] {
   const current = new Map(entries.map(({ name, code: value }) => [value, name]));
   return entries.flatMap((entry, index): Member[] => {
     const value = entry.code;
     if (typeof value === "string" || entries[index - 1]?.code === value) return [entry];
-    // A negative number is not a property name.
     return [entry, { name: value < 0 ? String(value) : value, code: current.get(value) as string }];
   });
 }

@@ -4,11 +4,7 @@ import type { OutputConfig } from "../../../model/settings/index.ts";
 /** The default `printWidth`: an item or a row nearly always fits on one line. */
 export const printWidth = 120;
 
-/**
- * Formats a text with prettier and the options of the configuration. Prettier is loaded only if it may change something.
- *
- * @param isDefaultForm whether prettier with our default options would not change the text
- */
+/** Formats a text with prettier, which is loaded only if `isDefaultForm` is false or the configuration sets options. */
 export async function format(
   text: string,
   options: OutputConfig["prettier"],

@@ -26,7 +26,6 @@ export type ItemRow = readonly [key: number | string, values: readonly Code[]];
 interface ItemTypes {
   readonly names: ExportNames;
   readonly kind: CodeKind;
-  /** Generic type of the items. */
   readonly item: string;
   readonly rows: readonly ItemRow[];
   readonly about: Readonly<Record<"table" | "code" | "codeOpen" | "item", Code>>;
@@ -50,11 +49,7 @@ export function openType(kind: CodeKind): string {
   return kind === "number" ? "OpenNumber" : "OpenString";
 }
 
-/**
- * The union of the codes. TypeScript shows `Extract` by the name of this alias, but a plain `keyof` as it is.
- *
- * @param codes type of the codes; `undefined` if there are none
- */
+/** The union of the codes. TypeScript shows `Extract` by the name of this alias, but a plain `keyof` in full. */
 export function codeAlias(name: string, codes: Code | undefined, kind: CodeKind, about: Code): Statement {
   return codes === undefined ? alias(name, ["never"], about) : genericAlias(name, "Extract", [codes, [kind]], about);
 }

@@ -35,11 +35,7 @@ export function fits(part: string | Code): boolean {
   return columnsOf(line, printWidth) <= printWidth;
 }
 
-/**
- * Columns of a text as prettier counts them, with the same tables of emoji and of wide characters.
- *
- * @param enough counting stops above this number
- */
+/** Columns of a text as prettier counts them, with its tables of emoji and wide characters. Stops above `enough`. */
 export function columnsOf(text: string, enough = Infinity): number {
   let columns = 0;
   let start = 0;
@@ -73,7 +69,6 @@ function isFinal(line: string): boolean {
   );
 }
 
-/** @example withoutNote("  3, // High") // "  3," */
 function withoutNote(line: string): string {
   const at = line.lastIndexOf(" // ");
   return at !== -1 && note.test(line.slice(at + " // ".length)) ? line.slice(0, at) : line;
@@ -90,7 +85,6 @@ export function fieldLines(indent: string, fields: Fields): Code[] {
   return fields.flatMap(([name, value]) => propertyLines(indent, propertyName(name), value));
 }
 
-/** `Generic<A, B>` on one line, or a line for each argument. */
 export function genericLines(before: Code, generic: string, types: readonly Code[], after: string): Code[] {
   const open = code`${before}${[generic]}<`;
   const line = code`${open}${join(types, ", ")}${[`>${after}`]}`;

@@ -3,15 +3,13 @@ import type { Statement } from "./statements.ts";
 
 /** The text of a module, with what output verification expects in its syntax tree. */
 export interface ModuleText {
-  /** The header and the statements, each with the line ends after it: joined they are the module. */
+  /** The header and the statements, each with the line ends after it. Joined, they are the module. */
   readonly blocks: readonly string[];
-  /** Lines of comments. */
   readonly header: string;
   /** Position of each statement without its doc comment, and what it declares: `120-310 export enum Country`. */
   readonly declared: readonly string[];
   /** The values and names in its code, in order. */
   readonly tokens: readonly PlacedToken[];
-  /** The comments below the header, in order. */
   readonly comments: readonly string[];
 }
 

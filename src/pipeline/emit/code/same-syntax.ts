@@ -29,7 +29,7 @@ export function commentsOf(source: ts.SourceFile, leaves: readonly ts.Node[] = l
   return commentsIn([...parts, source.text.slice(start)].join('""'));
 }
 
-/** The comments in code whose strings and regular expressions have been cut out. */
+/** The comments in code from which strings and regular expressions were cut out. */
 function commentsIn(code: string): string[] {
   const comments: string[] = [];
   const begin = /\/[/*]/g;
@@ -69,7 +69,7 @@ function isSame(first: ts.Node, second: ts.Node): boolean {
   return inA.length + inB.length === 0 ? leafText(a) === leafText(b) : areSame(inA, inB);
 }
 
-/** Without parentheses, which prettier adds where a line breaks. */
+/** Removes parentheses, which prettier adds where a line breaks. */
 function unwrap(node: ts.Node): ts.Node {
   if (ts.isParenthesizedExpression(node)) return unwrap(node.expression);
   return ts.isParenthesizedTypeNode(node) ? unwrap(node.type) : node;

@@ -1,21 +1,18 @@
 import { type Code, code, comment, indent, join, name as identifier, textOf } from "./code.ts";
 import { fits, genericLines } from "./layout.ts";
 
-/** TypeScript, JavaScript, or the declarations of JavaScript. */
 export type Form = "ts" | "js" | "dts";
 
 /** A top-level statement of a module. */
 export interface Statement {
   /** For example `export enum Country`; output verification compares it with the syntax tree. */
   readonly declares: string;
-  /** Its doc comment; empty if it has none. */
   readonly about: Code;
   readonly lines: readonly Code[];
-  /** Whether it follows the statement before it without a blank line. */
   readonly isJoined: boolean;
 }
 
-/** @param lines the first continues the line of the name */
+/** `lines` are the text after the name; the first continues its line. */
 export function declaration(head: string, name: string, lines: readonly Code[], about: Code = []): Statement {
   const [first = [], ...rest] = lines;
   const start = code`${[`${head} `]}${identifier(name)}${first}`;
@@ -38,7 +35,6 @@ export function alias(name: string, type: Code, about: Code): Statement {
   return declaration("export type", name, isOneLine ? [code` = ${type};`] : [[" ="], code`  ${type};`], about);
 }
 
-/** `export type X = Generic<A, B>;` */
 export function genericAlias(name: string, generic: string, types: readonly Code[], about: Code): Statement {
   const head = code`export type ${identifier(name)}`;
   const [first = [], ...rest] = genericLines(code`${head} = `, generic, types, ";");
@@ -55,7 +51,7 @@ export function between(before: Code, [first = [], ...rest]: readonly Code[], af
 export interface ConstantParts {
   readonly name: string;
   readonly type: Code;
-  /** @param before the text before the value on its first line */
+  /** Returns the value with `before` on its first line. */
   value(before: string): readonly Code[];
   readonly about: Code;
 }
@@ -73,14 +69,12 @@ export interface Element {
   readonly note?: string;
 }
 
-/** A readonly tuple: `export const xs = [1, 2] as const;`. */
 export function tuple(form: Form, name: string, elements: readonly Element[], about: Code): Statement {
   if (form !== "dts") return array("export const", form, name, elements, about);
   const head = "export declare const";
   return declaration(head, name, between([":"], tupleType(elements, `${head} ${name}:`), ";"), about);
 }
 
-/** The tuple as a value. */
 export function array(
   head: "const" | "export const",
   form: "ts" | "js",
@@ -113,7 +107,6 @@ interface FunctionParts {
   readonly takes: string;
   readonly returns: Code;
   readonly about: Code;
-  /** Lines of its body, not indented. */
   readonly body: readonly Code[];
 }
 

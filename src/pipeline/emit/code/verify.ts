@@ -52,7 +52,6 @@ function declarationOf(node: ts.Statement): string {
   return name === undefined ? "" : node.getText().slice(0, name.end - node.getStart());
 }
 
-/** Whether each token is exactly one leaf of the tree. */
 function areTokens(source: ts.SourceFile, leaves: readonly ts.Node[], tokens: readonly PlacedToken[]): boolean {
   let at = 0;
   return tokens.every(({ token, start, end }) => {
@@ -71,7 +70,6 @@ function isToken(node: ts.Node, { is, value }: Token): boolean {
   return text === String(value) && !(is === "property" && text === "__proto__");
 }
 
-/** The value of a literal; `undefined` for any other node. */
 function readLiteral(node: ts.Node): Literal | undefined {
   if (ts.isStringLiteral(node)) return node.text;
   if (ts.isNumericLiteral(node)) return Number(node.text);

@@ -7,11 +7,7 @@ import { type ModuleText, moduleText } from "./module-text.ts";
 import type { Statement } from "./statements.ts";
 import { verifyLayout, verifyModule } from "./verify.ts";
 
-/**
- * Prints, verifies, formats and seals a module.
- *
- * @param makeStatements called once: the statements of a large module are not kept in memory beside its syntax tree
- */
+/** Prints, verifies, formats and seals a module. Calls `makeStatements` once, so that its result is freed early. */
 export async function writeModule(
   path: string,
   header: string,

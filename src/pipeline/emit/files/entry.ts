@@ -3,7 +3,6 @@ import type { Form } from "../code/statements.ts";
 import { blockHeader } from "../header.ts";
 import { type FileKind, type ModuleExport, moduleFiles, moduleTraits } from "./kind.ts";
 
-/** The package's entry, which re-exports all modules. */
 export const entry: FileKind = {
   ...moduleTraits,
   madeFrom: ["config", "tool", "modules"],
@@ -20,10 +19,7 @@ export const entry: FileKind = {
     })),
 };
 
-/**
- * Plain text in prettier's form under any options, because each check renders the entry, without loading ts-morph or prettier.
- * A stem needs no escaping.
- */
+/** Written as text in prettier's form, because each check renders the entry, without loading ts-morph or prettier. */
 function entryText(
   form: Form,
   exports: readonly ModuleExport[],

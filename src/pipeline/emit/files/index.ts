@@ -17,13 +17,11 @@ export function kindOf({ kind }: { readonly kind: KindName }): FileKind {
 
 const all: readonly FileKind[] = Object.values(kinds);
 
-/** In the order of the entry and the package.json. */
 export function exportsOf(model: Pick<PackageModel, "config" | "modules">): ModuleExport[] {
   const exports = all.flatMap((kind) => kind.exports?.(model) ?? []);
   return exports.toSorted((one, other) => Number(one.isTypeOnly) - Number(other.isTypeOnly));
 }
 
-/** Stems, in lower case, that no reference's module may have. */
 export const reservedStems: ReadonlySet<string> = new Set(all.flatMap(({ reserved }) => reserved));
 
 /** Whether a file of that name may be generated, by any configuration. */

@@ -11,66 +11,52 @@ export interface EmitInput {
   readonly templates: Templates;
 }
 
-/** The texts of `templates/`, read by the caller: emitting does not touch a disk. */
+/** The texts of `templates/`, which the caller reads: emitting does not access a disk. */
 export interface Templates {
   readonly header: string;
   readonly readme: string;
-  /** The part of the README about the transactional interface. */
   readonly transactional: string;
   readonly types: string;
 }
 
 export interface ModuleExport {
-  /** File name without extension. */
   readonly stem: string;
-  /** In `exports` of the package.json; `undefined` if only the entry exports the module. */
+  /** The subpath in `exports` of the package.json; `undefined` if only the entry exports the module. */
   readonly subpath: string | undefined;
   readonly isTypeOnly: boolean;
 }
 
 /** What a package is planned from. */
 export interface PackageModel extends EmitInput {
-  /** Ascending by key. */
   readonly modules: readonly ModuleModel[];
-  /** In the order of the entry and the package.json. */
   readonly exports: readonly ModuleExport[];
-  /** @param own what only this file depends on in the configuration */
+  /** `own` is the part of the configuration that only this file depends on. */
   seal(data: unknown, own?: unknown): string;
 }
 
 /** A file before it is rendered. */
 export interface FilePlan {
-  /** Relative to the package's folder, POSIX. */
   readonly path: string;
-  /** Digest of what it is made from; a file without a seal is rendered by each check. */
+  /** Digest of its inputs; a file without a seal is rendered by each check. */
   readonly seal?: string | undefined;
-  /** For the module of a reference. */
   readonly model?: ModuleModel;
-  /**
-   * Loads ts-morph and prettier only here: planning does not need them.
-   *
-   * @param existingPackageJson text of the existing package.json: a JSON object that is ours; `undefined` if there is none
-   */
+  /** May load ts-morph and prettier. `existingPackageJson` is the text of a package.json that is ours: a JSON object. */
   render(existingPackageJson: string | undefined): string | Promise<string>;
 }
 
-/** All properties of one kind of file. */
 export interface FileKind {
   /** The files of this kind in a package. Cheap, because a check may stop here. */
   plan(model: PackageModel): FilePlan[];
-  /** What the entry and the package.json export of this kind. */
   exports?(model: Pick<PackageModel, "config" | "modules">): ModuleExport[];
   /** Whether a text differs from the expected one only by another formatter. */
   isReformatted(text: string, expected: string): Promise<boolean>;
-  /** Whether a text has our mark. */
   isOurs(text: string): boolean;
-  /** Whether it is merged into the existing text, a JSON object whose other members are kept. At most one file in a package is. */
+  /** Whether it is merged into an existing JSON object, whose other members stay. At most one file per package is. */
   readonly isMerged: boolean;
-  /** What the text depends on: inputs of the modules, or their list; `null` for a kind whose seal records that. */
+  /** The inputs of the text: those of the modules, or their list; `null` for a kind whose seal records them. */
   readonly madeFrom: readonly (keyof InputSeal | "modules")[] | null;
   /** Stems, in lower case, of files of this kind, which no reference's module may have. */
   readonly reserved: readonly string[];
-  /** How its file names end, to find leftover files. */
   readonly endings: readonly string[];
   /** Whether a leftover file of ours contains nothing of the user's, so that it may be removed. */
   isRemovable(text: string): boolean;
@@ -80,7 +66,6 @@ const forms: Readonly<Record<OutputConfig["emit"], readonly Form[]>> = { ts: ["t
 
 const formEndings: Readonly<Record<Form, string>> = { ts: ".ts", js: ".js", dts: ".d.ts" };
 
-/** The files of a module, one in each form. */
 export function moduleFiles(stem: string, emit: OutputConfig["emit"]): { path: string; form: Form }[] {
   return forms[emit].map((form) => ({ path: `${stem}${formEndings[form]}`, form }));
 }

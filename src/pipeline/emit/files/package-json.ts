@@ -4,9 +4,8 @@ import type { OutputConfig } from "../../../model/settings/index.ts";
 import { generatedMark } from "../header.ts";
 import type { FileKind, ModuleExport } from "./kind.ts";
 
-/** The package.json, which has members of the user too. */
+/** The package.json, which also has members of the user. */
 export const packageJson: FileKind = {
-  // The user decides its layout.
   isReformatted: async () => false,
   isOurs: hasMarkedMember,
   isMerged: true,
@@ -72,11 +71,7 @@ function ownMembers(exports: readonly ModuleExport[], output: OutputConfig): Mem
   };
 }
 
-/**
- * Puts our members into the existing package.json, the rest of whose text stays.
- *
- * @param existing a JSON object; `undefined` if there is none, or it is not ours
- */
+/** Puts our members into the text of our existing package.json, the rest of which stays; `undefined` if none exists. */
 export function renderPackageJson(
   exports: readonly ModuleExport[],
   output: OutputConfig,
@@ -94,7 +89,6 @@ export function renderPackageJson(
   return print({ ...(JSON.parse(text) as Members), ...own });
 }
 
-/** Our members that have other values in a package.json. */
 function differing(text: string, own: Members): [name: string, value: unknown][] {
   const members = JSON.parse(text) as Members;
   return Object.entries(own).filter(([name, value]) => JSON.stringify(members[name]) !== JSON.stringify(value));

@@ -31,7 +31,7 @@ export const readme: FileKind = {
   },
 };
 
-/** A markdown text without what formatters change: white space and the width of table rules. */
+/** A markdown text without white space and the width of table rules, which formatters change. */
 function wordsOf(text: string): string {
   return text.replace(/\s+/g, " ").replace(/-{3,}/g, "---").trim();
 }
@@ -47,14 +47,12 @@ const languages: Readonly<Record<Config["output"]["emit"], string>> = {
   js: "JavaScript with its types",
 };
 
-/** The README of the package: how to use it, and a table for each reference. */
 function renderReadme(
   templates: Pick<Templates, "readme" | "transactional">,
   modules: readonly ModuleModel[],
   config: Pick<Config, "version" | "enums" | "output" | "transactional">,
 ): string {
   const { packageName } = config.output;
-  // A list of one code is not a good example.
   const shown = modules.find(({ members }) => livingOf(members).length > 1) ?? modules[0];
   return fill(templates.readme, {
     packageName: /^[@a-z0-9/.-]+$/.test(packageName) ? packageName : `\`${packageName}\``,

@@ -2,7 +2,7 @@ import { format } from "../code/format.ts";
 import { blockHeader } from "../header.ts";
 import { type FileKind, moduleTraits } from "./kind.ts";
 
-/** The types that all modules share. There is no JavaScript of them. */
+/** The types that all modules share. They have no JavaScript. */
 export const types: FileKind = {
   ...moduleTraits,
   exports: () => [{ stem: "types", subpath: undefined, isTypeOnly: true }],

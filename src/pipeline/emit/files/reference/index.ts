@@ -45,7 +45,6 @@ const aliased = "an alias has the code of the member that replaced it";
 const prototype = "the prototype of the map, and a code of that name";
 const method = "a code is called like a method that every object has";
 
-/** The directives that suppress lint findings in a reference's module. */
 function directivesOf(model: ModuleModel, style: EnumsConfig["style"], form: Form): Directives {
   const { members } = model;
   const hasAliases = style === "enum" && form !== "js" && members.some(({ aliases }) => aliases.length > 0);

@@ -8,8 +8,8 @@ import { livingOf, type ModuleModel } from "../../model.ts";
 const namedCodes = 10;
 
 /**
- * The validator of a reference, per Standard Schema and Standard JSON Schema. Like the guard, it also accepts removed codes that
- * the package has.
+ * The validator of a reference, per Standard Schema and Standard JSON Schema. Like the guard, it also accepts removed
+ * codes that the package has.
  *
  * @param codes name of the tuple of the codes that the service lists today
  * @param type of a validated code

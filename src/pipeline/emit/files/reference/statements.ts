@@ -11,7 +11,6 @@ import { schemaStatements } from "./schema.ts";
 
 type Style = EnumsConfig["style"];
 
-/** The statements of a reference's module, in order. */
 export function referenceStatements(
   model: ModuleModel,
   form: Form,
@@ -35,7 +34,6 @@ export function referenceStatements(
   ];
 }
 
-/** Names of the shared types that a module imports, sorted. */
 function sharedTypes(model: ModuleModel, style: Style): string[] {
   const isEmpty = model.members.length === 0;
   return [
@@ -71,7 +69,6 @@ function itemType({ hasCode2 }: ModuleModel): string {
   return hasCode2 ? "ReferenceItemWithCode2" : "ReferenceItem";
 }
 
-/** Whether the codes are typed as members of an enum. */
 function hasEnumCodes({ members }: ModuleModel, style: Style): boolean {
   return style === "enum" && members.length > 0;
 }
@@ -95,7 +92,7 @@ function typesOf(model: ModuleModel, style: Style): Statement[] {
 function itemArguments({ code: value, name, code2, deprecated }: MemberModel, type: string, style: Style): Code[] {
   const rest = code2 === undefined ? [] : [code`${code2}`];
   if (style !== "enum") return [code`${value}`, code`${name}`, ...rest];
-  // Linters report the plain name of a deprecated member wherever it stands.
+  // Linters report the plain name of a deprecated member wherever it is used.
   const byText = code`(typeof ${identifier(type)})[${name}]`;
   const byName = code`${identifier(type)}.${identifier(name)}`;
   return [deprecated === undefined ? byName : byText, code`${name}`, ...rest];
@@ -116,7 +113,6 @@ function lookups(model: ModuleModel, style: Style, form: Form): Statement[] {
   ];
 }
 
-/** @param codes name of the tuple of codes */
 function items(model: ModuleModel, form: Form, codes: string): Statement {
   const { names, members } = model;
   const about = doc`The value items ${listedIn(model)}, ascending by code.`;
@@ -136,7 +132,7 @@ function itemFields({ code: value, code2, name, description, enable, removed }: 
     ...(code2 === undefined ? [] : [["code2", code2] as const]),
     ["member", name],
     ["description", description],
-    // Users filter by `enable` for what may be used: a removed value may not.
+    // Users filter by `enable` for values that may be used, which removed values are not.
     ["enable", enable && !removed],
     ...(removed ? [["removed", true] as const] : []),
   ];

@@ -2,7 +2,6 @@ import { transactionalVersion } from "../../../../model/spec/index.ts";
 import { blockHeader } from "../../header.ts";
 import { type FileKind, moduleFiles, moduleTraits } from "../kind.ts";
 
-/** The stem of the transactional module, which is also its subpath. */
 export const transactionalStem = "transactional";
 
 /** The module about the transactional-email interface, if the configuration sets it. */

@@ -21,7 +21,6 @@ type Style = EnumsConfig["style"];
 
 const statusNames = exportNames("TransactionalStatus");
 
-/** The statements of the transactional module, in order. */
 export function transactionalStatements(
   form: Form,
   { enums: { style, memberCase }, output }: Pick<Config, "enums" | "output">,
