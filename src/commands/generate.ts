@@ -48,7 +48,7 @@ export const command = defineCommand({
     },
     "accept-meanings": {
       type: "boolean",
-      describe: "Accept that codes mean something else: names go with the words",
+      describe: "Accept that codes mean something else: members move with the descriptions",
       default: false,
     },
     "new-lock": {

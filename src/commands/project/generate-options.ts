@@ -12,7 +12,7 @@ export interface GenerateOptions extends RunOptions {
   readonly dryRun?: boolean;
   /** Accepts that codes and references have been removed. */
   readonly acceptRemovals?: boolean;
-  /** Accepts that codes mean something else: their names go with the words. */
+  /** Accepts that codes mean something else: members move with the descriptions. */
   readonly acceptMeanings?: boolean;
   /** Starts a new lock beside existing generated modules; all names are assigned again. */
   readonly newLock?: boolean;

@@ -70,10 +70,10 @@ function formerHolder(old: WordedValue, now: WordedValue | undefined, nameOf: Wo
 function describe(value: WordedValue, old: WordedValue | undefined, holder: Code | undefined, quote: Quote): Statement {
   const named = old?.member === undefined ? "" : ` (${quote(old.member, "bare")})`;
   const what = `code ${quote(value.code, "bare")}${named}`;
-  const words = quote(value.description);
+  const description = quote(value.description);
   const message =
     holder === undefined
-      ? `${what} was removed and came back with other words: ${words}`
-      : `${what} now has the words of code ${quote(holder, "bare")}: ${words}`;
+      ? `${what} was removed and came back with a new description: ${description}`
+      : `${what} now has the description of code ${quote(holder, "bare")}: ${description}`;
   return { message, ...(old !== undefined && { expected: old.description }), actual: value.description };
 }

@@ -9,6 +9,7 @@ import {
   type LockedReference,
   type LockedValue,
   losersOf,
+  namesOf,
 } from "../../model/lock/index.ts";
 import { type Naming, overridesOf, type UnnamedValue } from "./give-names.ts";
 
@@ -43,11 +44,15 @@ export function resolveMeanings(
     const sources = findSources(moved, isNamed);
     const renamed = new Set([...changed, ...sources.values()]);
     const before = new Map(old.values.map((value) => [value.code, value]));
-    return values.map((value) => {
-      if (!renamed.has(value.code)) return value;
-      const source = recase ? undefined : sources.get(value.code);
-      return takeNames(value, source === undefined ? undefined : before.get(source));
-    });
+    const taken = new Set([...old.values.flatMap(namesOf), ...overrides.values()]);
+    const memberFor = ({ code, removed }: UnnamedValue): string | undefined => {
+      const from = removed ? code : sources.get(code);
+      const source = from === undefined ? undefined : before.get(from);
+      if (recase || source === undefined || isNamed(source.code)) return undefined;
+      if (removed) return tombstoneMember(source, taken);
+      return endsInCode(source) ? undefined : source.member;
+    };
+    return values.map((value) => (renamed.has(value.code) ? withMember(value, memberFor(value)) : value));
   }
 
   const isRefused = findings.setting("meaning-changed") === "error";
@@ -57,13 +62,13 @@ export function resolveMeanings(
     const describe: Verdict["describe"] = (quote) => ({ ...verdict.describe(quote), advice: adviceFor(isRefused) });
     findings.add("meaning-changed", { describe }, { reference: old.key }, () => placeOf(code, old));
   }
-  return values.map((value) => (changed.has(value.code) && isNamed(value.code) ? takeNames(value, undefined) : value));
+  return values.map((value) => (changed.has(value.code) && isNamed(value.code) ? withMember(value, undefined) : value));
 }
 
 function adviceFor(isRefused: boolean): Advice {
   return isRefused
-    ? advise`if that is right, run ${["--accept-meanings"]}, and the names go with the words; or set the members of these codes in "names" of the configuration`
-    : advise`the new descriptions are used and the members stay; to move the names with the descriptions, restore the lock (${{ git: ["checkout", "HEAD", "--", "codegen.lock.json"] }}) and run ${["--accept-meanings"]}`;
+    ? advise`if the new descriptions are right, run ${["--accept-meanings"]} to move the members with them; otherwise set the members of these codes in "names" of the configuration`
+    : advise`the new descriptions are used and the members stay; to move the members with the descriptions, restore the lock (${{ git: ["checkout", "HEAD", "--", "codegen.lock.json"] }}) and run ${["--accept-meanings"]}`;
 }
 
 /** The place of a code in the lock; a new code is after the last. */
@@ -72,7 +77,7 @@ function placeOf(code: Code, { key, values }: LockedReference) {
   return { file: lockFileName, pointer: printPath(["references", key, "values", index === -1 ? "-" : index]) };
 }
 
-/** The code that each code takes its names from; each code gives them only once. */
+/** The code that each code takes its member from; each gives it only once. */
 function findSources(moved: readonly MovedMeaning[], isNamed: (code: Code) => boolean): ReadonlyMap<Code, Code> {
   const sources = new Map<Code, Code>();
   const used = new Set<Code>();
@@ -83,7 +88,7 @@ function findSources(moved: readonly MovedMeaning[], isNamed: (code: Code) => bo
     const queue = queues.get(from) ?? from.toReversed();
     queues.set(from, queue);
     let source = queue.pop();
-    while (source && (source.state === "kept" || isNamed(source.code) || used.has(source.code))) source = queue.pop();
+    while (source && (source.state === "kept" || used.has(source.code))) source = queue.pop();
     if (source === undefined) continue;
     sources.set(code, source.code);
     used.add(source.code);
@@ -91,11 +96,18 @@ function findSources(moved: readonly MovedMeaning[], isNamed: (code: Code) => bo
   return sources;
 }
 
-/** The value with the names of `source`; without names if it is `undefined`. */
-function takeNames({ member: _member, aliases: _aliases, ...value }: UnnamedValue, source?: LockedValue): UnnamedValue {
-  if (source === undefined) return value;
-  const { code, member, aliases } = source;
-  // A name that ends in the former code is wrong for another one.
-  const isOfCode = member.endsWith(nameWithCode("", code));
-  return { ...value, ...(!isOfCode && { member }), ...(aliases && { aliases }) };
+function withMember({ member: _member, aliases: _aliases, ...value }: UnnamedValue, member?: string): UnnamedValue {
+  return member === undefined ? value : { ...value, member };
+}
+
+/** The new member of a tombstone whose member another code takes. */
+function tombstoneMember(tombstone: LockedValue, taken: ReadonlySet<string>): string {
+  let { member } = tombstone;
+  while (!endsInCode(tombstone) && taken.has(member)) member = nameWithCode(member, tombstone.code);
+  return member;
+}
+
+/** Whether a member ends in its code, so that it is wrong for another one. */
+function endsInCode({ member, code }: LockedValue): boolean {
+  return member.endsWith(nameWithCode("", code));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { diffLocks } from "../../../src/model/diff/index.ts";
 import type { Lock } from "../../../src/model/lock/index.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { locked, lockOf } from "../../support/locks.ts";
@@ -44,8 +45,14 @@ describe("codes that mean something else now", () => {
     expect(merge(lock, say(exchanged)).rules).toEqual([]);
   });
 
+  it("leave the member of a tombstone alone without the flag", () => {
+    const old = lockWith([3, "Sent", { removed: true }], [8, "Open"]);
+    const { lock } = merge(old, say({ 8: "Sent", 9: "Sent" }), { rules: { "meaning-changed": "warn" } });
+    expect(namesOf(lock)).toEqual({ 3: ["Sent"], 8: ["Open"], 9: ["Sent_9"] });
+  });
+
   it.each<[string, object, string]>([
-    ["the flag", {}, "names go with the words"],
+    ["the flag", {}, "to move the members"],
     ["the lock as it was, once the words are taken", { rules: { "meaning-changed": "warn" } }, "restore the lock"],
   ])("have advice: %s", (_what, options, words) => {
     const [finding] = merge(bounces, say(exchanged), options).findings;
@@ -77,19 +84,56 @@ describe("accepted meanings", () => {
       { 6: ["WelcomeAgain"], 7: ["Other"] },
     ],
     [
-      "take names that were given otherwise along, with their aliases",
+      "take a member along that is not made of the description, without aliases",
       lockWith(
         [4, "Hard", { description: "Bounced (hard)", aliases: ["Solid"] }],
         [5, "Soft", { description: "Bounced (soft)" }],
       ),
       exchanged,
-      { 4: ["Soft"], 5: ["Hard", "Solid"] },
+      { 4: ["Soft"], 5: ["Hard"] },
     ],
     [
       "take the name of a code that is no longer listed, which gets its code",
       lockWith([4, "Paused"], [5, "Active"]),
       { 5: "Paused" },
       { 4: ["Paused_4"], 5: ["Paused"] },
+    ],
+    [
+      "take the member of a tombstone, and drop the aliases of both",
+      lockWith(
+        [1, "Lowest", { description: "Low", aliases: ["Low"], removed: true }],
+        [2, "Normal", { aliases: ["Usual"] }],
+      ),
+      { 2: "Low" },
+      { 1: ["Lowest_1"], 2: ["Lowest"] },
+    ],
+    [
+      "take the plain name if the members of all tombstones end in their codes",
+      lockWith(
+        [3, "Sent_3", { description: "Sent", aliases: ["Posted"], removed: true }],
+        [4, "Sent_4", { description: "Sent", removed: true }],
+        [8, "Open"],
+      ),
+      { 8: "Sent" },
+      { 3: ["Sent_3"], 4: ["Sent_4"], 8: ["Sent"] },
+    ],
+    [
+      "append the code of a tombstone until the name is free",
+      lockWith([3, "Sent", { removed: true }], [4, "Sent_3", { description: "Sent 3" }], [8, "Open"]),
+      { 4: "Sent 3", 8: "Sent" },
+      { 3: ["Sent_3_3"], 4: ["Sent_3"], 8: ["Sent"] },
+    ],
+    [
+      "give the member of a tombstone once, to the lowest code",
+      lockWith([4, "Paused", { removed: true }], [5, "A"], [6, "B"]),
+      { 5: "Paused", 6: "Paused" },
+      { 4: ["Paused_4"], 5: ["Paused"], 6: ["Paused_6"] },
+    ],
+    [
+      "move a member on to a tombstone that came back, and from a tombstone",
+      lockWith([1, "A", { removed: true }], [2, "B", { removed: true }], [3, "C"]),
+      { 1: "B", 3: "A" },
+      { 1: ["B"], 2: ["B_2"], 3: ["A"] },
     ],
     [
       "give a new name where the other code keeps its words",
@@ -125,6 +169,8 @@ describe("accepted meanings", () => {
     const { lock, findings } = merge(old, say(words), { acceptMeanings: true });
     expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
     expect(namesOf(lock)).toEqual(expected);
+    const renames = diffLocks(old, lock, { disabled: "keep" }).filter(({ kind }) => kind === "member-renamed");
+    expect(renames.filter(({ level }) => level !== "breaking")).toEqual([]);
     expect(merge(lock, say(words)).findings).toEqual([]);
   });
 });
@@ -177,12 +223,28 @@ describe("names of the configuration", () => {
     expect(namesOf(alone.lock)).toEqual({ 1: ["Halted"], 9: ["Paused"] });
   });
 
+  it("decide for a tombstone, whose alias goes to the code that takes its description", () => {
+    const old = lockWith([1, "Lowest", { description: "Low", aliases: ["Low"], removed: true }], [2, "Normal"]);
+    const names = { contact_status: { 1: "Lowest" } };
+    const { lock, rules } = merge(old, say({ 2: "Low" }), { names, acceptMeanings: true });
+    expect(rules).toEqual([]);
+    expect(namesOf(lock)).toEqual({ 1: ["Lowest"], 2: ["Low"] });
+  });
+
   it("leave the alias of a code that keeps its words", () => {
     const old = lockWith([4, "Paused"], [5, "Active"]);
     const names = { contact_status: { 4: "Held", 5: "Resting" } };
     const { lock, rules } = merge(old, say({ 4: "Paused", 5: "Paused" }), { names });
     expect(rules).toEqual([]);
     expect(namesOf(lock)).toEqual({ 4: ["Held", "Paused"], 5: ["Resting"] });
+  });
+
+  it("cannot give the member of a tombstone away", () => {
+    const old = lockWith([3, "Sent", { removed: true }], [8, "Open"]);
+    const names = { contact_status: { 3: "Posted", 8: "Sent" } };
+    expect(findingsOf(() => merge(old, say({ 8: "Sent" }), { names }))).toMatchObject([
+      { rule: "config", pointer: "/names/contact_status/8" },
+    ]);
   });
 
   it("cannot give a member that a code holds which means the same still", () => {
