@@ -10,9 +10,7 @@ import {
 import { isLiving, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 
-/** The fixed parts of the page, from `templates/`. */
 export interface PageTemplates {
-  /** HTML with placeholders. */
   readonly page: string;
   readonly style: string;
   readonly script: string;
@@ -27,7 +25,7 @@ interface PageInput {
   readonly templates: PageTemplates;
 }
 
-/** A reference of the lock, and its module; `undefined` if the package omits it. */
+/** A reference of the lock, with its module; `undefined` if the package omits it. */
 interface PageReference {
   readonly reference: LockedReference;
   readonly module: ModuleModel | undefined;
@@ -64,10 +62,7 @@ export function renderPage({ lock, config, templates }: PageInput): string {
   });
 }
 
-/**
- * The content security policy: one script and one style, nothing loaded, sent or framed, so that markup that was not
- * escaped is harmless.
- */
+/** Allows one script and one style, and no loading, sending or framing, so that unescaped markup is harmless. */
 function policyOf({ style, script }: PageTemplates): string {
   return [
     "default-src 'none'",
@@ -100,7 +95,6 @@ function referenceSection({ reference, module }: PageReference, config: PageConf
 
 /** Ids of a reference and of its heading. A key may contain characters that an id or a fragment may not. */
 function idsOf({ key }: LockedReference): { readonly list: string; readonly name: string } {
-  // The encoding leaves no colon.
   const plain = htmlText(encodeURIComponent(key).replaceAll("%", ":"));
   return { list: `list-${plain}`, name: `name-${plain}` };
 }

@@ -11,7 +11,6 @@ import { isLiving, type Lock, type LockedValue } from "../../model/lock/index.ts
 import countries from "./sample/countries.json" with { type: "json" };
 import samples from "./sample/lists.json" with { type: "json" };
 
-/** The lists of one version, by key. */
 export type ServedLists = ReadonlyMap<string, Reference>;
 
 /** The lists to serve, by version; a missing version is answered with 404. */
@@ -22,22 +21,18 @@ interface SampleList extends Omit<Reference, "key" | "values"> {
   readonly values: readonly (Omit<ValueItem, "enable"> & { readonly enable?: boolean })[];
 }
 
-/**
- * Apart from the countries, which are ISO 3166-1, all names, codes and descriptions are INVENTED: the specification
- * does not show the lists of the service.
- */
+/** All but the countries of ISO 3166-1 is INVENTED: the specification does not show the lists of the service. */
 const sampleByKey: Readonly<Record<string, SampleList>> = {
   ...samples,
   [countryKey]: { name: "Country", description: "Countries and territories by ISO 3166-1", values: countries },
 };
 
-/** The references that a version declares. */
 export function sampleLists(version: ApiVersion): ServedLists {
   return new Map(
     declaredKeys(version).map((key) => {
       const list = sampleByKey[key];
       if (!list) throw new Error(`there is no sample list for ${key}`);
-      // The one list whose codes differ: transaction_status has integers in 1.1, strings since 1.2.
+      // Only `transaction_status` has different codes: integers in 1.1, strings since 1.2.
       const hasIntegers = declaredCode(version, key)?.kind === "integer";
       const values = list.values.map(({ code, enable = true, ...value }, index) => ({
         code: hasIntegers && typeof code === "string" ? index + 1 : code,

@@ -17,17 +17,16 @@ export interface ReferenceServer {
   close(): Promise<void>;
 }
 
-/** Requests that fail instead of being answered. */
+/** Requests that fail. */
 export interface ServedFailure {
-  /** Status of the answer: 400 to 599. */
+  /** Status of the response: 400 to 599. */
   readonly status: number;
-  /** How many requests fail. */
   readonly count: number;
 }
 
-/** Delays and failures, so that clients can be tested with them. */
+/** Delays and failures of responses, to test clients. */
 export interface ServerFaults {
-  /** Delay of each answer, in milliseconds. */
+  /** Delay of each response, in milliseconds. */
   readonly latencyMs?: number;
   /** Failures of the first requests, one after the other. */
   readonly fail?: readonly ServedFailure[];
@@ -35,9 +34,8 @@ export interface ServerFaults {
 
 /**
  * Starts the reference server on loopback: overview and single references, `country` as an object, ETag and 304, gzip,
- * HEAD, 404, 405 with Allow.
+ * HEAD, 404, 405 with Allow. Port 0 selects a free one.
  *
- * @param port 0 selects a free one
  * @throws the error of node:net if the port is not available
  */
 export async function startReferenceServer(
@@ -73,7 +71,7 @@ export async function startReferenceServer(
   };
 }
 
-/** Returns the status with which the next request fails; `undefined` if it is answered. */
+/** Returns the status with which the next request fails; `undefined` if it succeeds. */
 function failuresInTurn(failures: readonly ServedFailure[]): () => number | undefined {
   const left = failures.map((failure) => ({ ...failure }));
   return () => {

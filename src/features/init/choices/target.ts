@@ -23,7 +23,6 @@ export interface SetupChoices {
   readonly baseUrl: string | undefined;
   readonly toolchains: readonly ToolchainName[] | undefined;
   readonly form: OutputForm | undefined;
-  /** Folder of the generated files, from the folder of the configuration. */
   readonly dir: string | undefined;
   readonly packageName: string | undefined;
   /** `undefined` selects the first hook manager of the repository. */
@@ -32,7 +31,6 @@ export interface SetupChoices {
 }
 
 export interface OutputTarget extends OutputChoice {
-  /** Folder of the files, from the folder of the configuration. */
   readonly dir: string;
   readonly packageName: string;
 }
@@ -40,11 +38,10 @@ export interface OutputTarget extends OutputChoice {
 export interface Proposal {
   readonly toolchains: readonly ToolchainName[];
   readonly target: OutputTarget;
-  /** Toolchains in which it does not work. */
   readonly problems: FittingOutput["problems"];
 }
 
-/** Proposes the output for a project without a configuration, as far as it is not chosen. */
+/** Proposes the output for a project without a configuration. The user's choices come first. */
 export function proposeOutput(repository: Repository, choices: SetupChoices): Proposal {
   const project = projectFacts(repository);
   const toolchains = choices.toolchains ?? detectToolchains(project);
@@ -52,7 +49,6 @@ export function proposeOutput(repository: Repository, choices: SetupChoices): Pr
   const hasManifest = repository.packageFolder !== undefined;
   // Plug'n'Play resolves a package only after an install, which fails before the package exists.
   const preferred = isOwnProject || !hasManifest || repository.hasPlugAndPlay ? "folder" : "package";
-  // Only a package has a name.
   const form = choices.form ?? (choices.packageName === undefined ? undefined : "package");
   const { output, problems } = fitOutput(toolchains, project, { form, preferred });
   const sources = sourceFolder(repository) || (project.compiler?.sourceRoot ?? "");
@@ -62,7 +58,7 @@ export function proposeOutput(repository: Repository, choices: SetupChoices): Pr
   return { toolchains, target: { ...output, dir, packageName }, problems };
 }
 
-/** The output of an existing configuration. It is a package if it is a workspace, or was one before it was moved. */
+/** The output of an existing configuration: a package if it is a workspace, or was one before it was moved. */
 export function configuredTarget(repository: Repository, { output, enums }: Config): OutputTarget {
   const { dir, packageName, emit, importExtension } = output;
   const folders = [dir, previousOutput({ ...repository, output: dir })].filter((each) => each !== undefined);

@@ -24,7 +24,6 @@ const folders: readonly OutputChoice[] = [
 ];
 const inPackage: OutputChoice = { form: "package", emit: "js", style: "enum", importExtension: ".js" };
 
-/** All outputs that a setup considers, the preferred ones first. */
 function outputChoices(preferred: OutputForm): readonly OutputChoice[] {
   return preferred === "folder" ? [...folders, inPackage] : [inPackage, ...folders];
 }
@@ -36,13 +35,12 @@ interface Toolchain {
   /** Its configuration file, without extension; a project that has one uses it. */
   readonly config?: string;
   isUsed?(project: ProjectFacts): boolean;
-  /** Why it cannot use an output and what to change; `undefined` if it can. */
   problemOf?(output: OutputChoice, project: ProjectFacts): string | undefined;
-  /** Set if it resolves `./a.js` to `a.ts` only if its configuration maps one to the other; `fix` says how. */
+  /** Set if resolving `./a.js` to `a.ts` requires a mapping in its configuration; `fix` says how to add it. */
   readonly jsImports?: { isMapped(project: ProjectFacts): boolean; readonly fix: string };
 }
 
-/** `docs/toolchains.md` has the result as a table. */
+/** The table in `docs/toolchains.md` shows the results. */
 const known = {
   vite: { title: "Vite", packages: ["vite"], config: "vite.config" },
   next: {
@@ -112,7 +110,6 @@ export type ToolchainName = keyof typeof known;
 const toolchains: Readonly<Record<ToolchainName, Toolchain>> = known;
 export const toolchainNames = Object.keys(known) as ToolchainName[];
 
-/** Whether Node itself runs a TypeScript file. */
 function isTypeScriptRun(command: string): boolean {
   const words = command.split(/[\s=]/);
   const file = words.slice(words.indexOf("node") + 1).find((word) => /\.[cm]?[jt]s$/.test(word)) ?? "";
@@ -189,11 +186,7 @@ export interface FittingOutput {
   readonly problems: readonly { readonly toolchain: ToolchainName; readonly problem: string }[];
 }
 
-/**
- * The output with the fewest problems in the toolchains of a project.
- *
- * @param form the only form to consider; if `undefined`, `preferred` comes first
- */
+/** The output with the fewest problems in the toolchains of a project. Without a `form`, `preferred` comes first. */
 export function fitOutput(
   names: readonly ToolchainName[],
   project: ProjectFacts,

@@ -6,7 +6,6 @@ import { isOursAlone } from "../../../pipeline/emit/index.ts";
 import type { Repository } from "../facts/repository.ts";
 import { packageNameProblem } from "./target.ts";
 
-/** A choice that is a value of the configuration. */
 export type SetupValue = "baseUrl" | "dir" | "packageName";
 
 export function valueProblem(

@@ -11,10 +11,7 @@ export interface AttributeLine {
   readonly attributes: readonly string[];
 }
 
-/**
- * The previous output folder, from the folder of the configuration; `undefined` if it has not changed. Its line in
- * `.gitattributes` is directly before that of the lock, exactly as this tool wrote it.
- */
+/** The previous output folder; `undefined` if it is unchanged. Its line is directly before that of the lock. */
 export function previousOutput(repository: Repository): string | undefined {
   const lines = (repository.read(attributesFile) ?? "").split("\n").map((line) => line.trim());
   const at = lines.findIndex((line) => parseLine(line)[0]?.pattern === lockPattern(repository));
@@ -26,7 +23,7 @@ export function previousOutput(repository: Repository): string | undefined {
   return output === repository.output || belongsToOther(repository, path) ? undefined : output;
 }
 
-/** Folders below that of the configuration whose locks `.gitattributes` names; they have configurations, too. */
+/** Folders below that of the configuration whose locks `.gitattributes` names: they have configurations too. */
 export function foldersWithLocks(repository: Repository): string[] {
   const start = inFolder(repository.folder, "");
   const lines = (repository.read(attributesFile) ?? "").split("\n").flatMap(parseLine);
@@ -53,6 +50,5 @@ export function parseLine(line: string): AttributeLine[] {
   const end = text.startsWith('"') ? text.lastIndexOf('"') + 1 : text.search(/\s|$/);
   const attributes = text.slice(end).split(/\s+/).filter(Boolean);
   const pattern = text.slice(0, end).replace(/^\//, "");
-  // `name` and `name=true` are the same.
   return [{ pattern, attributes: attributes.map((each) => each.replace(/=true$/, "")) }];
 }

@@ -9,7 +9,6 @@ import { hasFile, type Repository } from "./repository.ts";
 export interface Manifest {
   readonly members: Readonly<Record<string, unknown>>;
   readonly scripts: Readonly<Record<string, unknown>>;
-  /** Version ranges by package. */
   readonly dependencies: Readonly<Record<string, unknown>>;
 }
 

@@ -24,12 +24,10 @@ export function folderOf(file: string): string {
   return file.includes("/") ? file.slice(0, file.lastIndexOf("/")) : "";
 }
 
-/** A folder and those above it, up to the top. */
 export function foldersUp(folder: string): string[] {
   return folder === "" ? [""] : [folder, ...foldersUp(folderOf(folder))];
 }
 
-/** A path as a pattern of `.gitignore`, with special characters escaped. */
 export function ignorePattern(path: string): string {
   return path.replace(/[\\*?[\]]/g, "\\$&").replace(/^[#!]/, "\\$&");
 }

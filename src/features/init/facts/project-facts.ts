@@ -4,17 +4,13 @@ import type { CompilerSettings } from "../../impact/index.ts";
 import type { Repository } from "./repository.ts";
 
 export interface ProjectFacts {
-  /** Names of all packages that its package.json lists. */
   readonly dependencies: ReadonlySet<string>;
-  /** Commands by name. */
   readonly scripts: ReadonlyMap<string, string>;
   /** Whether its `.js` files are ES modules. */
   readonly isModule: boolean;
-  /** `undefined` if it has no tsconfig.json. */
   readonly compiler: CompilerSettings | undefined;
   /** Text of the first configuration file with this name, without extension; `undefined` if none exists. */
   configText(baseName: string): string | undefined;
-  /** A member of its package.json. */
   member(name: string): unknown;
 }
 

@@ -13,7 +13,6 @@ import { sourceFolder } from "./project-facts.ts";
  * Inspects the repository of a configuration. Without git, its top is the folder of the package.
  *
  * @param cwd absolute path of the folder of the configuration
- * @param existing the existing configuration of the folder
  */
 export async function surveyRepository(
   cwd: string,
@@ -33,7 +32,6 @@ export async function surveyRepository(
   const read = fileReader(top, world);
   const hasFolder = (path: string): boolean => world.disk.isFolder(join(top, path));
   const folder = posixPath(top, here);
-  // An existing configuration has its output.
   const impact = existing === undefined ? await import("../../impact/index.ts") : undefined;
   return {
     top,
@@ -52,7 +50,6 @@ export async function surveyRepository(
   };
 }
 
-/** A folder and those above it, up to `last`, or to the root. */
 function foldersUp(folder: string, last: string | undefined): string[] {
   const above = dirname(folder);
   return folder === last || above === folder ? [folder] : [folder, ...foldersUp(above, last)];
@@ -74,13 +71,11 @@ function gitFacts(top: string, installFolder: string, { git }: World): GitFacts 
   };
 }
 
-/** Whether a path is below a folder, links resolved. */
 function isInside(folder: string, path: string): boolean {
   const steps = relative(realPath(folder) ?? folder, realPath(path) ?? path);
   return steps !== ".." && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
 }
 
-/** Reads each file once. */
 function fileReader(top: string, { disk }: World) {
   const files = guarded(disk);
   const read = (path: string): { readonly text?: string; readonly obstacle?: string } | undefined => {

@@ -3,11 +3,7 @@ import { folderFrom, inFolder } from "./paths.ts";
 import { hasFile, packageManagerOf, type Repository } from "./repository.ts";
 import { workspaceRootOf } from "./manifests.ts";
 
-/**
- * The installed command, for the top of the repository: `npx` takes longer than a whole check.
- *
- * @param root folder whose own installation is preferred to the nearest one
- */
+/** The installed command, because `npx` takes longer than a whole check. An installation in `root` is preferred. */
 export function toolWords(repository: Repository, root?: string): string[] {
   const file = binOf(repository, root);
   return file === undefined ? ["yarn", "exec", "codegen"] : [file];
@@ -27,7 +23,6 @@ function binFolder(repository: Repository): string {
   return (isShared ? workspaceRootOf(repository) : undefined) ?? installFolder;
 }
 
-/** Arguments that select the configuration, in a folder. */
 export function folderWords({ folder }: Pick<Repository, "folder">, from = ""): string[] {
   return folder === from ? [] : ["--cwd", folderFrom(from, folder)];
 }

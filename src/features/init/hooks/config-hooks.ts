@@ -65,7 +65,7 @@ export const preCommit: HookManager = {
   },
 };
 
-/** @param install command that installs the hook in git, where the manager's own file does not */
+/** `install` is the command that installs the hook in git if the manager's own file does not. */
 function planConfigHook(
   repository: Repository,
   { install, ...step }: { readonly file: string; readonly lines: readonly string[]; readonly install: string },

@@ -9,21 +9,19 @@ export interface HookManager {
   /** Whether the tool is also used without its npm package. */
   readonly isOptional?: true;
   /**
-   * The command that installs the hooks in a clone, in the folder of a package that depends on the tool; missing if it
-   * installs none.
+   * The command that installs the hooks in a clone, in the folder of a package that depends on the tool; missing if
+   * none does.
    *
    * @param file as {@link HookManager.find} returns it
    */
   installHooks?(dependent: { readonly folder: string; readonly range: string }, file: string): string;
-  /** The file that the hook goes into, POSIX from the top; `undefined` if the repository does not use the tool. */
+  /** The file for the hook, POSIX from the top; `undefined` if the repository does not use the tool. */
   find(repository: Repository): string | undefined;
-  /** Plans the hook in that file. */
   plan(repository: Repository, file: string): SetupStep;
 }
 
 export const hookPurpose = "checks the generated files before each commit";
 
-/** Plans the edit of a hook manager's file, unless the file already runs the check. */
 export function planHookFile(
   repository: Repository,
   step: Omit<FileEdit, "what">,

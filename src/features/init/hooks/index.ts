@@ -8,7 +8,7 @@ import { findDependent, readManifest } from "../facts/manifests.ts";
 import { inFolder } from "../facts/paths.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
-/** The preferred one first. lint-staged is last: it runs nothing for a commit that only removes files. */
+/** The preferred one first. lint-staged is last, because it does not run for a commit that only removes files. */
 export const hookManagers = { husky, lefthook, "pre-commit": preCommit, git: plainGit, "lint-staged": lintStaged };
 export type HookHomeName = keyof typeof hookManagers;
 export const hookHomeNames = Object.keys(hookManagers) as HookHomeName[];
@@ -17,7 +17,6 @@ export function findHookHomes(repository: Repository): HookHomeName[] {
   return hookHomeNames.filter((name) => hookManagers[name].find(repository) !== undefined);
 }
 
-/** Plans the hook and the script that installs it in each clone. */
 export function* planHook(repository: Repository, chosen: HookHomeName | "none" | undefined): Generator<SetupStep> {
   const name = chosen ?? findHookHomes(repository)[0];
   if (name === "none") return;

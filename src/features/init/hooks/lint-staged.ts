@@ -49,7 +49,7 @@ export const lintStaged: HookManager = {
   },
 };
 
-/** Tasks run in the folder of their file, where the commands that are installed there or above can be called by name. */
+/** Tasks run in the folder of their file, where commands that are installed there or above are on the path. */
 function taskOf(repository: Repository, file: string, output: string) {
   const folder = folderOf(file);
   const path = (name: string): string => globFrom(file, inFolder(repository.folder, name));

@@ -51,7 +51,8 @@ export const plainGit: HookManager = {
     const { git } = repository;
     if (git === undefined || isOfHusky(git.hooksFolder)) return undefined;
     const file = hooksFile(repository);
-    // A folder of the work tree is committed. Git's own belongs to this clone alone, so it is used only on request.
+    // A folder of the work tree is committed. Git's own folder belongs to this clone only, so it is used only on
+    // request.
     if (git.hooksOf === "tree") return file;
     return git.hooksOf === "git" && runsCheck(repository.read(file) ?? "", repository) ? file : undefined;
   },
@@ -67,13 +68,11 @@ export const plainGit: HookManager = {
   },
 };
 
-/** A hook that the user has to add to git's folder. */
 export function manualHook(repository: Repository, why: string): SetupStep {
   const file = hooksFile(repository);
   return { kind: "manual", file, what: hookPurpose, why, lines: shellLines(repository) };
 }
 
-/** @param start first lines of a new script */
 function planShellHook(
   repository: Repository,
   step: { readonly file: string; readonly lines: readonly string[]; readonly next?: string },

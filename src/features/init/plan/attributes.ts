@@ -13,7 +13,6 @@ import type { Repository } from "../facts/repository.ts";
 import { type Edited, editFile, type SetupStep } from "../steps/step.ts";
 import { toolWords } from "../facts/tool-words.ts";
 
-/** Plans the attributes of the generated files: generated, line endings, and the merge driver of the lock. */
 export function planAttributes(repository: Repository): SetupStep {
   const outputLine = (output: string): AttributeLine => ({
     pattern: attributePattern(inFolder(repository.folder, output), outputEnding),
@@ -30,7 +29,6 @@ export function planAttributes(repository: Repository): SetupStep {
   });
 }
 
-/** Adds the missing attributes, unless the file has conflicting ones. */
 function withAttributes(text: string | undefined, wanted: readonly AttributeLine[]): Edited {
   const existing = (text ?? "").split("\n").flatMap(parseLine);
   const missing = wanted.map(({ pattern, attributes }) => {

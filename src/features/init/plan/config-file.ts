@@ -6,12 +6,9 @@ import { type ToolchainName, toolchainTitle } from "../choices/toolchains.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
 export interface KnownConfig {
-  /** The source of the lists; `undefined` if no configuration exists. */
   readonly source: Config["source"] | undefined;
-  /** Names of the environment variables that it uses. */
   readonly variables: readonly string[];
   readonly target: OutputTarget;
-  /** The toolchains for which the output was chosen; empty if the configuration exists. */
   readonly toolchains: readonly ToolchainName[];
 }
 

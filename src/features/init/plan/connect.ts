@@ -16,7 +16,7 @@ interface Entry {
   readonly old: string | undefined;
 }
 
-/** Plans what makes the generated package importable by its name: a workspace, and a dependency if required. */
+/** Plans a workspace and, if required, a dependency, so that the generated package can be imported by its name. */
 export function* planWorkspace(repository: Repository, target: OutputTarget): Generator<SetupStep> {
   const manager = packageManagerOf(repository);
   const root = workspaceRootOf(repository) ?? repository.packageFolder ?? repository.folder;

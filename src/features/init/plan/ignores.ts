@@ -9,7 +9,7 @@ import { type Edited, editFile, type SetupStep } from "../steps/step.ts";
 
 const programs = ["js", "mjs", "cjs", "ts", "mts", "cts"];
 
-/** Plans the lines by which git skips installed packages, and formatters and linters skip the generated files. */
+/** Plans the lines that make git skip installed packages, and formatters and linters the generated files. */
 export function* planIgnores(repository: Repository): Generator<SetupStep> {
   const lines = ["node_modules/"];
   const step = { file: ".gitignore", what: "excludes installed packages from git", lines };
@@ -61,7 +61,7 @@ function runsPrettier(repository: Repository, folder: string): boolean {
 
 const eslintPrograms = programs.map((ending) => `eslint.config.${ending}`);
 const eslintIgnore = ".eslintignore";
-/** Configurations of ESLint 8 and older, in its own order. */
+/** In the order of ESLint 8. */
 const legacyEslintFiles = ["js", "cjs", "yaml", "yml", "json"]
   .map((ending) => `.eslintrc.${ending}`)
   .concat(".eslintrc");
@@ -85,7 +85,7 @@ function planEslint(repository: Repository): SetupStep | undefined {
   });
 }
 
-/** The patterns of the generated files now and before they were moved, for a file in another folder. */
+/** The patterns of the generated files, also of those before a move, for a file in another folder. */
 function outputPatterns(repository: Repository, file: string, ending: string) {
   const patternOf = (output: string): string => globFrom(file, inFolder(repository.folder, output)) + ending;
   const old = previousOutput(repository);

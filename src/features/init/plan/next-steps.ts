@@ -6,15 +6,12 @@ import { importSpecifier, type OutputTarget } from "../choices/target.ts";
 import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
 import { workspaceRootOf } from "../facts/manifests.ts";
 
-/** What the user has to do after a setup. */
 export interface NextSteps {
-  /** Commands for the folder of the configuration, in this order. */
   readonly commands: readonly string[];
   /** The module specifier for a file in `folder`. */
   readonly import: string;
   /** The project's source folder, from the folder of the configuration; `""` is the same folder. */
   readonly folder: string;
-  /** Lines of code that use the generated files. */
   readonly example: readonly string[];
 }
 

@@ -12,16 +12,11 @@ import { inFolder } from "../facts/paths.ts";
 import { shellWord } from "../../../model/rules/index.ts";
 import { planWorkflow } from "./workflow.ts";
 
-/** Plans the whole setup of a repository; writes nothing. */
 export function planSetup(repository: Repository, choices: SetupChoices, config: KnownConfig): SetupStep[] {
   return collectSteps(repository, (now) => setupSteps(now, choices, config));
 }
 
-/**
- * Collects steps one after the other, as several may edit one file.
- *
- * @param plan receives the repository with the steps before done
- */
+/** Collects steps one after the other, because several may edit one file: `plan` receives the repository after them. */
 export function collectSteps(
   repository: Repository,
   plan: (repository: Repository) => Iterable<SetupStep>,
@@ -65,7 +60,6 @@ function planScript(repository: Repository, name: string, words: readonly string
     editJson(text, ({ get, set }) => {
       if (Object.values(get("scripts") ?? {}).includes(command)) return text;
       if (get("scripts", name) === undefined) return set(command, "scripts", name);
-      // It belongs to another tool or another configuration.
       const free = lineOf(`${name}:${folderSlug(repository) || "lists"}`);
       return { why: "it has another script of this name", lines: [free] };
     }),

@@ -29,15 +29,11 @@ export function planWorkflow(repository: Repository, variables: readonly string[
   });
 }
 
-/** The committed files of the configuration, as shell words. */
 function ownFiles(repository: Repository): string {
   return [lockFileName, repository.output].map((name) => shellWord(inFolder(repository.folder, name))).join(" ");
 }
 
-/**
- * @param variables environment variables of the configuration
- * @param name of the file and the branch
- */
+/** `variables` are the environment variables of the configuration, `name` is that of the file and the branch. */
 function workflowText(repository: Repository, variables: readonly string[], name: string): string {
   const command = (...words: string[]): string =>
     [...toolWords(repository), ...words, ...folderWords(repository)].map(shellWord).join(" ");
@@ -83,7 +79,7 @@ function workflowText(repository: Repository, variables: readonly string[], name
   ].join("\n")}\n`;
 }
 
-/** `docs/releasing.md` shows the workflow, made by a test. */
+/** `docs/releasing.md` shows the workflow; a test writes it there. */
 function pullRequestScript(repository: Repository, branch: string, command: (...words: string[]) => string): string[] {
   const own = ownFiles(repository);
   const message = title(repository).replace("Reference", "Update the reference");
@@ -117,7 +113,6 @@ function indent(lines: readonly string[], width: number): string[] {
   return lines.map((line) => " ".repeat(width) + line);
 }
 
-/** Steps that check out the repository and install Node and the packages, as lines of YAML. */
 function installSteps({ prepare, cleanInstall }: PackageManager, folder: string): string[] {
   return [
     "- uses: actions/checkout@v4",

@@ -4,17 +4,14 @@ import type { Edited } from "./step.ts";
 
 type Path = readonly string[];
 
-/** A JSON file with comments that is edited. */
 export interface JsonText {
-  /** `undefined` if the value does not exist. */
   get(...path: Path): unknown;
-  /** The text with a value set; everything else stays. */
   set(value: unknown, ...path: Path): Edited;
-  /** The text with the entries that a list lacks: the first replaces `old`, the others are appended. */
+  /** The text with the missing entries of a list: the first replaces `old`, the others are appended. */
   add(entries: readonly string[], old: string | undefined, ...path: Path): Edited;
 }
 
-/** Edits JSON, comments and trailing commas allowed; other JSON values are left alone. */
+/** Edits JSON with comments and trailing commas, if it is an object. */
 export function editJson(text: string | undefined, edit: (json: JsonText) => Edited): Edited {
   const source = text === undefined || text.trim() === "" ? "{}\n" : text;
   const root = attempt(() => parseJson(source, "jsonc"));

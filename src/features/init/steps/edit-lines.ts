@@ -1,11 +1,9 @@
-/** A text with these lines at its end. */
 export function withLines(text = "", lines: readonly string[]): string {
   if (text !== "" && lines.length === 0) return text;
   const start = text === "" || text.endsWith("\n") ? text : `${text}\n`;
   return `${start}${lines.join("\n")}\n`;
 }
 
-/** Appends the lines that a text lacks. */
 export function withMissingLines(text = "", lines: readonly string[]): string {
   const existing = text.split("\n").map((line) => line.trim());
   return withLines(

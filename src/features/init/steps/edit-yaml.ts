@@ -5,11 +5,7 @@ import type { Edited } from "./step.ts";
 
 const notEditable = { why: "an edit would change its formatting" };
 
-/**
- * Adds lines to a YAML file; no other line changes.
- *
- * @param data maps with one key each, down to the value that is added; a list at the end has the items to add
- */
+/** Adds lines to a YAML file without changing others. `data` are nested maps with one key each, around new items. */
 export function addToYaml(text = "", data: Readonly<Record<string, unknown>>): Edited {
   const document = parseDocument(text);
   if (document.errors.length > 0) return { why: "it is not a YAML map" };

@@ -10,7 +10,6 @@ import { isChange, type SetupStep } from "./step.ts";
 import type { Repository } from "../facts/repository.ts";
 
 interface PerformOptions {
-  /** Absolute path of the folder of the configuration. */
   readonly cwd: string;
   readonly signal: AbortSignal | undefined;
   /** Called after a second of waiting for another run. */
@@ -19,7 +18,7 @@ interface PerformOptions {
 
 /**
  * Performs the steps under the write lock, if the files have not changed since they were read. Acquiring the lock also
- * cleans up after a killed run.
+ * removes the files of a killed run.
  *
  * @throws {RunError} rule `io`
  */
@@ -44,7 +43,7 @@ export async function performSteps(
 }
 
 /**
- * Another program may have written while the user was asked.
+ * Another program may have written while the user was answering.
  *
  * @throws {RunError} rule `io`
  */
@@ -61,7 +60,6 @@ function assertAsRead(steps: readonly SetupStep[], top: string, { disk }: World)
 
 const isConfig = (file: string): boolean => basename(file) === configFileName;
 
-/** The writing steps by file; several may edit one file. */
 function writesOf(steps: readonly SetupStep[]) {
   return steps.flatMap((step) => (step.kind === "write" ? [[step.file, step] as const] : []));
 }

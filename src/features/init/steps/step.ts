@@ -10,7 +10,6 @@ interface FileStep {
 
 interface WriteStep extends FileStep {
   readonly kind: "write";
-  /** `undefined` for a new file. */
   readonly before: string | undefined;
   readonly after: string;
   readonly isExecutable?: true;
@@ -21,15 +20,11 @@ interface WriteStep extends FileStep {
 /** Something that the user has to do, because a program cannot do it safely. */
 interface ManualStep extends FileStep {
   readonly kind: "manual";
-  /** Why the file was not edited. */
   readonly why: string;
-  /** What to add to the file. */
   readonly lines: readonly string[];
-  /** Whether the lines are commands to run. */
   readonly isCommand?: true;
 }
 
-/** A setting of git. */
 interface SettingStep {
   readonly kind: "setting";
   readonly what: string;
@@ -50,10 +45,8 @@ export type Edited = string | { readonly why: string; readonly lines?: readonly 
 export interface FileEdit extends FileStep, Pick<ManualStep, "lines">, Pick<WriteStep, "isExecutable" | "next"> {}
 
 /**
- * Plans the edit of a file. The edit receives text with Unix line endings and no byte order mark; the file keeps its
- * own.
- *
- * @param edit returns the new text; the same text if there is nothing to do
+ * Plans the edit of a file. The edit receives text with Unix line endings and no byte order mark, and returns the new
+ * text, or the same text if there is nothing to do; the file keeps its line endings and mark.
  */
 export function editFile(
   repository: Repository,
