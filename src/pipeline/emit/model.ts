@@ -62,7 +62,7 @@ export function statusMembers(memberCase: MemberCase): StatusMember[] {
   return statuses.map(({ code, reason, meaning }) => ({ code, name: memberName(reason, code, memberCase), meaning }));
 }
 
-/** Imports the package's entry or a module: by the package's name or, without a package.json, by path. */
+/** The import specifier of the entry or of a module: the package's name or, without a package.json, a path. */
 export function importSpecifier(output: OutputConfig, module?: Pick<ModuleModel, "stem" | "subpath">): string {
   const { dir, files, importExtension, packageName } = output;
   if (!files.includes("package.json")) return `./${dir}/${module?.stem ?? "index"}${importExtension}`;

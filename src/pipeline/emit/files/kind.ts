@@ -40,7 +40,7 @@ export interface FilePlan {
   /** Digest of its inputs; a file without a seal is rendered by each check. */
   readonly seal?: string | undefined;
   readonly model?: ModuleModel;
-  /** May load ts-morph and prettier. `existingPackageJson` is the text of a package.json that is ours: a JSON object. */
+  /** May load ts-morph and prettier. `existingPackageJson` is the text of our package.json, which is a JSON object. */
   render(existingPackageJson: string | undefined): string | Promise<string>;
 }
 
