@@ -78,7 +78,7 @@ function diagnosticResult(diagnostic: Diagnostic, report: Report, pathOf: Reposi
   const place = { startLine: line ?? 1, ...(column !== undefined && { startColumn: column }) };
   const region = file === undefined ? undefined : place;
   // Without the message, so that the finding stays the same when its text improves.
-  const path = file ?? new URL(url ?? "x:").pathname;
+  const path = file === undefined ? new URL(url ?? "x:").pathname : uri;
   const fingerprint = digest(JSON.stringify([rule, reference, path, pointer, actual ?? null]));
   const found = result(rule, levels[severity], sentenceOf(diagnostic, report), fingerprint, uri, region);
   return { ...found, properties: propertiesOf(diagnostic) };
@@ -94,16 +94,17 @@ function changeResult(change: LocatedChange, report: Report, pathOf: RepositoryP
   const level = change.level === "breaking" ? "warning" : "note";
   const { file, line, ...properties } = change;
   const uri = encodePath(pathOf(configFolder(report), file));
-  return { ...result("change", level, changeSentence(change), change.id, uri, { startLine: line }), properties };
+  const fingerprint = digest(JSON.stringify([uri, change.id]));
+  return { ...result("change", level, changeSentence(change), fingerprint, uri, { startLine: line }), properties };
 }
 
 function placeResult(place: Place, causes: readonly LocatedChange[], report: Report, pathOf: RepositoryPath): Result {
   const { file, line, column, length, ...properties } = place;
   const { kind, change, text, name, code } = place;
-  // Without the line number, so that edits above do not change it.
-  const fingerprint = digest(JSON.stringify([kind, change, file, text.trim(), name, code ?? null]));
-  const region = { startLine: line, startColumn: column, endColumn: column + length };
   const uri = encodePath(pathOf(configFolder(report), file));
+  // Without the line number, so that edits above do not change it.
+  const fingerprint = digest(JSON.stringify([kind, change, uri, text.trim(), name, code ?? null]));
+  const region = { startLine: line, startColumn: column, endColumn: column + length };
   const level = placeLevels[kind] === "notice" ? "note" : "warning";
   const found = result("impact", level, placeSentence(place, causes), fingerprint, uri, region);
   return { ...found, properties };
@@ -123,7 +124,8 @@ function result(
     ruleId,
     ruleIndex: resultIds.indexOf(ruleId),
     level,
-    message: { text: escapeHidden(text) },
+    // Viewers would show `[text](address)` as a link.
+    message: { text: escapeHidden(text).replaceAll("](", "] (") },
     ...(location.length > 0 && { locations: location }),
     partialFingerprints: { "referenceCodegen/v1": fingerprint },
   };

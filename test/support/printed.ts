@@ -5,7 +5,7 @@ import { createTerminal } from "../../src/report/terminal.ts";
 import { realWorld } from "../../src/platform/index.ts";
 import { changeOf, checkReport } from "./reports.ts";
 
-const hostile = "50%: a,b\r\n::error::x \u202e | <img> `code` @someone";
+const hostile = "50%: a,b\r\n::error::x \u202e | <img> `code` @someone [a](https://example.com)";
 
 /** A check that found two things and a change, with texts that would be markup where they are printed as they are. */
 export const report: Report = checkReport({
