@@ -111,6 +111,13 @@ describe("the output of the changeset reporter", () => {
     expect(stderr).toMatch(/^warn +drift +deprecated\n$/);
   });
 
+  it.each([true, false])("paints findings if stderr is a terminal: %j", (isErrTTY) => {
+    const look = { isTTY: !isErrTTY, isErrTTY, color: "auto" } as const;
+    const { stdout, stderr } = writeReports(changesetReporter, [diffReport({ changes, diagnostics: [warning] })], look);
+    expect(stdout).toMatch(file);
+    expect(stderr.includes("\u001b[")).toBe(isErrTTY);
+  });
+
   it.each<[string, Report]>([
     ["a state that could not be read", diffReport({ diagnostics: [problem("fetch", "gone")], semver: null })],
     ["a command line that is wrong", failedReport(problem("usage", "unknown flag"))],

@@ -61,22 +61,25 @@ export function printed(
 export interface Look extends Partial<ReporterOptions> {
   readonly columns?: number;
   readonly isTTY?: boolean;
-  readonly color?: boolean;
+  /** Default: `isTTY` */
+  readonly isErrTTY?: boolean;
+  readonly color?: boolean | "auto";
 }
 
 /** Writes reports in `/project`. The texts of both streams are complete when `done` is fulfilled. */
 export function writeReports(
   reporter: Reporter,
   reports: readonly Report[],
-  { columns, isTTY = columns !== undefined, color = false, ...options }: Look = {},
+  { columns, isTTY = columns !== undefined, isErrTTY = isTTY, color = false, ...options }: Look = {},
 ) {
   const texts = { stdout: "", stderr: "", done: Promise.resolve() };
   const stream = (name: "stdout" | "stderr") => ({
-    isTTY,
+    isTTY: name === "stdout" ? isTTY : isErrTTY,
     ...(columns !== undefined && { columns }),
     write: (text: string) => (texts[name] += text),
   });
-  const terminal = createTerminal({ stdout: stream("stdout"), stderr: stream("stderr"), env: {} }, color, false);
+  const streams = { stdout: stream("stdout"), stderr: stream("stderr"), env: {} };
+  const terminal = createTerminal(streams, color === "auto" ? undefined : color, false);
   const all = { quiet: false, verbose: false, cwd: "/project", world: realWorld("/project", {}), ...options };
   texts.done = Promise.resolve(reporter(reports, terminal, all));
   return texts;
