@@ -1,10 +1,10 @@
 import { join, resolve } from "node:path";
-import { count, quote } from "../base/text/index.ts";
+import { count } from "../base/text/index.ts";
 import type { Change } from "../model/diff/index.ts";
 import { type Diagnostic, problem, unlessRunError } from "../model/findings/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
 import { advise } from "../model/rules/index.ts";
-import type { Drift } from "../pipeline/compare/index.ts";
+import type { Difference, Drift } from "../pipeline/compare/index.ts";
 import type { LoadedConfig } from "../pipeline/config/index.ts";
 import { type CacheKey, loadResult, type ReadRecord, saveResult } from "../platform/cache/index.ts";
 import { posixPath, type ProjectFiles, realPath } from "../platform/files/index.ts";
@@ -16,7 +16,6 @@ import { cacheFlag } from "./flags.ts";
 import { type RunOptions, startFolder } from "./options.ts";
 import { reportOf, runPerPackage } from "./per-config.ts";
 import type { PrintedLock } from "./project/live-lock.ts";
-import type { LockDifference } from "./project/lock-file.ts";
 import type { ConfigFiles, ProjectResult, RunContext } from "./project/run.ts";
 
 export const command = defineCommand({
@@ -143,13 +142,20 @@ async function findDrift(
   const input = steps.makeEmitInput(next.lock, config, world.installation);
   const plan = steps.planPackage(input);
   const folder = { root: dir, dir: config.output.dir };
-  const comparison = steps.compare(plan, from, folder, { full: options.full ?? false, git: world.git });
+  const comparison = steps.compare(plan, from, folder, { full: options.full ?? false, git: world.git, input });
   const rendered = await steps.renderFiles(comparison.stale, comparison.packageJson);
   const differences = await steps.findDifferences(comparison, folder, rendered);
-  differences.push(...(await steps.findFormerFiles(project, input, unrecorded)));
+  const former = await steps.findFormerFiles(project, input, unrecorded);
   const lockDifference = steps.differenceOf(old, next.text);
-  const drift = await Promise.all(differences.map(steps.toDrift));
-  return { drift: lockDifference ? [lockDrift(lockDifference), ...drift] : drift, files: plan.length, next };
+  const isRenamed = lockDifference?.kind === "content";
+  const explained = [...differences, ...former].map((difference): Difference => {
+    const { status, changed } = difference;
+    // The package has moved to another folder, or names that the configuration sets are not in the lock yet.
+    const isByConfig = status === "missing" ? former.length > 0 : isRenamed && changed[0] === "data";
+    return isByConfig ? { ...difference, cause: "config", changed: ["config"] } : difference;
+  });
+  const drift = await Promise.all(explained.map(steps.toDrift));
+  return { drift: lockDifference ? [steps.lockDrift(lockDifference), ...drift] : drift, files: plan.length, next };
 }
 
 /** For `--staged`: the files that have drifted in the work tree, too; `undefined` if other findings hide that. */
@@ -187,29 +193,12 @@ async function checkLive({ lock, text }: PrintedLock, context: RunContext<CheckO
   return changes;
 }
 
-function driftFinding({ file, message, advice, line, ...drift }: Drift): Diagnostic {
-  return problem("drift", message, { file, advice, drift, ...(line !== undefined && { line, column: 1 }) });
-}
-
-/** Drift of the lock itself: it lacks names that the configuration sets, or somebody has moved its lines. */
-function lockDrift(difference: LockDifference): Drift {
-  const file = lockFileName;
-  if (difference.kind === "content") {
-    const message = `${file} is stale: the configuration asks for names that it does not hold`;
-    return { file, status: "stale", cause: "config", message, advice: advise`run ${["--offline"]}` };
-  }
-  const { reference, code, after, line } = difference.misplaced;
-  const key = quote(reference, "bare");
-  const what = code === undefined ? key : `code ${quote(code, "bare")} of ${key}`;
-  const message = `${file} is out of order at line ${line}: ${what} comes after ${quote(after, "bare")}`;
-  return {
-    file,
-    line,
-    status: "edited",
-    cause: "hand",
-    message,
-    advice: advise`run ${["--offline"]} to write it again`,
+function driftFinding({ file, message, reason, advice, line, ...drift }: Drift): Diagnostic {
+  const shared = {
+    ...(reason !== undefined && { sharedReason: reason }),
+    ...(line !== undefined && { line, column: 1 }),
   };
+  return problem("drift", message, { file, advice, drift, ...shared });
 }
 
 /** Cache entry of a check that found nothing. The path of the configuration is relative to its folder. */

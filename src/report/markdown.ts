@@ -49,8 +49,8 @@ function sections(report: Report, ofConfig: string, options: MarkdownOptions): s
   if (report.explain !== undefined)
     return report.isOverview ? [ruleTable(report.explain)] : report.explain.map(({ page }) => page.trimEnd());
   const { findings, changes } = boundReport(report, options);
-  const patches = findings.flatMap(({ diagnostic: { file }, patch }) =>
-    patch.length === 0 || file === undefined ? [] : [details(file, fenced(patch, "diff"))],
+  const patches = findings.flatMap((finding) =>
+    finding.patches.map(({ file, lines }) => details(file, fenced(lines, "diff"))),
   );
   const pairs = changes.flatMap((change) => (change.pairs === undefined ? [] : [pairDetails(change, change.pairs)]));
   const rows = findings.map((finding) => findingRow(finding, report, options.cwd));

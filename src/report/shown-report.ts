@@ -1,18 +1,24 @@
 import { count, groupBy } from "../base/text/index.ts";
-import type { Diagnostic } from "../model/findings/index.ts";
+import { type Diagnostic, type DriftStatus, driftText } from "../model/findings/index.ts";
 import { countOf, rulesOf } from "./finding-text.ts";
 import type { LocatedChange, Report } from "./report.ts";
 
-/** A shown finding: one, several documents with the same reason, or the number of findings that are not shown. */
+/** A shown finding: one, several documents or files with the same reason, or the number of findings that are not shown. */
 export interface ShownFinding {
   readonly kind: "one" | "joined" | "rest";
   /** For `joined` the first one, without its reference; for `rest` the last one that is shown. */
   readonly diagnostic: Diagnostic;
-  readonly patch: readonly string[];
-  /** The documents with the same reason, or how many findings are not shown. */
+  /** The lines of the patches. */
+  readonly patches: readonly Patch[];
+  /** The documents or files with the same reason, or how many findings are not shown. */
   readonly note?: string;
   /** For `rest`: how many of them the report contains, which may have only counted some. */
   readonly kept?: number | "all";
+}
+
+interface Patch {
+  readonly file: string;
+  readonly lines: readonly string[];
 }
 
 /** A report for people, limited unless `--verbose` is set. */
@@ -38,8 +44,13 @@ export function boundReport(report: Report, { verbose }: { readonly verbose: boo
 }
 
 function whole(diagnostic: Diagnostic): ShownFinding {
-  const { patch } = diagnostic.drift ?? {};
-  return { kind: "one", diagnostic, patch: patch?.split("\n") ?? [] };
+  return { kind: "one", diagnostic, patches: patchesOf([diagnostic]) };
+}
+
+function patchesOf(diagnostics: readonly Diagnostic[]): Patch[] {
+  return diagnostics.flatMap(({ file = "", drift }) =>
+    drift?.patch === undefined ? [] : [{ file, lines: drift.patch.split("\n") }],
+  );
 }
 
 /** Joins findings with the same reason, at the position of the first. */
@@ -48,7 +59,8 @@ function joinAlike(diagnostics: readonly Diagnostic[]): ShownFinding[] {
   return Array.from(groups.values(), (alike): ShownFinding => {
     const first = alike[0] as Diagnostic;
     if (alike.length === 1) return whole(first);
-    return { kind: "joined", diagnostic: { ...first, reference: null }, patch: [], note: documentsText(alike) };
+    if (first.drift !== undefined) return joinFiles(first, alike);
+    return { kind: "joined", diagnostic: { ...first, reference: null }, patches: [], note: documentsText(alike) };
   });
 }
 
@@ -60,8 +72,39 @@ function documentsText(alike: readonly Diagnostic[]): string {
   return `${count(alike.length, "document")}: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
-function reasonKey({ rule, severity, sharedReason }: Diagnostic): string | undefined {
-  return sharedReason === undefined ? undefined : JSON.stringify([rule, severity, sharedReason]);
+/** Maximum number of files that are named. */
+const maxFiles = 50;
+
+/** Files that have drifted for one reason: `2 files are stale, 1 file is missing: the configuration has changed`. */
+function joinFiles(first: Diagnostic, alike: readonly Diagnostic[]): ShownFinding {
+  const { sharedReason = "", drift, ...finding } = first;
+  const files = groupBy(
+    alike,
+    (each) => each.drift?.status as DriftStatus,
+    ({ file = "" }) => file,
+  );
+  const texts = Array.from(files, ([status, names], index) => {
+    const reason = index === files.size - 1 ? sharedReason : "";
+    return `${count(names.length, "file")} ${driftText(status, reason, names.length)}`;
+  });
+  let room = maxFiles;
+  const lists = Array.from(files, ([status, names]) => {
+    const shown = names.slice(0, room);
+    room -= shown.length;
+    return shown.length === 0 ? [] : [`${files.size === 1 ? "" : `${status}: `}${shown.join(", ")}`];
+  });
+  const rest = alike.length - maxFiles;
+  return {
+    kind: "joined",
+    diagnostic: { ...finding, message: texts.join(", "), ...(files.size === 1 && drift && { drift }) },
+    patches: patchesOf(alike),
+    note: lists.flat().join("; ") + (rest > 0 ? ` and ${rest} more` : ""),
+  };
+}
+
+function reasonKey({ rule, severity, sharedReason, drift, advice }: Diagnostic): string | undefined {
+  if (sharedReason === undefined) return undefined;
+  return JSON.stringify([rule, severity, sharedReason, ...(drift ? [drift.cause, advice] : [])]);
 }
 
 /** The first findings of each rule in each list, and how many more there are. */
@@ -86,7 +129,7 @@ function restOf(diagnostic: Diagnostic, all: readonly Diagnostic[]): ShownFindin
   const [rest, kept] = [countOf(all) - mostShown, all.length - mostShown];
   const { reference } = diagnostic;
   const note = `and ${rest} more of ${rulesOf(diagnostic).join(" ")}${reference === null ? "" : ` in ${reference}`}`;
-  return { kind: "rest", diagnostic, patch: [], note, kept: rest > kept ? kept : "all" };
+  return { kind: "rest", diagnostic, patches: [], note, kept: rest > kept ? kept : "all" };
 }
 
 /** Findings of a rule in a list; of files, also those with the same status and cause. */
@@ -95,13 +138,17 @@ function listKey({ rule, breaks, severity, reference, drift }: Diagnostic): stri
 }
 
 function boundPatches(findings: readonly ShownFinding[]): ShownFinding[] {
-  let patches = 0;
+  let room = mostPatches;
   return findings.map((finding) => {
-    if (finding.patch.length === 0) return finding;
-    if (++patches > mostPatches) return { ...finding, patch: [] };
-    const rest = finding.patch.length - mostPatchLines;
-    // One more line takes no more room than its count.
-    if (rest <= 1) return finding;
-    return { ...finding, patch: [...finding.patch.slice(0, mostPatchLines), `… and ${rest} more lines (--verbose)`] };
+    const patches = finding.patches.slice(0, room).map(boundPatch);
+    room -= patches.length;
+    return { ...finding, patches };
   });
+}
+
+function boundPatch({ file, lines }: Patch): Patch {
+  const rest = lines.length - mostPatchLines;
+  // One more line takes no more room than its count.
+  if (rest <= 1) return { file, lines };
+  return { file, lines: [...lines.slice(0, mostPatchLines), `… and ${rest} more lines (--verbose)`] };
 }

@@ -87,7 +87,7 @@ function printRules({ diagnostics }: Report, { out, paint }: Terminal): void {
 }
 
 function describeFinding(finding: ShownFinding, report: Report, cwd: string, paint: Paint): string[] {
-  const { kind, diagnostic, note, kept, patch } = finding;
+  const { kind, diagnostic, note, kept, patches } = finding;
   const detail = (text: string): string => paint("dim", `      ${escapeHidden(text)}`);
   if (kind === "rest") return [detail(`${note} (--verbose lists ${kept === "all" ? "all" : `${kept} of them`})`)];
   const { severity, drift } = diagnostic;
@@ -95,13 +95,13 @@ function describeFinding(finding: ShownFinding, report: Report, cwd: string, pai
   const [rule, ...more] = rulesOf(diagnostic);
   const name = [paint("bold", rule as string), ...more].join(" ");
   // The sentence names a file of the package, and its patch has the lines.
-  const place = drift === undefined ? placeOf(diagnostic, report, cwd) : undefined;
+  const place = kind === "one" && drift === undefined ? placeOf(diagnostic, report, cwd) : undefined;
   const sentence = [place, sentenceOf(diagnostic, report)].filter((part) => part !== undefined).join(": ");
   const address = addressOf(diagnostic);
   return [
     `${label} ${name}  ${escapeHidden(sentence)}`,
     ...[address, note].flatMap((text) => (text === undefined ? [] : [detail(text)])),
-    ...patch.map((line) => paint(patchStyle(line), `      ${escapeHidden(line)}`)),
+    ...patches.flatMap(({ lines }) => lines.map((line) => paint(patchStyle(line), `      ${escapeHidden(line)}`))),
   ];
 }
 

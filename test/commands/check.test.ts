@@ -93,14 +93,14 @@ describe("check", () => {
       ["types.ts edited hand", "index.ts edited hand"],
     ],
     [
-      "a list that is new in the lock",
+      "a list that is new in lock and configuration",
       (project) => {
         const lock = JSON.parse(project.read("codegen.lock.json")) as { references: Record<string, object> };
         const references = { ...lock.references, user_status: { ...lock.references["priority"], type: "UserStatus" } };
         project.write("codegen.lock.json", { ...lock, references });
         project.configure({ references: ["priority", "user_status"] });
       },
-      ["user_status.ts missing data", "README.md stale data", "package.json stale data", "index.ts stale data"],
+      ["user_status.ts missing config", "README.md stale config", "package.json stale config", "index.ts stale config"],
     ],
     [
       "sources alone that the configuration asks for",
@@ -126,7 +126,7 @@ describe("check", () => {
     [
       "a lock without the names of the configuration",
       (project) => project.configure({ names: { priority: { 1: "Minor" } } }),
-      ["codegen.lock.json stale config", "priority.ts stale data", "README.md stale data"],
+      ["codegen.lock.json stale config", "priority.ts stale config", "README.md stale config"],
     ],
     [
       "a lock whose lines a person has moved",
@@ -146,6 +146,24 @@ describe("check", () => {
     expect(mended.ok).toBe(!expected.some((drift) => drift.includes(" foreign ")));
     if (mended.ok) expect(await found(project, { full: true })).toEqual([]);
   });
+
+  const [one, both] = [["priority"], ["contact_status", "priority"]];
+  it.each([
+    ["excludes", both, one, "orphan"],
+    ["adds", one, both, "missing"],
+  ])(
+    "reports that the configuration %s a reference, not a change of the lock",
+    async (_what, before, after, status) => {
+      const project = await generated({ priority: [low], contact_status: [low] });
+      project.configure({ references: before });
+      await generate({ cwd: project.dir, environment: {}, offline: true });
+      project.configure({ references: after });
+      const { drift } = await run(project);
+      const stale = ["README.md stale config", "package.json stale config", "index.ts stale config"];
+      expect((await found(project)).toSorted()).toEqual([`contact_status.ts ${status} config`, ...stale].toSorted());
+      expect(drift.filter(({ message }) => message.includes("the lock"))).toEqual([]);
+    },
+  );
 
   it("says where a lock is out of order, and takes other white space for equal", async () => {
     const project = await generated({ priority: [low, normal], contact_status: [low] });

@@ -37,6 +37,8 @@ describe("after a change of output.dir, the files in the old folder", () => {
   it.each(["generated", "lists", "lib/lists"])("are orphans, which generate removes: %s", async (from) => {
     const project = await moved(from);
     expect((await orphans(project)).toSorted()).toEqual(below(from).toSorted());
+    const { drift } = await check({ cwd: project.dir, environment: {} });
+    expect(new Set(drift.map(({ cause }) => cause))).toEqual(new Set(["config"]));
     expect((await run(project, { dryRun: true })).removed).toHaveLength(names.length);
     const { ok, removed } = await run(project, { offline: true });
     expect({ ok, removed: removed.toSorted() }).toEqual({ ok: true, removed: below(from).toSorted() });

@@ -29,7 +29,7 @@ function judged(where: () => Consumer): void {
     where().edit(module, (text) => text.replaceAll("Low", "Lowest"));
     expect(commit(where())).toMatchObject({
       exitCode: 1,
-      output: expect.stringContaining(`${module} was edited by hand`),
+      output: expect.stringContaining(`${module} was edited manually`),
       isCommitted: false,
     });
   });

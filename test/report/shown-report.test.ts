@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Diagnostic, problem, remark } from "../../src/model/findings/index.ts";
+import { type Diagnostic, type DriftFacts, problem, remark } from "../../src/model/findings/index.ts";
 import { boundReport, type ShownFinding } from "../../src/report/shown-report.ts";
 import { changeOf, checkReport, generateReport } from "../support/reports.ts";
 
@@ -52,23 +52,37 @@ describe("a report as a person reads it", () => {
     expect(read(refused.slice(0, 2))[0]?.note).toBe("2 documents: the overview, list_0");
   });
 
+  const drift = (file: string, facts: Partial<DriftFacts> = {}, sharedReason?: string) =>
+    problem("drift", `${file} differs`, {
+      file,
+      drift: { status: "stale", cause: "config", ...facts },
+      ...(sharedReason !== undefined && { sharedReason }),
+    });
+
   it("has three patches of twenty lines", () => {
     const patch = many(50, (line) => `+line ${line}`).join("\n");
-    const drift = (index: number) =>
-      problem("drift", "stale", { file: `f${index}`, drift: { status: "stale", cause: "data", patch } });
-    const findings = read(many(5, drift));
-    const patches = findings.flatMap(({ kind, patch: shown }) => (kind === "one" ? [shown] : []));
-    expect(patches.map(({ length }) => length)).toEqual([21, 21, 21, 0, 0]);
-    expect(patches[0]?.at(-1)).toContain("30 more lines");
+    for (const reason of ["changed", undefined]) {
+      const findings = read(many(5, (index) => drift(`f${index}`, { patch }, reason)));
+      const patches = findings.flatMap((finding) => finding.patches);
+      expect(patches.map(({ file, lines }) => [file, lines.length])).toEqual(many(3, (index) => [`f${index}`, 21]));
+      expect(patches[0]?.lines.at(-1)).toContain("30 more lines");
+    }
     const short = many(21, (line) => `+${line}`).join("\n");
-    const [whole] = read([problem("drift", "x", { drift: { status: "stale", cause: "data", patch: short } })]);
-    expect(whole).toMatchObject({ patch: short.split("\n") });
+    const [whole] = read([drift("f", { patch: short })]);
+    expect(whole?.patches).toEqual([{ file: "f", lines: short.split("\n") }]);
   });
 
-  it("tells files that have drifted by what is wrong with them", () => {
-    const drift = (status: "stale" | "edited") => problem("drift", status, { drift: { status, cause: "config" } });
-    const findings = read([...many(22, () => drift("stale")), drift("edited")]);
-    expect(findings.at(-2)).toMatchObject({ kind: "rest", note: "and 17 more of drift stale" });
+  it("has files that drifted for one reason once, with up to fifty names by status", () => {
+    const stale = many(40, (index) => drift(`s${index}`, {}, ": changed"));
+    const orphans = many(22, (index) => drift(`o${index}`, { status: "orphan" }, ": changed"));
+    const edited = many(2, (index) => drift(`e${index}`, { status: "edited", cause: "hand" }, " manually"));
+    const findings = read([...stale, ...orphans, ...edited, drift("codegen.lock.json")]);
+    expect(findings.map(({ kind }) => kind)).toEqual(["joined", "joined", "one"]);
+    const [mixed, same] = findings;
+    expect(mixed?.diagnostic.message).toMatch(/^40 files .*, 22 files .*: changed$/);
+    expect(mixed?.diagnostic.drift).toBeUndefined();
+    expect(mixed?.note).toMatch(/^stale: s0, .*, s39; orphan: o0, .*, o9 and 12 more$/);
+    expect(same).toMatchObject({ note: "e0, e1", diagnostic: { drift: { status: "edited" } } });
   });
 
   it("has no changes of a first run, which would be every reference", () => {

@@ -1,6 +1,6 @@
-import { hasSealedModules } from "../../pipeline/compare/index.ts";
+import { type Drift, driftReasons, hasSealedModules, updateAdvice } from "../../pipeline/compare/index.ts";
 import { advise, dataRuleIds } from "../../model/rules/index.ts";
-import { normalizeLineEnds } from "../../base/text/index.ts";
+import { normalizeLineEnds, quote } from "../../base/text/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import { loadConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
 import type { World } from "../../platform/index.ts";
@@ -89,4 +89,32 @@ function missingLock(project: LockedProject, files: ProjectFiles): RunError {
  */
 export function readProjectLock(cwd: string, config: string | undefined, world: World): Lock {
   return readLock(loadConfig(startFolder(cwd, world), config, world.disk), world.disk).lock;
+}
+
+/** Drift of the lock itself: it lacks names that the configuration sets, or somebody has moved its lines. */
+export function lockDrift(difference: LockDifference): Drift {
+  const file = lockFileName;
+  if (difference.kind === "content") {
+    const message = `${file} is stale: the configuration sets names that it does not contain`;
+    return {
+      file,
+      status: "stale",
+      cause: "config",
+      message,
+      reason: `: ${driftReasons.config}`,
+      advice: updateAdvice,
+    };
+  }
+  const { reference, code, after, line } = difference.misplaced;
+  const key = quote(reference, "bare");
+  const what = code === undefined ? key : `code ${quote(code, "bare")} of ${key}`;
+  const message = `${file} is out of order at line ${line}: ${what} comes after ${quote(after, "bare")}`;
+  return {
+    file,
+    line,
+    status: "edited",
+    cause: "hand",
+    message,
+    advice: updateAdvice,
+  };
 }

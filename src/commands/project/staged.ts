@@ -1,6 +1,6 @@
 import { basename, join, resolve } from "node:path";
 import { advise } from "../../model/rules/index.ts";
-import type { Drift } from "../../pipeline/compare/index.ts";
+import { type Drift, explainDrift } from "../../pipeline/compare/index.ts";
 import { normalizeLineEnds } from "../../base/text/index.ts";
 import { findConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
 import { posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
@@ -81,11 +81,11 @@ export function describeStaged(
     const path = join(dir, file);
     const [staged, there] = [index, disk].map((files) => textAt(files, path));
     const isStaged = staged !== undefined && staged === there;
-    const what = isStaged
-      ? "is staged, but the lock or configuration that it was made from is not staged"
-      : "is right in the work tree and not staged";
+    const why = isStaged
+      ? ": it is staged, but the lock or configuration that it was made from is not staged"
+      : ": not staged, but correct in the work tree";
     const advice = isStaged ? advise`run \`git add\` for those` : advise`run \`git add\``;
-    return { ...found, message: `${file} ${what} (in the index: ${status})`, advice };
+    return { ...found, ...explainDrift(file, status, why), advice };
   });
 }
 

@@ -13,6 +13,19 @@ export const driftCauses = ["data", "config", "tool", "hand"] as const;
 /** Why a file is wrong: the lock's data, the configuration, the version of the tool, or a manual edit. */
 export type DriftCause = (typeof driftCauses)[number];
 
+const driftStates: Readonly<Record<DriftStatus, readonly [one: string, many: string]>> = {
+  missing: ["is missing", "are missing"],
+  edited: ["was edited", "were edited"],
+  stale: ["is stale", "are stale"],
+  orphan: ["is an orphan", "are orphans"],
+  foreign: ["is foreign", "are foreign"],
+};
+
+/** @example driftText("stale", ": the lock has changed", 2) // "are stale: the lock has changed" */
+export function driftText(status: DriftStatus, reason: string, files = 1): string {
+  return driftStates[status][files === 1 ? 0 : 1] + reason;
+}
+
 /** A file that differs from what lock and configuration give. */
 export interface DriftFacts {
   readonly status: DriftStatus;
@@ -48,7 +61,7 @@ export interface Diagnostic {
   readonly actual?: string;
   /** What corrects it; reports add it to the message. */
   readonly advice?: Advice;
-  /** Why a document could not be used, in the same words for every document with this problem. */
+  /** Why a document could not be used or a file has drifted, in the same words for all with this problem. */
   readonly sharedReason?: string;
   readonly drift?: DriftFacts;
   /** On the last finding of a rule in a list, if not all are reported: how many there were. */

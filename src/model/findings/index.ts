@@ -6,6 +6,7 @@ export {
   type DriftFacts,
   type DriftStatus,
   driftStatuses,
+  driftText,
   problem,
   remark,
   RunError,

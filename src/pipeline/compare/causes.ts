@@ -1,8 +1,7 @@
 import { kindOf, sealDifferences, type InputSeal } from "../emit/index.ts";
 import { normalizeLineEnds } from "../../base/text/index.ts";
-import type { DriftCause } from "../../model/findings/index.ts";
 import type { Orphan } from "./orphans.ts";
-import type { ComparedPlace } from "./difference.ts";
+import type { ComparedPlace, DriftReason } from "./difference.ts";
 
 type Input = keyof InputSeal;
 
@@ -10,18 +9,22 @@ type Input = keyof InputSeal;
 export interface PackageChanges {
   /** Inputs that have changed, in the order data, config, tool. */
   readonly inputs: readonly Input[];
-  /** Whether modules were added or removed. */
-  readonly hasOtherModules: boolean;
+  /** Why modules were added or removed; empty if none was. */
+  readonly modules: readonly DriftReason[];
 }
 
 export function findChanges(places: readonly ComparedPlace[], orphans: readonly Orphan[]): PackageChanges {
   const planned = places.flatMap((place) => place.planned.seal ?? []);
   const left = orphans.flatMap(({ seal }) => seal ?? []);
   const changed = new Set([...places.flatMap(changedBySeal), ...left.flatMap((seal) => formChanges(seal, planned))]);
+  const modules = orphans.flatMap(({ seal, isLocked }) => (seal === undefined ? [] : isLocked ? "config" : "data"));
+  const isAdded = places.some((place) => place.planned.seal !== undefined && place.text === undefined);
   return {
     inputs: (["data", "config", "tool"] as const).filter((input) => changed.has(input)),
-    hasOtherModules:
-      left.length > 0 || places.some((place) => place.planned.seal !== undefined && place.text === undefined),
+    modules:
+      modules.length === 0 && isAdded
+        ? ["references"]
+        : (["data", "config"] as const).filter((input) => modules.includes(input)),
   };
 }
 
@@ -29,21 +32,21 @@ export function findChanges(places: readonly ComparedPlace[], orphans: readonly 
  * The inputs of a file that have changed; none if only an edit explains the difference. A file without a seal is explained by
  * the seals of the modules, or by modules that were added or removed.
  */
-export function changedInputs(place: ComparedPlace, { inputs, hasOtherModules }: PackageChanges): readonly Input[] {
+export function changedInputs(place: ComparedPlace, { inputs, modules }: PackageChanges): readonly DriftReason[] {
   const { madeFrom } = kindOf(place.planned);
   if (madeFrom === null) return changedBySeal(place);
   const changed = inputs.filter((input) => madeFrom.includes(input));
-  return changed.length === 0 && hasOtherModules && madeFrom.includes("modules") ? ["data"] : changed;
+  return changed.length === 0 && madeFrom.includes("modules") ? modules : changed;
 }
 
-/** Why modules are missing or no longer needed. If the files that list them are right, a missing one was removed manually. */
-export function causeOfModules(places: readonly ComparedPlace[], changes: PackageChanges): DriftCause {
+/** Why modules are missing or no longer needed; empty if the files that list them are right, so that only an edit explains it. */
+export function reasonsOfModules(places: readonly ComparedPlace[], changes: PackageChanges): readonly DriftReason[] {
   const wrongLists = places.filter(({ planned, text, expected }) => {
     const { madeFrom } = kindOf(planned);
     if (text === undefined || expected === undefined || !madeFrom?.includes("modules")) return false;
     return !madeFrom.includes("data") && normalizeLineEnds(text) !== expected;
   });
-  return wrongLists.flatMap((place) => changedInputs(place, changes))[0] ?? "hand";
+  return wrongLists.map((place) => changedInputs(place, changes)).find(({ length }) => length > 0) ?? [];
 }
 
 function changedBySeal({ planned, seals }: ComparedPlace): Input[] {

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { attempt, isObject } from "../../base/index.ts";
-import { unlessRunError } from "../../model/findings/index.ts";
+import { type DriftCause, unlessRunError } from "../../model/findings/index.ts";
 import { type Git, readStages } from "../../platform/git/index.ts";
 import { describeKind, guarded, readText, type EntryKind, type ProjectFiles } from "../../platform/files/index.ts";
-import { kindOf, readSeals, type GeneratedFile, type PlannedFile } from "../emit/index.ts";
+import { type EmitInput, kindOf, readSeals, type GeneratedFile, type PlannedFile } from "../emit/index.ts";
 import { conflictMarker, normalizeLineEnds, withoutBom } from "../../base/text/index.ts";
-import { causeOfModules, changedInputs, findChanges, type PackageChanges } from "./causes.ts";
-import type { ComparedPlace, Difference, Place } from "./difference.ts";
+import { changedInputs, findChanges, reasonsOfModules } from "./causes.ts";
+import type { ComparedPlace, Difference, DriftReason, Place } from "./difference.ts";
 import { findOrphans, type Orphan } from "./orphans.ts";
 import { findBlockedFolder, type OutputFolder } from "./output-folder.ts";
 
@@ -15,6 +15,8 @@ export interface ComparisonOptions {
   readonly full?: boolean;
   /** Reads our side of a package.json with a merge conflict. */
   readonly git?: Git;
+  /** What the plan was made from, to find out why modules are missing or no longer needed. */
+  readonly input?: Pick<EmitInput, "lock" | "config">;
 }
 
 interface Comparison {
@@ -24,6 +26,8 @@ interface Comparison {
   readonly packageJson: string | undefined;
   readonly places: readonly Place[];
   readonly orphans: readonly Orphan[];
+  /** The cause of `references`: with a list of them, more likely the configuration. */
+  readonly causeOfReferences: DriftCause;
   /** What prevents writing the package: a file that is not ours, a link or a folder in the place of a planned file. */
   readonly foreign: readonly Extract<Difference, { status: "foreign" }>[];
 }
@@ -39,13 +43,14 @@ export function compare(
   plan: readonly PlannedFile[],
   from: ProjectFiles,
   folder: OutputFolder,
-  { full = false, git }: ComparisonOptions = {},
+  { full = false, git, input }: ComparisonOptions = {},
 ): Comparison {
   const files = guarded(from);
   const obstacle = findBlockedFolder(files, folder);
+  const causeOfReferences = (input?.config.references ?? "all") === "all" ? "data" : "config";
   if (obstacle !== undefined) {
-    const foreign = [{ status: "foreign", cause: "hand", file: folder.dir, obstacle }] as const;
-    return { stale: [], packageJson: undefined, places: [], orphans: [], foreign };
+    const foreign = [{ status: "foreign", cause: "hand", changed: [], file: folder.dir, obstacle }] as const;
+    return { stale: [], packageJson: undefined, places: [], orphans: [], causeOfReferences, foreign };
   }
   const places = plan.map((planned) => readPlace(files, folder, planned));
   const names = plan.map(({ path }) => path);
@@ -53,10 +58,12 @@ export function compare(
     stale: places.filter((place) => !isForeign(place) && (full || !isSealed(place))).map(({ planned }) => planned),
     packageJson: readPackageJson(places, folder, git),
     places,
-    orphans: findOrphans(files, folder, names),
+    orphans: findOrphans(files, folder, names, input?.lock),
+    causeOfReferences,
     foreign: places.filter(isForeign).map(({ file, kind }) => ({
       status: "foreign",
       cause: "hand",
+      changed: [],
       file,
       obstacle: kind === "file" ? "is not ours (it has no @generated header)" : `is ${describeKind(kind)}`,
     })),
@@ -69,7 +76,7 @@ export function compare(
  * @param rendered the stale files
  */
 export async function findDifferences(
-  { places, orphans, foreign, packageJson }: Comparison,
+  { places, orphans, foreign, packageJson, causeOfReferences }: Comparison,
   { dir }: OutputFolder,
   rendered: readonly GeneratedFile[],
 ): Promise<Difference[]> {
@@ -77,23 +84,29 @@ export async function findDifferences(
   const texts = new Map(rendered.map(({ path, text }) => [path, text]));
   const compared = places.map((place): ComparedPlace => ({ ...place, expected: texts.get(place.planned.path) }));
   const changes = findChanges(compared, orphans);
-  const cause = causeOfModules(compared, changes);
+  const causeOf = ([first]: readonly DriftReason[]): DriftCause =>
+    first === "references" ? causeOfReferences : (first ?? "hand");
+  const ofModules = reasonsOfModules(compared, changes);
   const differences = compared.map(async (place): Promise<Difference | undefined> => {
     const { file, text, expected } = place;
     const obstacle = foreign.find((each) => each.file === file);
     if (obstacle || expected === undefined) return obstacle;
-    if (text === undefined) return { status: "missing", cause, file, path: place.planned.path, expected };
+    if (text === undefined) {
+      const { path } = place.planned;
+      return { status: "missing", cause: causeOf(ofModules), changed: ofModules, file, path, expected };
+    }
     if (normalizeLineEnds(text) === expected) return undefined;
-    return compareTexts({ ...place, text, expected }, changes, packageJson !== undefined);
+    const changed = changedInputs(place, changes);
+    const facts = { file, path: place.planned.path, text, expected, changed };
+    return compareTexts(place, facts, causeOf(changed), packageJson !== undefined);
   });
   return [
     ...(await Promise.all(differences)).flatMap((difference) => difference ?? []),
     // A file without a seal is not a module: only the configuration decides whether it exists.
-    ...orphans.map(({ name, seal }): Difference => ({
-      status: "orphan",
-      cause: seal === undefined ? "config" : cause,
-      file: `${dir}/${name}`,
-    })),
+    ...orphans.map(({ name, seal }): Difference => {
+      const changed = seal === undefined ? (["config"] as const) : ofModules;
+      return { status: "orphan", cause: causeOf(changed), changed, file: `${dir}/${name}` };
+    }),
   ];
 }
 
@@ -137,17 +150,16 @@ function isSealed({ planned, seals }: Place): boolean {
 
 /** @param isMergedKnown whether the package.json of the user could be read */
 async function compareTexts(
-  place: ComparedPlace & { readonly text: string; readonly expected: string },
-  changes: PackageChanges,
+  place: ComparedPlace,
+  facts: Pick<Extract<Difference, { status: "stale" }>, "file" | "path" | "text" | "expected" | "changed">,
+  cause: DriftCause,
   isMergedKnown: boolean,
 ): Promise<Difference> {
-  const { file, text, expected, planned, seals } = place;
-  const changed = changedInputs(place, changes);
-  const [cause] = changed;
+  const { planned, seals } = place;
+  const { text, expected } = facts;
   const isUnreadable = isMerged(place) && !isMergedKnown;
   const isConflict = conflictMarker.test(text);
-  const facts = { file, path: planned.path, text, expected, changed };
-  if (cause !== undefined && seals?.intact !== false && !isUnreadable && !isConflict) {
+  if (cause !== "hand" && seals?.intact !== false && !isUnreadable && !isConflict) {
     return { status: "stale", cause, ...facts };
   }
   const isReformatted = !isConflict && !isUnreadable && (await kindOf(planned).isReformatted(text, expected));

@@ -1,53 +1,43 @@
 import { advise, type Advice } from "../../model/rules/index.ts";
-import type { InputSeal } from "../emit/index.ts";
-import type { DriftFacts } from "../../model/findings/index.ts";
-import type { Changed, Difference } from "./difference.ts";
+import { type DriftFacts, type DriftStatus, driftText } from "../../model/findings/index.ts";
+import type { Difference, DriftReason } from "./difference.ts";
 
 /** A file that differs from what lock and configuration give, as it is reported. */
 export interface Drift extends DriftFacts {
   /** POSIX, from the configuration's folder. */
   readonly file: string;
   readonly message: string;
+  /** The end of the message, without the file: the same for all files with one cause. */
+  readonly reason?: string;
   /** What corrects it. */
   readonly advice: Advice;
   /** First line that differs, from 1. */
   readonly line?: number;
 }
 
-const reasons: Readonly<Record<keyof InputSeal, string>> = {
-  data: "the lock has other data",
-  config: "the configuration asks for another form",
-  tool: "another version of reference-codegen wrote it",
+export const driftReasons: Readonly<Record<DriftReason, string>> = {
+  data: "the lock has changed",
+  config: "the configuration has changed",
+  tool: "reference-codegen has a new output format",
+  references: "the list of references has changed",
 };
 
-const offline = ["--offline"];
-const rewrite = advise`run ${offline} to write it again`;
-const ignore = advise`put it on the ignore list of that tool, and run ${offline} to write it again`;
-const rename = advise`run ${offline} to write it again; names of your own go into \`names\` of the configuration`;
+/** Corrects all drift that has nothing to keep. */
+export const updateAdvice = advise`run ${["--offline"]} to update the package`;
+const ignore = advise`add it to the ignore list of that formatter, and run ${["--offline"]} to update the package`;
+const rename = advise`run ${["--offline"]} to update the package; set your own names in \`names\` of the configuration`;
 const correct = advise`correct it, or delete it to have a new one written`;
 
-export function describeDifference(difference: Difference): Pick<Drift, "message" | "advice"> {
-  const [what, advice] = describe(difference);
-  return { message: `${difference.file} ${what}`, advice };
-}
-
-function describe(difference: Difference): readonly [what: string, advice: Advice] {
-  switch (difference.status) {
-    case "missing":
-      return ["is missing", advise`run ${offline} to write it`];
-    case "orphan":
-      return ["is an orphan: nothing needs it any more", advise`run ${offline} to remove it`];
-    case "foreign":
-      return [difference.obstacle, advise`move it away, or choose another output.dir`];
-    case "stale":
-      return [`is stale: ${why(difference)}`, rewrite];
-    case "edited": {
-      const { isConflict, isUnreadable, changed } = difference;
-      if (isUnreadable && !isConflict) return ["is no JSON object", correct];
-      const [what, advice] = describeEdit(difference);
-      return [changed.length === 0 ? what : `${what}, and it is stale: ${why(difference)}`, advice];
-    }
-  }
+export function describeDifference(difference: Difference): Pick<Drift, "message" | "reason" | "advice"> {
+  const { file, status, changed } = difference;
+  const why = changed.map((input) => driftReasons[input]).join(", ");
+  if (status === "foreign")
+    return { message: `${file} ${difference.obstacle}`, advice: advise`move it away, or choose another output.dir` };
+  if (status !== "edited") return { ...explainDrift(file, status, why && `: ${why}`), advice: updateAdvice };
+  if (difference.isUnreadable && !difference.isConflict)
+    return { message: `${file} is not a JSON object`, advice: correct };
+  const [how, advice] = describeEdit(difference);
+  return { ...explainDrift(file, status, how + (why && `, and stale: ${why}`)), advice };
 }
 
 function describeEdit({
@@ -55,14 +45,15 @@ function describeEdit({
   isUnreadable,
   isReformatted,
   hasNames,
-}: Extract<Difference, { status: "edited" }>): readonly [what: string, advice: Advice] {
-  if (isConflict) return ["holds the markers of a merge conflict", isUnreadable ? correct : rewrite];
-  if (isReformatted) return ["was formatted by another tool", ignore];
-  return ["was edited by hand", hasNames ? rename : rewrite];
+}: Extract<Difference, { status: "edited" }>): readonly [how: string, advice: Advice] {
+  if (isConflict) return [": it contains merge conflict markers", isUnreadable ? correct : updateAdvice];
+  if (isReformatted) return [" by another formatter", ignore];
+  return [" manually", hasNames ? rename : updateAdvice];
 }
 
-function why({ changed }: Changed): string {
-  return changed.map((input) => reasons[input]).join(", ");
+/** The message about one file; reports join the files with the same reason. */
+export function explainDrift(file: string, status: DriftStatus, reason: string): Pick<Drift, "message" | "reason"> {
+  return { message: `${file} ${driftText(status, reason)}`, reason };
 }
 
 /** Describes a difference, with a patch if the file exists and is ours. */

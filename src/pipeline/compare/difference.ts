@@ -2,15 +2,20 @@ import type { EntryKind } from "../../platform/files/index.ts";
 import type { FileSeals, InputSeal, PlannedFile } from "../emit/index.ts";
 import type { DriftCause } from "../../model/findings/index.ts";
 
+/** What has changed since a file was generated; `references`: the lock or the configuration, which cannot be told apart. */
+export type DriftReason = keyof InputSeal | "references";
+
 /** A file that differs from what lock and configuration give, with what is needed to report and to correct it. */
 export type Difference = {
   /** POSIX, from the configuration's folder. */
   readonly file: string;
   /** Of several causes the first in the order data, config, tool, hand. */
   readonly cause: DriftCause;
+  /** What has changed since the file was generated; empty if only an edit explains the difference. */
+  readonly changed: readonly DriftReason[];
 } & (
   | { readonly status: "missing"; readonly path: string; readonly expected: string }
-  | ({ readonly status: "stale" } & Changed)
+  | ({ readonly status: "stale" } & Texts)
   | ({
       readonly status: "edited";
       /** It has the markers of a merge conflict. */
@@ -21,20 +26,18 @@ export type Difference = {
       readonly isReformatted: boolean;
       /** It has names that the configuration can set. */
       readonly hasNames: boolean;
-    } & Changed)
+    } & Texts)
   /** A generated file that the package no longer needs. */
   | { readonly status: "orphan" }
   /** Something else in the place of a planned file; `obstacle` describes it: `is a symbolic link`. */
   | { readonly status: "foreign"; readonly obstacle: string }
 );
 
-export interface Changed {
+interface Texts {
   /** POSIX, from the package's folder. */
   readonly path: string;
   readonly text: string;
   readonly expected: string;
-  /** The inputs that have changed since the file was generated. */
-  readonly changed: readonly (keyof InputSeal)[];
 }
 
 /** The place of a planned file. */

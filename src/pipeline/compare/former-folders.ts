@@ -25,7 +25,7 @@ export async function findFormerFiles(
 ): Promise<Difference[]> {
   const dirs = findPackageFolders(project, files).filter((dir) => !isOutputOfOther(dir, project, files));
   const found = await Promise.all(dirs.map((dir) => findExactFiles(dir, project.dir, input, files)));
-  return found.flat().map((file) => ({ status: "orphan", cause: "config", file }));
+  return found.flat().map((file) => ({ status: "orphan", cause: "config", changed: ["config"], file }));
 }
 
 /** Folders with an entry that this tool generated, from the configuration's folder. A path that cannot be read has none. */

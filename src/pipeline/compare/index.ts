@@ -1,6 +1,13 @@
 export { compare, findDifferences } from "./compare.ts";
 export { findFormerFiles } from "./former-folders.ts";
-export { describeDifference, type Drift, toDrift } from "./describe-difference.ts";
+export {
+  describeDifference,
+  type Drift,
+  driftReasons,
+  explainDrift,
+  toDrift,
+  updateAdvice,
+} from "./describe-difference.ts";
 export type { Difference } from "./difference.ts";
 export { sourcePatch } from "./patch.ts";
 export { hasSealedModules } from "./orphans.ts";

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { compareText } from "../../base/text/index.ts";
 import { type ProjectFiles, readText } from "../../platform/files/index.ts";
-import { isOursAlone, mayBeOurs, readSeals } from "../emit/index.ts";
+import { isModuleOf, isOursAlone, mayBeOurs, readSeals } from "../emit/index.ts";
+import type { Lock } from "../../model/lock/index.ts";
 import { findBlockedFolder, type OutputFolder } from "./output-folder.ts";
 
 /** A generated file that is not planned. */
@@ -9,10 +10,17 @@ export interface Orphan {
   readonly name: string;
   /** Its inputs; `undefined` if it has no seal. */
   readonly seal: string | undefined;
+  /** Whether it is the module of a reference in the lock, which the configuration excludes. */
+  readonly isLocked: boolean;
 }
 
 /** The generated files in the package's folder that are not expected, by name. */
-export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, expected: readonly string[]): Orphan[] {
+export function findOrphans(
+  files: ProjectFiles,
+  { root, dir }: OutputFolder,
+  expected: readonly string[],
+  lock?: Lock,
+): Orphan[] {
   const base = join(root, dir);
   const names = files.list(base);
   const [listed, known] = [new Set(names), new Set(expected)];
@@ -24,7 +32,11 @@ export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, ex
     .filter((name) => files.kind(join(base, name)) === "file")
     .map((name) => ({ name, text: readText(files, join(base, name)) }))
     .filter(({ name, text }) => isOursAlone(name, text))
-    .map(({ name, text }) => ({ name, seal: readSeals(text)?.inputs }))
+    .map(({ name, text }) => ({
+      name,
+      seal: readSeals(text)?.inputs,
+      isLocked: lock !== undefined && isModuleOf(lock, name),
+    }))
     .sort((a, b) => compareText(a.name, b.name));
 }
 

@@ -5,4 +5,4 @@ export { generatedMark } from "./header.ts";
 export { importSpecifier, type MemberModel, type ModuleModel } from "./model.ts";
 export { type GeneratedFile, type PlannedFile, planPackage, renderFiles, sizeOf } from "./plan.ts";
 export { type FileSeals, type InputSeal, readSeals, sealDifferences } from "./seal.ts";
-export { toModules } from "./to-modules.ts";
+export { isModuleOf, toModules } from "./to-modules.ts";

@@ -59,6 +59,12 @@ export function subpath(key: string): string {
   return withoutEndingUnderscores(key) === transactionalStem ? fileStem(key) : key;
 }
 
+/** Whether a file is the module of a reference in the lock, which the configuration may exclude. */
+export function isModuleOf({ references }: Lock, path: string): boolean {
+  const [stem] = path.split(".");
+  return references.some(({ key }) => fileStem(key) === stem);
+}
+
 function withoutEndingUnderscores(key: string): string {
   return key.replace(/(?<!_)_+$/, "");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { causeOfModules, changedInputs, findChanges } from "../../../src/pipeline/compare/causes.ts";
+import { reasonsOfModules, changedInputs, findChanges } from "../../../src/pipeline/compare/causes.ts";
 import type { ComparedPlace } from "../../../src/pipeline/compare/difference.ts";
 import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
 import { sealOf } from "../../support/seals.ts";
@@ -17,7 +17,11 @@ function placeOf(kind: PlannedFile["kind"], more: Partial<ComparedPlace>): Compa
 const module = (inputs: string): ComparedPlace =>
   placeOf("module", { seals: { inputs: sealOf(inputs), intact: true } });
 const missing = (kind: PlannedFile["kind"]): ComparedPlace => placeOf(kind, { kind: undefined, text: undefined });
-const left = (inputs?: string) => ({ name: "left.ts", seal: inputs === undefined ? undefined : sealOf(inputs) });
+const left = (inputs?: string, isLocked = false) => ({
+  name: "left.ts",
+  seal: inputs === undefined ? undefined : sealOf(inputs),
+  isLocked,
+});
 
 const [types, entry, readme, packageJson] = (["types", "entry", "readme", "packageJson"] as const).map((kind) =>
   placeOf(kind, {}),
@@ -45,9 +49,16 @@ describe("what a file was not made from", () => {
       [],
       { types: ["config", "tool"], entry: ["config", "tool"], readme: ["data", "config", "tool"] },
     ],
-    ["a module more", [missing("module")], [], { types: [], entry: ["data"], readme: ["data"] }],
+    ["a module more", [missing("module")], [], { types: [], entry: ["references"], readme: ["references"] }],
     ["a file more that is no module", [missing("types")], [], { types: [], entry: [], readme: [] }],
     ["a module less", [module(now)], [left(now)], { types: [], entry: ["data"], readme: ["data"] }],
+    [
+      "a module less, whose reference is in the lock",
+      [module(now)],
+      [left(now, true)],
+      { types: [], entry: ["config"], readme: ["config"] },
+    ],
+    ["a module less of each sort", [module(now)], [left(now, true), left(now)], { entry: ["data", "config"] }],
     ["a file less that is no module", [module(now)], [left()], { types: [], entry: [], readme: [] }],
     ["a module more, and the tool", [missing("module"), module("abx")], [], { types: ["tool"], entry: ["tool"] }],
     ["a module less, made in another form", [module(now)], [left("axc")], { types: ["config"], entry: ["config"] }],
@@ -66,22 +77,22 @@ describe("what a file was not made from", () => {
 });
 
 describe("why modules are missing or left over", () => {
-  it.each<[string, ComparedPlace[], string]>([
-    ["the entry lists other modules", [missing("module"), entry], "data"],
-    ["so does the package.json", [missing("module"), packageJson], "data"],
+  it.each<[string, ComparedPlace[], string | undefined]>([
+    ["the entry lists other modules", [missing("module"), entry], "references"],
+    ["so does the package.json", [missing("module"), packageJson], "references"],
     ["they have another form, too", [missing("module"), module("axz"), entry], "config"],
-    ["the entry is as it should be", [missing("module"), placeOf("entry", { text: "new" })], "hand"],
+    ["the entry is as it should be", [missing("module"), placeOf("entry", { text: "new" })], undefined],
     [
       "so it is with other line ends",
       [missing("module"), placeOf("entry", { text: "n\r\n", expected: "n\n" })],
-      "hand",
+      undefined,
     ],
-    ["the entry was not rendered", [missing("module"), placeOf("entry", { expected: undefined })], "hand"],
-    ["the entry is missing, too", [missing("module"), missing("entry")], "hand"],
-    ["the readme alone is another one", [missing("module"), readme], "hand"],
-    ["the types alone are others", [missing("module"), module("axc"), types], "hand"],
-    ["the entry was edited", [module(now), entry], "hand"],
+    ["the entry was not rendered", [missing("module"), placeOf("entry", { expected: undefined })], undefined],
+    ["the entry is missing, too", [missing("module"), missing("entry")], undefined],
+    ["the readme alone is another one", [missing("module"), readme], undefined],
+    ["the types alone are others", [missing("module"), module("axc"), types], undefined],
+    ["the entry was edited", [module(now), entry], undefined],
   ])("%s", (_what, places, cause) => {
-    expect(causeOfModules(places, findChanges(places, []))).toBe(cause);
+    expect(reasonsOfModules(places, findChanges(places, []))[0]).toBe(cause);
   });
 });

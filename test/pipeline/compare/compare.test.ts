@@ -34,6 +34,7 @@ describe("the package on the disk", () => {
       files.map(({ path, text }) => ({
         status: "missing",
         cause: "hand",
+        changed: [],
         file: `packages/lists/${path}`,
         path,
         expected: text,

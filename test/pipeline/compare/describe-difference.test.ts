@@ -4,7 +4,7 @@ import { describeDifference, toDrift } from "../../../src/pipeline/compare/descr
 import type { Difference } from "../../../src/pipeline/compare/difference.ts";
 
 const file = "generated/country.ts";
-const place = { file, cause: "hand" } as const;
+const place = { file, cause: "hand", changed: [] } as const;
 const texts = { path: "country.ts", text: "one\ntwo\n", expected: "one\n2\n" };
 
 type Edited = Extract<Difference, { status: "edited" }>;
@@ -12,7 +12,6 @@ const edited = (more: Partial<Edited> = {}): Difference => ({
   ...place,
   ...texts,
   status: "edited",
-  changed: [],
   isConflict: false,
   isUnreadable: false,
   isReformatted: false,
@@ -32,6 +31,7 @@ const all: readonly Difference[] = [
   stale("data"),
   stale("config"),
   stale("tool"),
+  stale("references"),
   stale("data", "tool"),
   edited(),
   edited({ isReformatted: true }),
@@ -47,7 +47,7 @@ describe("a difference in words", () => {
   it("names the file and has words of its own", () => {
     const messages = all.map((difference) => describeDifference(difference).message);
     expect(new Set(messages).size).toBe(all.length);
-    for (const message of messages) expect(message).toMatch(/^generated\/country\.ts [a-z].*[a-z]$/);
+    for (const message of messages) expect(message).toMatch(/^generated\/country\.ts [a-z].*[a-z]$/i);
   });
 
   it("is stale for each of its reasons, in order", () => {
@@ -93,7 +93,8 @@ describe("a difference as it is reported", () => {
   it.each([edited(), stale("data")])("has a patch and its line where the file is there: %#", async (difference) => {
     const { status } = difference;
     expect(await toDrift(difference)).toEqual({
-      ...place,
+      file,
+      cause: "hand",
       status,
       ...describeDifference(difference),
       patch: expect.stringContaining("-two\n+2"),
@@ -103,6 +104,6 @@ describe("a difference as it is reported", () => {
 
   it.each([missing, orphan, foreign])("has none where it is not: %#", async (difference) => {
     const { status } = difference;
-    expect(await toDrift(difference)).toEqual({ ...place, status, ...describeDifference(difference) });
+    expect(await toDrift(difference)).toEqual({ file, cause: "hand", status, ...describeDifference(difference) });
   });
 });

@@ -40,8 +40,8 @@ describe("the package's folder", () => {
     // A disk that lists names in another order.
     const files = { ...realDisk, list: (path: string) => realDisk.list(path).toSorted().toReversed() };
     expect(findOrphans(files, folderOf(project), ["c.ts"])).toEqual([
-      { name: "a.ts", seal: undefined },
-      { name: "b.ts", seal: sealOf("abc") },
+      { name: "a.ts", seal: undefined, isLocked: false },
+      { name: "b.ts", seal: sealOf("abc"), isLocked: false },
     ]);
   });
 });

@@ -123,8 +123,8 @@ describe("a module under its seal", () => {
       "index.ts": module("export {};"),
     });
     expect(found.filter(({ status }) => status === "orphan")).toEqual([
-      { status: "orphan", cause: "data", file: "generated/priority.ts" },
-      { status: "orphan", cause: "config", file: "generated/unsealed.ts" },
+      { status: "orphan", cause: "data", changed: ["data"], file: "generated/priority.ts" },
+      { status: "orphan", cause: "config", changed: ["config"], file: "generated/unsealed.ts" },
     ]);
   });
 
