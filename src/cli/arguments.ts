@@ -39,6 +39,8 @@ export type CommandLine =
 
 type Parsed = Record<string, unknown> & { readonly _: readonly string[] };
 
+const helpWord = "help";
+
 const commandNames = Object.keys(commandFiles) as CommandName[];
 
 export async function loadCommands(names: readonly CommandName[] = commandNames): Promise<Commands> {
@@ -76,18 +78,20 @@ function readLine(
     argv,
     Object.assign({}, globalFlags, printFlags, ...[...commands.values()].map((each) => each.flags)),
   );
-  const [word, ...words] = parsed._;
+  // `codegen help check` is `codegen check --help`.
+  const isHelp = parsed._[0] === helpWord;
+  const [word, ...words] = parsed._.slice(isHelp ? 1 : 0);
   const names = new Map([...commands.keys()].flatMap((name) => namesOf(name).map((each) => [each, name])));
   const command = names.get(word ?? defaultCommand);
   if (command !== undefined && parsed["version"] === true) return { kind: "print", text: version };
-  if (command !== undefined && parsed["help"] === true) return { kind: "help", command: word && command };
+  if (command !== undefined && (isHelp || parsed["help"] === true)) return { kind: "help", command: word && command };
 
   const { flags: own = {}, parameters }: Partial<Command> = commands.get(command ?? defaultCommand) ?? {};
   const flags: FlagTable = { ...globalFlags, ...own, ...printFlags };
   const read = Object.entries(flags).map(([name, flag]) => ({ name, ...readFlag(name, flag, parsed[name], command) }));
   const extra = command === undefined || parameters !== undefined ? [] : words;
   const mistakes = [
-    ...(command === undefined ? [unknownWord("command", String(word), [...names.keys()])] : []),
+    ...(command === undefined ? [unknownWord("command", String(word), [...names.keys(), helpWord])] : []),
     ...extra.map((argument) => `unexpected argument ${JSON.stringify(argument)}`),
     ...Object.keys(parsed)
       .filter((name) => name !== "_" && !Object.hasOwn(flags, name))
@@ -159,7 +163,7 @@ function checkSwitches(argv: readonly string[], flags: FlagTable): string[] {
  */
 function readFlag(
   name: string,
-  { type, choices, onlyFor = {}, repeatable, default: byDefault }: Flag,
+  { type, choices, path, onlyFor = {}, repeatable, default: byDefault }: Flag,
   given: unknown,
   command: string | undefined,
 ): { readonly value: unknown; readonly mistake?: string } {
@@ -171,8 +175,8 @@ function readFlag(
     return { ...absent, mistake: `--${name} needs a whole number` };
   if (type !== "boolean" && !values.every((each) => typeof each === "string" && each !== ""))
     return { ...absent, mistake: `--${name} needs a value` };
-  const wrong = values.find((each) => choices?.includes(each as string) === false);
-  if (wrong !== undefined) {
+  const wrong = path === undefined && values.find((each) => choices?.includes(each as string) === false);
+  if (typeof wrong === "string") {
     const known = choices?.filter((choice) => command === undefined || (onlyFor[choice] ?? command) === command) ?? [];
     return { ...absent, mistake: unknownWord(`value of --${name}:`, String(wrong), known) };
   }

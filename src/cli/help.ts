@@ -22,7 +22,7 @@ const generalExits: readonly ExitMeaning[] = [
 ];
 
 const moreToRead =
-  "More: codegen COMMAND --help, codegen explain RULE, and README.md and docs/ in node_modules/reference-codegen.";
+  "More: codegen help COMMAND, codegen explain RULE, and README.md and docs/ in node_modules/reference-codegen.";
 
 /**
  * Help of a command.

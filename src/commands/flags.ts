@@ -54,7 +54,7 @@ export const globalFlags = {
     onlyFor,
     defaultDescription: "text, in a GitHub workflow github",
   },
-  quiet: { type: "boolean", describe: "Print findings and asked-for tables only", default: false },
+  quiet: { type: "boolean", alias: "q", describe: "Print findings and asked-for tables only", default: false },
   verbose: { type: "boolean", describe: "Print more: every change, and a line for each request", default: false },
   color: {
     type: "boolean",

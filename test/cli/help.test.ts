@@ -46,6 +46,17 @@ describe("help of all commands", () => {
   });
 });
 
+it.each([
+  ["help", "--help"],
+  ["help check", "check --help"],
+  ["help verify", "check --help"],
+  ["--color help check", "check --help"],
+])("%s prints what %s prints", async (line, other) => {
+  const textOf = (words: string) => parseCommandLine(words.split(" "), "1.2.3", 100);
+  expect(await textOf(line)).toMatchObject({ kind: "print" });
+  expect(await textOf(line)).toEqual(await textOf(other));
+});
+
 describe.each([...commands])("help of %s", (name, { about, examples, flags }) => {
   it("says what it is for", async () => {
     const text = (await helpOf([name])).join(" ").replace(/\s+/g, " ");
