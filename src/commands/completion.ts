@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { fill, unknownWord } from "../base/text/index.ts";
+import { fill, quote } from "../base/text/index.ts";
 import { RunError } from "../model/findings/index.ts";
 import { shellWord } from "../model/rules/index.ts";
 import { isPlainKey } from "../model/spec/index.ts";
@@ -47,8 +47,8 @@ export const command = defineCommand({
 });
 
 function describeUnknown(word: string, named: string | undefined): string {
-  if (named !== undefined) return unknownWord("shell", named, shells);
-  const found = word === "" ? "$SHELL names no shell" : `$SHELL is ${word}`;
+  const found =
+    named !== undefined ? `unknown shell ${quote(named)}` : word === "" ? "$SHELL is not set" : `$SHELL is ${word}`;
   return `${found}; there are scripts for ${shells.join(" and ")}`;
 }
 

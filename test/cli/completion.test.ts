@@ -164,10 +164,9 @@ describe("codegen completion", () => {
   });
 
   it.each<[words: string[], env: Record<string, string>, message: string]>([
-    [["bsh"], {}, "unknown shell bsh; did you mean bash?"],
-    [["powershell"], {}, "unknown shell powershell (known: bash, zsh)"],
+    [["fish"], {}, `unknown shell "fish"; there are scripts for bash and zsh`],
     [[], { SHELL: "/usr/bin/fish" }, "$SHELL is fish; there are scripts for bash and zsh"],
-    [[], {}, "$SHELL names no shell; there are scripts for bash and zsh"],
+    [[], {}, "$SHELL is not set; there are scripts for bash and zsh"],
     [["bash", "zsh"], {}, "completion takes one shell, not 2"],
   ])("%j in %j is refused", async (words, env, message) => {
     const { exitCode, stdout } = await runCli(["completion", ...words], { env });
