@@ -122,7 +122,10 @@ function flagWords([name, { alias }]: readonly [string, Flag]): string[] {
 function valueCases(entry: readonly [string, Flag]): string[] {
   const { choices, onlyFor = {}, path } = entry[1];
   const ofAny = flagWords(entry).map((word) => `*' ${word}'`);
-  if (path !== undefined) return [`${ofAny.join(" | ")}) echo :${path}s ;;`];
+  if (path !== undefined) {
+    const printed = [...(choices === undefined ? [] : [printValues(choices)]), `echo :${path}s`];
+    return [`${ofAny.join(" | ")}) ${printed.join("; ")} ;;`];
+  }
   if (choices === undefined) return [];
   const owners = [...new Set(Object.values(onlyFor))];
   return [

@@ -7,7 +7,7 @@ export interface Flag {
   readonly choices?: readonly string[];
   /** Choices of a single command, each with the name of that command. */
   readonly onlyFor?: Readonly<Record<string, string>>;
-  /** For completion: the value is a path. */
+  /** The value is a path; if there are choices, one of them or a path. */
   readonly path?: "file" | "folder";
   /** Not shown in help or completion: only programs use it. */
   readonly isHidden?: true;
@@ -22,7 +22,11 @@ export type FlagTable = Readonly<Record<string, Flag>>;
 type SingleValue<Of extends Flag> = {
   boolean: boolean;
   number: number;
-  string: Of extends { readonly choices: readonly (infer Choice)[] } ? Choice : string;
+  string: Of extends { readonly path: string }
+    ? string
+    : Of extends { readonly choices: readonly (infer Choice)[] }
+      ? Choice
+      : string;
 }[Of["type"]];
 
 type FlagValue<Of extends Flag> = Of extends { readonly repeatable: true }

@@ -1,12 +1,18 @@
 import { once } from "node:events";
-import { quote } from "../base/text/index.ts";
-import type { ReferenceServer, ServedFailure, ServerFaults } from "../features/serve/index.ts";
+import { basename, dirname, resolve } from "node:path";
+import { didYouMean, escapeHidden, quote } from "../base/text/index.ts";
+import type { Lock } from "../model/lock/index.ts";
+import type { ReferenceServer, ServedFailure, ServerFaults, ServerOptions } from "../features/serve/index.ts";
 import { type Diagnostic, problem, RunError } from "../model/findings/index.ts";
 import type { World } from "../platform/index.ts";
 import { exitCodes, failedRun, misusedRun } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
-import { readProjectLock } from "./project/lock-file.ts";
+import { startFolder } from "./options.ts";
+import { parseOtherLock, readProjectLock, softened } from "./project/lock-file.ts";
+import { readLockFile } from "./project/lock-text.ts";
 import { choicesOf } from "./per-config.ts";
+
+const lists = ["sample", "lock"];
 
 export const command = defineCommand({
   describe: "Run the reference server on loopback",
@@ -16,13 +22,20 @@ export const command = defineCommand({
   examples: [
     ["serve", "the embedded sample lists, at a free port"],
     ["serve --from lock --port 8080", "the lists of your own lock"],
+    ["serve --from test/lists.lock.json", "the lists of another lock file"],
     ["serve --latency 300", "each answer waits 300 ms"],
     ["serve --fail 503:2 --fail 429:1", "two failures, then another, then answers"],
   ],
   exits: [[exitCodes.unusable, "a value that cannot be, a port that is taken, or no lock to serve"]],
   flags: {
     port: { type: "number", describe: "Port; 0 takes a free one", default: 0 },
-    from: { type: "string", describe: "Lists to serve", choices: ["sample", "lock"], default: "sample" },
+    from: {
+      type: "string",
+      describe: "Lists to serve, or the path of a lock file",
+      choices: lists,
+      path: "file",
+      default: "sample",
+    },
     latency: { type: "number", describe: "Milliseconds that each answer waits", default: 0 },
     fail: {
       type: "string",
@@ -37,7 +50,7 @@ export const command = defineCommand({
     if (others.length > 0) return [misusedRun("serve", "serve takes one configuration")];
     let server: ReferenceServer;
     try {
-      const options = { from, port, cwd, latencyMs, fail: fail.map(parseFailure) };
+      const options = { from, port, cwd, latencyMs, fail: fail.map(parseFailure), ...requestListener(context) };
       server = await serve(config === undefined ? options : { ...options, config }, world);
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
@@ -47,6 +60,18 @@ export const command = defineCommand({
     return [];
   },
 });
+
+/** Prints a line for each request on stderr, with `--verbose`. */
+function requestListener({
+  terminal,
+  global,
+}: Pick<CommandContext, "terminal" | "global">): Pick<ServerOptions, "onRequest"> {
+  if (!global.verbose) return {};
+  return {
+    onRequest: ({ method, path, status = "no answer" }) =>
+      terminal.err(terminal.paint("dim", escapeHidden(`${method} ${quote(path, "bare")} ${status}`))),
+  };
+}
 
 /** @throws {RunError} rule `usage` */
 function parseFailure(text: string): ServedFailure {
@@ -71,11 +96,11 @@ async function untilAborted(
 
 /** Options of the reference server. All have a default. */
 export interface ReferenceServerOptions extends ServerFaults {
-  /** The embedded sample lists (the default), or those in the lock. */
-  readonly from?: "sample" | "lock";
+  /** `sample` (the default): the embedded sample lists; `lock`: those in the lock; otherwise the path of a lock file, from `cwd`. */
+  readonly from?: string;
   /** 0, the default, selects a free port. */
   readonly port?: number;
-  /** For the lock: where the search for the configuration starts; by default the working directory of the process. */
+  /** Where the search for the configuration of the lock starts; by default the working directory of the process. */
   readonly cwd?: string;
   /** For the lock: path of the configuration file from `cwd`, instead of the search. */
   readonly config?: string;
@@ -92,24 +117,37 @@ const maxFailures = 1_000_000;
  * @throws {RunError} rule `usage`: an invalid option; rules `config` and `lock` for the lock; rule `io`: the port is
  *   taken, or may not be used
  */
-export async function serve(options: ReferenceServerOptions, world: World): Promise<ReferenceServer> {
+export async function serve(options: ReferenceServerOptions & ServerOptions, world: World): Promise<ReferenceServer> {
   const mistakes = checkOptions(options);
   if (mistakes.length > 0) throw new RunError(mistakes);
-  const { from, cwd = world.cwd, config, port = 0, latencyMs = 0, fail = [] } = options;
+  const { from = "sample", port = 0 } = options;
   const { lockedLists, sampleVersions, startReferenceServer } = await import("../features/serve/index.ts");
-  const versions = from === "lock" ? lockedLists(readProjectLock(cwd, config, world)) : sampleVersions();
+  const versions = from === "sample" ? sampleVersions() : lockedLists(readNamedLock(from, options, world));
   try {
-    return await startReferenceServer(versions, port, { latencyMs, fail });
+    return await startReferenceServer(versions, port, options);
   } catch (error) {
     throw new RunError([problem("io", `the port ${port} could not be opened: ${(error as Error).message}`)]);
   }
+}
+
+function readNamedLock(from: string, options: ReferenceServerOptions, world: World): Lock {
+  const { cwd = world.cwd, config } = options;
+  if (from === "lock") return readProjectLock(cwd, config, world);
+  const path = resolve(startFolder(cwd, world), from);
+  const text = readLockFile(path, world.disk);
+  if (text !== undefined) {
+    const place = { file: basename(path), folder: dirname(path) };
+    return parseOtherLock(text, softened, (finding) => ({ ...finding, ...place }));
+  }
+  const hint = didYouMean(from, lists) ?? "use sample, lock or the path of a lock file";
+  throw new RunError([problem("usage", `--from: ${quote(from)} does not exist; ${hint}`)]);
 }
 
 /** JavaScript callers may pass anything. */
 function checkOptions({ from = "sample", port = 0, latencyMs = 0, fail = [] }: ReferenceServerOptions): Diagnostic[] {
   const areFailures = Array.isArray(fail) && fail.every((each) => typeof each === "object" && each !== null);
   const checks: Check[] = [
-    [["sample", "lock"].includes(from), `from must be "sample" or "lock"`, from],
+    [typeof from === "string", "from must be text", from],
     [isWithin(port, 0, 65_535), "the port must be a whole number from 0 to 65535", port],
     [
       isWithin(latencyMs, 0, maxLatencyMs),

@@ -49,9 +49,20 @@ describe("startReferenceServer", () => {
     [{ fail: "429:3" as never }, 'a list of { status, count }, not "429:3"'],
     [{ fail: [null as never] }, "a list of { status, count }, not [null]"],
     [{ fail: [{ status: 500, count: 0 }] }, "from 1 to 1000000, not 0"],
-    [{ from: "live" as "lock" }, `"sample" or "lock", not "live"`],
+    [{ from: 1 as never }, "from must be text, not 1"],
+    [{ from: "lokc" }, `"lokc" does not exist; did you mean lock?`],
   ])("%j is refused with what would be right", async (options, message) => {
     expect(await messageOf(options)).toContain(message);
+  });
+
+  it("serves the lists of a lock file, without a configuration", async () => {
+    const { dir, write } = projectOfLock();
+    const server = await startReferenceServer({ from: "codegen.lock.json", cwd: `${dir}/apps` });
+    const [endpoint = ""] = server.endpoints;
+    expect(await askJson(`${endpoint}/priority`)).toMatchObject({ values: [{ code: 1, description: "Minor" }] });
+    await server.close();
+    write("broken.json", "{");
+    expect(await messageOf({ from: "broken.json", cwd: dir })).not.toContain("git checkout");
   });
 
   it("says what a lock needs that is not there", async () => {
@@ -90,6 +101,17 @@ describe("codegen serve", () => {
         return `serving ${endpoint} and ${endpoint}/{key}`;
       }),
     );
+  });
+
+  it("prints a line for each request with --verbose", async () => {
+    const { stderr } = await serveUntil(["--verbose"], async (url) => {
+      await ask(`${url}/v1.2/references/priority`);
+      await ask(`${url}/nowhere`);
+    });
+    expect(stderr.split("\n").filter((line) => line.startsWith("GET "))).toEqual([
+      "GET /v1.2/references/priority 200",
+      "GET /nowhere 404",
+    ]);
   });
 
   it("fails first as often as it is told, in that order", async () => {

@@ -5,7 +5,7 @@ import type { Config } from "../../model/settings/index.ts";
 import { loadConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
 import type { World } from "../../platform/index.ts";
 import { guarded, type ProjectFiles } from "../../platform/files/index.ts";
-import { problem, RunError, type Severities } from "../../model/findings/index.ts";
+import { type Diagnostic, problem, RunError, type Severities } from "../../model/findings/index.ts";
 import {
   findMisplaced,
   type Lock,
@@ -79,6 +79,20 @@ function missingLock(project: LockedProject, files: ProjectFiles): RunError {
     ? advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}: it contains the names in the generated modules. To assign all names again, run ${["--new-lock"]}`
     : advise`run ${[]} once, without --offline and --locked, and commit it`;
   return new RunError([problem("lock", `${lockFileName} does not exist`, { file: lockFileName, advice })]);
+}
+
+/**
+ * Parses a lock that is not the project's. The advice of its findings is left out: it is about the project's lock.
+ *
+ * @param place adds the position of the lock to a finding
+ */
+export function parseOtherLock(text: string, rules: Severities, place: (finding: Diagnostic) => Diagnostic): Lock {
+  try {
+    return parseLock(text, rules);
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    throw new RunError(error.diagnostics.map(({ advice: _advice, ...finding }) => place(finding)));
+  }
 }
 
 /**

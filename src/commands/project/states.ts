@@ -1,13 +1,12 @@
 import { resolve } from "node:path";
 import { apiVersions, type ApiVersion } from "../../model/spec/index.ts";
 import { didYouMean } from "../../base/text/index.ts";
-import type { LoadedConfig } from "../../pipeline/config/index.ts";
 import { type Change, diffLocks } from "../../model/diff/index.ts";
 import { posixPath } from "../../platform/files/index.ts";
-import { type Diagnostic, problem, RunError } from "../../model/findings/index.ts";
+import { problem, RunError } from "../../model/findings/index.ts";
 import { type Lock, lockFileName, parseLock } from "../../model/lock/index.ts";
 import { fetchLiveLock } from "./live-lock.ts";
-import { readLock } from "./lock-file.ts";
+import { parseOtherLock, readLock } from "./lock-file.ts";
 import { readLockFile, readLockText } from "./lock-text.ts";
 import type { RunContext } from "./run.ts";
 import type { Offer } from "../command.ts";
@@ -62,7 +61,7 @@ async function readLive(version: ApiVersion, context: DiffContext): Promise<Lock
 function readRevision(revision: string, { project, world }: RunContext): Lock {
   if (revision === "" || revision.startsWith("-")) throw usage(`git:${revision} names no revision`);
   const text = world.git.run(["show", `${revision}:./${lockFileName}`], project.dir).toString("utf8");
-  return parseOther(text, project, ({ file: _file, line, column: _column, message, ...finding }) => ({
+  return parseOtherLock(text, project.config.rules, ({ file: _file, line, column: _column, message, ...finding }) => ({
     ...finding,
     message: `the lock of ${revision}, line ${line}: ${message}`,
   }));
@@ -77,21 +76,7 @@ function readFile(path: string, { project, options, world }: RunContext): Lock {
     const forms = "use lock, live, live@<version>, git:<revision> or the path of a lock file";
     throw usage(`${path} is no state: ${didYouMean(path, known) ?? forms}`);
   }
-  return parseOther(text, project, (finding) => ({ ...finding, file: posixPath(project.dir, file) }));
-}
-
-/**
- * Parses a lock that is not the project's. The advice of its findings is left out: it is about the project's lock.
- *
- * @param place adds the position of the lock to a finding
- */
-function parseOther(text: string, { config }: LoadedConfig, place: (finding: Diagnostic) => Diagnostic): Lock {
-  try {
-    return parseLock(text, config.rules);
-  } catch (error) {
-    if (!(error instanceof RunError)) throw error;
-    throw new RunError(error.diagnostics.map(({ advice: _advice, ...finding }) => place(finding)));
-  }
+  return parseOtherLock(text, project.config.rules, (finding) => ({ ...finding, file: posixPath(project.dir, file) }));
 }
 
 function parseVersion(text: string): ApiVersion {

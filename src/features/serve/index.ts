@@ -1,2 +1,8 @@
 export { lockedLists, sampleVersions } from "./lists.ts";
-export { type ReferenceServer, type ServedFailure, type ServerFaults, startReferenceServer } from "./server.ts";
+export {
+  type ReferenceServer,
+  type ServedFailure,
+  type ServerFaults,
+  type ServerOptions,
+  startReferenceServer,
+} from "./server.ts";

@@ -32,6 +32,11 @@ export interface ServerFaults {
   readonly fail?: readonly ServedFailure[];
 }
 
+export interface ServerOptions extends ServerFaults {
+  /** Called after each request; the status is `undefined` if the client did not wait for an answer. */
+  readonly onRequest?: (request: { readonly method: string; readonly path: string; readonly status?: number }) => void;
+}
+
 /**
  * Starts the reference server on loopback: overview and single references, `country` as an object, ETag and 304, gzip,
  * HEAD, 404, 405 with Allow. Port 0 selects a free one.
@@ -41,11 +46,15 @@ export interface ServerFaults {
 export async function startReferenceServer(
   versions: ServedVersions,
   port = 0,
-  { latencyMs = 0, fail = [] }: ServerFaults = {},
+  { latencyMs = 0, fail = [], onRequest }: ServerOptions = {},
 ): Promise<ReferenceServer> {
   const documents = renderDocuments(versions);
   const nextFailure = failuresInTurn(fail);
   const server = createServer((request, response) => {
+    const { method = "", url: path = "" } = request;
+    response.once("close", () =>
+      onRequest?.({ method, path, ...(response.headersSent && { status: response.statusCode }) }),
+    );
     // Counted as requests arrive, so that the latency does not change which of them fail.
     const failure = nextFailure();
     const reply = (): void => {
