@@ -8,16 +8,13 @@ import { aliasesOf, aliasKey, dropAliases, type Lock, type LockedAlias } from ".
 import { addProbes, memberFinder, typeMarks } from "../uses/probe.ts";
 import { findUses, type Use } from "../uses/uses.ts";
 
-/** A use of an alias in the user's sources. */
 export interface AliasUse extends SourceLocation {
   readonly reference: string;
   readonly code: number | string;
   readonly alias: string;
-  /** The current name of the code. */
   readonly member: string;
   /** Replaces the alias by the current name; `undefined` if a person has to do it. */
   readonly edit?: Edit;
-  /** Why there is no edit. */
   readonly obstacle?: string;
 }
 
@@ -25,13 +22,11 @@ export interface AliasUse extends SourceLocation {
 export interface Edit {
   readonly start: number;
   readonly end: number;
-  /** The text that is replaced. */
   readonly was: string;
   readonly text: string;
 }
 
 export interface AliasUses extends ProjectSummary {
-  /** Sorted by file and position. */
   readonly uses: readonly AliasUse[];
 }
 
@@ -88,7 +83,7 @@ function toAliasUse(
   };
 }
 
-/** Replaces a name; in a shorthand property the variable keeps its name. */
+/** Replaces a name, but not the variable in a shorthand property. */
 function editOf(node: ts.Node, name: string, file: ts.SourceFile): Edit {
   const isText = ts.isStringLiteralLike(node);
   const [start, end] = isText ? [node.getStart(file) + 1, node.getEnd() - 1] : [node.getStart(file), node.getEnd()];
@@ -130,7 +125,7 @@ export async function findUnusedAliases(input: ProjectInput): Promise<AliasUses 
   const { lock } = input.from;
   const opened = await openProjects(input);
   let uses = await usesInProjects(opened, input.from);
-  // The compiler finds uses that the search does not. Each round keeps at least one alias more, so the loop ends.
+  // The compiler finds uses that the search does not. Each round keeps at least one more alias, so the loop ends.
   for (;;) {
     const used = new Set(uses.map(aliasKey));
     const unused = aliasesOf(lock).filter((alias) => !used.has(aliasKey(alias)));
@@ -140,7 +135,7 @@ export async function findUnusedAliases(input: ProjectInput): Promise<AliasUses 
   }
 }
 
-/** Errors that the projects have only without some aliases, as uses of these. */
+/** Returns errors that the projects have only without some aliases, as uses of these. */
 async function findErrors(
   lock: Lock,
   dropped: readonly LockedAlias[],
@@ -159,7 +154,7 @@ async function findErrors(
   });
 }
 
-/** The aliases in the statement of an error; if it names none, any of them may be missing. */
+/** The aliases in the statement of an error; if it has none, any of them may be missing. */
 function aliasesAt(error: NewError, dropped: readonly LockedAlias[]): readonly LockedAlias[] {
   const node = nodeOf(error);
   const text = (ts.findAncestor(node, ts.isStatement) ?? node).getText(error.file);

@@ -12,7 +12,7 @@ export interface RewrittenSource extends FileToWrite {
 }
 
 /**
- * Makes the edits in the sources; several paths to one file are one source.
+ * Makes the edits in the sources, each source once.
  *
  * @throws {RunError} rule `io`: a file is not UTF-8, or changed while the run read it
  */
@@ -41,7 +41,7 @@ export function rewriteSources(uses: readonly AliasUse[], dir: string, disk: Dis
   });
 }
 
-/** The text with the edits made, duplicates once; `undefined` if the text is not the one that the edits are for. */
+/** Makes the edits in a text, duplicates once; `undefined` if the text is not the one that the edits are for. */
 export function applyEdits(text: string, edits: readonly Edit[]): string | undefined {
   const byStart = new Map(edits.map((edit) => [edit.start, edit]));
   let edited = text;
@@ -57,8 +57,8 @@ function unreadable(path: string, why: string): RunError {
 }
 
 /**
- * @param dir absolute path of the configuration's folder
- * @param again arguments of the run that completes an interrupted one
+ * Writes the sources; `again` are the arguments of the run that completes an interrupted one.
+ *
  * @throws {RunError} rule `io`
  */
 export function writeSources(

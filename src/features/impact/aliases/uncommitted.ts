@@ -4,11 +4,9 @@ import { posixPath } from "../../../platform/files/index.ts";
 import { type World } from "../../../platform/index.ts";
 
 /**
- * The files that git could not restore: changed, not committed, or outside of all repositories. Empty if the folder is
- * in no repository.
+ * The files that git could not restore: changed, not committed, or outside of all repositories.
  *
  * @param paths absolute, links resolved
- * @param dir absolute path of the configuration's folder
  * @throws {RunError} rule `io`: there is a repository, and git fails
  */
 export function findUncommitted(paths: readonly string[], dir: string, world: World): string[] {

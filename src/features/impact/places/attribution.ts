@@ -12,9 +12,9 @@ import type { Use, UseSearch } from "../uses/uses.ts";
 
 /** A project with the packages before and after the changes. */
 export interface Examination {
-  /** Absolute path of the folder that places name files from, POSIX. */
+  /** Absolute path of the folder from which places name files, POSIX. */
   readonly dir: string;
-  /** Of the program with the FROM package and probes; all programs have the same nodes of the user's files. */
+  /** The search with the FROM package and probes. All programs have the same nodes of the user's files. */
   readonly search: UseSearch;
   /** The program with the FROM package, created only if there are errors. */
   before(): ts.Program;
@@ -27,26 +27,21 @@ export interface Examination {
   readonly removedExports: RemovedExports;
 }
 
-/** What is needed to find the changes that cause the errors of a file. */
 interface Context extends Examination {
   readonly after: ts.Program;
-  /** All uses of changed lists in the file. */
   readonly uses: SpanIndex<Use>;
   readonly moduleUses: SpanIndex<ModuleUse>;
 }
 
-/** The cause of an error. */
 export interface Attribution {
-  /** The changes that may explain it. */
   readonly candidates: ReadonlySet<Change>;
-  /** The only candidate; `undefined` if there are several or none. */
   readonly change: Change | undefined;
   /** The part of the program that the error is about: uses in it are not reported separately. */
   readonly region: ts.Node;
 }
 
 /**
- * Finds the changes that the errors of a file come from. Each search is less certain than those before it; the first that finds
+ * Finds the changes that cause the errors of a file. Each search is less certain than those before it; the first that finds
  * any decides.
  *
  * | search               | example (7 is added or 6 is removed)             | why here                                            |

@@ -8,7 +8,7 @@ import { indexSpans, locationIn, type Span, spanOf } from "../program/spans.ts";
 import { findUnhandled } from "./unhandled.ts";
 import { findUses, type Use } from "../uses/uses.ts";
 
-/** Finds the places in a file; of several at one position, only the most severe. */
+/** Finds the places in a file; at one position, only the most severe. */
 export function examine(file: ts.SourceFile, examination: Examination): Place[] {
   const { search, removedExports, folder, effects, dir } = examination;
   const uses = findUses(file, search);

@@ -12,7 +12,6 @@ import { type Relevant, relevantChanges } from "./relevant.ts";
 
 export interface ImpactInput extends ProjectInput {
   readonly changes: readonly Change[];
-  /** The package after the changes, with the same configuration. */
   readonly to: EmitInput;
 }
 
@@ -27,7 +26,6 @@ export interface ImpactSummary {
 }
 
 export interface Impact extends ImpactSummary {
-  /** Sorted by file and position. */
   readonly places: readonly Place[];
 }
 

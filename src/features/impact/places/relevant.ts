@@ -3,10 +3,8 @@ import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 import type { ImportGraph } from "../program/import-graph.ts";
 import type { SourceFiles } from "../program/source-files.ts";
 
-/** The changes that a project can depend on. */
 export interface Relevant {
   readonly changes: readonly Change[];
-  /** The files that they may affect. */
   readonly files: ReadonlySet<string>;
 }
 
@@ -16,8 +14,6 @@ const wholeModule = /\*\s*as\b|\bimport\s*\(|\brequire\s*\(/;
 /**
  * Finds the relevant changes by text alone: every export of a list's module contains the name of its type, so a project
  * that neither contains it nor imports the whole package cannot depend on the list.
- *
- * @param modules of both packages
  */
 export function relevantChanges(
   changes: readonly Change[],
@@ -45,7 +41,7 @@ export function relevantChanges(
   return { changes: relevant, files: relevant.length === 0 ? new Set() : dependentsOf(naming) };
 }
 
-/** The name and description of a list itself stand in comments and in texts that no type knows. */
+/** The name and description of a list itself are only in comments and in texts, which no type contains. */
 function touchesCode({ kind, code }: Change): boolean {
   return kind !== "description-changed" || code !== undefined;
 }

@@ -7,23 +7,17 @@ import { cached } from "../program/source-files.ts";
 import { indexSpans, spanOf } from "../program/spans.ts";
 import type { Use } from "../uses/uses.ts";
 
-/** A construct that names every code but one that was added, or several. */
+/** A construct that names every code except one or several that were added. */
 export interface Unhandled {
   readonly construct: Construct;
   readonly change: Change;
-  /** The added codes of one reference that it does not name. */
   readonly codes: readonly MemberModel["code"][];
 }
 
-/** Lists of one code do not count: whoever names that code names all of them. */
+/** Lists of one code do not count: code with that name has all names. */
 const minCodes = 2;
 
-/**
- * Finds constructs that name every code except added ones.
- *
- * @param uses of one file
- * @param errors the new errors in it: changes that they may be about are not reported again
- */
+/** Finds constructs in a file that name every code except added ones, without the changes of `errors`. */
 export function findUnhandled(
   file: ts.SourceFile,
   uses: readonly Use[],
@@ -63,7 +57,7 @@ function reportedChanges(file: ts.SourceFile, errors: readonly Attribution[]): (
   );
 }
 
-/** The codes of a reference that both packages list: the user can have named each of them. */
+/** The codes of a reference that are in both packages, so that the user may have named each of them. */
 function commonCodes(key: string, { before, after }: Examination["modules"]): MemberModel["code"][] {
   const codesIn = (modules: readonly ModuleModel[]): MemberModel["code"][] => {
     const members = modules.find((model) => model.key === key)?.members ?? [];
@@ -116,7 +110,6 @@ function elementArrays(node: ts.Node): ts.ArrayLiteralExpression[] {
   return isPair && outer.elements.every(ts.isArrayLiteralExpression) ? [outer, parent] : [parent];
 }
 
-/** Whether it has a spread, so that it has more than it names. */
 function hasSpread(parts: ts.NodeArray<ts.Node>): boolean {
   return parts.some((part) => ts.isSpreadAssignment(part) || ts.isSpreadElement(part));
 }

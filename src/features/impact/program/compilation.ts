@@ -6,10 +6,7 @@ import { type FileHost, fileHost, libraries, type SourceFiles } from "./source-f
 /** Parsed files by path: a file that is the same in two programs is parsed once. */
 export type ParsedFiles = Map<string, ts.SourceFile>;
 
-/**
- * @param files with the package laid over them
- * @param like a program over the same set of files, whose structure is reused
- */
+/** `files` have the package laid over them; `like` is a program over the same files, whose structure is reused. */
 export function compile(
   { fileNames, options }: ReadProject,
   files: SourceFiles,
@@ -48,7 +45,6 @@ export interface Resolver {
   resolve(name: string, containingFile: string, mode: ts.ResolutionMode): ts.ResolvedModuleWithFailedLookupLocations;
 }
 
-/** @param files with the package laid over them */
 export function createResolver(files: SourceFiles, { folder, options, sources }: ReadProject): Resolver {
   const host = fileHost(withOutputs(files, sources), folder);
   const cache = ts.createModuleResolutionCache(folder, (name) => name, options);
@@ -68,7 +64,6 @@ export function createResolver(files: SourceFiles, { folder, options, sources }:
   };
 }
 
-/** Adds the outputs of referenced projects to the files. */
 function withOutputs(files: SourceFiles, sources: ReadonlyMap<string, string>): SourceFiles {
   const folders = new Set<string>();
   for (const output of sources.keys()) {

@@ -15,7 +15,7 @@ export interface CompilerSettings {
   readonly verbatimModuleSyntax: boolean;
   /** Folder that contains all sources, from the folder of the project; empty if they have no common subfolder. */
   readonly sourceRoot: string;
-  /** The first error in the `tsconfig.json`, because of which the options may be wrong; `undefined` if there is none. */
+  /** The first error in the `tsconfig.json`, because of which the options may be wrong. */
   readonly problem: string | undefined;
 }
 
@@ -24,7 +24,6 @@ export interface CompilerSettings {
  *
  * @param folder absolute path of the project
  * @param sources folder of its sources, from `folder`
- * @returns `undefined` if there is no `tsconfig.json`
  */
 export function readCompilerSettings(disk: ReadDisk, folder: string, sources: string): CompilerSettings | undefined {
   const files = diskFiles(disk);

@@ -11,10 +11,7 @@ export interface ImportGraph {
   dependentsOf(files: Iterable<string>): Set<string>;
 }
 
-/**
- * Follows the imports by text alone, which is much faster than a compiler. It may find more than the compiler, never
- * less.
- */
+/** Follows the imports by text alone, much faster than a compiler. It may find more than the compiler, never less. */
 export function importGraph(
   files: readonly string[],
   resolver: Resolver,

@@ -8,23 +8,19 @@ import { createRenderer, type PackageTexts, type Renderer } from "./package-text
 import { nearestProject, type ReadProject, readProjects } from "./read-project.ts";
 import { diskFiles, type ReadDisk, type SourceFiles, toPosix } from "./source-files.ts";
 
-/** A package and the projects that use it. */
 export interface ProjectInput {
-  /** The committed package. */
   readonly from: EmitInput;
   readonly project: UserProject;
 }
 
 export interface UserProject {
   readonly disk: ReadDisk;
-  /** Absolute path of the configuration's folder. */
   readonly dir: string;
-  /** Absolute paths of `tsconfig.json` files or their folders; if empty, the nearest one from `dir` up is used. */
+  /** `tsconfig.json` files or their folders; if empty, the nearest one from `dir` up is used. */
   readonly configs: readonly string[];
 }
 
 export interface ProjectSummary {
-  /** The `tsconfig.json` files, POSIX, from the configuration's folder. */
   readonly projects: readonly string[];
   /** Whether a file of these projects imports the package. */
   readonly isUsed: boolean;
@@ -32,18 +28,16 @@ export interface ProjectSummary {
 
 /** A project that can be compiled with any package in place of the committed one. */
 export interface OpenProject {
-  /** The files on disk. */
   readonly files: SourceFiles;
   readonly folder: PackageFolder;
   readonly graph: ImportGraph;
-  /** @param like another program, whose parsed files and structure are reused where possible */
+  /** `like` is another program, whose parsed files and structure are reused where possible. */
   compile(texts: PackageTexts, like?: ts.Program): ts.Program;
-  /** The user's files among some; all of them if one declares globals. */
+  /** The user's files among the given ones; all of the user's files if one of them declares globals. */
   ownFiles(among: ReadonlySet<string>, program: ts.Program): ts.SourceFile[];
 }
 
 export interface OpenProjects {
-  /** Absolute path of the configuration's folder, POSIX, links resolved. */
   readonly dir: string;
   readonly renderer: Renderer;
   readonly projects: readonly OpenProject[];
@@ -93,7 +87,7 @@ export async function openProjects({
 interface ProjectContext {
   readonly files: SourceFiles;
   readonly folder: PackageFolder;
-  /** The project that reports a file. A file that no project lists is added for the first that imports it. */
+  /** The project that reports a file. A file that no project lists is added to the first that imports it. */
   readonly owners: Map<string, ReadProject>;
   /** The package's files by path; only the package.json has its text. */
   readonly outline: PackageTexts;
@@ -140,7 +134,6 @@ function openProject(read: ReadProject, { files, folder, owners, outline, packag
 function changesGlobals(file: ts.SourceFile): boolean {
   if (!ts.isExternalModule(file)) return true;
   return file.statements.some(
-    // `declare global` or `declare module "name"`
     (node) =>
       ts.isModuleDeclaration(node) &&
       (ts.isStringLiteral(node.name) || (node.flags & ts.NodeFlags.GlobalAugmentation) !== 0),

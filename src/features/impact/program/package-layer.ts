@@ -13,11 +13,7 @@ export interface PackageFolder {
 
 /**
  * Finds the package by its folder, by links to it and by copies in a `node_modules`. A project in which it is not
- * installed is treated as if it were.
- *
- * @param path absolute, POSIX, links resolved
- * @param name of the npm package
- * @param projects absolute paths of the projects' folders
+ * installed is treated as if it were. All paths are absolute; `path` has its links resolved.
  */
 export function packageFolder(
   files: SourceFiles,
@@ -49,7 +45,6 @@ export function stemIn(folder: PackageFolder, path: string): string | undefined 
   return folder.locate(path)?.replace(/(?:\.d)?\.[jt]s$/, "");
 }
 
-/** Whether a folder is a link to the package or a copy of a generated one. */
 function leadsTo(files: SourceFiles, root: string, path: string): boolean {
   if (!files.directoryExists(root)) return false;
   return files.realpath(root) === path || files.readFile(`${root}/package.json`)?.includes(generatedMark) === true;
@@ -60,18 +55,13 @@ function foldersUpFrom(folder: string): string[] {
   return steps.map((_step, index) => steps.slice(0, steps.length - index).join("/"));
 }
 
-/**
- * Replaces the committed package by another one. The user's own files in its folder stay.
- *
- * @param texts of its files, by their paths in it
- */
+/** Replaces the committed package by another one, with these texts. The user's own files in its folder stay. */
 export function layPackage(files: SourceFiles, folder: PackageFolder, texts: ReadonlyMap<string, string>): SourceFiles {
   const onDisk = (inside: string): string => posix.join(folder.path, inside);
   const isHidden = cached(
     (inside: string) => mayBeOurs(inside) && isOursAlone(inside, files.readFile(onDisk(inside)) ?? ""),
   );
   const isKept = (inside: string): boolean => files.fileExists(onDisk(inside)) && !isHidden(inside);
-  /** A function of paths that answers differently for those in the package. */
   const layered =
     <T>(inPackage: (inside: string) => T, elsewhere: (path: string) => T) =>
     (path: string): T => {

@@ -1,17 +1,15 @@
 import { type EmitInput, kindOf, type PlannedFile, planPackage, renderFiles } from "../../../pipeline/emit/index.ts";
 import type { Lock } from "../../../model/lock/index.ts";
 
-/** Texts of a package by path. */
 export type PackageTexts = ReadonlyMap<string, string>;
 
 /** Renders the packages of several locks. Files that are the same are rendered once. */
 export interface Renderer {
-  /** The paths without texts, except for the package.json, which modules are resolved with. */
+  /** The paths without texts, except for the package.json, by which modules are resolved. */
   outline(lock: Lock): Promise<PackageTexts>;
   render(lock: Lock): Promise<PackageTexts>;
 }
 
-/** @param packageJson text of the committed package.json; `undefined` if there is none */
 export function createRenderer(input: Omit<EmitInput, "lock">, packageJson: string | undefined): Renderer {
   const isOurs = packageJson !== undefined && kindOf({ kind: "packageJson" }).isOurs(packageJson);
   const rendered = new Map<string, string>();

@@ -6,21 +6,16 @@ import { fileHost, type SourceFiles } from "./source-files.ts";
 
 /** A project of one `tsconfig.json`. */
 export interface ReadProject {
-  /** Absolute path of the `tsconfig.json`, POSIX. */
   readonly path: string;
   readonly folder: string;
-  /** Absolute paths of its files; may include those of the package. */
+  /** Includes files of the package, if the project has them. */
   readonly fileNames: readonly string[];
   readonly options: ts.CompilerOptions;
-  /** Source files by the paths of the outputs that referenced projects write for them. */
+  /** Source files by the outputs that referenced projects write for them. */
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/**
- * The nearest `tsconfig.json` in a folder or above it.
- *
- * @param folder absolute, POSIX
- */
+/** The nearest `tsconfig.json` in a folder or above it. */
 export function nearestProject(files: SourceFiles, folder: string): string | undefined {
   const path = posix.join(folder, "tsconfig.json");
   if (files.fileExists(path)) return path;
@@ -29,10 +24,8 @@ export function nearestProject(files: SourceFiles, folder: string): string | und
 }
 
 /**
- * Reads projects and those that they reference, each once.
+ * Reads projects and those that they reference, each once. `paths` are those of `tsconfig.json` files or their folders.
  *
- * @param paths absolute paths of `tsconfig.json` files or their folders
- * @param dir absolute path of the folder that findings name files from
  * @throws {RunError} rules `usage` and `config`: all mistakes in them
  */
 export function readProjects(paths: readonly string[], files: SourceFiles, dir: string): ReadProject[] {
@@ -64,7 +57,6 @@ export function readProjects(paths: readonly string[], files: SourceFiles, dir: 
 export function parseProject(file: string, files: SourceFiles): ts.ParsedCommandLine | undefined {
   return ts.getParsedCommandLineOfConfigFile(file, undefined, {
     ...fileHost(files, posix.dirname(file)),
-    // It is in `errors`, too.
     onUnRecoverableConfigFileDiagnostic: () => undefined,
   });
 }
@@ -74,7 +66,6 @@ const unknownToUs = new Set([5023, 5025, 6046]);
 /** A project may have only references. */
 const noFiles = new Set([18_002, 18_003]);
 
-/** @param dir absolute path of the folder that findings name files from */
 export function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: string): Diagnostic[] {
   const { configFile } = parsed.options as {
     configFile?: ts.TsConfigSourceFile & { parseDiagnostics: ts.Diagnostic[] };
@@ -92,7 +83,6 @@ export function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: stri
   });
 }
 
-/** The options without those about output. */
 function checkingOptions(options: ts.CompilerOptions, compiler: number | undefined): ts.CompilerOptions {
   const { incremental: _i, composite: _c, tsBuildInfoFile: _t, ...others } = options;
   // The defaults before TypeScript 6.
@@ -109,7 +99,6 @@ function compilerOf(folder: string, files: SourceFiles): number | undefined {
   return major === undefined ? undefined : Number(major);
 }
 
-/** Sources by the outputs of referenced projects, which may not have been built. */
 function sourcesOf(projects: readonly ts.ParsedCommandLine[]): Map<string, string> {
   const sources = new Map<string, string>();
   for (const parsed of projects) {

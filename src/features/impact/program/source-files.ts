@@ -9,7 +9,6 @@ export interface SourceFiles {
   directoryExists(path: string): boolean;
   /** `undefined` if it cannot be read. */
   readFile(path: string): string | undefined;
-  /** The names in a folder; empty if it cannot be read. */
   names(folder: string): readonly string[];
   /** The path with its links resolved, as far as it exists. */
   realpath(path: string): string;
@@ -56,7 +55,7 @@ export interface FileHost
 /** TypeScript's own search for the files of a project, which `readDirectory` of its `sys` does only on the real disk. */
 const { matchFiles } = ts as unknown as { matchFiles: (...options: readonly unknown[]) => string[] };
 
-/** @param folder absolute path that relative paths start from */
+/** Relative paths start from `folder`. */
 export function fileHost(files: SourceFiles, folder: string): FileHost {
   const entriesOf = (path: string): { files: string[]; directories: string[] } => {
     const names = files.names(path).toSorted();
@@ -74,7 +73,6 @@ export function fileHost(files: SourceFiles, folder: string): FileHost {
   };
 }
 
-/** Caches the results of a function. */
 export function cached<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
   const results = new Map<Key, Result>();
   return (key) => {
@@ -83,7 +81,7 @@ export function cached<Key, Result>(compute: (key: Key) => Result): (key: Key) =
   };
 }
 
-/** Decodes like TypeScript: by the byte order mark. */
+/** Decodes like TypeScript, by the byte order mark. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =

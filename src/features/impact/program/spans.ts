@@ -8,15 +8,14 @@ export interface Span {
   readonly end: number;
 }
 
-/** @param file the node's file: passed, because searching it from the node is slow */
+/** Gets the file as an argument, because searching it from the node is slow. */
 export function spanOf(node: ts.Node, file: ts.SourceFile): Span {
   return { start: node.getStart(file), end: node.getEnd() };
 }
 
 export interface SpanIndex<T extends Span> {
-  /** Those completely in a region, in order. */
+  /** The items completely in a region, in order. */
   within(region: Span): T[];
-  /** Whether one of them contains the part. */
   covers(part: Span): boolean;
 }
 
@@ -39,7 +38,7 @@ export function indexSpans<T extends Span>(spans: readonly T[]): SpanIndex<T> {
   };
 }
 
-/** The first index for which `holds` is true; the condition must stay true after it. `count` if there is none. */
+/** The first index for which `holds` is true; it must stay true after it. `count` if none exists. */
 export function firstWhere(count: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
@@ -50,7 +49,6 @@ export function firstWhere(count: number, holds: (index: number) => boolean): nu
   return low;
 }
 
-/** @param dir absolute path of the configuration's folder, POSIX */
 export function locationIn(file: ts.SourceFile, start: number, dir: string): SourceLocation {
   const { line, character } = file.getLineAndCharacterOfPosition(start);
   const [text = ""] = /^[^\r\n\u2028\u2029]*/.exec(file.text.slice(start - character)) ?? [];

@@ -6,13 +6,11 @@ import { targetOf } from "./types-at.ts";
 
 /** An import of something that the package no longer has. */
 export interface ModuleUse extends Span {
-  /** The name or the module specifier. */
   readonly node: ts.Node;
   readonly reference: string;
   readonly text: string;
 }
 
-/** The removed exports by stem of their module. */
 export type RemovedExports = ReadonlyMap<string, RemovedFrom>;
 
 interface RemovedFrom {

@@ -14,15 +14,12 @@ export interface Mark {
 
 export interface Probes {
   readonly lock: Lock;
-  /** Marks by the codes, names and code2s of the probes. */
   readonly marks: ReadonlyMap<string, Mark>;
 }
 
 /**
  * Adds a probe to some references: a value that no list has. A type in the user's program that contains it is made from
  * that list; a union of literals shows its origin in no other way.
- *
- * @param keys of the references to probe
  */
 export function addProbes(lock: Lock, keys: ReadonlySet<string>): Probes {
   const marks = new Map<string, Mark>();
@@ -55,15 +52,13 @@ function indexMembers({ members }: ModuleModel): Record<Role, ReadonlyMap<string
   return {
     name: new Map(members.flatMap((member) => [...member.aliases, member.name].map((name) => [name, member] as const))),
     code: new Map(members.map((member) => [String(member.code), member])),
-    // Of two countries with the same code2, the active one wins.
+    // If two countries have the same code2, the active one wins.
     code2: new Map(code2s.toSorted(([, a], [, b]) => Number(b.removed) - Number(a.removed))),
   };
 }
 
 export interface TypeMarks {
-  /** The probes among the values of a type. */
   ofValues(this: void, type: ts.Type): readonly Mark[];
-  /** The probes among the names of its properties. */
   ofProperties(this: void, type: ts.Type): readonly Mark[];
 }
 

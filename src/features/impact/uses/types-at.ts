@@ -42,7 +42,6 @@ function typeOfEntity(name: ts.EntityName, checker: ts.TypeChecker): ts.Type | u
   return checker.getTypeOfSymbol(targetOf(symbol, checker));
 }
 
-/** The types that a literal is compared with or assigned to. */
 export function expectedTypes(node: ts.Node, checker: ts.TypeChecker): ts.Type[] {
   const outer = outermost(node);
   const { parent } = outer;
@@ -75,7 +74,7 @@ function parameterType(argument: ts.Node, checker: ts.TypeChecker): ts.Type | un
   return index < parameters.length ? type : undefined;
 }
 
-/** In `Code extends 6 ? 1 : 2` the type `Code`. */
+/** The type `Code` of `Code extends 6 ? 1 : 2`. */
 function askedType(literal: ts.Node): ts.TypeNode | undefined {
   const { parent } = literal;
   const isAsked = ts.isLiteralTypeNode(literal) && ts.isConditionalTypeNode(parent) && parent.extendsType === literal;
@@ -84,7 +83,7 @@ function askedType(literal: ts.Node): ts.TypeNode | undefined {
 
 const searches: ReadonlySet<string> = new Set(["includes", "indexOf", "lastIndexOf"]);
 
-/** In `[1, 6].includes(code)` the expression `code`. */
+/** The expression `code` of `[1, 6].includes(code)`. */
 function soughtIn(array: ts.ArrayLiteralExpression): ts.Expression | undefined {
   const access = outermost(array).parent;
   if (!ts.isPropertyAccessExpression(access) || !searches.has(access.name.text)) return undefined;
@@ -128,7 +127,6 @@ function constraints(literal: ts.LiteralTypeNode, checker: ts.TypeChecker): ts.T
   });
 }
 
-/** The declarations that a node passes type arguments to. */
 function genericsOf(node: ts.Node, checker: ts.TypeChecker): readonly ts.Node[] {
   if (ts.isCallLikeExpression(node)) {
     const declaration = checker.getResolvedSignature(node)?.declaration;
@@ -143,7 +141,6 @@ function typeArgument(literal: ts.LiteralTypeNode): ts.TypeNode {
   return ts.isUnionTypeNode(literal.parent) ? literal.parent : literal;
 }
 
-/** The symbol that an import or export refers to. */
 export function targetOf(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
   return (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
 }

@@ -6,21 +6,17 @@ import { type Span, spanOf } from "../program/spans.ts";
 
 /** A value of a reference, named in a program. */
 export interface Use extends Span {
-  /** The name or the literal. */
   readonly node: ts.Node;
   readonly reference: string;
   readonly member: MemberModel;
   readonly role: Role;
-  /** As written in the code. */
   readonly text: string;
 }
 
 export interface UseSearch {
-  /** Of a program with probes. */
   readonly checker: ts.TypeChecker;
   readonly marksOf: TypeMarks;
   readonly find: FindMember;
-  /** The names, codes and code2s to look for. */
   readonly texts: ReadonlySet<string>;
 }
 
