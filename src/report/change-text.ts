@@ -10,7 +10,7 @@ export function changeText({ kind, reference, code, before, after, member, taken
   const texts = [before, after].flatMap((text) => (text === undefined ? [] : [JSON.stringify(text)]));
   return [
     `${about}: ${kind.replaceAll("-", " ")}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`,
-    ...(takenFrom === undefined ? [] : [`code ${takenFrom} had these words`]),
+    ...(takenFrom === undefined ? [] : [`code ${takenFrom} had this description`]),
     ...(member === undefined ? [] : [`the member stays ${member} ("names" in the configuration changes it)`]),
   ].join("; ");
 }

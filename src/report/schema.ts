@@ -14,27 +14,23 @@ const nullableText = (description: string) => v.pipe(v.nullable(v.string()), v.d
 const diagnostic = v.strictObject({
   rule: v.picklist(ruleIds),
   breaks: v.optional(
-    described(v.picklist(dataRuleIds), "The rule of the lists that the lock breaks, where rule is lock."),
+    described(v.picklist(dataRuleIds), "Only if rule is lock: the rule of the lists that the lock breaks."),
   ),
   severity: v.picklist(["warn", "error"]),
-  reference: nullableText("Key of the reference it is about; null where it is about none."),
+  reference: nullableText("Key of the reference; null if the finding is about none."),
   pointer: text("JSON pointer (RFC 6901) into the document at url or file."),
   message: v.string(),
-  help: text("Address of the page that explains the rule, or the one that the lock breaks."),
+  help: text("Address of the page of the rule, or of the rule that the lock breaks."),
   url: v.optional(v.string()),
   file: v.optional(
-    text(
-      "POSIX, from the configuration's folder; a configuration that could not be read, from the folder that the command was run in.",
-    ),
+    text("POSIX, from the configuration's folder; a configuration that cannot be read: from the working directory."),
   ),
   line: v.optional(v.number()),
   column: v.optional(v.number()),
   expected: v.optional(v.string()),
   actual: v.optional(v.string()),
   total: v.optional(
-    number(
-      "At the last finding of a rule in a list that has more than are reported: how many findings there were in all.",
-    ),
+    number("At the last reported finding of a rule in a list, if there are more: the number of all findings."),
   ),
 });
 
@@ -46,14 +42,14 @@ const change = v.strictObject({
   code: v.optional(code),
   before: v.optional(v.string()),
   after: v.optional(v.string()),
-  member: v.optional(text("With new words of a value: the member that stays.")),
+  member: v.optional(text("Only if a value has a new description: its member, if it stays.")),
   takenFrom: v.optional(
-    described(code, "With new words of a value, or a new value: a code that had these words before."),
+    described(code, "Only for a new description or value: the code that had this description before."),
   ),
   pairs: v.optional(
     described(
       v.array(v.strictObject({ member: v.string(), before: v.nullable(code), after: v.nullable(code) })),
-      "Where the type of the codes of a list changed: its codes, paired by member; null where a side has none.",
+      "Only if a list's type of code changed: its codes, paired by member; null if one side has none.",
     ),
   ),
   level: v.picklist(["breaking", "additive", "cosmetic"]),
@@ -77,7 +73,7 @@ const place = v.strictObject({
 const aliasRow = v.strictObject({ reference: v.string(), code, alias: v.string(), member: v.string() });
 
 const show = v.strictObject({
-  reference: nullableText("Key of the reference that was asked for; null where all were."),
+  reference: nullableText("Key of the requested reference; null if all were requested."),
   query: v.nullable(v.string()),
   references: v.optional(
     v.array(
@@ -86,8 +82,8 @@ const show = v.strictObject({
         type: v.string(),
         name: v.string(),
         description: v.string(),
-        codes: number("How many codes the service lists."),
-        removed: number("How many codes it no longer lists."),
+        codes: number("Number of codes that the service lists."),
+        removed: number("Number of codes that the service no longer lists."),
       }),
     ),
   ),
@@ -109,14 +105,14 @@ const show = v.strictObject({
   tombstones: v.optional(
     v.array(v.strictObject({ reference: v.string(), code, member: v.string(), description: v.string() })),
   ),
-  nearestKey: v.optional(text("The key that a query which matches nothing may have meant.")),
+  nearestKey: v.optional(text("Only if nothing matches: the key most similar to the query.")),
 });
 
 const explain = v.array(
   v.strictObject({
     rule: v.picklist(ruleIds),
-    severity: described(v.picklist(["warn", "error"]), "Where the configuration says nothing of the rule."),
-    page: text("The page of the rule, in markdown."),
+    severity: described(v.picklist(["warn", "error"]), "The default, if the configuration does not set the rule."),
+    page: text("The page of the rule, as markdown."),
     help: text("Address of the page."),
   }),
 );
@@ -125,7 +121,7 @@ const setupStep = v.union([
     kind: v.literal("write"),
     what: v.string(),
     file: v.string(),
-    next: v.optional(text("What is still to be done.")),
+    next: v.optional(text("What is left to do.")),
     isNew: v.boolean(),
   }),
   v.strictObject({ kind: v.literal("kept"), what: v.string(), file: v.string() }),
@@ -133,7 +129,7 @@ const setupStep = v.union([
     kind: v.literal("manual"),
     what: v.string(),
     file: v.string(),
-    why: text("Why the file was left alone."),
+    why: text("Why the file was not changed."),
     lines: texts("What the user has to add or run."),
     isCommand: v.optional(described(v.literal(true), "The lines are commands to run.")),
   }),
@@ -148,20 +144,18 @@ const setup = v.strictObject({
 const aliasUse = v.strictObject({
   reference: v.string(),
   code,
-  alias: text("The name that is used."),
+  alias: text("The name in the source."),
   member: text("The current name of the code."),
   file: text("POSIX, from the configuration's folder."),
   line: v.number(),
   column: v.number(),
   text: text("The line of source."),
-  obstacle: v.optional(text("Why it is left for a person.")),
+  obstacle: v.optional(text("Why the use was not changed.")),
 });
 
 const report = v.strictObject({
   command: v.string(),
-  config: nullableText(
-    "The configuration, POSIX, from the folder that the command was run in; null where there is none.",
-  ),
+  config: nullableText("The configuration, POSIX, from the working directory; null before one is read."),
   ok: v.boolean(),
   exitCode: v.number(),
   apiVersion: v.nullable(v.picklist(apiVersions)),
@@ -171,34 +165,34 @@ const report = v.strictObject({
   ),
   changes: v.array(change),
   written: v.array(text("POSIX, from the configuration's folder; those of init from the top of the repository.")),
-  removed: v.optional(texts("Files that are no longer needed; under dryRun those that would be removed.")),
+  removed: v.optional(texts("Files that were removed; under dryRun, those that would be.")),
   dryRun: v.optional(v.literal(true)),
   semver: v.optional(v.picklist(["major", "minor", "patch", "none"])),
-  places: v.optional(described(v.array(place), "Where the changes touch the user's code.")),
+  places: v.optional(described(v.array(place), "Places in the user's code that the changes affect.")),
   next: v.optional(
     v.strictObject({
-      commands: texts("Commands for the folder of the configuration, in this order: they leave the lists importable."),
+      commands: texts("Commands to run in the configuration's folder, in this order; then the package is importable."),
       import: text("The module specifier for a file in the project's source folder."),
     }),
   ),
-  setup: v.optional(described(setup, "What init did, or would do.")),
+  setup: v.optional(described(setup, "The steps of init.")),
   impact: v.optional(
     v.strictObject({
-      typescript: nullableText("Version of the TypeScript that was asked; null where no file can depend on a change."),
+      typescript: nullableText("Version of the compiler; null if no file can depend on a change."),
       projects: described(
         v.nullable(v.array(v.string())),
-        "The tsconfig.json files that were read, POSIX, from the configuration's folder; null where none had to be.",
+        "The tsconfig.json files that were read, POSIX, from the configuration's folder; null if there were no changes.",
       ),
       isUsed: described(v.boolean(), "Whether a file of these projects imports the package."),
     }),
   ),
   aliasUses: v.optional(
-    described(v.array(aliasUse), "Uses of aliases: those that get the current names, or keep an alias."),
+    described(v.array(aliasUse), "Uses of aliases: those that are replaced, or that keep an alias."),
   ),
-  patch: v.optional(text("What would be changed, as unified diffs.")),
-  pruned: v.optional(described(v.array(aliasRow), "Aliases that went; under dryRun those that would.")),
-  show: v.optional(described(show, "Tables from the lock: those that were asked for.")),
-  explain: v.optional(described(explain, "Pages of rules: those that were asked for, or all.")),
+  patch: v.optional(text("The changes that would be made, as unified diffs.")),
+  pruned: v.optional(described(v.array(aliasRow), "Aliases that were removed; under dryRun, those that would be.")),
+  show: v.optional(described(show, "The requested tables of the lock.")),
+  explain: v.optional(described(explain, "The requested pages of rules, or all.")),
 });
 
 /**

@@ -93,7 +93,7 @@ describe("the text of changes", () => {
       /"Hard" -> "Soft"; the member stays BouncedHard \("names" in the configuration changes it\)$/,
     );
     const [moved] = print(changed(changeOf({ ...about, level: "breaking", takenFrom: 5 })));
-    expect(moved).toMatch(/"Hard" -> "Soft"; code 5 had these words; the member stays BouncedHard/);
+    expect(moved).toMatch(/"Hard" -> "Soft"; code 5 had this description; the member stays BouncedHard/);
   });
 
   it.each<[string, LocatedChange]>([
