@@ -1,12 +1,12 @@
-import { count, markdown } from "../base/text/index.ts";
+import { count, groupBy, markdown } from "../base/text/index.ts";
 import { type Change, semverOf } from "../model/diff/index.ts";
-import { shortChangeText } from "./change-text.ts";
+import { codeText, shortChangeText } from "./change-text.ts";
 import { errorCount } from "./finding-text.ts";
 import type { Report, Reporter } from "./report.ts";
 import { printReport } from "./text.ts";
 
-/** Maximum number of changes per package. */
-const maxBullets = 50;
+/** Maximum number of changes that are listed one by one per package, and of pairs per change. */
+const maxListed = 50;
 
 /** A file for `.changeset/`, empty without changes. Findings go to stderr; if one is an error, nothing goes to stdout. */
 export const changesetReporter: Reporter = (reports, terminal, options) => {
@@ -41,14 +41,33 @@ function summary(packages: readonly ChangedPackage[]): string[] {
   ];
 }
 
+/** One item per change; if there are too many, one per reference. */
 function bullets(changes: readonly Change[]): string {
-  const more = changes.length > maxBullets ? [`- and ${changes.length - maxBullets} more`] : [];
-  return [...changes.slice(0, maxBullets).map((change) => `- ${bulletText(change)}`), ...more].join("\n");
+  const byReference = [...groupBy(changes, ({ reference }) => reference).values()];
+  const groups = changes.length > maxListed ? byReference : changes.map((change) => [change]);
+  return groups.flatMap((group) => (group.length > 1 ? summaryItem(group) : group.flatMap(changeItems))).join("\n");
+}
+
+/** The change, and below it its pairs. */
+function changeItems(change: Change): string[] {
+  const { pairs = [] } = change;
+  const shown = pairs
+    .slice(0, maxListed)
+    .map(({ before, after, member }) => `${codeText(before)} -> ${codeText(after)}, ${member}`);
+  const more = pairs.length > shown.length ? [`and ${pairs.length - shown.length} more`] : [];
+  return [`- ${itemText(shortChangeText(change))}`, ...[...shown, ...more].map((text) => `  - ${itemText(text)}`)];
+}
+
+/** For example `country: code added (2), description changed (399)`. */
+function summaryItem(changes: readonly Change[]): string {
+  const kinds = groupBy(changes, ({ kind }) => kind.replaceAll("-", " "));
+  const counts = Array.from(kinds, ([kind, all]) => `${kind} (${all.length})`);
+  return `- ${itemText(`${changes[0]?.reference}: ${counts.join(", ")}`)}`;
 }
 
 /** Escapes what would start a list or, with blanks, code. */
-function bulletText(change: Change): string {
-  return markdown(shortChangeText(change))
+function itemText(text: string): string {
+  return markdown(text)
     .replace(/^ /, "&#32;")
     .replace(/^(\d*)([-+=.)])/, "$1\\$2");
 }

@@ -62,15 +62,43 @@ describe("the changeset reporter", () => {
     expect(itemsOf(summary)).toHaveLength(2);
   });
 
-  it("names at most fifty changes of a package", () => {
-    const changes = Array.from({ length: 60 }, (_, code) => ({ ...added, code }));
-    const items = itemsOf(parsed(diffReport({ changes })).summary);
-    expect(items).toHaveLength(51);
-    expect(items.at(-1)).toBe("and 10 more");
+  it("lists the pairs of a changed type of code below it, at most fifty", () => {
+    const pairs = Array.from({ length: 52 }, (_, code) => ({ member: `M${code}`, before: code, after: `c${code}` }));
+    const typeChange = changeOf({
+      kind: "code-type-changed",
+      level: "breaking",
+      before: "integer(3)",
+      after: "string(20)",
+    });
+    const [item, ...below] = itemsOf(parsed(diffReport({ changes: [{ ...typeChange, pairs }] })).summary);
+    expect(item).toContain(changeText(typeChange));
+    expect(below).toHaveLength(51);
+    expect([below[0], below.at(-1)]).toEqual(['0 -> "c0", M0', "and 2 more"]);
+  });
+
+  it("summarises more than fifty changes of a package per reference", () => {
+    const many = (reference: string, length: number, change: typeof added) =>
+      Array.from({ length }, (_, code) => ({ ...change, id: `${reference} ${change.kind} ${code}`, reference, code }));
+    const typeChange = changeOf({ kind: "code-type-changed", level: "breaking", reference: "sent_status" });
+    const changes = [
+      ...many("country", 399, renamed),
+      ...many("country", 2, removed),
+      ...many("priority", 1, added),
+      { ...typeChange, pairs: [{ member: "Sent", before: 1, after: null }] },
+    ];
+    const { releases, summary } = parsed(diffReport({ changes }));
+    expect(releases).toEqual([{ name: "reference-lists", type: "major" }]);
+    expect(summary).toContain("403 changes");
+    const [country, priority, , pair] = itemsOf(summary);
+    expect(country).toBe("country: description changed (399), code removed (2)");
+    expect(priority).toBe(changeText({ ...added, code: 0 }));
+    expect(pair).toBe("1 -> none, Sent");
+    expect(itemsOf(parsed(diffReport({ changes: changes.slice(0, 50) })).summary)).toHaveLength(50);
   });
 
   it("has prettier's form, which a user's own check may ask for", async () => {
-    const changes = [added, { ...renamed, reference: "sent_status", after: "_a_ b_c" }, removed];
+    const pairs = [{ member: "Sent", before: -1, after: " + a_b" }];
+    const changes = [added, { ...renamed, reference: "sent_status", after: "_a_ b_c" }, { ...removed, pairs }];
     const text = `${printed(changesetReporter, [diffReport({ changes })]).join("\n")}\n`;
     expect(await format(text, { parser: "markdown" })).toBe(text);
   });
