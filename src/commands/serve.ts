@@ -114,8 +114,8 @@ const maxFailures = 1_000_000;
 /**
  * Starts the reference server on loopback.
  *
- * @throws {RunError} rule `usage`: an invalid option; rules `config` and `lock` for the lock; rule `io`: the port is
- *   taken, or may not be used
+ * @throws {RunError} rule `usage`: an invalid option; rules `config` and `lock` for the lock; rule `io`: it cannot
+ *   listen on the port
  */
 export async function serve(options: ReferenceServerOptions & ServerOptions, world: World): Promise<ReferenceServer> {
   const mistakes = checkOptions(options);
@@ -123,11 +123,7 @@ export async function serve(options: ReferenceServerOptions & ServerOptions, wor
   const { from = "sample", port = 0 } = options;
   const { lockedLists, sampleVersions, startReferenceServer } = await import("../features/serve/index.ts");
   const versions = from === "sample" ? sampleVersions() : lockedLists(readNamedLock(from, options, world));
-  try {
-    return await startReferenceServer(versions, port, options);
-  } catch (error) {
-    throw new RunError([problem("io", `the port ${port} could not be opened: ${(error as Error).message}`)]);
-  }
+  return startReferenceServer(versions, port, options);
 }
 
 function readNamedLock(from: string, options: ReferenceServerOptions, world: World): Lock {

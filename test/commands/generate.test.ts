@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
+import { Server } from "node:net";
 import { join } from "node:path";
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { check, generate, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
 import { realWorld } from "../../src/platform/index.ts";
 import { generate as generateIn } from "../../src/commands/generate.ts";
@@ -38,6 +39,22 @@ describe("generate", () => {
     expect(await run(project)).toMatchObject({ ok: true, written: [], changes: [] });
     const memo = { "node_modules/.cache/reference-codegen/unchanged.json": expect.anything() };
     expect(project.snapshot()).toEqual({ ...before, ...memo });
+  });
+
+  it("reports that the sample cannot be served where listening is forbidden", async () => {
+    const listen = jest.spyOn(Server.prototype, "listen").mockImplementation(function (this: Server) {
+      process.nextTick(() => this.emit("error", new Error("listen EPERM: operation not permitted 127.0.0.1")));
+      return this;
+    });
+    const project = makeProject({ source: "sample" });
+    const before = project.snapshot();
+    const result = await run(project);
+    listen.mockRestore();
+    expect(result).toMatchObject({
+      ok: false,
+      diagnostics: [{ rule: "io", message: expect.stringContaining("EPERM") }],
+    });
+    expect(project.snapshot()).toEqual(before);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { countryKey, overviewPath, type Reference, singlePath, type ValueItem } from "../../model/spec/index.ts";
 import { digest } from "../../base/text/index.ts";
+import { problem, RunError } from "../../model/findings/index.ts";
 import type { ServedLists, ServedVersions } from "./lists.ts";
 
 /** A running reference server. */
@@ -41,7 +42,7 @@ export interface ServerOptions extends ServerFaults {
  * Starts the reference server on loopback: overview and single references, `country` as an object, ETag and 304, gzip,
  * HEAD, 404, 405 with Allow. Port 0 selects a free one.
  *
- * @throws the error of node:net if the port is not available
+ * @throws {RunError} rule `io`: it cannot listen, for example because the port is taken or in a sandbox
  */
 export async function startReferenceServer(
   versions: ServedVersions,
@@ -65,7 +66,15 @@ export async function startReferenceServer(
     const timer = setTimeout(reply, latencyMs);
     response.once("close", () => clearTimeout(timer));
   });
-  await once(server.listen(port, "127.0.0.1"), "listening");
+  try {
+    await once(server.listen(port, "127.0.0.1"), "listening");
+  } catch (error) {
+    const message = `the reference server could not start: ${(error as Error).message}`;
+    const advice = [
+      port === 0 ? "a sandbox must allow it to listen on loopback" : "choose another port; 0 picks a free one",
+    ];
+    throw new RunError([problem("io", message, { advice })]);
+  }
   const address = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${address.port}`;
   return {
