@@ -23,7 +23,6 @@ export type CommandLine =
   | { readonly kind: "print"; readonly text: string }
   | {
       readonly kind: "misused";
-      /** As the user wrote it. */
       readonly command: string;
       readonly diagnostics: readonly Diagnostic[];
       readonly global: GlobalFlagValues;
@@ -32,7 +31,6 @@ export type CommandLine =
       readonly kind: "run";
       readonly command: CommandName;
       readonly global: GlobalFlagValues;
-      /** Arguments behind the command. */
       readonly words: readonly string[];
       readonly flags: FlagValues<FlagTable>;
     };
@@ -49,12 +47,7 @@ export async function loadCommands(names: readonly CommandName[] = commandNames)
   return commands;
 }
 
-/**
- * Parses a command line. Loads the command that comes first behind global flags, or the default one. A line that does not fit
- * it is parsed again with all commands.
- *
- * @param width of help, in columns
- */
+/** Parses a command line. Loads only one command, unless the line does not fit it. `width` is that of help. */
 export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
   const [word = defaultCommand] = readWords(argv, { ...globalFlags, ...printFlags })._;
   const first = commandNames.find((name) => namesOf(name).includes(word)) ?? defaultCommand;
@@ -63,12 +56,12 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   const commands = await loadCommands(line.kind === "help" && line.command !== undefined ? [first] : commandNames);
   const again = readLine(argv, commands, version);
   if (again.kind !== "help") return again;
-  // Loaded here: it costs more than all the rest of a check.
+  // Loaded here: it costs more than the rest of a check.
   const { drawHelp } = await import("./help.ts");
   return { kind: "print", text: await drawHelp(commands, again.command, width) };
 }
 
-/** @returns for help: the command it is about, or `undefined` for all commands */
+/** Returns for help the command, or `undefined` for all commands. */
 function readLine(
   argv: readonly string[],
   commands: Commands,
@@ -114,7 +107,7 @@ function readLine(
 function readWords(argv: readonly string[], flags: FlagTable): Parsed {
   const entries = Object.entries(flags);
   const string = entries.filter(([, { type }]) => type !== "boolean").map(([name]) => name);
-  // The parser takes a `-` behind a flag for a word, and cannot keep a flag called `_` or `__proto__`.
+  // The parser reads a `-` behind a flag as a word, and cannot keep a flag called `_` or `__proto__`.
   const isDashValue = argv.map((word, index) => word === "-" && string.some((name) => argv[index - 1] === `--${name}`));
   const words = argv
     .map((word) => word.replace(/^--(?:no-)?(?:_|__proto__)(?==|$)/, "$& "))
@@ -133,7 +126,7 @@ function readWords(argv: readonly string[], flags: FlagTable): Parsed {
   }) as Parsed;
 }
 
-/** Names the commands that have the flag, or else the nearest flag. */
+/** Lists the commands that have the flag, or else the nearest flag. */
 function describeUnknown(name: string, flags: FlagTable, command: string | undefined, commands: Commands): string {
   const word = name.length === 1 ? `-${name}` : `--${name.trim()}`;
   const owners = [...commands].filter(([, each]) => visibleFlags(each.flags).some(([flag]) => flag === name));
@@ -156,10 +149,8 @@ function checkSwitches(argv: readonly string[], flags: FlagTable): string[] {
 }
 
 /**
- * The value of a flag and its mistake, if any. An invalid value counts as not given. A value that only another command takes
- * is used, so that the mistake is printed by the chosen reporter.
- *
- * @param command suggestions are limited to its choices; `undefined` suggests all
+ * The value of a flag and its mistake, if any. An invalid value counts as not given. A value that only another command
+ * takes is used, so that the mistake is printed by the chosen reporter.
  */
 function readFlag(
   name: string,

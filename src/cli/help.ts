@@ -24,12 +24,7 @@ const generalExits: readonly ExitMeaning[] = [
 const moreToRead =
   "More: codegen help COMMAND, codegen explain RULE, and README.md and docs/ in node_modules/reference-codegen.";
 
-/**
- * Help of a command.
- *
- * @param named one of `commands`; `undefined` for an overview with the flags of the default command
- * @param width in columns
- */
+/** Help of the command `named`, or an overview with the flags of the default command. `width` is in columns. */
 export function drawHelp(commands: Commands, named: string | undefined, width: number): Promise<string> {
   const name = named ?? defaultCommand;
   const { flags, about, examples, exits = [], parameters = "" } = commands.get(name) as Command;

@@ -32,7 +32,7 @@ const maxHelpWidth = 100;
 /** In columns; a narrower terminal breaks the lines itself. */
 const minHelpWidth = 40;
 
-/** Runs a command line. Prints, but changes nothing else of the process. Returns the exit code. */
+/** Runs a command line and returns the exit code. Prints, but changes nothing else of the process. */
 export async function main(own: MainProcess): Promise<number> {
   const installation = readInstallation();
   const interrupt = new AbortController();

@@ -8,10 +8,9 @@ import { problem, RunError } from "../model/findings/index.ts";
 const patternSigns = /[*?[\]{}()!]/;
 
 /**
- * The configurations that `--config` names, without duplicates. A pattern is replaced by its matches, sorted; the name of an
- * existing file is not a pattern, whatever characters it has.
+ * The configurations in `--config`, without duplicates, relative to `cwd`. A pattern is replaced by its matches,
+ * sorted; the name of an existing file is not a pattern.
  *
- * @param cwd absolute; `named` is relative to it
  * @throws {RunError} rule `config`: a pattern that no file matches
  */
 export async function namedConfigs(
@@ -33,9 +32,8 @@ export async function namedConfigs(
 /**
  * Paths of the workspaces' configurations, from `cwd`; empty unless `cwd` is a workspace root without a configuration.
  *
- * @param cwd absolute
- * @param isStaged look in the git index
- * @throws {RunError} rule `config`: no workspace has a configuration, or one has two; rule `io`: no repository, or no git
+ * @throws {RunError} rule `config`: no workspace has a configuration, or one has two; rule `io`: no repository, or no
+ * git
  */
 export async function workspaceConfigs(
   cwd: string,

@@ -4,11 +4,7 @@ import { loadResult } from "../platform/cache/index.ts";
 import { cleanText, createTerminal, exitCodes, inWorkflow } from "../report/index.ts";
 import type { MainProcess } from "./main.ts";
 
-/**
- * Runs `codegen check` without a parser of the command line, if the last check found nothing and no file has changed since.
- *
- * @returns the exit code; `undefined` if the complete check must run
- */
+/** Exits `codegen check` early, without parsing the command line, if nothing has changed since one without findings. */
 export function quickCheck(own: MainProcess): number | undefined {
   const [command, ...rest] = own.argv;
   const isPlain = (command === "check" || command === "verify") && rest.length === 0;

@@ -5,10 +5,8 @@ import { posixPath, readText } from "../platform/files/index.ts";
 import type { World } from "../platform/index.ts";
 
 /**
- * The words that run this tool in the working directory: by the package manager, or by the path of the installed command if
- * only the configuration's package has it.
- *
- * @param config absolute path of the configuration; `null` if there is none
+ * The words that run this tool in the working directory: by the package manager, or by the path of the installed
+ * command if only the configuration's package has it.
  */
 export function findToolWords(config: string | null, { cwd, disk }: Pick<World, "cwd" | "disk">): string[] {
   const folders = foldersUp(cwd);
