@@ -15,7 +15,6 @@ export function changeText({ kind, reference, code, before, after, member, taken
   ].join("; ");
 }
 
-/** {@link changeText} of limited length. */
 export function shortChangeText(change: Change): string {
   const { before, after } = change;
   return changeText({
@@ -34,7 +33,7 @@ export function changeSentence(change: Change): string {
   return `${changeText(change)}: ${[...shown, ...more].join(", ")}`;
 }
 
-/** A code of a pair: a string in quotes and shortened; `none` if there is none. */
+/** A code of a pair, shortened, a string in quotes; `none` if it is missing. */
 export function codeText(code: CodePair["before"]): string {
   return code === null ? "none" : quote(code);
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../model/findings/index.ts";
 import type { Rule, RunRule } from "../model/rules/index.ts";
 
-/** In order of precedence: of several, the first one is used. */
+/** In order of precedence: if several apply, the first is used. */
 export const exitCodes = {
   internal: 70,
   interrupted: 130,
@@ -28,7 +28,6 @@ export function exitCodeOf(diagnostics: readonly Diagnostic[]): number {
   return worstExitCode(errors.map(({ rule }) => codesOfRules[rule] ?? exitCodes.found));
 }
 
-/** The first of several exit codes in order of precedence. */
 export function worstExitCode(codes: readonly number[]): number {
   return Object.values(exitCodes).find((code) => codes.includes(code)) ?? exitCodes.ok;
 }

@@ -22,29 +22,25 @@ export function messageOf({ message, advice }: Diagnostic, report: Report): stri
   return withAdvice(message, advice, commandStart(report));
 }
 
-/** The first words of each command in advice. */
 export function commandStart({ tool = npxCodegen, chosenBy }: Report): string[] {
   return [...tool, ...chosenBy];
 }
 
-/** {@link messageOf} with the reference before it. */
 export function sentenceOf(diagnostic: Diagnostic, report: Report): string {
   const { reference } = diagnostic;
   return `${reference === null ? "" : `${reference}: `}${messageOf(diagnostic, report)}`;
 }
 
-/** Address of a service's document and the pointer in it; `undefined` if the finding has none. */
 export function addressOf({ url, pointer }: Diagnostic): string | undefined {
   if (url === undefined) return undefined;
   return pointer === "" ? url : `${url}#${pointer}`;
 }
 
-/** Absolute path of the folder that paths of a report start from; `null` if unknown. */
 export function configFolder({ config }: Report): string | null {
   return config === null ? null : dirname(config);
 }
 
-/** Absolute path of the folder that the file of a finding is relative to; `null` if unknown. */
+/** Absolute path of the folder that contains the file of a finding; `null` if unknown. */
 export function folderOf({ folder }: Diagnostic, report: Report): string | null {
   return folder ?? configFolder(report);
 }
@@ -54,7 +50,7 @@ export function fileOf({ file, folder }: Diagnostic, cwd: string): string | unde
   return file === undefined || folder === undefined ? file : posixPath(cwd, join(folder, file));
 }
 
-/** The place of a finding as `file:line:column`, from `cwd`; `undefined` if it has no line. */
+/** The place of a finding as `file:line:column`, from `cwd`; `undefined` without a line. */
 export function placeOf(diagnostic: Diagnostic, report: Report, cwd: string): string | undefined {
   const { file, line, column } = diagnostic;
   if (file === undefined || line === undefined) return undefined;
@@ -62,7 +58,6 @@ export function placeOf(diagnostic: Diagnostic, report: Report, cwd: string): st
   return `${path}:${line}${column === undefined ? "" : `:${column}`}`;
 }
 
-/** The path of a file of the configuration's folder, from `cwd`. */
 export function pathFromCwd(file: string, report: Report, cwd: string): string {
   return pathFrom(cwd, configFolder(report), file);
 }

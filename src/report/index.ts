@@ -18,7 +18,6 @@ export const reporters = {
 export type ReporterName = keyof typeof reporters;
 export const reporterNames = Object.keys(reporters) as ReporterName[];
 
-/** Reporters of a single command. */
 export const onlyFor: Readonly<Partial<Record<ReporterName, string>>> = { changeset: "diff" };
 
 /** Whether a reporter prints nothing without findings, so that stdout has only the command's own output. */

@@ -5,13 +5,12 @@ import { fileOf, messageOf } from "./finding-text.ts";
 import type { Report, Reporter } from "./report.ts";
 import type { PublishedReport } from "./schema.ts";
 
-/** One object; `{ runs }` for several configurations. */
+/** Prints one object: `{ runs }` for several configurations. */
 export const jsonReporter: Reporter = (reports, terminal, { cwd }) => {
   const [only, ...more] = reports.map((report) => published(report, cwd));
   if (only) terminal.out(escapeJson(JSON.stringify(more.length > 0 ? { runs: [only, ...more] } : only, null, 2)));
 };
 
-/** The published part of a report, in the order in which it is printed. */
 function published(report: Report, cwd: string): PublishedReport {
   const { command, config, ok, exitCode, apiVersion, diagnostics, drift, changes, written, removed, dryRun } = report;
   const { semver, places, impact, aliasUses, patch, pruned, show, explain, next, setup } = report;

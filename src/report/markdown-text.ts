@@ -1,16 +1,13 @@
 import { count, escapeHidden, htmlText, markdown, markdownRow } from "../base/text/index.ts";
 
-/** Text as code; as plain text if it would end the code or the cell of a table. */
+/** Text as code, or as plain text if it would end the code or the cell of a table. */
 export function code(text: string): string {
   return /[`|]|^\s|\s$/.test(text) || text === "" ? markdown(text) : `\`${escapeHidden(text)}\``;
 }
 
 const maxRows = 50;
 
-/**
- * @param columns their titles and the cells of `rows` are markdown
- * @param room maximum number of characters in its rows; without it, there are at most {@link maxRows}
- */
+/** The cells are markdown. `room` is the maximum number of characters of the rows; by default, rows are limited. */
 export function table(columns: readonly string[], rows: readonly (readonly string[])[], room?: number): string {
   const most = room === undefined ? maxRows : rowsThatFit(rows, room);
   const rest = `and ${rows.length - most} more`;
@@ -37,12 +34,11 @@ export function fenced(lines: readonly string[], language: string): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-/** @param content is markdown */
+/** `content` is markdown. */
 export function details(title: string, content: string): string {
   return `<details><summary>${htmlText(title)}</summary>\n\n${content}\n\n</details>`;
 }
 
-/** Indents text below an item of a list. */
 export function indented(text: string): string {
   return text.replace(/^(?=.)/gm, "  ");
 }

@@ -13,7 +13,6 @@ import { boundReport, type ShownFinding } from "./shown-report.ts";
 /** Maximum number of characters of a report: a pull-request comment holds 65,536. */
 const maxLength = 60_000;
 
-/** Maximum number of characters of all result tables, so that their section fits. */
 const maxTableLength = 55_000;
 
 /** For a pull-request comment. */
@@ -32,7 +31,6 @@ export function renderMarkdown(reports: readonly Report[], options: MarkdownOpti
   );
 }
 
-/** Joins as many whole sections as fit. */
 function fit(parts: readonly string[]): string {
   const note = "\n\nThere is more than fits here: `--reporter json` prints all of it.";
   let text = "";

@@ -25,7 +25,6 @@ function blockOf(line: string): PageBlock {
   return { kind: sign === "" ? "paragraph" : sign === "- " ? "item" : "heading", text };
 }
 
-/** The first paragraph of a page after its severity, in markdown. */
 export function firstParagraph(page: string): string {
   const first = pageBlocks(page).find((block) => block.kind === "paragraph" && !block.text.startsWith("Default: "));
   return first?.kind === "paragraph" ? first.text : "";

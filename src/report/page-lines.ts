@@ -7,10 +7,8 @@ import { firstSentence, type PageBlock, pageBlocks } from "./page-blocks.ts";
 /** Maximum width of prose: longer lines are hard to read. */
 const maxWidth = 100;
 
-/** Minimum width of the sentences in the list of rules, even in a narrow terminal. */
 const leastWidth = 24;
 
-/** Prints pages of rules, or one line for each rule. */
 export function printPages({ explain: pages = [], isOverview }: Report, terminal: Terminal): void {
   const { out, paint } = terminal;
   const width = terminal.width === undefined ? undefined : Math.min(terminal.width, maxWidth);

@@ -13,7 +13,6 @@ const shownWhole = 160;
 const shownBefore = 60;
 const shownBehind = 100;
 
-/** Width of a tab, wherever it is. */
 const tab = "  ";
 
 /** The places of a report below their changes, each with its line of source. */
@@ -54,7 +53,6 @@ function describePlace(place: Place, changes: PlaceGroup["changes"], path: strin
   ];
 }
 
-/** The line of a place, and a line that marks the place. */
 export function codeFrame(place: Pick<Place, "line" | "column" | "text" | "length">): string[] {
   const { line, column, text, length } = place;
   const start = column - 1;

@@ -3,19 +3,15 @@ import { type Change, type Place, type PlaceKind, placeKinds } from "../model/di
 import { shortChangeText } from "./change-text.ts";
 import type { LocatedChange, Report } from "./report.ts";
 
-/** The places with the same cause that are shown. */
 export interface PlaceGroup {
-  /** One change, or several that cause an error together, or none if the cause is unknown. */
+  /** One change, several that cause an error together, or none if the cause is unknown. */
   readonly changes: readonly LocatedChange[];
   readonly places: readonly Place[];
-  /** The number of places that are not shown. */
   readonly rest: number;
 }
 
-/** Maximum number of places of one kind that are shown for a change. */
 const mostOfOneKind = 5;
 
-/** Groups places by cause, in the order of the changes. */
 export function groupPlaces(
   { places = [], changes }: Report,
   { verbose }: { readonly verbose: boolean },
@@ -32,7 +28,6 @@ export function groupPlaces(
   });
 }
 
-/** Ids of the changes that affect a place. */
 function causesOf({ change, changes = [] }: Place): readonly string[] {
   return change === null ? changes : [change];
 }
@@ -52,13 +47,11 @@ export function countKinds(places: readonly Place[]): string {
   return counts.flatMap(([found, kind]) => (found === 0 ? [] : [`${found} ${kind}`])).join(", ");
 }
 
-/** `3 places in 2 files` */
 export function countPlaces(places: readonly Place[]): string {
   const files = new Set(places.map(({ file }) => file));
   return `${count(places.length, "place")} in ${count(files.size, "file")}`;
 }
 
-/** Severities of annotations. */
 export const placeLevels: Readonly<Record<PlaceKind, "error" | "warning" | "notice">> = {
   breaks: "error",
   removed: "warning",
@@ -68,7 +61,7 @@ export const placeLevels: Readonly<Record<PlaceKind, "error" | "warning" | "noti
 
 const longestError = 300;
 
-/** How a medium shows a name, and any other text. */
+/** How an output format shows a name, and any other text. */
 interface Medium {
   readonly code: (name: string) => string;
   readonly plain: (text: string) => string;
@@ -103,10 +96,8 @@ export function placeSentence(place: Place, changes: readonly Change[]): string 
   return changes.length === 0 ? text : `${text} (${causeText(changes)})`;
 }
 
-/** Maximum number of changes in a line. */
 const maxCauses = 5;
 
-/** The changes that affect a place, in one line. */
 export function causeText(changes: readonly Change[]): string {
   const rest = changes.length - maxCauses;
   const shown = changes.slice(0, maxCauses).map(shortChangeText);
@@ -119,7 +110,6 @@ function additionText(change: Change | undefined): string {
 
 const mostCodes = 5;
 
-/** `codes 6 and 7`, `codes 1, 2, 3, 4, 5 and 9 more` */
 function severalText(codes: readonly (number | string)[]): string {
   const last = codes.length > mostCodes ? `${codes.length - mostCodes} more` : quote(codes.at(-1) ?? "");
   const first = codes.slice(0, Math.min(mostCodes, codes.length - 1)).map((code) => quote(code));

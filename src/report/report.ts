@@ -19,17 +19,17 @@ export interface ConfigChoice {
   readonly args: readonly string[];
 }
 
-/** The result of a command for one configuration: what is published, and what reporters for people also need. */
+/** The result of a command for one configuration: the published part, and what only reporters for people need. */
 export interface Report extends Omit<PublishedReport, "diagnostics" | "changes" | "places"> {
   /** Absolute path of the configuration; `null` if there is none. Paths of files are relative to its folder. */
   readonly config: string | null;
-  /** The arguments that chose it; advice repeats them. */
+  /** The arguments that chose it, which advice repeats. */
   readonly chosenBy: readonly string[];
   /** The words that run this tool, as in the user's package scripts. Default: `npx codegen` */
   readonly tool?: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   readonly changes: readonly LocatedChange[];
-  /** Where the changes affect the user's code. Shown instead of the changes. */
+  /** The effects on the user's code, shown instead of the changes. */
   readonly places?: readonly Place[] | undefined;
   readonly notes: readonly Note[];
   /** The notes in markdown, if they differ there. */
@@ -64,7 +64,6 @@ export interface Note {
 /** A table for people. Its cells are not yet escaped. */
 export interface Table {
   readonly title?: string;
-  /** A line below the title. */
   readonly about?: string;
   readonly columns: readonly { readonly name: string; readonly isNumeric: boolean }[];
   readonly rows: readonly (readonly string[])[];
@@ -84,27 +83,23 @@ export interface ReporterOptions {
 
 type Printed = void | Promise<void>;
 
-/** Prints the results of the runs. Asynchronous if it has to load code that only some reports need. */
+/** Prints the results of the runs. Asynchronous if only some reports need the code that it loads. */
 export type Reporter = (reports: readonly Report[], terminal: Terminal, options: ReporterOptions) => Printed;
 
-/** The report of a command without a configuration and findings. */
 export function emptyReport(command: string): Report {
   const nothing = { diagnostics: [], drift: [], changes: [], written: [], notes: [] };
   return { command, config: null, chosenBy: [], ok: true, exitCode: 0, apiVersion: null, ...nothing };
 }
 
-/** The report of a command that was called with invalid arguments. */
 export function misusedRun(command: string, message: string): Report {
   return failedRun(command, [problem("usage", message, { advice: advise`see ${[command, "--help"]}` })]);
 }
 
-/** The report of a command that ended before or during a run. */
 export function failedRun(command: string, diagnostics: readonly Diagnostic[], choice?: ConfigChoice): Report {
   const exitCode = exitCodeOf(diagnostics);
   return { ...emptyReport(command), ok: false, exitCode, diagnostics, chosenBy: choice?.args ?? [] };
 }
 
-/** The message of a check without findings. */
 export function cleanText(files: number): string {
   return `all ${count(files, "file")} of the package match the lock`;
 }

@@ -3,7 +3,7 @@ import { unlessRunError } from "../model/findings/index.ts";
 import { posixPath, realPath } from "../platform/files/index.ts";
 import type { World } from "../platform/index.ts";
 
-/** The path of a file in its repository, POSIX, from its path in a folder, whose absolute path is `null` if unknown. */
+/** Returns the POSIX path of a file in its repository. The folder is absolute, or `null` if unknown. */
 export type RepositoryPath = (folder: string | null, file: string) => string;
 
 /** Paths from the top level of git, else from `GITHUB_WORKSPACE`, else as they are. Calls git once for each folder. */
@@ -18,14 +18,13 @@ export function repositoryPaths(world: Pick<World, "environment" | "git">): Repo
   };
 }
 
-/** Path of a folder from the top, with a slash at the end; `""` for the top itself. */
+/** The path of a folder from the top, with a slash at the end; `""` for the top itself. */
 function prefixOf(folder: string, { environment, git }: Pick<World, "environment" | "git">): string {
   const topLevel = unlessRunError(() => git.topLevel(folder), "");
   for (const top of [topLevel, environment["GITHUB_WORKSPACE"]]) {
     if (!top) continue;
     const path = posixPath(realPath(top) ?? top, folder);
     if (path === "") return "";
-    // It is on another drive, or outside of the repository.
     if (path !== ".." && !path.startsWith("../") && !/^(?:\/|[A-Za-z]:)/.test(path)) return `${path}/`;
   }
   return "";

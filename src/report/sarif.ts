@@ -84,7 +84,7 @@ function diagnosticResult(diagnostic: Diagnostic, report: Report, pathOf: Reposi
   return { ...found, properties: propertiesOf(diagnostic) };
 }
 
-/** The members of a finding that SARIF does not have; those that are `undefined` are not printed. */
+/** The members of a finding that SARIF does not have. */
 function propertiesOf({ breaks, reference, pointer, expected, actual, drift }: Diagnostic): PropertyBag {
   const { status, cause } = drift ?? {};
   return { breaks, reference: reference ?? undefined, pointer: pointer || undefined, expected, actual, status, cause };

@@ -196,7 +196,7 @@ const report = v.strictObject({
 });
 
 /**
- * What `--reporter json` prints: one report, or one for each configuration.
+ * The output of `--reporter json`: one report, or one for each configuration.
  *
  * @internal used by the published schema and by tests
  */

@@ -6,13 +6,13 @@ import type { LocatedChange, Report } from "./report.ts";
 /** A shown finding: one, several documents or files with the same reason, or the number of findings that are not shown. */
 export interface ShownFinding {
   readonly kind: "one" | "joined" | "rest";
-  /** For `joined` the first one, without its reference; for `rest` the last one that is shown. */
+  /** For `joined`, the first one without its reference; for `rest`, the last one that is shown. */
   readonly diagnostic: Diagnostic;
   /** The lines of the patches. */
   readonly patches: readonly Patch[];
   /** The documents or files with the same reason, or how many findings are not shown. */
   readonly note?: string;
-  /** For `rest`: how many of them the report contains, which may have only counted some. */
+  /** For `rest`: how many of them the report contains, which may only count some. */
   readonly kept?: number | "all";
 }
 
@@ -21,7 +21,6 @@ interface Patch {
   readonly lines: readonly string[];
 }
 
-/** A report for people, limited unless `--verbose` is set. */
 export interface ShownReport {
   readonly findings: readonly ShownFinding[];
   /** Empty for a first run, in which every reference is a change. */
@@ -30,11 +29,9 @@ export interface ShownReport {
 
 /** Maximum number of findings of one rule in one list. */
 const mostShown = 5;
-/** Maximum number of patches, and of lines in one. */
 const mostPatches = 3;
 const mostPatchLines = 20;
 
-/** Limits the findings and changes of a report, unless it is `verbose`. */
 export function boundReport(report: Report, { verbose }: { readonly verbose: boolean }): ShownReport {
   const { diagnostics } = report;
   // The places of changes name their changes.
@@ -107,7 +104,7 @@ function reasonKey({ rule, severity, sharedReason, drift, advice }: Diagnostic):
   return JSON.stringify([rule, severity, sharedReason, ...(drift ? [drift.cause, advice] : [])]);
 }
 
-/** The first findings of each rule in each list, and how many more there are. */
+/** The first findings of each rule in each list, and the number of the others. */
 function boundLists(findings: readonly ShownFinding[]): ShownFinding[] {
   const lists = groupBy(
     findings.filter(({ kind }) => kind === "one"),
@@ -132,7 +129,7 @@ function restOf(diagnostic: Diagnostic, all: readonly Diagnostic[]): ShownFindin
   return { kind: "rest", diagnostic, patches: [], note, kept: rest > kept ? kept : "all" };
 }
 
-/** Findings of a rule in a list; of files, also those with the same status and cause. */
+/** The key of a rule in a list; findings of files also differ by status and cause. */
 function listKey({ rule, breaks, severity, reference, drift }: Diagnostic): string {
   return JSON.stringify([rule, breaks, severity, reference, drift?.status, drift?.cause]);
 }

@@ -5,7 +5,6 @@ import type { Terminal } from "./terminal.ts";
 
 const gap = "  ";
 
-/** Minimum width of a description, even in a narrow terminal. */
 const leastWidth = 16;
 
 export function printTables(tables: readonly Table[], terminal: Terminal): void {
@@ -47,7 +46,6 @@ function printTable({ title, about, columns, rows, sentence }: Table, { out, pai
   for (const cells of texts) out(lineOf(cells));
 }
 
-/** Cuts a text to a width, with an ellipsis at the end. */
 function cutToWidth(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let kept = "";

@@ -8,19 +8,16 @@ export interface Dialog {
   readonly output: Writable;
 }
 
-/** The output of a run. Results and findings go to `out`, progress and remarks to `err`. */
+/** The output of a run. Results and findings go to `out`, progress and warnings to `err`. */
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
-  /** Colours a text for `out`, if it has colours. */
   readonly paint: Paint;
-  /** Colours a text for `err`, if it has colours. */
   readonly paintErr: Paint;
   /** Columns of `out`; `undefined` if it is not a terminal. */
   readonly width: number | undefined;
-  /** Whether `out` is a terminal. */
   readonly isTerminal: boolean;
-  /** `undefined` if no person can be asked. */
+  /** `undefined` if nobody can answer. */
   readonly dialog: Dialog | undefined;
   /** Replaces the line of progress; does nothing without a terminal. */
   progress(text: string): void;
@@ -33,7 +30,6 @@ export interface Streams {
   readonly stdout: { write(text: string): unknown; readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** `undefined` if no person can be asked. */
   readonly dialog?: Dialog | undefined;
 }
 
@@ -42,7 +38,7 @@ export function inWorkflow({ env }: Pick<Streams, "env">): boolean {
   return env["GITHUB_ACTIONS"] === "true";
 }
 
-/** @param color of a flag; if `undefined`, `NO_COLOR`, `FORCE_COLOR` and each stream decide */
+/** Without a `color`, `NO_COLOR`, `FORCE_COLOR` and each stream decide. */
 export function createTerminal(streams: Streams, color: boolean | undefined, showProgress: boolean): Terminal {
   const { stdout, stderr, env } = streams;
   const byEnvironment = env["NO_COLOR"] ? false : env["FORCE_COLOR"] ? env["FORCE_COLOR"] !== "0" : undefined;

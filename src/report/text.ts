@@ -7,10 +7,8 @@ import type { Report, Reporter, ReporterOptions } from "./report.ts";
 import { boundReport, type ShownFinding } from "./shown-report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 
-/** Maximum number of changes that are listed without `--verbose`. */
 const shownChanges = 30;
 
-/** Maximum number of code pairs of a change that are listed without `--verbose`. */
 const shownPairs = 30;
 
 /** For people: findings, changes of the lists, written files. */
@@ -51,7 +49,6 @@ export function printNotes({ notes }: Report, { out, paint }: Terminal): void {
   for (const { text, style } of notes) out(style === undefined ? escapeHidden(text) : paint(style, escapeHidden(text)));
 }
 
-/** Prints a report without its tables and pages. */
 export function printReport(
   report: Report,
   terminal: Terminal,
@@ -72,7 +69,7 @@ export function printReport(
   printNotes(report, terminal);
   const errors = errorCount(report);
   if (errors === 0) return;
-  // Once writing has begun, the finding says what is written.
+  // Once writing has begun, the finding names the written files.
   const outcome = report.isUnwritten ? "; nothing was written" : "";
   terminal.out(terminal.paint("red", `${count(errors, "error")}${outcome}`));
 }
