@@ -11,6 +11,7 @@ import {
   inWorkflow,
   type Report,
   type ReporterName,
+  messageOf,
   reporters,
   type Streams,
   type Terminal,
@@ -136,11 +137,13 @@ async function printReports(
 }
 
 async function withTool(report: Report, world: World): Promise<Report> {
-  const parts = report.diagnostics.flatMap(({ advice = [] }) => advice);
+  const parts = [...report.diagnostics, ...report.notes].flatMap(({ advice = [] }) => advice);
   if (!parts.some((part) => typeof part !== "string" && "args" in part)) return report;
   // Loaded here: few reports have a command.
   const { findToolWords } = await import("./tool-words.ts");
-  return { ...report, tool: findToolWords(report.config, world) };
+  const named = { ...report, tool: findToolWords(report.config, world) };
+  const notes = report.notes.map((note) => ({ ...note, text: messageOf({ ...note, message: note.text }, named) }));
+  return { ...named, notes };
 }
 
 /** Programs that read the JSON report get one even if the run was interrupted or crashed. */

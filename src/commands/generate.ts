@@ -1,11 +1,11 @@
-import { markdown } from "../base/text/index.ts";
+import { count, markdown } from "../base/text/index.ts";
 import type { Change } from "../model/diff/index.ts";
 import { type Diagnostic, problem } from "../model/findings/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { RawDocuments } from "../model/spec/index.ts";
 import type { World } from "../platform/index.ts";
-import { exitCodes, type Report } from "../report/index.ts";
+import { exitCodes, type Note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { cacheFlag } from "./flags.ts";
 import { describeGenerated, describeLists, fileSections, writtenFiles, type WrittenPackage } from "./package-notes.ts";
@@ -71,15 +71,23 @@ export const command = defineCommand({
 
 export function generateReport(run: Report, result: WrittenPackage, dryRun: boolean): Report {
   const files = writtenFiles(result, dryRun);
+  const renames = run.changes.filter(({ kind, level }) => kind === "member-renamed" && level === "additive");
   const lists = describeLists(run, result);
   return {
     ...run,
     ...files,
     isFirst: result.isFirst,
     isUnwritten: !run.ok && !result.isUnfinished,
-    notes: describeGenerated(run, result, dryRun),
+    notes: [...describeGenerated(run, result, dryRun), ...(run.ok && !dryRun ? describeRenames(renames.length) : [])],
     markdown: [...(lists === undefined ? [] : [markdown(lists)]), ...fileSections(files)],
   };
+}
+
+/** @param renames number of members with a new name whose old one stays as an alias */
+function describeRenames(renames: number): Note[] {
+  if (renames === 0) return [];
+  const text = count(renames, "old name stays as an alias", "old names stay as aliases");
+  return [{ text, advice: advise`run ${["impact", "--fix"]} to use the new names in your code, then ${["prune"]}` }];
 }
 
 /**

@@ -110,13 +110,15 @@ async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
     const written = result.written.map((path) => posixPath(dir ?? context.cwd, path));
     const report = await reportOf("impact", result, choice, world.disk);
     const lines = result.ok ? describeFix(result, dryRun, noteOptions(context, report)) : [];
+    const next = advise`run ${["prune", ...projectArgs(projects)]} to remove the aliases`;
+    const isFixed = written.length > 0 && !dryRun;
     return {
       ...report,
       written,
       ...(dryRun && { dryRun }),
       aliasUses: uses.map(({ edit: _edit, ...use }) => use),
       ...(patch !== null && { patch }),
-      notes: lines.map((text) => ({ text })),
+      notes: lines.map((text, index) => ({ text, ...(isFixed && index === lines.length - 1 && { advice: next }) })),
     };
   });
 }
@@ -233,7 +235,11 @@ function patchOf(sources: readonly RewrittenSource[], { project, options, world 
 
 /** Arguments to repeat this run after some files have changed. */
 function forcedRun({ projects = [] }: FixOptions): string[] {
-  return ["impact", "--fix", "--force", ...projects.flatMap((path) => ["--project", path])];
+  return ["impact", "--fix", "--force", ...projectArgs(projects)];
+}
+
+function projectArgs(projects: readonly string[]): string[] {
+  return projects.flatMap((path) => ["--project", path]);
 }
 
 function reportUncommitted(paths: readonly string[], { project, options, findings }: RunContext<FixOptions>): void {

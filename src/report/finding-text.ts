@@ -18,7 +18,7 @@ export function countOf(diagnostics: readonly Diagnostic[]): number {
   return diagnostics.reduce((sum, { total = mostOfOneRule }) => sum + 1 + total - mostOfOneRule, 0);
 }
 
-export function messageOf({ message, advice }: Diagnostic, report: Report): string {
+export function messageOf({ message, advice }: Pick<Diagnostic, "message" | "advice">, report: Report): string {
   return withAdvice(message, advice, commandStart(report));
 }
 

@@ -31,7 +31,7 @@ export const leavesStdout: Readonly<Record<ReporterName, boolean>> = {
 };
 
 export { exitCodeOf, exitCodes, worstExitCode } from "./exit-codes.ts";
-export { pathFromCwd } from "./finding-text.ts";
+export { messageOf, pathFromCwd } from "./finding-text.ts";
 export { fenced, fileList, indented } from "./markdown-text.ts";
 export { countKinds, countPlaces } from "./place-text.ts";
 export {

@@ -1,7 +1,7 @@
 import type { Change, Place } from "../model/diff/index.ts";
 import { count } from "../base/text/index.ts";
 import { type Diagnostic, problem } from "../model/findings/index.ts";
-import { advise } from "../model/rules/index.ts";
+import { type Advice, advise } from "../model/rules/index.ts";
 import type { World } from "../platform/index.ts";
 import { exitCodeOf } from "./exit-codes.ts";
 import type { PublishedReport } from "./schema.ts";
@@ -58,6 +58,8 @@ export interface LocatedChange extends Change {
 /** A line for people, not yet escaped. */
 export interface Note {
   readonly text: string;
+  /** The next step; printed behind the text. */
+  readonly advice?: Advice;
   readonly style?: Style;
 }
 

@@ -15,9 +15,9 @@ function blocksOf(page: string): { readonly lang: string; readonly code: string 
   return nodesOf(parseMarkdown(text), "code").map(({ lang, value }) => ({ lang: lang ?? "", code: value ?? "" }));
 }
 
-/** The command lines of ours in a text, each as its words; comments and what a shell does with the output are left out. */
+/** The command lines of ours in a text, each as its words; comments, advice in output and what a shell does with the output are left out. */
 function commandsIn(text: string): string[][] {
-  return Array.from(text.matchAll(/^.*?(?:npx |[.]bin\/)codegen\b([^>#|;\n]*)/gm), ([, words = ""]) =>
+  return Array.from(text.matchAll(/^[^`\n]*?(?:npx |[.]bin\/)codegen\b([^>#|;\n]*)/gm), ([, words = ""]) =>
     words.trim().split(/ +/).filter(Boolean),
   );
 }

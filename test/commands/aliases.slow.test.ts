@@ -5,6 +5,7 @@ import { realWorld } from "../../src/platform/index.ts";
 import { fixAliases, type FixOptions } from "../../src/commands/impact.ts";
 import { prune } from "../../src/commands/prune.ts";
 import { aliasedProject, aliasUse } from "../support/aliases.ts";
+import { runCli } from "../support/cli.ts";
 import { commitFirst, environment, git } from "../support/git.ts";
 import type { Project } from "../support/project.ts";
 
@@ -61,6 +62,28 @@ describe("the uses of aliases", () => {
     project.write("fix.patch", patch ?? "");
     git(project.dir, "apply", "fix.patch");
     expect([project.read("src/a.ts"), project.read("src/b.ts")]).toEqual([fixed, fixed]);
+  });
+});
+
+describe("the last line", () => {
+  const named = ["-c", "codegen.config.json"];
+  const lastLine = async ({ dir }: Project, ...words: string[]): Promise<string> => {
+    const { stdout } = await runCli([...words, ...named], { cwd: dir });
+    return stdout.trim().split("\n").at(-1) ?? "";
+  };
+
+  it("names prune after a rename and after --fix, and nothing after a dry run", async () => {
+    const project = await aliasedProject({ "src/a.ts": aliasUse });
+    const next = `codegen ${named.join(" ")} prune`;
+    const config = JSON.parse(project.read("codegen.config.json")) as object;
+    project.write("codegen.config.json", { ...config, names: { contact_status: { 3: "Left", 1: "Ready" } } });
+    expect(await lastLine(project, "--offline", "--dry-run")).not.toContain("prune");
+    expect(await lastLine(project, "--offline")).toContain(`codegen ${named.join(" ")} impact --fix`);
+    expect(await lastLine(project, "--offline")).not.toContain("prune");
+    const fixing = ["impact", "--fix", "--project", "tsconfig.json"];
+    expect(await lastLine(project, ...fixing, "--dry-run")).not.toContain("prune");
+    expect(await lastLine(project, ...fixing)).toContain(`${next} --project tsconfig.json`);
+    expect(await lastLine(project, ...fixing)).not.toContain("prune");
   });
 });
 
