@@ -17,7 +17,7 @@ import { startFolder } from "./options.ts";
 import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
 import { clearLeftovers, type ProjectResult, type RunContext, runInOneState, runInProject } from "./project/run.ts";
 import { type DiffOptions, readStates, stateOffer } from "./project/states.ts";
-import { aliasInput, type AliasOptions, userProject } from "./project/user-projects.ts";
+import { aliasInput, type AliasOptions, hasProject, missingProject, userProject } from "./project/user-projects.ts";
 
 const flags = {
   ...projectFlag,
@@ -46,7 +46,10 @@ export const command = defineCommand({
   exits: [
     [exitCodes.ok, "both states and the projects could be read, whatever was found"],
     [exitCodes.found, "with --exit-code: something breaks or is removed"],
-    [exitCodes.unusable, "a project cannot be read; with --fix: a file has changes that are not committed"],
+    [
+      exitCodes.unusable,
+      "a project cannot be read; with --exit-code: there is no tsconfig.json; with --fix: a file has changes that are not committed",
+    ],
   ],
   isPerConfig: true,
   parameters: "[from] [to]",
@@ -62,8 +65,13 @@ export const command = defineCommand({
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {
       const start = context.world.clock.now();
-      const result = await impact({ ...options, ...states, projects, cache }, context.world);
-      if (context.global.verbose) printCost(result, context.world.clock.now() - start, context);
+      const found = await impact({ ...options, ...states, projects, cache }, context.world);
+      if (context.global.verbose) printCost(found, context.world.clock.now() - start, context);
+      const isUnchecked = failsOnPlaces && projects.length === 0 && !hasProject(found.dir, context.world.disk);
+      const diagnostics = isUnchecked
+        ? [...found.diagnostics, missingProject("no code was checked")]
+        : found.diagnostics;
+      const result = { ...found, diagnostics, ok: found.ok && !isUnchecked };
       const report = await reportOf("impact", result, choice, context.world.disk);
       const isFound = result.places.some(({ kind }) => kind === "breaks" || kind === "removed");
       const exitCode = failsOnPlaces && result.ok && isFound ? exitCodes.found : report.exitCode;
@@ -77,7 +85,7 @@ export function impactReport(
   { places, summary }: Pick<ImpactResult, "places" | "summary">,
   options: NoteOptions,
 ): Report {
-  if (summary === null) return { ...run, places };
+  if (summary === null || !run.ok) return { ...run, places };
   return { ...run, places, impact: summary, notes: [describeImpact(run.changes.length, places, summary, options)] };
 }
 

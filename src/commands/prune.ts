@@ -1,7 +1,7 @@
 import { markdown } from "../base/text/index.ts";
 import type { AliasUse } from "../features/impact/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
-import { problem, RunError } from "../model/findings/index.ts";
+import { RunError } from "../model/findings/index.ts";
 import { dropAliases, type LockedAlias, printLock } from "../model/lock/index.ts";
 import type { World } from "../platform/index.ts";
 import { exitCodes, type Report } from "../report/index.ts";
@@ -16,7 +16,7 @@ import { renamedLock } from "./project/live-lock.ts";
 import { type OldLock, readOldLock } from "./project/old-lock.ts";
 import { type ProjectResult, reportDeprecated, runInOneState } from "./project/run.ts";
 import { isSilent } from "./project/unchanged.ts";
-import { aliasInput, type AliasOptions } from "./project/user-projects.ts";
+import { aliasInput, type AliasOptions, missingProject } from "./project/user-projects.ts";
 
 export const command = defineCommand({
   describe: "Take aliases that your code does not use out of the lock",
@@ -80,9 +80,7 @@ export async function prune(options: AliasOptions, world: World): Promise<PruneR
     const { findUnusedAliases } = await import("../features/impact/index.ts");
     const found = await findUnusedAliases(aliasInput(renamed.lock, run));
     if (found.projects.length === 0) {
-      const message =
-        "there is no tsconfig.json in the configuration's folder or above it, so nobody knows which aliases are used";
-      throw new RunError([problem("usage", `${message}; name one with --project`)]);
+      throw new RunError([missingProject("it is not known which aliases are used")]);
     }
     const lock = dropAliases(renamed.lock, found.unused);
     const changes = diffLocks(old.lock, lock, config.enums);

@@ -94,6 +94,12 @@ describe("impact", () => {
     project.say({ priority: [low] });
     const { exitCode, stdout } = await runCli(["impact"], { cwd: project.dir });
     expect({ exitCode, stdout }).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("no tsconfig.json") });
+    for (const to of ["live", "lock"]) {
+      const gate = await runCli(["impact", "lock", to, "--exit-code", "--reporter", "json"], { cwd: project.dir });
+      const { ok, diagnostics } = JSON.parse(gate.stdout) as { ok: boolean; diagnostics: object[] };
+      expect({ exitCode: gate.exitCode, ok }).toEqual({ exitCode: 2, ok: false });
+      expect(diagnostics).toMatchObject([{ rule: "usage", severity: "error" }]);
+    }
   });
 
   it("looks at each of several packages by itself", async () => {

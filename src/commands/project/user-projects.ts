@@ -1,6 +1,8 @@
-import { resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { ProjectInput, UserProject } from "../../features/impact/index.ts";
+import { type Diagnostic, problem } from "../../model/findings/index.ts";
 import type { Lock } from "../../model/lock/index.ts";
+import type { Disk } from "../../platform/files/index.ts";
 import { type RunOptions, startFolder } from "../options.ts";
 import type { RunContext } from "./run.ts";
 import { makeEmitInput } from "./templates.ts";
@@ -24,4 +26,17 @@ export function userProject({ project, options, world }: ProjectContext): UserPr
 export function aliasInput(lock: Lock, context: ProjectContext): ProjectInput {
   const from = makeEmitInput(lock, context.project.config, context.world.installation);
   return { from, project: userProject(context) };
+}
+
+/** Whether a folder or one above it has a `tsconfig.json`; true for `null`, where no configuration was read. */
+export function hasProject(folder: string | null, disk: Pick<Disk, "isFile" | "realPath">): boolean {
+  if (folder === null) return true;
+  const real = disk.realPath(folder) ?? folder;
+  const above = dirname(real);
+  return disk.isFile(join(real, "tsconfig.json")) || (above !== real && hasProject(above, disk));
+}
+
+export function missingProject(consequence: string): Diagnostic {
+  const message = `there is no tsconfig.json in the configuration's folder or above it, so ${consequence}`;
+  return problem("usage", `${message}; name one with --project`);
 }
