@@ -51,8 +51,10 @@ export async function main(own: MainProcess): Promise<number> {
     return signalled ?? exitCode;
   } catch (error) {
     if (signalled === undefined) own.stderr.write(apology(error, installation));
+    else if (error === interrupt.signal.reason) own.stderr.write("interrupted; nothing was written\n");
     const exitCode = signalled ?? exitCodes.internal;
-    await reportUnfinished(commandLine, exitCode, own, installation);
+    // What has crashed may crash again.
+    await reportUnfinished(commandLine, exitCode, own, installation).catch(() => undefined);
     return exitCode;
   }
 }
@@ -90,7 +92,7 @@ function worldOf(own: MainProcess, installation: Installation): World {
   return realWorld(attempt(() => own.cwd()) ?? parse(process.execPath).root, own.env, installation);
 }
 
-const noFolder = problem("usage", "the folder that this was started in is not there any more: change into one that is");
+const noFolder = problem("usage", "the current directory no longer exists");
 
 async function runCommand(
   commandLine: Exclude<CommandLine, { kind: "print" }>,

@@ -22,14 +22,23 @@ export function choicesOf({ global, cwd, world }: Pick<AnyContext, "global" | "c
   return global.config.map((named) => ({ origin, cwd, named, args: [...inFolder, "-c", named] }));
 }
 
-/** Runs a command for each configuration, also after one that fails. */
+/**
+ * Runs a command for each configuration, also after one that fails. A signal ends it; the reports of the runs before it are
+ * returned, because they may have written files.
+ */
 export async function runPerConfig(context: AnyContext, run: RunOne): Promise<Report[]> {
-  const { cwd, signal } = context;
+  const { cwd, signal, terminal } = context;
   const reports: Report[] = [];
   for (const choice of choicesOf(context)) {
     const config = choice.named === null ? {} : { config: choice.named };
     const options = { cwd, signal, ...progressListeners(context), ...config };
-    reports.push(await run(options, choice));
+    try {
+      reports.push(await run(options, choice));
+    } catch (error) {
+      if (error !== signal.reason || reports.length === 0) throw error;
+      terminal.err("interrupted; nothing was written for the configurations that are not reported");
+      break;
+    }
   }
   return reports;
 }

@@ -404,11 +404,16 @@ describe("the reporter changeset", () => {
 
 describe("a run that is ended", () => {
   /** Sends a signal as soon as the service is asked, and lets the service answer so. */
-  async function interrupted(signal: Signal, answer: (send: () => void) => Answer): Promise<Ran & { paths: string[] }> {
+  async function interrupted(
+    signal: Signal,
+    answer: (send: () => void) => Answer,
+    argv: readonly string[] = [],
+  ): Promise<Ran & { paths: string[] }> {
     let running: Running | undefined;
     const send = () => running?.send(signal);
     const project = await projectOf({}, { "/v1.2/references": answer(send) });
-    running = startCli(["--reporter", "json"], { cwd: project.dir });
+    project.write("first/codegen.config.json", sample);
+    running = startCli(["--reporter", "json", ...argv], { cwd: project.dir });
     return { ...(await running.ended), paths: Object.keys(project.snapshot()) };
   }
 
@@ -421,8 +426,17 @@ describe("a run that is ended", () => {
       ["as the service fails", (send) => (_request, response) => void (send(), response.writeHead(404).end())],
     ])(`exits ${exitCode} %s, and has written nothing`, async (_what, answer) => {
       const ran = await interrupted(signal, answer);
-      expect(ran).toMatchObject({ exitCode, stderr: "", paths: ["codegen.config.json"] });
+      const paths = ["codegen.config.json", "first/codegen.config.json"];
+      expect(ran).toMatchObject({ exitCode, stderr: "interrupted; nothing was written\n", paths });
       expect(JSON.parse(ran.stdout)).toMatchObject({ command: "generate", ok: false, exitCode, written: [] });
+    });
+
+    it(`exits ${exitCode} and reports what the runs before it have written`, async () => {
+      const configs = ["first/codegen.config.json", "codegen.config.json"].flatMap((config) => ["-c", config]);
+      const { stdout, ...ran } = await interrupted(signal, (send) => () => send(), configs);
+      expect(ran).toMatchObject({ exitCode, stderr: expect.stringMatching(/^interrupted; [^\n]*not reported\n$/) });
+      const written = expect.arrayContaining(["codegen.lock.json"]);
+      expect(JSON.parse(stdout)).toMatchObject({ config: "first/codegen.config.json", written });
     });
 
     it(`exits ${exitCode} while it serves`, async () => {
@@ -441,6 +455,16 @@ describe("a run that is ended", () => {
     expect(exitCode).toBe(70);
     expect(stderr).toContain("a bug of ours");
     expect(stderr).toContain(readInstallation().version);
+  });
+
+  it("by a bug that stops the report, too, is 70", async () => {
+    const onOut = (): never => {
+      throw new Error("a bug of ours");
+    };
+    const cwd = () => (ended ? onOut() : makeProject().dir);
+    let ended = false;
+    const running = runCli(["--reporter", "json"], { cwd, onOut: () => void ((ended = true), onOut()) });
+    expect(await running).toMatchObject({ exitCode: 70 });
   });
 
   it("by a signal and a bug exits with the code of the signal", async () => {
