@@ -36,7 +36,10 @@ function describeGroup(
 }
 
 function titleOfSeveral(changes: readonly Change[], paint: Paint): string {
-  const title = changes.length === 0 ? "cannot be attributed to a single change" : `several changes together: ${causeText(changes)}`;
+  const title =
+    changes.length === 0
+      ? "cannot be attributed to a single change"
+      : `several changes together: ${causeText(changes)}`;
   return `  ${paint("red", "!")} ${escapeHidden(title)}`;
 }
 
