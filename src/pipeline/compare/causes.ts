@@ -5,9 +5,8 @@ import type { ComparedPlace, DriftReason } from "./difference.ts";
 
 type Input = keyof InputSeal;
 
-/** What the seals of the modules, which record their inputs, show about the package. */
+/** Changes of the package, by the seals of the modules, which record their inputs. */
 export interface PackageChanges {
-  /** Inputs that have changed, in the order data, config, tool. */
   readonly inputs: readonly Input[];
   /** Why modules were added or removed; empty if none was. */
   readonly modules: readonly DriftReason[];
@@ -28,10 +27,7 @@ export function findChanges(places: readonly ComparedPlace[], orphans: readonly 
   };
 }
 
-/**
- * The inputs of a file that have changed; none if only an edit explains the difference. A file without a seal is explained by
- * the seals of the modules, or by modules that were added or removed.
- */
+/** The changed inputs of a file; none if only an edit explains the difference. Modules explain a file without seal. */
 export function changedInputs(place: ComparedPlace, { inputs, modules }: PackageChanges): readonly DriftReason[] {
   const { madeFrom } = kindOf(place.planned);
   if (madeFrom === null) return changedBySeal(place);

@@ -11,9 +11,9 @@ import { findOrphans, type Orphan } from "./orphans.ts";
 import { findBlockedFolder, type OutputFolder } from "./output-folder.ts";
 
 export interface ComparisonOptions {
-  /** Trusts no seal: everything is rendered again. */
+  /** Renders everything again, whatever the seals. */
   readonly full?: boolean;
-  /** Reads our side of a package.json with a merge conflict. */
+  /** Used to read our side of a package.json with a merge conflict. */
   readonly git?: Git;
   /** What the plan was made from, to find out why modules are missing or no longer needed. */
   readonly input?: Pick<EmitInput, "lock" | "config">;
@@ -28,15 +28,14 @@ interface Comparison {
   readonly orphans: readonly Orphan[];
   /** The cause of `references`: with a list of them, more likely the configuration. */
   readonly causeOfReferences: DriftCause;
-  /** What prevents writing the package: a file that is not ours, a link or a folder in the place of a planned file. */
+  /** Files that prevent writing the package: not ours, or a link or a folder in the place of a planned file. */
   readonly foreign: readonly Extract<Difference, { status: "foreign" }>[];
 }
 
 /**
- * Compares the package's folder with the plan. A file whose two seals are right is right; every other file is rendered, for
- * {@link findDifferences}.
+ * Compares the package's folder with the plan. A file whose two seals are right is right; every other file is rendered,
+ * for {@link findDifferences}.
  *
- * @param from the work tree, or the git index
  * @throws {RunError} rule `io`: a file or folder could not be read
  */
 export function compare(
@@ -70,11 +69,7 @@ export function compare(
   };
 }
 
-/**
- * The differences in the order of the plan, orphans last. Line ends and byte order marks are ignored.
- *
- * @param rendered the stale files
- */
+/** The differences in the order of the plan, orphans last. Line ends and byte order marks are ignored. */
 export async function findDifferences(
   { places, orphans, foreign, packageJson, causeOfReferences }: Comparison,
   { dir }: OutputFolder,
@@ -129,7 +124,6 @@ function isMerged({ planned }: Place): boolean {
   return kindOf(planned).isMerged;
 }
 
-/** Text of the package.json whose other members are kept; `undefined` if it cannot be read. */
 function readPackageJson(places: readonly Place[], { root }: OutputFolder, git: Git | undefined): string | undefined {
   const { file, text } = places.find(isMerged) ?? {};
   if (file === undefined || text === undefined) return undefined;
@@ -148,7 +142,6 @@ function isSealed({ planned, seals }: Place): boolean {
   return seals !== undefined && seals.inputs === planned.seal && seals.intact;
 }
 
-/** @param isMergedKnown whether the package.json of the user could be read */
 async function compareTexts(
   place: ComparedPlace,
   facts: Pick<Extract<Difference, { status: "stale" }>, "file" | "path" | "text" | "expected" | "changed">,

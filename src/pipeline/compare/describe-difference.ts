@@ -2,14 +2,13 @@ import { advise, type Advice } from "../../model/rules/index.ts";
 import { type DriftFacts, type DriftStatus, driftText } from "../../model/findings/index.ts";
 import type { Difference, DriftReason } from "./difference.ts";
 
-/** A file that differs from what lock and configuration give, as it is reported. */
+/** A file that differs from the one that lock and configuration produce, as it is reported. */
 export interface Drift extends DriftFacts {
   /** POSIX, from the configuration's folder. */
   readonly file: string;
   readonly message: string;
   /** The end of the message, without the file: the same for all files with one cause. */
   readonly reason?: string;
-  /** What corrects it. */
   readonly advice: Advice;
   /** First line that differs, from 1. */
   readonly line?: number;
@@ -61,7 +60,6 @@ export async function toDrift(difference: Difference): Promise<Drift> {
   const { file, status, cause } = difference;
   const drift = { file, status, cause, ...describeDifference(difference) };
   if (!("text" in difference)) return drift;
-  // Loaded only if needed: most checks make no patch.
   const { makePatch } = await import("./patch.ts");
   const { text: patch, line } = makePatch(file, difference.text, difference.expected);
   return { ...drift, patch, line };

@@ -5,11 +5,11 @@ import type { DriftCause } from "../../model/findings/index.ts";
 /** What has changed since a file was generated; `references`: the lock or the configuration, which cannot be told apart. */
 export type DriftReason = keyof InputSeal | "references";
 
-/** A file that differs from what lock and configuration give, with what is needed to report and to correct it. */
+/** A file that differs from the one that lock and configuration produce, with all that reports and repairs need. */
 export type Difference = {
   /** POSIX, from the configuration's folder. */
   readonly file: string;
-  /** Of several causes the first in the order data, config, tool, hand. */
+  /** If there are several, the first in the order data, config, tool, hand. */
   readonly cause: DriftCause;
   /** What has changed since the file was generated; empty if only an edit explains the difference. */
   readonly changed: readonly DriftReason[];
@@ -18,13 +18,12 @@ export type Difference = {
   | ({ readonly status: "stale" } & Texts)
   | ({
       readonly status: "edited";
-      /** It has the markers of a merge conflict. */
       readonly isConflict: boolean;
-      /** It is a package.json that is not a JSON object: the user's members cannot be kept. */
+      /** Whether it is a package.json that is not a JSON object: the user's members cannot be kept. */
       readonly isUnreadable: boolean;
-      /** Another formatter changed its layout and nothing else. */
+      /** Whether another formatter changed its layout and nothing else. */
       readonly isReformatted: boolean;
-      /** It has names that the configuration can set. */
+      /** Whether it contains names that the configuration can set. */
       readonly hasNames: boolean;
     } & Texts)
   /** A generated file that the package no longer needs. */
@@ -40,14 +39,12 @@ interface Texts {
   readonly expected: string;
 }
 
-/** The place of a planned file. */
 export interface Place {
   readonly planned: PlannedFile;
   /** POSIX, from the configuration's folder. */
   readonly file: string;
-  /** `undefined` if nothing is there. */
   readonly kind: EntryKind | undefined;
-  /** Of a generated file; `undefined` for anything else. */
+  /** The text of a generated file; `undefined` for anything else. */
   readonly text: string | undefined;
   readonly seals: FileSeals | undefined;
 }

@@ -12,11 +12,9 @@ import type { Difference } from "./difference.ts";
 const maxFolders = 300;
 
 /**
- * Finds the files of a package that the configuration had under another `output.dir`, one or two folders deep. A file counts only
- * if its text is exactly what this lock and configuration give with that folder as `output.dir`, and no other configuration
- * beside it has the folder. Any other file may belong to the user.
- *
- * @param input with the lock from which the folder would be generated
+ * Finds the files of a package that the configuration had under another `output.dir`, one or two folders deep. A file
+ * counts only if its text is exactly what this lock and configuration produce there, and no other configuration beside
+ * it has the folder. Any other file may belong to the user. `input` has the lock for that folder.
  */
 export async function findFormerFiles(
   project: LoadedConfig,
@@ -28,7 +26,7 @@ export async function findFormerFiles(
   return found.flat().map((file) => ({ status: "orphan", cause: "config", changed: ["config"], file }));
 }
 
-/** Folders with an entry that this tool generated, from the configuration's folder. A path that cannot be read has none. */
+/** Folders with an entry that this tool generated, from the configuration's folder. Skips unreadable folders. */
 function findPackageFolders({ dir: root, config }: LoadedConfig, files: ProjectFiles): string[] {
   let left = maxFolders;
   const isFolder = (dir: string): boolean => attempt(() => files.kind(join(root, dir)) === "folder") ?? false;

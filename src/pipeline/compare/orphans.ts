@@ -5,10 +5,8 @@ import { isModuleOf, isOursAlone, mayBeOurs, readSeals } from "../emit/index.ts"
 import type { Lock } from "../../model/lock/index.ts";
 import { findBlockedFolder, type OutputFolder } from "./output-folder.ts";
 
-/** A generated file that is not planned. */
 export interface Orphan {
   readonly name: string;
-  /** Its inputs; `undefined` if it has no seal. */
   readonly seal: string | undefined;
   /** Whether it is the module of a reference in the lock, which the configuration excludes. */
   readonly isLocked: boolean;
@@ -44,7 +42,6 @@ function foldName(name: string): string {
   return name.normalize("NFC").toLowerCase();
 }
 
-/** A folder that cannot be reached has none. */
 export function hasSealedModules(files: ProjectFiles, folder: OutputFolder): boolean {
   if (findBlockedFolder(files, folder) !== undefined) return false;
   return findOrphans(files, folder, []).some(({ seal }) => seal !== undefined);

@@ -6,7 +6,7 @@ const maxLines = 60;
 /** Texts with more edits are not compared line by line. */
 const maxEdits = 2000;
 
-/** The unified diff of at most 60 lines, and the first line of the committed text that differs, from 1. */
+/** The unified diff, shortened to 60 lines, and the first line of the committed text that differs, from 1. */
 export function makePatch(
   file: string,
   committed: string,
@@ -27,11 +27,7 @@ export function makePatch(
   return { text, line: first.oldStart + Math.max(0, unchanged) };
 }
 
-/**
- * The whole unified diff between two texts, for `git apply`.
- *
- * @param file POSIX, from the top of the repository
- */
+/** The whole unified diff between two texts, for `git apply`. `file` is a POSIX path from the top of the repository. */
 export function sourcePatch(file: string, before: string, after: string): string {
   const names = [`a/${file}`, `b/${file}`] as const;
   // The first line makes git resolve the names from the top of the repository, not from the current folder.
