@@ -18,7 +18,7 @@ import {
 import { parseConfig } from "./parse-config.ts";
 import type { Config } from "../../model/settings/index.ts";
 
-/** Searched in this order in each folder. */
+/** In the order in which they are searched in each folder. */
 export const configFileName = "codegen.config.json";
 export const configFileNames = [configFileName, "codegen.config.jsonc"] as const;
 const packageFileName = "package.json";
@@ -26,21 +26,19 @@ const packageProperty = "codegen";
 
 export interface LoadedConfig {
   readonly config: Config;
-  /** Absolute path of the file. */
   readonly file: string;
   /** Absolute path of its folder: `output.dir`, `ca` and the lock are relative to it. */
   readonly dir: string;
   readonly placeOf: PlaceOf;
 }
 
-/** The place of an option in the file, by its JSON pointer from the configuration itself. */
+/** Returns the place of an option in the file, by its JSON pointer from the configuration itself. */
 export type PlaceOf = (pointer: string) => Pick<Diagnostic, "pointer"> & Partial<Diagnostic>;
 
 /**
- * Finds and reads the configuration.
+ * Finds and reads the configuration: the file at `path`, which is relative to `cwd`, or one that is searched from there
+ * up.
  *
- * @param cwd absolute; where the search starts, and what `path` is relative to
- * @param path a file named by the user, in place of the search
  * @throws {RunError} rule `config`: none found, one that cannot be read, or every mistake in it at once
  */
 export function loadConfig(cwd: string, path: string | undefined, files: ProjectFiles): LoadedConfig {
@@ -67,10 +65,9 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
 }
 
 /**
- * Finds the configuration: in the working directory, or in the nearest folder above it.
+ * Finds the configuration in the working directory or the nearest folder above it, and returns its absolute path.
  *
- * @returns absolute path
- * @throws {RunError} rule `config`: there is none, or two in one folder
+ * @throws {RunError} rule `config`: none exists, or two in one folder
  */
 export function findConfig(cwd: string, files: ProjectFiles): string {
   const found = findNearestConfig(cwd, files);
@@ -78,14 +75,14 @@ export function findConfig(cwd: string, files: ProjectFiles): string {
   return found;
 }
 
-/** Like {@link findConfig}, but returns `undefined` if there is none. */
+/** Like {@link findConfig}, but returns `undefined` if none exists. */
 export function findNearestConfig(cwd: string, files: ProjectFiles): string | undefined {
   const own = findConfigIn(cwd, files);
   const above = dirname(cwd);
   return own !== undefined || above === cwd ? own : findNearestConfig(above, files);
 }
 
-/** @param workspaces the patterns of the workspaces that have no configuration either */
+/** `workspaces` are the patterns of the workspaces, if they have no configuration either. */
 export function configNotFound(cwd: string, workspaces: readonly string[] = []): RunError {
   const names = `${configFileNames.join(" or ")} (nor "${packageProperty}" in a ${packageFileName})`;
   const where = workspaces.length === 0 ? " or above it" : `, above it or in its workspaces (${workspaces.join(", ")})`;
@@ -94,9 +91,8 @@ export function configNotFound(cwd: string, workspaces: readonly string[] = []):
 }
 
 /**
- * Finds the configuration of one folder.
+ * Absolute path of the configuration in a folder; `undefined` if none exists.
  *
- * @returns absolute path; `undefined` if it has none
  * @throws {RunError} rule `config`: it has several
  */
 export function findConfigIn(dir: string, files: ProjectFiles): string | undefined {
@@ -114,13 +110,12 @@ export function findConfigIn(dir: string, files: ProjectFiles): string | undefin
   return refuse(own, `${dir} has several configurations: ${names.join(", ")}`, { advice });
 }
 
-/** A package.json that cannot be read is skipped: it is not known to be for this tool. */
+/** Skips a package.json that cannot be read: it is not known to be for this tool. */
 function hasSection(manifest: string, files: ProjectFiles): boolean {
   const root = attempt((): unknown => JSON.parse(withoutBom(readText(files, manifest))));
   return typeof root === "object" && root !== null && Object.hasOwn(root, packageProperty);
 }
 
-/** @throws {RunError} always */
 function refuse(file: string, message: string, more: { readonly advice?: Advice } & Partial<Position> = {}): never {
   throw new RunError([problem("config", message, { file: basename(file), folder: dirname(file), ...more })]);
 }

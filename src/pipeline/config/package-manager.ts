@@ -2,10 +2,8 @@ import { parse } from "jsonc-parser";
 import { isObject } from "../../base/index.ts";
 import { pnpmFileName } from "./workspace-patterns.ts";
 
-/** The installed command of this tool, from the folder of a package. */
 export const binFile = "node_modules/.bin/codegen";
 
-/** A package manager and its commands. */
 export interface PackageManager {
   readonly name: "npm" | "pnpm" | "yarn" | "bun";
   readonly locks: readonly string[];
@@ -27,7 +25,7 @@ export interface PackageManager {
   readonly runUninstalled?: string;
   /** Installs exactly what the lockfile lists; without a lockfile, the same as `install`. */
   readonly cleanInstall: string;
-  /** The script of package.json that it runs after an install in a clone; by default `prepare`. */
+  /** The script of package.json that it runs after an install in a clone, by default `prepare`. */
   readonly installScript?: "postinstall";
   /** Installs the package manager on a runner that only has Node and npm. */
   readonly prepare?: string;
@@ -91,11 +89,9 @@ const managers: readonly PackageManager[] = [
 ];
 
 /**
- * The package manager whose lockfile is in one of the folders; otherwise that of `packageManager` in package.json or of a
- * `pnpm-workspace.yaml`; otherwise npm.
- *
- * @param folders the nearest one first
- * @param read text of a file in a folder, or another text if it is not readable as one; `undefined` if it does not exist
+ * The package manager whose lockfile is in one of the folders, nearest first; otherwise that of `packageManager` in
+ * package.json or of a `pnpm-workspace.yaml`; otherwise npm. `read` returns the text of a file, another text if it is
+ * not readable as one, or `undefined` if it does not exist.
  */
 export function findPackageManager<Folder>(
   folders: readonly Folder[],

@@ -16,12 +16,9 @@ import { type Config, configSchema, type Mistake } from "../../model/settings/in
 
 interface ConfigText {
   readonly node: JsonNode;
-  /** The whole file. */
   readonly text: string;
-  /** Name of the file, and the absolute path of its folder. */
   readonly file: string;
   readonly folder?: string;
-  /** Pointer of `node` in the file. */
   readonly pointer: string;
 }
 
@@ -56,7 +53,7 @@ export function parseConfig({ node, text, file, folder, pointer: top }: ConfigTe
   );
 }
 
-/** The first problem of a configuration that is not in a file yet; `undefined` if it is valid. */
+/** The first mistake in a configuration that is not in a file yet; `undefined` if it is valid. */
 export function configProblem(config: unknown): string | undefined {
   const [mistake] = readJson(configSchema, parseJson(JSON.stringify(config))).mistakes;
   return mistake && describeMistake(mistake);
@@ -75,7 +72,7 @@ function describeMistake(mistake: JsonMistake): string {
   return `must be ${expected}${isSecret ? "" : `, not ${shown(node)}`}${suggestChoice(node, expected)}`;
 }
 
-/** An unknown rule without a similar name: there are too many rules to name them. */
+/** An unknown rule without a similar name: there are too many rules to list them. */
 function isRuleUnlikeAll({ kind, path, known }: JsonMistake): boolean {
   return kind === "unknown" && path[0] === "rules" && suggest(String(path.at(-1)), known) === "";
 }

@@ -5,9 +5,7 @@ import { loadConfig } from "./load-config.ts";
 
 /**
  * Finds configurations that would overwrite each other: two with the same output folder, or two with the same lock and
- * another `version` or `memberCase`. A configuration that cannot be read is skipped: its own run says why.
- *
- * @param paths absolute paths
+ * another `version` or `memberCase`. Skips a configuration that cannot be read: its own run reports that.
  */
 export function findSharedFolders(paths: readonly string[], cwd: string, files: ProjectFiles): Diagnostic[] {
   const folders = new Map<string, string>();

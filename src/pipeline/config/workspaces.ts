@@ -8,10 +8,9 @@ import { manifestPatterns, pnpmFileName, readWorkspacePatterns, workspaceMatcher
 const packageFileName = "package.json";
 
 /**
- * Finds the configurations of the workspaces of a folder that has no configuration in it or above it.
+ * Absolute paths of the configurations in the workspaces of a folder; `undefined` if it is not a workspace root, or a
+ * configuration applies to it.
  *
- * @param dir absolute path
- * @returns absolute paths, in their order; `undefined` if a configuration applies to the folder, or it is not a workspace root
  * @throws {RunError} rule `config`: no workspace has a configuration, or one has two
  */
 export async function findWorkspaceConfigs(dir: string, from: ProjectFiles): Promise<string[] | undefined> {
@@ -27,10 +26,8 @@ export async function findWorkspaceConfigs(dir: string, from: ProjectFiles): Pro
 }
 
 /**
- * Like {@link findWorkspaceConfigs}, but finds the configurations in the git index.
- *
- * @param dir absolute path, as the index has it
- * @param disk searched if the index has no configuration or unmerged files: the check of each configuration then reports that
+ * Like {@link findWorkspaceConfigs}, but finds the configurations in the git index. If it has none or has unmerged
+ * files, also on the disk: the check of each configuration then reports that.
  */
 export async function findStagedConfigs(
   dir: string,
@@ -51,10 +48,9 @@ export async function findStagedConfigs(
   return configs.length === 0 ? findWorkspaceConfigs(dir, disk) : configs;
 }
 
-/** The patterns of a workspace root; `undefined` if a configuration applies to the folder, or it is not a workspace root. */
+/** The patterns of a workspace root; `undefined` as for {@link findWorkspaceConfigs}. */
 async function findPatterns(dir: string, files: ProjectFiles): Promise<string[] | undefined> {
   if (findNearestConfig(dir, files) !== undefined) return undefined;
-  // Loaded here: few runs reach this.
   const { parse } = await import("yaml");
   const read = (name: string): string | undefined => {
     const path = join(dir, name);
@@ -68,13 +64,11 @@ function workspaceFolders(manifests: readonly string[], patterns: readonly strin
   return manifests.map((path) => posix.dirname(path)).filter(workspaceMatcher(patterns));
 }
 
-/** The configurations in folders, sorted by the path of the file; absolute paths. */
 function findConfigs(dir: string, folders: readonly string[], files: ProjectFiles): string[] {
   const configs = folders.flatMap((folder) => findConfigIn(join(dir, folder), files) ?? []);
   return configs.sort((a, b) => compareText(posixPath(dir, a), posixPath(dir, b)));
 }
 
-/** Lists all package.json files of the index below a folder, from `dir`, POSIX. */
 function listManifests(dir: string, folder: string, index: GitIndex): string[] {
   return index.list(join(dir, folder)).flatMap((name) => {
     const path = posix.join(folder, name);
