@@ -7,16 +7,13 @@ import { assertHead, nextHop, readBody, redirectStatuses, singleHeader } from ".
 
 const maxRedirects = 5;
 
-/** What all requests of a run share. */
 export interface Transport {
   readonly dispatcher: Dispatcher;
   readonly source: SourceConfig;
   readonly headers: Readonly<Record<string, string>>;
   readonly cache: DocumentCache | undefined;
-  /** Cache key of an address. */
   readonly cacheKey: (url: URL) => string;
   readonly clock: Clock;
-  /** Called after every request. */
   readonly onRequest: (request: RequestReport) => void;
 }
 
@@ -24,7 +21,7 @@ export interface Transport {
 export interface RequestReport {
   /** Without query. */
   readonly url: string;
-  /** `null` if no answer came. */
+  /** `null` without a response. */
   readonly status: number | null;
   /** Compressed size of the body in bytes. */
   readonly bytes: number;
@@ -39,10 +36,9 @@ export type Answer =
 type Hop = Answer | { readonly kind: "redirect"; readonly status: number; readonly location: string | undefined };
 
 /**
- * Gets a document once, following redirects.
+ * Gets a document once, following redirects. `mayBeAbsent` accepts 404 and 410.
  *
- * @param mayBeAbsent whether 404 and 410 are answers
- * @throws {AttemptError} there is no document; also the reason of the signal, or an error of the network
+ * @throws {AttemptError} no document was returned; also the reason of the signal, or an error of the network
  */
 export async function getOnce(
   start: URL,
@@ -64,7 +60,6 @@ function hasHeaders({ headers }: SourceConfig): boolean {
   return Object.keys(headers).length > 0;
 }
 
-/** Address for messages. */
 export function withoutQuery({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
 }

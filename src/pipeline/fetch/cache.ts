@@ -3,18 +3,17 @@ import { join } from "node:path";
 import { type Disk, replaceFile, sweepCache } from "../../platform/files/index.ts";
 import type { Secrets } from "../../model/findings/index.ts";
 
-/** A document of an earlier run and its entity tag. */
 export interface CachedDocument {
   readonly etag: string;
   readonly bytes: Uint8Array;
 }
 
 /**
- * Documents by address, cached between runs for conditional requests. Errors of the cache never fail a run: what cannot
- * be read is missing, what cannot be written is not cached.
+ * Documents by address, cached between runs for conditional requests. Errors of the cache never fail a run: a document
+ * that cannot be read is missing, and one that cannot be written is not cached.
  */
 export interface DocumentCache {
-  /** @param limit maximum size of a document in bytes */
+  /** `limit` is the maximum size of a document in bytes. */
   read(url: string, limit: number): CachedDocument | undefined;
   /** Keeps a document for {@link flush} if its entity tag is valid. */
   write(url: string, document: CachedDocument): void;
@@ -33,10 +32,8 @@ function isSingleEtag(etag: string): boolean {
 const headLimit = 2 * longestEtag;
 
 /**
- * A cache in a folder, which is created when needed. Entries are private (0600), replaced atomically, and their digest
- * is checked.
- *
- * @param secrets documents that contain one are not cached
+ * A cache in a folder, which is created when needed. Entries are private (0600), replaced atomically, verified by their
+ * digest, and never contain one of the secrets.
  */
 export function createCache(folder: string, disk: Disk, secrets: Secrets): DocumentCache {
   const fileOf = (url: string): string => join(folder, createHash("sha256").update(url).digest("hex"));
@@ -84,7 +81,6 @@ function parseEntry(url: string, entry: Buffer, limit: number): CachedDocument |
   return isSound ? { etag, bytes } : undefined;
 }
 
-/** SHA-256 of address, entity tag and document, hexadecimal. */
 function digestOf(url: string, etag: string, bytes: Uint8Array): string {
   return createHash("sha256").update(`${url}\n${etag}\n`).update(bytes).digest("hex");
 }

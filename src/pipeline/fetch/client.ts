@@ -15,12 +15,12 @@ import { backoff, planRetry } from "./retry.ts";
 
 /** A wait before another attempt. */
 export interface RetryWait {
-  /** The status of the answer, or the error. */
+  /** The status of the response, or the error. */
   readonly reason: string;
   readonly ms: number;
 }
 
-/** What a client reports while it works, without secrets. */
+/** The listeners of a client. Their arguments contain no secrets. */
 export interface ClientEvents {
   readonly onRequest?: ((request: RequestReport) => void) | undefined;
   readonly onWait?: ((waiting: RetryWait) => void) | undefined;
@@ -29,17 +29,13 @@ export interface ClientEvents {
 export interface ClientOptions extends ClientEvents {
   /** With its variables replaced. */
   readonly source: SourceConfig;
-  /** Folder that `source.ca` is relative to. */
   readonly dir: string;
-  /** Finds the place of an option of the configuration, for findings. */
   readonly placeOf: PlaceOf;
   readonly userAgent: string;
   readonly world: Pick<World, "cwd" | "environment" | "disk" | "clock">;
-  /** Masked in messages. */
   readonly secrets: Secrets;
   /** Documents of earlier runs, and a name that replaces the origin of the base URL in their keys. */
   readonly cache?: { readonly documents: DocumentCache; readonly origin: string } | undefined;
-  /** Aborts all requests. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -48,9 +44,9 @@ interface FailedRequest {
   /** `null` for the overview. */
   readonly reference: string | null;
   readonly attempts: number;
-  /** Of the last attempt. */
+  /** When the last attempt began. */
   readonly startedAt: number;
-  /** Whether other requests would fail, too, if this was the last attempt. */
+  /** Whether other requests would also fail, if this was the last attempt. */
   readonly isHopeless: boolean;
 }
 
@@ -98,7 +94,7 @@ export class HttpClient {
     await this.#connection.dispatcher.destroy();
   }
 
-  /** An error of a listener is not the service's: it ends the run. */
+  /** An error of a listener ends the run: it is not an error of the service. */
   #notify(listener: () => void): void {
     try {
       listener();
@@ -112,7 +108,7 @@ export class HttpClient {
    *
    * @param path below the base URL, with a leading slash
    * @param reference key for messages; `null` for the overview, which must exist
-   * @throws {FetchError} there is no document; a failure that concerns all requests is the same for all of them
+   * @throws {FetchError} no document was returned; a failure of all requests is the same for all of them
    * @throws the reason of the signal, or an error of a listener
    */
   async get(path: string, reference: string | null): Promise<RawDocument | AbsentDocument> {
@@ -128,7 +124,7 @@ export class HttpClient {
         const isLimited = outcome instanceof AttemptError && outcome.status === rateLimitStatus;
         if (!isLimited) this.#pace.answers++;
         if (!(outcome instanceof AttemptError)) return outcome;
-        // If nothing else was answered in the meantime, other requests would fail, too.
+        // If no other request succeeded in the meantime, all of them would fail.
         const isHopeless = isLimited && this.#pace.answers === answersBefore;
         await this.#beforeNext(outcome, { url, reference, attempts, startedAt, isHopeless });
       }
@@ -152,7 +148,7 @@ export class HttpClient {
     });
   }
 
-  /** @returns the document, or why there is none; an abort of the run is thrown */
+  /** Returns the document, or why there is none. Throws if the run was aborted. */
   async #attempt(url: URL, reference: string | null): Promise<RawDocument | AbsentDocument | AttemptError> {
     const { timeoutMs } = this.#options.source;
     const limit = this.#options.world.clock.limit(timeoutMs);
@@ -174,7 +170,7 @@ export class HttpClient {
   /**
    * Waits for the next attempt.
    *
-   * @throws {FetchError} there is none
+   * @throws {FetchError} if there is none
    */
   async #beforeNext(failure: AttemptError, request: FailedRequest): Promise<void> {
     const { url, reference, attempts, startedAt, isHopeless } = request;

@@ -25,7 +25,6 @@ type ConnectionWorld = Pick<World, "cwd" | "environment" | "disk">;
  * Connects to the origin of the base URL, with at most `source.concurrency` connections, through the proxy of the
  * environment.
  *
- * @param project folder that `source.ca` is relative to, and places of options
  * @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid
  */
 export function connect(
@@ -66,10 +65,7 @@ export function connect(
   return { dispatcher, proxyVariable: () => (isDirect ? undefined : proxy.variable) };
 }
 
-/**
- * A connector that fails requests when the proxy closes the tunnel. Undici would open tunnels forever, as it retries
- * after `UND_ERR_SOCKET`.
- */
+/** Fails requests when the proxy closes the tunnel: after `UND_ERR_SOCKET`, undici would open tunnels forever. */
 function endingConnector(connector: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
     connector(options, (...result) => {
@@ -119,7 +115,6 @@ export function proxySecrets(environment: Environment): string[] {
   });
 }
 
-/** Node's roots, and the certificates of a file. */
 function trusted(
   file: string,
   { dir, placeOf }: Pick<LoadedConfig, "dir" | "placeOf">,

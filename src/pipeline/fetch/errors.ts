@@ -5,7 +5,7 @@ import { clip, codePoints, echoLimit } from "../../base/text/index.ts";
 import { type Diagnostic, problem } from "../../model/findings/index.ts";
 import { retriedStatuses } from "./retry.ts";
 
-/** An attempt that returned no document. The message says what happened, without address or advice. */
+/** An attempt that returned no document. The message has the reason, without address or advice. */
 export class AttemptError extends Error {
   override readonly name = "AttemptError";
   readonly advice: Advice | undefined;
@@ -32,13 +32,11 @@ interface Failure {
   readonly endsRun?: boolean;
 }
 
-/** A document that could not be fetched. */
 export class FetchError extends Error {
   override readonly name = "FetchError";
   readonly diagnostic: Diagnostic;
   readonly endsRun: boolean;
 
-  /** @param url without query; @param reference key, `null` for the overview */
   constructor(url: string, reference: string | null, { reason, attempts, advice, endsRun = false }: Failure) {
     const what = reference === null ? "the overview" : `reference ${reference}`;
     const tried = attempts === 0 ? "not asked" : attempts === 1 ? "tried once" : `tried ${attempts} times`;
@@ -106,7 +104,6 @@ const authorityCodes = /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)/;
 /**
  * Describes a network error by reason and code, never by its `cause`, which may contain what was sent.
  *
- * @param proxyVariable the environment variable of a proxy that may have been used
  * @throws the error itself if it is a bug
  */
 export function toAttemptError(error: unknown, proxyVariable: string | undefined): AttemptError {

@@ -7,7 +7,6 @@ import { FetchError } from "./errors.ts";
 
 export interface DocumentsRequest {
   readonly version: ApiVersion;
-  /** `all`, or the keys to fetch. */
   readonly references: "all" | readonly string[];
   readonly concurrency: number;
   /** The keys in an overview; empty if it cannot be read, which the mapping reports. */
@@ -16,7 +15,7 @@ export interface DocumentsRequest {
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
 }
 
-/** Progress of fetching the documents. */
+/** Progress of a fetch. */
 export interface FetchProgress {
   /** Documents that were fetched or failed. */
   readonly done: number;
@@ -24,16 +23,11 @@ export interface FetchProgress {
 }
 
 export interface FetchedDocuments {
-  /** The documents that were fetched, so that their findings can be reported with the failures. */
   readonly documents: RawDocuments;
-  /** Rule `fetch`: one for every document that failed. */
   readonly failures: readonly Diagnostic[];
 }
 
-/**
- * Fetches the overview and the single references: those that the version declares immediately, those that only the
- * overview lists after it.
- */
+/** Fetches the overview and the declared references at once, then the references that only the overview lists. */
 export async function fetchDocuments(client: HttpClient, request: DocumentsRequest): Promise<FetchedDocuments> {
   const { version, references } = request;
   const limit = pLimit(request.concurrency);

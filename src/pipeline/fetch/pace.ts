@@ -5,9 +5,8 @@ const firstInterval = 200;
 const longestInterval = 2_000;
 
 /**
- * Delays the requests of a pool. Before the first 429 there is no delay; after it all requests wait and are sent one by
- * one. The interval doubles if a retry is refused again: not if only first requests are refused or none is ever
- * answered, because a slower pace helps neither.
+ * Delays the requests of a pool: after the first 429, they wait and are sent one by one. The interval doubles if a retry is
+ * refused again, but not if only first requests are refused or none ever succeeds: a slower pace helps neither.
  */
 export class Pace {
   readonly #clock: Clock;
@@ -16,7 +15,7 @@ export class Pace {
   #lastStart = 0;
   #slowedAt = -1;
   #queue: Promise<unknown> = Promise.resolve();
-  /** Answers other than 429 so far. */
+  /** The number of responses other than 429. */
   answers = 0;
 
   constructor(clock: Clock) {
@@ -24,9 +23,8 @@ export class Pace {
   }
 
   /**
-   * Waits for a request's turn, first come, first served.
+   * Waits for a request's turn, first come, first served, and returns its start time.
    *
-   * @returns the time at which the request starts
    * @throws the reason of the signal once it is aborted
    */
   turn(signal: AbortSignal): Promise<number> {

@@ -22,9 +22,8 @@ const gzipCodings = new Set(["gzip", "x-gzip"]);
 const knownCodings = new Set(["", "identity", ...gzipCodings]);
 
 /**
- * Checks the head of an answer.
+ * Checks the head of a response. `hasHeaders`: whether headers of the configuration were sent.
  *
- * @param hasHeaders whether headers of the configuration were sent
  * @throws {AttemptError} the status is not 200, the type is not JSON, or the encoding is not supported
  */
 export function assertHead(status: number, headers: ResponseHeaders, hasHeaders: boolean): void {
@@ -52,9 +51,8 @@ export function assertHead(status: number, headers: ResponseHeaders, hasHeaders:
 export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The target of a redirect.
+ * The target of a redirect; `location` is `undefined` if the header is repeated.
  *
- * @param location header `Location`; `undefined` if it is repeated
  * @throws {AttemptError} the address is invalid or has another origin: configured headers may contain a key
  */
 export function nextHop(from: URL, status: number, location: string | undefined): URL {
@@ -81,10 +79,9 @@ export function nextHop(from: URL, status: number, location: string | undefined)
 }
 
 /**
- * Reads and decodes a body.
+ * Reads and decodes a body with headers that passed {@link assertHead}. `onReceived` receives the size of each part
+ * before decoding.
  *
- * @param headers that passed {@link assertHead}
- * @param onReceived receives the size of each part before decoding
  * @throws {AttemptError} it is larger than `limit` decoded bytes, or cannot be decoded
  */
 export async function readBody(

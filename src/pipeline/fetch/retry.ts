@@ -18,12 +18,7 @@ export function parseRetryAfter(value: string | undefined, now: number): number 
   return asked > 0 ? asked : undefined;
 }
 
-/**
- * Wait before the next attempt: 0.5 s, 1 s, 2 s ... up to 10 s, with jitter from 10 % to 100 %.
- *
- * @param attempt the one that failed, from 1
- * @param random from 0 to 1
- */
+/** Wait after an attempt, from 1: 0.5 s, 1 s, 2 s ... up to 10 s, with jitter from 10 % to 100 %. */
 export function backoff(attempt: number, random: number): number {
   const cap = Math.min(longestBackoff, firstBackoff * 2 ** (attempt - 1));
   return Math.round(cap * (0.1 + 0.9 * random));
@@ -31,22 +26,17 @@ export function backoff(attempt: number, random: number): number {
 
 export type RetryPlan =
   | { readonly kind: "wait"; readonly ms: number }
-  /** `why` says what prevents another attempt, other than their number. */
+  /** `why` is the reason against another attempt, if it is not their number. */
   | { readonly kind: "fail"; readonly why?: string }
-  /** Like `fail`, but ends the run: no other request may be sent before that time. */
+  /** Like `fail`, but ends the run: no request may be sent before that time. */
   | { readonly kind: "end"; readonly why: string };
 
 interface FailedAttempt {
-  /** From 1. */
   readonly attempt: number;
-  /** Attempts after the first. */
   readonly retries: number;
-  /** Whether another attempt may succeed. */
   readonly isRetried: boolean;
-  /** Header `Retry-After`; `undefined` if it is repeated. */
   readonly retryAfter: string | undefined;
   readonly now: number;
-  /** When the run must be over. */
   readonly deadline: number;
   readonly random: number;
 }
@@ -66,7 +56,6 @@ export function planRetry(failed: FailedAttempt): RetryPlan {
   return { kind: "wait", ms };
 }
 
-/** Whole seconds, rounded up. */
 export function seconds(ms: number): string {
   return ms > longestWritten ? `more than ${longestWritten / 1000} s` : `${Math.ceil(ms / 1000)} s`;
 }
