@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { isPage, renderPage } from "../features/page/index.ts";
 import { needsUpdate, writeManaged } from "../pipeline/write/index.ts";
 import { guarded, posixPath } from "../platform/files/index.ts";
@@ -48,10 +48,11 @@ export const command = defineCommand({
   },
 });
 
-function notesOf({ path, written }: DocsResult, cwd: string): Note[] {
+function notesOf({ path, written, isNewFolder }: DocsResult, cwd: string): Note[] {
   if (path === null) return [];
   const name = posixPath(cwd, path);
-  return [{ text: written.length > 0 ? `wrote ${name}` : `${name} is up to date`, style: "green" }];
+  const created = isNewFolder ? [{ text: `created the folder ${posixPath(cwd, dirname(path))}` }] : [];
+  return [...created, { text: written.length > 0 ? `wrote ${name}` : `${name} is up to date`, style: "green" }];
 }
 
 function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): string | undefined {
@@ -73,6 +74,8 @@ export interface DocsResult extends ProjectResult {
   readonly path: string | null;
   /** POSIX, from the configuration's folder; empty if the page was up to date. */
   readonly written: readonly string[];
+  /** Whether the folder of the page was created. */
+  readonly isNewFolder?: boolean;
 }
 
 const defaultName = "codegen-docs.html";
@@ -96,7 +99,8 @@ export async function docs(options: DocsOptions, world: World): Promise<DocsResu
       await clearLeftovers(run, world);
       return { page, path, written: [] };
     }
+    const isNewFolder = guarded(disk).kind(dirname(path)) === undefined;
     await run.write((turn) => writeManaged(world.disk, file, () => turn.assertHeld()));
-    return { page, path, written: [posixPath(dir, path)] };
+    return { page, path, written: [posixPath(dir, path)], isNewFolder };
   });
 }

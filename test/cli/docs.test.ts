@@ -52,6 +52,12 @@ describe("codegen docs", () => {
     expect(isPage(project.read("apps/site/lists/index.html"))).toBe(true);
   });
 
+  it("reports a folder that it creates", async () => {
+    const out = ["--out", "site/lists/index.html"];
+    const { stdout } = await docsIn(projectOf(), out);
+    expect(stdout).toBe("created the folder site/lists\nwrote site/lists/index.html\n");
+  });
+
   it("writes an older page anew, also where a killed run left a file", async () => {
     const project = projectOf();
     await docsIn(project);
