@@ -38,6 +38,13 @@ const text = fc.oneof(
 const priority = (...values: Parameters<typeof locked>[]): Lock =>
   lockOf({ priority: values.map((value) => locked(...value)) });
 
+it("labels each cell where a narrow screen hides the head of the table", () => {
+  const page = pageOf(lockOf({ country: [locked(250, "France", { code2: "FR" })] }));
+  const titles = textsOf(page, "th").slice(0, -1);
+  const labels = Array.from(pageTemplates.style.matchAll(/content: "(.*) "/g), ([, label]) => label);
+  expect(labels).toEqual(titles);
+});
+
 describe("texts of the lock", () => {
   const lockWith = (name: string, about: string, code: string, words: string, code2: string): Lock =>
     lockOf([
