@@ -96,9 +96,9 @@ export function impactIn(folder, tool) {
   const impact = (name, config, to) => ({ name, steps: [[cli, "impact", "lock", to, "-c", config]], cwd: folder });
   return [
     { name: "tsc --noEmit, TypeScript 6.0", steps: [[bin("typescript-6/lib/tsc.js"), "-p", folder]], cwd: folder },
-    impact("codegen impact, 500 uses are gone", "kept.json", "removed.json"),
+    impact("codegen impact, 500 uses removed", "kept.json", "removed.json"),
     impact("codegen impact, 500 uses break", "dropped.json", "removed.json"),
-    impact("codegen impact, 500 uses have other words", "kept.json", "reworded.json"),
+    impact("codegen impact, 500 descriptions changed", "kept.json", "reworded.json"),
     impact("codegen impact, no changes", "kept.json", "codegen.lock.json"),
   ];
 }
