@@ -1,9 +1,15 @@
 import { type Diagnostic, problem, RunError } from "../../model/findings/index.ts";
 import { pointerTo } from "../../base/json/index.ts";
+import type { Advice } from "../../model/rules/index.ts";
 import { quote } from "../../base/text/index.ts";
 import type { Environment } from "../../platform/files/index.ts";
 import { baseUrlMistake, headerMistake, replaceVariables, type SourceConfig } from "../../model/settings/index.ts";
 import type { PlaceOf } from "./load-config.ts";
+
+/** Not the file in `node_modules/.bin`, which is not JavaScript on Windows. Node does not accept the flag in `NODE_OPTIONS`. */
+const loadVariables: Advice = [
+  "set it, or load it from a file: `node --env-file=.env node_modules/reference-codegen/dist/cli.cjs`",
+];
 
 /**
  * Replaces `${VAR}` in every string of `source`. Called only by a command that is about to open a connection.
@@ -12,9 +18,9 @@ import type { PlaceOf } from "./load-config.ts";
  */
 export function resolveSource(source: SourceConfig, environment: Environment, placeOf: PlaceOf): SourceConfig {
   const problems: Diagnostic[] = [];
-  const complain = (pointer: string, message: string): void => {
+  const complain = (pointer: string, message: string, more: Partial<Diagnostic> = {}): void => {
     const place = placeOf(pointer);
-    problems.push(problem("config", `${place.pointer} ${message}`, place));
+    problems.push(problem("config", `${place.pointer} ${message}`, { ...place, ...more }));
   };
 
   const replace = (text: string, pointer: string): string =>
@@ -22,7 +28,9 @@ export function resolveSource(source: SourceConfig, environment: Environment, pl
       // A variable called like a member of every object, such as `constructor`, is not set unless it is a string.
       const value = environment[name];
       if (typeof value === "string") return value;
-      complain(pointer, `needs the environment variable ${quote(name, "bare")}, which is not set`);
+      complain(pointer, `needs the environment variable ${quote(name, "bare")}, which is not set`, {
+        advice: loadVariables,
+      });
       return "";
     });
 

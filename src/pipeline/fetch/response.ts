@@ -21,6 +21,9 @@ function joinedHeader(headers: ResponseHeaders, name: string): string {
 const gzipCodings = new Set(["gzip", "x-gzip"]);
 const knownCodings = new Set(["", "identity", ...gzipCodings]);
 
+/** Many services answer a request without credentials with a sign-in page. */
+const checkSource = advise`check source.baseUrl; if this is a sign-in page, set credentials in source.headers`;
+
 /**
  * Checks the head of a response. `hasHeaders`: whether headers of the configuration were sent.
  *
@@ -38,7 +41,7 @@ export function assertHead(status: number, headers: ResponseHeaders, hasHeaders:
   const type = joinedHeader(headers, "content-type").split(";")[0]?.trim() ?? "";
   if (type !== "" && !/^(?:application\/json|[\w.+-]+\/[\w.+-]+\+json)$/.test(type)) {
     throw new AttemptError(`the content type is ${shownHeader(type)}, not application/json`, {
-      advice: advise`check that source.baseUrl is the service's`,
+      advice: checkSource,
     });
   }
   const encoding = joinedHeader(headers, "content-encoding");
@@ -74,7 +77,7 @@ export function nextHop(from: URL, status: number, location: string | undefined)
   const isDowngrade = from.protocol === "https:" && to.protocol === "http:";
   throw new AttemptError(
     `status ${status} redirects ${isDowngrade ? "from https to" : "to another origin,"} ${shownHeader(to.origin)}, which is not followed`,
-    { advice: isDowngrade ? undefined : advise`set source.baseUrl to where the service is` },
+    { advice: checkSource },
   );
 }
 

@@ -51,6 +51,7 @@ describe("${VAR}", () => {
     ]);
     expect(found.map(({ message }) => /\b(HOST|CA|KEY)\b/.exec(message)?.[0])).toEqual(["HOST", "CA", "KEY"]);
     expect(JSON.stringify(found)).not.toContain("geheim");
+    for (const { advice } of found) expect(advice?.join("")).toContain("node --env-file=");
   });
 
   it("that is not set is named by at most 80 characters of it", () => {

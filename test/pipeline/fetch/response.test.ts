@@ -165,6 +165,13 @@ describe("the next hop of a redirect", () => {
     expect(() => nextHop(from, 302, location)).toThrow(expect.objectContaining(refused));
   });
 
+  it("has advice about the address and missing credentials, because it may be a sign-in page", () => {
+    const advice = [expect.stringMatching(/source\.baseUrl.*source\.headers/)];
+    expect(() => nextHop(from, 302, "https://login.example.com/")).toThrow(expect.objectContaining({ advice }));
+    const page = { "content-type": "text/html" };
+    expect(() => assertHead(200, page, true)).toThrow(expect.objectContaining({ advice }));
+  });
+
   it("is named by its origin alone, and not at all if that is long", () => {
     expect(() => nextHop(from, 302, "https://anna:geheim@other.example.com/path?token=4711#part")).toThrow(
       /^status 302 redirects to another origin, https:\/\/other\.example\.com, which is not followed$/,
