@@ -54,10 +54,10 @@ export type { DataRule, Rule, RunRule, Severity } from "./model/rules/index.ts";
 export type { ReferenceServer, ServerFaults, ServedFailure } from "./features/serve/index.ts";
 
 /**
- * Fetches the lists, updates the lock, writes the package: `codegen generate` as a function. What is wrong with the
- * configuration, the service or its lists comes as findings; the message of each says what corrects it, too.
+ * Runs `codegen generate`: fetches the lists, updates the lock, writes the package. Reports mistakes in the configuration,
+ * the service or its lists as findings, whose messages contain the advice.
  *
- * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ * @throws the reason of `signal` once it is aborted; any other error is a bug in this package
  */
 export async function generate(options: GenerateOptions = {}): Promise<GenerateResult> {
   const result = await (await commandFiles.generate()).generate(options, processWorld(options));
@@ -65,10 +65,10 @@ export async function generate(options: GenerateOptions = {}): Promise<GenerateR
 }
 
 /**
- * Compares the committed files with the lock, and with `live` the lock with the service: `codegen check` as a function. It
- * writes nothing but what is cached: with `live` the documents, else that there was nothing wrong.
+ * Runs `codegen check`: compares the committed files with the lock, and with `live` the lock with the service. It writes
+ * only its caches: with `live` the documents, otherwise a check that found nothing.
  *
- * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ * @throws the reason of `signal` once it is aborted; any other error is a bug in this package
  */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const result = await (await commandFiles.check()).check(options, processWorld(options));
@@ -76,9 +76,9 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
 }
 
 /**
- * The changes from one state of the lists to another: `codegen diff` as a function.
+ * Runs `codegen diff`: returns the changes from one state of the lists to another.
  *
- * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ * @throws the reason of `signal` once it is aborted; any other error is a bug in this package
  */
 export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
   const result = await (await commandFiles.diff()).diff(options, processWorld(options));
@@ -86,9 +86,9 @@ export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
 }
 
 /**
- * What the changes between two states of the lists do to the code that uses the package: `codegen impact` as a function.
+ * Runs `codegen impact`: returns the effects of changes of the lists on the code that uses the package.
  *
- * @throws the reason of `signal` once it is aborted; any other error is a bug of ours
+ * @throws the reason of `signal` once it is aborted; any other error is a bug in this package
  */
 export async function impact(options: ImpactOptions = {}): Promise<ImpactResult> {
   const result = await (await commandFiles.impact()).impact(options, processWorld(options));
@@ -96,9 +96,9 @@ export async function impact(options: ImpactOptions = {}): Promise<ImpactResult>
 }
 
 /**
- * Starts the reference server on loopback, for tests that need the service: `codegen serve` as a function.
+ * Runs `codegen serve`: starts the reference server on loopback, for tests that need the service.
  *
- * @throws an error that says what is wrong: an option, the lock, or a port that is taken
+ * @throws an error whose message is the reason: an option, the lock, or a port that is taken
  */
 export async function startReferenceServer(options: ReferenceServerOptions = {}): Promise<ReferenceServer> {
   try {
@@ -109,7 +109,7 @@ export async function startReferenceServer(options: ReferenceServerOptions = {})
   }
 }
 
-/** A finding whose message says what corrects it, as in every report. */
+/** Adds the advice to the message of a finding, as every report does. */
 function complete<Finding extends { readonly message: string; readonly advice?: Advice }>(finding: Finding): Finding {
   return { ...finding, message: withAdvice(finding.message, finding.advice, npxCodegen) };
 }
