@@ -5,13 +5,11 @@ import type { LockedAlias } from "../model/lock/index.ts";
 const maxUsesOfAlias = 5;
 
 export interface NoteOptions {
-  /** Lists everything, without the limits above. */
   readonly verbose: boolean;
-  /** Turns a POSIX path from the configuration's folder into one for the user. */
   pathOf(file: string): string;
 }
 
-/** Why none of the user's code was scanned; `undefined` if some was. */
+/** The reason why none of the user's code was scanned, if so. */
 export function unreadText({ projects, isUsed }: ProjectSummary, { pathOf }: NoteOptions): string | undefined {
   if (isUsed) return undefined;
   if (projects.length === 0) return "there is no tsconfig.json here or above: --project names one";

@@ -86,8 +86,8 @@ export interface CheckResult extends ProjectResult {
 }
 
 /**
- * Compares the committed files with the lock, and with `live` the lock with the service. It writes only its caches: with `live`
- * the documents, otherwise a check that found nothing.
+ * Compares the committed files with the lock, and with `live` the lock with the service. It writes only its caches:
+ * with `live` the documents, otherwise a check that found nothing.
  *
  * @throws the reason of `signal` once it is aborted
  */
@@ -123,7 +123,7 @@ export async function check(options: CheckOptions, world: World): Promise<CheckR
   });
 }
 
-/** @param unrecorded the checked files, without a record of what is read */
+/** `unrecorded` are the checked files, without a record of what is read. */
 async function findDrift(
   context: RunContext<CheckOptions>,
   { from, index }: ConfigFiles,
@@ -158,7 +158,7 @@ async function findDrift(
   return { drift: lockDifference ? [steps.lockDrift(lockDifference), ...drift] : drift, files: plan.length, next };
 }
 
-/** For `--staged`: the files that have drifted in the work tree, too; `undefined` if other findings hide that. */
+/** For `--staged`: the files that have also drifted in the work tree; `undefined` if other findings hide that. */
 async function findWrongInWorkTree(
   { project, options }: RunContext<CheckOptions>,
   world: World,
@@ -201,7 +201,7 @@ function driftFinding({ file, message, reason, advice, line, ...drift }: Drift):
   return problem("drift", message, { file, advice, drift, ...shared });
 }
 
-/** Cache entry of a check that found nothing. The path of the configuration is relative to its folder. */
+/** Cache entry of a check without findings; `config` is a path from the folder of the configuration. */
 type CleanCheck = Pick<CheckResult, "apiVersion" | "files"> & { readonly config: string };
 
 /** Cache key of a check; `undefined` for a check that must not use the cache or that fetches. */
@@ -215,7 +215,6 @@ function keyOf(options: CheckOptions, { cwd }: World): CacheKey | undefined {
     : { name: "clean-check", cwd: start, config };
 }
 
-/** The last check, if it found nothing and nothing that it read has changed. */
 function loadClean(options: CheckOptions, world: World, openIndex: (folder: string) => GitIndex) {
   const key = keyOf(options, world);
   if (key === undefined) return undefined;

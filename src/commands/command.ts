@@ -4,25 +4,19 @@ import type { FlagTable, FlagValues, GlobalFlagValues } from "./flags.ts";
 
 export interface CommandContext<Flags extends FlagTable = FlagTable> {
   readonly global: GlobalFlagValues;
-  /** Without the global flags. */
   readonly flags: FlagValues<Flags>;
-  /** Positional arguments. */
   readonly words: readonly string[];
-  /** Absolute. */
   readonly cwd: string;
   readonly terminal: Terminal;
   readonly world: World;
   /** Aborted by SIGINT and SIGTERM. */
   readonly signal: AbortSignal;
-  /** In bytes. */
   usedMemory(): number;
   allCommands(): Promise<Commands>;
 }
 
-/** What shell completion offers for an argument. */
 export interface Offer {
   readonly words?: readonly string[];
-  /** The keys of the references in the lock. */
   readonly references?: true;
   readonly files?: true;
 }
@@ -32,24 +26,19 @@ export type ExitMeaning = readonly [code: (typeof exitCodes)[keyof typeof exitCo
 export interface Command<Flags extends FlagTable = FlagTable> {
   /** One line, for the list of commands. */
   readonly describe: string;
-  /** Paragraphs. */
   readonly about: readonly string[];
   /** `words` are the command line without `codegen`. */
   readonly examples: readonly (readonly [words: string, does: string])[];
   /** Exit codes with a more specific meaning than the general one. */
   readonly exits?: readonly ExitMeaning[];
   readonly flags: Flags;
-  /** Runs once for each configuration; at a workspace root, for those of the workspaces. */
+  /** Whether it runs once for each configuration; at a workspace root, for those of the workspaces. */
   readonly isPerConfig?: true;
   /** Positional arguments as help shows them; if missing, there must be none. */
   readonly parameters?: string;
-  /** For each positional argument; the last one is for all further ones if `parameters` end with `..]`. */
+  /** One for each positional argument; the last one is for all further ones if `parameters` end with `..]`. */
   readonly offers?: readonly Offer[];
-  /**
-   * A method, so that commands with different flags fit into one table.
-   *
-   * @returns a report for each configuration
-   */
+  /** A method, so that commands with different flags fit into one table. Returns a report for each configuration. */
   run(context: CommandContext<Flags>): Promise<Report[]>;
 }
 
@@ -61,12 +50,10 @@ export const defaultCommand = "generate";
 /** Apart from the commands, so that a command line with an alias loads only the file of its command. */
 const aliases: Readonly<Partial<Record<string, readonly string[]>>> = { check: ["verify"] };
 
-/** The name of a command and its aliases. */
 export function namesOf(command: string): readonly string[] {
   return [command, ...(aliases[command] ?? [])];
 }
 
-/** Infers the types of the flags for `run`. */
 export function defineCommand<const Flags extends FlagTable>(command: Command<Flags>): Command<Flags> {
   return command;
 }

@@ -52,7 +52,7 @@ function describeUnknown(word: string, named: string | undefined): string {
   return `${found}; there are scripts for ${shells.join(" and ")}`;
 }
 
-/** Runs when the user presses Tab, so that a mistake is not reported: there is nothing to complete. */
+/** Runs when the user presses Tab, so a mistake is not reported: nothing is completed. */
 async function printReferences({ global, cwd, terminal, world }: Omit<CommandContext, "flags">): Promise<Report[]> {
   try {
     const { references } = readProjectLock(cwd, global.config[0], world);
@@ -79,7 +79,6 @@ export function completionScript(shell: Shell, commands: Commands, installation:
   return fill(readTemplate(installation, `completion.${shell}`), { candidates: candidates.trimEnd() }).trimEnd();
 }
 
-/** A shell command that prints the words, one on each line. */
 function printWords(words: readonly string[]): string {
   return `printf '%s\\n' ${words.map(shellWord).join(" ")}`;
 }

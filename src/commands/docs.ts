@@ -11,7 +11,6 @@ import { reportOf, runPerConfig } from "./per-config.ts";
 import { readTemplate } from "./project/templates.ts";
 import { clearLeftovers, type ProjectResult, runInOneState } from "./project/run.ts";
 
-/** Value of `--out`. */
 const toStdout = "-";
 
 export const command = defineCommand({

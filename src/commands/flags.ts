@@ -41,7 +41,6 @@ export function visibleFlags(flags: FlagTable): [name: string, flag: Flag][] {
   return Object.entries(flags).filter(([, { isHidden }]) => isHidden !== true);
 }
 
-/** Flags of all commands. */
 export const globalFlags = {
   config: {
     type: "string",
@@ -68,13 +67,11 @@ export const globalFlags = {
 
 export type GlobalFlagValues = FlagValues<typeof globalFlags>;
 
-/** Flags that print something instead of a run. */
 export const printFlags = {
   help: { type: "boolean", alias: "h", describe: "Show help" },
   version: { type: "boolean", describe: "Show version number" },
 } as const satisfies FlagTable;
 
-/** For commands that may fetch. */
 export const cacheFlag = {
   cache: {
     type: "boolean",
@@ -84,7 +81,6 @@ export const cacheFlag = {
   },
 } as const satisfies FlagTable;
 
-/** For commands that read the user's TypeScript. */
 export const projectFlag = {
   project: {
     type: "string",

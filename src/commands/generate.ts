@@ -91,8 +91,8 @@ function describeRenames(renames: number): Note[] {
 }
 
 /**
- * Fetches the lists, updates the lock, writes the package. Mistakes in the configuration, the service or its lists are reported
- * as findings.
+ * Fetches the lists, updates the lock, writes the package. Reports mistakes in the configuration, the service or its
+ * lists as findings.
  *
  * @throws the reason of `signal` once it is aborted
  */
@@ -145,7 +145,6 @@ export async function updatePackage(
   const plan = steps.planPackage(input);
   const folder = { root: dir, dir: config.output.dir };
   const comparison = steps.compare(plan, run.world.disk, folder, { git: world.git });
-  // Foreign files at our paths are reported together with mistakes in the lists.
   if (findings.hasErrors()) steps.refuseObstacles(comparison.foreign, findings);
   if (findings.hasErrors()) return undone;
   // An unchanged lock that was accepted is not parsed again.

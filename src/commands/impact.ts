@@ -104,7 +104,7 @@ function describeImpact(
   return { text: `${countPlaces(places)} (${countKinds(places)}) for ${all}; ${unseen}` };
 }
 
-/** `codegen impact --fix`. Takes no states, because it uses the aliases in the lock. */
+/** Runs `codegen impact --fix`, which has no states, because it uses the aliases in the lock. */
 async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
   const { words, world } = context;
   const { project: projects, "dry-run": dryRun, force, "exit-code": failsOnPlaces } = context.flags;
@@ -140,8 +140,8 @@ function printCost({ summary }: ImpactResult, ms: number, { terminal, usedMemory
 /** Options of `impact`. All have a default. */
 export interface ImpactOptions extends DiffOptions {
   /**
-   * The `tsconfig.json` files of the projects to check, or their folders, from `cwd`. Their project references are included.
-   * By default the nearest one in the configuration's folder or above it.
+   * The `tsconfig.json` files of the projects to check, or their folders, from `cwd`, with their project references. By
+   * default the nearest one in the configuration's folder or above it.
    */
   readonly projects?: readonly string[];
 }
@@ -189,7 +189,6 @@ async function findImpact(context: RunContext<ImpactOptions>, unread: Found): Pr
 }
 
 export interface FixOptions extends AliasOptions {
-  /** Also changes files with uncommitted changes. */
   readonly force?: boolean;
   /** Absolute paths of files that may have uncommitted changes, because the caller has written them. */
   readonly ownFiles?: readonly string[];
@@ -234,14 +233,13 @@ export async function fixAliases(options: FixOptions, world: World): Promise<Fix
   });
 }
 
-/** Paths are from the top of the git repository, as `git apply` needs them; without git, from the folder of the run. */
+/** Paths start from the top of the git repository, as `git apply` requires; without git, from the folder of the run. */
 function patchOf(sources: readonly RewrittenSource[], { project, options, world }: RunContext<FixOptions>): string {
   const top = unlessRunError(() => world.git.topLevel(project.dir), "");
   const folder = top === "" ? startFolder(options.cwd, world) : resolve(top);
   return sources.map(({ path, before, text }) => sourcePatch(posixPath(folder, path), before, text)).join("");
 }
 
-/** Arguments to repeat this run after some files have changed. */
 function forcedRun({ projects = [] }: FixOptions): string[] {
   return ["impact", "--fix", "--force", ...projectArgs(projects)];
 }

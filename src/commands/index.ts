@@ -19,7 +19,7 @@ export type { ProjectResult } from "./project/run.ts";
 export type { DiffOptions } from "./project/states.ts";
 export type { ReferenceServerOptions } from "./serve.ts";
 
-/** Loaded when the command runs. In the order of help. */
+/** In the order of help. A file is loaded when its command runs. */
 export const commandFiles = {
   init: () => import("./init.ts"),
   generate: () => import("./generate.ts"),

@@ -146,7 +146,6 @@ function initReport(result: InitResult, exitCode: number): Report {
   };
 }
 
-/** Without the text of the file. */
 function publishedStep(step: SetupStep): NonNullable<Report["setup"]>["steps"][number] {
   if (step.kind !== "write") return step;
   const { before, after: _after, isExecutable: _mode, ...rest } = step;
@@ -175,7 +174,6 @@ function describeNext({ commands, example, folder }: NextSteps): Note[] {
   ];
 }
 
-/** {@link notesOf} in markdown. */
 function sectionsOf(steps: readonly SetupStep[], outcome: "done" | "planned", next: NextSteps | null): string[] {
   const described = steps.map((step) => {
     const { title, lines } = describeStep(step, outcome);
@@ -186,11 +184,10 @@ function sectionsOf(steps: readonly SetupStep[], outcome: "done" | "planned", ne
 }
 
 export interface InitOptions extends Pick<RunOptions, "signal" | "onWaitForTurn"> {
-  /** Absolute path of the folder for the configuration. */
   readonly cwd: string;
   readonly choices: SetupChoices;
   readonly dryRun: boolean;
-  /** If missing, nothing is asked. */
+  /** If missing, the user is not asked. */
   readonly questions?: SetupQuestions;
 }
 
@@ -203,11 +200,9 @@ export interface InitResult {
   readonly diagnostics: readonly Diagnostic[];
   /** `null` if the run failed or was cancelled. */
   readonly apiVersion: ApiVersion | null;
-  /** Absolute path of the configuration; `null` if the run failed or was cancelled. */
   readonly config: string | null;
   /** File names are relative to the top of the repository. */
   readonly steps: readonly SetupStep[];
-  /** `null` if nothing was planned. */
   readonly next: NextSteps | null;
 }
 
@@ -224,7 +219,7 @@ export async function init(options: InitOptions, world: World): Promise<InitResu
 
 async function setUp(options: InitOptions, world: World, findings: Findings): Promise<Done> {
   const { cwd, choices, dryRun, questions } = options;
-  // Not searched for above `cwd`: that one belongs to another package.
+  // Not searched for above `cwd`: a configuration there belongs to another package.
   const found = findConfigIn(cwd, guarded(world.disk));
   const existing = found === undefined ? undefined : loadConfig(cwd, basename(found), world.disk);
   const repository = await surveyRepository(cwd, existing, world);
@@ -259,7 +254,6 @@ async function setUp(options: InitOptions, world: World, findings: Findings): Pr
   return { outcome, ...about };
 }
 
-/** Proposes the output of a new configuration, with warnings for what may not work. */
 function propose(repository: Repository, choices: SetupChoices, findings: Findings): Proposal {
   const proposal = proposeOutput(repository, choices);
   const warn = (message: string): void => findings.addDiagnostic(remark("config", message));

@@ -33,7 +33,7 @@ export const command = defineCommand({
 /**
  * Merges two locks into `ours`, as git's merge driver. If that fails, `ours` gets both sides between conflict markers.
  *
- * @param options the files that git names `%O` (empty without a common ancestor), `%A` and `%B`, from `cwd`, which is absolute
+ * @param options the files that git names `%O` (empty without a common ancestor), `%A` and `%B`, from `cwd`
  */
 export async function mergeDriver(
   { cwd, base, ours, theirs }: Record<"cwd" | "base" | "ours" | "theirs", string>,

@@ -25,17 +25,15 @@ export interface RunOptions {
   readonly onWaitForTurn?: (holder: TurnHolder) => void;
   /** `false`: the HTTP cache is neither read nor written. */
   readonly cache?: boolean;
-  /**
-   * Used for `${VAR}` in the configuration and passed to git; by default the environment of the process. Only the public API
-   * reads it.
-   */
+  /** Replaces `${VAR}` in the configuration and is passed to git; by default the environment of the process. */
   readonly environment?: Environment;
 }
 
 /**
  * Absolute path of the folder that a run starts in.
  *
- * @throws {RunError} rule `usage`: `cwd` is not a folder; a search above it could find the configuration of another project
+ * @throws {RunError} rule `usage`: `cwd` is not a folder; a search above it could find the configuration of another
+ * project
  */
 export function startFolder(cwd: string | undefined, world: Pick<World, "cwd" | "disk">): string {
   const folder = resolve(world.cwd, cwd ?? "");

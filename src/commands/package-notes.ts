@@ -10,7 +10,7 @@ export function writtenFiles({ written, removed }: WrittenPackage, dryRun: boole
   return { written, ...(removed.length > 0 && { removed }), ...(dryRun && { dryRun }) };
 }
 
-/** In markdown: the number of files written and the names of those removed; for a dry run, all names. */
+/** In markdown, the number of written files and the names of the removed ones; for a dry run, all names. */
 export function fileSections({ written, removed = [], dryRun }: WrittenFiles): string[] {
   if (dryRun) return [...fileList("Would write", written), ...fileList("Would remove", removed)];
   const wrote = written.length > 0 ? [`Wrote ${count(written.length, "file")}.`] : [];
@@ -44,7 +44,6 @@ export function describeGenerated(run: Report, result: WrittenPackage, dryRun: b
   ];
 }
 
-/** Names the lock, counts the files of the package. */
 function describeWritten(written: readonly string[], dir: string, files: number): string[] {
   const others = written.filter((path) => !path.startsWith(`${dir}/`));
   const inDir = written.length - others.length;

@@ -58,7 +58,6 @@ export async function runPerPackage(command: string, context: AnyContext, run: R
   return runPerConfig(context, run);
 }
 
-/** The parts of a report that all runs have. */
 export async function reportOf(
   command: string,
   result: ProjectResult & { readonly changes?: readonly Change[] },
@@ -88,7 +87,6 @@ function withAdviceFrom(folder: string, diagnostic: Diagnostic): Diagnostic {
   return advice === undefined ? diagnostic : { ...diagnostic, advice: adviceFrom(folder, advice) };
 }
 
-/** Path of the configuration that a run could not read; `null` if there is none. */
 async function unreadConfig({ cwd, named }: ConfigChoice, files: ProjectFiles): Promise<string | null> {
   if (named !== null) return resolve(cwd, named);
   const { findConfig } = await import("../pipeline/config/index.ts");

@@ -58,7 +58,6 @@ function pruneReport(run: Report, result: PruneResult, dryRun: boolean, options:
 export interface PruneResult extends ProjectResult, Generated {
   /** The removed aliases; under `dryRun` those that would be removed. */
   readonly pruned: readonly LockedAlias[];
-  /** Uses of the aliases that stay. */
   readonly uses: readonly AliasUse[];
 }
 

@@ -17,12 +17,9 @@ import type { Dialog, Terminal } from "../report/index.ts";
 
 /** What the questions need to know about the repository. */
 export interface SetupSurvey {
-  /** Name of the configuration file; `undefined` if none exists. */
   readonly config: string | undefined;
-  /** The hook managers of the repository, the preferred one first. */
   readonly homes: readonly HookHomeName[];
   propose(choices: SetupChoices): Proposal;
-  /** The mistake in a value; `undefined` if it is valid. */
   problemOf(name: SetupValue, value: string): string | undefined;
 }
 
@@ -76,7 +73,6 @@ async function askAll(survey: SetupSurvey, chosen: SetupChoices, on: On): Promis
   return { ...withOutput, hook, ci: chosen.ci ?? (await askForWorkflow(on)) };
 }
 
-/** Only for a new configuration. */
 async function askForOutput(survey: SetupSurvey, chosen: SetupChoices, on: On): Promise<SetupChoices> {
   const baseUrl = chosen.baseUrl ?? (await askForAddress(survey, on));
   const toolchains = chosen.toolchains ?? (await askForToolchains(survey.propose(chosen).toolchains, on));

@@ -7,9 +7,7 @@ export interface ReferenceRow {
   readonly type: string;
   readonly name: string;
   readonly description: string;
-  /** Number of codes that the service lists. */
   readonly codes: number;
-  /** Number of codes that it no longer lists. */
   readonly removed: number;
 }
 
@@ -19,11 +17,8 @@ export interface ValueRow extends LockedValue {
 
 type TombstoneRow = Pick<ValueRow, "reference" | "code" | "member" | "description">;
 
-/** Only the requested tables are set. */
 export interface ShownTables {
-  /** Key of the requested reference; `null` for all. */
   readonly reference: string | null;
-  /** `null` without a search. */
   readonly query: string | null;
   readonly references?: readonly ReferenceRow[];
   readonly values?: readonly ValueRow[];
@@ -41,7 +36,6 @@ export interface Shown {
 interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => number | string | undefined;
-  /** Left out if no row has a value. */
   readonly isOptional?: true;
 }
 
@@ -111,7 +105,6 @@ function layOut<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Pic
   };
 }
 
-/** Why a table has no rows. */
 function nothingOf(what: string, { tables, nearestKey }: Shown): string {
   const { reference = null, query = null } = tables ?? {};
   const owner = reference ?? "the lock";

@@ -59,21 +59,16 @@ export function showReport(run: Report, result: Shown): Report {
 }
 
 interface ShowOptions extends RunOptions {
-  /** The key of a reference, a query, or both in this order. */
   readonly words: readonly string[];
-  /** Only aliases. */
   readonly aliases: boolean;
-  /** Only tombstones. */
   readonly removed: boolean;
 }
 
 export interface ShowResult extends ProjectResult, Shown {
-  /** `false` if a query matches nothing. */
   readonly isFound: boolean;
 }
 
 interface Question {
-  /** The references to search. */
   readonly references: readonly LockedReference[];
   readonly reference: string | null;
   readonly query: string | null;
@@ -135,7 +130,7 @@ function describeReference({ key, type, name, description, values }: LockedRefer
   return { key, type, name, description, codes, removed: values.length - codes };
 }
 
-/** A code must equal the query (8 does not match 826); a text must contain it. */
+/** A code must equal the query: 8 does not match 826. A text must contain it. */
 function matcherOf(query: string): (value: LockedValue) => boolean {
   const wanted = fold(query);
   return ({ code, code2, member, description, aliases = [] }) =>

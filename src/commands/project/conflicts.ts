@@ -27,10 +27,9 @@ import { softened } from "./lock-file.ts";
 import type { RunContext } from "./run.ts";
 
 /**
- * Merges both sides of a lock with conflict markers, which it reads from the git index. The reads are not recorded: such a run
- * ends with a warning, so its result is not cached.
+ * Merges both sides of a lock with conflict markers, which it reads from the git index; `undefined` without markers.
+ * The reads are not recorded: the run ends with a warning, so its result is not cached.
  *
- * @returns `undefined` if the text has no conflict markers
  * @throws {RunError} rule `lock`: git has no conflict of it, a side cannot be read, or they cannot be merged
  */
 export function mergeConflict(dir: string, text: string, world: World): MergedBranches | undefined {
@@ -55,19 +54,16 @@ function noStages(why: string): RunError {
   return new RunError([problem("lock", message, { file: lockFileName, advice })]);
 }
 
-/** The texts of a lock on two branches. */
 export interface LockTexts {
-  /** From the common ancestor; empty if it has no lock. */
   readonly base: string;
   readonly ours: string;
   readonly theirs: string;
 }
 
 /**
- * Merges the locks of two branches. Rules that can be softened are off, because the other branch or the service may have
- * corrected what breaks them.
+ * Merges the locks of two branches. Rules that can be softened are off, because the other branch or the service may
+ * have corrected what breaks them. `nameOf` returns the name of a side in messages.
  *
- * @param nameOf name of a side, for messages
  * @throws {RunError} rule `lock`: a side is invalid, or they cannot be merged
  */
 export function mergeTexts(texts: LockTexts, nameOf: (side: "ours" | "theirs") => string): MergedBranches {
@@ -118,7 +114,6 @@ export function reportDecisions({ lock, decisions }: MergedBranches, findings: F
   }
 }
 
-/** Returns a function that finds the JSON pointer of a decision in the merged lock. */
 function pointerFinder({ references }: Lock): (decision: MergeDecision) => string {
   const indexes = new Map(
     references.map(({ key, values }) => [key, new Map(values.map(({ code }, index) => [code, index]))]),
@@ -133,11 +128,7 @@ function pointerFinder({ references }: Lock): (decision: MergeDecision) => strin
   };
 }
 
-/**
- * Reports that conflicts were resolved, with what is left to do in git.
- *
- * @param isLock whether the lock was in conflict
- */
+/** Reports that conflicts were resolved, with the remaining steps in git. */
 export function reportResolved(
   isLock: boolean,
   differences: readonly Difference[],

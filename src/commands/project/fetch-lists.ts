@@ -10,13 +10,12 @@ import type { Secrets } from "../../model/findings/index.ts";
 import type { World } from "../../platform/index.ts";
 import type { RunContext } from "./run.ts";
 
-/** The unread responses of the service. */
 export interface FetchedLists extends FetchedDocuments {
   /** Caches the documents for the conditional requests of the next run. Called if the run could use them. */
   keep(): void;
 }
 
-/** The keys in an overview that an earlier run has read; `undefined` if the overview has changed. */
+/** Returns the keys in an overview that an earlier run has read; `undefined` if the overview has changed. */
 type KnownKeys = (overview: RawDocument) => readonly string[] | undefined;
 
 /** @throws {RunError} rule `config`: for example, an environment variable is not set */
@@ -47,7 +46,7 @@ export async function fetchLists(
 /** Fetches the lists once, even if the run starts again, unless the configuration has changed. */
 export type FetchOnce = (context: RunContext, knownKeys?: KnownKeys) => Promise<FetchedLists>;
 
-/** @param world without a record of what is read: the HTTP cache is not part of the project */
+/** `world` has no record of reads: the HTTP cache is not part of the project. */
 export function fetcherOf(world: World): FetchOnce {
   let fetched: { readonly config: string; readonly secrets: Secrets; readonly lists: FetchedLists } | undefined;
   return async (context, knownKeys) => {
@@ -69,7 +68,6 @@ function variablesOf(headers: SourceConfig["headers"], environment: Environment)
 
 interface Service {
   readonly source: SourceConfig;
-  /** In the cache. */
   readonly name: string;
   readonly environment: Environment;
 }
@@ -112,7 +110,6 @@ async function fetchFrom(
   }
 }
 
-/** Adds the latest counts to each report of a wait. */
 function progressOf({
   onProgress,
   onRequest,

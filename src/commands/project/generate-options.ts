@@ -26,7 +26,7 @@ export interface GenerateResult extends ProjectResult {
   readonly written: readonly string[];
   /** Generated files removed, in the same form. */
   readonly removed: readonly string[];
-  /** `true` if not all files could be written: the finding names those that were. */
+  /** `true` if not all files could be written: the finding lists those that were. */
   readonly isUnfinished: boolean;
   /** `true` if there was no lock before. */
   readonly isFirst: boolean;
@@ -34,9 +34,9 @@ export interface GenerateResult extends ProjectResult {
   readonly summary: GenerateSummary | null;
 }
 
-/** Where the lists came from and what the package holds. */
+/** The source of the lists, and the size of the package. */
 export interface GenerateSummary {
-  /** Where the lists came from: the base URL, `sample`, or `lock`. */
+  /** The base URL, `sample`, or `lock`. */
   readonly source: string;
   /** Documents fetched. */
   readonly documents: number;

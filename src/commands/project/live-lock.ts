@@ -9,14 +9,12 @@ import type { LoadedConfig } from "../../pipeline/config/index.ts";
 import { fetchLists, type FetchedLists } from "./fetch-lists.ts";
 import type { RunContext } from "./run.ts";
 
-/** How the lists of the service are merged into a lock. */
 interface LiveRequest {
   readonly version: ApiVersion;
-  /** The lock that provides the names. */
   readonly lock: Lock | undefined;
-  /** For codes and references that the service no longer has: a finding if too many are removed, no guard, or a description. */
+  /** For codes and references that the service no longer has: guards against mass removal, accepts or describes it. */
   readonly removals: "guard" | "accept" | "describe";
-  /** Codes with a new meaning get a new name. */
+  /** Whether codes with a new meaning get a new name. */
   readonly acceptMeanings?: boolean | undefined;
 }
 
@@ -31,10 +29,11 @@ export interface LiveLock extends PrintedLock {
 }
 
 /**
- * Fetches the lists, checks them and merges them into the lock. Mistakes in the lists and failed requests become findings.
+ * Fetches the lists, checks them and merges them into the lock. Mistakes in the lists and failed requests become
+ * findings.
  *
- * @throws {RunError} rule `config`: for example, an environment variable is not set; rule `fetch`: the lists contain the value
- *   of a request header
+ * @throws {RunError} rule `config`: for example, an environment variable is not set; rule `fetch`: the lists contain
+ * the value of a request header
  */
 export async function fetchLiveLock(
   request: LiveRequest,
@@ -73,7 +72,6 @@ export function renamedLock(old: Lock, { project, findings }: RunContext): Print
   return { lock, text: printLock(lock) };
 }
 
-/** Reports references that the configuration lists and the lock lacks. */
 function reportAbsent(lock: Lock, { config, placeOf }: LoadedConfig, findings: Findings): void {
   const { references } = config;
   if (references === "all") return;
@@ -84,10 +82,7 @@ function reportAbsent(lock: Lock, { config, placeOf }: LoadedConfig, findings: F
   }
 }
 
-/**
- * Whether a reference may be missing from the service: all its codes are tombstones, or the user accepts removals and the
- * reference is known.
- */
+/** Whether a reference may be missing from the service: all its codes are tombstones, or the user accepts removals. */
 function meantGone({ version, lock, removals }: LiveRequest): (key: string) => boolean {
   const locked = new Map(lock?.references.map(({ key, values }) => [key, values]));
   return (key) => {

@@ -17,18 +17,13 @@ import {
 import { startFolder } from "../options.ts";
 import { readLockText } from "./lock-text.ts";
 
-/** A lock and the text of its file. */
 export interface ReadLock {
   readonly lock: Lock;
   readonly text: string;
 }
 
-/**
- * How a lock file differs from the expected text, in content or order of references and values; `undefined` if it does not.
- * White space and the order of properties are ignored.
- */
+/** How a lock file differs from the expected text, apart from white space and the order of properties; if it does. */
 export function differenceOf({ lock, text }: ReadLock, printed: string): LockDifference | undefined {
-  // The usual case, in which nothing is printed again.
   if (normalizeLineEnds(text) === printed) return undefined;
   if (printLock(lock) !== printed) return { kind: "content" };
   const misplaced = findMisplaced(text);
@@ -71,7 +66,7 @@ export function assertVersion({ apiVersion }: Lock, { version }: Config): void {
   throw new RunError([problem("drift", message, { ...place, advice: advise`run ${[]} to move it` })]);
 }
 
-/** All rules off that can be softened. */
+/** Every rule that can be softened, off. */
 export const softened: Severities = Object.fromEntries(dataRuleIds.map((rule) => [rule, "off"]));
 
 function missingLock(project: LockedProject, files: ProjectFiles): RunError {
@@ -96,9 +91,8 @@ export function parseOtherLock(text: string, rules: Severities, place: (finding:
 }
 
 /**
- * Finds the configuration and reads its lock.
+ * Finds the configuration and reads its lock. `cwd` is relative to the working directory.
  *
- * @param cwd relative to the working directory
  * @throws {RunError} rules `config` and `lock`: one of them is missing or could not be read
  */
 export function readProjectLock(cwd: string, config: string | undefined, world: World): Lock {

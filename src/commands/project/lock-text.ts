@@ -6,7 +6,6 @@ import { problem, RunError, unlessRunError } from "../../model/findings/index.ts
 import { lineFinder, lockFileName } from "../../model/lock/index.ts";
 import type { LocatedChange } from "../../report/index.ts";
 
-/** {@link readLockFile} for the lock in a folder. */
 export function readLockText(dir: string, files: ProjectFiles): string | undefined {
   return readLockFile(join(dir, lockFileName), files);
 }
@@ -14,7 +13,6 @@ export function readLockText(dir: string, files: ProjectFiles): string | undefin
 /**
  * Text of a lock file; `undefined` if it does not exist.
  *
- * @param path absolute
  * @throws {RunError} rule `lock`: it is a link or a folder, could not be read, or is not UTF-8
  */
 export function readLockFile(path: string, files: ProjectFiles): string | undefined {
@@ -31,11 +29,7 @@ export function readLockFile(path: string, files: ProjectFiles): string | undefi
   }
 }
 
-/**
- * Adds the lines of changes in the lock file; line 1 for what the lock does not contain.
- *
- * @param config absolute path of the configuration beside the lock
- */
+/** Adds the lines of changes in the lock beside the configuration; line 1 for what the lock does not contain. */
 export function locateChanges(changes: readonly Change[], config: string, files: ProjectFiles): LocatedChange[] {
   let find: ReturnType<typeof lineFinder> | undefined;
   return changes.map((change) => ({

@@ -15,7 +15,6 @@ import {
 import { readLockText } from "./lock-text.ts";
 import type { RunContext } from "./run.ts";
 
-/** The lock at the start of a run. */
 export interface OldLock extends ReadLock {
   /** Whether it passes the rules of the configuration. */
   readonly isAccepted: boolean;
@@ -24,12 +23,11 @@ export interface OldLock extends ReadLock {
 }
 
 /**
- * Reads the lock, and merges both sides if git left it in conflict. Broken rules do not stop a run that fetches, because it may
- * correct them.
+ * Reads the lock, and merges both sides if git left it in conflict; `undefined` if the run may start one. Broken rules
+ * do not stop a run that fetches, because it may correct them.
  *
- * @returns `undefined` if the lock does not exist and the run may start one
- * @throws {RunError} rules `lock` and `drift`: it cannot be used, or is missing although the package exists; rule `usage`:
- *   `newLock` does not apply
+ * @throws {RunError} rules `lock` and `drift`: it cannot be used, or is missing although the package exists; rule
+ * `usage`: `newLock` does not apply
  */
 export function readOldLock({ project, options, world, findings }: RunContext<GenerateOptions>): OldLock | undefined {
   const { config, dir } = project;

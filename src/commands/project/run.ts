@@ -25,12 +25,11 @@ export interface ProjectResult {
   readonly dir: string | null;
 }
 
-/** The files that a run reads the configuration from. */
+/** The files from which a run reads the configuration. */
 export interface ConfigFiles {
   readonly from: ProjectFiles;
   /** Absolute path of the folder where the search starts. */
   readonly start: string;
-  /** Set for a run that reads what is staged. */
   readonly index?: GitIndex;
 }
 
@@ -41,7 +40,7 @@ export interface RunContext<Options extends RunOptions = RunOptions> {
   readonly findings: Findings;
 }
 
-/** For a run that sees one state of the project. All reads through its `world` are recorded. */
+/** A run that sees one state of the project. All reads through its `world` are recorded. */
 export interface ConsistentRun<Options extends RunOptions = RunOptions> extends RunContext<Options> {
   readonly files: ConfigFiles;
   readonly reads: ReadRecord;
@@ -56,9 +55,8 @@ export interface ConsistentRun<Options extends RunOptions = RunOptions> extends 
 interface ProjectRun<Options extends RunOptions, Result extends object> {
   readonly options: Options;
   readonly world: World;
-  /** The result of a run that fails. */
   readonly empty: Result;
-  /** Opens the files with the configuration; by default those of the work tree. */
+  /** Opens the files with the configuration, by default those of the work tree. */
   readonly open?: ((reads: ReadRecord) => ConfigFiles) | undefined;
 }
 
@@ -89,16 +87,15 @@ export async function runInProject<Options extends RunOptions, Result extends ob
   };
 }
 
-/** Of a run that writes nothing; reached only if other programs write all the time. */
+/** The attempts of a run that writes nothing; reached only if other programs write all the time. */
 const maxAttempts = 10;
 
-/** The project has changed since the run read it. */
 class StaleRead extends Error {}
 
 /**
- * {@link runInProject} for a run that must see one state of the project, although other runs may write at the same time. It
- * reads and computes without the write lock. Before it writes or reports findings, it checks that what it read has not changed;
- * otherwise it starts again. From its first attempt to write on, it keeps the write lock.
+ * Runs like {@link runInProject}, but sees one state of the project, although other runs may write at the same time. It
+ * reads and computes without the write lock. Before it writes or reports findings, it checks that what it read has not
+ * changed; otherwise it starts again. From its first attempt to write on, it keeps the write lock.
  *
  * @param isSilent whether the result need not be checked again
  */
@@ -152,8 +149,8 @@ export async function runInOneState<Options extends RunOptions, Result extends o
 }
 
 /**
- * Removes the temporary files of a killed run. Takes the write lock, because they may belong to a run that is still writing.
- * Those that cannot be removed do no harm.
+ * Removes the temporary files of a killed run. Acquires the write lock, because they may belong to a run that is still
+ * writing. Those that cannot be removed do no harm.
  *
  * @param world without a record of what is read
  */

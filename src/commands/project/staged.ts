@@ -39,9 +39,9 @@ function nearestConfig(folder: string, files: ProjectFiles): string | undefined 
 }
 
 /**
- * Opens the index for a check of what is staged.
+ * Opens the index for a check of what is staged. `named` is the path of the configuration from `start`, if it is not
+ * searched for.
  *
- * @param named path of the configuration from `start`; `undefined` searches for it
  * @throws {RunError} rule `config`: the configuration is not merged, or exists but is not staged
  */
 export function openStaged(index: GitIndex, start: string, named: string | undefined, disk: ProjectFiles): ConfigFiles {
@@ -57,9 +57,9 @@ export function openStaged(index: GitIndex, start: string, named: string | undef
 }
 
 /**
- * Adds to the drift in the index what to do: stage the correct file of the work tree, or resolve a conflict.
+ * Adds advice to the drift in the index: stage the correct file of the work tree, or resolve a conflict.
  *
- * @param wrongInWorkTree files that have drifted in the work tree, too; `undefined` if unknown
+ * @param wrongInWorkTree files that have also drifted in the work tree; `undefined` if unknown
  */
 export function describeStaged(
   drift: readonly Drift[],

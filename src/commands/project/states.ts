@@ -24,7 +24,6 @@ type DiffContext = RunContext<DiffOptions>;
 
 const liveVersions = apiVersions.map((version) => `live@${version}`);
 
-/** For completion. */
 export const stateOffer: Offer = { words: ["lock", "live", ...liveVersions, "git:HEAD"], files: true };
 
 /** Reads and compares the states that the options name. Returns `undefined` if there are errors, which are findings. */
@@ -48,7 +47,6 @@ async function readState(state: string, context: DiffContext): Promise<Lock> {
   return kind === "git:" ? readRevision(rest, context) : readFile(state, context);
 }
 
-/** Reads the lists of the service, with the names in the lock. */
 async function readLive(version: ApiVersion, context: DiffContext): Promise<Lock> {
   const { project, world, findings } = context;
   const text = readLockText(project.dir, world.disk);

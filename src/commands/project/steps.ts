@@ -1,4 +1,4 @@
-// The steps of a run that has work to do, loaded then: most runs find everything as it was.
+// The steps of a run that has work to do, loaded only then: most runs find everything unchanged.
 export { compare, findDifferences, findFormerFiles, toDrift } from "../../pipeline/compare/index.ts";
 export { planPackage, renderFiles } from "../../pipeline/emit/index.ts";
 export { diffLocks } from "../../model/diff/index.ts";

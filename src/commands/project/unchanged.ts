@@ -8,10 +8,9 @@ import { type Generated, type GenerateOptions, type GenerateSummary, unwritten }
 import { readLockText } from "./lock-text.ts";
 import { clearLeftovers, type ConsistentRun, type ProjectResult } from "./run.ts";
 
-/** Cache entry of a run that found and wrote nothing. */
 interface Unchanged {
   readonly summary: GenerateSummary;
-  /** Key and digest of each document, by key; the key of the overview is `""`. */
+  /** Key and digest of each document; the key of the overview is `""`. */
   readonly digests: readonly (readonly [key: string, digest: string])[];
 }
 
@@ -21,11 +20,10 @@ export function isSilent(result: Generated & Pick<ProjectResult, "diagnostics">)
 }
 
 /**
- * Skips a run that has nothing to do: the last run found and wrote nothing, no file that it read has changed, and the service
- * returns the same documents.
+ * Skips a run that has nothing to do: the last run found and wrote nothing, no file that it read has changed, and the
+ * service returns the same documents. Otherwise returns `undefined`.
  *
  * @param world without a record of what is read
- * @returns `undefined` if the run must continue
  */
 export async function leaveUnchanged(
   run: ConsistentRun<GenerateOptions>,
@@ -48,7 +46,6 @@ export async function leaveUnchanged(
   return { ...unwritten, summary: known.summary };
 }
 
-/** Caches the result of a run that found and wrote nothing. */
 export function saveUnchanged(
   result: Generated,
   documents: RawDocuments | undefined,

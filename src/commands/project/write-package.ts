@@ -61,7 +61,6 @@ export async function writePackage(
   return done;
 }
 
-/** @param documents `undefined` if only the lock was read */
 export function summarize(
   documents: RawDocuments | undefined,
   plan: readonly PlannedFile[],
