@@ -1,4 +1,5 @@
 import { attempt } from "../base/index.ts";
+import { namesOf } from "../commands/index.ts";
 import { realDisk } from "../platform/files/index.ts";
 import { loadResult } from "../platform/cache/index.ts";
 import { cleanText, createTerminal, exitCodes, inWorkflow } from "../report/index.ts";
@@ -7,7 +8,7 @@ import type { MainProcess } from "./main.ts";
 /** Exits `codegen check` early, without parsing the command line, if nothing has changed since one without findings. */
 export function quickCheck(own: MainProcess): number | undefined {
   const [command, ...rest] = own.argv;
-  const isPlain = (command === "check" || command === "verify") && rest.length === 0;
+  const isPlain = command !== undefined && namesOf("check").includes(command) && rest.length === 0;
   if (!isPlain || inWorkflow(own)) return undefined;
   // The complete check reports an error, for example that the working directory no longer exists.
   const clean = attempt(() => {

@@ -110,7 +110,7 @@ export const command = defineCommand({
     const asksNothing = yes || dryRun;
     const { dialog } = terminal;
     if (global.config.length > 0)
-      return [misusedRun("init", "init writes codegen.config.json in --cwd, so it takes no --config")];
+      return [misusedRun("init", `init writes ${configFileName} in --cwd, so it takes no --config`)];
     if (!asksNothing && dialog === undefined)
       return [misusedRun("init", "not a terminal; use --yes to skip the questions, or --dry-run to see the steps")];
     const toolchains = toolchain.length > 0 ? toolchain : undefined;

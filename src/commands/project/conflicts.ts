@@ -50,7 +50,7 @@ function readLockStages(dir: string, { git }: World): Stages {
 
 function noStages(why: string): RunError {
   const message = `${lockFileName} has markers of a merge conflict, but the two sides are not known: ${why}`;
-  const advice = advise`during a merge, ${{ git: ["checkout", "--merge", "--", lockFileName] }} restores the conflict; otherwise check out the last version without markers (${{ git: ["log", lockFileName] }} lists the commits, \`git checkout <commit> -- codegen.lock.json\` restores one); then run ${[]}`;
+  const advice = advise`during a merge, ${{ git: ["checkout", "--merge", "--", lockFileName] }} restores the conflict; otherwise check out the last version without markers (${{ git: ["log", lockFileName] }} lists the commits, ${{ git: ["checkout", "COMMIT", "--", lockFileName] }} restores one); then run ${[]}`;
   return new RunError([problem("lock", message, { file: lockFileName, advice })]);
 }
 

@@ -1,3 +1,4 @@
+import { lockFileName } from "../../../model/lock/index.ts";
 import { shellWord } from "../../../model/rules/index.ts";
 import { withLines, withReplacedLine } from "../steps/edit-lines.ts";
 import {
@@ -58,7 +59,7 @@ export function planMergeSettings(repository: Repository): SetupStep[] {
   const { git } = repository;
   const driver = `${toolWords(repository).map(shellWord).join(" ")} merge-driver %O %A %B`;
   const wanted = [
-    { name: "merge.codegen.name", value: "merge of codegen.lock.json" },
+    { name: "merge.codegen.name", value: `merge of ${lockFileName}` },
     { name: "merge.codegen.driver", value: driver },
   ];
   const what = "lets git merge the lock in this clone";
