@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { diff, generate } from "../../src/index.ts";
-import { commitFirst } from "../support/git.ts";
+import { commitFirst, environment, git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 import type { Lists } from "../support/service.ts";
@@ -82,11 +82,10 @@ describe("diff", () => {
 
   it.each([
     ["live@2.0", "usage"],
-    ["git:", "usage"],
-    ["git:--output=x", "usage"],
     ["nothing.json", "usage"],
     ["codegen.config.json", "lock"],
     ["git:nowhere", "io"],
+    ["git:", "io"],
   ])("refuses %s", async (state, rule) => {
     const project = await generated({ priority: [low] });
     const { ok, semver, diagnostics } = await diff({ cwd: project.dir, from: state });
@@ -98,13 +97,49 @@ describe("diff", () => {
     ["lvie", "live"],
     ["lvie@1.1", "live@1.1"],
     ["gti:HEAD~1", "git:HEAD~1"],
-  ])("%s is answered with %s", async (state, nearest) => {
+    ["HEAD~1", "git:HEAD~1"],
+    ["main", "git:main"],
+  ])("suggests for %s %s", async (state, nearest) => {
     const project = await generated({ priority: [low] });
+    commitFirst(project.dir);
     const { diagnostics } = await diff({ cwd: project.dir, from: "lock", to: state });
     expect(diagnostics).toMatchObject([
-      { rule: "usage", message: expect.stringContaining(`did you mean ${nearest}?`) },
+      { rule: "usage", message: expect.stringContaining(`did you mean "${nearest}"?`) },
     ]);
   });
+
+  it.each([
+    ["live@2.0", ["2.0", "1.2, 1.1, 1.0"]],
+    ["git:nowhere", ['unknown revision "nowhere"']],
+    ["git:--output=x", ['unknown revision "--output=x"']],
+    ["git:", ['unknown revision ""']],
+    ["git:empty", ['"empty"', "codegen.lock.json"]],
+  ])("names what %s lacks, and nothing else", async (state, named) => {
+    const project = await generated({ priority: [low] });
+    commitFirst(project.dir);
+    git(project.dir, "commit", "-q", "--allow-empty", "-m", "second");
+    git(project.dir, "checkout", "-q", "--orphan", "empty");
+    git(project.dir, "rm", "-qr", "--cached", ".");
+    git(project.dir, "commit", "-q", "--allow-empty", "-m", "none");
+    const { diagnostics } = await diff({ cwd: project.dir, from: state, to: "lock" });
+    expect(diagnostics).toMatchObject([{ rule: "usage" }]);
+    for (const text of named) expect(diagnostics[0]?.message).toContain(text);
+    expect(diagnostics[0]?.message).not.toMatch(/did you mean|fatal/);
+  });
+
+  it.each([
+    ["git was not found on the PATH", { PATH: "/nowhere" }],
+    ["not a git repository: ", {}],
+  ])("reports %s", async (message, more) => {
+    const project = await generated({ priority: [low] });
+    const { diagnostics } = await diff({
+      cwd: project.dir,
+      from: "git:HEAD",
+      environment: { ...environment, LC_ALL: "de_DE.UTF-8", ...more },
+    });
+    expect(diagnostics).toMatchObject([{ rule: "io", message: expect.stringContaining(message) }]);
+  });
+
   it("says which lock is wrong, where it is not the project's", async () => {
     const project = await generated({ priority: [low, normal] });
     const right = project.read("codegen.lock.json");

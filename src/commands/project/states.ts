@@ -1,14 +1,16 @@
 import { resolve } from "node:path";
 import { apiVersions, type ApiVersion } from "../../model/spec/index.ts";
-import { didYouMean } from "../../base/text/index.ts";
+import { didYouMean, quote } from "../../base/text/index.ts";
 import { type Change, diffLocks } from "../../model/diff/index.ts";
 import { posixPath } from "../../platform/files/index.ts";
-import { problem, RunError } from "../../model/findings/index.ts";
+import { problem, RunError, unlessRunError } from "../../model/findings/index.ts";
 import { type Lock, lockFileName, parseLock } from "../../model/lock/index.ts";
 import { fetchLiveLock } from "./live-lock.ts";
 import { parseOtherLock, readLock } from "./lock-file.ts";
 import { readLockFile, readLockText } from "./lock-text.ts";
 import type { RunContext } from "./run.ts";
+import { type Git, readObjects } from "../../platform/git/index.ts";
+import type { World } from "../../platform/index.ts";
 import type { Offer } from "../command.ts";
 import { type RunOptions, startFolder } from "../options.ts";
 
@@ -44,7 +46,7 @@ async function readState(state: string, context: DiffContext): Promise<Lock> {
   if (state === "live") return readLive(project.config.version, context);
   const [, kind, rest = ""] = /^(live@|git:)(.*)$/s.exec(state) ?? [];
   if (kind === "live@") return readLive(parseVersion(rest), context);
-  return kind === "git:" ? readRevision(rest, context) : readFile(state, context);
+  return kind === "git:" ? readLockOf(rest, context) : readFile(state, context);
 }
 
 async function readLive(version: ApiVersion, context: DiffContext): Promise<Lock> {
@@ -56,32 +58,45 @@ async function readLive(version: ApiVersion, context: DiffContext): Promise<Lock
   return live.lock;
 }
 
-function readRevision(revision: string, { project, world }: RunContext): Lock {
-  if (revision === "" || revision.startsWith("-")) throw usage(`git:${revision} names no revision`);
-  const text = world.git.run(["show", `${revision}:./${lockFileName}`], project.dir).toString("utf8");
+function readLockOf(revision: string, { project, world }: RunContext): Lock {
+  const [commit, lock] = readRevision(revision, project.dir, world.git);
+  if (commit === undefined) throw usage(`unknown revision ${quote(revision)}`);
+  if (lock === undefined) throw usage(`revision ${quote(revision)} has no ${lockFileName}`);
+  const text = lock.toString("utf8");
   return parseOtherLock(text, project.config.rules, ({ file: _file, line, column: _column, message, ...finding }) => ({
     ...finding,
     message: `the lock of ${revision}, line ${line}: ${message}`,
   }));
 }
 
+/** The commit of a revision, and the lock in it; `undefined` if it does not exist. */
+function readRevision(revision: string, dir: string, { run }: Git): (Buffer | undefined)[] {
+  return readObjects(run, dir, [`${revision}^{commit}`, `${revision}:./${lockFileName}`]);
+}
+
 function readFile(path: string, { project, options, world }: RunContext): Lock {
   const file = resolve(startFolder(options.cwd, world), path);
   const text = readLockFile(file, world.disk);
-  if (text === undefined) {
-    const [, revision] = /^[a-z]{2,4}:(.+)$/.exec(path) ?? [];
-    const known = ["lock", "live", ...liveVersions, ...(revision === undefined ? [] : [`git:${revision}`])];
-    const forms = "use lock, live, live@<version>, git:<revision> or the path of a lock file";
-    throw usage(`${path} is no state: ${didYouMean(path, known) ?? forms}`);
-  }
+  if (text === undefined) throw unknownState(path, project.dir, world);
   return parseOtherLock(text, project.config.rules, (finding) => ({ ...finding, file: posixPath(project.dir, file) }));
+}
+
+function unknownState(state: string, dir: string, { git }: World): RunError {
+  const revision = state.replace(/^[a-z]{2,4}:/, "");
+  const looksLikeRevision = /^HEAD\b|[~^]/.test(revision);
+  const isRevision =
+    looksLikeRevision || unlessRunError(() => readRevision(revision, dir, git)[0] !== undefined, false);
+  const question = isRevision
+    ? `did you mean ${quote(`git:${revision}`)}?`
+    : didYouMean(state, ["lock", "live", ...liveVersions], quote);
+  const forms = "use lock, live, live@<version>, git:<revision> or the path of a lock file";
+  return usage(`unknown state ${quote(state)}; ${question ?? forms}`);
 }
 
 function parseVersion(text: string): ApiVersion {
   const version = apiVersions.find((each) => each === text);
   if (version === undefined) {
-    const hint = didYouMean(`live@${text}`, liveVersions) ?? `there are ${liveVersions.join(", ")}`;
-    throw usage(`live@${text} names no version: ${hint}`);
+    throw usage(`unknown version ${quote(text)} (known: ${apiVersions.join(", ")})`);
   }
   return version;
 }

@@ -7,12 +7,12 @@ export function readObjects(run: Git["run"], folder: string, names: readonly str
   return [...parseObjects(run(["cat-file", "--batch"], folder, names.map((name) => `${name}\n`).join("")))];
 }
 
-/** `<hash> <type> <size>\n<content>\n` for each object that exists, `<name> missing\n` for any other. */
+/** `<hash> <type> <size>\n<content>\n` for each object that exists, `<name> missing\n` or `<name> ambiguous\n` for any other. */
 function* parseObjects(output: Buffer): Generator<Buffer | undefined> {
   for (let at = 0; at < output.length;) {
     const end = output.indexOf("\n", at);
     const head = output.toString("latin1", at, end);
-    const isMissing = head.endsWith(" missing");
+    const isMissing = / (?:missing|ambiguous)$/.test(head);
     const start = end + 1;
     at = isMissing ? start : start + Number(head.split(" ")[2]) + 1;
     yield isMissing ? undefined : output.subarray(start, at - 1);

@@ -53,13 +53,23 @@ function hookWorkTree(cwd: string, environment: Environment, folder: string): En
 function runGit(parameters: readonly string[], folder: string, environment: Environment, input?: string): Buffer {
   const { status, stdout, stderr, error } = spawnGit(parameters, folder, environment, input);
   if (status === 0) return stdout;
-  const why = error?.message ?? stderr.toString("utf8").trim().split("\n")[0] ?? "";
+  const fail = (message: string): RunError => new RunError([problem("io", message)]);
+  if ((error as NodeJS.ErrnoException | undefined)?.code === "ENOENT") throw fail("git was not found on the PATH");
+  const [why = ""] = (
+    error?.message ??
+    stderr
+      .toString("utf8")
+      .trim()
+      .replace(/^fatal: /, "")
+  ).split("\n");
+  if (why.startsWith("not a git repository")) throw fail(`not a git repository: ${folder}`);
   // `-c name=value` comes before the command.
   const command = parameters[parameters[0] === "-c" ? 2 : 0];
-  throw new RunError([problem("io", `git ${command} failed: ${why}`)]);
+  throw fail(`git ${command} failed: ${why}`);
 }
 
 function spawnGit(parameters: readonly string[], folder: string, environment: Environment, input?: string) {
-  const env = environment as NodeJS.ProcessEnv;
+  // The messages of git are not translated.
+  const env = { ...environment, LC_ALL: "C" } as NodeJS.ProcessEnv;
   return spawnSync("git", parameters, { cwd: folder, env, maxBuffer: 1 << 30, ...(input !== undefined && { input }) });
 }

@@ -1,3 +1,3 @@
 export { createGit, type Git } from "./git.ts";
 export { type GitIndex, readIndex } from "./git-index.ts";
-export { readStages, type Stages } from "./git-objects.ts";
+export { readObjects, readStages, type Stages } from "./git-objects.ts";
