@@ -53,7 +53,7 @@ export function duplicatePaths(node: JsonNode, path: JsonPath = []): JsonPath[] 
   ];
 }
 
-/** From 1, columns in UTF-16 units without a byte order mark. */
+/** Lines and columns from 1, columns in UTF-16 units without a byte order mark. */
 export interface Position {
   readonly line: number;
   readonly column: number;

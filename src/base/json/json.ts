@@ -9,7 +9,7 @@ export type JsonNode =
   | {
       readonly type: "number";
       readonly value: number;
-      /** As written, if JavaScript would write the number differently: `1.0`, `1e2`, `-0`. */
+      /** The text of a number that JavaScript would write differently: `1.0`, `1e2`, `-0`. */
       readonly spelling: string | undefined;
       readonly offset: number;
     }

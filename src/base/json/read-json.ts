@@ -5,7 +5,7 @@ import { type JsonPath, nodeFinder } from "./json-pointer.ts";
 /** A part of a JSON text that its schema does not allow. */
 export interface JsonMistake {
   readonly kind: "unknown" | "missing" | "wrong";
-  /** From the node that was read. */
+  /** Relative to the node that was read. */
   readonly path: JsonPath;
   /** The part, with its name if it has one; the nearest one above it if it is missing. */
   readonly at: JsonNode | JsonProperty;
@@ -13,7 +13,7 @@ export interface JsonMistake {
   readonly node: JsonNode | undefined;
   /** The types that the part may have; none if its type is right. */
   readonly types: readonly JsonNode["type"][];
-  /** What the part must be, in words: `a string`, `"enum" or "const"`. */
+  /** Description of the expected value: `a string`, `"enum" or "const"`. */
   readonly expected: string;
   /** The schema's own message, if it has one. */
   readonly message: string | undefined;

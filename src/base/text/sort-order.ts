@@ -1,15 +1,15 @@
-/** By UTF-16 code units: the same on every machine and in every locale. */
+/** Compares by UTF-16 code units: the same on every machine and in every locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Integers by value, then strings by code units. */
+/** Compares codes: integers by value, then strings by code units. */
 export function compareCodes(a: number | string, b: number | string): number {
   if (typeof a === "number") return typeof b === "number" ? a - b : -1;
   return typeof b === "number" ? 1 : compareText(a, b);
 }
 
-/** Step by step, indices by value and before names. */
+/** Compares JSON pointers step by step, indices by value and before names. */
 export function comparePointers(a: string, b: string): number {
   if (a === b) return 0;
   const [steps, others] = [a.split("/"), b.split("/")];

@@ -8,7 +8,7 @@ const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]
 const printableAscii = /^[\x20-\x7e]*$/;
 const printableAsciiInLines = /^[\n\t\x20-\x7e]*$/;
 
-/** For rule `suspicious-text`: control, format, line and paragraph separator. */
+/** Control, format, line and paragraph separator, for rule `suspicious-text`. */
 const suspicious = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 const hiddenInLines = new RegExp(`(?![\\n\\t])(?:${hidden.source})`, "u");
