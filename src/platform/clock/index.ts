@@ -7,7 +7,7 @@ export interface Clock {
   wait(ms: number, signal: AbortSignal): Promise<void>;
   /** A time limit that begins now. It does not keep the process alive. */
   limit(ms: number): Limit;
-  /** From 0 to less than 1. */
+  /** A random number from 0 to less than 1. */
   random(): number;
 }
 

@@ -16,7 +16,7 @@ export interface Installation {
 
 export const packageName = "reference-codegen";
 
-/** Finds our package.json in a folder or above: the build decides where this file is. Throws if there is none. */
+/** Finds our package.json in a folder or above: the build decides where this file is. Throws if it is missing. */
 export function readInstallation(folder = dirname(fileURLToPath(import.meta.url))): Installation {
   const read = (path: string): string => readFileSync(join(folder, path), "utf8");
   const found = attempt(() => JSON.parse(read("package.json")) as Omit<Installation, "read">);

@@ -9,9 +9,9 @@ export function describeKind(kind: EntryKind): string {
 
 /** Files of a project, in the work tree or in the git index. Paths are absolute. */
 export interface ProjectFiles {
-  /** What is at a path, links not followed; `undefined` if nothing is. */
+  /** The kind of the entry at a path, links not followed; `undefined` if it does not exist. */
   kind(path: string): EntryKind | undefined;
-  /** Names in a folder; empty if there is no folder. */
+  /** Names in a folder; empty if it does not exist. */
   list(path: string): string[];
   /** Links are followed. */
   bytes(path: string): Uint8Array;

@@ -22,7 +22,7 @@ export function createGit(cwd: string, environment: Environment): Git {
   const run: Git["run"] = (parameters, folder, input) => {
     if (!trees.has(folder)) trees.set(folder, hookWorkTree(cwd, environment, folder));
     const tree = trees.get(folder);
-    // With `GIT_DIR` alone, git takes the working directory for the top of the work tree.
+    // With `GIT_DIR` alone, git uses the working directory as the top of the work tree.
     if (tree !== undefined) return runGit(parameters, folder, { ...environment, ...tree }, input);
     const named = [environment["GIT_DIR"], environment["GIT_WORK_TREE"]];
     const isRelative = named.some((path) => path !== undefined && !isAbsolute(path));

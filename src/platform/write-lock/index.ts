@@ -115,7 +115,7 @@ export class Turns {
     }
   }
 
-  /** Whether the owner may be alive: by the system if it knows, else by the time without a sign of life. */
+  /** Whether the owner may be alive, by its process or, on other machines, by the time without a sign of life. */
   #isHeld(path: string): boolean {
     const { clock, disk, processes } = this.#world;
     const records = recordsIn(path, disk);
@@ -185,7 +185,7 @@ async function tryTake(path: string, made: Set<string>, { disk, processes }: Tur
   };
   try {
     for (const folder of makeFolders(disk, dirname(path))) made.add(folder);
-    // `Turns` removes stale locks, because the library knows no processes; `assertHeld` finds lost ones.
+    // `Turns` removes stale locks, because the library does not check processes; `assertHeld` finds lost ones.
     const options = { stale: Infinity, update: 5_000, onCompromised: () => undefined };
     const asynchronous = { mkdir: callbackify(async () => make()), rmdir: callbackify(async () => remove()) };
     const ownFs = { ...fs, ...asynchronous, rmdirSync: remove };
@@ -209,7 +209,7 @@ async function tryTake(path: string, made: Set<string>, { disk, processes }: Tur
   }
 }
 
-/** `undefined` if there is no record, or it cannot be read. */
+/** `undefined` if the record is missing or cannot be read. */
 function ownerOf(path: string, disk: Disk): ProcessIdentity | undefined {
   const [name = ""] = recordsIn(path, disk);
   return attempt(() => JSON.parse(Buffer.from(disk.bytes(join(path, name))).toString("utf8")) as ProcessIdentity);
