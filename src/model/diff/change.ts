@@ -13,7 +13,7 @@ export const changeKinds = [
   "alias-removed",
 ] as const;
 
-/** What happened to a reference or a code. */
+/** The kind of a change of a reference or a code. */
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** The effect of a change on code that uses the package. */

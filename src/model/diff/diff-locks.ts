@@ -15,7 +15,7 @@ import { pairCodes } from "./pair-codes.ts";
 /** A change of a reference, whose key and the id are added later. */
 type Difference = Omit<Change, "reference" | "id">;
 
-/** What the level of a change depends on; `memberCase` is that of the later state. */
+/** The settings that the level of a change depends on; `memberCase` is that of the later state. */
 type Basis = Pick<EnumsConfig, "disabled" | "memberCase">;
 
 /** The sorted changes from one state of the lists to another; `undefined` is a state without lists. */
@@ -131,7 +131,7 @@ function diffValue(
   return [...changes, ...renamed];
 }
 
-/** A member that is renamed, and the aliases that are no longer names of the code. */
+/** Changes of names: a renamed member, and aliases that are no longer names of the code. */
 function diffNames(before: LockedValue, { member, aliases = [] }: LockedValue): Difference[] {
   const names = new Set([...aliases, member]);
   const level = names.has(before.member) ? "additive" : "breaking";

@@ -4,7 +4,7 @@ export interface SourceLocation {
   readonly file: string;
   /** From 1. */
   readonly line: number;
-  /** From 1, in UTF-16 code units, as compilers count. */
+  /** From 1, in UTF-16 code units, like compilers. */
   readonly column: number;
   readonly text: string;
 }

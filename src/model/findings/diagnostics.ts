@@ -5,7 +5,7 @@ import { pointerTo, stepsOf } from "../../base/json/index.ts";
 
 export const driftStatuses = ["missing", "edited", "stale", "orphan", "foreign"] as const;
 
-/** What is wrong with a file of the package. `foreign`: something in its place that this tool did not write. */
+/** The problem with a file of the package. `foreign`: something in its place that this tool did not write. */
 export type DriftStatus = (typeof driftStatuses)[number];
 
 export const driftCauses = ["data", "config", "tool", "hand"] as const;
@@ -26,7 +26,7 @@ export function driftText(status: DriftStatus, reason: string, files = 1): strin
   return driftStates[status][files === 1 ? 0 : 1] + reason;
 }
 
-/** A file that differs from what lock and configuration give. */
+/** A file that differs from the one that lock and configuration produce. */
 export interface DriftFacts {
   readonly status: DriftStatus;
   /** Of several causes, the first in the order data, config, tool, hand. */
@@ -59,7 +59,7 @@ export interface Diagnostic {
   readonly column?: number;
   readonly expected?: string;
   readonly actual?: string;
-  /** What corrects it; reports add it to the message. */
+  /** The fix; reports add it to the message. */
   readonly advice?: Advice;
   /** Why a document could not be used or a file has drifted, in the same words for all with this problem. */
   readonly sharedReason?: string;

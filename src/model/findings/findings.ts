@@ -122,7 +122,7 @@ function makeRoom({ errors, warnings }: Group, severity: Severity): boolean {
   return severity === "error" && warnings.pop() !== undefined;
 }
 
-/** The sorted findings of a group; if some were dropped, the last one says how many there were. */
+/** The sorted findings of a group; if some were dropped, the last one has their total number. */
 function finish({ errors, warnings, total }: Group): Diagnostic[] {
   const all = [...errors, ...warnings].sort(compareDiagnostics);
   const last = all.at(-1);

@@ -27,7 +27,7 @@ export class Secrets {
       ...basicCredentials(value),
     ]);
     const kept = words.filter((word) => word.length >= minLength && !knownWords.has(word.toLowerCase()));
-    // The longest first: else a word of a value would match in place of the whole value.
+    // The longest first: otherwise a word of a value would match instead of the whole value.
     this.#words = [...new Set([...this.#words, ...kept])].sort((a, b) => b.length - a.length);
     this.#anywhere = patternOf(this.#words);
     this.#certain = patternOf(this.#words.filter(isCertain));

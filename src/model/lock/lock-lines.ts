@@ -20,11 +20,11 @@ export function lineFinder(text: string): (place: LockPart) => number {
 
 interface ReferenceOffsets {
   readonly offset: number;
-  /** By code, in the order of the text. */
+  /** Offsets by code, in the order of the text. */
   readonly values: ReadonlyMap<number | string, number>;
 }
 
-/** By key, in the order of the text; empty if it is not JSON. */
+/** Offsets by key, in the order of the text; empty if it is not JSON. */
 function referenceOffsets(text: string): ReadonlyMap<string, ReferenceOffsets> {
   try {
     const references = propertyOf(parseJson(text), "references");

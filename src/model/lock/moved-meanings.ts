@@ -33,7 +33,7 @@ export function judgeMeanings(before: readonly WordedValue[], now: readonly Word
   return [...rules["meaning-changed"].judge({ before, now, nameOf: (value) => wordsOf(value, memberCase) })];
 }
 
-/** Descriptions are compared by the name that they give. */
+/** The name that a description results in, by which descriptions are compared. */
 export function wordsOf({ description, code }: WordedValue, memberCase: MemberCase): string {
   return memberName(description, code, memberCase);
 }

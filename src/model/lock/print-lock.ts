@@ -2,7 +2,7 @@ import { printCodeType } from "../spec/index.ts";
 import { compareCodes, compareText, jsonString } from "../../base/text/index.ts";
 import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
-/** The same data gives the same bytes. Each value is one line, so that a diff shows each change as one line. */
+/** The same data results in the same bytes. Each value is one line, so that a diff shows each change as one line. */
 export function printLock(lock: Lock): string {
   const references = lock.references.toSorted((a, b) => compareText(a.key, b.key)).map(printReference);
   return [

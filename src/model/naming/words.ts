@@ -9,7 +9,7 @@ const boundary = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 
 /** The words of a text in ASCII, other scripts transliterated: `Côte d'Ivoire` has `Cote`, `d`, `Ivoire`. */
 export function toWords(text: string): string[] {
-  // NFC: both Unicode forms of an accented letter give the same name.
+  // NFC: both Unicode forms of an accented letter result in the same name.
   const runs = text.normalize("NFC").match(usable) ?? [];
   return runs.flatMap((run) => anyAscii(run).match(/[A-Za-z\d]+/g) ?? []).flatMap((run) => run.split(boundary));
 }

@@ -11,7 +11,7 @@ export interface GitCommand {
   readonly git: readonly string[];
 }
 
-/** What corrects a finding: text with commands in it. The text is fixed, never from a service. */
+/** The fix for a finding: text with commands in it. The text is fixed, never from a service. */
 export type Advice = readonly (string | OwnCommand | GitCommand)[];
 
 /** Makes advice of a template: advise`run ${["--offline"]} to write it`. */

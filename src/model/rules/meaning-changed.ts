@@ -14,7 +14,7 @@ export interface Wording {
   readonly before: readonly WordedValue[];
   /** Also the codes that the service dropped, with their last descriptions. */
   readonly now: readonly WordedValue[];
-  /** The name that the description would give a value. Descriptions that give the same name mean the same. */
+  /** The name that the description would result in. Descriptions with the same name mean the same. */
   readonly nameOf: (value: WordedValue) => string;
 }
 

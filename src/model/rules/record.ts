@@ -74,7 +74,7 @@ export function isHardRule(rule: Rule): boolean {
   return !isDataRule(rule) || (rules[rule] as RuleDefinition).hard === true;
 }
 
-/** Whether the rule is an error in a lock, whatever the configuration says. */
+/** Whether the rule is an error in a lock, whatever the configuration. */
 export function isHardInLock(rule: DataRule): boolean {
   const { hard, hardInLock }: RuleDefinition = rules[rule];
   return hard === true || hardInLock === true;

@@ -23,7 +23,7 @@ export interface Statement {
 
 /** A violation of a rule. It is described only when it is reported: a list may have a million violations. */
 export interface Verdict {
-  /** It is an error, whatever the configuration says. */
+  /** Whether it is an error, whatever the configuration. */
   readonly always?: true;
   describe(quote: Quote): Statement;
 }
@@ -37,7 +37,7 @@ interface RuleBase {
   readonly severity: Severity;
   /** The configuration cannot change the severity. */
   readonly hard?: true;
-  /** An error in a lock, whatever the configuration says: two values would share a name, or one would have none. */
+  /** Whether it is an error in any lock: two values would share a name, or one would not have a name. */
   readonly hardInLock?: true;
 }
 
@@ -56,7 +56,7 @@ export interface JudgedValue extends ValueItem {
 
 /** A list in a document or in a lock. */
 export interface JudgedList extends Reference {
-  /** `null` if there is no value to infer it from. */
+  /** `null` without a value to infer it from. */
   readonly type: CodeType | null;
   /** Whether a code may be a number or a string whatever `type` is, as in the overview. */
   readonly hasCodesOfAnyType: boolean;

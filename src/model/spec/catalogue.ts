@@ -10,7 +10,7 @@ export interface CodeType {
 
 interface CatalogueEntry {
   readonly key: string;
-  /** As the specification describes it. */
+  /** The description in the specification. */
   readonly meaning: string;
   /** The declared type of `code`, per version; `null` if the version does not have the reference. */
   readonly code: Readonly<Record<ApiVersion, CodeType | null>>;

@@ -2,7 +2,7 @@ interface Status {
   readonly code: number;
   /** The reason phrase of RFC 9110, for 429 of RFC 6585; the specification has none. */
   readonly reason: string;
-  /** As the specification describes it. */
+  /** The description in the specification. */
   readonly meaning: string;
 }
 
