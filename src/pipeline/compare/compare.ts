@@ -15,7 +15,7 @@ export interface ComparisonOptions {
   readonly full?: boolean;
   /** Used to read our side of a package.json with a merge conflict. */
   readonly git?: Git;
-  /** What the plan was made from, to find out why modules are missing or no longer needed. */
+  /** The inputs of the plan, to find out why modules are missing or no longer needed. */
   readonly input?: Pick<EmitInput, "lock" | "config">;
 }
 
@@ -129,7 +129,7 @@ function readPackageJson(places: readonly Place[], { root }: OutputFolder, git: 
   if (file === undefined || text === undefined) return undefined;
   if (isJsonObject(text)) return text;
   if (git === undefined || !conflictMarker.test(text)) return undefined;
-  // Without a repository or git, there is no other side to read.
+  // Without a repository or git, no other side exists.
   const ours = unlessRunError(() => readStages(join(root, file), git).ours, undefined);
   return ours !== undefined && isJsonObject(ours) ? ours : undefined;
 }

@@ -2,7 +2,7 @@ import type { EntryKind } from "../../platform/files/index.ts";
 import type { FileSeals, InputSeal, PlannedFile } from "../emit/index.ts";
 import type { DriftCause } from "../../model/findings/index.ts";
 
-/** What has changed since a file was generated; `references`: the lock or the configuration, which cannot be told apart. */
+/** Reason for a change of a file; `references`: the lock or the configuration, which cannot be distinguished. */
 export type DriftReason = keyof InputSeal | "references";
 
 /** A file that differs from the one that lock and configuration produce, with all that reports and repairs need. */
@@ -11,7 +11,7 @@ export type Difference = {
   readonly file: string;
   /** If there are several, the first in the order data, config, tool, hand. */
   readonly cause: DriftCause;
-  /** What has changed since the file was generated; empty if only an edit explains the difference. */
+  /** The changes since the file was generated; empty if only an edit explains the difference. */
   readonly changed: readonly DriftReason[];
 } & (
   | { readonly status: "missing"; readonly path: string; readonly expected: string }

@@ -27,7 +27,7 @@ export interface ClientEvents {
 }
 
 export interface ClientOptions extends ClientEvents {
-  /** With its variables replaced. */
+  /** The source with its variables replaced. */
   readonly source: SourceConfig;
   readonly dir: string;
   readonly placeOf: PlaceOf;
@@ -148,7 +148,7 @@ export class HttpClient {
     });
   }
 
-  /** Returns the document, or why there is none. Throws if the run was aborted. */
+  /** Returns the document, or the error if there is one. Throws if the run was aborted. */
   async #attempt(url: URL, reference: string | null): Promise<RawDocument | AbsentDocument | AttemptError> {
     const { timeoutMs } = this.#options.source;
     const limit = this.#options.world.clock.limit(timeoutMs);

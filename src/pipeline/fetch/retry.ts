@@ -10,7 +10,7 @@ const longestWritten = 1e12;
 const firstBackoff = 500;
 const longestBackoff = 10_000;
 
-/** The wait of a `Retry-After` in seconds or as a date (RFC 9110, 5.6.7), in milliseconds; `undefined` if there is none. */
+/** The wait of a `Retry-After` in milliseconds, from seconds or a date (RFC 9110, 5.6.7); `undefined` if invalid. */
 export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
   const date = new Date(value);

@@ -13,7 +13,7 @@ import { type RawReference, report } from "./service-document.ts";
 
 /** A checked reference of the service, its values ascending by code. */
 export interface MappedReference extends Reference {
-  /** As declared, else inferred without width; `null` if there is no value to infer it from. */
+  /** The declared type, else an inferred one without width; `null` without a value to infer it from. */
   readonly code: CodeType | null;
 }
 
@@ -45,7 +45,7 @@ export function placePath({ path, steps }: RawReference, { value, field }: ListP
   return field === undefined ? at : [...at, field];
 }
 
-/** `integer` if any code is a number, whatever the order; `null` if there are no values. */
+/** `integer` if any code is a number, whatever the order; `null` without values. */
 function inferCode(values: readonly JudgedValue[]): CodeType | null {
   const isInteger = values.some(({ code }) => typeof code === "number");
   return values.length === 0 ? null : { kind: isInteger ? "integer" : "string", width: null };

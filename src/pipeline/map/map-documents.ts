@@ -82,7 +82,7 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
 interface MapContext extends MapOptions {
   readonly documents: RawDocuments;
   readonly findings: Findings;
-  /** By key; `undefined` if it cannot be read. */
+  /** References by key; `undefined` if the overview cannot be read. */
   readonly overview: ReadonlyMap<string, JsonNode> | undefined;
   readonly overviewUrl: string;
 }

@@ -89,7 +89,7 @@ function children(node: ts.Node): ts.Node[] {
   return found;
 }
 
-/** What distinguishes nodes of one kind that have the same children. */
+/** The text that distinguishes nodes of one kind with the same children. */
 function marks(node: ts.Node): string {
   const { operator, isTypeOnly } = node as { operator?: ts.SyntaxKind; isTypeOnly?: boolean };
   return `${operator} ${isTypeOnly} ${node.flags & ts.NodeFlags.BlockScoped}`;

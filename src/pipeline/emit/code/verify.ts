@@ -79,7 +79,7 @@ function readLiteral(node: ts.Node): Literal | undefined {
   return isNegative && ts.isNumericLiteral(node.operand) ? -Number(node.operand.text) : undefined;
 }
 
-/** What compilers, bundlers and minifiers look for in a comment, except the tags that we write. */
+/** The directives of compilers, bundlers and minifiers in a comment, except the tags that we write. */
 const directives = /@(?!(?:generated|deprecated|link)\b)\w|[@#]\s*(?:__|source)/;
 
 /** The name of a member, after its code. It is one word, and no tool has a directive of one word. */

@@ -26,7 +26,7 @@ export interface ModuleExport {
   readonly isTypeOnly: boolean;
 }
 
-/** What a package is planned from. */
+/** The input of a plan. */
 export interface PackageModel extends EmitInput {
   readonly modules: readonly ModuleModel[];
   readonly exports: readonly ModuleExport[];
