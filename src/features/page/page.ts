@@ -153,7 +153,7 @@ function markOf(value: LockedValue): string {
   return state === undefined ? "" : `<span class="mark ${state}">${state}</span>`;
 }
 
-/** The label says what it copies, for screen readers that list all buttons. */
+/** The label names the copied value, for screen readers that list all buttons. */
 function copyButton(what: string): string {
   return `<button type="button" class="copy" aria-label="Copy ${htmlText(what)}">Copy</button>`;
 }

@@ -97,7 +97,7 @@ function isShorthand(node: ts.Node): boolean {
   return ts.isBindingElement(parent) && parent.name === node && parent.propertyName === undefined;
 }
 
-/** An object must not have the alias and the current name, or two aliases: only a person knows which value is meant. */
+/** An object must not have the alias and the current name, or two aliases: only the user can choose a value. */
 function obstacleTo(node: ts.Node, { name, aliases }: MemberModel): string | undefined {
   const { parent } = node;
   const property = ts.isComputedPropertyName(parent) ? parent.parent : parent;

@@ -18,7 +18,7 @@ export interface Examination {
   readonly search: UseSearch;
   /** The program with the FROM package, created only if there are errors. */
   before(): ts.Program;
-  /** With the TO package; `undefined` if no type can have changed. */
+  /** The program with the TO package; `undefined` if no type can have changed. */
   readonly after: ts.Program | undefined;
   readonly folder: PackageFolder;
   readonly modules: { readonly before: readonly ModuleModel[]; readonly after: readonly ModuleModel[] };

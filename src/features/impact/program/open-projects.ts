@@ -26,7 +26,7 @@ export interface ProjectSummary {
   readonly isUsed: boolean;
 }
 
-/** A project that can be compiled with any package in place of the committed one. */
+/** A project that can be compiled with any package instead of the committed one. */
 export interface OpenProject {
   readonly files: SourceFiles;
   readonly folder: PackageFolder;

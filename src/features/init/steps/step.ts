@@ -13,7 +13,7 @@ interface WriteStep extends FileStep {
   readonly before: string | undefined;
   readonly after: string;
   readonly isExecutable?: true;
-  /** What is still to be done in each clone. */
+  /** The remaining step in each clone. */
   readonly next?: string;
 }
 
@@ -38,7 +38,7 @@ export function isChange({ kind }: SetupStep): boolean {
   return kind === "write" || kind === "setting";
 }
 
-/** The new text, or why there is none and what to add instead of the planned lines. */
+/** The new text, or why the file cannot be edited, with the lines to add instead of the planned ones. */
 export type Edited = string | { readonly why: string; readonly lines?: readonly string[] };
 
 /** `lines` are to be added manually if the file cannot be edited. */
