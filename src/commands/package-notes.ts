@@ -17,7 +17,7 @@ export function fileSections({ written, removed = [], dryRun }: WrittenFiles): s
   return [...wrote, ...fileList("Removed", removed)];
 }
 
-/** For example `16 references, 812 codes of version 1.2 from the lock`; `undefined` if the run failed before. */
+/** `16 references, 812 codes of version 1.2 from the lock`; `undefined` if the run failed before. */
 export function describeLists({ ok, apiVersion }: Report, { summary }: WrittenPackage): string | undefined {
   if (!summary || !ok) return undefined;
   const { source, documents, references, codes } = summary;

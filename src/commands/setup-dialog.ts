@@ -15,7 +15,7 @@ import {
 } from "../features/init/index.ts";
 import type { Dialog, Terminal } from "../report/index.ts";
 
-/** What the questions need to know about the repository. */
+/** The facts about the repository that the questions depend on. */
 export interface SetupSurvey {
   readonly config: string | undefined;
   readonly homes: readonly HookHomeName[];

@@ -29,7 +29,7 @@ export interface ShownTables {
 export interface Shown {
   /** `null` if the lock could not be read. */
   readonly tables: ShownTables | null;
-  /** A key similar to a query that matches nothing; `null` if there is none. */
+  /** A key similar to a query that matches nothing; `null` if none exists. */
   readonly nearestKey: string | null;
 }
 

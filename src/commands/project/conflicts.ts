@@ -81,7 +81,7 @@ export function mergeTexts(texts: LockTexts, nameOf: (side: "ours" | "theirs") =
     }
   };
   const [ours, theirs] = [read("ours"), read("theirs")];
-  // With several common ancestors, the base that git makes of them may contain conflicts: it is ignored then.
+  // With several common ancestors, git merges them, which may result in conflicts: such a base is ignored.
   const base = unlessRunError(() => parseLock(texts.base, softened), undefined);
   if (ours === undefined || theirs === undefined) throw new RunError(mistakes);
   try {

@@ -29,7 +29,7 @@ export async function fetchLists(
   if (source === "sample") {
     const { sampleVersions, startReferenceServer } = await import("../../features/serve/index.ts");
     const server = await startReferenceServer(sampleVersions());
-    // Each server has another port, so the cache needs a fixed name. Without an environment there is no proxy.
+    // Each server has another port, so the cache needs a fixed name. The empty environment prevents a proxy.
     const target = { source: { ...defaultSource, baseUrl: server.url }, name: "sample:", environment: {} };
     try {
       return await fetchFrom(target, version, knownKeys, context);

@@ -13,7 +13,7 @@ import { type RunOptions, startFolder } from "../options.ts";
 
 /** The part of a result that all runs have. */
 export interface ProjectResult {
-  /** Whether there is no finding of severity error. */
+  /** Whether no finding is an error. */
   readonly ok: boolean;
   /** Version of the interface; `null` if no configuration could be read. */
   readonly apiVersion: ApiVersion | null;
