@@ -15,7 +15,7 @@ const maxLength = 60_000;
 
 const maxTableLength = 55_000;
 
-/** For a pull-request comment. */
+/** Prints markdown for a pull-request comment. */
 export const markdownReporter: Reporter = (reports, terminal, options) =>
   terminal.out(renderMarkdown(reports, options));
 

@@ -21,7 +21,7 @@ export interface ConfigChoice {
 
 /** The result of a command for one configuration: the published part, and what only reporters for people need. */
 export interface Report extends Omit<PublishedReport, "diagnostics" | "changes" | "places"> {
-  /** Absolute path of the configuration; `null` if there is none. Paths of files are relative to its folder. */
+  /** Absolute path of the configuration; `null` without one. Paths of files are relative to its folder. */
   readonly config: string | null;
   /** The arguments that chose it, which advice repeats. */
   readonly chosenBy: readonly string[];
@@ -42,7 +42,7 @@ export interface Report extends Omit<PublishedReport, "diagnostics" | "changes" 
   readonly isOverview?: boolean;
   /** The npm name of the package that the changes are about. */
   readonly packageName?: string | undefined;
-  /** Whether there is no earlier state, so that every reference is a change. */
+  /** Whether no earlier state exists, so that every reference is a change. */
   readonly isFirst?: boolean;
   /** Whether errors kept the run from writing anything. */
   readonly isUnwritten?: boolean;
@@ -69,7 +69,7 @@ export interface Table {
   readonly about?: string;
   readonly columns: readonly { readonly name: string; readonly isNumeric: boolean }[];
   readonly rows: readonly (readonly string[])[];
-  /** Printed if there are no rows. */
+  /** Printed instead of an empty table. */
   readonly sentence: string;
 }
 

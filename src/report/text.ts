@@ -11,7 +11,7 @@ const shownChanges = 30;
 
 const shownPairs = 30;
 
-/** For people: findings, changes of the lists, written files. */
+/** Prints text for people: findings, changes of the lists, written files. */
 export const textReporter: Reporter = async (reports, terminal, { world, ...shown }) => {
   // Paths are relative to the folder in which the command was called, not to --cwd.
   const options = { ...shown, world, cwd: world.cwd };
