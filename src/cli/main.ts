@@ -53,7 +53,7 @@ export async function main(own: MainProcess): Promise<number> {
     if (signalled === undefined) own.stderr.write(apology(error, installation));
     else if (error === interrupt.signal.reason) own.stderr.write("interrupted; nothing was written\n");
     const exitCode = signalled ?? exitCodes.internal;
-    // What has crashed may crash again.
+    // The reporter may have caused the crash.
     await reportUnfinished(commandLine, exitCode, own, installation).catch(() => undefined);
     return exitCode;
   }
