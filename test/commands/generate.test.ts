@@ -156,6 +156,18 @@ describe("generate with flags", () => {
     expect(changes).toMatchObject([{ kind: "code-added", code: 2 }]);
     expect(project.snapshot()).toEqual(before);
   });
+  it.each<GenerateOptions>([{ offline: true }, { locked: true }])(
+    "reports a lock for another version and writes nothing, with %j",
+    async (options) => {
+      const project = makeProject({ source: "sample", version: "1.1" });
+      await run(project);
+      project.write("codegen.config.json", { source: "sample", version: "1.2" });
+      const before = project.snapshot();
+      const { diagnostics } = await run(project, options);
+      expect(diagnostics).toMatchObject([{ rule: "drift", pointer: "/apiVersion", expected: "1.2", actual: "1.1" }]);
+      expect(project.snapshot()).toEqual(before);
+    },
+  );
   it("ends with the reason of its signal, nothing written", async () => {
     const project = makeProject({ source: "sample" });
     const abort = new AbortController();

@@ -61,9 +61,9 @@ function hasModules({ dir, config }: LockedProject, files: ProjectFiles): boolea
 /** @throws {RunError} rule `drift`: the lock has another version than the configuration */
 export function assertVersion({ apiVersion }: Lock, { version }: Config): void {
   if (apiVersion === version) return;
-  const message = `the lock is of version ${apiVersion}, the configuration asks for ${version}`;
+  const message = `the lock is for version ${apiVersion}, but the configuration sets version ${version}`;
   const place = { file: lockFileName, pointer: "/apiVersion", expected: version, actual: apiVersion };
-  throw new RunError([problem("drift", message, { ...place, advice: advise`run ${[]} to move it` })]);
+  throw new RunError([problem("drift", message, { ...place, advice: advise`run ${[]} to migrate it` })]);
 }
 
 /** Every rule that can be softened, off. */
