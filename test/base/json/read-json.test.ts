@@ -19,14 +19,14 @@ const mistakesIn = (text: string) =>
     types,
   }));
 
-it("returns the value with defaults, and what the schema leaves open as a node", () => {
+it("returns the value with defaults, and a node where the schema allows anything", () => {
   const { value, mistakes } = readJson(schema, parseJson('{ "name": "a", "size": 1, "rest": [1.0] }'));
   expect(mistakes).toEqual([]);
   expect(value).toMatchObject({ name: "a", size: 1, style: "plain", parts: [], source: "sample" });
   expect(value?.rest).toMatchObject({ type: "array", items: [{ spelling: "1.0" }] });
 });
 
-it("reports every mistake of a text at once", () => {
+it("reports every mistake in a text at once", () => {
   const text =
     '{ "nam": 1, "siz": 2, "size": [], "style": "italic", "parts": [[], { "key": 7, "kei": 8 }], "source": {} }';
   expect(mistakesIn(text)).toEqual([
@@ -43,7 +43,7 @@ it("reports every mistake of a text at once", () => {
   ]);
 });
 
-it("returns a value despite unknown names, but not despite an array in place of an object", () => {
+it("returns a value if names are unknown, but not if an array replaces an object", () => {
   const read = (text: string) =>
     readJson(v.strictObject({ part: v.optional(v.object({}), {}) }), parseJson(text)).value;
   expect(read('{ "other": 1 }')).toEqual({ part: {} });

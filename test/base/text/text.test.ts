@@ -10,7 +10,7 @@ import {
   normalizeLineEnds,
 } from "../../../src/base/text/text.ts";
 
-/** What product.md, section 7 names: control, format and separator characters, the plain space apart. */
+/** Control, format, surrogate and separator characters, except the plain space. */
 const mustBeEscaped = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
 
 const hidden = [
@@ -21,7 +21,7 @@ const hidden = [
   "\udfff",
 ];
 
-/** Any UTF-16, lone surrogates included, with many characters that hide. */
+/** Any UTF-16, with many invisible characters and lone surrogates. */
 const text = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...hidden, '"', "\\", "\\u202e", "*/"),
@@ -31,7 +31,7 @@ const text = fc.string({
 });
 
 describe("jsonString", () => {
-  it("reads back equal and hides nothing", () => {
+  it("writes a literal that reads back equal, without invisible characters", () => {
     fc.assert(
       fc.property(text, (value) => {
         const literal = jsonString(value);
@@ -49,13 +49,13 @@ describe("jsonString", () => {
     ["\u{e0001}", '"\\udb40\\udc01"'],
     ["\u3164", '"\\u3164"'],
     ["Côte d'Ivoire 日本 😀", '"Côte d\'Ivoire 日本 😀"'],
-  ])("%j is written %s", (value, literal) => {
+  ])("writes %j as %s", (value, literal) => {
     expect(jsonString(value)).toBe(literal);
   });
 });
 
 describe("escapeHidden", () => {
-  it("leaves nothing hidden and the rest alone", () => {
+  it("escapes every invisible character once", () => {
     fc.assert(
       fc.property(text, (value) => {
         const shown = escapeHidden(value);
@@ -71,20 +71,20 @@ describe("escapeHidden", () => {
     ["\u{e0001}", "\\u{e0001}"],
     ["\ud800", "\\ud800"],
     ["Côte d'Ivoire", "Côte d'Ivoire"],
-  ])("%j is shown as %j", (value, shown) => {
+  ])("shows %j as %j", (value, shown) => {
     expect(escapeHidden(value)).toBe(shown);
   });
 });
 
 describe("isSuspicious", () => {
   it.each(["\0", "\n", "\u007f", "\u200b", "\u202e", "\u2028", "\u2029", "\ufeff", "\u{e0001}"])(
-    "%j is",
+    "reports %j",
     (character) => {
       expect(isSuspicious(`Low${character}`)).toBe(true);
     },
   );
 
-  it.each(["Low", "Côte d'Ivoire", "日本", "😀", "no\u00a0break", "한국"])("%j is not", (plain) => {
+  it.each(["Low", "Côte d'Ivoire", "日本", "😀", "no\u00a0break", "한국"])("accepts %j", (plain) => {
     expect(isSuspicious(plain)).toBe(false);
   });
 });
@@ -110,7 +110,7 @@ describe("lengths", () => {
     expect(clip(value, max)).toBe(clipped);
   });
 
-  it("a clipped text is never longer, and whole where it fits", () => {
+  it("clip shortens a text only if it is too long", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 20 }), (value, max) => {
         const clipped = clip(value, max);
@@ -125,7 +125,7 @@ describe("lengths", () => {
     [0, "0 codes"],
     [1, "1 code"],
     [2, "2 codes"],
-  ])("%d is %j", (number, words) => {
+  ])("counts %d as %j", (number, words) => {
     expect(count(number, "code")).toBe(words);
   });
 });
@@ -136,7 +136,7 @@ describe("normalizeLineEnds", () => {
     ["\uFEFFa\n", "a\n"],
     ["a\rb", "a\rb"],
     ["a\uFEFF", "a\uFEFF"],
-  ])("%j is compared as %j", (value, normal) => {
+  ])("turns %j into %j", (value, normal) => {
     expect(normalizeLineEnds(value)).toBe(normal);
   });
 });

@@ -1,22 +1,20 @@
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { nearestWord } from "../../../src/base/text/words.ts";
 
-describe("the nearest word", () => {
-  it.each([
-    ["verison", ["source", "version"], "version"],
-    ["JSN", ["text", "json"], "json"],
-    ["lok", ["all", "lock"], "lock"],
-  ])("of %s is found", (word, known, nearest) => {
-    expect(nearestWord(word, known)).toBe(nearest);
-  });
+it.each([
+  ["verison", ["source", "version"], "version"],
+  ["JSN", ["text", "json"], "json"],
+  ["lok", ["all", "lock"], "lock"],
+])("the nearest word to %s among %j is %s", (word, known, nearest) => {
+  expect(nearestWord(word, known)).toBe(nearest);
+});
 
-  it("is one of the first 1,000", () => {
-    const others = Array.from({ length: 999 }, (_, index) => `${index}`);
-    expect(nearestWord("verison", [...others, "version"])).toBe("version");
-    expect(nearestWord("verison", [...others, "other", "version"])).toBeUndefined();
-  });
+it("the nearest word is one of the first 1,000", () => {
+  const others = Array.from({ length: 999 }, (_, index) => `${index}`);
+  expect(nearestWord("verison", [...others, "version"])).toBe("version");
+  expect(nearestWord("verison", [...others, "other", "version"])).toBeUndefined();
+});
 
-  it.each(["a", "b", "xy"])("of %s is none with which it shares no letter", (word) => {
-    expect(nearestWord(word, ["io", "on"])).toBeUndefined();
-  });
+it.each(["a", "b", "xy"])("no word is near to %s if they share no letter", (word) => {
+  expect(nearestWord(word, ["io", "on"])).toBeUndefined();
 });
