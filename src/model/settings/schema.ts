@@ -50,18 +50,18 @@ const sourceSchema = v.strictObject({
     ),
     {},
   ),
-  concurrency: v.optional(integer(1, 64, "Most requests and connections at once."), 6),
-  timeoutMs: v.optional(integer(1, 600_000, "Limit of one attempt, head and body together, in milliseconds."), 30_000),
+  concurrency: v.optional(integer(1, 64, "Maximum number of parallel requests and connections."), 6),
+  timeoutMs: v.optional(integer(1, 600_000, "Timeout of one attempt, head and body, in milliseconds."), 30_000),
   deadlineMs: v.optional(
-    integer(1, 3_600_000, "Limit of the whole fetch, retries and waits included, in milliseconds."),
+    integer(1, 3_600_000, "Timeout of the whole fetch, including retries and waits, in milliseconds."),
     120_000,
   ),
   retries: v.optional(integer(0, 20, "Attempts after the first one."), 3),
-  maxBodyBytes: v.optional(integer(1, 1_073_741_824, "Most decoded bytes of one response body."), 10_485_760),
+  maxBodyBytes: v.optional(integer(1, 1_073_741_824, "Maximum size of a response body, in decoded bytes."), 10_485_760),
   ca: v.optional(
     described(
       v.pipe(v.string(), v.nonEmpty("must not be empty")),
-      "PEM file with certificates to trust besides Node's own, relative to the configuration file.",
+      "PEM file with certificates to trust in addition to Node's, relative to the configuration file.",
     ),
   ),
 });
@@ -70,7 +70,7 @@ const sourceSchema = v.strictObject({
 export const defaultSource = v.getDefaults(sourceSchema) as Omit<SourceConfig, "baseUrl">;
 
 const prettierSchema = v.strictObject({
-  printWidth: v.optional(integer(1, 10_000, "See prettier; without it 120.")),
+  printWidth: v.optional(integer(1, 10_000, "See prettier. The default is 120.")),
   tabWidth: v.optional(integer(0, 100, "See prettier.")),
   useTabs: v.optional(v.boolean()),
   semi: v.optional(v.boolean()),
@@ -112,13 +112,13 @@ const outputEntries = v.strictObject({
   ),
   emit: v.optional(described(v.picklist(["ts", "js"]), "TypeScript, or JavaScript with declarations."), "ts"),
   importExtension: v.optional(
-    described(v.picklist([".js", ".ts", ""]), "Ending of the imports between the files, for `emit: ts`."),
+    described(v.picklist([".js", ".ts", ""]), "File extension in the imports between the files, for `emit: ts`."),
     ".js",
   ),
   files: v.optional(
     described(
       v.pipe(v.array(v.picklist(packageFiles)), checked(checkOnce)),
-      "Which files are written besides the sources; `emit: js` needs the package.json.",
+      "Files to write in addition to the modules; `emit: js` needs the package.json.",
     ),
     [...packageFiles],
   ),
@@ -156,20 +156,23 @@ const enumsSchema = v.strictObject({
   style: v.optional(
     described(
       v.picklist(["enum", "const", "union"]),
-      "An enum, an `as const` object with a type, or types and maps alone.",
+      "An enum, an `as const` object with a type, or only types and maps.",
     ),
     "enum",
   ),
   memberCase: v.optional(
-    described(v.picklist(memberCases), "Case of member names; a change renames them and leaves aliases."),
+    described(
+      v.picklist(memberCases),
+      "Case of member names. A change renames them and keeps the old names as aliases.",
+    ),
     "pascal",
   ),
   disabled: v.optional(
-    described(v.picklist(["keep", "deprecate", "omit"]), "What becomes of values with `enable: false`."),
+    described(v.picklist(["keep", "deprecate", "omit"]), "What to do with values with `enable: false`."),
     "keep",
   ),
   removed: v.optional(
-    described(v.picklist(["deprecate", "drop"]), "What becomes of codes that the service no longer lists."),
+    described(v.picklist(["deprecate", "drop"]), "What to do with codes that the service no longer lists."),
     "deprecate",
   ),
 });
@@ -185,7 +188,7 @@ const ruleEntries = Object.fromEntries(
 const namesSchema = v.pipe(
   v.custom<Record<string, Record<string, string>>>(isObject, "must be an object"),
   checked(checkNames),
-  v.description("Member names by reference key and code. They win over everything."),
+  v.description("Member names by reference key and code. They take precedence over all other names."),
 );
 
 const referencesSchema = v.union([
@@ -195,13 +198,13 @@ const referencesSchema = v.union([
 
 /** The schema of `codegen.config.json`, from which the published JSON Schema is made. */
 export const configSchema = v.strictObject({
-  $schema: v.optional(described(v.string(), "Address of this schema, for editors.")),
+  $schema: v.optional(described(v.string(), "URL of this schema, for editors.")),
   source: described(
     v.union([v.literal("sample"), sourceSchema]),
-    "`sample` (the embedded reference server), or where the service is.",
+    "`sample` (the embedded reference server), or the service.",
   ),
   version: v.optional(described(v.picklist(apiVersions), "Version of the references interface."), currentVersion),
-  references: v.optional(described(referencesSchema, "Which references to take: `all`, or a list of keys."), "all"),
+  references: v.optional(described(referencesSchema, "References to include: `all`, or a list of keys."), "all"),
   output: v.optional(described(outputSchema, "The package that is written."), {}),
   enums: v.optional(described(enumsSchema, "The form of the enums."), {}),
   names: v.optional(namesSchema, {}),
