@@ -5,7 +5,7 @@ import { loadResult } from "../platform/cache/index.ts";
 import { cleanText, createTerminal, exitCodes, inWorkflow } from "../report/index.ts";
 import type { MainProcess } from "./main.ts";
 
-/** Exits `codegen check` early, without parsing the command line, if nothing has changed since one without findings. */
+/** The exit code of `codegen check`, without parsing its options, if nothing has changed since one without findings. */
 export function quickCheck(own: MainProcess): number | undefined {
   const [command, ...rest] = own.argv;
   const isPlain = command !== undefined && namesOf("check").includes(command) && rest.length === 0;

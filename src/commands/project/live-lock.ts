@@ -82,7 +82,7 @@ function reportAbsent(lock: Lock, { config, placeOf }: LoadedConfig, findings: F
   }
 }
 
-/** Whether a reference may be missing from the service: all its codes are tombstones, or the user accepts removals. */
+/** Whether the service may lack a reference: all its codes are tombstones, or removals are accepted and it is known. */
 function meantGone({ version, lock, removals }: LiveRequest): (key: string) => boolean {
   const locked = new Map(lock?.references.map(({ key, values }) => [key, values]));
   return (key) => {

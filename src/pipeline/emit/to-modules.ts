@@ -48,7 +48,7 @@ function deprecation({ removed, enable }: LockedValue, { disabled }: Config["enu
 /** Device names of Windows, in any folder and with any ending. */
 const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
-/** The stem of a file: the key, but a reserved stem or a device name, with any `_` after it, gets `_`: `index_`. */
+/** The stem of a file: the key; a reserved stem or device name, in any case and with any `_` after it, gets `_`. */
 export function fileStem(key: string): string {
   const bare = withoutEndingUnderscores(key).toLowerCase();
   return reservedStems.has(bare) || deviceName.test(bare) ? `${key}_` : key;

@@ -16,7 +16,7 @@ import { type Naming, overridesOf, type UnnamedValue } from "./give-names.ts";
 export interface MeaningOptions extends Pick<Naming, "memberCase" | "names"> {
   /** `--accept-meanings`: names move with the descriptions. */
   readonly acceptMeanings?: boolean;
-  /** Whether the result is only shown: then the rules about names report nothing, and a list may change its type. */
+  /** Whether the result is only shown: rules about changes report nothing, and a list may change its type of code. */
   readonly unguarded?: boolean;
 }
 

@@ -115,7 +115,7 @@ export class Turns {
     }
   }
 
-  /** Whether the owner may be alive, by its process or, on other machines, by the time without a sign of life. */
+  /** Whether the owner may be alive, by its process if that is known, else by the time without a sign of life. */
   #isHeld(path: string): boolean {
     const { clock, disk, processes } = this.#world;
     const records = recordsIn(path, disk);

@@ -11,7 +11,7 @@ export function checkCommand(repository: Repository): string {
   return [...toolWords(repository, folder), "check", "--staged", ...folderWords({ folder })].map(shellWord).join(" ");
 }
 
-/** Stops a commit in a clone without an installation. Unnecessary with Plug'n'Play, as Yarn has such a message. */
+/** Stops a commit in a clone without an installation; `undefined` with Plug'n'Play, as Yarn has such a message. */
 export function installGuard(repository: Repository): string | undefined {
   const bin = binOf(repository, checkFolder(repository));
   if (bin === undefined) return undefined;

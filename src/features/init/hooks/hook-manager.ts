@@ -9,8 +9,8 @@ export interface HookManager {
   /** Whether the tool is also used without its npm package. */
   readonly isOptional?: true;
   /**
-   * The command that installs the hooks in a clone, in the folder of a package that depends on the tool; missing if
-   * none does.
+   * The command that installs the hooks in a clone, in the folder of a package that depends on the tool; missing if it
+   * installs none.
    *
    * @param file as {@link HookManager.find} returns it
    */
