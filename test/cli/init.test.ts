@@ -37,6 +37,16 @@ describe("without a terminal", () => {
     expect(again.stdout).toContain("\nnothing to write; follow the manual steps above\n");
     expect(again.stdout).toContain("\nNext steps:\n");
   });
+
+  it("shows the same next steps on a second run", async () => {
+    const { dir, write } = makeRepository();
+    write("tsconfig.json", '{ "compilerOptions": { "strict": true } }');
+    const nextSteps = async () => (await runCli(["init", "--yes"], { cwd: dir })).stdout.split("\nNext steps:\n")[1];
+    const first = await nextSteps();
+    expect(first).toContain("import {");
+    expect(await nextSteps()).toBe(first);
+  });
+
   it("has a report for programs, before and after", async () => {
     const { dir } = makeRepository();
     const validate = new Ajv({ strict: false }).compile(reportJsonSchema());

@@ -32,7 +32,8 @@ export async function surveyRepository(
   const read = fileReader(top, world);
   const hasFolder = (path: string): boolean => world.disk.isFolder(join(top, path));
   const folder = posixPath(top, here);
-  const impact = existing === undefined ? await import("../../impact/index.ts") : undefined;
+  // Loaded here, because it brings the compiler.
+  const { readCompilerSettings } = await import("../../impact/index.ts");
   return {
     top,
     folder,
@@ -42,7 +43,7 @@ export async function surveyRepository(
     installFolder: posixPath(top, installed),
     isInstalled: found !== undefined || hasPlugAndPlay,
     hasPlugAndPlay,
-    compiler: impact?.readCompilerSettings(world.disk, here, sourceFolder({ folder, hasFolder })),
+    compiler: readCompilerSettings(world.disk, here, sourceFolder({ folder, hasFolder })),
     git: tree === "" ? undefined : gitFacts(top, posixPath(top, installed), world),
     read: (path) => read(path)?.text,
     obstacle: (path) => read(path)?.obstacle,
