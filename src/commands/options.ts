@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { quote } from "../base/text/index.ts";
 import { problem, RunError } from "../model/findings/index.ts";
 import type { World } from "../platform/index.ts";
 import type { Environment } from "../platform/files/index.ts";
@@ -38,5 +39,5 @@ export interface RunOptions {
 export function startFolder(cwd: string | undefined, world: Pick<World, "cwd" | "disk">): string {
   const folder = resolve(world.cwd, cwd ?? "");
   if (cwd === undefined || world.disk.isFolder(folder)) return folder;
-  throw new RunError([problem("usage", `the working directory ${JSON.stringify(cwd)} is no folder`)]);
+  throw new RunError([problem("usage", `--cwd: ${quote(cwd)} is not a directory`)]);
 }

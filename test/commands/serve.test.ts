@@ -70,7 +70,7 @@ describe("startReferenceServer", () => {
     expect(await messageOf({ from: "lock", cwd: dir })).toContain(
       "codegen.lock.json does not exist; run `npx codegen` once",
     );
-    expect(await messageOf({ from: "lock", cwd: `${dir}/nowhere` })).toContain("is no folder");
+    expect(await messageOf({ from: "lock", cwd: `${dir}/nowhere` })).toContain("is not a directory");
   });
 
   it("says that a port is taken", async () => {
