@@ -73,7 +73,6 @@ export async function prune(options: AliasOptions, world: World): Promise<PruneR
   return runInOneState({ options: fromLock, world, empty }, isSilent, async (run) => {
     const { config } = run.project;
     reportDeprecated(config, run.findings);
-    // An offline run without a lock has failed in readOldLock.
     const old = readOldLock(run) as OldLock;
     const renamed = renamedLock(old.lock, run);
     const { findUnusedAliases } = await import("../features/impact/index.ts");

@@ -38,7 +38,6 @@ export function codeText(code: CodePair["before"]): string {
   return code === null ? "none" : quote(code);
 }
 
-/** Pairs as lines in columns, hidden characters escaped. */
 export function pairLines(pairs: readonly CodePair[]): string[] {
   const cells = pairs.map(({ before, after, member }) => [codeText(before), codeText(after), member].map(escapeHidden));
   const width = (column: number): number =>

@@ -48,7 +48,6 @@ function bullets(changes: readonly Change[]): string {
   return groups.flatMap((group) => (group.length > 1 ? summaryItem(group) : group.flatMap(changeItems))).join("\n");
 }
 
-/** The change, and below it its pairs. */
 function changeItems(change: Change): string[] {
   const { pairs = [] } = change;
   const shown = pairs

@@ -40,7 +40,6 @@ export interface Report extends Omit<PublishedReport, "diagnostics" | "changes" 
   readonly tables?: readonly Table[];
   /** Whether `explain` has all rules and is shown as one line for each. */
   readonly isOverview?: boolean;
-  /** The npm name of the package that the changes are about. */
   readonly packageName?: string | undefined;
   /** Whether no earlier state exists, so that every reference is a change. */
   readonly isFirst?: boolean;

@@ -25,7 +25,6 @@ export interface ProjectResult {
   readonly dir: string | null;
 }
 
-/** The files from which a run reads the configuration. */
 export interface ConfigFiles {
   readonly from: ProjectFiles;
   /** Absolute path of the folder where the search starts. */

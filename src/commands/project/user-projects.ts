@@ -7,7 +7,6 @@ import { type RunOptions, startFolder } from "../options.ts";
 import type { RunContext } from "./run.ts";
 import { makeEmitInput } from "./templates.ts";
 
-/** Options of runs that search for uses of aliases. */
 export interface AliasOptions extends RunOptions {
   /** The user's `tsconfig.json` files, or their folders, from `cwd`; by default the nearest one. */
   readonly projects?: readonly string[];

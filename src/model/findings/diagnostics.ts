@@ -110,7 +110,6 @@ export function unlessRunError<T, Otherwise>(step: () => T, otherwise: Otherwise
   }
 }
 
-/** An error of a run rule. */
 export function problem(
   rule: RunRule,
   message: string,
@@ -119,7 +118,6 @@ export function problem(
   return completeDiagnostic({ rule, severity: "error", reference: null, pointer: "", message, ...place });
 }
 
-/** A warning of a run rule. */
 export function remark(...[rule, message, place]: Parameters<typeof problem>): Diagnostic {
   return { ...problem(rule, message, place), severity: "warn" };
 }

@@ -33,7 +33,6 @@ export function judgeMeanings(before: readonly WordedValue[], now: readonly Word
   return [...rules["meaning-changed"].judge({ before, now, nameOf: (value) => wordsOf(value, memberCase) })];
 }
 
-/** The name that a description results in, by which descriptions are compared. */
 export function wordsOf({ description, code }: WordedValue, memberCase: MemberCase): string {
   return memberName(description, code, memberCase);
 }

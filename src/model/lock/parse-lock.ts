@@ -134,7 +134,6 @@ function readValue(part: LockPart, findings: LockFindings): LockedValue | undefi
   return value;
 }
 
-/** `undefined` if any part could not be read. */
 function all<Part>(parts: readonly (Part | undefined)[]): Part[] | undefined {
   return parts.every((part) => part !== undefined) ? (parts as Part[]) : undefined;
 }

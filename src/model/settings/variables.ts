@@ -11,7 +11,6 @@ export function replaceVariables(text: string, valueOf: (name: string) => string
   return parts.join("") + text.slice(end);
 }
 
-/** The names in `${NAME}`, each once. */
 export function variablesIn(text: string): string[] {
   const names = new Set<string>();
   replaceVariables(text, (name) => {

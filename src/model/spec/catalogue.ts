@@ -1,7 +1,6 @@
 import { compareText } from "../../base/text/index.ts";
 import type { ApiVersion } from "./versions.ts";
 
-/** The declared type of a `code`. */
 export interface CodeType {
   readonly kind: "integer" | "string";
   /** Maximum number of digits without the sign, or of code points; `null` if not declared. */
@@ -56,7 +55,6 @@ export function declaredCode(version: ApiVersion, key: string): CodeType | undef
   return catalogue.find((entry) => entry.key === key)?.code[version] ?? undefined;
 }
 
-/** The keys that a version declares, in code-unit order. */
 export function declaredKeys(version: ApiVersion): string[] {
   return catalogue.flatMap((entry) => (entry.code[version] ? [entry.key] : [])).sort(compareText);
 }

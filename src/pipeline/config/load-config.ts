@@ -75,7 +75,6 @@ export function findConfig(cwd: string, files: ProjectFiles): string {
   return found;
 }
 
-/** Like {@link findConfig}, but returns `undefined` if none exists. */
 export function findNearestConfig(cwd: string, files: ProjectFiles): string | undefined {
   const own = findConfigIn(cwd, files);
   const above = dirname(cwd);

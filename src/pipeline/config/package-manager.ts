@@ -7,7 +7,6 @@ export const binFile = "node_modules/.bin/codegen";
 export interface PackageManager {
   readonly name: "npm" | "pnpm" | "yarn" | "bun";
   readonly locks: readonly string[];
-  /** A text that the lockfile contains. */
   readonly lockText?: string;
   /** Installs what package.json lists and links the workspaces. */
   readonly install: string;

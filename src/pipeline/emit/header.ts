@@ -22,7 +22,6 @@ const notFormatted = "biome-ignore-all format: generated file";
 export type Directives = Readonly<Record<"biome" | "eslint", readonly string[]>>;
 
 interface ModuleHeader {
-  /** Name of the inputs of the module. */
   readonly source: string;
   /** Digest of the inputs of the module. */
   readonly seal?: string;

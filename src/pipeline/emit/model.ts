@@ -50,7 +50,6 @@ export function andNotDisabled(omitsDisabled: boolean): string {
   return omitsDisabled ? " and has not disabled" : "";
 }
 
-/** A status code of the transactional-email interface. */
 export interface StatusMember {
   readonly code: number;
   readonly name: string;

@@ -94,7 +94,6 @@ const reasons: Readonly<Record<string, { readonly reason: string; readonly endsR
   ERR_ASSERTION: { reason: "the head of the answer is not HTTP" },
 };
 
-/** Codes of certificate errors: Node's, and undici's for the certificate of a proxy. */
 const certificateCodes =
   /CERT|CRL|^UNABLE_TO_|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$|^UND_ERR_PRX_TLS$/;
 

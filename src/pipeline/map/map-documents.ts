@@ -105,7 +105,6 @@ function judgeKeys(
   declared: readonly string[],
   { version, findings, overviewUrl: url }: MapContext,
 ): string[] {
-  // Findings about keys are counted as one list.
   const reportKey = (rule: DataRule, key: string, verdict: Verdict | undefined): void =>
     findings.add(rule, verdict, { reference: key, list: "" }, () => ({ url, pointer: printPath([key]) }));
   const wrong = new Set<string>();

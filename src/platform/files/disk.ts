@@ -28,7 +28,6 @@ export interface Disk extends ProjectFiles {
   size(path: string): number;
   /** Whether the path is a folder, links followed: a user may name one by a link. */
   isFolder(path: string): boolean;
-  /** Whether the path is a file, links followed. */
   isFile(path: string): boolean;
   /** The path with its links resolved; `undefined` if nothing is there. */
   realPath(path: string): string | undefined;

@@ -4,7 +4,6 @@ import type { Git } from "./git.ts";
 import { readObjects } from "./git-objects.ts";
 import { type EntryKind, posixPath, type ProjectFiles } from "../files/index.ts";
 
-/** The files of a project as they are staged. */
 export interface GitIndex extends ProjectFiles {
   /** Name of a file's object in git. */
   object(path: string): string;

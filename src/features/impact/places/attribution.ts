@@ -125,7 +125,6 @@ function typedNodes(node: ts.Node): ts.Node[] {
   return [node, ...beside, ...inside].flatMap((each) => (each === undefined ? [] : [each as ts.Node]));
 }
 
-/** The changes that add a code to the type of a node. */
 function additionsAt(node: ts.Node, context: Context, isIn: (code: string, type: ts.Type) => boolean): Set<Change> {
   const found = typedNodes(node).map((typed) => {
     const types = typesAt(typed, context.after.getTypeChecker());
@@ -153,7 +152,6 @@ function literalsOf(type: ts.Type): (string | number)[] {
   return parts.flatMap((part) => (part.isStringLiteral() || part.isNumberLiteral() ? [part.value] : []));
 }
 
-/** The lists from which the types of some nodes are made. */
 function listsOf(nodes: readonly ts.Node[], { search: { checker, marksOf } }: Context): Set<string> {
   const types = nodes.flatMap((node) => typesAt(node, checker));
   const marks = types.flatMap((type) => [...marksOf.ofValues(type), ...marksOf.ofProperties(type)]);

@@ -34,7 +34,6 @@ export function createRenderer(input: Omit<EmitInput, "lock">, packageJson: stri
   };
 }
 
-/** Files with the same path and seal are the same. */
 function keyOf({ path, seal }: PlannedFile): string {
   return `${path} ${seal ?? ""}`;
 }

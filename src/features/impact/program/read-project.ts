@@ -15,7 +15,6 @@ export interface ReadProject {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** The nearest `tsconfig.json` in a folder or above it. */
 export function nearestProject(files: SourceFiles, folder: string): string | undefined {
   const path = posix.join(folder, "tsconfig.json");
   if (files.fileExists(path)) return path;

@@ -7,7 +7,6 @@ import type { Disk } from "../../../platform/files/index.ts";
 export interface SourceFiles {
   fileExists(path: string): boolean;
   directoryExists(path: string): boolean;
-  /** `undefined` if it cannot be read. */
   readFile(path: string): string | undefined;
   names(folder: string): readonly string[];
   /** The path with its links resolved, as far as it exists. */

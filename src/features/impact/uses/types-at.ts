@@ -115,7 +115,6 @@ export function siblingTypes(literal: ts.LiteralTypeNode, checker: ts.TypeChecke
   return others.map((each) => checker.getTypeFromTypeNode(each));
 }
 
-/** The constraints of the type parameter that a literal is an argument for. */
 function constraints(literal: ts.LiteralTypeNode, checker: ts.TypeChecker): ts.Type[] {
   const argument = typeArgument(literal);
   if (!("typeArguments" in argument.parent)) return [];

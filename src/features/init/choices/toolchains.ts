@@ -30,7 +30,6 @@ function outputChoices(preferred: OutputForm): readonly OutputChoice[] {
 
 interface Toolchain {
   readonly title: string;
-  /** A project that depends on one of these packages uses it. */
   readonly packages?: readonly string[];
   /** Its configuration file, without extension; a project that has one uses it. */
   readonly config?: string;

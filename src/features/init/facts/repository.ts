@@ -53,7 +53,6 @@ export function hasFile({ read, obstacle }: Pick<Repository, "read" | "obstacle"
   return read(path) !== undefined || obstacle(path) !== undefined;
 }
 
-/** The package manager, by the files in the folder of the package and above it. */
 export function packageManagerOf(repository: Repository): PackageManager {
   const folders = [...new Set([repository.installFolder, ...searchFolders(repository)])];
   return findPackageManager(folders, (folder, name) => {

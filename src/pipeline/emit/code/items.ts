@@ -31,7 +31,6 @@ interface ItemTypes {
   readonly about: Readonly<Record<"table" | "code" | "codeOpen" | "item", Code>>;
 }
 
-/** The table of the items, and the types derived from it. */
 export function itemTypes({ names, kind, item, rows, about }: ItemTypes): Statement[] {
   const [table, codes, any] = [names.itemByCode, names.code, names.item].map(identifier) as [Code, Code, Code];
   const isEmpty = rows.length === 0;
