@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
+import { attempt } from "../base/index.ts";
 import { Findings, problem, RunError } from "../model/findings/index.ts";
 import { printLock } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
 import type { World } from "../platform/index.ts";
 import { emptyReport, exitCodeOf, exitCodes, misusedRun, type Note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
-import { type LockTexts, mergeTexts, reportDecisions } from "./project/conflicts.ts";
+import { mergeTexts, reportDecisions } from "./project/conflicts.ts";
 import { readLockFile } from "./project/lock-text.ts";
 
 const name = "merge-driver";
@@ -31,7 +32,8 @@ export const command = defineCommand({
 });
 
 /**
- * Merges two locks into `ours`, as git's merge driver. If that fails, `ours` gets both sides between conflict markers.
+ * Merges two locks into `ours`, as git's merge driver. If that fails, `ours` gets both sides between conflict markers: otherwise,
+ * git would keep our side alone, and a later run would accept it.
  *
  * @param options the files that git names `%O` (empty without a common ancestor), `%A` and `%B`, from `cwd`
  */
@@ -40,25 +42,33 @@ export async function mergeDriver(
   { disk }: World,
 ): Promise<Pick<Report, "ok" | "apiVersion" | "diagnostics">> {
   const findings = new Findings();
-  const read = (path: string): string => {
-    const text = readLockFile(resolve(cwd, path), disk);
-    if (text === undefined) throw new RunError([problem("usage", `${path} does not exist`)]);
+  const read = (file: string): string => {
+    const text = readLockFile(resolve(cwd, file), disk);
+    if (text === undefined) throw new RunError([problem("usage", `${file} does not exist`)]);
     return text;
   };
-  const merged = await findings.guard(null, async () => {
+  const merged = await findings.guard(null, () => {
     const texts = { base: read(base), ours: read(ours), theirs: read(theirs) };
-    const whole = await findings.guard(null, () => mergeTexts(texts, (side) => `the lock that git calls ${side}`));
-    const text = whole === null ? conflictOf(texts) : printLock(whole.lock);
-    const file = { path: resolve(cwd, ours), text };
-    commitFiles(disk, { folder: { root: cwd, dir: "." }, files: [file], orphans: [] });
-    return whole;
+    return mergeTexts(texts, (side) => `the lock that git calls ${side}`);
+  });
+  const [mine, yours = new Uint8Array()] = [ours, theirs].map((file) => attempt(() => disk.bytes(resolve(cwd, file))));
+  await findings.guard(undefined, () => {
+    if (mine === undefined) return;
+    const text = merged === null ? conflictOf(mine, yours) : printLock(merged.lock);
+    const files = [{ path: resolve(cwd, ours), text }];
+    commitFiles(disk, { folder: { root: cwd, dir: "." }, files, orphans: [] });
   });
   if (merged !== null) reportDecisions(merged, findings);
-  return { ok: merged !== null, apiVersion: merged?.lock.apiVersion ?? null, diagnostics: findings.sorted() };
+  const ok = merged !== null && !findings.hasErrors();
+  return { ok, apiVersion: merged?.lock.apiVersion ?? null, diagnostics: findings.sorted() };
 }
 
-/** Without markers, git would leave only our side if the driver fails, and a later run would accept that. */
-function conflictOf({ ours, theirs }: LockTexts): string {
-  const [mine, yours] = [ours, theirs].map((text) => (text === "" || text.endsWith("\n") ? text : `${text}\n`));
-  return `<<<<<<< ours\n${mine}=======\n${yours}>>>>>>> theirs\n`;
+function conflictOf(...sides: [ours: Uint8Array, theirs: Uint8Array]): Buffer {
+  // Not as UTF-8: a side may be invalid.
+  const [mine, yours] = sides.map((side) =>
+    Buffer.from(side)
+      .toString("latin1")
+      .replace(/[^\n]$/, "$&\n"),
+  );
+  return Buffer.from(`<<<<<<< ours\n${mine}=======\n${yours}>>>>>>> theirs\n`, "latin1");
 }

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { check, generate, type GenerateOptions } from "../../src/index.ts";
@@ -328,6 +328,22 @@ describe("the merge driver", () => {
     expect(await merge(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "lock", severity: "error" }] });
     expect(project.read("ours")).toBe(`<<<<<<< ours\n${ours}=======\n${theirs}>>>>>>> theirs\n`);
   });
+  it.each([
+    ["that has other bytes than UTF-8", "theirs", "lock"],
+    ["of our own with other bytes than UTF-8", "ours", "lock"],
+    ["that does not exist", "theirs", "usage"],
+    ["in common that does not exist", "base", "usage"],
+  ] as const)("keeps both sides whole beside a file %s", async (_what, file, rule) => {
+    const project = await threeFiles();
+    const path = join(project.dir, file);
+    if (rule === "usage") rmSync(path);
+    else writeFileSync(path, Buffer.from([0x7b, 0xff, 0x00]));
+    const [ours, theirs] = ["ours", "theirs"].map((side) => project.snapshot()[side] ?? "");
+    expect(await merge(project)).toMatchObject({ ok: false, diagnostics: [{ rule, severity: "error" }] });
+    const [mine, yours] = [ours, theirs].map((side) => side?.replace(/[^\n]$/, "$&\n"));
+    expect(project.snapshot()["ours"]).toBe(`<<<<<<< ours\n${mine}=======\n${yours}>>>>>>> theirs\n`);
+  });
+
   it("needs its files", async () => {
     const project = makeProject();
     expect(await merge(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "usage" }] });

@@ -6,9 +6,9 @@ import { problem, RunError } from "../../model/findings/index.ts";
 import { type Disk, guarded, posixPath } from "../../platform/files/index.ts";
 import { foldersTo, type OutputFolder } from "../compare/index.ts";
 
-export interface FileToWrite {
+export interface FileToWrite<Text = string> {
   readonly path: string;
-  readonly text: string;
+  readonly text: Text;
   /** Permissions of a new file, Node's default if not set; a replaced file keeps its own. */
   readonly mode?: number;
 }
@@ -16,7 +16,7 @@ export interface FileToWrite {
 export interface Commit {
   readonly folder: OutputFolder;
   /** In the order in which they are renamed into place. */
-  readonly files: readonly FileToWrite[];
+  readonly files: readonly FileToWrite<string | Uint8Array>[];
   /** Absolute paths of the files to remove last. */
   readonly orphans: readonly string[];
   /** Arguments of the command that completes a partial write. */
@@ -70,7 +70,7 @@ function watchFiles(disk: Disk, paths: readonly string[]): (path: string) => voi
   };
 }
 
-function prepare(disk: Disk, folder: OutputFolder, files: readonly FileToWrite[], undo: (() => void)[]): void {
+function prepare(disk: Disk, folder: OutputFolder, files: Commit["files"], undo: (() => void)[]): void {
   const folders = files.flatMap(({ path }) => foldersTo({ ...folder, dir: posixPath(folder.root, dirname(path)) }));
   for (const path of new Set([...foldersTo(folder), ...folders])) {
     if (disk.kind(path) !== undefined) continue;
