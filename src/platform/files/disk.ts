@@ -28,6 +28,7 @@ export interface Disk extends ProjectFiles {
   size(path: string): number;
   /** Whether the path is a folder, links followed: a user may name one by a link. */
   isFolder(path: string): boolean;
+  /** Links are followed. */
   isFile(path: string): boolean;
   /** The path with its links resolved; `undefined` if nothing is there. */
   realPath(path: string): string | undefined;
