@@ -140,11 +140,11 @@ export class HttpClient {
 
   #late(url: URL, reference: string | null, attempts: number): FetchError {
     const what = `the fetch took longer than ${this.#options.source.deadlineMs} ms`;
-    const reason = attempts === 0 ? `${what}, before this document and those behind it` : what;
+    const reason = attempts === 0 ? `${what}; this document and the following ones were not requested` : what;
     return new FetchError(withoutQuery(url), reference, {
       reason,
       attempts,
-      advice: advise`source.deadlineMs is the limit`,
+      advice: advise`raise source.deadlineMs to allow more`,
     });
   }
 
@@ -160,8 +160,8 @@ export class HttpClient {
       if (error instanceof AttemptError) return error;
       this.#signal.throwIfAborted();
       if (!limit.signal.aborted) return toAttemptError(error, this.#connection.proxyVariable());
-      const advice = advise`source.timeoutMs is the limit`;
-      return new AttemptError(`no whole answer within ${timeoutMs} ms`, { isRetried: true, advice });
+      const advice = advise`raise source.timeoutMs to allow more`;
+      return new AttemptError(`timed out after ${timeoutMs} ms`, { isRetried: true, advice });
     } finally {
       limit.clear();
     }

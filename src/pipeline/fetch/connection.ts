@@ -91,7 +91,7 @@ function proxyFor(
   if (variable === undefined) return undefined;
   const address = environment[variable] as string;
   if (/^(?:https?|socks5?):\/\//i.test(address) && credentialsOf(address) !== undefined) return { variable, address };
-  const message = `the environment variable ${variable} is no address of a proxy, like http://proxy.example:3128`;
+  const message = `the environment variable ${variable} is not a proxy address such as http://proxy.example:3128`;
   throw new RunError([problem("config", message)]);
 }
 
@@ -123,7 +123,7 @@ function trusted(
   try {
     const pem = readText(world.disk, resolve(dir, file));
     const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
-    if (certificates.length === 0) throw new Error("the file holds no certificate in PEM form");
+    if (certificates.length === 0) throw new Error("the file contains no PEM certificate");
     for (const certificate of certificates) void new X509Certificate(certificate);
     return [...nodesRoots(world), ...certificates];
   } catch (error) {

@@ -39,7 +39,7 @@ export class FetchError extends Error {
 
   constructor(url: string, reference: string | null, { reason, attempts, advice, endsRun = false }: Failure) {
     const what = reference === null ? "the overview" : `reference ${reference}`;
-    const tried = attempts === 0 ? "not asked" : attempts === 1 ? "tried once" : `tried ${attempts} times`;
+    const tried = attempts === 0 ? "not requested" : attempts === 1 ? "tried once" : `tried ${attempts} times`;
     const message = `${reason}; ${tried}`;
     super(`${what}: GET ${url}: ${message}`);
     this.diagnostic = problem("fetch", message, { reference, url, sharedReason: message, ...(advice && { advice }) });
@@ -57,17 +57,17 @@ export function shownHeader(value: string): string {
 export function describeStatus(status: number): string {
   const meaning = statusMeanings[status] ?? STATUS_CODES[status];
   const said = meaning === undefined ? `status ${status}` : `status ${status} (${meaning})`;
-  return status === 304 || status === 206 ? `${said}, which was not asked for` : said;
+  return status === 304 || status === 206 ? `${said}, which was not requested` : said;
 }
 
 export function statusAdvice(status: number, hasHeaders: boolean): Advice | undefined {
   if (status === 401 || status === 403) {
     return hasHeaders
       ? advise`check the values in source.headers of the configuration`
-      : advise`credentials are set with source.headers in the configuration`;
+      : advise`set credentials with source.headers in the configuration`;
   }
   if (status === 404 || status === 410) return advise`check source.baseUrl and version`;
-  if (status === rateLimitStatus) return advise`try again later, or with a smaller source.concurrency`;
+  if (status === rateLimitStatus) return advise`try again later, or reduce source.concurrency`;
   return retriedStatuses.has(status) ? advise`try again later` : undefined;
 }
 
@@ -79,19 +79,19 @@ export const tunnelClosed = "PROXY_CLOSED";
 /** `endsRun`: no request can reach the host. */
 const reasons: Readonly<Record<string, { readonly reason: string; readonly endsRun?: true }>> = {
   ECONNREFUSED: { reason: "connection refused", endsRun: true },
-  ENOTFOUND: { reason: "the host is unknown", endsRun: true },
-  EAI_AGAIN: { reason: "the host name could not be looked up", endsRun: true },
-  EHOSTUNREACH: { reason: "the host cannot be reached", endsRun: true },
-  ENETUNREACH: { reason: "the network cannot be reached", endsRun: true },
+  ENOTFOUND: { reason: "host not found", endsRun: true },
+  EAI_AGAIN: { reason: "the host name lookup failed", endsRun: true },
+  EHOSTUNREACH: { reason: "host unreachable", endsRun: true },
+  ENETUNREACH: { reason: "network unreachable", endsRun: true },
   UND_ERR_CONNECT_TIMEOUT: { reason: "the connection timed out", endsRun: true },
   ETIMEDOUT: { reason: "the connection timed out" },
   ECONNRESET: { reason: "the connection was reset" },
   EPIPE: { reason: "the connection was closed" },
-  UND_ERR_SOCKET: { reason: "the connection was closed before the answer was whole" },
-  UND_ERR_HEADERS_OVERFLOW: { reason: "the head of the answer is too large" },
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { reason: "the body is not as long as Content-Length says" },
+  UND_ERR_SOCKET: { reason: "the connection was closed before the response was complete" },
+  UND_ERR_HEADERS_OVERFLOW: { reason: "the response headers are too large" },
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { reason: "the length of the body is not its Content-Length" },
   [tunnelClosed]: { reason: "the proxy closed the tunnel before it was open", endsRun: true },
-  ERR_ASSERTION: { reason: "the head of the answer is not HTTP" },
+  ERR_ASSERTION: { reason: "the response is not HTTP" },
 };
 
 const certificateCodes =
@@ -117,7 +117,7 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
   if (code !== undefined && certificateCodes.test(code)) {
     return new AttemptError(`the certificate is not accepted: ${clip(message, 2 * echoLimit)} (${code})`, {
       endsRun: true,
-      advice: authorityCodes.test(code) ? advise`source.ca can name a PEM file of the authority` : undefined,
+      advice: authorityCodes.test(code) ? advise`set source.ca to a PEM file of the authority` : undefined,
     });
   }
   const known = code === undefined ? undefined : reasons[code];
@@ -130,27 +130,29 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
 }
 
 function networkAdvice(endsRun: boolean, proxyVariable: string | undefined): Advice | undefined {
-  if (proxyVariable !== undefined) return [...checkAddress, `; ${proxyVariable} names a proxy`];
+  if (proxyVariable !== undefined) return [...checkAddress, `, and the proxy in ${proxyVariable}`];
   return endsRun ? checkAddress : undefined;
 }
 
 /** An alert is an error that the other side reports. */
 function tlsFailure(code: string): AttemptError {
   if (code.includes("_ALERT_")) {
-    const advice = code.includes("CERTIFICATE") ? advise`a certificate of our own cannot be configured` : undefined;
+    const advice = code.includes("CERTIFICATE") ? advise`client certificates are not supported` : undefined;
     return new AttemptError(`the service refused the TLS connection (${code})`, { endsRun: true, advice });
   }
   const isNoTls = code === "ERR_SSL_WRONG_VERSION_NUMBER";
-  const advice = isNoTls ? advise`source.baseUrl begins with https, and something else than TLS answers` : checkAddress;
-  return new AttemptError(`no TLS connection could be made (${code})`, { isRetried: !isNoTls, endsRun: true, advice });
+  const advice = isNoTls
+    ? advise`the server at source.baseUrl does not speak TLS; did you mean http://?`
+    : checkAddress;
+  return new AttemptError(`the TLS connection failed (${code})`, { isRetried: !isNoTls, endsRun: true, advice });
 }
 
 function proxyRefusal(status: number, variable: string | undefined): AttemptError {
   const isRetried = retriedStatuses.has(status);
-  return new AttemptError(`the proxy answered ${describeStatus(status)}`, {
+  return new AttemptError(`the proxy returned ${describeStatus(status)}`, {
     isRetried,
     endsRun: true,
-    advice: [status === 407 ? `${variable} can hold user and password` : `check ${variable}`],
+    advice: [status === 407 ? `set user and password in ${variable}` : `check ${variable}`],
   });
 }
 

@@ -46,7 +46,7 @@ export function assertHead(status: number, headers: ResponseHeaders, hasHeaders:
   }
   const encoding = joinedHeader(headers, "content-encoding");
   if (!knownCodings.has(encoding)) {
-    throw new AttemptError(`the content encoding ${shownHeader(encoding)} was not asked for`);
+    throw new AttemptError(`the content encoding ${shownHeader(encoding)} was not requested`);
   }
 }
 
@@ -60,7 +60,7 @@ export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307
  */
 export function nextHop(from: URL, status: number, location: string | undefined): URL {
   if (location === undefined || !URL.canParse(location, from.href)) {
-    throw new AttemptError(`status ${status} redirects to no address`);
+    throw new AttemptError(`status ${status} redirects to an invalid address`);
   }
   const to = new URL(location, from);
   // A blob: address has the origin of its creator.
@@ -107,7 +107,7 @@ export async function readBody(
       decoded += part.length;
       if (decoded > limit) {
         throw new AttemptError(`the body is larger than ${limit} bytes`, {
-          advice: advise`source.maxBodyBytes is the limit`,
+          advice: advise`raise source.maxBodyBytes to allow more`,
         });
       }
       chunks.push(part);
@@ -123,7 +123,7 @@ export async function readBody(
   }
   // The decoder ignores bytes after the last gzip member.
   if (decoder && decoder.bytesWritten < received) {
-    throw new AttemptError("there are bytes behind the end of the gzip body", { isRetried: true });
+    throw new AttemptError("the gzip body has trailing bytes", { isRetried: true });
   }
   return Buffer.concat(chunks);
 }

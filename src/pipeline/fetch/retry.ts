@@ -46,9 +46,9 @@ export function planRetry(failed: FailedAttempt): RetryPlan {
   if (!isRetried) return { kind: "fail" };
   const asked = parseRetryAfter(retryAfter, now);
   if (asked !== undefined) {
-    const request = `the service says to wait ${seconds(asked)} (Retry-After)`;
+    const request = `the service requires a wait of ${seconds(asked)} (Retry-After)`;
     if (asked > longestWait) return { kind: "end", why: `${request}, longer than ${seconds(longestWait)}` };
-    if (now + asked >= deadline) return { kind: "end", why: `${request}, longer than source.deadlineMs leaves` };
+    if (now + asked >= deadline) return { kind: "end", why: `${request}, longer than source.deadlineMs allows` };
   }
   if (attempt > retries) return { kind: "fail" };
   const ms = asked ?? backoff(attempt, random);
