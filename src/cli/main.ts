@@ -139,8 +139,8 @@ async function printReports(
 }
 
 async function withTool(report: Report, world: World): Promise<Report> {
-  const parts = [...report.diagnostics, ...report.notes].flatMap(({ advice = [] }) => advice);
-  if (!parts.some((part) => typeof part !== "string" && "args" in part)) return report;
+  const hasCommand = report.diagnostics.length > 0 || report.notes.some(({ advice }) => advice !== undefined);
+  if (!hasCommand) return report;
   // Loaded here: few reports have a command.
   const { findToolWords } = await import("./tool-words.ts");
   const named = { ...report, tool: findToolWords(report.config, world) };

@@ -1,6 +1,7 @@
 import { posixPath } from "../platform/files/index.ts";
 import { count, escapeHidden } from "../base/text/index.ts";
 import type { Change } from "../model/diff/index.ts";
+import { npxCodegen } from "../model/rules/index.ts";
 import { describeChange, pairLines } from "./change-text.ts";
 import { addressOf, errorCount, placeOf, rulesOf, sentenceOf } from "./finding-text.ts";
 import type { Report, Reporter, ReporterOptions } from "./report.ts";
@@ -75,12 +76,12 @@ export function printReport(
 }
 
 /** Names the rules of the findings, without `usage`, whose findings name the help of their command. */
-function printRules({ diagnostics }: Report, { out, paint }: Terminal): void {
+function printRules({ diagnostics, tool = npxCodegen }: Report, { out, paint }: Terminal): void {
   const names = new Set(diagnostics.map(({ rule, breaks }) => breaks ?? rule));
   names.delete("usage");
   const list = [...names].join(", ");
   const shown = names.size === 1 ? list : `RULE (${list})`;
-  if (names.size > 0) out(paint("dim", `      for more: codegen explain ${shown}`));
+  if (names.size > 0) out(paint("dim", `      for more: ${tool.join(" ")} explain ${shown}`));
 }
 
 function describeFinding(finding: ShownFinding, report: Report, cwd: string, paint: Paint): string[] {
