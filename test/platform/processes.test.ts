@@ -3,15 +3,15 @@ import { realProcesses } from "../../src/platform/processes.ts";
 
 const { own } = realProcesses;
 
-it("knows this process, and none with a number that no system gives", () => {
+it("a process is running, and one with an impossible number is gone", () => {
   expect(realProcesses.state(own)).toBe(own.began === "" ? "unknown" : "running");
   expect(realProcesses.state({ ...own, pid: 2 ** 30 })).toBe("gone");
 });
 
-it("tells a process from an earlier one of its number, where the system says when it began", () => {
+it("an earlier process with the same number is gone", () => {
   expect(realProcesses.state({ ...own, began: "before" })).toBe(own.began === "" ? "unknown" : "gone");
 });
 
-it("says nothing of another machine", () => {
+it("the state of a process on another machine is unknown", () => {
   expect(realProcesses.state({ ...own, machine: "another" })).toBe("unknown");
 });

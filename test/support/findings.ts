@@ -27,6 +27,6 @@ function ofRunError(error: unknown): readonly Diagnostic[] {
 }
 
 /** What a finding advises, as a sentence; empty where it advises nothing. */
-export function adviceOf({ advice = [] }: Diagnostic): string {
+export function adviceOf({ advice = [] }: Pick<Diagnostic, "advice">): string {
   return adviceText(advice, []);
 }

@@ -25,8 +25,8 @@ function projectWithResult() {
   };
 }
 
-describe("what a run read", () => {
-  it("is the same while every answer is the same, and no longer", () => {
+describe("a ReadRecord", () => {
+  it("holds as long as every file and folder has the content that was read", () => {
     const paths = ["/p/a", "/p/b", "/p/c"];
     const state = fc.dictionary(fc.constantFrom(...paths), fc.constantFrom("", "one", "two"));
     fc.assert(
@@ -48,7 +48,7 @@ describe("what a run read", () => {
     );
   });
 
-  it("is never the same where an answer has changed during the run", () => {
+  it("never holds if a file changed between two reads", () => {
     const answers = ["one", "two", "two", "one"];
     const files: RecordedFiles = {
       kind: () => "file",
@@ -66,7 +66,7 @@ describe("what a run read", () => {
     ["the target of a link", (disk, path) => disk.realPath(path)],
     ["whether a link leads to a file", (disk, path) => disk.isFile(path)],
     ["whether a link leads to a folder", (disk, path) => disk.isFolder(path)],
-  ])("includes %s", (_question, read) => {
+  ])("records %s", (_question, read) => {
     const { dir, write } = makeProject();
     const link = join(dir, "link");
     write("file", "");
@@ -80,7 +80,7 @@ describe("what a run read", () => {
     expect(record.holds()).toBe(false);
   });
 
-  it("holds a fault as an answer", () => {
+  it("records that a file could not be read", () => {
     let isReadable = false;
     const bytes = (): Uint8Array => {
       if (!isReadable) throw new Error("EACCES: it cannot be read");
@@ -96,7 +96,7 @@ describe("what a run read", () => {
 });
 
 describe("a cached result", () => {
-  it("moves with its folder", () => {
+  it("is used after its folder was moved", () => {
     const { dir, load } = projectWithResult();
     renameSync(dir, `${dir}-too`);
     expect(load(`${dir}-too`)).toEqual({ folder: `${dir}-too`, files: 1 });

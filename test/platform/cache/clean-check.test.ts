@@ -10,9 +10,9 @@ import { generate } from "../../../src/commands/generate.ts";
 import { git } from "../../support/git.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 
-const memo = "node_modules/.cache/reference-codegen/clean-check.json";
+const cacheFile = "node_modules/.cache/reference-codegen/clean-check.json";
 
-/** A project whose check has nothing to say, and has said so. */
+/** A project with the cached result of a check without findings. */
 async function checkedProject(
   config: object = { source: "sample", references: ["priority", "contact_status"] },
 ): Promise<Project> {
@@ -32,19 +32,19 @@ const replaceIn =
 const worldOf = ({ dir }: Project) => realWorld(dir, { PATH: process.env["PATH"] });
 const checked = (project: Project, options: CheckOptions = {}) =>
   check({ cwd: project.dir, ...options }, worldOf(project));
-const recalled = (project: Project, cwd = project.dir, config?: string) => {
+const cachedResult = (project: Project, cwd = project.dir, config?: string) => {
   const { disk } = worldOf(project);
   return loadResult<{ files: number }>({ name: "clean-check", cwd, config }, [disk], disk);
 };
 
-describe("a check that had nothing to say", () => {
-  it("is recalled as it was", async () => {
+describe("the cached result of a check without findings", () => {
+  it("is returned without running git", async () => {
     const project = await checkedProject();
     const { dir: folder } = project;
     const { apiVersion, files } = await checked(project);
-    expect(recalled(project)).toEqual({ apiVersion, config: "codegen.config.json", folder, files });
+    expect(cachedResult(project)).toEqual({ apiVersion, config: "codegen.config.json", folder, files });
     const noGit = (): never => {
-      throw new Error("a check that is known asks nothing");
+      throw new Error("the result is cached");
     };
     expect(await check({ cwd: folder }, { ...worldOf(project), git: { run: noGit, topLevel: noGit } })).toMatchObject({
       config: join(folder, "codegen.config.json"),
@@ -53,75 +53,78 @@ describe("a check that had nothing to say", () => {
     expect(files).toBe(6);
   });
 
-  it("is recalled in a folder below, once it was checked there", async () => {
+  it("is used in a subfolder after a check there", async () => {
     const project = await checkedProject();
     project.write("apps/mailer/file", "");
     const below = join(project.dir, "apps/mailer");
-    expect(recalled(project, below)).toBeUndefined();
+    expect(cachedResult(project, below)).toBeUndefined();
     await checked(project, { cwd: below });
-    expect(recalled(project, below)).toMatchObject({ folder: project.dir });
+    expect(cachedResult(project, below)).toMatchObject({ folder: project.dir });
   });
 
   it.each<[string, (project: Project) => void]>([
     ["a generated file is edited", replaceIn("generated/priority.ts", "Low", "Lou")],
-    ["one is gone", ({ dir }) => rmSync(join(dir, "generated/priority.ts"))],
+    ["a generated file is removed", ({ dir }) => rmSync(join(dir, "generated/priority.ts"))],
     [
-      "one is a link",
+      "a generated file is a link",
       ({ dir }) => {
         rmSync(join(dir, "generated/types.ts"));
         symlinkSync(join(dir, "codegen.config.json"), join(dir, "generated/types.ts"));
       },
     ],
-    ["there is one more", ({ write, read }) => write("generated/country.ts", read("generated/priority.ts"))],
+    ["a file is added", ({ write, read }) => write("generated/country.ts", read("generated/priority.ts"))],
     ["the lock is edited", replaceIn("codegen.lock.json", "Low", "Lou")],
-    ["there is a second configuration", ({ write }) => write("codegen.config.jsonc", {})],
-    ["the memo is cut", ({ write, read }) => write(memo, read(memo).slice(0, -10))],
-    ["the memo is of another build", replaceIn(memo, "from source", "0123")],
-    ["the memo lacks what it came to", replaceIn(memo, '"result"', '"other"')],
-    ["the memo was asked nothing", ({ write, read }) => write(memo, { ...JSON.parse(read(memo)), reads: [] })],
-  ])("is not recalled where %s", async (_what, change) => {
+    ["a second configuration is added", ({ write }) => write("codegen.config.jsonc", {})],
+    ["the cache file is cut", ({ write, read }) => write(cacheFile, read(cacheFile).slice(0, -10))],
+    ["the cache file is of another build", replaceIn(cacheFile, "from source", "0123")],
+    ["the cache file has no result", replaceIn(cacheFile, '"result"', '"other"')],
+    [
+      "the cache file records no reads",
+      ({ write, read }) => write(cacheFile, { ...JSON.parse(read(cacheFile)), reads: [] }),
+    ],
+  ])("is not used if %s", async (_what, change) => {
     const project = await checkedProject();
-    expect(recalled(project)).toBeDefined();
+    expect(cachedResult(project)).toBeDefined();
     change(project);
-    expect(recalled(project)).toBeUndefined();
+    expect(cachedResult(project)).toBeUndefined();
   });
 
-  it("is not recalled where a nearer configuration has come", async () => {
+  it("is not used if a nearer configuration was added", async () => {
     const project = await checkedProject();
     project.write("apps/file", "");
     const below = join(project.dir, "apps");
     await checked(project, { cwd: below });
-    expect(recalled(project, below)).toBeDefined();
+    expect(cachedResult(project, below)).toBeDefined();
     project.write("apps/package.json", { codegen: { source: "sample" } });
-    expect(recalled(project, below)).toBeUndefined();
+    expect(cachedResult(project, below)).toBeUndefined();
   });
 
-  it("is recalled for the configuration that was named, and for no other", async () => {
+  it("is used for the named configuration only", async () => {
     const project = await checkedProject();
     project.write("other.json", project.read("codegen.config.json"));
     await checked(project, { config: "other.json" });
-    const named = (config: string) => recalled(project, project.dir, config);
+    const named = (config: string) => cachedResult(project, project.dir, config);
     expect(named("other.json")).toMatchObject({ config: "other.json" });
     expect(named("codegen.config.json")).toBeUndefined();
   });
 });
 
-describe("a check leaves no memo", () => {
-  it("where something was wrong, or only a warning was given", async () => {
+describe("a check writes no cache", () => {
+  it("if it had a finding or ran with full", async () => {
     const project = await checkedProject({ source: "sample", version: "1.1", references: ["priority"] });
-    expect(recalled(project)).toBeUndefined();
+    expect(cachedResult(project)).toBeUndefined();
     const other = await checkedProject();
-    rmSync(join(other.dir, memo));
+    rmSync(join(other.dir, cacheFile));
     const right = other.read("generated/priority.ts");
     other.write("generated/priority.ts", "");
     expect(await checked(other)).toMatchObject({ ok: false });
     other.write("generated/priority.ts", right);
-    expect(recalled(other)).toBeUndefined();
+    expect(cachedResult(other)).toBeUndefined();
     expect(await checked(other, { full: true })).toMatchObject({ ok: true });
-    expect(recalled(other)).toBeUndefined();
+    expect(cachedResult(other)).toBeUndefined();
   });
 
-  it("where there is no node_modules, and where no cache is wanted", async () => {
+  it("without node_modules, or with cache: false", async () => {
     const project = makeProject({ source: "sample", references: ["priority"] });
     await generate({ cwd: project.dir, cache: false }, worldOf(project));
     const before = project.snapshot();
@@ -131,18 +134,18 @@ describe("a check leaves no memo", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
-  it("where the cache cannot be written, and says nothing of it", async () => {
+  it("if the cache is not writable, and reports nothing", async () => {
     const project = makeProject({ source: "sample", references: ["priority"] });
     await generate({ cwd: project.dir, cache: false }, worldOf(project));
     project.write("node_modules/.cache", "a file");
     chmodSync(join(project.dir, "node_modules"), 0o500);
     expect(await checked(project)).toMatchObject({ ok: true, diagnostics: [] });
     chmodSync(join(project.dir, "node_modules"), 0o700);
-    expect(recalled(project)).toBeUndefined();
+    expect(cachedResult(project)).toBeUndefined();
   });
 });
 
-describe("a check of what is staged", () => {
+describe("the cached result of a check with staged", () => {
   const loadStaged = ({ dir }: Project, world: World) => {
     const key = { name: "clean-staged-check", cwd: dir, config: undefined } as const;
     return loadResult<{ files: number }>(key, [world.disk, readIndex(dir, world.git)], world.disk);
@@ -158,17 +161,17 @@ describe("a check of what is staged", () => {
     return project;
   }
 
-  it("is recalled whatever the work tree holds, as long as the index holds the same", async () => {
+  it("is used until the index changes, whatever is in the work tree", async () => {
     const project = await stagedProject();
     expect(staged(project)).toMatchObject({ files: 6, folder: project.dir });
     project.write("generated/priority.ts", "");
     expect(staged(project)).toBeDefined();
-    expect(recalled(project)).toBeUndefined();
+    expect(cachedResult(project)).toBeUndefined();
     git(project.dir, "add", "-A");
     expect(staged(project)).toBeUndefined();
   });
 
-  it("is not recalled where a file is staged besides, or a repository is gone", async () => {
+  it("is not used after a file was staged or the repository was removed", async () => {
     const project = await stagedProject();
     project.write("generated/country.ts", project.read("generated/priority.ts"));
     git(project.dir, "add", "-A");
@@ -177,24 +180,24 @@ describe("a check of what is staged", () => {
     expect(await checked(project, { staged: true })).toMatchObject({ ok: false });
   });
 
-  it("asks git for all files at once", async () => {
+  it("reads all files with one git command", async () => {
     const project = await stagedProject();
     const world = worldOf(project);
-    const asked: string[] = [];
+    const commands: string[] = [];
     const topLevel: World["git"]["topLevel"] = (folder) => {
-      asked.push("rev-parse");
+      commands.push("rev-parse");
       return world.git.topLevel(folder);
     };
     const run: World["git"]["run"] = (parameters, ...more) => {
-      asked.push(parameters[0] ?? "");
+      commands.push(parameters[0] ?? "");
       return world.git.run(parameters, ...more);
     };
     const counting = { ...world, git: { topLevel, run } };
     rmSync(join(project.dir, "node_modules/.cache"), { recursive: true });
     await check({ cwd: project.dir, staged: true }, counting);
-    expect(asked).toEqual(["rev-parse", "ls-files", "cat-file", "cat-file"]);
-    asked.length = 0;
+    expect(commands).toEqual(["rev-parse", "ls-files", "cat-file", "cat-file"]);
+    commands.length = 0;
     expect(loadStaged(project, counting)).toBeDefined();
-    expect(asked).toEqual(["rev-parse", "ls-files"]);
+    expect(commands).toEqual(["rev-parse", "ls-files"]);
   });
 });

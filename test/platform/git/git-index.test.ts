@@ -5,12 +5,13 @@ import { describe, expect, it } from "@jest/globals";
 import { realWorld } from "../../../src/platform/world.ts";
 import { check as checkIn } from "../../../src/commands/check.ts";
 import { check, generate } from "../../../src/index.ts";
+import { adviceOf } from "../../support/findings.ts";
 import { commitFirst, environment, git } from "../../support/git.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 
 const config = { source: "sample", references: ["priority"] };
 
-/** A repository with a package, committed. */
+/** A repository with a committed package. */
 async function repository(folder = ""): Promise<Project & { readonly at: string }> {
   const project = makeProject();
   const at = join(project.dir, folder);
@@ -20,11 +21,12 @@ async function repository(folder = ""): Promise<Project & { readonly at: string 
   return { ...project, at };
 }
 
+/** The rules of a staged check, and its drift: file, status, and whether it advises to stage something. */
 const staged = async (cwd: string, more: Record<string, string> = {}) => {
   const { diagnostics, drift } = await check({ cwd, staged: true, environment: { ...environment, ...more } });
   return {
     rules: [...new Set(diagnostics.map(({ rule }) => rule))],
-    drift: drift.map(({ file, status, message }) => [file, status, message.includes("not staged")]),
+    drift: drift.map((each) => [each.file, each.status, adviceOf(each).includes("git add")]),
   };
 };
 const clean = { rules: [], drift: [] };
@@ -44,7 +46,7 @@ function mergeConflict({ dir }: Project, theirs: () => void, ours: () => void): 
 }
 
 describe("check with staged", () => {
-  it("looks at the index, not at the work tree", async () => {
+  it("reads the index, not the work tree", async () => {
     const project = await repository();
     edit(project);
     expect(await staged(project.dir)).toEqual(clean);
@@ -52,19 +54,22 @@ describe("check with staged", () => {
     expect(await staged(project.dir)).toEqual({ rules: ["drift"], drift: [[priority, "edited", false]] });
   });
 
-  it.each(["", "apps/mailer"])("says not staged of what is right in the work tree alone, from above %j", async (at) => {
-    const project = await repository(at);
-    const path = join(at, priority);
-    const right = project.read(path);
-    edit(project, path);
-    git(project.dir, "add", "-A");
-    project.write(path, right);
-    const named = join(at, "codegen.config.json");
-    const { drift } = await check({ cwd: project.dir, config: named, staged: true, environment });
-    expect(drift).toMatchObject([{ file: priority, status: "edited", message: expect.stringContaining("not staged") }]);
-  });
+  it.each(["", "apps/mailer"])(
+    "advises to stage a file that is correct in the work tree, in the folder %j",
+    async (at) => {
+      const project = await repository(at);
+      const path = join(at, priority);
+      const right = project.read(path);
+      edit(project, path);
+      git(project.dir, "add", "-A");
+      project.write(path, right);
+      const named = join(at, "codegen.config.json");
+      const { drift } = await check({ cwd: project.dir, config: named, staged: true, environment });
+      expect(drift).toMatchObject([{ file: priority, status: "edited", advice: ["run `git add`"] }]);
+    },
+  );
 
-  it("says so of the lock that a staged file was made from", async () => {
+  it("advises to stage the lock from which a staged file was generated", async () => {
     const project = await repository();
     project.write("codegen.config.json", { ...config, names: { priority: { 1: "Minor" } } });
     await generate({ cwd: project.dir, offline: true });
@@ -81,14 +86,14 @@ describe("check with staged", () => {
   describe.each([
     ["codegen.config.json", "config"],
     ["codegen.lock.json", "lock"],
-  ])("needs %s", (path, rule) => {
-    it("in the index", async () => {
+  ])("reports if %s is", (path, rule) => {
+    it("not in the index", async () => {
       const project = await repository();
       git(project.dir, "rm", "-q", "--cached", path);
       expect((await staged(project.dir)).rules).toEqual([rule]);
     });
 
-    it("merged", async () => {
+    it("not merged", async () => {
       const project = await repository("apps/mailer");
       const change = (text: string) => project.write(`apps/mailer/${path}`, text);
       mergeConflict(
@@ -101,7 +106,7 @@ describe("check with staged", () => {
     });
   });
 
-  it("needs a repository", async () => {
+  it("reports if there is no repository", async () => {
     expect((await staged(makeProject(config).dir)).rules).toEqual(["io"]);
   });
 
@@ -117,7 +122,7 @@ describe("check with staged", () => {
     expect(await staged(project.at)).toEqual(clean);
   });
 
-  it("obeys the index that a hook names", async () => {
+  it("reads the index in GIT_INDEX_FILE", async () => {
     const project = await repository();
     const other = join(project.dir, ".git", "other-index");
     edit(project);
@@ -126,7 +131,7 @@ describe("check with staged", () => {
     expect((await staged(project.dir, { GIT_INDEX_FILE: other })).drift).toEqual([[priority, "edited", false]]);
   });
 
-  it("says so of an orphan that is gone from the work tree", async () => {
+  it("advises to stage the removal of an orphan", async () => {
     const project = await repository();
     const orphan = "generated/country.ts";
     project.write(orphan, project.read(priority));
@@ -139,13 +144,13 @@ describe("check with staged", () => {
     const project = await repository("apps/mailer");
     if (tree !== "") git(project.dir, "worktree", "add", "-q", join(project.dir, tree));
     const root = join(project.dir, tree);
-    const said = join(project.dir, "said.txt");
-    const script = `#!/bin/sh\ncd apps/mailer && env | grep ^GIT_ > ${said}\n`;
+    const variables = join(project.dir, "variables.txt");
+    const script = `#!/bin/sh\ncd apps/mailer && env | grep ^GIT_ > ${variables}\n`;
     project.write(".git/hooks/pre-commit", script);
     chmodSync(join(project.dir, ".git/hooks/pre-commit"), 0o755);
     git(root, "commit", "--allow-empty", "-qm", "empty");
     const hook = Object.fromEntries(
-      Array.from(project.read("said.txt").matchAll(/^(.*?)=(.*)$/gm), ([, name, value]) => [name, value]),
+      Array.from(project.read("variables.txt").matchAll(/^(.*?)=(.*)$/gm), ([, name, value]) => [name, value]),
     ) as Record<string, string>;
     expect(hook).toHaveProperty("GIT_INDEX_FILE");
 
@@ -160,13 +165,13 @@ describe("check with staged", () => {
     expect(await inHook()).toEqual([["drift", priority]]);
   });
 
-  it("finds what is not merged", async () => {
+  it("reports a generated file that is not merged", async () => {
     const project = await repository();
     mergeConflict(
       project,
       () => edit(project),
       () => rmSync(join(project.dir, priority)),
     );
-    expect((await staged(project.dir)).drift).toEqual([[priority, "edited", false]]);
+    expect((await staged(project.dir)).drift).toEqual([[priority, "edited", true]]);
   });
 });

@@ -12,26 +12,26 @@ import { makeProject, type Project } from "../../support/project.ts";
 const place = "node_modules/.cache/reference-codegen/turn";
 const { own } = realWorld("/", {}).processes;
 
-/** A machine that knows of other processes what `began` says: `alive`, `gone`, or nothing. */
+/** The state of another process is the one in its `began`: `alive`, `gone`, or unknown. */
 const state: World["processes"]["state"] = ({ pid, began }) =>
   pid === own.pid || began === "alive" ? "running" : began === "gone" ? "gone" : "unknown";
 const worldOf = ({ dir }: Project): World => ({ ...realWorld(dir, {}), clock: fakeClock(), processes: { own, state } });
 
-/** A turn that another process has left, or holds. */
+/** Writes the record of another process that holds the lock, or did when it ended. */
 function held(project: Project, by: Partial<ProcessIdentity> | string, at = place): void {
   project.write(`${at}/another`, typeof by === "string" ? by : JSON.stringify({ ...own, ...by }));
 }
 
 const recordsOf = ({ dir }: Project): string[] => readdirSync(join(dir, place));
 
-/** Names of what is in the folder of a project, at any depth. */
+/** All paths in a project. */
 const namesIn = ({ dir }: Project): string[] => readdirSync(dir, { recursive: true, encoding: "utf8" }).toSorted();
 
 const alive = { pid: 1, began: "alive" };
 const gone = { pid: 2, began: "gone" };
 
-describe("a turn", () => {
-  it("leaves nothing, not even the folders that it needed", async () => {
+describe("the write lock", () => {
+  it("removes its record and the folders that it created", async () => {
     const project = makeProject();
     const turn = await takeTurn(project.dir, worldOf(project));
     const [record = ""] = recordsOf(project);
@@ -41,35 +41,17 @@ describe("a turn", () => {
     expect(namesIn(project)).toEqual([]);
   });
 
-  it("leaves folders in which something else has come", async () => {
+  it("keeps a folder to which something else was added", async () => {
     const project = makeProject();
     const turn = await takeTurn(project.dir, worldOf(project));
     project.write("node_modules/.cache/other", "kept");
     await turn.release();
     expect(namesIn(project)).toEqual(["node_modules", "node_modules/.cache", "node_modules/.cache/other"]);
   });
-
-  it("is one run's at a time", async () => {
-    const project = makeProject();
-    const events: string[] = [];
-    const run = async (name: number): Promise<void> => {
-      const turn = await takeTurn(project.dir, worldOf(project));
-      events.push(`${name} begins`);
-      await new Promise((resolve) => setImmediate(resolve));
-      events.push(`${name} ends`);
-      await turn.release();
-    };
-    await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(run));
-    expect(events).toHaveLength(16);
-    for (let index = 0; index < events.length; index += 2) {
-      expect(events[index + 1]).toBe(events[index]?.replace("begins", "ends"));
-    }
-    expect(namesIn(project)).toEqual([]);
-  });
 });
 
-describe("a turn that another run holds", () => {
-  it("is told of once, after a second, and given up after a minute", async () => {
+describe("a write lock that another run holds", () => {
+  it("is reported once, and fails the run after a minute", async () => {
     const project = makeProject();
     held(project, alive);
     const told: TurnHolder[] = [];
@@ -86,7 +68,7 @@ describe("a turn that another run holds", () => {
     expect(recordsOf(project)).toEqual(["another"]);
   });
 
-  it("ends a wait with the reason of a signal", async () => {
+  it("is no longer waited for after a signal, whose reason is thrown", async () => {
     const project = makeProject();
     held(project, alive);
     const interrupt = new AbortController();
@@ -96,10 +78,10 @@ describe("a turn that another run holds", () => {
   });
 
   it.each<[string, Partial<ProcessIdentity> | string, atMost: number]>([
-    ["a process that is gone", gone, 0],
-    ["one of which nobody knows, without a sign of life", { pid: 3, machine: "another" }, 31_000],
-    ["nobody knows whom: it was killed while it wrote its name", '{"pi', 6_000],
-  ])("is taken from %s", async (_what, by, atMost) => {
+    ["ended", gone, 0],
+    ["is on another machine and no longer refreshes it", { pid: 3, machine: "another" }, 31_000],
+    ["was killed while it wrote its record", '{"pi', 6_000],
+  ])("is taken over from a process that %s", async (_what, by, atMost) => {
     const project = makeProject();
     held(project, by);
     const world = worldOf(project);
@@ -111,15 +93,15 @@ describe("a turn that another run holds", () => {
     expect(namesIn(project).filter((name) => name.includes("turn"))).toEqual([]);
   });
 
-  it("is not taken from another machine that gives signs of life, whatever its clock says", async () => {
+  it("is not taken over from another machine that refreshes it, even with a wrong clock", async () => {
     const project = makeProject();
     held(project, { pid: 3, machine: "another" });
     const path = join(project.dir, place);
     const world = worldOf(project);
-    let signs = 0;
+    let waits = 0;
     const wait: World["clock"]["wait"] = async (ms, signal) => {
-      // An hour behind ours, and refreshed.
-      if (++signs % 100 === 0) utimesSync(path, signs / 1000, signs / 1000);
+      // A clock that is far behind ours.
+      if (++waits % 100 === 0) utimesSync(path, waits / 1000, waits / 1000);
       await world.clock.wait(ms, signal);
     };
     const waiting = takeTurn(project.dir, { ...world, clock: { ...world.clock, wait } });
@@ -127,22 +109,7 @@ describe("a turn that another run holds", () => {
     expect(recordsOf(project)).toEqual(["another"]);
   });
 
-  it("is taken from a dead one by one run of eight", async () => {
-    const project = makeProject();
-    held(project, gone);
-    let inside = 0;
-    const run = async (): Promise<void> => {
-      const turn = await takeTurn(project.dir, worldOf(project));
-      expect(++inside).toBe(1);
-      await new Promise((resolve) => setImmediate(resolve));
-      turn.assertHeld();
-      inside--;
-      await turn.release();
-    };
-    await Promise.all(Array.from({ length: 8 }, run));
-  });
-
-  it("is found lost by who comes back after it was taken for dead", async () => {
+  it("is lost for a run whose lock was taken over", async () => {
     const project = makeProject();
     const turn = await takeTurn(project.dir, worldOf(project));
     rmSync(join(project.dir, place), { recursive: true });
@@ -153,8 +120,8 @@ describe("a turn that another run holds", () => {
   });
 });
 
-describe("a turn whose place cannot be written", () => {
-  it("lies beside the lock", async () => {
+describe("a write lock that cannot be written to its folder", () => {
+  it("is written next to the lock file", async () => {
     const project = makeProject();
     project.write("node_modules", "a file");
     const turn = await takeTurn(project.dir, worldOf(project));
@@ -163,7 +130,7 @@ describe("a turn whose place cannot be written", () => {
     expect(namesIn(project)).toEqual(["node_modules"]);
   });
 
-  it("leaves no half of it", async () => {
+  it("leaves no partial record", async () => {
     const project = makeProject();
     const { disk } = faultyDisk(5, "ENOSPC");
     const turn = await takeTurn(project.dir, { ...worldOf(project), disk });
@@ -172,7 +139,7 @@ describe("a turn whose place cannot be written", () => {
     expect(namesIn(project)).toEqual([]);
   });
 
-  it.each(["EACCES", "EPERM", "EROFS"])("because the project is read-only (%s) is not needed", async (code) => {
+  it.each(["EACCES", "EPERM", "EROFS"])("is not needed in a read-only project (%s)", async (code) => {
     const project = makeProject();
     const refuse = (): never => {
       throw Object.assign(new Error(code), { code });
@@ -184,7 +151,7 @@ describe("a turn whose place cannot be written", () => {
     expect(namesIn(project)).toEqual([]);
   });
 
-  it("in neither place is told, with the path", async () => {
+  it("fails the run with the path if the second place is not writable either", async () => {
     const project = makeProject();
     project.write("sub", "a file");
     const waiting = takeTurn(join(project.dir, "sub"), worldOf(project));
@@ -193,7 +160,26 @@ describe("a turn whose place cannot be written", () => {
   });
 });
 
-it("a run that only reads waits for a live one and not for a dead one", async () => {
+it.each([
+  ["free", undefined],
+  ["of an ended process", gone],
+])("a write lock that is %s is held by one of eight runs at a time", async (_what, by) => {
+  const project = makeProject();
+  if (by !== undefined) held(project, by);
+  let holders = 0;
+  const run = async (): Promise<void> => {
+    const turn = await takeTurn(project.dir, worldOf(project));
+    expect(++holders).toBe(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    turn.assertHeld();
+    holders--;
+    await turn.release();
+  };
+  await Promise.all(Array.from({ length: 8 }, run));
+  expect(namesIn(project).filter((name) => name.includes("turn"))).toEqual([]);
+});
+
+it("a run that only reads waits for a running process and not for an ended one", async () => {
   const project = makeProject();
   const turns = new Turns(project.dir, worldOf(project));
   expect(turns.isTaken()).toBe(false);
