@@ -11,7 +11,7 @@ export interface Mistake {
 }
 
 export function checkBaseUrl(baseUrl: string): string | undefined {
-  return variablesIn(baseUrl).length > 0 ? undefined : baseUrlMistake(baseUrl);
+  return variablesIn(baseUrl).length > 0 ? versionMistake(baseUrl) : baseUrlMistake(baseUrl);
 }
 
 export function checkHeaders(headers: Readonly<Record<string, string>>): Mistake[] {
@@ -33,10 +33,12 @@ export function baseUrlMistake(baseUrl: string): string | undefined {
   }
   if (url.search !== "" || baseUrl.includes("?")) return "must not have a query";
   if (url.hash !== "" || baseUrl.includes("#")) return "must not have a fragment";
-  if (/\/v\d[\d.]*\/*$/i.test(url.pathname)) {
-    return 'must not end with a version like /v1.2; remove it: "version" selects the version';
-  }
-  return undefined;
+  return versionMistake(url.pathname);
+}
+
+function versionMistake(address: string): string | undefined {
+  if (!/\/v\d[\d.]*\/*$/i.test(address)) return undefined;
+  return 'must not end with a version like /v1.2; remove it: "version" selects the version';
 }
 
 /** Headers that the fetcher or the connection sets. */
