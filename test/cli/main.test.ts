@@ -458,14 +458,14 @@ describe("a run that is ended", () => {
     expect(stderr).toContain(readInstallation().version);
   });
 
-  it("by a bug that stops the report, too, is 70", async () => {
-    const onOut = (): never => {
+  it("by a bug that also stops the report is 70, in a folder that was removed", async () => {
+    const fail = (): never => {
       throw new Error("a bug of ours");
     };
-    const cwd = () => (ended ? onOut() : makeProject().dir);
-    let ended = false;
-    const running = runCli(["--reporter", "json"], { cwd, onOut: () => void ((ended = true), onOut()) });
-    expect(await running).toMatchObject({ exitCode: 70 });
+    let hasCrashed = false;
+    const cwd = (): string => (hasCrashed ? fail() : makeProject().dir);
+    const onOut = (): never => ((hasCrashed = true), fail());
+    expect(await runCli(["--reporter", "json"], { cwd, onOut })).toMatchObject({ exitCode: 70 });
   });
 
   it("by a signal and a bug exits with the code of the signal", async () => {
