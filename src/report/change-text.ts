@@ -5,13 +5,14 @@ import type { Paint } from "./terminal.ts";
 /** Maximum number of code pairs in a message of one line. */
 const mostInLine = 20;
 
-export function changeText({ kind, reference, code, before, after, member, takenFrom }: Change): string {
+export function changeText({ kind, reference, code, before, after, member, alias, takenFrom }: Change): string {
   const about = code === undefined ? reference : `${reference} ${code}`;
   const texts = [before, after].flatMap((text) => (text === undefined ? [] : [JSON.stringify(text)]));
+  const names = alias === undefined ? "" : `: ${JSON.stringify({ [reference]: { [String(code)]: alias } })}`;
   return [
     `${about}: ${kind.replaceAll("-", " ")}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`,
     ...(takenFrom === undefined ? [] : [`code ${takenFrom} had this description`]),
-    ...(member === undefined ? [] : [`the member stays ${member} ("names" in the configuration changes it)`]),
+    ...(member === undefined ? [] : [`the member stays ${member} ("names"${names} in the configuration changes it)`]),
   ].join("; ");
 }
 

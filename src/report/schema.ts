@@ -43,6 +43,7 @@ const change = v.strictObject({
   before: v.optional(v.string()),
   after: v.optional(v.string()),
   member: v.optional(text("Only if a value has a new description: its member, if it stays.")),
+  alias: v.optional(text("Only if the member stays: the alias that the new description would give as a member.")),
   takenFrom: v.optional(
     described(code, "Only for a new description or value: the code that had this description before."),
   ),

@@ -155,6 +155,7 @@ describe("generate with flags", () => {
     expect(diagnostics.map(({ rule, file }) => [rule, file])).toEqual([["drift", "codegen.lock.json"]]);
     expect(changes).toMatchObject([{ kind: "code-added", code: 2 }]);
     expect(project.snapshot()).toEqual(before);
+    expect((await run(project)).changes).toEqual(changes);
   });
   it.each<GenerateOptions>([{ offline: true }, { locked: true }])(
     "reports a lock for another version and writes nothing, with %j",

@@ -92,6 +92,8 @@ describe("the text of changes", () => {
     expect(plain).toMatch(
       /"Hard" -> "Soft"; the member stays BouncedHard \("names" in the configuration changes it\)$/,
     );
+    const [alias] = print(changed(changeOf({ ...about, level: "cosmetic", alias: "Soft" })));
+    expect(alias).toContain('"names": {"priority":{"4":"Soft"}}');
     const [moved] = print(changed(changeOf({ ...about, level: "breaking", takenFrom: 5 })));
     expect(moved).toMatch(/"Hard" -> "Soft"; code 5 had this description; the member stays BouncedHard/);
   });

@@ -36,10 +36,12 @@ export interface Change {
   readonly code?: number | string;
   /** The former description, code2, member or type of code; the removed alias. */
   readonly before?: string;
-  /** Only for a removed alias: the member. */
+  /** The present description, code2, member or type of code; for a removed alias, the member. */
   readonly after?: string;
   /** Only for a changed description: the member, if it stays. */
   readonly member?: string;
+  /** Only for a changed description: the alias that it would give as a member. */
+  readonly alias?: string;
   /** Only for a changed description or a new value: a code that had the description before; its old name misleads. */
   readonly takenFrom?: number | string;
   /** Only for a changed type of code: all codes, paired by member. */

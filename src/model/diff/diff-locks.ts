@@ -8,6 +8,7 @@ import {
   type LockedReference,
   type LockedValue,
   movedMeanings,
+  wordsOf,
 } from "../lock/index.ts";
 import { changeKinds, type Change } from "./change.ts";
 import { pairCodes } from "./pair-codes.ts";
@@ -77,7 +78,7 @@ function diffReference(
   const ascending = before.values.toSorted((a, b) => compareCodes(a.code, b.code));
   const meanings = movedMeanings(ascending, after.values, memberCase);
   for (const code of new Set([...old.keys(), ...now.keys()])) {
-    const ofValue = diffValue(old.get(code), now.get(code), meanings.get(code), disabled);
+    const ofValue = diffValue(old.get(code), now.get(code), meanings.get(code), { disabled, memberCase });
     changes.push(...ofValue.map((difference) => ({ code, ...difference })));
   }
   return changes;
@@ -96,7 +97,7 @@ function diffValue(
   before: LockedValue | undefined,
   after: LockedValue | undefined,
   meaning: { readonly takenFrom?: Code } | undefined,
-  disabled: Basis["disabled"],
+  { disabled, memberCase }: Basis,
 ): Difference[] {
   const wasLiving = before !== undefined && isLiving(before);
   const renamed = before && after ? diffNames(before, after) : [];
@@ -112,7 +113,9 @@ function diffValue(
   if (!wasLiving) changes.push({ kind: "code-restored", level: "additive", after: after.description });
   if (before.description !== after.description) {
     const texts = { before: before.description, after: after.description };
-    const stays = before.member === after.member ? { member: after.member } : {};
+    const alias = after.aliases?.find((name) => name === wordsOf(after, memberCase));
+    const names = { member: after.member, ...(alias !== undefined && { alias }) };
+    const stays = before.member === after.member ? names : {};
     const level = meaning ? "breaking" : "cosmetic";
     changes.push({ kind: "description-changed", level, ...texts, ...stays, ...meaning });
   }

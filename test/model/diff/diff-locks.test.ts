@@ -119,6 +119,16 @@ describe("an alias", () => {
     expect(new Set(changes.map(({ level }) => level))).toEqual(new Set(["breaking"]));
   });
 
+  it("that the description gives is named, since it may become the member", () => {
+    const of = (description: string, more = {}) =>
+      lockOf({ priority: [locked(8, "OnHold", { description, aliases: ["Paused"], ...more })] });
+    const [given] = diffLocks(of("On hold"), of("paused"), keep);
+    expect(given).toMatchObject({ kind: "description-changed", member: "OnHold", alias: "Paused" });
+    for (const after of [of("Stopped"), of("paused", { member: "Held", aliases: ["OnHold", "Paused"] })]) {
+      expect(diffLocks(of("On hold"), after, keep)[0]).not.toHaveProperty("alias");
+    }
+  });
+
   it("that becomes the member, or is new, is additive or no change", () => {
     const after = lockOf({
       priority: [
