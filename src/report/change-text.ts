@@ -3,7 +3,7 @@ import type { Change, CodePair } from "../model/diff/index.ts";
 import type { Paint } from "./terminal.ts";
 
 /** Maximum number of code pairs in a message of one line. */
-const mostInLine = 20;
+const maxInLine = 20;
 
 export function changeText({ kind, reference, code, before, after, member, alias, takenFrom }: Change): string {
   const about = code === undefined ? reference : `${reference} ${code}`;
@@ -29,7 +29,7 @@ export function shortChangeText(change: Change): string {
 export function changeSentence(change: Change): string {
   const { pairs = [] } = change;
   if (pairs.length === 0) return changeText(change);
-  const shown = pairs.slice(0, mostInLine).map(({ before, after }) => `${codeText(before)} -> ${codeText(after)}`);
+  const shown = pairs.slice(0, maxInLine).map(({ before, after }) => `${codeText(before)} -> ${codeText(after)}`);
   const more = pairs.length > shown.length ? [`and ${pairs.length - shown.length} more`] : [];
   return `${changeText(change)}: ${[...shown, ...more].join(", ")}`;
 }

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { type Diagnostic, mostOfOneRule } from "../model/findings/index.ts";
+import { type Diagnostic, maxPerRule } from "../model/findings/index.ts";
 import { npxCodegen, withAdvice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import type { Report } from "./report.ts";
@@ -15,7 +15,7 @@ export function errorCount({ diagnostics }: Report): number {
 
 /** The number of findings, including those that were only counted. */
 export function countOf(diagnostics: readonly Diagnostic[]): number {
-  return diagnostics.reduce((sum, { total = mostOfOneRule }) => sum + 1 + total - mostOfOneRule, 0);
+  return diagnostics.reduce((sum, { total = maxPerRule }) => sum + 1 + total - maxPerRule, 0);
 }
 
 export function messageOf({ message, advice }: Pick<Diagnostic, "message" | "advice">, report: Report): string {

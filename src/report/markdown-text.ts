@@ -9,13 +9,13 @@ const maxRows = 50;
 
 /** The cells are markdown. `room` is the maximum number of characters of the rows; by default, rows are limited. */
 export function table(columns: readonly string[], rows: readonly (readonly string[])[], room?: number): string {
-  const most = room === undefined ? maxRows : rowsThatFit(rows, room);
-  const rest = `and ${rows.length - most} more`;
-  const more = rows.length > most ? [markdownRow(columns.map((_, index) => (index === 1 ? rest : "")))] : [];
+  const maxRowCount = room === undefined ? maxRows : rowsThatFit(rows, room);
+  const rest = `and ${rows.length - maxRowCount} more`;
+  const more = rows.length > maxRowCount ? [markdownRow(columns.map((_, index) => (index === 1 ? rest : "")))] : [];
   return [
     markdownRow(columns),
     markdownRow(columns.map(() => "---")),
-    ...rows.slice(0, most).map(markdownRow),
+    ...rows.slice(0, maxRowCount).map(markdownRow),
     ...more,
   ].join("\n");
 }

@@ -7,7 +7,7 @@ import { firstSentence, type PageBlock, pageBlocks } from "./page-blocks.ts";
 /** Maximum width of prose: longer lines are hard to read. */
 const maxWidth = 100;
 
-const leastWidth = 24;
+const minWidth = 24;
 
 export function printPages({ explain: pages = [], isOverview }: Report, terminal: Terminal): void {
   const { out, paint } = terminal;
@@ -21,7 +21,7 @@ export function printPages({ explain: pages = [], isOverview }: Report, terminal
 function describeRules(pages: readonly RulePage[], width: number | undefined, paint: Paint): string[] {
   const nameWidth = Math.max(...pages.map(({ rule }) => rule.length));
   const indent = nameWidth + 2 + "error".length + 2;
-  const room = width === undefined ? undefined : Math.max(width - indent, leastWidth);
+  const room = width === undefined ? undefined : Math.max(width - indent, minWidth);
   return pages.flatMap(({ rule, severity, page, help }) => {
     const name = paint("bold", rule) + " ".repeat(nameWidth - rule.length);
     const label =

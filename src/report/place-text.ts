@@ -10,7 +10,7 @@ export interface PlaceGroup {
   readonly rest: number;
 }
 
-const mostOfOneKind = 5;
+const maxPerKind = 5;
 
 export function groupPlaces(
   { places = [], changes }: Report,
@@ -37,7 +37,7 @@ function firstOfEachKind(places: readonly Place[]): Place[] {
   return places.filter(({ kind }) => {
     const before = seen.get(kind) ?? 0;
     seen.set(kind, before + 1);
-    return before < mostOfOneKind;
+    return before < maxPerKind;
   });
 }
 
@@ -59,7 +59,7 @@ export const placeLevels: Readonly<Record<PlaceKind, "error" | "warning" | "noti
   unhandled: "warning",
 };
 
-const longestError = 300;
+const maxErrorLength = 300;
 
 /** How an output format shows a name, and any other text. */
 interface Medium {
@@ -77,7 +77,7 @@ export function placeText(
   const subject = code(clip(name, 80));
   switch (kind) {
     case "breaks":
-      return plain(`${errorCode}: ${clip(error ?? "", longestError)}`);
+      return plain(`${errorCode}: ${clip(error ?? "", maxErrorLength)}`);
     case "removed":
       return `${subject} was removed; used here`;
     case "changed":
@@ -108,10 +108,10 @@ function additionText(change: Change | undefined): string {
   return change?.code === undefined ? "a code" : `code ${quote(change.code)} (${quote(change.after ?? "")})`;
 }
 
-const mostCodes = 5;
+const maxCodes = 5;
 
 function severalText(codes: readonly (number | string)[]): string {
-  const last = codes.length > mostCodes ? `${codes.length - mostCodes} more` : quote(codes.at(-1) ?? "");
-  const first = codes.slice(0, Math.min(mostCodes, codes.length - 1)).map((code) => quote(code));
+  const last = codes.length > maxCodes ? `${codes.length - maxCodes} more` : quote(codes.at(-1) ?? "");
+  const first = codes.slice(0, Math.min(maxCodes, codes.length - 1)).map((code) => quote(code));
   return `codes ${first.join(", ")} and ${last}`;
 }

@@ -28,9 +28,9 @@ export interface ShownReport {
 }
 
 /** Maximum number of findings of one rule in one list. */
-const mostShown = 5;
-const mostPatches = 3;
-const mostPatchLines = 20;
+const maxShown = 5;
+const maxPatches = 3;
+const maxPatchLines = 20;
 
 export function boundReport(report: Report, { verbose }: { readonly verbose: boolean }): ShownReport {
   const { diagnostics } = report;
@@ -61,10 +61,10 @@ function joinAlike(diagnostics: readonly Diagnostic[]): ShownFinding[] {
   });
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 function documentsText(alike: readonly Diagnostic[]): string {
-  const named = alike.slice(0, mostNamed).map(({ reference }) => reference ?? "the overview");
+  const named = alike.slice(0, maxNamed).map(({ reference }) => reference ?? "the overview");
   const rest = alike.length - named.length;
   return `${count(alike.length, "document")}: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
@@ -116,14 +116,14 @@ function boundLists(findings: readonly ShownFinding[]): ShownFinding[] {
     // A person wrote the configuration and corrects all of it.
     if (kind !== "one" || diagnostic.rule === "config") return [finding];
     const all = lists.get(listKey(diagnostic)) ?? [];
-    const shown = all.slice(0, mostShown);
+    const shown = all.slice(0, maxShown);
     if (!shown.includes(diagnostic)) return [];
-    return all.length > mostShown && diagnostic === shown.at(-1) ? [finding, restOf(diagnostic, all)] : [finding];
+    return all.length > maxShown && diagnostic === shown.at(-1) ? [finding, restOf(diagnostic, all)] : [finding];
   });
 }
 
 function restOf(diagnostic: Diagnostic, all: readonly Diagnostic[]): ShownFinding {
-  const [rest, kept] = [countOf(all) - mostShown, all.length - mostShown];
+  const [rest, kept] = [countOf(all) - maxShown, all.length - maxShown];
   const { reference } = diagnostic;
   const note = `and ${rest} more of ${rulesOf(diagnostic).join(" ")}${reference === null ? "" : ` in ${reference}`}`;
   return { kind: "rest", diagnostic, patches: [], note, kept: rest > kept ? kept : "all" };
@@ -135,7 +135,7 @@ function listKey({ rule, breaks, severity, reference, drift }: Diagnostic): stri
 }
 
 function boundPatches(findings: readonly ShownFinding[]): ShownFinding[] {
-  let room = mostPatches;
+  let room = maxPatches;
   return findings.map((finding) => {
     const patches = finding.patches.slice(0, room).map(boundPatch);
     room -= patches.length;
@@ -144,8 +144,8 @@ function boundPatches(findings: readonly ShownFinding[]): ShownFinding[] {
 }
 
 function boundPatch({ file, lines }: Patch): Patch {
-  const rest = lines.length - mostPatchLines;
+  const rest = lines.length - maxPatchLines;
   // One more line takes no more room than its count.
   if (rest <= 1) return { file, lines };
-  return { file, lines: [...lines.slice(0, mostPatchLines), `… and ${rest} more lines (--verbose)`] };
+  return { file, lines: [...lines.slice(0, maxPatchLines), `… and ${rest} more lines (--verbose)`] };
 }

@@ -5,7 +5,7 @@ import type { Terminal } from "./terminal.ts";
 
 const gap = "  ";
 
-const leastWidth = 16;
+const minWidth = 16;
 
 export function printTables(tables: readonly Table[], terminal: Terminal): void {
   for (const [index, table] of tables.entries()) {
@@ -31,7 +31,7 @@ function printTable({ title, about, columns, rows, sentence }: Table, { out, pai
     );
   const used = widths.reduce((sum, each) => sum + each + gap.length, 0);
   const isCut = width !== undefined && names.at(-1) === "description";
-  const room = isCut ? Math.max(width - used, leastWidth) : undefined;
+  const room = isCut ? Math.max(width - used, minWidth) : undefined;
   const lineOf = (cells: readonly string[]): string =>
     cells
       .map((text, column) => {

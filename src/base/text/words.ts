@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { clip, echoLimit } from "./text.ts";
 
 /** Many unknown words among many known ones would take minutes. */
-const mostCompared = 1_000;
+const maxCompared = 1_000;
 
 /** The known word nearest to a misspelt one, if one is near. Compares at most 80 characters and 1,000 words. */
 export function nearestWord(word: string, known: Iterable<string>): string | undefined {
@@ -11,7 +11,7 @@ export function nearestWord(word: string, known: Iterable<string>): string | und
   let least = Math.max(2, Math.floor(short.length / 3)) + 1;
   let compared = 0;
   for (const candidate of known) {
-    if (++compared > mostCompared) break;
+    if (++compared > maxCompared) break;
     const other = candidate.toLowerCase();
     // The difference in length is the least number of edits, and much cheaper to compute.
     if (Math.abs(other.length - short.length) >= least) continue;

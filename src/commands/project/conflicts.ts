@@ -7,7 +7,7 @@ import { type World } from "../../platform/index.ts";
 import {
   type Diagnostic,
   type Findings,
-  mostOfOneRule,
+  maxPerRule,
   problem,
   remark,
   RunError,
@@ -100,8 +100,8 @@ function unmergeable(message: string): Diagnostic {
 /** Reports the first 1,000 decisions of a merge; the last of them has the total. */
 export function reportDecisions({ lock, decisions }: MergedBranches, findings: Findings): void {
   const pointerOf = pointerFinder(lock);
-  for (const [index, decision] of decisions.slice(0, mostOfOneRule).entries()) {
-    const isLast = index + 1 === mostOfOneRule && decisions.length > mostOfOneRule;
+  for (const [index, decision] of decisions.slice(0, maxPerRule).entries()) {
+    const isLast = index + 1 === maxPerRule && decisions.length > maxPerRule;
     findings.addDiagnostic({
       ...remark("lock", describeDecision(decision), {
         reference: decision.reference,

@@ -25,7 +25,7 @@ interface Subject {
 
 type Place = Pick<Partial<Diagnostic>, "pointer" | "url" | "file" | "line" | "column">;
 
-export const mostOfOneRule = 1_000;
+export const maxPerRule = 1_000;
 
 interface Group {
   readonly errors: Diagnostic[];
@@ -118,7 +118,7 @@ export class Findings {
 
 /** Returns whether a group has room for another finding; an error displaces a warning. */
 function makeRoom({ errors, warnings }: Group, severity: Severity): boolean {
-  if (errors.length + warnings.length < mostOfOneRule) return true;
+  if (errors.length + warnings.length < maxPerRule) return true;
   return severity === "error" && warnings.pop() !== undefined;
 }
 

@@ -12,5 +12,5 @@ export {
   RunError,
   unlessRunError,
 } from "./diagnostics.ts";
-export { Findings, mostOfOneRule, type Severities } from "./findings.ts";
+export { Findings, maxPerRule, type Severities } from "./findings.ts";
 export type { Secrets } from "./secrets.ts";

@@ -21,15 +21,15 @@ export interface DocumentCache {
   flush(): void;
 }
 
-const longestEtag = 1024;
+const maxEtagLength = 1024;
 
 /** Whether a text is a single entity tag (RFC 9110, 8.8.3) of visible ASCII, weak or strong. */
 function isSingleEtag(etag: string): boolean {
-  return etag.length <= longestEtag && /^(?:W\/)?"[\x21\x23-\x7e]*"$/.test(etag);
+  return etag.length <= maxEtagLength && /^(?:W\/)?"[\x21\x23-\x7e]*"$/.test(etag);
 }
 
 /** Maximum size of an entry's first line in bytes. */
-const headLimit = 2 * longestEtag;
+const headLimit = 2 * maxEtagLength;
 
 /**
  * A cache in a folder, which is created when needed. Entries are private (0600), replaced atomically, verified by their

@@ -11,7 +11,7 @@ import { problem, RunError } from "../../model/findings/index.ts";
 import { tunnelClosed } from "./errors.ts";
 
 /** Maximum wait for a connection, in milliseconds, even if an attempt may take longer. */
-const longestConnect = 10_000;
+const maxConnectMs = 10_000;
 
 export interface Connection {
   readonly dispatcher: Dispatcher;
@@ -35,7 +35,7 @@ export function connect(
   const { environment } = world;
   const base = new URL(source.baseUrl);
   const ca = source.ca === undefined ? {} : { ca: trusted(source.ca, project, world) };
-  const connecting = { timeout: Math.min(longestConnect, source.timeoutMs), ...ca };
+  const connecting = { timeout: Math.min(maxConnectMs, source.timeoutMs), ...ca };
   const options = {
     connections: source.concurrency,
     pipelining: 1,

@@ -2,13 +2,13 @@
 export const retriedStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** Maximum `Retry-After` to wait for, in milliseconds. */
-const longestWait = 60_000;
+const maxWaitMs = 60_000;
 
 /** Maximum time that a message writes out, in milliseconds: a service may send any number. */
-const longestWritten = 1e12;
+const maxPrintedMs = 1e12;
 
-const firstBackoff = 500;
-const longestBackoff = 10_000;
+const firstBackoffMs = 500;
+const maxBackoffMs = 10_000;
 
 /** The wait of a `Retry-After` in milliseconds, from seconds or a date (RFC 9110, 5.6.7); `undefined` if invalid. */
 export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
@@ -20,7 +20,7 @@ export function parseRetryAfter(value: string | undefined, now: number): number 
 
 /** Wait after an attempt, from 1: 0.5 s, 1 s, 2 s ... up to 10 s, with jitter from 10 % to 100 %. */
 export function backoff(attempt: number, random: number): number {
-  const cap = Math.min(longestBackoff, firstBackoff * 2 ** (attempt - 1));
+  const cap = Math.min(maxBackoffMs, firstBackoffMs * 2 ** (attempt - 1));
   return Math.round(cap * (0.1 + 0.9 * random));
 }
 
@@ -47,7 +47,7 @@ export function planRetry(failed: FailedAttempt): RetryPlan {
   const asked = parseRetryAfter(retryAfter, now);
   if (asked !== undefined) {
     const request = `the service requires a wait of ${seconds(asked)} (Retry-After)`;
-    if (asked > longestWait) return { kind: "end", why: `${request}, longer than ${seconds(longestWait)}` };
+    if (asked > maxWaitMs) return { kind: "end", why: `${request}, longer than ${seconds(maxWaitMs)}` };
     if (now + asked >= deadline) return { kind: "end", why: `${request}, longer than source.deadlineMs allows` };
   }
   if (attempt > retries) return { kind: "fail" };
@@ -57,5 +57,5 @@ export function planRetry(failed: FailedAttempt): RetryPlan {
 }
 
 export function seconds(ms: number): string {
-  return ms > longestWritten ? `more than ${longestWritten / 1000} s` : `${Math.ceil(ms / 1000)} s`;
+  return ms > maxPrintedMs ? `more than ${maxPrintedMs / 1000} s` : `${Math.ceil(ms / 1000)} s`;
 }
