@@ -99,7 +99,7 @@ export async function docs(options: DocsOptions, world: World): Promise<DocsResu
       return { page, path, written: [] };
     }
     const isNewFolder = guarded(disk).kind(dirname(path)) === undefined;
-    await run.write((turn) => writeManaged(world.disk, file, () => turn.assertHeld()));
+    await run.write((writeLock) => writeManaged(world.disk, file, () => writeLock.assertHeld()));
     return { page, path, written: [posixPath(dir, path)], isNewFolder };
   });
 }

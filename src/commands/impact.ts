@@ -228,7 +228,7 @@ export async function fixAliases(options: FixOptions, world: World): Promise<Fix
     if (findings.hasErrors()) return { ...unread, uses: found.uses };
     const again = forcedRun(options);
     if (sources.length === 0) await clearLeftovers(run, world);
-    else await run.write((turn) => writeSources(sources, dir, world.disk, again, turn));
+    else await run.write((writeLock) => writeSources(sources, dir, world.disk, again, writeLock));
     return done;
   });
 }

@@ -183,7 +183,7 @@ function sectionsOf(steps: readonly SetupStep[], outcome: "done" | "planned", ne
   return [...described, "Next steps:", fenced(next.commands, "sh"), fenced(next.example, "ts")];
 }
 
-export interface InitOptions extends Pick<RunOptions, "signal" | "onWaitForTurn"> {
+export interface InitOptions extends Pick<RunOptions, "signal" | "onWaitForLock"> {
   readonly cwd: string;
   readonly choices: SetupChoices;
   readonly dryRun: boolean;
@@ -250,7 +250,7 @@ async function setUp(options: InitOptions, world: World, findings: Findings): Pr
   if (dryRun) return { outcome: "planned", ...about };
   const outcome = await confirmed(steps, questions);
   if (outcome === "done")
-    await performSteps(steps, repository, { cwd, signal: options.signal, onWait: options.onWaitForTurn }, world);
+    await performSteps(steps, repository, { cwd, signal: options.signal, onWait: options.onWaitForLock }, world);
   return { outcome, ...about };
 }
 

@@ -3,7 +3,7 @@ import { quote } from "../base/text/index.ts";
 import { problem, RunError } from "../model/findings/index.ts";
 import type { World } from "../platform/index.ts";
 import type { Environment } from "../platform/files/index.ts";
-import type { TurnHolder } from "../platform/write-lock/index.ts";
+import type { LockOwner } from "../platform/write-lock/index.ts";
 import type { FetchProgress, RequestReport, RetryWait } from "../pipeline/fetch/index.ts";
 
 /** Progress of a fetch: the documents done, and the wait that begins, if any. */
@@ -23,7 +23,7 @@ export interface RunOptions {
   /** Called after every request to the service. */
   readonly onRequest?: (request: RequestReport) => void;
   /** Called once, after a second, if the run waits for another one that writes in the same project. */
-  readonly onWaitForTurn?: (holder: TurnHolder) => void;
+  readonly onWaitForLock?: (holder: LockOwner) => void;
   /** `false`: the HTTP cache is neither read nor written. */
   readonly cache?: boolean;
   /** Replaces `${VAR}` in the configuration and is passed to git; by default the environment of the process. */

@@ -1,5 +1,5 @@
 import { count, escapeHidden } from "../base/text/index.ts";
-import { describeHolder } from "../platform/write-lock/index.ts";
+import { describeOwner } from "../platform/write-lock/index.ts";
 import type { CommandContext } from "./command.ts";
 import type { RunOptions, RunProgress } from "./options.ts";
 
@@ -7,7 +7,7 @@ import type { RunOptions, RunProgress } from "./options.ts";
 export function progressListeners({
   terminal,
   global,
-}: Pick<CommandContext, "terminal" | "global">): Pick<RunOptions, "onProgress" | "onRequest" | "onWaitForTurn"> {
+}: Pick<CommandContext, "terminal" | "global">): Pick<RunOptions, "onProgress" | "onRequest" | "onWaitForLock"> {
   const writeLine = (line: string): void => terminal.err(terminal.paintErr("dim", escapeHidden(line)));
   return {
     onProgress: (progress) => {
@@ -15,7 +15,7 @@ export function progressListeners({
       if (global.verbose && progress.waiting) writeLine(describeWait(progress.waiting));
     },
     ...(!global.quiet && {
-      onWaitForTurn: (holder) => writeLine(`waiting for ${describeHolder(holder)}, which writes in the same project`),
+      onWaitForLock: (owner) => writeLine(`waiting for ${describeOwner(owner)}, which writes in the same project`),
     }),
     ...(global.verbose && {
       onRequest: ({ url, status, bytes, ms, cached }) => {

@@ -173,7 +173,7 @@ describe("a fault at any call that changes something", () => {
         const call = calls[at - 1] as string;
         const found = treeOf(project);
         if (/\/\.cache|\/node_modules|codegen-turn/.test(call)) {
-          // The cache, and the file of the turn: there is another place for that.
+          // The cache and the write lock have tests of their own.
           expect(result.diagnostics).toEqual([]);
           expect(found).toEqual(after);
           continue;

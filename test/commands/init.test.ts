@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { init, type InitOptions, type InitResult } from "../../src/commands/init.ts";
 import { hookPurpose } from "../../src/features/init/hooks/hook-manager.ts";
-import { takeTurn } from "../../src/platform/write-lock/index.ts";
+import { acquireWriteLock } from "../../src/platform/write-lock/index.ts";
 import { realWorld } from "../../src/platform/index.ts";
 import { fakeClock } from "../support/clock.ts";
 import { environment, git, tryGit } from "../support/git.ts";
@@ -82,13 +82,13 @@ describe("a package of a monorepo", () => {
 it("waits where another package of the repository is set up: both write the files at the top", async () => {
   const project = makeRepository({ "apps/a/package.json": "{}\n", ".husky/pre-commit": "npm test\n" });
   const world = { ...realWorld(project.dir, {}), clock: fakeClock() };
-  const turn = await takeTurn(project.dir, world);
+  const writeLock = await acquireWriteLock(project.dir, world);
   const before = filesOf(project);
   const cwd = join(project.dir, "apps/a");
   const { diagnostics } = await init({ cwd, choices: noChoices, dryRun: false }, world);
   expect(diagnostics.map(({ rule }) => rule)).toEqual(["io"]);
   expect(filesOf(project)).toEqual(before);
-  await turn.release();
+  await writeLock.release();
 });
 
 it("keeps a configuration that is there, and takes folder and variables from it", async () => {

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { realDisk } from "../../src/platform/files/index.ts";
-import { takeTurn } from "../../src/platform/write-lock/index.ts";
+import { acquireWriteLock } from "../../src/platform/write-lock/index.ts";
 import { realWorld, type World } from "../../src/platform/index.ts";
 import { check } from "../../src/commands/check.ts";
 import { generate } from "../../src/commands/generate.ts";
@@ -41,13 +41,13 @@ async function halfWritten() {
 describe("check beside a run that is writing", () => {
   it("waits for it, and reports what it has left", async () => {
     const { project, after } = await halfWritten();
-    const turn = await takeTurn(project.dir, worldOf(project));
+    const writeLock = await acquireWriteLock(project.dir, worldOf(project));
     let ended: Promise<void> | undefined;
-    const onWaitForTurn = (): void => {
+    const onWaitForLock = (): void => {
       restore(project, after);
-      ended = turn.release();
+      ended = writeLock.release();
     };
-    expect(await check({ cache: false, onWaitForTurn }, worldOf(project))).toMatchObject({ ok: true, drift: [] });
+    expect(await check({ cache: false, onWaitForLock }, worldOf(project))).toMatchObject({ ok: true, drift: [] });
     await ended;
   });
 
@@ -64,25 +64,25 @@ describe("check beside a run that is writing", () => {
 
   it("says so where that takes more than a minute, and reports no drift", async () => {
     const { project } = await halfWritten();
-    const turn = await takeTurn(project.dir, worldOf(project));
+    const writeLock = await acquireWriteLock(project.dir, worldOf(project));
     const { diagnostics, drift } = await check({ cache: false }, worldOf(project));
     expect({ rules: diagnostics.map(({ rule }) => rule), drift }).toEqual({ rules: ["io"], drift: [] });
-    await turn.release();
+    await writeLock.release();
   });
 
   it("is waited for once, a minute, by a run that writes, too", async () => {
     const { project, before } = await twoStates();
-    const turn = await takeTurn(project.dir, worldOf(project));
+    const writeLock = await acquireWriteLock(project.dir, worldOf(project));
     restore(project, { "generated/priority.ts": before["generated/priority.ts"] as string });
     const world = worldOf(project);
     const began = world.clock.now();
     const waits: unknown[] = [];
-    const onWaitForTurn = (holder: unknown): void => void waits.push(holder);
-    const { diagnostics } = await generate({ cache: false, offline: true, onWaitForTurn }, world);
+    const onWaitForLock = (holder: unknown): void => void waits.push(holder);
+    const { diagnostics } = await generate({ cache: false, offline: true, onWaitForLock }, world);
     expect(diagnostics.map(({ rule }) => rule)).toEqual(["io"]);
     expect(world.clock.now() - began).toBeLessThan(62_000);
     expect(waits).toHaveLength(1);
-    await turn.release();
+    await writeLock.release();
   });
 
   it("does not wait for a dead one: what it has left is the state", async () => {

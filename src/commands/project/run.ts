@@ -3,7 +3,7 @@ import { loadConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
 import type { ProjectFiles } from "../../platform/files/index.ts";
 import type { GitIndex } from "../../platform/git/index.ts";
 import type { World } from "../../platform/index.ts";
-import { hasDeadTurn, type Turn, Turns } from "../../platform/write-lock/index.ts";
+import { hasStaleLock, type WriteLock, WriteLocks } from "../../platform/write-lock/index.ts";
 import { ReadRecord } from "../../platform/cache/index.ts";
 import { type Diagnostic, Findings, RunError } from "../../model/findings/index.ts";
 import type { Config } from "../../model/settings/index.ts";
@@ -48,7 +48,7 @@ export interface ConsistentRun<Options extends RunOptions = RunOptions> extends 
    *
    * @throws {RunError} rule `io`: another run has held the lock for a minute
    */
-  write<T>(step: (turn: Turn) => T): Promise<T>;
+  write<T>(step: (writeLock: WriteLock) => T): Promise<T>;
 }
 
 interface ProjectRun<Options extends RunOptions, Result extends object> {
@@ -103,8 +103,8 @@ export async function runInOneState<Options extends RunOptions, Result extends o
   isSilent: (result: ProjectResult & Result) => boolean,
   run: (context: ConsistentRun<Options>) => Promise<Result>,
 ): Promise<ProjectResult & Result> {
-  let turns: Turns | undefined;
-  let turn: Turn | undefined;
+  let writeLocks: WriteLocks | undefined;
+  let writeLock: WriteLock | undefined;
   let hasGivenUp = false;
   const waitFor = <T>(waiting: Promise<T>): Promise<T> =>
     waiting.catch((error: unknown) => {
@@ -114,16 +114,16 @@ export async function runInOneState<Options extends RunOptions, Result extends o
   const runOnce = (count: number, reads: ReadRecord): Promise<ProjectResult & Result> => {
     const recorded = { ...world, disk: reads.watch(world.disk) };
     const runRecorded = async (context: RunContext<Options>, files: ConfigFiles): Promise<Result> => {
-      const wait = { signal: options.signal, onWait: options.onWaitForTurn };
-      const known = (turns ??= new Turns(context.project.dir, world, wait));
-      if (count > 1 && turn === undefined) await waitFor(known.untilFree());
-      const write = async <T>(step: (turn: Turn) => T): Promise<T> => {
-        if (turn === undefined) {
-          turn = await waitFor(known.take());
+      const wait = { signal: options.signal, onWait: options.onWaitForLock };
+      const known = (writeLocks ??= new WriteLocks(context.project.dir, world, wait));
+      if (count > 1 && writeLock === undefined) await waitFor(known.untilFree());
+      const write = async <T>(step: (writeLock: WriteLock) => T): Promise<T> => {
+        if (writeLock === undefined) {
+          writeLock = await waitFor(known.take());
           if (!reads.holds()) throw new StaleRead();
         }
         options.signal?.throwIfAborted();
-        return step(turn);
+        return step(writeLock);
       };
       return run({ ...context, files, reads, write });
     };
@@ -136,14 +136,14 @@ export async function runInOneState<Options extends RunOptions, Result extends o
       try {
         const result = await runOnce(count, reads);
         // Without a configuration, no other run could write. A run waits for the lock only once.
-        const isFinal = turn !== undefined || turns === undefined || hasGivenUp || count === maxAttempts;
-        if (isFinal || isSilent(result) || (!turns?.isTaken() && reads.holds())) return result;
+        const isFinal = writeLock !== undefined || writeLocks === undefined || hasGivenUp || count === maxAttempts;
+        if (isFinal || isSilent(result) || (!writeLocks?.isTaken() && reads.holds())) return result;
       } catch (error) {
         if (!(error instanceof StaleRead)) throw error;
       }
     }
   } finally {
-    await turn?.release();
+    await writeLock?.release();
   }
 }
 
@@ -155,7 +155,7 @@ export async function runInOneState<Options extends RunOptions, Result extends o
  */
 export async function clearLeftovers({ project, write }: ConsistentRun, world: World): Promise<void> {
   const folder = { root: project.dir, dir: project.config.output.dir };
-  if (findLeftovers(world.disk, folder).length === 0 && !hasDeadTurn(folder.root, world)) return;
+  if (findLeftovers(world.disk, folder).length === 0 && !hasStaleLock(folder.root, world)) return;
   try {
     await write(() => removeLeftovers(world.disk, folder));
   } catch (error) {

@@ -48,14 +48,14 @@ export async function writePackage(
     await clearLeftovers(run, world);
     return done;
   }
-  await run.write((turn) => {
+  await run.write((writeLock) => {
     removeLeftovers(world.disk, folder);
     commitFiles(world.disk, {
       folder,
       files: files.map(({ file, text }) => ({ path: join(root, file), text })),
       orphans: orphans.map((file) => join(root, file)),
       again,
-      assertMayRename: () => turn.assertHeld(),
+      assertMayRename: () => writeLock.assertHeld(),
     });
   });
   return done;

@@ -23,7 +23,7 @@ export class Pace {
   }
 
   /**
-   * Waits for a request's turn, first come, first served, and returns its start time.
+   * Waits until a request may start, first come, first served, and returns its start time.
    *
    * @throws the reason of the signal once it is aborted
    */

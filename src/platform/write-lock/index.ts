@@ -11,40 +11,40 @@ import type { ProcessIdentity, World } from "../index.ts";
 const [poll, notifyAfter, timeout, stale, staleUnnamed] = [50, 1_000, 60_000, 30_000, 5_000];
 
 /** The write lock of a project, which one run at a time holds. */
-export interface Turn {
+export interface WriteLock {
   /** @throws if another run took this one for dead */
   assertHeld(): void;
   release(): Promise<void>;
 }
 
 /** The process that holds the write lock; `null` for what is not known. */
-export interface TurnHolder {
+export interface LockOwner {
   readonly pid: number | null;
   readonly host: string | null;
 }
 
 type TurnWorld = Pick<World, "disk" | "clock" | "processes">;
 
-interface TurnWait {
+interface LockWait {
   readonly signal?: AbortSignal | undefined;
   /** Called once, after a second of waiting. */
-  readonly onWait?: ((holder: TurnHolder) => void) | undefined;
+  readonly onWait?: ((owner: LockOwner) => void) | undefined;
 }
 
-/** See {@link Turns.take}. */
-export function takeTurn(dir: string, world: TurnWorld, wait: TurnWait = {}): Promise<Turn> {
-  return new Turns(dir, world, wait).take();
+/** See {@link WriteLocks.take}. */
+export function acquireWriteLock(dir: string, world: TurnWorld, wait: LockWait = {}): Promise<WriteLock> {
+  return new WriteLocks(dir, world, wait).take();
 }
 
 /** Whether a killed run left its write lock. The next `take` removes it. */
-export function hasDeadTurn(dir: string, { disk, processes }: TurnWorld): boolean {
+export function hasStaleLock(dir: string, { disk, processes }: TurnWorld): boolean {
   return placesOf(dir).some((path) => {
     const owner = ownerOf(path, disk);
     return owner !== undefined && processes.state(owner) === "gone";
   });
 }
 
-export function describeHolder({ pid, host }: TurnHolder): string {
+export function describeOwner({ pid, host }: LockOwner): string {
   return pid === null ? "another run" : `another run (process ${pid} on host ${host})`;
 }
 
@@ -52,15 +52,15 @@ export function describeHolder({ pid, host }: TurnHolder): string {
  * The write lock of a project: a folder that proper-lockfile creates and keeps fresh, with a record of its owner. Each
  * run uses a new name for its record, so that a run which removes a dead lock cannot remove the next one.
  */
-export class Turns {
+export class WriteLocks {
   readonly #dir: string;
   readonly #world: TurnWorld;
-  readonly #wait: TurnWait;
+  readonly #wait: LockWait;
   /** The last state of a path, and since when by the local clock: the clock of another machine may be wrong. */
   readonly #seen = new Map<string, { readonly records: string[]; readonly sign: string; readonly since: number }>();
   #isNotified = false;
 
-  constructor(dir: string, world: TurnWorld, wait: TurnWait = {}) {
+  constructor(dir: string, world: TurnWorld, wait: LockWait = {}) {
     [this.#dir, this.#world, this.#wait] = [dir, world, wait];
   }
 
@@ -80,7 +80,7 @@ export class Turns {
    *
    * @throws {RunError} rule `io`: another run holds it for a minute, or it cannot be written at any of its paths
    */
-  async take(): Promise<Turn> {
+  async take(): Promise<WriteLock> {
     let reason: unknown;
     for (const path of placesOf(this.#dir)) {
       try {
@@ -98,15 +98,15 @@ export class Turns {
     throw new RunError([problem("io", `the files could not be written: ${why}; nothing was changed`)]);
   }
 
-  async #takeAt(path: string): Promise<Turn> {
+  async #takeAt(path: string): Promise<WriteLock> {
     const { disk, clock } = this.#world;
     const began = clock.now();
     const made = new Set<string>();
     try {
       for (;;) {
         this.#wait.signal?.throwIfAborted();
-        const turn = await tryTake(path, made, this.#world);
-        if (turn !== undefined) return turn;
+        const writeLock = await tryTake(path, made, this.#world);
+        if (writeLock !== undefined) return writeLock;
         if (this.#isHeld(path) || !this.#removeDead(path)) await this.#pause(path, began);
       }
     } catch (error) {
@@ -145,7 +145,7 @@ export class Turns {
     const { pid = null, host = null } = ownerOf(path, disk) ?? {};
     const waited = clock.now() - began;
     if (waited > timeout) {
-      const message = `${describeHolder({ pid, host })} has been writing here for ${timeout / 1000} s; nothing was changed`;
+      const message = `${describeOwner({ pid, host })} has been writing here for ${timeout / 1000} s; nothing was changed`;
       const otherwise = `where there is no such process, remove \`${posixPath(this.#dir, path)}\``;
       const advice = [`wait until it has ended, or end it, and try again; ${otherwise}`];
       throw new RunError([problem("io", message, { advice })]);
@@ -168,7 +168,11 @@ function placesOf(dir: string): string[] {
  *
  * @param made collects the folders that are made above it and removed with it
  */
-async function tryTake(path: string, made: Set<string>, { disk, processes }: TurnWorld): Promise<Turn | undefined> {
+async function tryTake(
+  path: string,
+  made: Set<string>,
+  { disk, processes }: TurnWorld,
+): Promise<WriteLock | undefined> {
   // Loaded here: a run that writes nothing does not need it.
   const { lock } = await import("proper-lockfile");
   const name = randomUUID();
@@ -185,7 +189,7 @@ async function tryTake(path: string, made: Set<string>, { disk, processes }: Tur
   };
   try {
     for (const folder of makeFolders(disk, dirname(path))) made.add(folder);
-    // `Turns` removes stale locks, because the library does not check processes; `assertHeld` finds lost ones.
+    // `WriteLocks` removes stale locks, because the library does not check processes; `assertHeld` finds lost ones.
     const options = { stale: Infinity, update: 5_000, onCompromised: () => undefined };
     const asynchronous = { mkdir: callbackify(async () => make()), rmdir: callbackify(async () => remove()) };
     const ownFs = { ...fs, ...asynchronous, rmdirSync: remove };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import type { ProcessIdentity } from "../../../src/platform/processes.ts";
-import { takeTurn, type TurnHolder, Turns } from "../../../src/platform/write-lock/index.ts";
+import { acquireWriteLock, type LockOwner, WriteLocks } from "../../../src/platform/write-lock/index.ts";
 import { realWorld, type World } from "../../../src/platform/world.ts";
 import { RunError } from "../../../src/model/findings/index.ts";
 import { faultyDisk } from "../../support/broken-disks.ts";
@@ -33,19 +33,19 @@ const gone = { pid: 2, began: "gone" };
 describe("the write lock", () => {
   it("removes its record and the folders that it created", async () => {
     const project = makeProject();
-    const turn = await takeTurn(project.dir, worldOf(project));
+    const writeLock = await acquireWriteLock(project.dir, worldOf(project));
     const [record = ""] = recordsOf(project);
     expect(JSON.parse(readFileSync(join(project.dir, place, record), "utf8"))).toMatchObject({ pid: process.pid });
-    turn.assertHeld();
-    await turn.release();
+    writeLock.assertHeld();
+    await writeLock.release();
     expect(namesIn(project)).toEqual([]);
   });
 
   it("keeps a folder to which something else was added", async () => {
     const project = makeProject();
-    const turn = await takeTurn(project.dir, worldOf(project));
+    const writeLock = await acquireWriteLock(project.dir, worldOf(project));
     project.write("node_modules/.cache/other", "kept");
-    await turn.release();
+    await writeLock.release();
     expect(namesIn(project)).toEqual(["node_modules", "node_modules/.cache", "node_modules/.cache/other"]);
   });
 });
@@ -54,11 +54,11 @@ describe("a write lock that another run holds", () => {
   it("is reported once, and fails the run after a minute", async () => {
     const project = makeProject();
     held(project, alive);
-    const told: TurnHolder[] = [];
+    const told: LockOwner[] = [];
     const world = worldOf(project);
     const began = world.clock.now();
-    const waits = { onWait: (holder: TurnHolder) => void told.push(holder) };
-    await expect(takeTurn(project.dir, world, waits)).rejects.toMatchObject({
+    const waits = { onWait: (owner: LockOwner) => void told.push(owner) };
+    await expect(acquireWriteLock(project.dir, world, waits)).rejects.toMatchObject({
       diagnostics: [
         { rule: "io", message: expect.stringContaining("process 1 "), advice: [expect.stringContaining(place)] },
       ],
@@ -73,7 +73,7 @@ describe("a write lock that another run holds", () => {
     held(project, alive);
     const interrupt = new AbortController();
     const wait = { signal: interrupt.signal, onWait: () => interrupt.abort("stopped") };
-    await expect(takeTurn(project.dir, worldOf(project), wait)).rejects.toBe("stopped");
+    await expect(acquireWriteLock(project.dir, worldOf(project), wait)).rejects.toBe("stopped");
     expect(recordsOf(project)).toEqual(["another"]);
   });
 
@@ -86,10 +86,10 @@ describe("a write lock that another run holds", () => {
     held(project, by);
     const world = worldOf(project);
     const began = world.clock.now();
-    const turn = await takeTurn(project.dir, world);
+    const writeLock = await acquireWriteLock(project.dir, world);
     expect(world.clock.now() - began).toBeLessThanOrEqual(atMost);
-    turn.assertHeld();
-    await turn.release();
+    writeLock.assertHeld();
+    await writeLock.release();
     expect(namesIn(project).filter((name) => name.includes("turn"))).toEqual([]);
   });
 
@@ -104,18 +104,18 @@ describe("a write lock that another run holds", () => {
       if (++waits % 100 === 0) utimesSync(path, waits / 1000, waits / 1000);
       await world.clock.wait(ms, signal);
     };
-    const waiting = takeTurn(project.dir, { ...world, clock: { ...world.clock, wait } });
+    const waiting = acquireWriteLock(project.dir, { ...world, clock: { ...world.clock, wait } });
     await expect(waiting).rejects.toBeInstanceOf(RunError);
     expect(recordsOf(project)).toEqual(["another"]);
   });
 
   it("is lost for a run whose lock was taken over", async () => {
     const project = makeProject();
-    const turn = await takeTurn(project.dir, worldOf(project));
+    const writeLock = await acquireWriteLock(project.dir, worldOf(project));
     rmSync(join(project.dir, place), { recursive: true });
     held(project, { pid: 3, machine: "another" });
-    expect(() => turn.assertHeld()).toThrow(/another run/);
-    await turn.release();
+    expect(() => writeLock.assertHeld()).toThrow(/another run/);
+    await writeLock.release();
     expect(recordsOf(project)).toEqual(["another"]);
   });
 });
@@ -124,18 +124,18 @@ describe("a write lock that cannot be written to its folder", () => {
   it("is written next to the lock file", async () => {
     const project = makeProject();
     project.write("node_modules", "a file");
-    const turn = await takeTurn(project.dir, worldOf(project));
+    const writeLock = await acquireWriteLock(project.dir, worldOf(project));
     expect(readdirSync(project.dir).toSorted()).toEqual([".codegen-turn", "node_modules"]);
-    await turn.release();
+    await writeLock.release();
     expect(namesIn(project)).toEqual(["node_modules"]);
   });
 
   it("leaves no partial record", async () => {
     const project = makeProject();
     const { disk } = faultyDisk(5, "ENOSPC");
-    const turn = await takeTurn(project.dir, { ...worldOf(project), disk });
+    const writeLock = await acquireWriteLock(project.dir, { ...worldOf(project), disk });
     expect(namesIn(project).filter((name) => name.endsWith("turn"))).toEqual([".codegen-turn"]);
-    await turn.release();
+    await writeLock.release();
     expect(namesIn(project)).toEqual([]);
   });
 
@@ -145,16 +145,19 @@ describe("a write lock that cannot be written to its folder", () => {
       throw Object.assign(new Error(code), { code });
     };
     const { disk, ...world } = worldOf(project);
-    const turn = await takeTurn(project.dir, { ...world, disk: { ...disk, makeFolder: refuse, writeNew: refuse } });
-    turn.assertHeld();
-    await turn.release();
+    const writeLock = await acquireWriteLock(project.dir, {
+      ...world,
+      disk: { ...disk, makeFolder: refuse, writeNew: refuse },
+    });
+    writeLock.assertHeld();
+    await writeLock.release();
     expect(namesIn(project)).toEqual([]);
   });
 
   it("fails the run with the path if the second place is not writable either", async () => {
     const project = makeProject();
     project.write("sub", "a file");
-    const waiting = takeTurn(join(project.dir, "sub"), worldOf(project));
+    const waiting = acquireWriteLock(join(project.dir, "sub"), worldOf(project));
     const message = expect.stringContaining(".codegen-turn");
     await expect(waiting).rejects.toMatchObject({ diagnostics: [{ rule: "io", message }] });
   });
@@ -168,12 +171,12 @@ it.each([
   if (by !== undefined) held(project, by);
   let holders = 0;
   const run = async (): Promise<void> => {
-    const turn = await takeTurn(project.dir, worldOf(project));
+    const writeLock = await acquireWriteLock(project.dir, worldOf(project));
     expect(++holders).toBe(1);
     await new Promise((resolve) => setImmediate(resolve));
-    turn.assertHeld();
+    writeLock.assertHeld();
     holders--;
-    await turn.release();
+    await writeLock.release();
   };
   await Promise.all(Array.from({ length: 8 }, run));
   expect(namesIn(project).filter((name) => name.includes("turn"))).toEqual([]);
@@ -181,15 +184,15 @@ it.each([
 
 it("a run that only reads waits for a running process and not for an ended one", async () => {
   const project = makeProject();
-  const turns = new Turns(project.dir, worldOf(project));
-  expect(turns.isTaken()).toBe(false);
-  const turn = await takeTurn(project.dir, worldOf(project));
-  expect(turns.isTaken()).toBe(true);
-  const waiting = turns.untilFree();
-  await turn.release();
+  const writeLocks = new WriteLocks(project.dir, worldOf(project));
+  expect(writeLocks.isTaken()).toBe(false);
+  const writeLock = await acquireWriteLock(project.dir, worldOf(project));
+  expect(writeLocks.isTaken()).toBe(true);
+  const waiting = writeLocks.untilFree();
+  await writeLock.release();
   await waiting;
-  expect(turns.isTaken()).toBe(false);
+  expect(writeLocks.isTaken()).toBe(false);
   held(project, gone);
-  expect(turns.isTaken()).toBe(false);
+  expect(writeLocks.isTaken()).toBe(false);
   expect(recordsOf(project)).toEqual(["another"]);
 });

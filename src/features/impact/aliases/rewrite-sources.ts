@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { attempt } from "../../../base/index.ts";
 import { decodeUtf8, groupBy, withoutBom } from "../../../base/text/index.ts";
 import type { Disk } from "../../../platform/files/index.ts";
-import type { Turn } from "../../../platform/write-lock/index.ts";
+import type { WriteLock } from "../../../platform/write-lock/index.ts";
 import { problem, RunError } from "../../../model/findings/index.ts";
 import { commitFiles, type FileToWrite, removeLeftoversOf } from "../../../pipeline/write/index.ts";
 import type { AliasUse, Edit } from "./find-alias-uses.ts";
@@ -66,7 +66,7 @@ export function writeSources(
   dir: string,
   disk: Disk,
   again: string[],
-  turn: Turn,
+  writeLock: WriteLock,
 ): void {
   removeLeftoversOf(disk, sources);
   commitFiles(disk, {
@@ -74,6 +74,6 @@ export function writeSources(
     files: sources,
     orphans: [],
     again,
-    assertMayRename: () => turn.assertHeld(),
+    assertMayRename: () => writeLock.assertHeld(),
   });
 }

@@ -3,7 +3,7 @@ import { advise } from "../../../model/rules/index.ts";
 import { problem, RunError } from "../../../model/findings/index.ts";
 import { guarded, readText } from "../../../platform/files/index.ts";
 import type { World } from "../../../platform/index.ts";
-import { hasDeadTurn, takeTurn, type Turn, type TurnHolder } from "../../../platform/write-lock/index.ts";
+import { hasStaleLock, acquireWriteLock, type WriteLock, type LockOwner } from "../../../platform/write-lock/index.ts";
 import { configFileName } from "../../../pipeline/config/index.ts";
 import { commitFiles, removeLeftoversOf } from "../../../pipeline/write/index.ts";
 import { isChange, type SetupStep } from "./step.ts";
@@ -13,7 +13,7 @@ interface PerformOptions {
   readonly cwd: string;
   readonly signal: AbortSignal | undefined;
   /** Called after a second of waiting for another run. */
-  readonly onWait: ((holder: TurnHolder) => void) | undefined;
+  readonly onWait: ((owner: LockOwner) => void) | undefined;
 }
 
 /**
@@ -30,15 +30,15 @@ export async function performSteps(
 ): Promise<void> {
   // Two packages of one repository share files at its top.
   const folders = [...new Set([top, cwd])];
-  if (!steps.some(isChange) && !folders.some((folder) => hasDeadTurn(folder, world))) return;
-  const turns: Turn[] = [];
+  if (!steps.some(isChange) && !folders.some((folder) => hasStaleLock(folder, world))) return;
+  const writeLocks: WriteLock[] = [];
   try {
-    for (const folder of folders) turns.push(await takeTurn(folder, world, { signal, onWait }));
+    for (const folder of folders) writeLocks.push(await acquireWriteLock(folder, world, { signal, onWait }));
     signal?.throwIfAborted();
     assertAsRead(steps, top, world);
-    perform(steps, top, turns, world);
+    perform(steps, top, writeLocks, world);
   } finally {
-    for (const turn of turns.toReversed()) await turn.release();
+    for (const writeLock of writeLocks.toReversed()) await writeLock.release();
   }
 }
 
@@ -65,7 +65,12 @@ function writesOf(steps: readonly SetupStep[]) {
 }
 
 /** @throws {RunError} rule `io` */
-function perform(steps: readonly SetupStep[], top: string, turns: readonly Turn[], { disk, git }: World): void {
+function perform(
+  steps: readonly SetupStep[],
+  top: string,
+  writeLocks: readonly WriteLock[],
+  { disk, git }: World,
+): void {
   const written = new Map(writesOf(steps));
   // The configuration is last: until it exists, the run after a killed one plans everything again.
   const ordered = [...written.values()].toSorted((a, b) => Number(isConfig(a.file)) - Number(isConfig(b.file)));
@@ -74,7 +79,7 @@ function perform(steps: readonly SetupStep[], top: string, turns: readonly Turn[
   });
   removeLeftoversOf(disk, files);
   const folder = { root: top, dir: "." };
-  const assertMayRename = (): void => turns.forEach((turn) => turn.assertHeld());
+  const assertMayRename = (): void => writeLocks.forEach((writeLock) => writeLock.assertHeld());
   commitFiles(disk, { folder, files, orphans: [], again: ["init"], assertMayRename });
   try {
     for (const step of steps) {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "@jest/globals";
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { takeTurn } from "../../src/platform/write-lock/index.ts";
+import { acquireWriteLock } from "../../src/platform/write-lock/index.ts";
 import { realWorld } from "../../src/platform/index.ts";
 import { makeProject } from "../support/project.ts";
 import { startService } from "../support/service.ts";
@@ -109,12 +109,12 @@ it.each([
   ["SIGTERM", 143],
 ] as const)("ends a wait at %s, and says whom it waits for", async (signal, exitCode) => {
   mkdirSync(join(dir, "node_modules"));
-  const turn = await takeTurn(dir, realWorld(dir, {}));
+  const writeLock = await acquireWriteLock(dir, realWorld(dir, {}));
   const stop = (text: string, pid: number): void => {
     if (text.includes(`process ${process.pid} `)) process.kill(pid, signal);
   };
   expect(await start(["--no-cache"], "a", stop)).toMatchObject({ exitCode, stdout: "" });
-  await turn.release();
+  await writeLock.release();
   expect(readdirSync(dir).toSorted()).toEqual(["codegen.config.json", "node_modules"]);
 });
 
@@ -122,7 +122,7 @@ it("begins anew where another run has written since it read", async () => {
   await start(["--no-cache"]);
   const other = makeProject().dir;
   cpSync(dir, other, { recursive: true });
-  const turn = await takeTurn(dir, realWorld(dir, {}));
+  const writeLock = await acquireWriteLock(dir, realWorld(dir, {}));
   const write = async (): Promise<void> => {
     // As another run would: the lists of another one, lock and package.
     const there = dir;
@@ -130,7 +130,7 @@ it("begins anew where another run has written since it read", async () => {
     await start(["--no-cache"], "c");
     dir = there;
     for (const [name, text] of Object.entries(filesOf(other))) writeFileSync(join(dir, name), text);
-    await turn.release();
+    await writeLock.release();
   };
   let begun: Promise<void> | undefined;
   const ended = await start(["--no-cache"], "b", () => void (begun ??= write()));
