@@ -1,5 +1,5 @@
 import parseWords from "yargs-parser";
-import { unknownWord } from "../base/text/index.ts";
+import { quote, unknownWord } from "../base/text/index.ts";
 import {
   type Command,
   commandFiles,
@@ -85,7 +85,7 @@ function readLine(
   const extra = command === undefined || parameters !== undefined ? [] : words;
   const mistakes = [
     ...(command === undefined ? [unknownWord("command", String(word), [...names.keys(), helpWord])] : []),
-    ...extra.map((argument) => `unexpected argument ${JSON.stringify(argument)}`),
+    ...extra.map((argument) => `unexpected argument ${quote(argument)}`),
     ...Object.keys(parsed)
       .filter((name) => name !== "_" && !Object.hasOwn(flags, name))
       .map((name) => describeUnknown(name, flags, command, commands)),

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { compareText } from "../base/text/index.ts";
+import { compareText, quote } from "../base/text/index.ts";
 import { guarded, posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
 import { readIndex } from "../platform/git/index.ts";
 import { type World } from "../platform/index.ts";
@@ -59,6 +59,6 @@ async function matching(pattern: string, cwd: string): Promise<string[]> {
   // Loaded here: few runs have a pattern.
   const { glob } = await import("tinyglobby");
   const files = await glob(pattern, { cwd, ignore: "**/node_modules/**", expandDirectories: false });
-  if (files.length === 0) throw new RunError([problem("config", `no file matches ${JSON.stringify(pattern)}`)]);
+  if (files.length === 0) throw new RunError([problem("config", `no file matches ${quote(pattern)}`)]);
   return files.sort(compareText);
 }

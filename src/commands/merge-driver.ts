@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { attempt } from "../base/index.ts";
+import { quote } from "../base/text/index.ts";
 import { Findings, problem, RunError } from "../model/findings/index.ts";
 import { printLock } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
@@ -44,7 +45,7 @@ export async function mergeDriver(
   const findings = new Findings();
   const read = (file: string): string => {
     const text = readLockFile(resolve(cwd, file), disk);
-    if (text === undefined) throw new RunError([problem("usage", `${file} does not exist`)]);
+    if (text === undefined) throw new RunError([problem("usage", `${quote(file)} does not exist`)]);
     return text;
   };
   const merged = await findings.guard(null, () => {

@@ -154,7 +154,9 @@ function checkOptions({ from = "sample", port = 0, latencyMs = 0, fail = [] }: R
     ...(areFailures ? fail.flatMap(checksOf) : []),
   ];
   const mistakes = checks.filter(([isRight]) => !isRight);
-  return mistakes.map(([, message, value]) => problem("usage", `${message}, not ${JSON.stringify(value)}`));
+  return mistakes.map(([, message, value]) =>
+    problem("usage", `${message}, not ${quote(String(JSON.stringify(value)), "bare")}`),
+  );
 }
 
 type Check = [isRight: boolean, message: string, value: unknown];

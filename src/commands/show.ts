@@ -96,7 +96,7 @@ function readQuestion([first, second]: readonly string[], { references }: Lock):
 }
 
 function unknownReference(key: string, references: readonly LockedReference[]) {
-  const hint = didYouMean(key, keysOf(references), quote) ?? "a query of several words needs quotes";
+  const hint = didYouMean(key, keysOf(references)) ?? "a query of several words needs quotes";
   return problem("usage", `${quote(key)} is no reference of the lock (${hint})`, { advice: advise`see ${["show"]}` });
 }
 

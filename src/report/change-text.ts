@@ -1,4 +1,4 @@
-import { clip, escapeHidden, quote } from "../base/text/index.ts";
+import { escapeHidden, quote } from "../base/text/index.ts";
 import type { Change, CodePair } from "../model/diff/index.ts";
 import type { Paint } from "./terminal.ts";
 
@@ -6,23 +6,18 @@ import type { Paint } from "./terminal.ts";
 const maxInLine = 20;
 
 export function changeText({ kind, reference, code, before, after, member, alias, takenFrom }: Change): string {
-  const about = code === undefined ? reference : `${reference} ${code}`;
-  const texts = [before, after].flatMap((text) => (text === undefined ? [] : [JSON.stringify(text)]));
-  const names = alias === undefined ? "" : `: ${JSON.stringify({ [reference]: { [String(code)]: alias } })}`;
+  const bare = (value: string | number): string => quote(value, "bare");
+  const about = [reference, code ?? []].flat().map(bare).join(" ");
+  const texts = [before, after].flatMap((text) => (text === undefined ? [] : [quote(text)]));
+  const entry = alias === undefined ? [] : [{ [bare(reference)]: { [bare(code ?? "")]: bare(alias) } }];
+  const names = entry.map((value) => `: ${JSON.stringify(value)}`).join("");
   return [
     `${about}: ${kind.replaceAll("-", " ")}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`,
-    ...(takenFrom === undefined ? [] : [`code ${takenFrom} had this description`]),
-    ...(member === undefined ? [] : [`the member stays ${member} ("names"${names} in the configuration changes it)`]),
+    ...(takenFrom === undefined ? [] : [`code ${bare(takenFrom)} had this description`]),
+    ...(member === undefined
+      ? []
+      : [`the member stays ${bare(member)} ("names"${names} in the configuration changes it)`]),
   ].join("; ");
-}
-
-export function shortChangeText(change: Change): string {
-  const { before, after } = change;
-  return changeText({
-    ...change,
-    ...(before !== undefined && { before: clip(before, 60) }),
-    ...(after !== undefined && { after: clip(after, 60) }),
-  });
 }
 
 /** {@link changeText} with the code pairs that fit in one line. */
@@ -40,7 +35,9 @@ export function codeText(code: CodePair["before"]): string {
 }
 
 export function pairLines(pairs: readonly CodePair[]): string[] {
-  const cells = pairs.map(({ before, after, member }) => [codeText(before), codeText(after), member].map(escapeHidden));
+  const cells = pairs.map(({ before, after, member }) =>
+    [codeText(before), codeText(after), quote(member, "bare")].map(escapeHidden),
+  );
   const width = (column: number): number =>
     cells.reduce((widest, row) => Math.max(widest, (row[column] as string).length), 0);
   const [left, right] = [width(0), width(1)];
@@ -60,5 +57,5 @@ export function markedLevel({ kind, level }: Change): Change["level"] {
 export function describeChange(change: Change, paint: Paint): string {
   const mark = marks[markedLevel(change)];
   const color = colors[change.level];
-  return `  ${paint(color, mark)} ${escapeHidden(shortChangeText(change))}`;
+  return `  ${paint(color, mark)} ${escapeHidden(changeText(change))}`;
 }

@@ -1,6 +1,6 @@
 import { count, groupBy, markdown } from "../base/text/index.ts";
 import { type Change, semverOf } from "../model/diff/index.ts";
-import { codeText, shortChangeText } from "./change-text.ts";
+import { codeText, changeText } from "./change-text.ts";
 import { errorCount } from "./finding-text.ts";
 import type { Report, Reporter } from "./report.ts";
 import { printReport } from "./text.ts";
@@ -54,7 +54,7 @@ function changeItems(change: Change): string[] {
     .slice(0, maxListed)
     .map(({ before, after, member }) => `${codeText(before)} -> ${codeText(after)}, ${member}`);
   const more = pairs.length > shown.length ? [`and ${pairs.length - shown.length} more`] : [];
-  return [`- ${itemText(shortChangeText(change))}`, ...[...shown, ...more].map((text) => `  - ${itemText(text)}`)];
+  return [`- ${itemText(changeText(change))}`, ...[...shown, ...more].map((text) => `  - ${itemText(text)}`)];
 }
 
 /** For example `country: code added (2), description changed (399)`. */

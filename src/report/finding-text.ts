@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { type Diagnostic, maxPerRule } from "../model/findings/index.ts";
 import { npxCodegen, withAdvice } from "../model/rules/index.ts";
+import { clipWords } from "../base/text/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import type { Report } from "./report.ts";
 
@@ -33,7 +34,7 @@ export function sentenceOf(diagnostic: Diagnostic, report: Report): string {
 
 export function addressOf({ url, pointer }: Diagnostic): string | undefined {
   if (url === undefined) return undefined;
-  return pointer === "" ? url : `${url}#${pointer}`;
+  return clipWords(url) + (pointer === "" ? "" : `#${pointer}`);
 }
 
 export function configFolder({ config }: Report): string | null {

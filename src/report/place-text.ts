@@ -1,6 +1,6 @@
 import { clip, count, groupBy, quote } from "../base/text/index.ts";
 import { type Change, type Place, type PlaceKind, placeKinds } from "../model/diff/index.ts";
-import { shortChangeText } from "./change-text.ts";
+import { changeText } from "./change-text.ts";
 import type { LocatedChange, Report } from "./report.ts";
 
 export interface PlaceGroup {
@@ -100,7 +100,7 @@ const maxCauses = 5;
 
 export function causeText(changes: readonly Change[]): string {
   const rest = changes.length - maxCauses;
-  const shown = changes.slice(0, maxCauses).map(shortChangeText);
+  const shown = changes.slice(0, maxCauses).map(changeText);
   return [...shown, ...(rest > 0 ? [`and ${count(rest, "more change")}`] : [])].join("; ");
 }
 

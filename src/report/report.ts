@@ -1,6 +1,6 @@
 import type { Change, Place } from "../model/diff/index.ts";
 import { count } from "../base/text/index.ts";
-import { type Diagnostic, problem } from "../model/findings/index.ts";
+import { completeDiagnostic, type Diagnostic, problem } from "../model/findings/index.ts";
 import { type Advice, advise } from "../model/rules/index.ts";
 import type { World } from "../platform/index.ts";
 import { exitCodeOf } from "./exit-codes.ts";
@@ -96,7 +96,8 @@ export function misusedRun(command: string, message: string): Report {
   return failedRun(command, [problem("usage", message, { advice: advise`see ${[command, "--help"]}` })]);
 }
 
-export function failedRun(command: string, diagnostics: readonly Diagnostic[], choice?: ConfigChoice): Report {
+export function failedRun(command: string, found: readonly Diagnostic[], choice?: ConfigChoice): Report {
+  const diagnostics = found.map((diagnostic) => completeDiagnostic(diagnostic));
   const exitCode = exitCodeOf(diagnostics);
   return { ...emptyReport(command), ok: false, exitCode, diagnostics, chosenBy: choice?.args ?? [] };
 }

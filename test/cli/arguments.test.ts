@@ -105,7 +105,7 @@ describe("a command line that is wrong", () => {
     ["show --no-cache", "--no-cache belongs to codegen generate, check, diff and impact, not to codegen show"],
     ["-x", "-x"],
     ["--port 8080", "--port"],
-    ["check --references", "unknown flag --references"],
+    ["check --references", 'unknown flag "--references"'],
     ["generate country", "country"],
     ["generate serve", "serve"],
     ["--staged generate check", 'unexpected argument "check"'],

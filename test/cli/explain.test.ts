@@ -83,7 +83,7 @@ describe("codegen explain RULE", () => {
   });
 
   it.each([
-    ["code-widht", "did you mean code-width?"],
+    ["code-widht", 'did you mean "code-width"?'],
     ["constructor", "known: "],
   ])("%s is no rule: exit 2, and what would be right", async (word, hint) => {
     const { exitCode, stdout } = await runCli(["explain", word]);

@@ -50,7 +50,7 @@ describe("startReferenceServer", () => {
     [{ fail: [null as never] }, "a list of { status, count }, not [null]"],
     [{ fail: [{ status: 500, count: 0 }] }, "from 1 to 1000000, not 0"],
     [{ from: 1 as never }, "from must be text, not 1"],
-    [{ from: "lokc" }, `"lokc" does not exist; did you mean lock?`],
+    [{ from: "lokc" }, `"lokc" does not exist; did you mean "lock"?`],
   ])("%j is refused with what would be right", async (options, message) => {
     expect(await messageOf(options)).toContain(message);
   });

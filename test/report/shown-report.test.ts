@@ -1,7 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { type Diagnostic, type DriftFacts, problem, remark } from "../../src/model/findings/index.ts";
 import { boundReport, type ShownFinding } from "../../src/report/shown-report.ts";
-import { changeOf, checkReport, generateReport } from "../support/reports.ts";
+import { reporters } from "../../src/report/index.ts";
+import { writeReports } from "../support/printed.ts";
+import { changeOf, checkReport, failedReport, generateReport } from "../support/reports.ts";
 
 const read = (diagnostics: readonly Diagnostic[], verbose = false): readonly ShownFinding[] =>
   boundReport(checkReport({ diagnostics }), { verbose }).findings;
@@ -98,4 +100,20 @@ describe("a report as a person reads it", () => {
     const findings = read([...diagnostics, ...many(9, () => found("country"))], true);
     expect(findings.map(({ kind }) => kind)).toEqual(many(39, () => "one"));
   });
+});
+
+it.each(["text", "github", "markdown"] as const)("%s cuts each value of a change and of a finding", async (name) => {
+  const long = "x".repeat(100_000);
+  const values = { code: long, before: long, after: long, member: long, takenFrom: long };
+  const pairs = [{ member: long, before: long, after: long }];
+  const changes = [
+    changeOf({ kind: "description-changed", level: "breaking", ...values }),
+    changeOf({ kind: "code-type-changed", level: "breaking", pairs }),
+  ];
+  const url = `https://example.com/${long}`;
+  const diagnostics = [problem("fetch", `unknown ${long}`, { url }), problem("usage", `unknown ${long}`)];
+  const { stdout, done } = writeReports(reporters[name], [{ ...failedReport(...diagnostics), changes }]);
+  await done;
+  expect(stdout).toContain("x".repeat(79));
+  expect(stdout).not.toContain("x".repeat(81));
 });

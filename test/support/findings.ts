@@ -1,7 +1,7 @@
 import { adviceText } from "../../src/model/rules/advice.ts";
-import { RunError, type Diagnostic } from "../../src/model/findings/index.ts";
+import { completeDiagnostic, RunError, type Diagnostic } from "../../src/model/findings/index.ts";
 
-/** The findings that a step ends with; none where it does not end so. Any other error is thrown on. */
+/** The findings that a step ends with, as they are reported; none where it does not end so. Any other error is thrown on. */
 export function findingsOf(step: () => unknown): readonly Diagnostic[] {
   try {
     step();
@@ -22,7 +22,7 @@ export async function findingsOfPromise(promise: Promise<unknown>): Promise<read
 }
 
 function ofRunError(error: unknown): readonly Diagnostic[] {
-  if (error instanceof RunError) return error.diagnostics;
+  if (error instanceof RunError) return error.diagnostics.map((diagnostic) => completeDiagnostic(diagnostic));
   throw error;
 }
 

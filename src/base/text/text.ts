@@ -99,6 +99,21 @@ export function quote(value: string | number, form?: "bare"): string {
   return typeof value === "number" || form === "bare" ? short : JSON.stringify(short);
 }
 
+/**
+ * Cuts each word of a message at 80 characters: long values are mostly paths and addresses, of which the end is kept.
+ * A quoted value is cut by {@link quote}, as it may contain spaces.
+ */
+export function clipWords(text: string): string {
+  if (text.length <= echoLimit) return text;
+  return text.replace(/[^\s"]{81,}/gu, (word) => {
+    const end = /[;:,)]$/.exec(word)?.[0] ?? "";
+    const value = word.slice(0, word.length - end.length);
+    const points = Array.from(value);
+    const isPath = points.length > echoLimit && /[/\\]/.test(value);
+    return (isPath ? `…${points.slice(1 - echoLimit).join("")}` : clip(value, echoLimit)) + end;
+  });
+}
+
 export function withoutBom(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }

@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import { clip, echoLimit } from "./text.ts";
+import { clip, echoLimit, quote } from "./text.ts";
 
 /** Many unknown words among many known ones would take minutes. */
 const maxCompared = 1_000;
@@ -22,16 +22,16 @@ export function nearestWord(word: string, known: Iterable<string>): string | und
   return best;
 }
 
-/** `did you mean version?`, with the nearest known word; `undefined` if no known word is near. */
-export function didYouMean(word: string, known: Iterable<string>, show = (near: string) => near): string | undefined {
+/** `did you mean "version"?`, with the nearest known word; `undefined` if no known word is near. */
+export function didYouMean(word: string, known: Iterable<string>): string | undefined {
   const near = nearestWord(word, known);
-  return near === undefined ? undefined : `did you mean ${show(near)}?`;
+  return near === undefined ? undefined : `did you mean ${quote(near)}?`;
 }
 
 /** A message with the nearest known word, or all known words if none is near. */
 export function unknownWord(what: string, word: string, known: readonly string[]): string {
   const question = didYouMean(word, known);
-  return `unknown ${what} ${word}${question === undefined ? ` (known: ${known.join(", ")})` : `; ${question}`}`;
+  return `unknown ${what} ${quote(word)}${question === undefined ? ` (known: ${known.join(", ")})` : `; ${question}`}`;
 }
 
 /**

@@ -88,7 +88,7 @@ function unknownState(state: string, dir: string, { git }: World): RunError {
     looksLikeRevision || unlessRunError(() => readRevision(revision, dir, git)[0] !== undefined, false);
   const question = isRevision
     ? `did you mean ${quote(`git:${revision}`)}?`
-    : didYouMean(state, ["lock", "live", ...liveVersions], quote);
+    : didYouMean(state, ["lock", "live", ...liveVersions]);
   const forms = "use lock, live, live@<version>, git:<revision> or the path of a lock file";
   return usage(`unknown state ${quote(state)}; ${question ?? forms}`);
 }

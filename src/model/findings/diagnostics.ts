@@ -1,5 +1,5 @@
 import { type Advice, type DataRule, type Rule, rulePage, type RunRule, type Severity } from "../rules/index.ts";
-import { clip, compareInTurn, comparePointers, compareText, echoLimit } from "../../base/text/index.ts";
+import { clip, clipWords, compareInTurn, comparePointers, compareText, echoLimit } from "../../base/text/index.ts";
 import { isPlainKey } from "../spec/index.ts";
 import { pointerTo, stepsOf } from "../../base/json/index.ts";
 
@@ -78,7 +78,7 @@ export function completeDiagnostic(
     ...finding,
     reference: reference === null ? null : clipKey(mask(reference)),
     pointer: boundPointer(mask(pointer), reference),
-    message: mask(message),
+    message: clipWords(mask(message)),
     help: rulePage(breaks ?? rule),
     ...(url !== undefined && { url: mask(url) }),
     ...(expected !== undefined && { expected: clip(mask(expected), echoLimit) }),
@@ -110,12 +110,14 @@ export function unlessRunError<T, Otherwise>(step: () => T, otherwise: Otherwise
   }
 }
 
+/** An error of a run rule. Its values are cut when it is collected or reported: a cut secret could not be masked. */
 export function problem(
   rule: RunRule,
   message: string,
   place: Omit<Partial<Diagnostic>, "rule" | "severity" | "message" | "help"> = {},
 ): Diagnostic {
-  return completeDiagnostic({ rule, severity: "error", reference: null, pointer: "", message, ...place });
+  const help = rulePage(place.breaks ?? rule);
+  return { rule, severity: "error", reference: null, pointer: "", message, help, ...place };
 }
 
 export function remark(...[rule, message, place]: Parameters<typeof problem>): Diagnostic {

@@ -1,5 +1,6 @@
 export {
   boundPointer,
+  completeDiagnostic,
   type Diagnostic,
   type DriftCause,
   driftCauses,

@@ -78,7 +78,7 @@ function isRuleUnlikeAll({ kind, path, known }: JsonMistake): boolean {
 }
 
 function suggest(word: string, known: readonly string[]): string {
-  const question = didYouMean(word, known, (near) => `"${near}"`);
+  const question = didYouMean(word, known);
   return question === undefined ? "" : `; ${question}`;
 }
 

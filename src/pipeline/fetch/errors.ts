@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { rateLimitStatus, statusMeanings } from "../../model/spec/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
-import { clip, codePoints, echoLimit } from "../../base/text/index.ts";
+import { codePoints, echoLimit } from "../../base/text/index.ts";
 import { type Diagnostic, problem } from "../../model/findings/index.ts";
 import { retriedStatuses } from "./retry.ts";
 
@@ -115,13 +115,13 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
 
   if (code?.startsWith("ERR_SSL_")) return tlsFailure(code);
   if (code !== undefined && certificateCodes.test(code)) {
-    return new AttemptError(`the certificate is not accepted: ${clip(message, 2 * echoLimit)} (${code})`, {
+    return new AttemptError(`the certificate is not accepted: ${message} (${code})`, {
       endsRun: true,
       advice: authorityCodes.test(code) ? advise`set source.ca to a PEM file of the authority` : undefined,
     });
   }
   const known = code === undefined ? undefined : reasons[code];
-  const reason = known?.reason ?? clip(message.replace(/\n.*$/s, ""), 2 * echoLimit);
+  const reason = known?.reason ?? message.replace(/\n.*$/s, "");
   return new AttemptError(code === undefined ? reason : `${reason} (${code})`, {
     isRetried: true,
     endsRun: known?.endsRun ?? false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { stepsOf } from "../../../src/base/json/index.ts";
-import { type Diagnostic, Findings, problem } from "../../../src/model/findings/index.ts";
+import { completeDiagnostic, type Diagnostic, Findings, problem } from "../../../src/model/findings/index.ts";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { type Rule, rulePage, type Verdict } from "../../../src/model/rules/index.ts";
 import { configOf } from "../../support/configs.ts";
@@ -174,12 +174,24 @@ describe("no finding repeats more than 80 characters of a value", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 80 }), (value) => {
         const step = value.replaceAll(/[~/]/g, "_");
-        const finding = problem("lock", "x", { expected: value, actual: value, pointer: `/${step}` });
+        const finding = completeDiagnostic(
+          problem("lock", "x", { expected: value, actual: value, pointer: `/${step}` }),
+        );
         expect(finding).toMatchObject({ expected: value, actual: value });
         expect(stepsOf(finding.pointer)).toEqual([step]);
       }),
     );
   });
+});
+
+it.each([
+  ["of a word the start", "x".repeat(81), `${"x".repeat(79)}…`],
+  ["of a path the end", `${"x".repeat(40)}/${"y".repeat(60)}`, `…${"x".repeat(18)}/${"y".repeat(60)}`],
+  ["of an address the end", `https://example.com/${"x".repeat(61)}`, `…tps://example.com/${"x".repeat(61)}`],
+  ["no word of 80 characters", "x".repeat(80), "x".repeat(80)],
+  ["nothing of a text in quotes, which is cut already", JSON.stringify('"'.repeat(80)), JSON.stringify('"'.repeat(80))],
+])("the message of a finding keeps %s", (_what, value, shown) => {
+  expect(completeDiagnostic(problem("usage", `unknown ${value}; see`)).message).toBe(`unknown ${shown}; see`);
 });
 
 describe("a secret that a value repeats", () => {
@@ -193,6 +205,7 @@ describe("a secret that a value repeats", () => {
       const value = `${"x".repeat(start)}${secret}`;
       const verdict: Verdict = { describe: (quote) => ({ message: `the code ${quote(value)}`, actual: value }) };
       findings.add("code-width", verdict, { reference: "priority" }, () => ({ pointer: `/values/${value}` }));
+      findings.addDiagnostic(problem("lock", value, { expected: value, actual: value, pointer: `/${value}` }));
       expect(JSON.stringify(findings.sorted())).not.toContain("geh");
     },
   );
