@@ -53,8 +53,7 @@ function hookWorkTree(cwd: string, environment: Environment, folder: string): En
 function runGit(parameters: readonly string[], folder: string, environment: Environment, input?: string): Buffer {
   const { status, stdout, stderr, error } = spawnGit(parameters, folder, environment, input);
   if (status === 0) return stdout;
-  const fail = (message: string): RunError => new RunError([problem("io", message)]);
-  if ((error as NodeJS.ErrnoException | undefined)?.code === "ENOENT") throw fail("git was not found on the PATH");
+  if ((error as NodeJS.ErrnoException | undefined)?.code === "ENOENT") throw failure("git was not found on the PATH");
   const [why = ""] = (
     error?.message ??
     stderr
@@ -62,10 +61,14 @@ function runGit(parameters: readonly string[], folder: string, environment: Envi
       .trim()
       .replace(/^fatal: /, "")
   ).split("\n");
-  if (why.startsWith("not a git repository")) throw fail(`not a git repository: ${folder}`);
+  if (why.startsWith("not a git repository")) throw failure(`not a git repository: ${folder}`);
   // `-c name=value` comes before the command.
   const command = parameters[parameters[0] === "-c" ? 2 : 0];
-  throw fail(`git ${command} failed: ${why}`);
+  throw failure(`git ${command} failed: ${why}`);
+}
+
+function failure(message: string): RunError {
+  return new RunError([problem("io", message)]);
 }
 
 function spawnGit(parameters: readonly string[], folder: string, environment: Environment, input?: string) {
