@@ -145,9 +145,11 @@ function marksIn(path: string, text: string): string[] {
   );
 }
 
-function describe({ kind, change: id, code, name }: Place, changes: readonly Change[]): string {
-  const change = changes.find((each) => each.id === id);
-  const facts = change && [change.kind, change.reference, change.code].filter((fact) => fact !== undefined);
-  const about = facts?.join(" ") ?? "no change";
-  return `${kind} ${code ?? name}: ${about}`;
+function describe({ kind, change, changes: several = [], code, name }: Place, changes: readonly Change[]): string {
+  const ids = change === null ? several : [change];
+  const causes = ids.map((id) => {
+    const cause = changes.find((each) => each.id === id);
+    return [cause?.kind, cause?.reference, cause?.code].filter((fact) => fact !== undefined).join(" ");
+  });
+  return `${kind} ${code ?? name}: ${causes.join(" and ") || "no change"}`;
 }

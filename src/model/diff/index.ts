@@ -7,5 +7,6 @@ export {
   type Semver,
   semverOf,
 } from "./change.ts";
+export { applyChanges } from "./apply-changes.ts";
 export { diffLocks } from "./diff-locks.ts";
 export { type Place, type PlaceKind, placeKinds, type SourceLocation } from "./place.ts";

@@ -168,10 +168,55 @@ const rows: readonly Row[] = [
     ],
   ],
   [
-    "two codes are added: no single change explains that both are missing",
+    "an exhaustive switch lacks the added code, and another code is removed",
+    withValues(added, { "contact_status 3": { removed: true } }),
+    "const f = (): «string» => { switch (status) { case 1: case 2: case «3»: case 6: case 99: return ''; } };",
+    ["breaks TS2366: code-added contact_status 7", "breaks TS2678: code-removed contact_status 3"],
+    { config: drop },
+  ],
+  [
+    "a removed code is assigned, and another code is added",
+    withValues(added, { "contact_status 3": { removed: true } }),
+    "const «listed»: (typeof contactStatusCodes)[number] = ContactStatus.OptedOut;",
+    ["breaks TS2322: code-removed contact_status 3"],
+  ],
+  [
+    "an error that each of two changes causes alone has the first",
+    withValues(removed, { "contact_status 6": { removed: true } }),
+    "const «either»: ContactStatusCode = (status === 1 && 3) || «6»;",
+    ["breaks TS2322: code-removed contact_status 3", "removed 6: code-removed contact_status 6"],
+    { config: drop },
+  ],
+  [
+    "two codes are removed, and only without both a comparison is always false",
+    withValues(removed, { "contact_status 6": { removed: true }, "contact_status 7": { member: "Paused" } }),
+    "declare const left: 3 | 6; «left === status»;",
+    ["breaks TS2367: code-removed contact_status 3 and code-removed contact_status 6"],
+    { config: drop },
+  ],
+  [
+    "ten codes are added: an error that lacks one has its change, and one that lacks all has all",
+    withValues(
+      listsBefore,
+      Object.fromEntries(
+        [10, 11, 12, 13, 14, 15, 16, 17, 18, 19].map((code) => [`contact_status ${code}`, { member: `New${code}` }]),
+      ),
+    ),
+    [
+      "const «labels»: Record<ContactStatusCode, string> = { 1: '', 2: '', 3: '', 6: '', 99: '' };",
+      "const «one»: Record<Exclude<ContactStatusCode, 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18>, string> =",
+      "  { 1: '', 2: '', 3: '', 6: '', 99: '' };",
+    ].join("\n"),
+    [
+      `breaks TS2740: ${[10, 11, 12, 13, 14, 15, 16, 17, 18, 19].map((code) => `code-added contact_status ${code}`).join(" and ")}`,
+      "breaks TS2741: code-added contact_status 19",
+    ],
+  ],
+  [
+    "two codes are added: an object lacks both",
     withValues(added, { "contact_status 8": { member: "Muted", description: "Muted" } }),
     "const «labels»: Record<ContactStatusCode, string> = { 1: '', 2: '', 3: '', 6: '', 99: '' };",
-    ["breaks TS2739: no change"],
+    ["breaks TS2739: code-added contact_status 7 and code-added contact_status 8"],
   ],
   [
     "two lists get a code of the same number: each error has the change of its own list",

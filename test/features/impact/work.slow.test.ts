@@ -40,7 +40,7 @@ const program = (line: string, count: number): Case => ({
 });
 
 const broken = "breaks TS2345: code-removed contact_status 3";
-const needless = "breaks TS2578: no change";
+const needless = "breaks TS2578: code-added contact_status 7";
 const removed = "removed 3: code-removed contact_status 3";
 
 it.each<[what: string, line: string, told: readonly string[]]>([

@@ -1,11 +1,14 @@
 import { ts } from "ts-morph";
 import { type EmitInput, toModules } from "../../../pipeline/emit/index.ts";
 import { changesTypes, effectsOf } from "./effects.ts";
-import type { Examination } from "./attribution.ts";
-import { examine } from "./examine.ts";
-import type { Change, Place } from "../../../model/diff/index.ts";
+import { groupBy } from "../../../base/text/index.ts";
+import { findCauses } from "./attribution.ts";
+import { type Examination, examine } from "./examine.ts";
+import { applyChanges, type Change, type Place } from "../../../model/diff/index.ts";
+import type { Lock } from "../../../model/lock/index.ts";
 import { findRemovedExports } from "../uses/module-uses.ts";
 import { type OpenProject, type OpenProjects, openProjects, type ProjectInput } from "../program/open-projects.ts";
+import { newErrors } from "../program/new-errors.ts";
 import { compareLocations } from "../program/spans.ts";
 import { addProbes, memberFinder, typeMarks } from "../uses/probe.ts";
 import { type Relevant, relevantChanges } from "./relevant.ts";
@@ -64,10 +67,17 @@ async function placesIn(
   const keys = new Set(changes.map(({ reference }) => reference));
   const probes = addProbes(from.lock, keys);
   const probed = project.compile(await renderer.render(probes.lock));
-  const isAnother = changes.some((change) => changesTypes(change, to.config.enums));
-  const after = isAnother ? project.compile(await renderer.render(to.lock), probed) : undefined;
-  const beforeTexts = isAnother ? await renderer.render(from.lock) : new Map<string, string>();
-  let before: ts.Program | undefined;
+  const own = project.ownFiles(files, probed);
+  const compileWith = async (lock: Lock): Promise<ts.Program> => project.compile(await renderer.render(lock), probed);
+  const typeChanges = changes.filter((change) => changesTypes(change, to.config.enums));
+  const beforeTexts = typeChanges.length > 0 ? await renderer.render(from.lock) : new Map<string, string>();
+  let programBefore: ts.Program | undefined;
+  const before = (): ts.Program => (programBefore ??= project.compile(beforeTexts, probed));
+  const errors = typeChanges.length > 0 ? newErrors(own, await compileWith(to.lock), before) : [];
+  const attributed = await findCauses(errors, typeChanges, async (some, among) =>
+    newErrors(among, await compileWith(applyChanges(from.lock, to.lock, some)), before),
+  );
+  const byFile = groupBy(attributed, ({ error }) => error.file);
   const members = modules.before.filter(({ key }) => keys.has(key)).flatMap((model) => model.members);
   const texts = members.flatMap(({ name, aliases, code, code2 }) => [name, ...aliases, String(code), code2 ?? name]);
   const findAfter = memberFinder(modules.after);
@@ -80,13 +90,10 @@ async function placesIn(
       find: memberFinder(modules.before),
       texts: new Set(texts),
     },
-    before: () => (before ??= project.compile(beforeTexts, probed)),
-    after,
     folder: project.folder,
     modules,
-    findAfter,
     effects: effectsOf(changes, to.config.enums, findAfter),
     removedExports: findRemovedExports(modules.before, modules.after),
   };
-  return project.ownFiles(files, probed).flatMap((file) => examine(file, examination));
+  return own.flatMap((file) => examine(file, byFile.get(file) ?? [], examination));
 }

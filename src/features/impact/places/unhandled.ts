@@ -2,10 +2,16 @@ import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
 import type { Change } from "../../../model/diff/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
-import type { Attribution, Examination } from "./attribution.ts";
+import type { Attribution } from "./attribution.ts";
+import type { Effects } from "./effects.ts";
 import { cached } from "../program/source-files.ts";
 import { indexSpans, spanOf } from "../program/spans.ts";
 import type { Use } from "../uses/uses.ts";
+
+export interface PackageModules {
+  readonly before: readonly ModuleModel[];
+  readonly after: readonly ModuleModel[];
+}
 
 /** A construct that names every code except one or several that were added. */
 export interface Unhandled {
@@ -17,28 +23,28 @@ export interface Unhandled {
 /** Lists of one code do not count: code with that name has all names. */
 const minCodes = 2;
 
-/** Finds constructs in a file that name every code except added ones, without the changes of `errors`. */
+/** Finds constructs in a file that name every code except added ones, if no error reports that. */
 export function findUnhandled(
   file: ts.SourceFile,
   uses: readonly Use[],
   errors: readonly Attribution[],
-  { effects, modules }: Examination,
+  { effects: { additions }, modules }: { readonly effects: Effects; readonly modules: PackageModules },
 ): Unhandled[] {
-  const reportedIn = reportedChanges(file, errors);
+  const additionsTo = (key: string): readonly Change[] => additions.get(key) ?? [];
+  const causesIn = causesByRegion(file, errors);
   return [...groupByConstruct(uses)].flatMap(([construct, named]): Unhandled[] => {
     const references = [...new Set(named.map(({ reference }) => reference))];
+    const causes = causesIn(surroundings(construct));
     const lacking = references.flatMap((key) => {
+      if (additionsTo(key).some((change) => causes.has(change))) return [];
       const codes = new Set(named.filter(({ reference }) => reference === key).map(({ member }) => member.code));
       const others = commonCodes(key, modules);
       if (others.length < minCodes || !others.every((code) => codes.has(code))) return [];
-      const added = effects.additions.get(key) ?? [];
-      return added.filter(({ code }) => code !== undefined && !codes.has(code));
+      return additionsTo(key).filter(({ code }) => code !== undefined && !codes.has(code));
     });
-    const reported = reportedIn(surroundings(construct));
-    const unreported = lacking.filter((each) => !reported.has(each));
-    const [change] = unreported;
+    const [change] = lacking;
     if (change === undefined) return [];
-    const ofOne = unreported.filter(({ reference }) => reference === change.reference);
+    const ofOne = lacking.filter(({ reference }) => reference === change.reference);
     return [{ construct, change, codes: ofOne.flatMap(({ code }) => code ?? []) }];
   });
 }
@@ -50,15 +56,13 @@ function surroundings(construct: Construct): ts.Node {
   return ts.findAncestor(construct, isAround) ?? construct;
 }
 
-function reportedChanges(file: ts.SourceFile, errors: readonly Attribution[]): (node: ts.Node) => ReadonlySet<Change> {
-  const index = indexSpans(errors.map(({ region, candidates }) => ({ ...spanOf(region, file), candidates })));
-  return cached(
-    (node: ts.Node) => new Set(index.within(spanOf(node, file)).flatMap(({ candidates }) => [...candidates])),
-  );
+function causesByRegion(file: ts.SourceFile, errors: readonly Attribution[]): (node: ts.Node) => ReadonlySet<Change> {
+  const index = indexSpans(errors.map(({ region, causes }) => ({ ...spanOf(region, file), causes })));
+  return cached((node: ts.Node) => new Set(index.within(spanOf(node, file)).flatMap(({ causes }) => [...causes])));
 }
 
 /** The codes of a reference that are in both packages, so that the user may have named each of them. */
-function commonCodes(key: string, { before, after }: Examination["modules"]): MemberModel["code"][] {
+function commonCodes(key: string, { before, after }: PackageModules): MemberModel["code"][] {
   const codesIn = (modules: readonly ModuleModel[]): MemberModel["code"][] => {
     const members = modules.find((model) => model.key === key)?.members ?? [];
     return members.filter(({ removed }) => !removed).map(({ code }) => code);

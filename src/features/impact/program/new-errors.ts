@@ -7,8 +7,6 @@ export interface NewError {
   readonly length: number;
   readonly code: number;
   readonly message: string;
-  /** Related places that the compiler reports with it. */
-  readonly related: readonly { readonly file: ts.SourceFile; readonly start: number }[];
 }
 
 /**
@@ -38,18 +36,15 @@ function identityOf({ code, start, length }: NewError): string {
 
 function errorsIn(file: ts.SourceFile, program: ts.Program): NewError[] {
   return program.getSemanticDiagnostics(file).flatMap((diagnostic) => {
-    const { category, start, length, code, messageText, relatedInformation = [] } = diagnostic;
+    const { category, start, length, code, messageText } = diagnostic;
     if (category !== ts.DiagnosticCategory.Error || start === undefined || length === undefined) return [];
     const message = ts.flattenDiagnosticMessageText(messageText, " ");
-    const related = relatedInformation.flatMap(({ file: other, start: at }) =>
-      other === undefined || at === undefined ? [] : [{ file: other, start: at }],
-    );
-    return [{ file, start, length, code, message, related }];
+    return [{ file, start, length, code, message }];
   });
 }
 
 /** The smallest node that contains an error; for an error in a comment, the largest node after the comment. */
-export function nodeOf({ file, start, length }: Pick<NewError, "file" | "start" | "length">): ts.Node {
+export function nodeOf({ file, start, length }: NewError): ts.Node {
   const stop = start + length;
   const ifAround = (node: ts.Node | undefined): ts.Node | undefined =>
     node !== undefined && node.getFullStart() <= start && stop <= node.getEnd() ? node : undefined;

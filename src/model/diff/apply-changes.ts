@@ -1,0 +1,91 @@
+import { compareCodes, compareText, groupBy } from "../../base/text/index.ts";
+import { type Code, type Lock, type LockedReference, type LockedValue, namesOf } from "../lock/index.ts";
+import type { Change, ChangeKind } from "./change.ts";
+
+/**
+ * Applies some of the changes between two locks, as if nothing else had changed. A name or code2 that a changed value takes
+ * from an unchanged one is altered there, because it must be unique.
+ */
+export function applyChanges(before: Lock, after: Lock, changes: readonly Change[]): Lock {
+  const [old, now] = [before, after].map(({ references }) => new Map(references.map((each) => [each.key, each])));
+  const byReference = groupBy(changes, ({ reference }) => reference);
+  const references = [...new Set([...(old?.keys() ?? []), ...byReference.keys()])]
+    .toSorted(compareText)
+    .flatMap((key) => applyToReference(old?.get(key), now?.get(key), byReference.get(key) ?? []) ?? []);
+  return { ...before, references };
+}
+
+function applyToReference(
+  before: LockedReference | undefined,
+  after: LockedReference | undefined,
+  changes: readonly Change[],
+): LockedReference | undefined {
+  if (changes.length === 0) return before;
+  const kinds = new Set(changes.flatMap(({ kind, code }) => (code === undefined ? [kind] : [])));
+  if (before === undefined || after === undefined || kinds.has("code-type-changed")) return after;
+  const [old, now] = [before, after].map(({ values }) => new Map(values.map((value) => [value.code, value])));
+  const byCode = groupBy(
+    changes.flatMap(({ code, ...change }) => (code === undefined ? [] : [{ code, ...change }])),
+    ({ code }) => code,
+  );
+  const values = [...new Set([...(old?.keys() ?? []), ...byCode.keys()])]
+    .toSorted(compareCodes)
+    .flatMap((code) => applyToValue(old?.get(code), now?.get(code), byCode.get(code) ?? []) ?? []);
+  const { type } = kinds.has("member-renamed") ? after : before;
+  const { name, description } = kinds.has("description-changed") ? after : before;
+  return { ...before, type, name, description, values: withoutTaken(values, old ?? new Map<Code, LockedValue>()) };
+}
+
+function applyToValue(
+  before: LockedValue | undefined,
+  after: LockedValue | undefined,
+  changes: readonly Pick<Change, "kind" | "before">[],
+): LockedValue | undefined {
+  if (changes.length === 0) return before;
+  const stateFor = (...kinds: readonly ChangeKind[]): LockedValue =>
+    (changes.some(({ kind }) => kinds.includes(kind)) ? after : before) as LockedValue;
+  if (before === undefined || after === undefined || stateFor("code-removed") === after) return after;
+  const { description } = stateFor("description-changed");
+  const { enable } = stateFor("enabled", "disabled");
+  const { code2 } = stateFor("code2-changed");
+  const { removed } = stateFor("code-restored");
+  const { member, aliases = [] } = stateFor("member-renamed");
+  const dropped = changes.flatMap((change) => (change.kind === "alias-removed" ? change.before : []));
+  const all = new Set([...(before.aliases ?? []), ...aliases]);
+  const kept = [...all].filter((alias) => alias !== member && !dropped.includes(alias));
+  return {
+    code: before.code,
+    description,
+    enable,
+    member,
+    ...(code2 !== undefined && { code2 }),
+    ...(kept.length > 0 && { aliases: kept }),
+    ...(removed && { removed }),
+  };
+}
+
+/** The values, with names and code2s altered that another value has and did not have before. */
+function withoutTaken(values: readonly LockedValue[], old: ReadonlyMap<Code, LockedValue>): LockedValue[] {
+  const owners = new Map(
+    values.flatMap((value) => {
+      const had = labelsOf(old.get(value.code));
+      const taken = labelsOf(value).filter((label) => !had.includes(label));
+      return taken.map((label) => [label, value.code] as const);
+    }),
+  );
+  return values.map(({ aliases = [], ...value }): LockedValue => {
+    const isTaken = (label: string): boolean => (owners.get(label) ?? value.code) !== value.code;
+    const free = (label: string): string => (isTaken(label) ? free(`${label}_`) : label);
+    const kept = aliases.filter((alias) => !isTaken(alias));
+    return {
+      ...value,
+      member: free(value.member),
+      ...(value.code2 !== undefined && { code2: free(value.code2) }),
+      ...(kept.length > 0 && { aliases: kept }),
+    };
+  });
+}
+
+function labelsOf(value: LockedValue | undefined): readonly string[] {
+  return value === undefined ? [] : [...namesOf(value), ...(value.code2 === undefined ? [] : [value.code2])];
+}

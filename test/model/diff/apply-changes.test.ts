@@ -1,0 +1,75 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { applyChanges } from "../../../src/model/diff/apply-changes.ts";
+import type { Change } from "../../../src/model/diff/change.ts";
+import { diffLocks } from "../../../src/model/diff/diff-locks.ts";
+import { type Lock, type LockedValue, namesOf } from "../../../src/model/lock/index.ts";
+import { lock } from "../../support/arbitraries.ts";
+import { locked, lockOf } from "../../support/locks.ts";
+
+const keep = { disabled: "keep" } as const;
+const countries = (...values: LockedValue[]): Lock => lockOf({ country: values });
+
+/** Two states, and the changes between them. */
+const states = fc.tuple(lock, lock).map(([before, other]) => {
+  const after = { ...other, memberCase: before.memberCase };
+  return { before, after, changes: diffLocks(before, after, keep) };
+});
+
+/** Without the later text, which for a removed alias is the member. */
+const identityOf = ({ kind, reference, code, before }: Change) => ({ kind, reference, code, before });
+
+describe("changes", () => {
+  it("lead to the later state if all are applied, and nowhere if none is", () => {
+    fc.assert(
+      fc.property(states, ({ before, after, changes }) => {
+        expect(diffLocks(applyChanges(before, after, changes), after, keep)).toEqual([]);
+        expect(diffLocks(before, applyChanges(before, after, []), keep)).toEqual([]);
+      }),
+    );
+  });
+
+  it("are the difference if one is applied, and names stay unique", () => {
+    fc.assert(
+      fc.property(states, ({ before, after, changes }) => {
+        // Other changes of a code that comes back do not show while it is a tombstone.
+        const restored = changes.filter(({ kind }) => kind === "code-restored");
+        const isHidden = ({ reference, code }: Change): boolean =>
+          restored.some((other) => other.reference === reference && other.code === code);
+        for (const change of changes.filter((each) => restored.includes(each) || !isHidden(each))) {
+          const applied = applyChanges(before, after, [change]);
+          expect(diffLocks(before, applied, keep).map(identityOf)).toContainEqual(identityOf(change));
+          for (const { values } of applied.references) {
+            const names = values.flatMap(namesOf);
+            expect(new Set(names).size).toBe(names.length);
+          }
+        }
+      }),
+    );
+  });
+
+  it("are applied to a value one by one", () => {
+    const before = countries(locked(1, "One", { code2: "AA", aliases: ["Uno"] }), locked(2, "Two", { code2: "BB" }));
+    const after = countries(
+      locked(1, "Ein", { code2: "BB", aliases: ["One"] }),
+      locked(2, "Uno", { code2: "CC", aliases: ["Two"] }),
+    );
+    const applied = diffLocks(before, after, keep).flatMap((change) => {
+      if (change.kind === "description-changed") return [];
+      const [reference] = applyChanges(before, after, [change]).references;
+      return reference?.values.map(({ member, aliases = [], code2 }) => [change.kind, code2, member, ...aliases]);
+    });
+    expect(applied).toEqual([
+      ["code2-changed", "BB", "One", "Uno"],
+      ["code2-changed", "BB_", "Two"],
+      ["member-renamed", "AA", "Ein", "Uno", "One"],
+      ["member-renamed", "BB", "Two"],
+      ["alias-removed", "AA", "One"],
+      ["alias-removed", "BB", "Two"],
+      ["code2-changed", "AA", "One", "Uno"],
+      ["code2-changed", "CC", "Two"],
+      ["member-renamed", "AA", "One"],
+      ["member-renamed", "BB", "Uno", "Two"],
+    ]);
+  });
+});
