@@ -7,6 +7,6 @@ it.each<[ChangeLevel[], ReturnType<typeof semverOf>]>([
   [["cosmetic"], "patch"],
   [["cosmetic", "additive"], "minor"],
   [["cosmetic", "breaking", "additive"], "major"],
-])("changes of the levels %j need a release that is %s", (levels, release) => {
+])("changes of the levels %j require the release %s", (levels, release) => {
   expect(semverOf(levels.map(changeOf))).toBe(release);
 });

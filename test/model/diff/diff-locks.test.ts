@@ -15,18 +15,20 @@ function withReference(before: Lock, change: Partial<LockedReference>): Lock {
   return { ...before, references: before.references.map((each) => ({ ...each, ...change })) };
 }
 
-/** The id of the change of Belgium. */
+/** The id of the change to Belgium. */
 const idOf = (before: Lock, after: Lock, options: Parameters<typeof diffLocks>[2]): string | undefined =>
   diffLocks(before, after, options).find(({ code }) => code === 56)?.id;
 
-/** Any two states with something in common. */
+/** Any two locks with the same member case. */
 const states = fc.tuple(lock, lock).map(([one, other]) => [one, { ...other, memberCase: one.memberCase }] as const);
 
 const disabled: LockedValue = { ...belgium, enable: false };
 const tombstone: LockedValue = { ...belgium, removed: true };
 const belgique = "Belgique";
+const renamed: LockedValue = { ...belgium, member: belgique };
+const described: LockedValue = { ...belgium, description: belgique };
 
-/** What is expected of a change: its kind and level, and the text before and after. */
+/** Kind and level of a change, and the text before and after. */
 type Expected = readonly [kind: ChangeKind, level: ChangeLevel, before?: string | undefined, after?: string];
 
 describe("a value", () => {
@@ -37,37 +39,22 @@ describe("a value", () => {
     ["listed again", tombstone, belgium, ["code-restored", "additive", undefined, "Belgium"]],
     ["a tombstone before and after", tombstone, tombstone],
     ["a tombstone that is missing from the later lock", tombstone, null],
-    [
-      "described differently",
-      belgium,
-      { ...belgium, description: belgique },
-      ["description-changed", "cosmetic", "Belgium", belgique],
-    ],
-    [
-      "renamed",
-      belgium,
-      { ...belgium, member: belgique, aliases: ["Belgium"] },
-      ["member-renamed", "additive", "Belgium", belgique],
-    ],
-    [
-      "renamed without an alias",
-      belgium,
-      { ...belgium, member: belgique },
-      ["member-renamed", "breaking", "Belgium", belgique],
-    ],
+    ["described differently", belgium, described, ["description-changed", "cosmetic", "Belgium", belgique]],
+    ["renamed", belgium, { ...renamed, aliases: ["Belgium"] }, ["member-renamed", "additive", "Belgium", belgique]],
+    ["renamed without an alias", belgium, renamed, ["member-renamed", "breaking", "Belgium", belgique]],
     [
       "a renamed tombstone",
       tombstone,
-      { ...tombstone, member: belgique },
+      { ...renamed, removed: true },
       ["member-renamed", "breaking", "Belgium", belgique],
     ],
-    ["of another code2", belgium, { ...belgium, code2: "BX" }, ["code2-changed", "breaking", "BE", "BX"]],
+    ["given another code2", belgium, { ...belgium, code2: "BX" }, ["code2-changed", "breaking", "BE", "BX"]],
     ["given a code2", locked(56, "Belgium"), belgium, ["code2-changed", "breaking", "", "BE"]],
-    ["without its code2", belgium, locked(56, "Belgium"), ["code2-changed", "breaking", "BE", ""]],
+    ["no longer given a code2", belgium, locked(56, "Belgium"), ["code2-changed", "breaking", "BE", ""]],
     [
       "changed in everything",
       belgium,
-      { ...belgium, code2: "BX", description: belgique, enable: false, member: belgique },
+      { ...renamed, code2: "BX", description: belgique, enable: false },
       ["description-changed", "cosmetic", "Belgium", belgique],
       ["disabled", "cosmetic", "Belgium"],
       ["code2-changed", "breaking", "BE", "BX"],
@@ -86,7 +73,7 @@ describe("a value", () => {
     ["keep", "cosmetic", "cosmetic"],
     ["deprecate", "cosmetic", "cosmetic"],
     ["omit", "breaking", "additive"],
-  ])("disabled under %s is %s, enabled %s", (setting, off, on) => {
+  ])("under disabled: %s is disabled with a %s change and enabled with a %s one", (setting, off, on) => {
     const changesOf = (before: Lock, after: Lock) => diffLocks(before, after, { disabled: setting });
     const [from, to] = [countries(belgium), countries(disabled)];
     expect(changesOf(from, to)).toMatchObject([{ kind: "disabled", level: off, before: "Belgium" }]);
@@ -102,7 +89,7 @@ describe("an alias", () => {
   it.each<Names>([
     ["that is removed", [low, locked(9, "Other", { aliases: ["Old"] })], ["alias-removed", 9, "Paused", "Other"]],
     [
-      "that another code has now",
+      "that becomes the member of another code",
       [{ ...low, member: "Paused" }, locked(9, "Other", { aliases: ["Old"] })],
       ["member-renamed", 8, "Low", "Paused"],
       ["alias-removed", 9, "Paused", "Other"],
@@ -112,14 +99,14 @@ describe("an alias", () => {
       [low, { ...locked(9, "Other", { aliases: ["Paused"] }), removed: true }],
       ["code-removed", 9, "Other", undefined],
     ],
-    ["that is lost with its code", [low], ["code-removed", 9, "Other", undefined]],
-  ])("%s is a breaking change of the code that had it", (_what, values, ...expected) => {
+    ["that is removed with its code", [low], ["code-removed", 9, "Other", undefined]],
+  ])("%s is a breaking change of its code", (_what, values, ...expected) => {
     const changes = diffLocks(lockOf({ priority: [low, other] }), lockOf({ priority: values }), keep);
     expect(changes.map(({ kind, code, before, after }) => [kind, code, before, after])).toEqual(expected);
     expect(new Set(changes.map(({ level }) => level))).toEqual(new Set(["breaking"]));
   });
 
-  it("that the description gives is named, since it may become the member", () => {
+  it("that equals the name of a new description is reported as alias", () => {
     const of = (description: string, more = {}) =>
       lockOf({ priority: [locked(8, "OnHold", { description, aliases: ["Paused"], ...more })] });
     const [given] = diffLocks(of("On hold"), of("paused"), keep);
@@ -129,7 +116,7 @@ describe("an alias", () => {
     }
   });
 
-  it("that becomes the member, or is new, is additive or no change", () => {
+  it("that becomes the member is an additive change, and a new alias is none", () => {
     const after = lockOf({
       priority: [
         { ...low, aliases: ["Lowest"] },
@@ -141,7 +128,7 @@ describe("an alias", () => {
     ]);
   });
 
-  it("of a tombstone is compared, too", () => {
+  it("that is removed from a tombstone is a breaking change", () => {
     const dead = (aliases: string[]) => lockOf({ priority: [locked(9, "Other", { aliases, removed: true })] });
     expect(diffLocks(dead(["Paused"]), dead([]), keep)).toMatchObject([
       { kind: "alias-removed", code: 9, level: "breaking", before: "Paused", after: "Other" },
@@ -149,7 +136,7 @@ describe("an alias", () => {
   });
 });
 
-describe("a meaning that moves", () => {
+describe("a description that moves to another code", () => {
   const bounces = (hard: string, soft: string, more: LockedValue[] = []): Lock =>
     lockOf({
       contact_status: [
@@ -162,14 +149,14 @@ describe("a meaning that moves", () => {
   const levels = (after: Lock, from = before): unknown[] =>
     diffLocks(from, after, keep).map(({ kind, code, level, takenFrom }) => [kind, code, level, takenFrom]);
 
-  it("is breaking where words are exchanged, and says whose they were", () => {
+  it("is breaking for both codes that exchange descriptions, and names the other code", () => {
     expect(levels(bounces("Bounced (soft)", "Bounced (hard)"))).toEqual([
       ["description-changed", 4, "breaking", 5],
       ["description-changed", 5, "breaking", 4],
     ]);
   });
 
-  it("is breaking for the code that takes the words and the one that lost them", () => {
+  it("is breaking for the code that takes it and the code that lost it", () => {
     expect(levels(bounces("Bounced (soft)", "Full"))).toEqual([
       ["description-changed", 4, "breaking", 5],
       ["description-changed", 5, "breaking", undefined],
@@ -182,15 +169,14 @@ describe("a meaning that moves", () => {
     ]);
   });
 
-  it("leaves the code alone that keeps its words", () => {
+  it("is cosmetic for a code whose description changes its case only", () => {
     expect(levels(bounces("Bounced (soft)", "Bounced (SOFT)"))).toEqual([
       ["description-changed", 4, "breaking", 5],
       ["description-changed", 5, "cosmetic", undefined],
     ]);
   });
 
-  it("is judged by names in the case of the later state", () => {
-    // As constants the words before give the same name, in pascal case two.
+  it("is compared by member names in the case of the later lock", () => {
     const words = (memberCase: Lock["memberCase"], ...[four, five]: [string, string]): Lock => ({
       ...bounces(four, five),
       memberCase,
@@ -204,7 +190,7 @@ describe("a meaning that moves", () => {
     ]);
   });
 
-  it("is breaking where a tombstone comes back with other words", () => {
+  it("is breaking if a tombstone returns with a new description", () => {
     const gone = lockOf({ contact_status: [locked(6, "Complained", { removed: true })] });
     const back = lockOf({ contact_status: [locked(6, "Complained", { description: "Welcome again" })] });
     expect(levels(back, gone)).toEqual([
@@ -213,7 +199,7 @@ describe("a meaning that moves", () => {
     ]);
   });
 
-  it("is told alike in any order: of the lowest code that had the words", () => {
+  it("names the lowest code that had the description, in any order", () => {
     const after = lockOf({ contact_status: [locked(1, "One", { description: "Same" })] });
     const values = [
       locked(1, "One"),
@@ -226,11 +212,12 @@ describe("a meaning that moves", () => {
     }
   });
 
-  it("names the member that stays, unless it changes too", () => {
-    const said = diffLocks(before, bounces("Full", "Bounced (soft)"), keep);
-    expect(said).toMatchObject([{ kind: "description-changed", member: "BouncedHard", level: "cosmetic" }]);
-    const renamed = lockOf({ contact_status: [locked(4, "Full"), locked(5, "BouncedSoft")] });
-    expect(diffLocks(before, renamed, keep)[0]).not.toHaveProperty("member");
+  it("has the member of the code, unless that changes too", () => {
+    expect(diffLocks(before, bounces("Full", "Bounced (soft)"), keep)).toMatchObject([
+      { kind: "description-changed", member: "BouncedHard", level: "cosmetic" },
+    ]);
+    const memberChanged = lockOf({ contact_status: [locked(4, "Full"), locked(5, "BouncedSoft")] });
+    expect(diffLocks(before, memberChanged, keep)[0]).not.toHaveProperty("member");
   });
 });
 
@@ -240,11 +227,17 @@ describe("a reference", () => {
   it.each<[string, Lock | undefined, Lock | undefined, ChangeKind, ChangeLevel]>([
     ["new", lockOf({}), before, "reference-added", "additive"],
     ["the first", undefined, before, "reference-added", "additive"],
-    ["gone", before, lockOf({}), "reference-removed", "breaking"],
-    ["the last gone", before, undefined, "reference-removed", "breaking"],
+    ["removed", before, lockOf({}), "reference-removed", "breaking"],
+    ["the last and removed", before, undefined, "reference-removed", "breaking"],
     ["renamed", before, withReference(before, { name: "Priority" }), "description-changed", "cosmetic"],
-    ["described anew", before, withReference(before, { description: "How soon" }), "description-changed", "cosmetic"],
-    ["of another type name", before, withReference(before, { type: "Urgency" }), "member-renamed", "breaking"],
+    [
+      "described differently",
+      before,
+      withReference(before, { description: "How soon" }),
+      "description-changed",
+      "cosmetic",
+    ],
+    ["given another type name", before, withReference(before, { type: "Urgency" }), "member-renamed", "breaking"],
   ])("that is %s", (_name, from, to, kind, level) => {
     const changes = diffLocks(from, to, keep);
     expect(changes.map((each) => [each.kind, each.level, each.reference, "code" in each])).toEqual([
@@ -252,14 +245,14 @@ describe("a reference", () => {
     ]);
   });
 
-  it("says its name and description before and after", () => {
+  it("has its name and description before and after", () => {
     const after = withReference(before, { name: "Priority", description: "How soon" });
     expect(diffLocks(before, after, keep)).toMatchObject([
       { before: "priority: About priority", after: "Priority: How soon" },
     ]);
   });
 
-  it("says its own changes first, whatever their kind", () => {
+  it("has its own changes before those of its values", () => {
     const after = lockOf({ priority: [locked(1, "Low"), locked(2, "High")] });
     const kinds = diffLocks(before, withReference(after, { type: "Urgency", name: "Urgency" }), keep);
     expect(kinds.map(({ kind, code }) => [kind, code])).toEqual([
@@ -269,7 +262,7 @@ describe("a reference", () => {
     ]);
   });
 
-  it("whose codes are of another type is one change", () => {
+  it("with another code type is one change, which pairs the codes", () => {
     const old = lockOf({ transaction_status: [locked(5, "Sent")] }, { apiVersion: "1.1" });
     const now = lockOf({ transaction_status: [locked("sent", "Sent")] });
     expect(diffLocks(old, now, keep)).toMatchObject([
@@ -308,7 +301,7 @@ describe("changes", () => {
     ]);
   });
 
-  it("are none between two states that are equal, in any order", () => {
+  it("are none between equal locks, in any order", () => {
     const cases = lock.chain((any) => fc.tuple(fc.constant(any), shuffledLock(any)));
     fc.assert(
       fc.property(cases, ([any, moved]) => {
@@ -318,7 +311,7 @@ describe("changes", () => {
     expect(diffLocks(undefined, undefined, keep)).toEqual([]);
   });
 
-  it("are the same whatever the order of the states", () => {
+  it("are the same in any order of references and values", () => {
     const cases = states.chain(([one, other]) =>
       fc.tuple(fc.constant([one, other] as const), shuffledLock(one), shuffledLock(other)),
     );
@@ -329,7 +322,7 @@ describe("changes", () => {
     );
   });
 
-  it("have an id each", () => {
+  it("have unique ids", () => {
     fc.assert(
       fc.property(states, ([one, other]) => {
         const ids = diffLocks(one, other, keep).map(({ id }) => id);
@@ -338,7 +331,7 @@ describe("changes", () => {
     );
   });
 
-  it("have the same id in other company and under other options", () => {
+  it("have the same id next to other changes and with other options", () => {
     const added = lockOf({ country: [belgium], priority: [locked(1, "Low")] });
     const alone = idOf(countries(belgium), countries(disabled), keep);
     expect(alone).toMatch(/^[0-9a-f]{16}$/);
@@ -346,7 +339,7 @@ describe("changes", () => {
     expect(idOf(added, countries(disabled), keep)).toBe(alone);
   });
 
-  it("tell a number from its text", () => {
+  it("have different ids for a number and the same string", () => {
     const [number, text] = [5, "5"].map((code) => {
       const after = lockOf({ sent_status: [locked(code, "Sent")] });
       const before = withReference(after, { values: [] });
@@ -356,7 +349,7 @@ describe("changes", () => {
     expect(number?.[0]?.id).not.toBe(text?.[0]?.id);
   });
 
-  it("keep their id from one version of ours to the next", () => {
+  it("keep their id from one version of the tool to the next", () => {
     expect(diffLocks(countries(), countries(belgium), keep)).toEqual([
       {
         kind: "code-added",

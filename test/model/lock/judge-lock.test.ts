@@ -9,7 +9,7 @@ import { locked, lockOf } from "../../support/locks.ts";
 
 const read = (lock: Lock, rules: Severities = {}) => parseLock(printLock(lock), rules);
 
-/** Pointers of the problems, from the references. Each is of rule `lock` and has its place. */
+/** Pointers of the findings, relative to the references. Each has the rule `lock` and a position. */
 function pointersOf(lock: Lock, rules: Severities = {}): string[] {
   const problems = findingsOf(() => read(lock, rules));
   const placed = { rule: "lock", severity: "error", line: expect.any(Number), column: expect.any(Number) };
@@ -22,7 +22,7 @@ function withReferences(lock: Lock, ...changes: Partial<LockedReference>[]): Loc
   return { ...lock, references: lock.references.map((each, index) => ({ ...each, ...changes[index] })) };
 }
 
-describe("what brings the last good lock back", () => {
+describe("the advice to restore the committed lock", () => {
   const advicesOf = (lock: Lock, rules: Severities = {}) =>
     findingsOf(() => read(lock, rules)).map(({ advice }) => advice);
   const restored = [expect.arrayContaining([{ git: ["checkout", "HEAD", "--", "codegen.lock.json"] }])];
@@ -30,11 +30,11 @@ describe("what brings the last good lock back", () => {
   it.each([
     ["an invalid name", locked(1, "Very low")],
     ["a code of another type", locked("1", "Low")],
-  ])("is the advice for %s, which only a manual edit can cause", (_name, value) => {
+  ])("is given for %s, which only a manual edit can cause", (_name, value) => {
     expect(advicesOf(lockOf({ priority: [value] }))).toEqual(restored);
   });
 
-  it("is not the advice for what another configuration may have allowed: the rule can be softened again", () => {
+  it("is not given if another configuration may have allowed the value", () => {
     expect(advicesOf(lockOf({ priority: [locked(10, "Top")] }))).toEqual([
       expect.arrayContaining([expect.stringContaining('"code-width": "warn"')]),
     ]);
@@ -47,7 +47,7 @@ describe("members", () => {
   });
 
   it.each<[string, LockedValue[], string]>([
-    ["a member twice", [locked(1, "Low"), locked(2, "Low")], "member"],
+    ["a duplicate member", [locked(1, "Low"), locked(2, "Low")], "member"],
     ["a member that is an alias", [locked(1, "Low", { aliases: ["Slow"] }), locked(2, "Slow")], "member"],
     ["an alias that is a member", [locked(1, "Low"), locked(2, "Slow", { aliases: ["Low"] })], "aliases"],
     [
@@ -61,14 +61,14 @@ describe("members", () => {
   });
 
   it.each<[string, string[]]>([
-    ["twice in its value", ["Old", "Old"]],
+    ["a duplicate", ["Old", "Old"]],
     ["its own member", ["Low"]],
-    ["no identifier", ["Very low"]],
+    ["not an identifier", ["Very low"]],
   ])("refuses an alias that is %s", (_name, aliases) => {
     expect(pointersOf(lockOf({ priority: [locked(1, "Low", { aliases })] }))).toEqual(["priority/values/0/aliases"]);
   });
 
-  it("may have a namesake in another reference, and be a reserved word", () => {
+  it("may have the same name in another reference, and be a reserved word", () => {
     const lock = lockOf({ priority: [locked(1, "delete")], user_status: [locked(1, "delete")] });
     expect(read(lock)).toEqual(lock);
   });
@@ -78,27 +78,25 @@ describe("types", () => {
   const lock = lockOf({ priority: [], user_status: [] });
 
   it.each([
-    ["no identifier", "Contact Status"],
+    ["not an identifier", "Contact Status"],
     ["a reserved word", "string"],
-    ["a helper of ours", "ReferenceInfo"],
+    ["a helper of the package", "ReferenceInfo"],
     ["an export of the transactional module", "TransactionalStatus"],
-    ["another's type", "Priority"],
-    ["another's export", "PriorityCode"],
+    ["the type of another reference", "Priority"],
+    ["an export of another reference", "PriorityCode"],
   ])("that are %s are refused", (_name, type) => {
     expect(pointersOf(withReferences(lock, {}, { type }))).toEqual(["user_status/type"]);
   });
 
-  it("may be other than the key says", () => {
+  it("may differ from the key", () => {
     const renamed = withReferences(lock, { type: "PriorityReference_" });
     expect(read(renamed)).toEqual(renamed);
   });
 });
 
-describe("keys", () => {
-  it("may be a name that every object has", () => {
-    const lock = lockOf({ constructor: [locked(1, "Low")] });
-    expect(read(lock)).toEqual(lock);
-  });
+it("a key may be the name of a property of every object", () => {
+  const lock = lockOf({ constructor: [locked(1, "Low")] });
+  expect(read(lock)).toEqual(lock);
 });
 
 describe("the rules about lists", () => {
@@ -135,7 +133,7 @@ describe("the rules about lists", () => {
       withReferences(integers(1), { values: [locked("1", "Low")] }),
       "contact_status/values/0/code",
     ],
-    ["a code twice", "code-duplicate", integers(7, 7), "contact_status/values/1/code"],
+    ["a duplicate code", "code-duplicate", integers(7, 7), "contact_status/values/1/code"],
     ["a country without code2", "code2-shape", lockOf({ country: [locked(56, "Belgium")] }), "country/values/0/code2"],
     [
       "a code2 of another list",
@@ -147,46 +145,46 @@ describe("the rules about lists", () => {
     expect(pointersOf(lock, { [rule]: "off" })).toEqual([pointer]);
   });
 
-  it("allow the code2 of a country that is no longer listed", () => {
+  it("allow two countries with one code2 if one is no longer listed", () => {
     const lock = lockOf({ country: [{ ...belgium, removed: true }, flanders] });
     expect(read(lock)).toEqual(lock);
   });
 });
 
-describe("what is wrong", () => {
-  const said = (lock: Lock): readonly unknown[] =>
-    findingsOf(() => read(lock)).map(({ pointer, message }) => [pointer, message]);
+describe("the message", () => {
   const priority = lockOf({ priority: [locked(1, "Low")] });
+  const two = lockOf({ priority: [locked(1, "Low")], urgency: [locked(1, "Low")] });
+  const duplicate = lockOf({ priority: [locked(1, "Low"), locked(2, "Low")] });
 
-  it("with a name is told with the name, and whose it is", () => {
-    const twice = lockOf({ priority: [locked(1, "Low"), locked(2, "Low"), locked(3, "Very low")] });
-    expect(said(twice)).toEqual([
-      ["/references/priority/values/1/member", expect.stringMatching(/"Low" .*code 1\b/)],
-      ["/references/priority/values/2/member", expect.stringContaining('"Very low" ')],
-    ]);
-    const [first] = findingsOf(() => read(twice));
+  it.each<[string, Lock, string, RegExp]>([
+    ["the code that has the member", duplicate, "priority/values/1/member", /"Low" .*code 1\b/],
+    ["an invalid member", lockOf({ priority: [locked(1, "Very low")] }), "priority/values/0/member", /"Very low" /],
+    ["an invalid type", withReferences(priority, { type: "Very low" }), "priority/type", /"Very low" /],
+    [
+      "a helper with the name of the type",
+      withReferences(priority, { type: "ReferenceInfo" }),
+      "priority/type",
+      /"ReferenceInfo".* a helper of the package /,
+    ],
+    [
+      "the reference that has the type",
+      withReferences(two, { type: "Same" }, { type: "Same" }),
+      "urgency/type",
+      /"Same".* reference priority /,
+    ],
+    [
+      "the code type that the version declares",
+      withReferences(lockOf({ priority: [] }), { code: { kind: "string", width: 5 } }),
+      "priority/code",
+      /integer\(1\) .*1\.2$/,
+    ],
+  ])("contains %s", (_what, lock, pointer, message) => {
+    const [first] = findingsOf(() => read(lock));
+    expect(first).toMatchObject({ pointer: `/references/${pointer}`, message: expect.stringMatching(message) });
+  });
+
+  it("advises to rename a duplicate member", () => {
+    const [first] = findingsOf(() => read(duplicate));
     expect(first?.advice).toEqual([expect.stringMatching(/^rename /)]);
-  });
-
-  it("with a type is told with the type, and whose it is", () => {
-    expect(said(withReferences(priority, { type: "Very low" }))).toEqual([
-      ["/references/priority/type", expect.stringContaining('"Very low" ')],
-    ]);
-    expect(said(withReferences(priority, { type: "ReferenceInfo" }))).toEqual([
-      ["/references/priority/type", expect.stringMatching(/"ReferenceInfo".* a helper of the package /)],
-    ]);
-    const two = lockOf({ priority: [locked(1, "Low")], urgency: [locked(1, "Low")] });
-    expect(said(withReferences(two, { type: "Same" }, { type: "Same" }))).toEqual([
-      ["/references/urgency/type", expect.stringMatching(/"Same".* reference priority /)],
-    ]);
-  });
-
-  it("with the type of code of a declared list is told with the one that the version has", () => {
-    const text = withReferences(lockOf({ priority: [] }), { code: { kind: "string", width: 5 } });
-    const [first] = findingsOf(() => read(text));
-    expect([first?.pointer, first?.message]).toEqual([
-      "/references/priority/code",
-      expect.stringMatching(/integer\(1\) .*1\.2$/),
-    ]);
   });
 });

@@ -7,8 +7,8 @@ import { locked, lockOf } from "../../support/locks.ts";
 
 const text = printLock(lockOf({ priority: [locked(1, "Low"), locked(2, "High")], event: [locked("1", "Sent")] }));
 
-describe("the line of the lock that a place stands on", () => {
-  it("is that of the reference or of the value", () => {
+describe("the line of a place in the lock", () => {
+  it("is the line of the reference or of the value", () => {
     const lines = text.split("\n");
     const lineOf = lineFinder(text);
     expect(lines[lineOf({ reference: "priority" }) - 1]).toContain('"priority"');
@@ -16,13 +16,12 @@ describe("the line of the lock that a place stands on", () => {
     expect(lines[lineOf({ reference: "event", code: "1" }) - 1]).toContain('"Sent"');
   });
 
-  it("is that of the reference for a value that is not there", () => {
+  it("is the line of the reference if the value does not exist", () => {
     const lineOf = lineFinder(text);
     for (const code of [3, "1"])
       expect(lineOf({ reference: "priority", code })).toBe(lineOf({ reference: "priority" }));
   });
 
-  // What is looked for would be on line 2.
   it.each([
     "",
     "{",
@@ -38,14 +37,14 @@ describe("the line of the lock that a place stands on", () => {
   });
 
   it.each(["1", '"values"', "[]", "{}", '{ "values": 1 }', '{ "values": {\n"code": 1 } }'])(
-    "is that of the reference where that is %j",
+    "is the line of the reference if that is %j",
     (reference) => {
       const lineOf = lineFinder(`{ "references":\n{ "priority": ${reference} } }`);
       expect(lineOf({ reference: "priority", code: 1 })).toBe(2);
     },
   );
 
-  it("is that of the reference for values that have no code", () => {
+  it("is the line of the reference for values without a code", () => {
     const objects = ["null", "true", "[]", "3"].map((code) => `{ "code": ${code} }`);
     const values = ["1", "null", "[1]", "{}", ...objects];
     const lineOf = lineFinder(`{ "references":\n{ "priority": { "values": [\n${values.join(",\n")}] } } }`);
@@ -54,7 +53,7 @@ describe("the line of the lock that a place stands on", () => {
     expect(lineOf({ reference: "priority" })).toBe(2);
   });
 
-  it("is the same however lines end", () => {
+  it("is the same with every kind of line end", () => {
     fc.assert(
       fc.property(fc.constantFrom("\n", "\r\n", "\r"), fc.constantFrom(1, 2, 3), (end, code) => {
         const place = { reference: "priority", code };
@@ -64,14 +63,14 @@ describe("the line of the lock that a place stands on", () => {
   });
 });
 
-describe("what stands out of order in a lock", () => {
+describe("findMisplaced", () => {
   const moved = (from: RegExp, to: string) => findMisplaced(text.replace(from, to));
 
-  it("is nothing in a lock as it is printed", () => {
+  it("finds nothing in a printed lock", () => {
     fc.assert(fc.property(anyLock, (lock) => expect(findMisplaced(printLock(lock))).toBeUndefined()));
   });
 
-  it("is the first value that belongs before another one, with its line", () => {
+  it("finds the first value that belongs before another one, with its line", () => {
     const found = moved(/(\{ "code": 1,.*\}),\n(\s*)(\{ "code": 2,.*\})/, "$3,\n$2$1");
     expect(found).toEqual({
       reference: "priority",
@@ -81,7 +80,7 @@ describe("what stands out of order in a lock", () => {
     });
   });
 
-  it("is the first reference that belongs before another one", () => {
+  it("finds the first reference that belongs before another one", () => {
     expect(moved(/"event"/, '"transaction"')).toMatchObject({ reference: "priority", after: "transaction" });
   });
 });

@@ -7,7 +7,7 @@ const lock = lockOf({
   priority: [locked(1, "Lowest", { aliases: ["Low"], removed: true })],
 });
 
-it("the aliases of a lock are in its order, each with its code and its current name", () => {
+it("lists the aliases in the order of the lock, each with its code and member", () => {
   expect(aliasesOf(lock)).toEqual([
     { reference: "country", code: 528, alias: "Holland", member: "Netherlands" },
     { reference: "country", code: 528, alias: "Low", member: "Netherlands" },
@@ -15,12 +15,12 @@ it("the aliases of a lock are in its order, each with its code and its current n
   ]);
 });
 
-it("no two aliases of a lock have one key", () => {
+it("gives each alias a unique key", () => {
   const keys = aliasesOf(lock).map(aliasKey);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it("a lock without an alias has everything else, tombstones and the same alias of another list too", () => {
+it("removes an alias and keeps tombstones and the same alias in another list", () => {
   const dropped = aliasesOf(lock).slice(1, 2);
   expect(dropAliases(lock, dropped)).toEqual(
     lockOf({
@@ -30,7 +30,7 @@ it("a lock without an alias has everything else, tombstones and the same alias o
   );
 });
 
-it("a lock without any alias has no empty lists of them, and one that loses none stays", () => {
+it("removes empty lists of aliases, and changes nothing if no alias is removed", () => {
   expect(dropAliases(lock, aliasesOf(lock))).toStrictEqual(
     lockOf({
       country: [locked(56, "Belgium", { code2: "BE" }), locked(528, "Netherlands")],

@@ -16,13 +16,13 @@ const lock = lockOf({
 });
 const text = printLock(lock);
 
-/** The text with one thing in it replaced; that it was there is made sure. */
+/** The text with one replacement. */
 function edited(from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`${from} is not in the lock`);
   return text.replace(from, to);
 }
 
-/** What stands at the place of a finding. */
+/** The rest of the line from the position of a finding. */
 function textAt(source: string, { line = 0, column = 0 }: Diagnostic): string {
   return (source.split(/\r?\n/)[line - 1] ?? "").slice(column - 1);
 }
@@ -34,7 +34,7 @@ describe("parseLock", () => {
     ["as it was written", text],
     ["with CRLF", text.replaceAll("\n", "\r\n")],
     ["with a byte order mark", `\uFEFF${text}`],
-    ["in other white space", JSON.stringify(JSON.parse(text))],
+    ["with other white space", JSON.stringify(JSON.parse(text))],
   ])("reads a lock %s", (_name, source) => {
     expect(parseLock(source, {})).toEqual(lock);
   });
@@ -60,11 +60,17 @@ describe("parseLock", () => {
       '"kind"',
     ],
     ["an unknown member of a value", low, `"since": 1, ${low}`, "/references/priority/values/0/since", '"since"'],
-    ["a doubled member", low, `"code": 3, ${low}`, "/references/priority/values/0/code", '"code": 3'],
-    ["a doubled member, escaped", low, `"c\\u006fde": 3, ${low}`, "/references/priority/values/0/code", '"c\\u006fde"'],
+    ["a duplicate member", low, `"code": 3, ${low}`, "/references/priority/values/0/code", '"code": 3'],
+    [
+      "a duplicate member, escaped",
+      low,
+      `"c\\u006fde": 3, ${low}`,
+      "/references/priority/values/0/code",
+      '"c\\u006fde"',
+    ],
     ["a name that is a number", '"name": "priority"', '"name": 1', "/references/priority/name", "1,"],
     ["no type", '"type": "Priority",', "", "/references/priority/type", "{"],
-    ["a type of code that is none", '"integer(1)"', '"number"', "/references/priority/code", '"number"'],
+    ["an unknown code type", '"integer(1)"', '"number"', "/references/priority/code", '"number"'],
     ["a code with a fraction", low, low.replace("1", "1.0"), "/references/priority/values/0/code", "1.0"],
     ["no code", '"code": 1, ', "", "/references/priority/values/0/code", '{ "description": "Low"'],
     ["a member that is a number", '"member": "Low"', '"member": 1', "/references/priority/values/0/member", "1 }"],
@@ -74,7 +80,7 @@ describe("parseLock", () => {
     ["a value that is text", '{ "code": 1,', '"Low", { "code": 1,', "/references/priority/values/0", '"Low"'],
     ["a member of the prototype", '"references"', '"__proto__": {}, "references"', "/__proto__", '"__proto__"'],
     ["a key of the prototype", '"priority": {', '"__proto__": {', "/references/__proto__", "{"],
-  ])("refuses %s, at its place, with a remedy", (_name, from, to, pointer, at) => {
+  ])("refuses %s, with its position and an advice", (_name, from, to, pointer, at) => {
     const source = edited(from, to);
     const [first, ...others] = findingsOf(() => parseLock(source, {}));
     expect(first).toMatchObject({ rule: "lock", severity: "error", file: "codegen.lock.json", pointer });
@@ -84,13 +90,12 @@ describe("parseLock", () => {
   });
 
   it.each([
-    ['"member": "Low"', '"member": null', "/references/priority/values/0/member must be a string, found null"],
-    [low, '"code": 1.5, "description": "Low"', "values/0/code must be an integer or a string, found 1.5"],
+    [low, low.replace("1", "1.5"), "values/0/code must be an integer or a string, found 1.5"],
     ['"memberCase": "pascal"', '"memberCase": "Pascal"', 'must be "pascal" or "constant" or "camel", found "Pascal"'],
     ['"apiVersion": "1.2"', '"apiVersion": 1.20', "found 1.20"],
     ['"memberCase": "pascal",', "", '/memberCase is missing; it must be "pascal"'],
     ['"code": "integer(1)"', '"code": "number"', 'must be like integer(3) or string(20), found "number"'],
-  ])("of %s as %s says what was found, and how to bring the last good lock back", (from, to, message) => {
+  ])("reports the expected and the found text if %s becomes %j", (from, to, message) => {
     const [first] = findingsOf(() => parseLock(edited(from, to), {}));
     expect(first?.message).toContain(message);
     expect(adviceOf(first as Diagnostic)).toContain("`git checkout HEAD -- codegen.lock.json`");
@@ -106,12 +111,12 @@ describe("parseLock", () => {
     expect(first?.message).toContain(JSON.stringify(right));
   });
 
-  it("says a newer lock needs a newer version of us, and no more", () => {
+  it("reports only the version of a newer lock", () => {
     const problems = findingsOf(() => parseLock('{ "lockVersion": 2, "lists": [] }', {}));
     expect(problems).toMatchObject([{ rule: "lock", pointer: "/lockVersion", line: 1, column: 18 }]);
   });
 
-  it("refuses a reference that stands twice", () => {
+  it("refuses a duplicate reference", () => {
     const again = printLock(lockOf({ priority: [locked(3, "Urgent")] }))
       .split("\n")
       .slice(5, -3)
@@ -122,7 +127,7 @@ describe("parseLock", () => {
     expect(first?.line).toBe(source.slice(0, source.indexOf('"priority": {')).split("\n").length);
   });
 
-  it("says of a mistake which reference it is in, and which rule of the lists it breaks", () => {
+  it("reports the reference and the rule that it breaks", () => {
     const wide = edited(low, low.replace("1", "12345"));
     expect(findingsOf(() => parseLock(wide, {}))).toMatchObject([
       {
@@ -143,21 +148,18 @@ describe("parseLock", () => {
 
   it.each<[string, string, string | undefined, string | undefined]>([
     ['"member": "Low"', '"member": 7', "a string", "a number"],
+    ['"member": "Low"', '"member": null', "a string", "null"],
     [', "member": "Low"', "", "a string", "missing"],
     ['"priority": {', '"user_status": [], "priority": {', "an object", "an array"],
     [low, low.replace("1", "[]"), "an integer or a string", "an array"],
     ['["Holland"]', '["Holland", 1]', "a string", "a number"],
     ['"pascal"', '"snake"', undefined, undefined],
-  ])("of %s as %s has as data what was expected and found", (from, to, expected, actual) => {
+  ])("reports the expected and the found type as data if %s becomes %j", (from, to, expected, actual) => {
     const [found] = findingsOf(() => parseLock(edited(from, to), {}));
     expect([found?.expected, found?.actual]).toEqual([expected, actual]);
   });
 
-  it("names the whole where the whole is wrong", () => {
-    expect(findingsOf(() => parseLock("[]", {}))).toMatchObject([{ message: expect.stringMatching(/^the lock /) }]);
-  });
-
-  it("tells all mistakes at once", () => {
+  it("reports all mistakes at once", () => {
     const source = edited('"pascal"', '"snake"')
       .replace('"member": "High"', '"member": 2')
       .replace('"type": "Country"', '"type": null');
@@ -169,7 +171,7 @@ describe("parseLock", () => {
   });
 });
 
-describe("a lock that is no JSON", () => {
+describe("a lock that is not JSON", () => {
   const ours = '        { "code": 1, "description": "Low", "enable": true, "member": "Low" },';
   const conflict = (base: string): string => `<<<<<<< HEAD\n${ours}\n${base}=======\n${ours}\n>>>>>>> drift`;
 
@@ -177,14 +179,14 @@ describe("a lock that is no JSON", () => {
     ["a conflict", edited(ours, conflict(""))],
     ["a conflict with its base", edited(ours, conflict(`||||||| 1a2b3c4\n${ours}\n`))],
     ["a conflict with CRLF", edited(ours, conflict("")).replaceAll("\n", "\r\n")],
-    ["a marker that was left over", edited(ours, `=======\n${ours}`)],
+    ["a leftover marker", edited(ours, `=======\n${ours}`)],
   ])("refuses %s", (_name, source) => {
-    const problems = findingsOf(() => parseLock(source, {}));
-    expect(problems).toMatchObject([{ rule: "lock", file: "codegen.lock.json", line: lineOf(ours), column: 1 }]);
-    expect(problems[0]?.message).toContain("conflict");
+    expect(findingsOf(() => parseLock(source, {}))).toMatchObject([
+      { rule: "lock", file: "codegen.lock.json", line: lineOf(ours), column: 1 },
+    ]);
   });
 
-  it("takes no text for a conflict", () => {
+  it("accepts conflict markers in a description", () => {
     const marked = lockOf({ priority: [locked(1, "Low", { description: "<<<<<<< HEAD\n=======\n>>>>>>> drift" })] });
     expect(parseLock(printLock(marked), {})).toEqual(marked);
   });
@@ -200,7 +202,7 @@ describe("a lock that is no JSON", () => {
     expect(findingsOf(() => parseLock(source, {}))).toMatchObject([{ rule: "lock", line, column }]);
   });
 
-  it("never takes a cut file for a lock, wherever it was cut", () => {
+  it("refuses a file that was cut at any character", () => {
     const whole = text.trimEnd().length;
     for (let length = 0; length < whole; length++) {
       const problems = findingsOf(() => parseLock(text.slice(0, length), {}));
@@ -209,7 +211,7 @@ describe("a lock that is no JSON", () => {
     }
   });
 
-  it("throws nothing but RunError, whatever the JSON", () => {
+  it("throws only RunError for any JSON", () => {
     const values = fc.jsonValue().map((value) => JSON.stringify(value));
     const holes = fc.tuple(fc.nat(), values).map(([at, value]) => {
       const literals = [...text.matchAll(/"[^"]*"|\d+|true/g)];

@@ -29,7 +29,7 @@ describe("printLock", () => {
     expect(empty).toBe(without);
   });
 
-  it("reads back equal, whatever the texts", () => {
+  it("reads back equal for any lock", () => {
     fc.assert(
       fc.property(lock, (any) => {
         expect(parseLock(printLock(any), {})).toEqual(inOrder(any));
@@ -38,7 +38,7 @@ describe("printLock", () => {
     );
   });
 
-  it("has the same bytes in any order", () => {
+  it("writes the same bytes for any order", () => {
     const cases = lock.chain((any) => fc.tuple(fc.constant(any), shuffledLock(any)));
     fc.assert(
       fc.property(cases, ([any, moved]) => {
@@ -48,7 +48,7 @@ describe("printLock", () => {
     );
   });
 
-  it("hides no character and breaks no line", () => {
+  it("writes no invisible character except line ends", () => {
     fc.assert(
       fc.property(lock, (any) => {
         expect(printLock(any).replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u);
@@ -56,7 +56,7 @@ describe("printLock", () => {
     );
   });
 
-  it("has each reference as printReference has it", () => {
+  it("writes each reference like printReference", () => {
     const { references, ...rest } = lockOf({ priority: [locked(1, "Low")], user_status: [locked(1, "Active")] });
     const text = printLock({ ...rest, references });
     expect(references.filter((each) => !text.includes(`\n${printReference(each)}`))).toEqual([]);

@@ -4,7 +4,7 @@ import { isMemberName } from "../../../src/base/text/index.ts";
 import { memberName, nameMembers, type Unnamed } from "../../../src/model/naming/member-names.ts";
 import { description, integerCode, memberCase, shuffled, stringCode } from "../../support/arbitraries.ts";
 
-/** New values, each code once, all of one type of code. */
+/** New values with unique codes of one type. */
 const unnamedValues = fc
   .constantFrom<fc.Arbitrary<number | string>>(integerCode, stringCode)
   .chain((code) =>
@@ -29,7 +29,7 @@ describe("memberName", () => {
     ["__proto__", 1, "Proto", "proto", "PROTO"],
     ["infinity", 1, "Infinity_", "infinity", "INFINITY"],
     ["NaN", 1, "NaN_", "naN", "NA_N"],
-  ])("%j of code %j is %s, %s, %s", (text, code, pascal, camel, constant) => {
+  ])("%j with code %j becomes %s, %s, %s", (text, code, pascal, camel, constant) => {
     expect([memberName(text, code), memberName(text, code, "camel"), memberName(text, code, "constant")]).toEqual([
       pascal,
       camel,
@@ -51,7 +51,7 @@ describe("memberName", () => {
 describe("nameMembers", () => {
   it.each<[string, Unnamed[], string[], Record<string, string>]>([
     [
-      "gives two new namesakes both their code",
+      "appends the code to both of two equal names",
       [
         { code: 7, description: "Pause" },
         { code: 9, description: "pause!" },
@@ -61,12 +61,17 @@ describe("nameMembers", () => {
       { 7: "Pause_7", 9: "Pause_9", 8: "Resume" },
     ],
     [
-      "gives the one that meets a taken name its code alone",
+      "appends the code to a name that is taken",
       [{ code: -7, description: "Pause" }],
       ["Pause"],
       { "-7": "Pause_Minus7" },
     ],
-    ["goes on until no two are alike", [{ code: 7, description: "Pause" }], ["Pause", "Pause_7"], { 7: "Pause_7_7" }],
+    [
+      "appends the code again if that name is taken, too",
+      [{ code: 7, description: "Pause" }],
+      ["Pause", "Pause_7"],
+      { 7: "Pause_7_7" },
+    ],
     [
       "writes string codes by their code points",
       [
@@ -77,7 +82,7 @@ describe("nameMembers", () => {
       { "on.hold": "Pause_on_2e_hold", held: "Pause_held" },
     ],
     [
-      "keeps a nameless one from a namesake of its code",
+      "appends the codes if a name made from a code equals another name",
       [
         { code: 12, description: "" },
         { code: 5, description: "Code 12" },
@@ -89,7 +94,7 @@ describe("nameMembers", () => {
     expect(named(values, taken)).toEqual(expected);
   });
 
-  it("tells which had to take their code", () => {
+  it("reports the codes whose names collided", () => {
     const values = [
       { code: 7, description: "Pause" },
       { code: 9, description: "Pause" },
@@ -98,12 +103,12 @@ describe("nameMembers", () => {
     expect(nameMembers(values, "pascal", free).collided.toSorted()).toEqual([7, 9]);
   });
 
-  it("leaves a code the name that is its own", () => {
+  it("keeps a name that only its own code has taken", () => {
     const values = [{ code: 7, description: "Pause" }];
     expect(nameMembers(values, "pascal", (_name, code) => code !== 7).names.get(7)).toBe("Pause");
   });
 
-  /** Names that other codes hold: some that the values are out for. */
+  /** Names of other codes, many of which collide. */
   const takenNames = fc
     .array(
       fc.oneof(
@@ -114,7 +119,7 @@ describe("nameMembers", () => {
     )
     .map((names) => new Set(names));
 
-  it("is total, one-to-one, ASCII and meets no taken name", () => {
+  it("gives each code a unique and valid name that is not taken", () => {
     fc.assert(
       fc.property(unnamedValues, memberCase, takenNames, (values, style, taken) => {
         const { names } = nameMembers(values, style, (name) => taken.has(name));
@@ -126,7 +131,7 @@ describe("nameMembers", () => {
     );
   });
 
-  it("has the same answer in any order", () => {
+  it("gives the same names in any order", () => {
     const cases = unnamedValues.chain((values) => fc.tuple(fc.constant(values), shuffled(values)));
     fc.assert(
       fc.property(cases, memberCase, takenNames, ([values, moved], style, taken) => {
@@ -139,7 +144,7 @@ describe("nameMembers", () => {
     );
   });
 
-  it("gives the plain name to all that met nobody, and the code to all that did", () => {
+  it("appends the code to the names that collided and to no others", () => {
     fc.assert(
       fc.property(unnamedValues, memberCase, takenNames, (values, style, taken) => {
         const { names, collided } = nameMembers(values, style, (name) => taken.has(name));

@@ -12,10 +12,10 @@ import { renderPackage } from "../../support/rendered.ts";
 const mergedLock = (key: string, values: readonly ValueItem[], old?: Lock, memberCase: MemberCase = "pascal"): Lock =>
   merge(old, listsOf({ [key]: values }), { memberCase }).lock;
 
-/** Names that an object has, whatever it is. */
+/** Names of the properties of every object. */
 const inherited = new Set(Reflect.ownKeys(Object.prototype));
 
-/** Puts lists by key through naming, lock and package, and reads them back. */
+/** Generates a package from lists and expects its modules to contain their values. */
 async function expectReadBack(lists: Record<string, readonly ValueItem[]>): Promise<void> {
   const merged = merge(undefined, listsOf(lists)).lock;
   const lock = parseLock(printLock(merged), { "code-width": "off" });
@@ -31,27 +31,27 @@ async function expectReadBack(lists: Record<string, readonly ValueItem[]>): Prom
   }
 }
 
-/** What a name is hard to make from. */
+/** Descriptions that are hard to turn into names. */
 const hardNames: [what: string, descriptions: string[]][] = [
-  ["nothing", ["", " ", "\t\n"]],
+  ["white space", ["", " ", "\t\n"]],
   ["punctuation alone", ["!", "?!…", "--", "«»", "・", "___", "$"]],
   ["emoji", ["😀", "👩‍👩‍👧", "🇧🇪", "❤️", "1️⃣"]],
   ["digits first", ["24 hours", "1", "١٢", "½", "二", "007"]],
   ["words of the language", ["delete", "class", "enum", "await", "yield", "let", "static", "null", "true", "this"]],
   ["names that objects have", ["__proto__", "constructor", "prototype", "to string", "has own property", "value of"]],
-  ["names of the old kind", ["__defineGetter__", "__lookup setter__", "is prototype of", "toLocaleString"]],
+  ["names of deprecated properties", ["__defineGetter__", "__lookup setter__", "is prototype of", "toLocaleString"]],
   ["names of numbers", ["NaN", "Infinity", "-Infinity", "undefined"]],
   ["150 code points", ["x".repeat(150), "日".repeat(150), "😀".repeat(150), "𝒜".repeat(150), "ش".repeat(150)]],
   ["150 code points that differ in the last one", [`${"a".repeat(149)}b`, `${"a".repeat(149)}c`]],
   ["both spellings of a letter", ["Côte", "Co\u0302te", "Å", "A\u030a", "\u212b", "한국", "\u1112\u1161\u11ab국"]],
   ["marks without a letter", ["\u0301", "\u0300\u0301", "\u064b"]],
-  ["namesakes", ["Pause", "pause", "PAUSE", "Pausé", "pause!", " Pause "]],
-  ["namesakes with each other's code", ["Pause", "Pause", "Pause 1", "Pause_2", "Pause 1 1"]],
-  ["namesakes of a name made from a code", ["", "Code 1", "code1", "Code 2"]],
+  ["equal names", ["Pause", "pause", "PAUSE", "Pausé", "pause!", " Pause "]],
+  ["equal names that end in the code of another", ["Pause", "Pause", "Pause 1", "Pause_2", "Pause 1 1"]],
+  ["names that equal one made from a code", ["", "Code 1", "code1", "Code 2"]],
   ["letters that look alike", ["Priority", "Рriоritу", "Ｐｒｉｏｒｉｔｙ", "𝐏riority"]],
-  ["what hides", ["a\u200bb", "a\u202eb", "ab", "\ufeffab", "a\u00adb"]],
-  ["scripts in one", ["Ελλάδα Россия 中国", "עברית English", "العربية 123"]],
-  ["scripts of few", ["ᚠᚢᚦ", "𐎠𐎡", "ⲁⲃ", "꧋", "𞤀𞤣"]],
+  ["invisible characters", ["a\u200bb", "a\u202eb", "ab", "\ufeffab", "a\u00adb"]],
+  ["several scripts", ["Ελλάδα Россия 中国", "עברית English", "العربية 123"]],
+  ["rare scripts", ["ᚠᚢᚦ", "𐎠𐎡", "ⲁⲃ", "꧋", "𞤀𞤣"]],
 ];
 
 describe("names from", () => {
@@ -61,7 +61,7 @@ describe("names from", () => {
     const integers = descriptions.map((description, index) => item(index + 1, description));
     const strings = descriptions.map((description, index) => item(stringCodes[index] as string, description));
 
-    it.each(memberCases)("are plain members, each another, in %s", (memberCase) => {
+    it.each(memberCases)("are unique and valid members in %s", (memberCase) => {
       for (const [key, values] of [["contact_status", integers] as const, ["transaction_status", strings] as const]) {
         const names = Object.values(membersOf(mergedLock(key, values, undefined, memberCase), key));
         expect(new Set(names).size).toBe(names.length);
@@ -69,7 +69,7 @@ describe("names from", () => {
       }
     });
 
-    it("are the same in any order, and stay when a namesake comes", () => {
+    it("are the same in any order, and stay if an equal name is added", () => {
       const lock = mergedLock("contact_status", integers);
       const members = membersOf(lock, "contact_status");
       expect(membersOf(mergedLock("contact_status", integers.toReversed()), "contact_status")).toEqual(members);

@@ -17,7 +17,7 @@ import { shuffled } from "../../support/arbitraries.ts";
 const named = (keys: string[], taken: string[] = []): Record<string, string> =>
   Object.fromEntries(nameTypes(keys, taken));
 
-/** Keys that are out to meet each other, our helpers or the globals, and any other plain key. */
+/** Keys that collide with each other, the helpers or globals, and any other plain key. */
 const key = fc.oneof(
   fc.constantFrom("contact_status", "contact-status", "contact_status_code", "contact_status_reference"),
   fc.constantFrom("map", "map_reference", "event", "reference_info", "transactional_status", "item", "object"),
@@ -26,11 +26,9 @@ const key = fc.oneof(
 );
 const someKeys = fc.uniqueArray(key, { selector: (each) => each.toLowerCase(), maxLength: 12 });
 
-describe("exportNames", () => {
-  it.each(["ContactStatus", "Country", baseTypeName("24_hours")])("of %s are each another", (type) => {
-    const names = listExportNames(type);
-    expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
-  });
+it.each(["ContactStatus", "Country", baseTypeName("24_hours")])("the exports of %s have unique names", (type) => {
+  const names = listExportNames(type);
+  expect(new Set(names).size).toBe(names.length);
 });
 
 describe("nameTypes", () => {
@@ -39,7 +37,7 @@ describe("nameTypes", () => {
     ["contact-status", "ContactStatus"],
     ["contactStatus", "ContactStatus"],
     ["24_hours", "_24Hours"],
-  ])("%s is %s", (one, type) => {
+  ])("names %s %s", (one, type) => {
     expect(named([one])).toEqual({ [one]: type });
   });
 
@@ -51,28 +49,22 @@ describe("nameTypes", () => {
   it.each<[string, string[], string[], Record<string, string>]>([
     ["a global type", ["map"], [], { map: "MapReference" }],
     ["a utility type", ["readonly"], [], { readonly: "ReadonlyReference" }],
-    ["a helper of ours", ["reference_info"], [], { reference_info: "ReferenceInfoReference" }],
+    ["a helper of the package", ["reference_info"], [], { reference_info: "ReferenceInfoReference" }],
     [
       "the transactional module",
       ["transactional_status"],
       [],
       { transactional_status: "TransactionalStatusReference" },
     ],
-    ["a type that stands", ["contact-status"], ["ContactStatus"], { "contact-status": "ContactStatusReference" }],
-    ["another's export", ["priority_code"], ["Priority"], { priority_code: "PriorityCodeReference" }],
+    ["an existing type", ["contact-status"], ["ContactStatus"], { "contact-status": "ContactStatusReference" }],
+    ["an export of another type", ["priority_code"], ["Priority"], { priority_code: "PriorityCodeReference" }],
     [
-      "type, then a type with the suffix",
-      ["contact-status"],
-      ["ContactStatus", "ContactStatusReference"],
-      { "contact-status": "ContactStatusReference_" },
-    ],
-    [
-      "a new one before it in the order of keys",
+      "a new type whose key sorts before it",
       ["contact_status", "contact-status"],
       [],
       { "contact-status": "ContactStatus", contact_status: "ContactStatusReference" },
     ],
-  ])("evades %s", (_name, keys, taken, expected) => {
+  ])("avoids %s", (_name, keys, taken, expected) => {
     expect(named(keys, taken)).toEqual(expected);
   });
 
@@ -83,11 +75,11 @@ describe("nameTypes", () => {
     expect(named(globals)).toEqual(Object.fromEntries(globals.map((name) => [name, `${name}Reference`])));
   });
 
-  it("takes the names of the DOM", () => {
+  it("allows the names of the DOM", () => {
     expect(named(["request", "event"])).toEqual({ request: "Request", event: "Event" });
   });
 
-  it("keeps all exports of the package one-to-one, clear of globals and helpers", () => {
+  it("gives all exports of the package unique names other than globals and helpers", () => {
     fc.assert(
       fc.property(someKeys, someKeys, (old, keys) => {
         const taken = [...nameTypes(old, []).values()];
@@ -102,7 +94,7 @@ describe("nameTypes", () => {
     );
   });
 
-  it("has the same answer in any order", () => {
+  it("gives the same names in any order", () => {
     const cases = someKeys.chain((keys) => fc.tuple(fc.constant(keys), shuffled(keys)));
     fc.assert(
       fc.property(cases, ([keys, moved]) => {
@@ -120,7 +112,7 @@ describe("helperNames", () => {
     expect(exported.filter((name) => !helperNames.has(name as string))).toEqual([]);
   });
 
-  it("has what the module transactional exports, and nothing that none of ours does", () => {
+  it("has every export of the transactional module, and nothing else", () => {
     const shared = Array.from(helperNames).filter((name) => /^(?:Reference|Open|CodesOf)/.test(name));
     const names = exportNames("TransactionalStatus");
     const own = ["type", "code", "codeOpen", "item", "itemByCode", "map", "codes", "byCode", "isCode"] as const;
@@ -137,7 +129,7 @@ describe("helperNames", () => {
   });
 });
 
-it("no type of a module takes the name of what the module uses itself", () => {
+it("a type cannot have a name that its module uses", () => {
   const globals = ["Error", "Exclude", "Extract", "JSON", "Number", "Object", "Record", "String"];
   const used = [...globals, "codes", "indexByCode2", "schema", "validate"];
   expect(used.filter((name) => !clashesWithModule(name))).toEqual([]);

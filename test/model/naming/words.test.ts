@@ -28,7 +28,7 @@ describe("toWords", () => {
     expect(toWords(text)).toEqual(words);
   });
 
-  it("has nothing but ASCII letters and digits, whatever the text", () => {
+  it("returns only ASCII letters and digits for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(toWords(text).filter((word) => !/^[A-Za-z\d]+$/.test(word))).toEqual([]);
@@ -36,7 +36,7 @@ describe("toWords", () => {
     );
   });
 
-  it("has one answer for both spellings of an accented letter", () => {
+  it("returns the same words for both normal forms of a letter", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(toWords(text.normalize("NFD"))).toEqual(toWords(text.normalize("NFC")));
@@ -57,7 +57,7 @@ describe("joinWords", () => {
     ["pascal", [], ""],
     ["camel", [], ""],
     ["constant", [], ""],
-  ] as const)("in %s, %j is %s", (memberCase, words, joined) => {
+  ] as const)("in %s case, %j is joined to %s", (memberCase, words, joined) => {
     expect(joinWords(words, memberCase)).toBe(joined);
   });
 });
@@ -73,7 +73,7 @@ describe("writeCode", () => {
     ["-7", "_2d_7"],
     ["😀", "_1f600_"],
     ["é", "_e9_"],
-  ])("%j is written %s", (code, written) => {
+  ])("writes %j as %s", (code, written) => {
     expect(writeCode(code)).toBe(written);
   });
 
@@ -81,7 +81,7 @@ describe("writeCode", () => {
     ["integers", integerCode],
     ["strings", stringCode],
   ] as const)(
-    "writes no two %s alike, and all as part of an identifier",
+    "writes different %s differently, as part of an identifier",
     (_name, code: fc.Arbitrary<number | string>) => {
       fc.assert(
         fc.property(code, code, (one, other) => {

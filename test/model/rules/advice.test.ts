@@ -1,11 +1,11 @@
 import { expect, it } from "@jest/globals";
 import { advise, adviceFrom, adviceText } from "../../../src/model/rules/advice.ts";
 
-it("advice holds its commands as data", () => {
+it("keeps the commands in advice as data", () => {
   expect(advise`run ${["--offline"]}, then ${[]}`).toEqual(["run ", { args: ["--offline"] }, ", then ", { args: [] }]);
 });
 
-it("commands of git run in the folder of the configuration, wherever they are called", () => {
+it("prints git commands that run in the folder of the configuration", () => {
   const advice = advise`restore it with ${{ git: ["checkout", "HEAD", "--", "a.json"] }}, or run ${[]}`;
   expect(adviceText(adviceFrom("", advice), ["npx", "codegen"])).toBe(
     "restore it with `git checkout HEAD -- a.json`, or run `npx codegen`",
@@ -20,6 +20,6 @@ it.each<[word: string, text: string]>([
   ["my lists.json", "run `codegen -c 'my lists.json' --offline` to write it"],
   ["$HOME/a.json", "run `codegen -c '$HOME/a.json' --offline` to write it"],
   ["", "run `codegen -c '' --offline` to write it"],
-])("advice quotes the word %j for a shell", (word, text) => {
+])("quotes the argument %j for a shell", (word, text) => {
   expect(adviceText(advise`run ${["--offline"]} to write it`, ["codegen", "-c", word])).toBe(text);
 });

@@ -8,19 +8,19 @@ describe("code-duplicate", () => {
     ["different codes", listOf([{ code: 1 }, { code: 2 }]), []],
     ["a code three times", listOf([{ code: 1 }, { code: 1 }, { code: 1 }]), ["/values/1/code", "/values/2/code"]],
     [
-      "a string twice",
+      "a duplicate string",
       listOf([{ code: "a" }, { code: "a" }, { code: "b" }], { key: "transaction_status" }),
       ["/values/1/code"],
     ],
   ])("checks %s in a document and in a lock", (_what, list, pointers) => expectAlike(rule, list, pointers));
 
-  it("compares codes by what they become", () => {
+  it("compares codes after conversion", () => {
     expect(judge(rule, listOf([{ code: 7 }, { code: "7" }]))).toEqual(["/values/1/code"]);
     const overview = { key: "transaction_status", hasCodesOfAnyType: true };
     expect(judge(rule, listOf([{ code: 7 }, { code: "7" }], overview))).toEqual(["/values/1/code"]);
   });
 
-  it("takes the last value of a code where it is not an error", () => {
+  it("keeps the last value of a code if the rule is not an error", () => {
     const low = { code: 1, description: "Low", enable: true };
     const high = { ...low, description: "High" };
     expectTaken(rule, saying([low, high]), [high]);

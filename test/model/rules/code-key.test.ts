@@ -16,5 +16,6 @@ describe("code-key", () => {
     expect(codeKey.judge({ name, value }) !== undefined).toBe(isFound);
   });
 
-  it("takes the value's code where it is not an error", () => expectTaken("code-key", saying({ 2: low }), [low]));
+  it("keeps the code of the value if the rule is not an error", () =>
+    expectTaken("code-key", saying({ 2: low }), [low]));
 });

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { codeTypeChange } from "../../../src/model/rules/code-type-change.ts";
 import { locked } from "../../support/locks.ts";
 
-it("code-type-change compares the type before and now, where there were values", () => {
+it("code-type-change compares the code types of a list that had values", () => {
   const key = "colour";
   const integer = { kind: "integer", width: 3 } as const;
   const string = { kind: "string", width: 20 } as const;

@@ -14,7 +14,7 @@ describe("code-type", () => {
     ["an integer among strings", listOf([{ code: 7 }, { code: "a" }], strings), ["/values/0/code"]],
   ])("checks %s in a document and in a lock", (_what, list, pointers) => expectAlike(rule, list, pointers));
 
-  it("allows any type that can be read in an overview", () => {
+  it("allows any readable type in an overview", () => {
     const values = [{ code: 1 }, { code: "2" }];
     expect(judge(rule, listOf(values, { hasCodesOfAnyType: true }))).toEqual([]);
     expect(judge(rule, listOf(values, { ...strings, hasCodesOfAnyType: true }))).toEqual([]);
@@ -22,7 +22,7 @@ describe("code-type", () => {
   });
 
   it.each(["1.0", "1e0", "-0", "9007199254740993", '"1.0"', '"a"'])(
-    "finds %s, which is not written as an integer, even if the configuration says off",
+    "reports %s, which is not written as an integer, even if it is off",
     (code) => {
       const given = { ...saying(valueOf(code)), rules: { [rule]: "off" } } as const;
       expectFound(rule, given, { pointer: "/values/0/code" });
@@ -30,7 +30,7 @@ describe("code-type", () => {
     },
   );
 
-  it("finds mixed types in a list that the version does not declare", () => {
+  it("reports mixed types in a list that the version does not declare", () => {
     const colour = [
       { code: 1, description: "Red" },
       { code: "b", description: "Blue" },
@@ -38,7 +38,7 @@ describe("code-type", () => {
     expectFound(rule, { lists: { colour } }, { reference: "colour", pointer: "/values/1/code" });
   });
 
-  it("takes digits in a string as a number where it is not an error", () => {
+  it("reads digits in a string as a number if the rule is not an error", () => {
     expectTaken(rule, saying(valueOf('"7"')), [{ code: 7, description: "Low", enable: true }]);
   });
 });

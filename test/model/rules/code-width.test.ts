@@ -25,7 +25,7 @@ describe("code-width", () => {
     expect(judge(rule, listOf([{ code: 10 ** 15 }], { type: { kind: "integer", width: null } }))).toEqual([]);
   });
 
-  it("takes the code as it is where it is not an error", () => {
+  it("keeps the code if the rule is not an error", () => {
     const wide = { code: 10, description: "Low", enable: true };
     expectTaken(rule, saying([wide]), [wide]);
   });

@@ -5,8 +5,8 @@ const rule = "code2-duplicate";
 
 describe("code2-duplicate", () => {
   it.each([
-    ["different ones", ["FR", "BE"], []],
-    ["one three times", ["FR", "BE", "FR", "FR"], ["/values/2/code2", "/values/3/code2"]],
+    ["different codes", ["FR", "BE"], []],
+    ["a code three times", ["FR", "BE", "FR", "FR"], ["/values/2/code2", "/values/3/code2"]],
   ])("checks %s in a document and in a lock", (_what, code2s, pointers) => {
     const values = code2s.map((code2, code) => ({ code, code2 }));
     expectAlike(rule, listOf(values, { key: "country" }), pointers);

@@ -11,13 +11,13 @@ describe("code2-shape", () => {
     ["three letters", ["FR", "BEL"], ["/values/1/code2"]],
     ["a letter beyond ASCII", ["BÉ"], ["/values/0/code2"]],
     ["an empty text", [""], ["/values/0/code2"]],
-    ["a missing one", ["FR", undefined], ["/values/1/code2"]],
+    ["a missing code2", ["FR", undefined], ["/values/1/code2"]],
   ])("checks %s in a document and in a lock", (_what, code2s, pointers) => {
     const values = code2s.map((code2, code) => ({ code, ...(code2 !== undefined && { code2 }) }));
     expectAlike(rule, listOf(values, { key: "country" }), pointers);
   });
 
-  it("ignores other lists, and the form of a code2 that is no longer listed", () => {
+  it("ignores other lists, and the shape of a code2 that is no longer listed", () => {
     expect(judge(rule, listOf([{ code: 1 }]))).toEqual([]);
     const removed = [
       { code: 1, code2: "fr", removed: true as const },
@@ -26,7 +26,7 @@ describe("code2-shape", () => {
     expect(judge(rule, listOf(removed, { key: "country" }))).toEqual(["/values/1/code2"]);
   });
 
-  it("takes a code2 as it is where it is not an error, but never a missing one", () => {
+  it("keeps a code2 if the rule is not an error, but reports a missing one", () => {
     const france = { code: 250, description: "France", enable: true };
     expectTaken(rule, saying([{ ...france, code2: "fr" }], "country"), [{ ...france, code2: "fr" }], "country");
     for (const severity of ["warn", "off"] as const) {

@@ -19,19 +19,19 @@ describe("description-width", () => {
     expect(judge(rule, listOf([{ code: 1, description: wide }], unbounded))).toEqual(["/description"]);
   });
 
-  it("ignores values in a lock of a reference that is not declared, which an overview may have served", () => {
+  it("ignores the values of an undeclared reference in a lock", () => {
     const lock = lockOf({ colour: [locked(1, "Red", { description: wide })] });
     expect(lockFindings(rule, lock)).toEqual([]);
     const described = { ...lock, references: lock.references.map((each) => ({ ...each, description: wide })) };
     expect(lockFindings(rule, described)).toMatchObject([{ pointer: "/references/colour/description" }]);
   });
 
-  it("accepts a lock where it is not an error", () => {
+  it("accepts a lock if the rule is not an error", () => {
     const lock = lockOf({ priority: [locked(1, "Low", { description: wide })] });
     expect(parseLock(printLock(lock), {})).toEqual(lock);
   });
 
-  it("finds 151 characters in the single reference of a list that is not declared", () => {
+  it("reports 151 characters in the single reference of an undeclared list", () => {
     const colour = [{ code: 1, description: wide }];
     expectFound(rule, { lists: { colour } }, { reference: "colour", pointer: "/values/0/description" });
   });

@@ -8,7 +8,7 @@ import { expectFound, expectTaken, saying } from "../../support/rules.ts";
 
 const rule = "duplicate-key";
 
-/** A list with one value, which has a name twice. */
+/** A list with one value that has a duplicate name. */
 const doubled = (name: string): string => `[{"code":1,"description":"a",${name}:"b","enable":true}]`;
 
 describe("duplicate-key", () => {
@@ -21,7 +21,7 @@ describe("duplicate-key", () => {
     expect(found).toEqual(names);
   });
 
-  it.each(['"description"', '"\\u0064escription"'])("finds %s in a value of a document and of a lock", (name) => {
+  it.each(['"description"', '"\\u0064escription"'])("reports %s in a value of a document and of a lock", (name) => {
     expectFound(rule, saying(doubled(name)), { pointer: "/values/0/description" });
     const text = printLock(lockOf({ priority: [locked(1, "Low")] })).replace('"enable"', `${name}: "b", "enable"`);
     // The configuration cannot soften it in a lock, which is written by the tool.
@@ -30,7 +30,7 @@ describe("duplicate-key", () => {
     ]);
   });
 
-  it("takes the last one where it is not an error", () => {
+  it("keeps the last one if the rule is not an error", () => {
     expectTaken(rule, saying(doubled('"description"')), [{ code: 1, description: "b", enable: true }]);
   });
 });

@@ -6,12 +6,12 @@ import { transcriptOf } from "../../support/rule-runs.ts";
 /** `UPDATE_PAGES=1 npm test -- test/rules/examples` writes what the tool prints into the pages. */
 const isUpdate = Boolean(process.env["UPDATE_PAGES"]);
 
-/** Below its heading a page shows what the tool prints, and before that what the service said, if that is of use. */
+/** The section of a page with an optional response of the service and the output of the tool. */
 const example = /(## Example\n[^]*?)```text\n([^]*?)\n```/;
 
 const pageOf = (rule: Rule): URL => new URL(`../../../docs/rules/${rule}.md`, import.meta.url);
 
-describe("the example of a page is what the tool prints", () => {
+describe("the page shows the output of the tool", () => {
   it.each([...dataRuleIds, ...runRules])("%s", async (rule) => {
     const page = readFileSync(pageOf(rule), "utf8");
     const printed = await transcriptOf(rule);

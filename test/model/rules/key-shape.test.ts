@@ -6,7 +6,7 @@ import { single } from "../../support/service.ts";
 
 const rule = "key-shape";
 
-/** The keys that are wrong. */
+/** The invalid keys. */
 const judge = (keys: readonly string[], standing: readonly string[] = []): string[] =>
   Array.from(keyShape.judge({ keys, standing }), ({ place }) => place);
 
@@ -16,7 +16,7 @@ describe("key-shape", () => {
   });
 
   it.each(["a/b", "..", "", "_a", "a b", "__proto__", "\u00e9", "k".repeat(101)])(
-    "finds %j in an overview and in a lock",
+    "reports %j in an overview and in a lock",
     (key) => {
       expect(judge([key])).toEqual([key]);
       expectFound(
@@ -29,7 +29,7 @@ describe("key-shape", () => {
     },
   );
 
-  it("finds the later one of two keys that differ in case alone", () => {
+  it("reports the later of two keys that differ in case only", () => {
     expect(judge(["Priority", "priority", "PRIORITY"])).toEqual(["priority", "PRIORITY"]);
     expect(judge(["Priority", "priority"], ["priority"])).toEqual(["Priority"]);
     const overview = (all: Record<string, unknown>): void => void (all["Priority"] = single("a", []));

@@ -11,7 +11,7 @@ describe("key-width", () => {
     expect(Array.from(keyWidth.judge({ keys }), ({ place }) => place)).toEqual([wide, "😀".repeat(51)]);
   });
 
-  it("finds a wide key in a lock", () => {
+  it("reports a wide key in a lock", () => {
     expect(lockFindings("key-width", lockOf({ [just]: [], [wide]: [] }))).toMatchObject([
       { pointer: `/references/${wide}`, reference: wide },
     ]);

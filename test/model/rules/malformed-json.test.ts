@@ -9,7 +9,7 @@ const rule = "malformed-json";
 const surrogate = `{"name":"\\ud800","description":"","values":[]}`;
 
 describe("malformed-json", () => {
-  it("checks the result of reading", () => {
+  it("checks the result of parsing", () => {
     expect(malformedJson.judge(parseJson("{}"))).toBeUndefined();
     expect(malformedJson.judge(new JsonError("the text is empty"))).toBeDefined();
   });
@@ -21,14 +21,14 @@ describe("malformed-json", () => {
     ["a lone surrogate", surrogate],
     ["65 levels", `${"[".repeat(65)}${"]".repeat(65)}`],
     ["an empty text", ""],
-  ])("finds %s in a document and in a lock", (_what, text) => {
+  ])("reports %s in a document and in a lock", (_what, text) => {
     expectFound(rule, { singles: { priority: text } }, { pointer: "" });
     expect(findingsOf(() => parseLock(text, {}))).toMatchObject([{ rule: "lock", line: expect.any(Number) }]);
   });
 
-  it("finds bytes that are not UTF-8", () => {
+  it("reports bytes that are not UTF-8", () => {
     expectFound(rule, { singles: { priority: new Uint8Array([0x22, 0xff, 0x22]) } });
   });
 
-  it("finds an overview that is not JSON", () => expectFound(rule, { overview: "<html>" }, { reference: null }));
+  it("reports an overview that is not JSON", () => expectFound(rule, { overview: "<html>" }, { reference: null }));
 });

@@ -8,6 +8,6 @@ it.each([
   { before: 4, now: 2, lost: 2, isFound: false },
   { before: 4, now: 1, lost: 3, isFound: true },
   { before: 4, now: 4, lost: 3, isFound: true },
-])("mass-removal: $lost of $before codes are lost and $now are listed: $isFound", ({ isFound, ...counts }) => {
+])("mass-removal reports $lost of $before codes removed and $now listed: $isFound", ({ isFound, ...counts }) => {
   expect(massRemoval.judge({ key: "priority", ...counts }) !== undefined).toBe(isFound);
 });

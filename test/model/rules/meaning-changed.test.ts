@@ -4,7 +4,7 @@ import { meaningChanged, type WordedValue } from "../../../src/model/rules/meani
 
 type Words = Readonly<Record<number, string>>;
 
-/** Values with these words; those with a minus before them are tombstones. */
+/** Values with these descriptions; a minus before one makes a tombstone. */
 const valuesOf = (words: Words): WordedValue[] =>
   Object.entries(words).map(([code, text]) => ({
     code: Number(code),
@@ -14,7 +14,7 @@ const valuesOf = (words: Words): WordedValue[] =>
 
 const nameOf = ({ description }: WordedValue): string => description.toLowerCase();
 
-/** The codes that are found, each with those that had its words. */
+/** The reported codes, each with those that had its description. */
 const found = (before: Words, now: Words): [number, number[]][] =>
   Array.from(
     meaningChanged.judge({ before: valuesOf(before), now: valuesOf(now), nameOf }),
@@ -24,7 +24,7 @@ const found = (before: Words, now: Words): [number, number[]][] =>
 describe("meaning-changed", () => {
   it.each<[string, Words, Words, [number, number[]][]]>([
     [
-      "words that are exchanged",
+      "descriptions that are exchanged",
       { 4: "Hard", 5: "Soft" },
       { 4: "Soft", 5: "Hard" },
       [
@@ -32,35 +32,40 @@ describe("meaning-changed", () => {
         [5, [4]],
       ],
     ],
-    ["words that move on", { 4: "A", 5: "B" }, { 4: "B", 5: "C" }, [[4, [5]]]],
-    ["words of a code that is no longer listed", { 4: "A", 5: "B" }, { 4: "-A", 5: "A" }, [[5, [4]]]],
-    ["words of a tombstone", { 4: "-A", 5: "B" }, { 4: "-A", 5: "A" }, [[5, [4]]]],
-    ["words that two codes have now", { 4: "A", 5: "B" }, { 4: "B", 5: "B" }, [[4, [5]]]],
-    ["words that several codes had", { 1: "A", 4: "B", 5: "B" }, { 1: "B", 4: "B", 5: "B" }, [[1, [4, 5]]]],
-    ["a tombstone that comes back with other words", { 6: "-Complained" }, { 6: "Welcome again" }, [[6, []]]],
-    ["a tombstone that comes back with another's words", { 5: "A", 6: "-B" }, { 5: "A", 6: "A" }, [[6, [5]]]],
-    ["a new code with words that another one lost", { 4: "A" }, { 4: "B", 9: "A" }, [[9, [4]]]],
-    ["words in another spelling", { 4: "Opted out", 5: "B" }, { 4: "C", 5: "OPTED OUT" }, [[5, [4]]]],
-  ])("finds %s", (_name, before, now, expected) => {
+    ["a description that moves on", { 4: "A", 5: "B" }, { 4: "B", 5: "C" }, [[4, [5]]]],
+    ["the description of a code that is no longer listed", { 4: "A", 5: "B" }, { 4: "-A", 5: "A" }, [[5, [4]]]],
+    ["the description of a tombstone", { 4: "-A", 5: "B" }, { 4: "-A", 5: "A" }, [[5, [4]]]],
+    ["a description that two codes have now", { 4: "A", 5: "B" }, { 4: "B", 5: "B" }, [[4, [5]]]],
+    ["a description that several codes had", { 1: "A", 4: "B", 5: "B" }, { 1: "B", 4: "B", 5: "B" }, [[1, [4, 5]]]],
+    ["a tombstone that returns with a new description", { 6: "-Complained" }, { 6: "Welcome again" }, [[6, []]]],
+    [
+      "a tombstone that returns with the description of another code",
+      { 5: "A", 6: "-B" },
+      { 5: "A", 6: "A" },
+      [[6, [5]]],
+    ],
+    ["a new code with a description that another one lost", { 4: "A" }, { 4: "B", 9: "A" }, [[9, [4]]]],
+    ["a description in another case", { 4: "Opted out", 5: "B" }, { 4: "C", 5: "OPTED OUT" }, [[5, [4]]]],
+  ])("reports %s", (_name, before, now, expected) => {
     expect(found(before, now)).toEqual(expected);
   });
 
   it.each<[string, Words, Words]>([
     ["a first list", {}, { 4: "A", 5: "A" }],
-    ["the same words", { 4: "A", 5: "A" }, { 4: "A", 5: "A" }],
-    ["other words, which no code had", { 4: "A", 5: "B" }, { 4: "C", 5: "B" }],
-    ["the same words in another spelling", { 4: "A", 5: "a" }, { 4: "a", 5: "A" }],
-    ["a new namesake", { 4: "A" }, { 4: "A", 9: "A" }],
-    ["a new code with the words of one that is no longer listed", { 4: "A" }, { 4: "-A", 9: "A" }],
-    ["a new code with the words of a tombstone", { 4: "-A" }, { 4: "-A", 9: "A" }],
-    ["a tombstone that comes back", { 4: "-A" }, { 4: "a" }],
-    ["a code that is dropped", { 4: "A", 5: "B" }, { 4: "-A", 5: "B" }],
-    ["a tombstone with the words that a code takes up", { 4: "-A", 5: "A" }, { 4: "-A", 5: "A" }],
-  ])("does not find %s", (_name, before, now) => {
+    ["unchanged descriptions", { 4: "A", 5: "A" }, { 4: "A", 5: "A" }],
+    ["a description that no code had", { 4: "A", 5: "B" }, { 4: "C", 5: "B" }],
+    ["a description that changes its case", { 4: "A", 5: "a" }, { 4: "a", 5: "A" }],
+    ["a new code with the description of a listed one", { 4: "A" }, { 4: "A", 9: "A" }],
+    ["a new code with the description of one that is no longer listed", { 4: "A" }, { 4: "-A", 9: "A" }],
+    ["a new code with the description of a tombstone", { 4: "-A" }, { 4: "-A", 9: "A" }],
+    ["a tombstone that returns", { 4: "-A" }, { 4: "a" }],
+    ["a removed code", { 4: "A", 5: "B" }, { 4: "-A", 5: "B" }],
+    ["a tombstone with the description of a listed code", { 4: "-A", 5: "A" }, { 4: "-A", 5: "A" }],
+  ])("does not report %s", (_name, before, now) => {
     expect(found(before, now)).toEqual([]);
   });
 
-  it("says what has become of each code that had the words", () => {
+  it("reports the state of each code that had the description", () => {
     const before = valuesOf({ 1: "A", 2: "B", 3: "B", 4: "B", 5: "-B" });
     const now = valuesOf({ 1: "B", 2: "B", 3: "C", 4: "-B", 5: "-B" });
     const [verdict] = meaningChanged.judge({ before, now, nameOf });
@@ -72,7 +77,7 @@ describe("meaning-changed", () => {
     ]);
   });
 
-  it("names the code, its member and what it says now", () => {
+  it("reports the code, its member and both descriptions", () => {
     const before = [
       { code: 4, description: "Hard", member: "BouncedHard" },
       { code: 5, description: "Soft" },
@@ -85,7 +90,7 @@ describe("meaning-changed", () => {
     });
   });
 
-  it("takes time that grows like the list, whatever it says", () => {
+  it("takes linear time", () => {
     const steps = (count: number, words: (index: number) => readonly [string, string]): number => {
       let asked = 0;
       const values = (side: 0 | 1): WordedValue[] =>
@@ -98,7 +103,7 @@ describe("meaning-changed", () => {
     expect(steps(2000, halves)).toBeLessThanOrEqual(2 * steps(1000, halves));
   });
 
-  it("finds no code twice, and nothing in a list that stays", () => {
+  it("reports each code once, and nothing in an unchanged list", () => {
     const list = fc.dictionary(fc.nat(9).map(String), fc.constantFrom("A", "a", "B", "-A", "-B", "C"));
     fc.assert(
       fc.property(list, list, (before, now) => {

@@ -41,5 +41,5 @@ describe("overview-mismatch", () => {
     ["a code that the overview lacks", { ...lists(low), ...saying([low, high]) }, "/priority/values"],
     ["a reference that the overview lacks", { overview: (all) => void delete all["priority"] }, ""],
     ["a reference that has no single", { singles: { priority: 404 } }, "/priority"],
-  ])("finds %s at its place in the overview", (_what, given, pointer) => expectFound(rule, given, { pointer }));
+  ])("reports %s with its pointer into the overview", (_what, given, pointer) => expectFound(rule, given, { pointer }));
 });

@@ -11,12 +11,12 @@ const root = join(here, "..", "..", "..");
 const docs = join(root, "docs");
 
 describe("the pages of the rules", () => {
-  it("are one for each rule", () => {
+  it("exist once for each rule", () => {
     const pages = readdirSync(join(docs, "rules")).map((name) => name.replace(/\.md$/, ""));
     expect(pages.toSorted()).toEqual(ruleIds.toSorted());
   });
 
-  it.each(ruleIds)("%s says its severity, an example and the cure", (rule) => {
+  it.each(ruleIds)("%s has its severity, an example and a fix", (rule) => {
     const page = readFileSync(join(docs, "rules", `${rule}.md`), "utf8");
     const isDataRule = rule in rules;
     const severity = isDataRule ? rules[rule as keyof typeof rules].severity : "error";
@@ -36,7 +36,7 @@ describe("the pages of the rules", () => {
     expect(row?.split("|")[2]?.trim()).toBe(`${severity}${exit}${hard}`);
   });
 
-  it.each(ruleIds)("%s is found in the published package, at its address", (rule) => {
+  it.each(ruleIds)("%s is in the published package, at its address", (rule) => {
     const { name, files } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
       name: string;
       files: string[];
@@ -48,7 +48,7 @@ describe("the pages of the rules", () => {
 });
 
 describe("a rule of the lists", () => {
-  it.each(dataRuleIds)("%s has a file of its own, and one of tests", (rule) => {
+  it.each(dataRuleIds)("%s has a file and a test file", (rule) => {
     expect(existsSync(join(root, "src", "model", "rules", `${rule}.ts`))).toBe(true);
     expect(existsSync(join(here, `${rule}.test.ts`))).toBe(true);
   });

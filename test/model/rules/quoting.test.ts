@@ -3,7 +3,7 @@ import { parseJson } from "../../../src/base/json/index.ts";
 import { rules, type Quote, type Verdict } from "../../../src/model/rules/index.ts";
 import { listOf } from "../../support/rules.ts";
 
-/** Shows how each value was put into the message. */
+/** Marks the form of each value in a message. */
 const marked: Quote = (value, form) => (form === undefined ? `«${value}»` : form === "bare" ? `<${value}>` : "?");
 
 const country = (...codes2: (string | undefined)[]) =>
@@ -24,19 +24,19 @@ const used = {
 const known = new Set(["priority"]);
 
 const cases: [what: string, found: Verdict | undefined | Iterable<Verdict>, values: string[]][] = [
-  ["a doubled code", rules["code-duplicate"].judge(side(1, 1)), ["«1»"]],
+  ["a duplicate code", rules["code-duplicate"].judge(side(1, 1)), ["«1»"]],
   [
     "a property of another name",
     rules["code-key"].judge({ name: "2", value: { code: 1, description: "", enable: true } }),
     ["«2»", "<1>"],
   ],
-  ["a text for a code", rules["code-type"].judge(listOf([{ code: "a" }])), ["«a»"]],
-  ["a number for a code", rules["code-type"].judge(listOf([{ code: 1.5 }])), ["<1.5>"]],
+  ["a string code", rules["code-type"].judge(listOf([{ code: "a" }])), ["«a»"]],
+  ["a code with a fraction", rules["code-type"].judge(listOf([{ code: 1.5 }])), ["<1.5>"]],
   ["a wide code", rules["code-width"].judge(side(10)), ["«10»"]],
-  ["a doubled code2", rules["code2-duplicate"].judge(country("BE", "BE")), ["«BE»", "<57>", "<56>"]],
+  ["a duplicate code2", rules["code2-duplicate"].judge(country("BE", "BE")), ["«BE»", "<57>", "<56>"]],
   ["a country without code2", rules["code2-shape"].judge(country(undefined)), ["<56>"]],
-  ["another code2", rules["code2-shape"].judge(country("be")), ["«be»"]],
-  ["a doubled name", rules["duplicate-key"].judge(parseJson('{"a":1,"a":2}') as never), ["«a»"]],
+  ["an invalid code2", rules["code2-shape"].judge(country("be")), ["«be»"]],
+  ["a duplicate name", rules["duplicate-key"].judge(parseJson('{"a":1,"a":2}') as never), ["«a»"]],
   ["a key", rules["key-shape"].judge({ keys: ["a/b"], standing: [] }), ["«a/b»"]],
   ["keys by case", rules["key-shape"].judge({ keys: ["A"], standing: ["a"] }), ["<A>", "<a>"]],
   [
@@ -46,7 +46,7 @@ const cases: [what: string, found: Verdict | undefined | Iterable<Verdict>, valu
   ],
   ["a type", rules["name-collision"].judge(named), ["<Low_7>"]],
   [
-    "an entry of a list that is not there",
+    "an entry of an unknown list",
     rules["names-unused"].judge({ ...used, key: "priorit" }),
     ["<priorit>", "«priority»"],
   ],
@@ -55,7 +55,7 @@ const cases: [what: string, found: Verdict | undefined | Iterable<Verdict>, valu
   ["a code of the single", mismatch(side(1), side(1, 2)), ["<2>"]],
   ["enable", mismatch(side(1), disabled), ["<1>"]],
   [
-    "a key that nobody knows",
+    "an unknown key",
     rules["reference-missing"].judge({ key: "priorit", known, knownTo: "lock", isMeantGone: false }),
     ["«priorit»", "«priority»"],
   ],
@@ -65,16 +65,16 @@ it.each(cases)("the message about %s contains its values in their form", (_what,
   const [first] = found !== undefined && Symbol.iterator in found ? Array.from(found) : [found];
   const message = first?.describe(marked).message ?? "";
   expect(message.match(/«[^»]*»|<[^>]*>|\?(?!$)/g)).toEqual(values);
-  // No message is its values alone.
+  // The message has words between its values.
   expect(message.replaceAll(/«[^»]*»|<[^>]*>/g, "")).toMatch(/[a-z]{2}/);
 });
 
-it("enable of both sides is reported as data", () => {
+it("reports enable of both sides as data", () => {
   const [found] = mismatch(side(1), disabled);
   expect(found?.describe(marked)).toMatchObject({ expected: "false", actual: "true" });
 });
 
-it("codes of one side are reported as data: of the overview as actual, of the single as expected", () => {
+it("reports a code of the overview as actual and one of the single reference as expected", () => {
   const described = (overview: number[], single: number[]) =>
     Array.from(mismatch(side(...overview), side(...single)), (verdict) => {
       const { expected, actual } = verdict.describe(marked);
@@ -84,13 +84,13 @@ it("codes of one side are reported as data: of the overview as actual, of the si
   expect(described([1], [1, 2])).toEqual([["2", undefined]]);
 });
 
-it("numbers are never taken for misspelled codes", () => {
+it("suggests nothing for a number", () => {
   const lists = new Map([["priority", ["71", "-7", "seven"].map((code) => ({ code }))]]);
   const [number] = rules["names-unused"].judge({ key: "priority", entries: ["7"], lists });
   expect(number?.describe(marked)).not.toHaveProperty("expected");
 });
 
-it("the message about a code gives its width in digits or characters, or says that the code is empty", () => {
+it("the message about a code has its width in digits or characters, or reports that it is empty", () => {
   const messageOf = (code: number | string, key: string): string => {
     const [found] = rules["code-width"].judge(listOf([{ code }], { key }));
     return found?.describe(marked).message ?? "";

@@ -19,13 +19,13 @@ import { item, listsOf, merge, numbered } from "../../support/merging.ts";
 
 type Found = (severities: Severities) => readonly Diagnostic[];
 
-/** What is found where documents are read. */
+/** The findings of reading documents. */
 const reading =
   (given: MapCase): Found =>
   (severities) =>
     mapCase({ ...given, rules: severities }).diagnostics;
 
-/** What is found where lists are merged into a lock. */
+/** The findings of merging lists into a lock. */
 const merging =
   (...[old, lists, options]: Parameters<typeof merge>): Found =>
   (severities) =>
@@ -38,7 +38,7 @@ const low = { code: 1, description: "Low", enable: true };
 const belgium = { code: 56, code2: "BE", description: "Belgium", enable: true };
 const wide = "x".repeat(51);
 
-/** What the first finding of a rule contains besides its message. */
+/** The data of the first finding of a rule. */
 type Said = readonly [reference: string | null, pointer: string, expected?: string | undefined, actual?: string];
 
 /** A case that breaks each rule; a rule without one does not compile. */
@@ -120,7 +120,7 @@ const accepting: Partial<Record<DataRule, string>> = {
 };
 
 describe("each rule of the lists", () => {
-  it.each(dataRuleIds)("%s reports where it is broken, what it expects and what it found", (rule) => {
+  it.each(dataRuleIds)("%s reports its pointer and the expected and actual values", (rule) => {
     const [found, said] = breaking[rule];
     const [first] = found({}).filter((finding) => finding.rule === rule);
     const { reference, pointer, expected, actual } = first as Diagnostic;
@@ -135,7 +135,7 @@ describe("each rule of the lists", () => {
     return [...new Set(found.map(({ severity }) => severity))];
   };
 
-  it.each(dataRuleIds)("%s is found, with its own severity or that of the configuration", (rule) => {
+  it.each(dataRuleIds)("%s has its default severity or the one of the configuration", (rule) => {
     expect(severitiesOf(rule, {})).toEqual([defaultSeverity(rule)]);
     expect(severitiesOf(rule, { [rule]: "error" })).toEqual(["error"]);
     const isHard = isHardRule(rule);
@@ -144,7 +144,7 @@ describe("each rule of the lists", () => {
   });
 });
 
-it("the rules of a run are errors and no rules of the lists", () => {
+it("the rules of a run are errors and not rules of the lists", () => {
   expect(runRules.map((rule) => [isDataRule(rule), defaultSeverity(rule)])).toEqual(
     runRules.map(() => [false, "error"]),
   );
@@ -152,7 +152,7 @@ it("the rules of a run are errors and no rules of the lists", () => {
   expect(new Set(ruleIds).size).toBe(ruleIds.length);
 });
 
-it("a lock keeps what is hard, and what gives two values one name or none", () => {
+it("some rules cannot be softened, and some more not in a lock", () => {
   expect(dataRuleIds.filter(isHardRule)).toEqual(["malformed-json", "wrong-shape", "key-shape", "code-type-change"]);
   expect(dataRuleIds.filter((rule) => isHardInLock(rule) && !isHardRule(rule))).toEqual([
     "duplicate-key",

@@ -5,12 +5,12 @@ import { locked, lockOf } from "../../support/locks.ts";
 import { lockFindings } from "../../support/rules.ts";
 
 describe("reference-empty", () => {
-  it("counts all values that a list ever had", () => {
+  it("counts listed and removed values", () => {
     expect(referenceEmpty.judge({ key: "priority", values: [1] })).toBeUndefined();
     expect(referenceEmpty.judge({ key: "priority", values: [] })).toBeDefined();
   });
 
-  it("finds an empty list in a lock", () => {
+  it("reports an empty list in a lock", () => {
     const lock = lockOf({ priority: [], user_status: [locked(1, "Active", { removed: true })] });
     expect(lockFindings("reference-empty", lock)).toMatchObject([
       { rule: "lock", pointer: "/references/priority", reference: "priority" },

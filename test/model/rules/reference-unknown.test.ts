@@ -5,6 +5,6 @@ it.each([
   ["priority", "1.2", false],
   ["account_type", "1.0", true],
   ["colour", "1.2", true],
-] as const)("reference-unknown: %s in version %s is found: %s", (key, version, isFound) => {
+] as const)("reference-unknown reports %s in version %s: %s", (key, version, isFound) => {
   expect(referenceUnknown.judge({ key, version }) !== undefined).toBe(isFound);
 });

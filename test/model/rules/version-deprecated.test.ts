@@ -5,6 +5,6 @@ it.each([
   ["1.2", false],
   ["1.1", true],
   ["1.0", true],
-] as const)("version-deprecated: version %s is found: %s", (version, isFound) => {
+] as const)("version-deprecated reports version %s: %s", (version, isFound) => {
   expect(versionDeprecated.judge(version) !== undefined).toBe(isFound);
 });

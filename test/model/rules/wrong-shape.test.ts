@@ -31,7 +31,7 @@ describe("wrong-shape", () => {
       { overview: (all) => void (all["priority"] = { name: "", description: "" }) },
       "/priority/values",
     ],
-  ])("finds %s", (_what, given, pointer) => expectFound(rule, given, { pointer }));
+  ])("reports %s", (_what, given, pointer) => expectFound(rule, given, { pointer }));
 
-  it("finds an overview that is a list", () => expectFound(rule, { overview: [] }, { reference: null, pointer: "" }));
+  it("reports an overview that is a list", () => expectFound(rule, { overview: [] }, { reference: null, pointer: "" }));
 });

@@ -7,7 +7,7 @@ const published: unknown = JSON.parse(
   readFileSync(new URL("../../../schema/codegen.config.schema.json", import.meta.url), "utf8"),
 );
 
-it("is published as the code has it (`npm run schema`)", () => {
+it("the published schema is up to date (`npm run schema`)", () => {
   expect(published).toEqual(JSON.parse(JSON.stringify(configJsonSchema())));
 });
 
@@ -25,7 +25,7 @@ describe("the published schema (draft-07)", () => {
     ["rules", { source: "sample", rules: { "code-width": "off", "wrong-shape": "error" } }],
     ["enums", { source: "sample", enums: { style: "const", memberCase: "camel", disabled: "omit", removed: "drop" } }],
     ["its own address", { $schema: "./codegen.config.schema.json", source: "sample", transactional: true }],
-  ])("takes %s", (_what, config) => {
+  ])("accepts %s", (_what, config) => {
     expect(validate(config)).toBe(true);
   });
 

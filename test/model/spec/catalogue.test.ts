@@ -38,7 +38,7 @@ const printedCodes = (key: string) =>
   });
 
 describe("catalogue", () => {
-  it("is the table of the specification, in its order", () => {
+  it("equals the table of the specification, in its order", () => {
     expect(catalogue.map(({ key, meaning }) => [key, meaning, ...printedCodes(key)])).toEqual(rows);
   });
 
@@ -73,9 +73,9 @@ describe("code types", () => {
     "Integer(3)",
     "string(20) ",
     "integer(1000)",
-  ])("knows no %j", (text) => expect(parseCodeType(text)).toBeUndefined());
+  ])("does not parse %j", (text) => expect(parseCodeType(text)).toBeUndefined());
 });
 
-it("declares the field sizes of the specification", () => {
+it("has the field sizes of the specification", () => {
   expect(fieldLimits).toEqual({ name: 50, description: 150, key: 50, code2: 2 });
 });

@@ -6,12 +6,12 @@ describe("paths", () => {
     ["1.2", "/v1.2/references", "/v1.2/references/country"],
     ["1.1", "/v1.1/references", "/v1.1/references/country"],
     ["1.0", "/v1.0/references", "/v1.0/references/country"],
-  ] as const)("of version %s", (version, overview, single) => {
+  ] as const)("start with version %s", (version, overview, single) => {
     expect(overviewPath(version)).toBe(overview);
     expect(singlePath(version, "country")).toBe(single);
   });
 
-  it.each(["country", "field_type", "Loyalty-Tier", "7days", "x", "k".repeat(100)])("takes the key %s", (key) => {
+  it.each(["country", "field_type", "Loyalty-Tier", "7days", "x", "k".repeat(100)])("accept the key %s", (key) => {
     expect(isPlainKey(key)).toBe(true);
   });
 
@@ -32,7 +32,7 @@ describe("paths", () => {
     "__proto__",
     "país",
     "k".repeat(101),
-  ])("refuses the key %j", (key) => {
+  ])("refuse the key %j", (key) => {
     expect(isPlainKey(key)).toBe(false);
   });
 });
