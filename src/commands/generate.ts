@@ -137,7 +137,8 @@ export async function updatePackage(
   const steps = await import("./project/steps.ts");
   const { project, options, findings } = run;
   const { config, dir } = project;
-  const undone = { ...unwritten, changes: next.changes, isFirst: old === undefined };
+  // Without an earlier lock, nothing has been added before the lock is written.
+  const undone = { ...unwritten, changes: old === undefined ? [] : next.changes, isFirst: old === undefined };
   const lockText = steps.isLockChanged(old, next.text) ? next.text : undefined;
   if (options.locked && lockText !== undefined) findings.addDiagnostic(lockWouldChange(options));
 
@@ -162,7 +163,7 @@ export async function updatePackage(
   const written = await findings.guard(undefined, () => steps.writePackage(differences, lockText, run, world, again));
   if (written === undefined) return { ...undone, isUnfinished: true };
   steps.reportResolved(old?.merged !== undefined, differences, run);
-  return { ...undone, ...written, summary: steps.summarize(next.documents, plan, config) };
+  return { ...undone, ...written, changes: next.changes, summary: steps.summarize(next.documents, plan, config) };
 }
 
 function lockWouldChange({ acceptRemovals, acceptMeanings }: GenerateOptions): Diagnostic {

@@ -41,6 +41,11 @@ describe("generate", () => {
     expect(project.snapshot()).toEqual({ ...before, ...memo });
   });
 
+  it("lists no reference as added if the first run fails", async () => {
+    const project = await projectWith({ priority: [{ code: 1, description: "Low" }], country: [{ code: 2, description: "X" }] });
+    expect(await run(project)).toMatchObject({ ok: false, isFirst: true, changes: [], written: [] });
+  });
+
   it("reports that the sample cannot be served where listening is forbidden", async () => {
     const listen = jest.spyOn(Server.prototype, "listen").mockImplementation(function (this: Server) {
       process.nextTick(() => this.emit("error", new Error("listen EPERM: operation not permitted 127.0.0.1")));
