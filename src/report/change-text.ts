@@ -5,8 +5,9 @@ import type { Paint } from "./terminal.ts";
 /** Maximum number of code pairs in a message of one line. */
 const maxInLine = 20;
 
+const bare = (value: string | number): string => quote(value, "bare");
+
 export function changeText({ kind, reference, code, before, after, member, alias, takenFrom }: Change): string {
-  const bare = (value: string | number): string => quote(value, "bare");
   const about = [reference, code ?? []].flat().map(bare).join(" ");
   const texts = [before, after].flatMap((text) => (text === undefined ? [] : [quote(text)]));
   const entry = alias === undefined ? [] : [{ [bare(reference)]: { [bare(code ?? "")]: bare(alias) } }];
