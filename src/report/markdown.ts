@@ -31,37 +31,61 @@ export function renderMarkdown(reports: readonly Report[], options: MarkdownOpti
   );
 }
 
-function fit(parts: readonly string[]): string {
-  const note = "\n\nThere is more than fits here: `--reporter json` prints all of it.";
-  let text = "";
-  for (const part of parts) {
-    const longer = text === "" ? part : `${text}\n\n${part}`;
-    if (longer.length > maxLength - note.length) return text + note;
-    text = longer;
-  }
-  return text;
+/** A part of a report: a text, or rows that are limited only by the room for them. */
+interface Part {
+  print(room: number): string;
+  /** What it contains, to count what is left out. */
+  readonly noun: string;
+  readonly count: number;
 }
 
-function sections(report: Report, ofConfig: string, options: MarkdownOptions): string[] {
+const noteLength = 300;
+
+function fit(parts: readonly Part[]): string {
+  const left = new Map<string, number>();
+  let text = "";
+  for (const { print, noun, count: items } of parts) {
+    const room = maxLength - noteLength - text.length;
+    const part = print(room);
+    if (part.length < room) text += text === "" ? part : `\n\n${part}`;
+    else left.set(noun, (left.get(noun) ?? 0) + items);
+  }
+  if (left.size === 0) return text;
+  const counts = Array.from(left, ([noun, items]) => count(items, noun, noun === "patch" ? "patches" : `${noun}s`));
+  return `${text}\n\nLeft out for lack of room: ${counts.join(", ")}. \`--reporter json\` prints everything.`;
+}
+
+const textPart = (text: string, noun = "section"): Part => ({ print: () => text, noun, count: 1 });
+
+function sections(report: Report, ofConfig: string, options: MarkdownOptions): Part[] {
   // The pages are markdown already.
-  if (report.explain !== undefined)
-    return report.isOverview ? [ruleTable(report.explain)] : report.explain.map(({ page }) => page.trimEnd());
+  if (report.explain !== undefined) {
+    const pages = report.isOverview ? [ruleTable(report.explain)] : report.explain.map(({ page }) => page.trimEnd());
+    return pages.map((page) => textPart(page));
+  }
   const { findings, changes } = boundReport(report, options);
   const patches = findings.flatMap((finding) =>
     finding.patches.map(({ file, lines }) => details(file, fenced(lines, "diff"))),
   );
-  const pairs = changes.flatMap((change) => (change.pairs === undefined ? [] : [pairDetails(change, change.pairs)]));
-  const rows = findings.map((finding) => findingRow(finding, report, options.cwd));
-  return [
-    `### codegen ${markdown(report.command)}${ofConfig}: ${headline(report)}`,
-    ...(rows.length > 0 ? [table(["", "rule", "finding", "where"], rows)] : []),
-    ...(changes.length > 0 ? [table(["", "change", "level", "id"], changes.map(changeRow))] : []),
-    ...placeTable(report, options),
+  const tablePart = (columns: readonly string[], rows: readonly (readonly string[])[], noun: string): Part[] => {
+    const print = (room: number): string => table(columns, rows, options.verbose ? room - noteLength : undefined);
+    return rows.length === 0 ? [] : [{ print, noun, count: rows.length }];
+  };
+  const texts = [
     ...tablesOf(report),
     ...(report.markdown ?? report.notes.map(({ text }) => markdown(text))),
     ...(report.patch ? [fenced(report.patch.trimEnd().split("\n"), "diff")] : []),
-    ...pairs,
-    ...patches,
+  ];
+  const pairs = changes.flatMap((change) => (change.pairs === undefined ? [] : [pairDetails(change, change.pairs)]));
+  const rows = findings.map((finding) => findingRow(finding, report, options.cwd));
+  return [
+    textPart(`### codegen ${markdown(report.command)}${ofConfig}: ${headline(report)}`),
+    ...tablePart(["", "rule", "finding", "where"], rows, "finding"),
+    ...tablePart(["", "change", "level", "id"], changes.map(changeRow), "change"),
+    ...tablePart(["place", "kind", "what", "change"], placeRows(report, options), "place"),
+    ...texts.map((text) => textPart(text)),
+    ...pairs.map((text) => textPart(text, "pair table")),
+    ...patches.map((text) => textPart(text, "patch")),
   ];
 }
 
@@ -79,8 +103,8 @@ function headline(report: Report): string {
   return report.headline ?? "ok";
 }
 
-function placeTable(report: Report, options: MarkdownOptions): string[] {
-  const rows = groupPlaces(report, options).flatMap(({ changes, places, rest }) => {
+function placeRows(report: Report, options: MarkdownOptions): string[][] {
+  return groupPlaces(report, options).flatMap(({ changes, places, rest }) => {
     const about = markdown(causeText(changes));
     const shown = places.map((place) => [
       code(`${place.file}:${place.line}`),
@@ -90,7 +114,6 @@ function placeTable(report: Report, options: MarkdownOptions): string[] {
     ]);
     return rest === 0 ? shown : [...shown, ["", "", `and ${count(rest, "more place")}`, about]];
   });
-  return rows.length === 0 ? [] : [table(["place", "kind", "what", "change"], rows)];
 }
 
 function tablesOf({ tables = [] }: Report): string[] {

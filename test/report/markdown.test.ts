@@ -3,7 +3,7 @@ import { markdownReporter } from "../../src/report/markdown.ts";
 import type { Report } from "../../src/report/report.ts";
 import { problem } from "../../src/model/findings/index.ts";
 import { type MarkdownNode, nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
-import { printed, report, otherReport } from "../support/printed.ts";
+import { otherReport, printed, report, writeReports } from "../support/printed.ts";
 import { locked } from "../support/locks.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
 
@@ -118,6 +118,27 @@ describe("the markdown reporter", () => {
     );
     const text = printed(markdownReporter, [checkReport({ diagnostics })]).join("\n");
     expect(text.length).toBeLessThan(65_536);
-    expect(text).toContain("more than fits");
+    expect(text).toContain("2 patches");
+  });
+
+  it("has with verbose all findings that fit, and the number of the others", () => {
+    const numbers = Array.from({ length: 249 }, (_, code) => code);
+    const found = (count: number) => {
+      const diagnostics = numbers
+        .slice(0, count)
+        .map((code) => problem("lock", `code ${code} is wrong ${"x ".repeat(99)}`));
+      const changes = [changeOf({ kind: "code-added", level: "additive", code: 1, after: "Low" })];
+      const { stdout } = writeReports(markdownReporter, [{ ...failedReport(...diagnostics), changes }], {
+        verbose: true,
+      });
+      expect(stdout.length).toBeLessThan(60_001);
+      return { stdout, rows: stdout.split("\n").filter((line) => line.includes(" is wrong ")).length };
+    };
+    const few = found(100);
+    expect(few.rows).toBe(100);
+    expect(few.stdout).toContain("code added");
+    const many = found(249);
+    expect(many.rows).toBeGreaterThan(150);
+    expect(many.stdout).toContain(`and ${249 - many.rows} more`);
   });
 });
