@@ -1,4 +1,4 @@
-import { count, groupBy, markdown } from "../base/text/index.ts";
+import { count, groupBy, markdown, quote } from "../base/text/index.ts";
 import { type Change, semverOf } from "../model/diff/index.ts";
 import { codeText, changeText } from "./change-text.ts";
 import { errorCount } from "./finding-text.ts";
@@ -52,7 +52,7 @@ function changeItems(change: Change): string[] {
   const { pairs = [] } = change;
   const shown = pairs
     .slice(0, maxListed)
-    .map(({ before, after, member }) => `${codeText(before)} -> ${codeText(after)}, ${member}`);
+    .map(({ before, after, member }) => `${codeText(before)} -> ${codeText(after)}, ${quote(member, "bare")}`);
   const more = pairs.length > shown.length ? [`and ${pairs.length - shown.length} more`] : [];
   return [`- ${itemText(changeText(change))}`, ...[...shown, ...more].map((text) => `  - ${itemText(text)}`)];
 }

@@ -74,6 +74,9 @@ describe("the changeset reporter", () => {
     expect(item).toContain(changeText(typeChange));
     expect(below).toHaveLength(51);
     expect([below[0], below.at(-1)]).toEqual(['0 -> "c0", M0', "and 2 more"]);
+    const long = [{ member: "M".repeat(1000), before: 1, after: null }];
+    const [, pair] = itemsOf(parsed(diffReport({ changes: [{ ...typeChange, pairs: long }] })).summary);
+    expect(pair?.length).toBeLessThan(100);
   });
 
   it("summarises more than fifty changes of a package per reference", () => {
