@@ -121,7 +121,7 @@ it("leaves links and files of other encodings alone", async () => {
   expect(left).toEqual(
     expect.arrayContaining([
       [".gitattributes", "it is a symbolic link"],
-      [".prettierignore", "it is no UTF-8"],
+      [".prettierignore", "it is not valid UTF-8"],
       ["biome.json", "it is a folder"],
     ]),
   );

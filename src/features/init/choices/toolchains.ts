@@ -70,7 +70,7 @@ const known = {
       const transforms = [...transformers, "next"].some((name) => dependencies.has(name));
       if (emit === "ts" || runsModules || transforms) return undefined;
       const fix = "run it with NODE_OPTIONS=--experimental-vm-modules, or let Babel or SWC transform JavaScript";
-      return `Jest runs CommonJS and cannot load ES modules: ${fix}`;
+      return `Jest runs tests as CommonJS and cannot load ES modules: ${fix}`;
     },
     jsImports: {
       isMapped({ configText, member }) {
@@ -86,9 +86,9 @@ const known = {
     isUsed: runsTypeScript,
     problemOf({ emit, style, importExtension }, { isModule }) {
       if (emit === "ts" && !isModule)
-        return 'Node.js runs ".ts" files here as CommonJS: set "type": "module" in package.json';
+        return 'Node.js runs the ".ts" files of this package as CommonJS: set "type": "module" in package.json';
       if (emit === "js" || (style === "const" && importExtension === ".ts")) return undefined;
-      return 'Node.js runs only erasable TypeScript that is imported with its ".ts" extension: set "allowImportingTsExtensions" in tsconfig.json';
+      return 'Node.js runs only erasable TypeScript, imported with the ".ts" extension: set "allowImportingTsExtensions" in tsconfig.json';
     },
   },
   typescript: {
@@ -141,10 +141,10 @@ function problemOfCompiler(
   if (style === "enum" && compiler.erasableSyntaxOnly)
     return "erasableSyntaxOnly does not allow enums (TS1294): set `enums.style` to const";
   if (importExtension === ".ts" && !compiler.allowsTsExtensions) {
-    return 'imports of ".ts" files need "allowImportingTsExtensions" in tsconfig.json (TS5097)';
+    return 'imports of ".ts" files require "allowImportingTsExtensions" in tsconfig.json (TS5097)';
   }
   if (importExtension === "" && compiler.resolvesLikeNode && isModule) {
-    return 'ES modules in Node.js need a file extension in imports (TS2835): set `output.importExtension` to ".js"';
+    return 'imports in Node.js ES modules require a file extension (TS2835): set `output.importExtension` to ".js"';
   }
   return undefined;
 }

@@ -29,10 +29,10 @@ function dirProblem(folder: string, dir: string, files: ProjectFiles): string | 
   const disk = guarded(files);
   const path = join(folder, ...steps);
   const kind = disk.kind(path);
-  if (kind !== undefined && kind !== "folder") return `must be a folder, and ${dir} is ${describeKind(kind)}`;
+  if (kind !== undefined && kind !== "folder") return `must be a folder, but ${dir} is ${describeKind(kind)}`;
   const foreign = ["index.ts", "index.js"].find((file) => {
     const isFile = disk.kind(join(path, file)) === "file";
     return isFile && !isOursAlone(file, readText(disk, join(path, file)));
   });
-  return foreign && `must be a folder for generated files only: ${dir} has another ${foreign}`;
+  return foreign && `must not contain your own files: ${dir}/${foreign} was not generated`;
 }

@@ -85,7 +85,7 @@ function fileReader(top: string, { disk }: World) {
     if (kind !== "file") return { obstacle: `is ${describeKind(kind)}` };
     const bytes = files.bytes(path);
     const text = attempt(() => decodeUtf8(bytes));
-    return text === undefined ? { obstacle: "is no UTF-8" } : { text };
+    return text === undefined ? { obstacle: "is not valid UTF-8" } : { text };
   };
   const known = new Map<string, ReturnType<typeof read>>();
   return (path: string): ReturnType<typeof read> => {

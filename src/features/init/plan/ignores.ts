@@ -112,10 +112,10 @@ function planBiome(repository: Repository): SetupStep | undefined {
       const schema = String(get("$schema"));
       if (get("files", "ignore") !== undefined || /\/schemas\/1\./.test(schema)) {
         if (patterns.every((each) => names(text, each))) return text;
-        return { why: "it is for Biome 1", lines: [`"files": { "ignore": ${JSON.stringify(patterns)} }`] };
+        return { why: "it is a Biome 1 configuration", lines: [`"files": { "ignore": ${JSON.stringify(patterns)} }`] };
       }
       const includes = get("files", "includes");
-      if (includes === undefined && !/\/schemas\/\d/.test(schema)) return { why: "the version of Biome is unknown" };
+      if (includes === undefined && !/\/schemas\/\d/.test(schema)) return { why: "the Biome version is unknown" };
       if (includes === undefined) return set(["**", ...entries], "files", "includes");
       return add(entries, old && `!${old}`, "files", "includes");
     }),

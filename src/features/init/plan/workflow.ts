@@ -17,14 +17,14 @@ export function planWorkflow(repository: Repository, variables: readonly string[
   const after = workflowText(repository, variables, name);
   const previous = previousOutput(repository);
   const old = previous === undefined ? undefined : { ...repository, output: previous };
-  const what = "checks pull requests; opens one at night if the lists have changed";
-  const next = "allow GitHub Actions to create pull requests in the settings of the repository";
+  const what = "checks pull requests, and opens one each night if the lists have changed";
+  const next = "allow GitHub Actions to create pull requests in the repository settings";
   return editFile(repository, { file, what, lines: after.trimEnd().split("\n"), next }, (text) => {
     if (text === undefined || (old && text === workflowText(old, variables, name))) return after;
     const lock = shellWord(inFolder(repository.folder, lockFileName));
     if (!text.split(/\s+/).includes(lock)) return { why: "another workflow has this name" };
     if (old === undefined || !text.includes(ownFiles(old))) return text;
-    const why = "it was edited after it was created, and still names the previous folder";
+    const why = "it has been edited and still contains the previous folder";
     return { why, lines: [`git add ${ownFiles(repository)}`] };
   });
 }
@@ -41,7 +41,7 @@ function workflowText(repository: Repository, variables: readonly string[], name
   const secrets = variables.map((each) => `          ${each}: \${{ secrets.${each} }}`);
   const steps = indent(installSteps(packageManagerOf(repository), installFolder), 6);
   return `${[
-    "# Created by `codegen init --ci github`; it is yours to change.",
+    "# Created by `codegen init --ci github`. You can edit it.",
     `name: ${yamlText(title(repository))}`,
     "on:",
     "  pull_request:",

@@ -18,7 +18,7 @@ export function editJson(text: string | undefined, edit: (json: JsonText) => Edi
   if (root?.type !== "object") return { why: "it is not a JSON object" };
   // Tools differ in which of two members of one name they read.
   const [duplicate] = duplicatePaths(root);
-  if (duplicate) return { why: `one of its objects has two members ${JSON.stringify(duplicate.at(-1))}` };
+  if (duplicate) return { why: `it has a duplicate key ${JSON.stringify(duplicate.at(-1))}` };
   const plain = toPlain(root);
   const get = (...path: Path): unknown =>
     path.reduce((value, step) => (isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined), plain);
@@ -33,7 +33,7 @@ export function editJson(text: string | undefined, edit: (json: JsonText) => Edi
     add(entries, old, ...path) {
       const list = get(...path);
       if (list === undefined) return set(entries, ...path);
-      if (!Array.isArray(list)) return { why: `${JSON.stringify(path.join("."))} is not a list` };
+      if (!Array.isArray(list)) return { why: `${JSON.stringify(path.join("."))} is not an array` };
       const missing = entries.filter((entry) => !list.includes(entry));
       // The library formats the first entries of a list itself.
       if (list.length === 0) return withJsonValue(source, path, missing);

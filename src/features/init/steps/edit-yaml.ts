@@ -3,12 +3,12 @@ import { isObject } from "../../../base/index.ts";
 import { withLines } from "./edit-lines.ts";
 import type { Edited } from "./step.ts";
 
-const notEditable = { why: "an edit would change its formatting" };
+const notEditable = { why: "an automatic edit would change its formatting" };
 
 /** Adds lines to a YAML file without changing others. `data` are nested maps with one key each, around new items. */
 export function addToYaml(text = "", data: Readonly<Record<string, unknown>>): Edited {
   const document = parseDocument(text);
-  if (document.errors.length > 0) return { why: "it is not a YAML map" };
+  if (document.errors.length > 0) return { why: "it is not a YAML mapping" };
   // Some tools create a file that has only comments.
   if (document.contents === null) return withLines(text, yamlLines(data));
   let place: unknown = document.contents;
@@ -20,8 +20,8 @@ export function addToYaml(text = "", data: Readonly<Record<string, unknown>>): E
     added = added[name];
   }
   if (!(isMap(place) && isObject(added)) && !(isSeq(place) && Array.isArray(added))) {
-    if (name === "") return { why: "it is not a YAML map" };
-    return { why: `${JSON.stringify(name)} is not a ${Array.isArray(added) ? "list" : "map"}` };
+    if (name === "") return { why: "it is not a YAML mapping" };
+    return { why: `${JSON.stringify(name)} is not a ${Array.isArray(added) ? "sequence" : "mapping"}` };
   }
   if (!isCollection(place) || !place.range || place.flow === true) return notEditable;
   const [start, end] = place.range;

@@ -53,7 +53,7 @@ function assertAsRead(steps: readonly SetupStep[], top: string, { disk }: World)
   for (const [file, { before }] of first) {
     const path = join(top, file);
     if ((files.kind(path) === "file" ? readText(files, path) : undefined) === before) continue;
-    const message = `${file} has changed since it was read; nothing was changed`;
+    const message = `${file} was modified after it was read; nothing was changed`;
     throw new RunError([problem("io", message, { file, advice: advise`run ${["init"]} again` })]);
   }
 }
@@ -87,7 +87,7 @@ function perform(
     }
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
-    const state = "the files are written already";
+    const state = "the files have already been written";
     throw new RunError(error.diagnostics.map((each) => ({ ...each, message: `${each.message}; ${state}` })));
   }
 }
