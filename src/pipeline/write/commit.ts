@@ -54,7 +54,7 @@ export function commitFiles(disk: Disk, { folder, files, orphans, again = [], as
     // Renamed files stay: their temporary files no longer exist, and their folders are not empty.
     for (const step of undo.toReversed()) attempt(step);
     const reason = (error as Error).message.replaceAll(`${folder.root}/`, "");
-    const state = hasBegun ? "some files are written already" : "nothing was changed";
+    const state = hasBegun ? "some files have already been written" : "nothing was changed";
     const message = `the files could not be written: ${reason}; ${state}`;
     throw new RunError([problem("io", message, hasBegun ? { advice: advise`run ${again} again` } : {})]);
   }
@@ -66,7 +66,7 @@ function watchFiles(disk: Disk, paths: readonly string[]): (path: string) => voi
   const contents = new Map(paths.map((path) => [path, contentOf(path)]));
   return (path) => {
     if (contentOf(path) === contents.get(path)) return;
-    throw new Error(`${path} has changed while this run was writing, and was left as it is`);
+    throw new Error(`${path} was modified during this run and was not replaced`);
   };
 }
 

@@ -30,7 +30,7 @@ export function needsUpdate(files: ProjectFiles, { path, text, isOurs }: Managed
   if (kind === undefined) return true;
   if (kind !== "file") throw inTheWay(path, `is ${describeKind(kind)}`);
   const existing = readText(files, path);
-  if (!isOurs(existing)) throw inTheWay(path, "is a file that this tool did not write");
+  if (!isOurs(existing)) throw inTheWay(path, "was not written by codegen");
   return normalizeLineEnds(existing) !== text;
 }
 
@@ -56,5 +56,5 @@ function folderOf(files: ProjectFiles, path: string): OutputFolder {
 }
 
 function inTheWay(path: string, what: string): RunError {
-  return new RunError([problem("io", `${path} ${what}: move it away, or choose another place`)]);
+  return new RunError([problem("io", `${path} ${what}: move it, or choose another path`)]);
 }
