@@ -12,7 +12,8 @@ export interface NoteOptions {
 /** The reason why none of the user's code was scanned, if so. */
 export function unreadText({ projects, isUsed }: ProjectSummary, { pathOf }: NoteOptions): string | undefined {
   if (isUsed) return undefined;
-  if (projects.length === 0) return "there is no tsconfig.json here or above: --project names one";
+  if (projects.length === 0)
+    return "there is no tsconfig.json in the configuration's folder or above it; name one with --project";
   return `no file of ${projects.map(pathOf).join(", ")} imports the package`;
 }
 
@@ -33,7 +34,7 @@ export function describeFix(
     }),
     ...left.map((use) => {
       const { alias, member, obstacle } = use;
-      return `${locationText(use, options)} is left for you: ${alias} is ${member} now, but ${obstacle}`;
+      return `${locationText(use, options)} was not changed: ${alias} is now ${member}, but ${obstacle}`;
     }),
     ...(done.length === 0
       ? []

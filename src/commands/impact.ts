@@ -21,34 +21,34 @@ import { aliasInput, type AliasOptions, hasProject, missingProject, userProject 
 
 const flags = {
   ...projectFlag,
-  fix: { type: "boolean", describe: "Put the current names in the place of aliases, in your code", default: false },
-  "dry-run": { type: "boolean", describe: "With --fix: show the patch; write nothing", default: false },
-  force: { type: "boolean", describe: "With --fix: also change files that are not committed", default: false },
+  fix: { type: "boolean", describe: "Replace aliases in your code with the current names", default: false },
+  "dry-run": { type: "boolean", describe: "With --fix: print the patch; write nothing", default: false },
+  force: { type: "boolean", describe: "With --fix: also change files with uncommitted changes", default: false },
   "exit-code": { type: "boolean", describe: "Exit with 1 if anything breaks or is removed", default: false },
   ...cacheFlag,
 } satisfies FlagTable;
 
 export const command = defineCommand({
-  describe: "Say which lines of your code the changes of the lists touch",
+  describe: "List the places in your code that changes of the lists affect",
   about: [
-    "Says which lines of your own code the changes from one state of the lists to another touch, before anything is generated: what no longer compiles (breaks), uses of what is removed (removed), uses of codes whose description or enable changed (changed), and places that name all codes but a new one (unhandled).",
-    "States are those of diff. The code is that of the nearest tsconfig.json from the configuration up, and of those that it refers to. Without --fix nothing is written.",
-    '--fix is another task: a name that you gave up in "names" stays as an alias, and --fix puts the current name in its place, wherever your code uses it. It reads the lock alone, and refuses files whose changes are not committed.',
+    "Lists the places in your code that the changes between two states affect, before anything is generated: new compiler errors (breaks), uses of what is removed (removed), uses of codes whose description or enable changed (changed), and constructs that name all codes but the added ones (unhandled).",
+    "The states are the same as for diff. The code is that of the nearest tsconfig.json in the folder of the configuration or above, and of the projects that it references. Without --fix, nothing is written.",
+    '--fix is a separate task: if "names" renames a member, the old name stays as an alias, and --fix replaces its uses in your code with the current name. It reads only the lock, and refuses files with uncommitted changes.',
   ],
   examples: [
-    ["impact", "what the service changed, in your code"],
-    ["impact git:v1.0.0 lock", "what changed since a release"],
-    ["impact --project app/tsconfig.json", "look at that project"],
+    ["impact", "list what changes of the service affect"],
+    ["impact git:v1.0.0 lock", "list what changes since a release affect"],
+    ["impact --project app/tsconfig.json", "read that project"],
     ["impact --exit-code", "for CI: fail if anything breaks or is removed"],
     ["impact --fix --dry-run", "see what --fix would change"],
-    ["impact --fix", "use the current names in your code, not the aliases"],
+    ["impact --fix", "replace the aliases in your code"],
   ],
   exits: [
-    [exitCodes.ok, "both states and the projects could be read, whatever was found"],
+    [exitCodes.ok, "both states and all projects were read, whatever was found"],
     [exitCodes.found, "with --exit-code: something breaks or is removed"],
     [
       exitCodes.unusable,
-      "a project cannot be read; with --exit-code: there is no tsconfig.json; with --fix: a file has changes that are not committed",
+      "a project cannot be read; with --exit-code: there is no tsconfig.json; with --fix: a file has uncommitted changes",
     ],
   ],
   isPerConfig: true,
@@ -59,8 +59,8 @@ export const command = defineCommand({
     if (context.flags.fix) return fix(context);
     const [from, to, ...more] = context.words;
     const onlyWithFix = (["dry-run", "force"] as const).find((name) => context.flags[name]);
-    if (onlyWithFix !== undefined) return [misusedRun("impact", `--${onlyWithFix} goes with --fix alone`)];
-    if (more.length > 0) return [misusedRun("impact", `impact takes two states, not ${context.words.length}`)];
+    if (onlyWithFix !== undefined) return [misusedRun("impact", `--${onlyWithFix} requires --fix`)];
+    if (more.length > 0) return [misusedRun("impact", `impact accepts two states, not ${context.words.length}`)];
     const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {
@@ -99,8 +99,8 @@ function describeImpact(
   const unread = unreadText({ projects: projects ?? [], isUsed: isUsed || projects === null }, options);
   if (unread !== undefined) return { text: unread };
   const all = count(changes, "change");
-  const unseen = "codes that travel as plain numbers or texts are not seen";
-  if (places.length === 0) return { text: `${all}, and no place that one of them touches; ${unseen}`, style: "green" };
+  const unseen = "codes stored in untyped numbers or strings are not detected";
+  if (places.length === 0) return { text: `${all}, no affected place; ${unseen}`, style: "green" };
   return { text: `${countPlaces(places)} (${countKinds(places)}) for ${all}; ${unseen}` };
 }
 
@@ -108,8 +108,9 @@ function describeImpact(
 async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
   const { words, world } = context;
   const { project: projects, "dry-run": dryRun, force, "exit-code": failsOnPlaces } = context.flags;
-  if (words.length > 0) return [misusedRun("impact", "--fix takes the aliases of the lock, so no state is named")];
-  if (failsOnPlaces) return [misusedRun("impact", "--exit-code is about places, and --fix looks for none")];
+  if (words.length > 0)
+    return [misusedRun("impact", "--fix does not accept states, because it uses the aliases in the lock")];
+  if (failsOnPlaces) return [misusedRun("impact", "--exit-code does not apply to --fix")];
   const ownFiles: string[] = [];
   return runPerConfig(context, async (options, choice) => {
     const result = await fixAliases({ ...options, projects, dryRun, force, ownFiles }, world);
@@ -132,7 +133,7 @@ async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
 }
 
 function printCost({ summary }: ImpactResult, ms: number, { terminal, usedMemory }: CommandContext): void {
-  const compiler = summary?.typescript == null ? "no compiler was asked" : `TypeScript ${summary.typescript}`;
+  const compiler = summary?.typescript == null ? "no compiler was needed" : `TypeScript ${summary.typescript}`;
   const memory = Math.round(usedMemory() / 1024 / 1024);
   terminal.err(terminal.paintErr("dim", `${compiler}, ${(ms / 1000).toFixed(1)} s, ${memory} MB`));
 }
@@ -252,6 +253,6 @@ function reportUncommitted(paths: readonly string[], { project, options, finding
   for (const path of paths) {
     const file = posixPath(project.dir, path);
     const advice = advise`commit them first, or run ${forcedRun(options)}`;
-    findings.addDiagnostic(problem("io", `${file} has changes that are not committed`, { file, advice }));
+    findings.addDiagnostic(problem("io", `${file} has uncommitted changes`, { file, advice }));
   }
 }

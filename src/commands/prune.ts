@@ -19,19 +19,19 @@ import { isSilent } from "./project/unchanged.ts";
 import { aliasInput, type AliasOptions, missingProject } from "./project/user-projects.ts";
 
 export const command = defineCommand({
-  describe: "Take aliases that your code does not use out of the lock",
+  describe: "Remove aliases that your code does not use from the lock",
   about: [
-    "Takes the aliases that no file of your projects uses out of the lock, and writes the package anew, offline; names that the configuration has changed since are applied, too. Run it after impact --fix. Tombstones stay.",
+    "Removes the aliases that no file of your projects uses from the lock, and writes the package, offline. Names that changed in the configuration are also applied. Run it after impact --fix. Tombstones stay.",
   ],
   examples: [
-    ["prune --dry-run", "see which aliases would go"],
-    ["prune", "take them out"],
+    ["prune --dry-run", "see which aliases would be removed"],
+    ["prune", "remove them"],
   ],
   exits: [[exitCodes.unusable, "there is no tsconfig.json, or it cannot be read; nothing was written"]],
   isPerConfig: true,
   flags: {
     ...projectFlag,
-    "dry-run": { type: "boolean", describe: "Say what would be taken out; write nothing", default: false },
+    "dry-run": { type: "boolean", describe: "List the aliases that would be removed; write nothing", default: false },
   },
   async run(context) {
     const { project: projects, "dry-run": dryRun } = context.flags;

@@ -106,7 +106,7 @@ function obstacleTo(node: ts.Node, { name, aliases }: MemberModel): string | und
     each === property || each.name === undefined ? [] : [nameOf(each.name)],
   );
   const other = [name, ...aliases].find((each) => names.includes(each));
-  return other === undefined ? undefined : `the object has ${other}, too`;
+  return other === undefined ? undefined : `the object also has ${other}`;
 }
 
 function nameOf(name: ts.PropertyName): string | undefined {
@@ -166,6 +166,6 @@ function toUse({ file, start, code, message }: NewError, alias: LockedAlias, dir
   return {
     ...alias,
     ...locationIn(file, start, dir),
-    obstacle: `without it there is TS${code}: ${message}`,
+    obstacle: `without the alias, there is TS${code}: ${message}`,
   };
 }

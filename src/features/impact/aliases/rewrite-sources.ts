@@ -29,14 +29,14 @@ export function rewriteSources(uses: readonly AliasUse[], dir: string, disk: Dis
   return [...byPath].map(([path, ofFile]) => {
     const bytes = disk.bytes(path);
     const before = attempt(() => decodeUtf8(bytes));
-    if (before === undefined) throw unreadable(path, "is no UTF-8, so it is not edited");
+    if (before === undefined) throw unreadable(path, "is not valid UTF-8; it was not changed");
     const body = withoutBom(before);
     const mark = before.slice(0, before.length - body.length);
     const edited = applyEdits(
       body,
       ofFile.flatMap(({ edit }) => edit ?? []),
     );
-    if (edited === undefined) throw unreadable(path, "has changed while it was read");
+    if (edited === undefined) throw unreadable(path, "changed while it was read; run the command again");
     return { path, before, text: mark + edited };
   });
 }
