@@ -14,7 +14,7 @@ export function item(code: number | string, description: string, more: Partial<V
 /** Values named after their codes, for lists whose names do not matter. */
 export const numbered = (...codes: number[]): ValueItem[] => codes.map((code) => item(code, `Status ${code}`));
 
-/** What a service says that lists these values by key, and declares what its version declares. */
+/** Lists as they were mapped from a service with these values by key. */
 export function listsOf(
   lists: Record<string, readonly ValueItem[]>,
   { missing = [], version = "1.2" }: { missing?: readonly string[]; version?: ApiVersion } = {},
@@ -26,7 +26,7 @@ export function listsOf(
   return { references, missing, failed: new Set(), known: new Set([...declaredKeys(version), ...Object.keys(lists)]) };
 }
 
-/** What a merge came to. */
+/** The result of a merge. */
 export interface Merged {
   readonly lock: Lock;
   readonly findings: readonly Diagnostic[];
@@ -59,6 +59,12 @@ export function merge(
 export function valuesOf(lock: Lock, key: string): Record<string, Omit<LockedValue, "code">> {
   const values = lock.references.find((reference) => reference.key === key)?.values ?? [];
   return Object.fromEntries(values.map(({ code, ...rest }) => [String(code), rest]));
+}
+
+/** The names of a reference by code: the member, then its aliases. */
+export function namesByCode(lock: Lock, key: string): Record<string, string[]> {
+  const values = Object.entries(valuesOf(lock, key));
+  return Object.fromEntries(values.map(([code, { member, aliases = [] }]) => [code, [member, ...aliases]]));
 }
 
 /** The members of a reference by code. */

@@ -7,9 +7,9 @@ import { nameLock } from "../../../src/pipeline/merge/give-names.ts";
 import { lock as anyLock, memberCase, shuffledLock } from "../../support/arbitraries.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { locked, lockOf } from "../../support/locks.ts";
-import { item, listsOf, membersOf, merge, valuesOf } from "../../support/merging.ts";
+import { item, listsOf, membersOf, merge, namesByCode, valuesOf } from "../../support/merging.ts";
 
-/** The lock with the configuration's names merged into it, nothing fetched. */
+/** Applies the names of the configuration to a lock. */
 function rename(lock: Lock, names: NamesConfig, style: MemberCase = lock.memberCase) {
   const findings = new Findings();
   return {
@@ -21,39 +21,40 @@ function rename(lock: Lock, names: NamesConfig, style: MemberCase = lock.memberC
 const priority = (...values: Parameters<typeof locked>[]): Lock =>
   lockOf({ priority: values.map((each) => locked(...each)) });
 
-/** The names of each code: the member, then its aliases. */
-function namesOf(lock: Lock): Record<string, string[]> {
-  const values = Object.entries(valuesOf(lock, "priority"));
-  return Object.fromEntries(values.map(([code, { member, aliases = [] }]) => [code, [member, ...aliases]]));
-}
+const namesOf = (lock: Lock): Record<string, string[]> => namesByCode(lock, "priority");
 
 describe("names of the configuration", () => {
   it.each<[string, Lock, Record<string, string>, Record<string, string[]>]>([
-    ["rename, leaving an alias", priority([1, "Low"]), { 1: "Minor" }, { 1: ["Minor", "Low"] }],
-    ["leave all aliases, oldest first", priority([1, "B", { aliases: ["A"] }]), { 1: "C" }, { 1: ["C", "A", "B"] }],
-    ["change nothing that is so", priority([1, "Low"]), { 1: "Low" }, { 1: ["Low"] }],
-    ["give an alias back", priority([1, "Minor", { aliases: ["Low"] }]), { 1: "Low" }, { 1: ["Low", "Minor"] }],
+    ["rename and keep the old name as alias", priority([1, "Low"]), { 1: "Minor" }, { 1: ["Minor", "Low"] }],
+    ["keep all aliases, oldest first", priority([1, "B", { aliases: ["A"] }]), { 1: "C" }, { 1: ["C", "A", "B"] }],
+    ["change nothing that already has the name", priority([1, "Low"]), { 1: "Low" }, { 1: ["Low"] }],
+    [
+      "make an alias the member again",
+      priority([1, "Minor", { aliases: ["Low"] }]),
+      { 1: "Low" },
+      { 1: ["Low", "Minor"] },
+    ],
     ["rename a tombstone", priority([1, "Low", { removed: true }]), { 1: "Minor" }, { 1: ["Minor", "Low"] }],
     ["rename a negative code", priority([-1, "Low"]), { "-1": "Minor" }, { "-1": ["Minor", "Low"] }],
-    ["take a reserved word", priority([1, "Low"]), { 1: "delete" }, { 1: ["delete", "Low"] }],
-  ])("%s", (_name, lock, wishes, expected) => {
-    const renamed = rename(lock, { priority: wishes });
+    ["may be a reserved word", priority([1, "Low"]), { 1: "delete" }, { 1: ["delete", "Low"] }],
+  ])("%s", (_name, lock, given, expected) => {
+    const renamed = rename(lock, { priority: given });
     expect(renamed.findings).toEqual([]);
     expect(namesOf(renamed.lock)).toEqual(expected);
   });
 
-  it("keep what is said of the value", () => {
+  it("keep all other fields of the value", () => {
     const value = locked(56, "Belgium", { code2: "BE", enable: false, removed: true });
     const { lock } = rename(lockOf({ country: [value] }), { country: { 56: "Belgique" } });
     expect(lock.references[0]?.values).toEqual([{ ...value, member: "Belgique", aliases: ["Belgium"] }]);
   });
 
-  it("once given stay when the entry goes", () => {
+  it("stay after their entry is removed", () => {
     const { lock } = rename(priority([1, "Low"]), { priority: { 1: "Minor" } });
     expect(rename(lock, {}).lock).toEqual(lock);
   });
 
-  it("name string codes", () => {
+  it("apply to string codes", () => {
     const said = listsOf({ transaction_status: [item("on.hold", "Waiting")] });
     const { lock } = merge(undefined, said, { names: { transaction_status: { "on.hold": "Held" } } });
     expect(valuesOf(lock, "transaction_status")).toEqual({
@@ -61,14 +62,14 @@ describe("names of the configuration", () => {
     });
   });
 
-  it("win over a new value of that name, which takes its code alone", () => {
+  it("win over a new value with that name, which gets its code appended", () => {
     const said = listsOf({ priority: [item(1, "Low"), item(2, "Minor")] });
     const { lock, findings } = merge(undefined, said, { names: { priority: { 1: "Minor" } } });
     expect(membersOf(lock, "priority")).toEqual({ 1: "Minor", 2: "Minor_2" });
     expect(findings).toMatchObject([{ rule: "name-collision", reference: "priority", actual: "Minor_2" }]);
   });
 
-  it("settle a collision without a finding", () => {
+  it("resolve a collision without a finding", () => {
     const said = listsOf({ priority: [item(1, "Pause"), item(2, "Pause")] });
     const { lock, rules } = merge(undefined, said, { names: { priority: { 1: "Rest" } } });
     expect(membersOf(lock, "priority")).toEqual({ 1: "Rest", 2: "Pause" });
@@ -85,22 +86,22 @@ describe("names of the configuration", () => {
   });
 });
 
-describe("a name that another code holds", () => {
+describe("a name that another code has", () => {
   it.each<[string, Lock, Record<string, string>]>([
-    ["a living member", priority([1, "Low"], [2, "High"]), { 1: "High" }],
+    ["an active member", priority([1, "Low"], [2, "High"]), { 1: "High" }],
     ["an alias", priority([1, "Low"], [2, "High", { aliases: ["Urgent"] }]), { 1: "Urgent" }],
     ["a tombstone's member", priority([1, "Low"], [2, "High", { removed: true }]), { 1: "High" }],
     ["a tombstone's alias", priority([1, "Low"], [2, "High", { removed: true, aliases: ["Hot"] }]), { 1: "Hot" }],
     ["a member that becomes an alias", priority([1, "Low"], [2, "High"]), { 1: "High", 2: "Urgent" }],
-    ["a wish of another code", priority([2, "Low"], [1, "High"]), { 1: "Urgent", 2: "Urgent" }],
-  ])("cannot be given: %s", (_name, lock, wishes) => {
-    const problems = findingsOf(() => rename(lock, { priority: wishes }));
-    expect(problems).toMatchObject([{ rule: "config", severity: "error", reference: "priority" }]);
-    expect(problems[0]?.pointer).toMatch(/^\/names\/priority\/[12]$/);
-    expect(problems[0]?.message).toMatch(/code 1\b.*code 2\b|code 2\b.*code 1\b/);
+    ["a name that another code is given, too", priority([2, "Low"], [1, "High"]), { 1: "Urgent", 2: "Urgent" }],
+  ])("cannot be given: %s", (_name, lock, given) => {
+    const problems = findingsOf(() => rename(lock, { priority: given }));
+    const pointer = expect.stringMatching(/^\/names\/priority\/[12]$/);
+    const message = expect.stringMatching(/code 1\b.*code 2\b|code 2\b.*code 1\b/);
+    expect(problems).toMatchObject([{ rule: "config", severity: "error", reference: "priority", pointer, message }]);
   });
 
-  it("cannot be given by two codes that would swap names", () => {
+  it("cannot be given to two codes that exchange names", () => {
     const problems = findingsOf(() => rename(priority([1, "Low"], [2, "High"]), { priority: { 1: "High", 2: "Low" } }));
     expect(problems.map(({ rule, pointer }) => [rule, pointer])).toEqual([
       ["config", "/names/priority/1"],
@@ -108,7 +109,7 @@ describe("a name that another code holds", () => {
     ]);
   });
 
-  it("is told of all references at once", () => {
+  it("is reported for all references at once", () => {
     const lock = lockOf({
       priority: [locked(1, "Low"), locked(2, "High")],
       user_status: [locked(1, "Active"), locked(2, "Locked")],
@@ -117,7 +118,7 @@ describe("a name that another code holds", () => {
     expect(problems.map(({ pointer }) => pointer)).toEqual(["/names/priority/1", "/names/user_status/2"]);
   });
 
-  it("is told where the lists are fetched, too", () => {
+  it("is also reported if the lists are fetched", () => {
     const said = listsOf({ priority: [item(1, "Low"), item(2, "High")] });
     const old = priority([1, "Low"], [2, "High"]);
     expect(findingsOf(() => merge(old, said, { names: { priority: { 1: "High" } } }))).toMatchObject([
@@ -128,10 +129,10 @@ describe("a name that another code holds", () => {
 
 describe("names-unused", () => {
   it.each<[string, NamesConfig, [string, string][]]>([
-    ["a code written otherwise", { priority: { "01": "Minor" } }, [["priority", "/names/priority/01"]]],
-    ["a name that every object has", { constructor: { 1: "Low" } }, [["constructor", "/names/constructor"]]],
+    ["a code in another spelling", { priority: { "01": "Minor" } }, [["priority", "/names/priority/01"]]],
+    ["a property of every object", { constructor: { 1: "Low" } }, [["constructor", "/names/constructor"]]],
     [
-      "a key that nobody has, and each code that a list lacks",
+      "an unknown key, and each unknown code of a list",
       { country: { 1: "Low" }, priority: { 1: "Minor", 8: "Low", 9: "High" } },
       [
         ["country", "/names/country"],
@@ -139,18 +140,18 @@ describe("names-unused", () => {
         ["priority", "/names/priority/9"],
       ],
     ],
-  ])("finds %s", (_name, names, expected) => {
+  ])("reports %s", (_name, names, expected) => {
     const { findings } = rename(priority([1, "Low"]), names);
     expect(findings.map(({ rule, severity, reference, pointer }) => [rule, severity, reference, pointer])).toEqual(
       expected.map((each) => ["names-unused", "warn", ...each]),
     );
   });
 
-  it("does not find a tombstone", () => {
+  it("does not report a tombstone", () => {
     expect(rename(priority([1, "Low", { removed: true }]), { priority: { 1: "Low" } }).findings).toEqual([]);
   });
 
-  it("does not find a reference that stays in the lock, unfetched", () => {
+  it("does not report a reference of the lock that is not configured", () => {
     const old = lockOf({ priority: [locked(1, "Low")], user_status: [] });
     const said = listsOf({ user_status: [item(1, "Active")] });
     const names = { priority: { 1: "Minor" } };
@@ -167,38 +168,38 @@ describe("a change of memberCase", () => {
     [3, "Urgent", { aliases: ["Hot"], removed: true }],
   );
 
-  it("renames every member, tombstones too, leaving aliases", () => {
+  it("renames every member and tombstone, and keeps the old names as aliases", () => {
     const { lock, findings } = rename(old, {}, "constant");
     expect(findings).toEqual([]);
     expect(lock.memberCase).toBe("constant");
     expect(namesOf(lock)).toEqual({ 1: ["VERY_LOW", "VeryLow"], 2: ["HIGH", "High"], 3: ["URGENT", "Hot", "Urgent"] });
   });
 
-  it("leaves a member that the configuration names", () => {
+  it("keeps a member that the configuration names", () => {
     const { lock } = rename(old, { priority: { 2: "High" } }, "constant");
     expect(namesOf(lock)).toMatchObject({ 1: ["VERY_LOW", "VeryLow"], 2: ["High"] });
   });
 
-  it("and back gives the old names again", () => {
+  it("and back restores the old members", () => {
     const back = rename(rename(old, {}, "constant").lock, {}, "pascal").lock;
     expect(namesOf(back)).toEqual({ 1: ["VeryLow", "VERY_LOW"], 2: ["High", "HIGH"], 3: ["Urgent", "Hot", "URGENT"] });
   });
 
-  it("names by the description of today, and never by another code's old name", () => {
+  it("uses the current description, but never a name of another code", () => {
     const edited = priority([1, "Low", { description: "High" }], [2, "High", { description: "Higher" }]);
     const { lock, findings } = rename({ ...edited, memberCase: "camel" }, {}, "pascal");
     expect(namesOf(lock)).toEqual({ 1: ["High_1", "Low"], 2: ["Higher", "High"] });
     expect(findings).toMatchObject([{ rule: "name-collision", actual: "High_1" }]);
   });
 
-  it("gives new namesakes their code", () => {
+  it("appends the codes to equal names", () => {
     const twins = priority([7, "Pause_7", { description: "Pause" }], [9, "Pause_9", { description: "Pause" }]);
     expect(namesOf(rename(twins, {}, "camel").lock)).toEqual({ 7: ["pause_7", "Pause_7"], 9: ["pause_9", "Pause_9"] });
   });
 });
 
 describe("any lock", () => {
-  it("stays as it is where the configuration asks for nothing", () => {
+  it("is unchanged if the configuration has no names", () => {
     fc.assert(
       fc.property(anyLock, (lock) => {
         expect(rename(lock, {}).lock).toEqual(lock);
@@ -206,7 +207,7 @@ describe("any lock", () => {
     );
   });
 
-  it("is valid in another case, has all its names still, and the same ones in any order", () => {
+  it("in another case is valid, keeps all names, and has the same ones in any order", () => {
     const cases = anyLock.chain((lock) => fc.tuple(fc.constant(lock), shuffledLock(lock)));
     fc.assert(
       fc.property(cases, memberCase, ([lock, moved], style) => {

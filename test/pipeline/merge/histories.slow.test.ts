@@ -13,7 +13,7 @@ interface Meaning {
   readonly isRemoved: boolean;
 }
 
-/** What a program can write, and what it means: each name that the package exports for a code of it, with the code's words. */
+/** The meaning of each member and alias: its code and the description of that. */
 function meaningsOf(lock: Lock | undefined): Map<string, Meaning> {
   const values = lock?.references[0]?.values ?? [];
   return new Map(
@@ -24,17 +24,17 @@ function meaningsOf(lock: Lock | undefined): Map<string, Meaning> {
   );
 }
 
-/** Names that an old program could use and that mean another code now, words that another code had, or a code that came back. */
+/** Names of an old package that mean another code, the description of another code or a restored code now. */
 function misleading(before: Lock | undefined, now: Lock): string[] {
   const [old, current] = [meaningsOf(before), meaningsOf(now)];
   const had = (words: string, code: LockedValue["code"]): boolean =>
     [...old.values()].some((meaning) => meaning.words === words && meaning.code !== code);
   return [...old].flatMap(([name, meaning]) => {
     const is = current.get(name);
-    // One that is gone does not compile any more.
+    // A removed name does not compile.
     if (is === undefined) return [];
     if (is.code !== meaning.code) return [`${name} was ${meaning.code}`];
-    // What is no longer listed is told as removed, and means nothing new.
+    // A removed code is reported, and means nothing new.
     const isMoved = !is.isRemoved && is.words !== meaning.words && (meaning.isRemoved || had(is.words, is.code));
     return isMoved ? [`${name} means ${is.words}`] : [];
   });
@@ -42,7 +42,7 @@ function misleading(before: Lock | undefined, now: Lock): string[] {
 
 const isError = ({ findings }: Merged): boolean => findings.some(({ severity }) => severity === "error");
 
-/** Merges each state of a history into the lock; what is an error is not written. */
+/** Merges each state of a history into the lock, except after an error. */
 function run(events: readonly Event[], each: (before: Lock | undefined, merged: Merged) => void): Lock | undefined {
   let list = first;
   let lock: Lock | undefined;
@@ -60,7 +60,7 @@ const history = fc.array(event, { minLength: 1, maxLength: 12 });
 const runs = { numRuns: 1000 };
 
 describe("a thousand histories of a list", () => {
-  it("mislead no old program without a finding of level error", () => {
+  it("change no meaning of a name without an error", () => {
     let found = 0;
     fc.assert(
       fc.property(history, (events) => {
@@ -74,7 +74,7 @@ describe("a thousand histories of a list", () => {
     expect(found).toBeGreaterThan(100);
   });
 
-  it("mislead no old program without a breaking change, where the findings are off or the meanings accepted", () => {
+  it("change no meaning without a breaking change if the rule is off or meanings are accepted", () => {
     fc.assert(
       fc.property(history, fc.boolean(), (events, acceptMeanings) => {
         let list = first;
@@ -91,7 +91,7 @@ describe("a thousand histories of a list", () => {
     );
   });
 
-  it("mislead no old program of either branch without a breaking change, where two branches are merged", () => {
+  it("change no meaning in either of two merged branches without a breaking change", () => {
     let asked = 0;
     fc.assert(
       fc.property(branches, ({ base, ours, theirs }) => {
@@ -108,7 +108,7 @@ describe("a thousand histories of a list", () => {
     expect(asked).toBeGreaterThan(100);
   });
 
-  it("swap, lose and double no name, accepted meanings apart", () => {
+  it("exchange, lose and duplicate no name without accepted meanings", () => {
     fc.assert(
       fc.property(history, (events) => {
         const holders = new Map<string, LockedValue["code"]>();
@@ -128,7 +128,7 @@ describe("a thousand histories of a list", () => {
     );
   });
 
-  it("give a lock with each code and each name once, where meanings are accepted", () => {
+  it("give each code and each name once if meanings are accepted", () => {
     fc.assert(
       fc.property(history, fc.boolean(), (events, constant) => {
         let list = first;

@@ -24,54 +24,60 @@ describe("a value of two branches", () => {
   const low = locked(1, "Low");
 
   it.each<[string, Values | undefined, Values, Values, Values]>([
-    ["that both add", [], [low], [low], [low]],
-    ["that one adds", [], [low], [], [low]],
-    ["beside one that the other adds", [], [low], [paused], [low, paused]],
-    ["that one removes", [low], [{ ...low, ...removed }], [low], [{ ...low, ...removed }]],
-    ["that one restores", [{ ...low, ...removed }], [low], [{ ...low, ...removed }], [low]],
-    ["that both restore", [{ ...low, ...removed }], [low], [low], [low]],
+    ["that both add is kept once", [], [low], [low], [low]],
+    ["that one adds is kept", [], [low], [], [low]],
+    ["that one adds is kept next to one that the other adds", [], [low], [paused], [low, paused]],
+    ["that one removes is removed", [low], [{ ...low, ...removed }], [low], [{ ...low, ...removed }]],
+    ["that one restores is restored", [{ ...low, ...removed }], [low], [{ ...low, ...removed }], [low]],
+    ["that both restore is restored", [{ ...low, ...removed }], [low], [low], [low]],
     [
-      "that one removes and the other one relabels",
+      "that one removes and the other describes differently has both changes",
       [low],
       [{ ...low, ...removed }],
       [{ ...low, description: "Lowest" }],
       [{ ...low, description: "Lowest", ...removed }],
     ],
     [
-      "that is a tombstone on one side, without a base",
+      "that one has as tombstone is one without a base",
       undefined,
       [{ ...low, ...removed }],
       [low],
       [{ ...low, ...removed }],
     ],
-    ["that one disables", [low], [{ ...low, enable: false }], [low], [{ ...low, enable: false }]],
-    ["whose code2 one changes", [belgium], [{ ...belgium, code2: "BX" }], [belgium], [{ ...belgium, code2: "BX" }]],
-    ["whose code2 one lacks", undefined, [locked(56, "Belgium")], [belgium], [belgium]],
-    ["that one lacks", [low, paused], [low], [low, paused], [low, paused]],
-    ["that both lack", [low, paused], [low], [low], [low]],
+    ["that one disables is disabled", [low], [{ ...low, enable: false }], [low], [{ ...low, enable: false }]],
     [
-      "that one renames",
+      "whose code2 one changes has the new one",
+      [belgium],
+      [{ ...belgium, code2: "BX" }],
+      [belgium],
+      [{ ...belgium, code2: "BX" }],
+    ],
+    ["whose code2 one lacks has the code2", undefined, [locked(56, "Belgium")], [belgium], [belgium]],
+    ["that one lacks is kept", [low, paused], [low], [low, paused], [low, paused]],
+    ["that both lack is left out", [low, paused], [low], [low], [low]],
+    [
+      "that one renames has the new member",
       [low],
       [locked(1, "Minor", { description: "Low", aliases: ["Low"] })],
       [{ ...low, description: "Lowest" }],
       [locked(1, "Minor", { description: "Lowest", aliases: ["Low"] })],
     ],
     [
-      "whose alias one deletes",
+      "whose alias one deletes has the others",
       [locked(1, "Low", { aliases: ["Old", "Older"] })],
       [locked(1, "Low", { aliases: ["Older"] })],
       [locked(1, "Low", { aliases: ["Old", "Older"], enable: false })],
       [locked(1, "Low", { aliases: ["Older"], enable: false })],
     ],
     [
-      "whose alias one deletes while the other renames it",
+      "whose alias one deletes while the other renames it has the new member",
       [locked(1, "Low", { aliases: ["Old"] })],
       [low],
       [locked(1, "Minor", { description: "Low", aliases: ["Old", "Low"] })],
       [locked(1, "Minor", { description: "Low", aliases: ["Low"] })],
     ],
     [
-      "whose meaning one accepts while the other renames it",
+      "whose meaning one accepts while the other renames it has the new member and meaning",
       [locked(4, "Hard"), locked(5, "Soft")],
       [locked(4, "Soft"), locked(5, "Hard")],
       [locked(4, "Bounced", { description: "Hard", aliases: ["Hard"] }), locked(5, "Soft")],
@@ -94,7 +100,7 @@ describe("a value of two branches", () => {
       [{ kind: "value", code: 56, part: "code2", kept: "BE", other: "BX" }],
     ],
     [
-      "the same code, added with other words",
+      "a code that both add with different descriptions",
       [],
       [paused],
       [locked(8, "OnHold", { description: "On hold", enable: false })],
@@ -114,7 +120,7 @@ describe("a value of two branches", () => {
       [{ kind: "member", code: 1, kept: "Least", other: "Minor", isReworded: false }],
     ],
     [
-      "one name for two new codes",
+      "one member of two new codes",
       [],
       [paused],
       [locked(9, "Paused")],
@@ -122,7 +128,7 @@ describe("a value of two branches", () => {
       [{ kind: "name", code: 9, name: "Paused", holder: 8, given: "Paused_9" }],
     ],
     [
-      "a name that the base had for the higher code",
+      "a name that the higher code had in the base",
       [locked(9, "Paused", { aliases: ["Held"] })],
       [locked(9, "Stopped", { description: "Paused", aliases: ["Held", "Paused"] })],
       [locked(8, "Held"), locked(9, "Paused", { aliases: ["Held"] })],
@@ -133,7 +139,7 @@ describe("a value of two branches", () => {
       [{ kind: "name", code: 8, name: "Held", holder: 9, given: "Held_8" }],
     ],
     [
-      "a name whose code is taken, too",
+      "a name that is taken with the code appended, too",
       [],
       [locked(7, "Paused"), locked(8, "Paused_9")],
       [locked(9, "Paused")],
@@ -141,14 +147,14 @@ describe("a value of two branches", () => {
       [{ kind: "name", code: 9, name: "Paused", holder: 7, given: "Paused_9_9" }],
     ],
     [
-      "an alias that is a member elsewhere",
+      "an alias that is the member of another code",
       [],
       [paused],
       [locked(9, "Other", { aliases: ["Paused"] })],
       [paused, locked(9, "Other")],
       [{ kind: "name", code: 9, name: "Paused", holder: 8, given: undefined }],
     ],
-  ])("is decided: %s", (_name, base, ours, theirs, expected, decisions) => {
+  ])("is decided and reported: %s", (_name, base, ours, theirs, expected, decisions) => {
     const merged = both(base && lockWith(base), lockWith(ours), lockWith(theirs));
     expect(merged.lock).toEqual(lockWith(expected));
     expect(merged.decisions).toEqual(decisions.map((each) => ({ reference: "contact_status", ...each })));
@@ -157,7 +163,7 @@ describe("a value of two branches", () => {
 });
 
 describe("references of two branches", () => {
-  it("are all there, merged by field", () => {
+  it("are all kept and merged by field", () => {
     const base = lockOf([lockedReference("priority", [], { name: "A", description: "B" })]);
     const ours = lockOf([
       lockedReference("contact_status", []),
@@ -176,7 +182,7 @@ describe("references of two branches", () => {
     expect(decisions).toEqual([]);
   });
 
-  it("that both have changed are decided part by part", () => {
+  it("that both have changed are decided by field", () => {
     const of = (name: string, width: number): Lock =>
       lockOf([
         lockedReference("colour", [], {
@@ -197,7 +203,7 @@ describe("references of two branches", () => {
     ]);
   });
 
-  it("whose case both have changed is decided for all", () => {
+  it("with a new member case in both get one of them", () => {
     const of = (memberCase: Lock["memberCase"]): Lock => lockOf({ priority: [] }, { memberCase });
     const { lock, decisions } = both(of("pascal"), of("constant"), of("camel"));
     expect(lock.memberCase).toBe("camel");
@@ -206,7 +212,7 @@ describe("references of two branches", () => {
     ]);
   });
 
-  it("keep the type that they had from a new one before them", () => {
+  it("keep their type if a new key sorts before them", () => {
     const event = (key: string) => lockedReference(key, [], { type: "EventX" });
     const old = lockOf([event("event_x")]);
     const { lock, decisions } = both(old, old, lockOf([event("event-x")]));
@@ -217,7 +223,7 @@ describe("references of two branches", () => {
     expect(decisions).toMatchObject([{ kind: "name", reference: "event-x", holder: "event_x" }]);
   });
 
-  it("with exports of one name leave it to the one that had it, else to the first key", () => {
+  it("with one type keep it where it was in the base, or at the first key", () => {
     const event = (key: string, type: string) => lockedReference(key, [], { type });
     const none = both(lockOf([]), lockOf([event("event_x", "EventX")]), lockOf([event("event-x", "EventX")]));
     expect(none.lock.references.map(({ key, type }) => [key, type])).toEqual([
@@ -232,7 +238,7 @@ describe("references of two branches", () => {
     ]);
   });
 
-  it("whose type of code one branch changed are that branch's", () => {
+  it("with a new code type in one branch have the values of that branch", () => {
     const base = lockOf({ colour: [locked(1, "Red")] });
     const now = lockOf({ colour: [locked("r", "Red")] });
     expect(both(base, now, lockOf({ colour: [locked(1, "Red"), locked(2, "Blue")] }))).toEqual({
@@ -241,7 +247,7 @@ describe("references of two branches", () => {
     });
   });
 
-  it("whose members one branch has in another case take the new codes of the other one along", () => {
+  it("with a new member case in one branch also rename the new codes of the other", () => {
     const old = [locked(1, "VeryLow", { description: "Very low" })];
     const base = lockOf({ priority: old });
     const ours = lockOf(
@@ -258,7 +264,7 @@ describe("references of two branches", () => {
     expect(valuesOf(lock, "priority")[8]?.aliases).toEqual(["VeryOdd"]);
   });
 
-  it("in another case have no name twice, and those that stay in any case once", () => {
+  it("with a new member case have each name once", () => {
     const odd = { description: "Very odd", aliases: ["VERY_ODD", "Odd"] };
     const theirs = lockOf({ priority: [locked(8, "VeryOdd", odd), locked(9, "A")] });
     const { lock } = both(lockOf({ priority: [] }), lockOf({ priority: [] }, { memberCase: "constant" }), theirs);
@@ -268,14 +274,14 @@ describe("references of two branches", () => {
     ]);
   });
 
-  it("in another case keep the name that a person gave a code that both had", () => {
+  it("with a new member case keep a member that both had", () => {
     const values = [locked(1, "VeryLow", { description: "Very low" })];
     const pascal = lockOf({ priority: values });
     const constant = lockOf({ priority: values }, { memberCase: "constant" });
     expect(both(pascal, constant, pascal).lock).toEqual(constant);
   });
 
-  it("leave nothing of what both have left", () => {
+  it("that both have removed are left out", () => {
     const base = lockOf({ priority: [paused], user_status: [paused] });
     const now = lockOf({ priority: [paused] });
     expect(both(base, now, now).lock).toEqual(now);
@@ -289,7 +295,7 @@ describe("references of two branches", () => {
       lockOf({ colour: [locked("r", "Red")] }),
       "the codes of colour are of type integer and string",
     ],
-  ])("cannot be merged: %s", (_name, ours, theirs, reason) => {
+  ])("cannot be merged %s", (_name, ours, theirs, reason) => {
     const sides = [
       { base: undefined, ours, theirs },
       { base: undefined, ours: theirs, theirs: ours },
@@ -320,7 +326,7 @@ function holders(lock: Lock | undefined): Map<string, string[]> {
 }
 
 describe("a thousand merges", () => {
-  it("change nothing where one branch did nothing, or both the same", () => {
+  it("change nothing if one branch is unchanged or both are equal", () => {
     fc.assert(
       fc.property(branches, ({ base, ours }) => {
         for (const sides of [
@@ -335,7 +341,7 @@ describe("a thousand merges", () => {
     );
   });
 
-  it("lose no code, and no name that no branch ended, give none twice, and give a lock that reads back", () => {
+  it("lose no code and no name, duplicate no name, and read back", () => {
     fc.assert(
       fc.property(branches, fc.boolean(), ({ base, ours, theirs }, hasBase) => {
         const { lock } = both(hasBase ? base : undefined, ours, theirs);
@@ -355,7 +361,7 @@ describe("a thousand merges", () => {
     );
   });
 
-  it("take any two locks of one version", () => {
+  it("accept any two locks of one version", () => {
     fc.assert(
       fc.property(anyLock, anyLock, fc.option(anyLock, { nil: undefined }), (ours, theirs, base) => {
         const sorted = [base, ours, theirs].map((each) => each && parseLock(printLock(each), {}));

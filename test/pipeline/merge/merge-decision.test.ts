@@ -15,14 +15,14 @@ it.each<[MergeDecision, string[]]>([
     { kind: "name", reference: "b", name: "Pause", holder: "a", given: "PauseReference" },
     ["Pause", "a keeps", "PauseReference"],
   ],
-])("what is decided, is told with what it is about: %j", (decision, parts) => {
+])("the description names the values in order: %j", (decision, parts) => {
   const words = describeDecision(decision);
   const places = parts.map((part) => words.indexOf(part));
   expect(places.every((place) => place >= 0)).toBe(true);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-it("texts stand in quotes, codes and names do not", () => {
+it("descriptions are quoted, codes and names are not", () => {
   const code = "on.hold";
   const quotes = (decision: MergeDecision): number => describeDecision(decision).split('"').length - 1;
   expect(quotes({ ...value, code })).toBe(4);
@@ -31,7 +31,7 @@ it("texts stand in quotes, codes and names do not", () => {
   expect(quotes({ ...name, code, given: undefined })).toBe(0);
 });
 
-it("no code is named where the whole reference is meant, and a caution only where words differ", () => {
+it("names no code for a whole reference, and warns only about different descriptions", () => {
   const { code: _code, ...ofReference } = value;
   expect(describeDecision(ofReference)).toContain('description: "Low"');
   const { code: _other, ...ofType } = name;

@@ -6,7 +6,7 @@ import { lists, memberCase, shuffled } from "../../support/arbitraries.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 import { item, listsOf, membersOf, merge, valuesOf, numbered } from "../../support/merging.ts";
 
-/** The same lists as they might arrive another time: nothing at its place. */
+/** The same lists in another order. */
 function shuffledLists(sorted: MappedLists): fc.Arbitrary<MappedLists> {
   return fc
     .tuple(shuffled(sorted.references), ...sorted.references.map(({ values }) => shuffled(values)))
@@ -21,20 +21,18 @@ const keysOf = (lock: Lock): string[] => lock.references.map(({ key }) => key);
 const typesOf = (lock: Lock): Record<string, string> =>
   Object.fromEntries(lock.references.map(({ key, type }) => [key, type]));
 
-describe("without a lock", () => {
-  it("takes what the service says, sorted and named", () => {
-    const said = listsOf({ priority: [item(2, "High", { enable: false }), item(1, "Low")], batch_status: numbered(1) });
-    const { lock, rules } = merge(undefined, said, { memberCase: "constant" });
-    expect(rules).toEqual([]);
-    expect(lock).toMatchObject({ apiVersion: "1.2", memberCase: "constant" });
-    expect(lock.references.map(({ key, type, code }) => [key, type, code])).toEqual([
-      ["batch_status", "BatchStatus", { kind: "integer", width: 1 }],
-      ["priority", "Priority", { kind: "integer", width: 1 }],
-    ]);
-    expect(valuesOf(lock, "priority")).toEqual({
-      1: { description: "Low", enable: true, member: "LOW" },
-      2: { description: "High", enable: false, member: "HIGH" },
-    });
+it("the first lock has the lists of the service, sorted and named", () => {
+  const said = listsOf({ priority: [item(2, "High", { enable: false }), item(1, "Low")], batch_status: numbered(1) });
+  const { lock, rules } = merge(undefined, said, { memberCase: "constant" });
+  expect(rules).toEqual([]);
+  expect(lock).toMatchObject({ apiVersion: "1.2", memberCase: "constant" });
+  expect(lock.references.map(({ key, type, code }) => [key, type, code])).toEqual([
+    ["batch_status", "BatchStatus", { kind: "integer", width: 1 }],
+    ["priority", "Priority", { kind: "integer", width: 1 }],
+  ]);
+  expect(valuesOf(lock, "priority")).toEqual({
+    1: { description: "Low", enable: true, member: "LOW" },
+    2: { description: "High", enable: false, member: "HIGH" },
   });
 });
 
@@ -47,7 +45,7 @@ describe("a value", () => {
     ],
   });
 
-  it("keeps its names whatever else changes", () => {
+  it("keeps its names if description and state change", () => {
     const said = listsOf({ priority: [item(2, "Very high", { enable: false }), item(1, "High")] });
     expect(valuesOf(merge(old, said).lock, "priority")).toMatchObject({
       1: { description: "High", member: "Low", aliases: ["Slow"] },
@@ -55,7 +53,7 @@ describe("a value", () => {
     });
   });
 
-  it("that is gone stays as a tombstone", () => {
+  it("that is removed stays as a tombstone", () => {
     const { lock, rules } = merge(old, listsOf({ priority: [item(1, "Low")] }));
     expect(rules).toEqual([]);
     expect(valuesOf(lock, "priority")).toEqual({
@@ -65,7 +63,7 @@ describe("a value", () => {
     });
   });
 
-  it("that is back lives again under its names", () => {
+  it("that is listed again is restored with its names", () => {
     const said = listsOf({ priority: [item(1, "Low"), item(2, "High"), item(3, "At once", { enable: false })] });
     expect(valuesOf(merge(old, said).lock, "priority")[3]).toEqual({
       description: "At once",
@@ -76,18 +74,18 @@ describe("a value", () => {
   });
 
   it.each([
-    ["a living one's name", "High", "High_4"],
+    ["the member of another code", "High", "High_4"],
     ["an alias", "Slow", "Slow_4"],
-    ["a tombstone's name", "Urgent", "Urgent_4"],
-    ["a tombstone's alias", "Hot", "Hot_4"],
-  ])("that is new and meets %s takes its code alone", (_name, description, member) => {
+    ["the member of a tombstone", "Urgent", "Urgent_4"],
+    ["an alias of a tombstone", "Hot", "Hot_4"],
+  ])("that is new gets its code appended if its name is %s", (_name, description, member) => {
     const said = listsOf({ priority: [item(1, "Low"), item(2, "High"), item(4, description)] });
     const { lock, findings } = merge(old, said);
     expect(membersOf(lock, "priority")).toEqual({ 1: "Low", 2: "High", 3: "Urgent", 4: member });
     expect(findings).toMatchObject([{ rule: "name-collision", reference: "priority", actual: member }]);
   });
 
-  it("takes code2, description and state from the service", () => {
+  it("has the code2 of the service", () => {
     const before = lockOf({ country: [locked(688, "Serbia", { code2: "YU" })] });
     const { lock } = merge(before, listsOf({ country: [item(688, "Serbia", { code2: "RS" })] }));
     expect(valuesOf(lock, "country")[688]).toMatchObject({ code2: "RS", member: "Serbia" });
@@ -105,11 +103,11 @@ const lockWith = (codes: number[], gone: number[] = []): Lock =>
 describe("mass-removal", () => {
   it.each<[string, Lock, number[], boolean]>([
     ["an empty list", lockWith([1, 2]), [], true],
-    ["all codes replaced by others, in a small list", lockWith([1, 2]), [8, 9], false],
-    ["3 of 4, with new ones in their place", lockWith([1, 2, 3, 4]), [1, 5, 6, 7, 8], true],
-    ["2 of 3 living ones beside tombstones", lockWith([1, 2, 3], [4, 5, 6]), [1], false],
-    ["an empty list where all codes were gone", lockWith([], [1, 2, 3, 4]), [], false],
-  ])("%s", (_name, old, codes, found) => {
+    ["a small list with all codes replaced", lockWith([1, 2]), [8, 9], false],
+    ["3 of 4 codes removed and new ones added", lockWith([1, 2, 3, 4]), [1, 5, 6, 7, 8], true],
+    ["2 of 3 codes removed next to tombstones", lockWith([1, 2, 3], [4, 5, 6]), [1], false],
+    ["an empty list with tombstones only", lockWith([], [1, 2, 3, 4]), [], false],
+  ])("checks %s", (_name, old, codes, found) => {
     const said = listsOf({ contact_status: numbered(...codes) });
     const { findings } = merge(old, said);
     expect(findings.map(({ rule, severity, reference }) => [rule, severity, reference])).toEqual(
@@ -121,7 +119,7 @@ describe("mass-removal", () => {
   it.each([
     ["accepted", { acceptRemovals: true }],
     ["softened", { rules: { "mass-removal": "off" } as const }],
-  ])("makes tombstones where it is %s", (_name, options) => {
+  ])("makes tombstones if it is %s", (_name, options) => {
     const { lock, rules } = merge(lockWith([1, 2]), listsOf({ contact_status: [] }), options);
     expect(rules).toEqual([]);
     expect(valuesOf(lock, "contact_status")).toMatchObject({ 1: { removed: true }, 2: { removed: true } });
@@ -131,7 +129,7 @@ describe("mass-removal", () => {
 describe("a reference", () => {
   const old = lockOf({ priority: [locked(1, "Low")], user_status: [locked(1, "Active")] });
 
-  it("that nobody serves stays as it is, or becomes tombstones where removals are meant", () => {
+  it("that is missing is unchanged, or becomes tombstones if removals are accepted", () => {
     const said = listsOf({ user_status: [item(1, "Active")] }, { missing: ["priority"] });
     expect(merge(old, said).lock).toEqual(old);
     const { lock, rules } = merge(old, said, { acceptRemovals: true });
@@ -141,17 +139,14 @@ describe("a reference", () => {
     });
   });
 
-  it.each([false, true])(
-    "that the configuration does not list stays as it is, accepting removals: %s",
-    (acceptRemovals) => {
-      const said = listsOf({ user_status: [item(1, "Active")] });
-      const { lock, rules } = merge(old, said, { references: ["user_status"], acceptRemovals });
-      expect(rules).toEqual([]);
-      expect(lock).toEqual(old);
-    },
-  );
+  it.each([false, true])("that is not configured is unchanged with acceptRemovals: %s", (acceptRemovals) => {
+    const said = listsOf({ user_status: [item(1, "Active")] });
+    const { lock, rules } = merge(old, said, { references: ["user_status"], acceptRemovals });
+    expect(rules).toEqual([]);
+    expect(lock).toEqual(old);
+  });
 
-  it("that was never declared is buried once the overview does not list it, and guarded", () => {
+  it("that is undeclared becomes tombstones without an entry in the overview, if removals are accepted", () => {
     const before = lockOf({ loyalty_level: [locked(1, "Gold")] });
     const said = listsOf({ priority: [item(1, "Low")] });
     expect(merge(before, said).findings).toMatchObject([{ rule: "mass-removal", reference: "loyalty_level" }]);
@@ -172,7 +167,7 @@ describe("a reference", () => {
   });
 });
 
-/** One living code for each, so that nothing but names is found. */
+/** One code for each key, so that only names are reported. */
 function knownOnly(before: Record<string, unknown>) {
   return Object.fromEntries(Object.keys(before).map((key) => [key, numbered(1)]));
 }
@@ -180,15 +175,15 @@ function knownOnly(before: Record<string, unknown>) {
 describe("types", () => {
   it.each<[string, Record<string, readonly LockedValue[]>, string, string]>([
     ["a global type", {}, "map", "MapReference"],
-    ["a type that stands", { "contact-status": [] }, "contact_status", "ContactStatusReference"],
-    ["two that stand", { "a-b": [], a_b_reference: [] }, "a_b", "ABReference_"],
-  ])("of new references evade %s", (_name, before, key, type) => {
+    ["an existing type", { "contact-status": [] }, "contact_status", "ContactStatusReference"],
+    ["two existing types", { "a-b": [], a_b_reference: [] }, "a_b", "ABReference_"],
+  ])("of new references avoid %s", (_name, before, key, type) => {
     const { lock, findings } = merge(lockOf(before), listsOf({ [key]: numbered(1), ...knownOnly(before) }));
     expect(typesOf(lock)[key]).toBe(type);
     expect(findings).toMatchObject([{ rule: "name-collision", severity: "warn", reference: key, actual: type }]);
   });
 
-  it("that stand are kept when a namesake arrives before them", () => {
+  it("are kept if a new reference with the same type sorts before them", () => {
     const { lock } = merge(
       lockOf({ contact_status: [] }),
       listsOf({ "contact-status": numbered(1), contact_status: numbered(1) }),
@@ -202,22 +197,22 @@ describe("code-type-change", () => {
   const now = listsOf({ loyalty_level: [item("gold", "Gold")] });
 
   it.each([
-    ["by itself", {}],
-    ["though removals are accepted", { acceptRemovals: true }],
-  ])("is an error %s, and the lock keeps what it has", (_name, options) => {
+    ["without a flag", {}],
+    ["with accepted removals", { acceptRemovals: true }],
+  ])("is an error %s, and the lock is unchanged", (_name, options) => {
     const { lock, findings } = merge(old, now, options);
     const change = { reference: "loyalty_level", expected: "integer", actual: "string" };
     expect(findings).toMatchObject([{ rule: "code-type-change", severity: "error", ...change }]);
     expect(lock).toEqual(old);
   });
 
-  it("is none for a list that had no codes", () => {
+  it("is not reported for a list that had no codes", () => {
     const { lock, rules } = merge(lockOf({ loyalty_level: [] }), now);
     expect(rules).toEqual([]);
     expect(lock.references).toMatchObject([{ code: { kind: "string" }, values: [{ code: "gold", member: "Gold" }] }]);
   });
 
-  it("is none for a list that came back empty: that is a mass removal", () => {
+  it("is not reported for an empty list, which is a mass removal", () => {
     const { references, ...rest } = listsOf({ loyalty_level: [] });
     const untyped = { ...rest, references: references.map((each) => ({ ...each, code: null })) };
     expect(merge(old, untyped).rules).toEqual(["mass-removal"]);
@@ -226,7 +221,7 @@ describe("code-type-change", () => {
   });
 });
 
-describe("the move to another version", () => {
+describe("a change of the API version", () => {
   const old = lockOf(
     {
       account_type: [locked(1, "Trial")],
@@ -237,7 +232,7 @@ describe("the move to another version", () => {
     { apiVersion: "1.1" },
   );
 
-  it("keeps names by code, and starts a list anew whose type of code changes", () => {
+  it("keeps names by code, and assigns all names again if the code type changes", () => {
     const said = listsOf({
       account_type: [item(1, "Trial")],
       loyalty_level: [item(1, "Gold")],
@@ -261,7 +256,7 @@ describe("the move to another version", () => {
     });
   });
 
-  it("lets references leave that the version lacks, and is no mass removal", () => {
+  it("removes references that the version lacks without a mass removal", () => {
     const said = listsOf({ priority: [item(1, "Low")] }, { version: "1.0" });
     const { lock, rules } = merge(old, said, { version: "1.0" });
     expect(rules).toEqual([]);
@@ -269,13 +264,13 @@ describe("the move to another version", () => {
     expect(keysOf(lock)).toEqual(["priority"]);
   });
 
-  it("keeps those that the configuration does not list, where the version has them", () => {
+  it("keeps references that are not configured if the version has them", () => {
     const said = listsOf({ batch_status: numbered(1) });
     const { lock } = merge(old, said, { references: ["batch_status"] });
     expect(keysOf(lock)).toEqual(["account_type", "batch_status", "priority"]);
   });
 
-  it("keeps an undeclared one that the overview lists, unless its codes are of another type", () => {
+  it("keeps an undeclared reference of the overview unless its code type changes", () => {
     const version = { version: "1.0" } as const;
     const same = merge(old, listsOf({ loyalty_level: [item(1, "Silver")] }, version), version);
     expect(membersOf(same.lock, "loyalty_level")).toEqual({ 1: "Gold" });
@@ -284,12 +279,12 @@ describe("the move to another version", () => {
     expect(membersOf(other.lock, "loyalty_level")).toEqual({ silver: "Silver" });
   });
 
-  it("still guards against mass removals", () => {
+  it("still reports a mass removal", () => {
     expect(merge(old, listsOf({ priority: [] })).rules).toEqual(["mass-removal"]);
   });
 });
 
-/** The locks that a history of lists gives. Every other one may be of another case. */
+/** The locks of a history of lists, optionally with a changing member case. */
 function locksOf(runs: readonly (readonly [Parameters<typeof merge>[1], boolean])[], recase = false): Lock[] {
   const locks: Lock[] = [];
   for (const [said, constant] of runs) {
@@ -298,7 +293,7 @@ function locksOf(runs: readonly (readonly [Parameters<typeof merge>[1], boolean]
   return locks;
 }
 
-/** Every name that every code has. */
+/** Every name of every code. */
 const namesOf = (lock: Lock | undefined) =>
   (lock?.references ?? []).flatMap(({ key, values }) =>
     values.flatMap(({ code, member, aliases = [] }) => [member, ...aliases].map((name) => ({ key, code, name }))),
@@ -307,7 +302,7 @@ const namesOf = (lock: Lock | undefined) =>
 describe("any lists, one after the other", () => {
   const history = fc.array(fc.tuple(lists, fc.boolean()), { minLength: 1, maxLength: 4 });
 
-  it("give the same lock and the same findings in any order of arrival", () => {
+  it("give the same lock and the same findings in any order", () => {
     const cases = fc
       .tuple(lists, lists, memberCase)
       .chain(([first, second, style]) => fc.tuple(fc.constant({ first, second, style }), shuffledLists(second)));
@@ -323,7 +318,7 @@ describe("any lists, one after the other", () => {
     );
   });
 
-  it("never change a name or a type that was given", () => {
+  it("never change a member or a type", () => {
     fc.assert(
       fc.property(history, (runs) => {
         const given = new Map<string, string>();
@@ -340,7 +335,7 @@ describe("any lists, one after the other", () => {
     );
   });
 
-  it("lose no code and no name, give none to another code, and give a lock that reads back", () => {
+  it("lose no code and no name, move no name, and read back", () => {
     fc.assert(
       fc.property(history, (runs) => {
         const holders = new Map<string, number | string>();
@@ -358,7 +353,7 @@ describe("any lists, one after the other", () => {
     );
   });
 
-  it("change nothing when they come twice", () => {
+  it("change nothing the second time", () => {
     fc.assert(
       fc.property(history, memberCase, (runs, style) => {
         const [said] = runs.at(-1) as (typeof runs)[number];
