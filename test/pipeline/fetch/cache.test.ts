@@ -11,7 +11,7 @@ import { clientOf, fetchAll, fetchErrorOf, textOf } from "../../support/client.t
 import { makeProject, type Project } from "../../support/project.ts";
 import { answer, answersOf, give, single, startService, type Answer, type Handler } from "../../support/service.ts";
 
-/** A folder of the cache, which does not exist yet. */
+/** The folder of the cache, which does not exist before the test. */
 let folder: string;
 beforeEach(() => {
   folder = join(makeProject().dir, "cache");
@@ -30,7 +30,6 @@ describe("the cache", () => {
     known.add(secrets);
     return createCache(folder, realDisk, known);
   };
-  /** Keeps a document, as a run does. */
   const keep = (kept: CachedDocument = document, ...secrets: string[]): void => {
     const cache = cacheOf(...secrets);
     cache.write(url, kept);
@@ -39,7 +38,7 @@ describe("the cache", () => {
   /** What the next run reads. */
   const readBack = (limit = 1000): CachedDocument | undefined => cacheOf().read(url, limit);
 
-  it("keeps a document for its address and for its owner alone, in one file", () => {
+  it("keeps a document by its address in one file that only its owner can read", () => {
     keep();
     keep();
     expect(readBack()).toEqual(document);
@@ -66,12 +65,12 @@ describe("the cache", () => {
     },
   );
 
-  it("writes nothing before it is flushed", () => {
+  it("writes nothing before flush", () => {
     cacheOf().write(url, document);
     expect(() => entries()).toThrow("ENOENT");
   });
 
-  it("ignores an entry of which a byte is changed, or that is cut", () => {
+  it("ignores an entry with one changed byte, or cut at any byte", () => {
     keep();
     const entry = readFileSync(onlyEntry());
     for (let index = 0; index < entry.length; index++) {
@@ -90,14 +89,14 @@ describe("the cache", () => {
     ["text", () => "hello"],
     ["null", () => "null\n{}"],
     ["without a tag", () => '{"etag":7,"digest":"x"}\n{}'],
-    ["longer by a byte", (entry) => Buffer.concat([entry, Buffer.from(" ")])],
+    ["longer by one byte", (entry) => Buffer.concat([entry, Buffer.from(" ")])],
   ])("ignores an entry that is %s", (_what, damage) => {
     keep();
     writeFileSync(onlyEntry(), damage(readFileSync(onlyEntry())));
     expect(readBack()).toBeUndefined();
   });
 
-  it("ignores an entry of another address, copied to its place", () => {
+  it("ignores an entry that was copied from another address", () => {
     keep();
     const entry = readFileSync(onlyEntry());
     rmSync(folder, { recursive: true });
@@ -109,12 +108,12 @@ describe("the cache", () => {
     expect(cache.read(other, 1000)).toBeUndefined();
   });
 
-  it("ignores a document that is larger than bodies may be now", () => {
+  it("ignores a document that is larger than the limit", () => {
     keep();
     expect([readBack(bytes.length - 1), readBack(bytes.length)]).toEqual([undefined, document]);
   });
 
-  it("leaves a folder alone that is in the place of an entry", () => {
+  it("keeps a folder at the path of an entry", () => {
     keep();
     const file = onlyEntry();
     rmSync(file);
@@ -125,7 +124,7 @@ describe("the cache", () => {
     expect(entries()).toHaveLength(1);
   });
 
-  it("keeps nothing in a folder that cannot be written", () => {
+  it("ignores a folder that is not writable", () => {
     mkdirSync(folder);
     chmodSync(folder, 0o500);
     expect(() => keep()).not.toThrow();
@@ -133,8 +132,8 @@ describe("the cache", () => {
 
   it.each<[string, CachedDocument]>([
     ["tag", { etag: '"Geheim-4711"', bytes }],
-    ["document", { etag: '"v1"', bytes: Buffer.from('{"name":"geheim-4711"}') }],
-  ])("keeps no %s that repeats a secret", (_where, kept) => {
+    ["text", { etag: '"v1"', bytes: Buffer.from('{"name":"geheim-4711"}') }],
+  ])("keeps no document if its %s contains a secret", (_where, kept) => {
     keep(kept, "Bearer Geheim-4711");
     expect(() => entries()).toThrow("ENOENT");
   });
@@ -148,7 +147,7 @@ const tagged =
     response.writeHead(isKnown ? 304 : 200, { etag, ...more }).end(isKnown ? undefined : body);
   };
 
-/** Gets the reference `priority` as a run of its own. */
+/** Gets the reference `priority` in a new run. */
 async function run(url: string) {
   const documents = createCache(folder, realDisk, new Secrets());
   const requests: RequestReport[] = [];
@@ -159,11 +158,11 @@ async function run(url: string) {
   return { text: textOf(document), requests };
 }
 
-/** A service that gives this answer for the reference `priority`, and has given it once. */
-async function startWatched(said: Answer) {
+/** A service with this answer for the reference `priority`, which a first run has fetched. */
+async function startWatched(first: Answer) {
   /** `If-None-Match` of each request. */
   const conditions: (string | undefined)[] = [];
-  let current = said;
+  let current = first;
   const service = await startService({
     [priorityPath]: (request, response) => {
       conditions.push(request.headers["if-none-match"]);
@@ -177,7 +176,7 @@ async function startWatched(said: Answer) {
 const other = '{"name":"Priority","description":"Another one","values":[]}';
 
 describe("a second run", () => {
-  it("has every document confirmed by a 304 without a body", async () => {
+  it("gets a 304 without a body for every document", async () => {
     const answers = Object.entries(answersOf({})).map(([path, value]) => [path, tagged(JSON.stringify(value))]);
     const service = await startService(Object.fromEntries(answers) as Record<string, Answer>);
     const runAll = async () => {
@@ -194,7 +193,7 @@ describe("a second run", () => {
     expect(second.documents).toEqual(first.documents);
   });
 
-  it("gets what is new, and the third is confirmed again", async () => {
+  it("gets a changed document, and the third run gets a 304 again", async () => {
     const service = await startWatched(tagged(json, '"v1"'));
     service.say(tagged(other, '"v2"'));
     expect((await run(service.url)).text).toBe(other);
@@ -202,7 +201,7 @@ describe("a second run", () => {
     expect(service.conditions).toEqual([undefined, '"v1"', '"v2"']);
   });
 
-  it("ignores all else that a 304 contains", async () => {
+  it("ignores the other headers of a 304", async () => {
     const service = await startWatched(tagged(json));
     service.say(
       answer(304, { etag: '"v9"', "content-type": "text/html", "content-encoding": "br", "content-length": "999" }),
@@ -212,7 +211,7 @@ describe("a second run", () => {
     expect(service.conditions).toEqual([undefined, '"v1"', '"v1"']);
   });
 
-  it("does not use the cache where the service answers with another status", async () => {
+  it("does not use the cache after another status", async () => {
     const service = await startWatched(tagged(json));
     service.say(410);
     expect((await run(service.url)).text).toBe("status 410");
@@ -222,11 +221,11 @@ describe("a second run", () => {
 
   it.each<[string, string[]]>([
     ["no entity tag", ["last-modified", "Sun, 06 Nov 1994 08:49:37 GMT"]],
-    ["one that is invalid", ["etag", "v1"]],
-    ["two of them", ["etag", '"a"', "etag", '"a"']],
+    ["an invalid entity tag", ["etag", "v1"]],
+    ["two entity tags", ["etag", '"a"', "etag", '"a"']],
     ["Cache-Control: no-store", ["etag", '"a"', "cache-control", "private, No-Store"]],
     ["no-store in a second header", ["etag", '"a"', "cache-control", "private", "cache-control", "no-store"]],
-  ])("sends no condition where the first response had %s", async (_what, headers) => {
+  ])("sends no condition if the first response had %s", async (_what, headers) => {
     const service = await startWatched(answer(200, headers, json));
     expect((await run(service.url)).text).toBe(json);
     expect(service.conditions).toEqual([undefined, undefined]);
@@ -243,7 +242,7 @@ describe("a second run", () => {
     expect(Object.keys(sent).filter((name) => name.startsWith("if-"))).toEqual(["if-none-match"]);
   });
 
-  it("finds a document by path and query of its last hop, whatever the host", async () => {
+  it("finds a document by path and query of its last hop on any host", async () => {
     const service = await startService({
       [priorityPath]: answer(302, { location: "/moved?v=2" }),
       "/moved?v=2": tagged(json),
@@ -265,21 +264,21 @@ describe("the cache of a project", () => {
 
   /** A project whose service tags its documents. */
   async function makeTagged() {
-    const said: Record<string, Answer> = {};
+    const responses: Record<string, Answer> = {};
     const conditions: (string | undefined)[] = [];
-    const service = await startService(said);
+    const service = await startService(responses);
     for (const [path, value] of Object.entries(answersOf({}))) {
-      said[path] = (request, response) => {
+      responses[path] = (request, response) => {
         conditions.push(request.headers["if-none-match"]);
         tagged(JSON.stringify(value))(request, response);
       };
     }
     const project = makeProject({ source: { baseUrl: service.url }, references: ["priority", "country"] });
     const go = (options: GenerateOptions = {}) => generate({ cwd: project.dir, environment: {}, ...options });
-    return { project, said, conditions, go };
+    return { project, responses, conditions, go };
   }
 
-  it("is below the configuration's folder, and serves the next run unless it is switched off", async () => {
+  it("is in node_modules next to the configuration, and is used unless it is switched off", async () => {
     const { project, conditions, go } = await makeTagged();
     expect(await go()).toMatchObject({ ok: true });
     expect(kept(project)).toHaveLength(3);
@@ -294,18 +293,18 @@ describe("the cache of a project", () => {
   it.each<[string, ok: boolean, GenerateOptions, faults: Record<string, Answer>]>([
     ["without cache", true, { cache: false }, {}],
     ["as a dry run", true, { dryRun: true }, {}],
-    ["whose lists differ from the lock", false, { locked: true }, {}],
+    ["with lists that differ from the lock", false, { locked: true }, {}],
     [
-      "with a list that breaks a rule",
+      "with a list that violates a rule",
       false,
       {},
       { [priorityPath]: single("priority", [{ code: "x", description: "" }]) },
     ],
     ["with a document that is not JSON", false, {}, { [priorityPath]: "<html>" }],
-    ["with a document that is missing", false, {}, { [priorityPath]: 403 }],
+    ["with a failed document", false, {}, { [priorityPath]: 403 }],
   ])("is not written by a run %s", async (_what, ok, options, faults) => {
-    const { project, said, go } = await makeTagged();
-    Object.assign(said, faults);
+    const { project, responses, go } = await makeTagged();
+    Object.assign(responses, faults);
     expect(await go(options)).toMatchObject({ ok });
     expect(kept(project)).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { priorityPath } from "../../support/attempts.ts";
 import { clientOf, textOf } from "../../support/client.ts";
 import { FetchError } from "../../../src/pipeline/fetch/errors.ts";
 import { rawAnswer, startService, type Handler } from "../../support/service.ts";
 
-// Short, and still JSON where its end is white space: such a cut is the one that no parser would see.
+// Its last characters are white space: without them it is still JSON, so that a parser would not notice.
 const json = '{"name":"Priority","values":[{"code":1}]}\n\n';
 const zipped = gzipSync(json);
 const head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
@@ -18,7 +18,7 @@ const whole = (headers: string, body: Uint8Array | string): Buffer =>
 const [first, second] = [Buffer.from(json.slice(0, 20)), Buffer.from(json.slice(20))];
 const [zippedFirst, zippedSecond] = [zipped.subarray(0, 20), zipped.subarray(20)];
 
-/** Answers whose end can be told from a cut. */
+/** Answers whose end can be distinguished from a cut. */
 const answers: readonly (readonly [string, Buffer])[] = [
   ["with its length", whole(`Content-Length: ${json.length}\r\n`, json)],
   [
@@ -38,15 +38,15 @@ const answers: readonly (readonly [string, Buffer])[] = [
   ["in gzip up to the connection's end", whole("Content-Encoding: gzip\r\n", zipped)],
 ];
 
-/** What a client gets from a service that answers its requests one after the other. */
+/** The results of a client for a sequence of answers. */
 async function outcomes(count: number, answer: (index: number) => Handler): Promise<unknown[]> {
   let index = 0;
-  let asked: Handler = rawAnswer("");
-  const service = await startService({ [priorityPath]: (request, response) => asked(request, response) });
+  let current: Handler = rawAnswer("");
+  const service = await startService({ [priorityPath]: (request, response) => current(request, response) });
   const client = clientOf(service.url);
   const got: unknown[] = [];
   for (; index < count; index++) {
-    asked = answer(index);
+    current = answer(index);
     got.push(await client.get(priorityPath, "priority").then(textOf, ruleOf));
   }
   return got;
@@ -54,21 +54,20 @@ async function outcomes(count: number, answer: (index: number) => Handler): Prom
 
 function ruleOf(error: unknown): object {
   if (!(error instanceof FetchError)) throw error;
-  return { rule: error.diagnostic.rule, isTold: error.message.includes("GET http://") };
+  return { rule: error.diagnostic.rule, reference: error.diagnostic.reference };
 }
 
-const failure = { rule: "fetch", isTold: true };
+const failure = { rule: "fetch", reference: "priority" };
 const times = (count: number, value: unknown): unknown[] => Array.from({ length: count }, () => value);
 
-describe("an answer that is cut", () => {
-  it.each(answers)("anywhere, %s, is an error; whole it is the document", async (_how, bytes) => {
-    const got = await outcomes(bytes.length + 1, (length) => rawAnswer(bytes.subarray(0, length)));
-    expect(got).toEqual([...times(bytes.length, failure), json]);
-  });
+it.each(answers)("an answer %s that is cut at any byte is an error", async (_how, bytes) => {
+  const got = await outcomes(bytes.length + 1, (length) => rawAnswer(bytes.subarray(0, length)));
+  expect(got).toEqual([...times(bytes.length, failure), json]);
 });
 
-describe("a gzip body of which a byte is another", () => {
-  it.each([0x01, 0x20, 0x80, 0xff])("anywhere, by the bits %d, is an error or the very same document", async (bits) => {
+it.each([0x01, 0x20, 0x80, 0xff])(
+  "a gzip body with the bits %d changed in any byte never changes the document",
+  async (bits) => {
     const got = await outcomes(zipped.length, (index) => {
       const changed = Buffer.from(zipped);
       changed[index] = (changed[index] ?? 0) ^ bits;
@@ -76,7 +75,7 @@ describe("a gzip body of which a byte is another", () => {
     });
     const others = got.filter((outcome) => outcome !== json);
     expect(others).toEqual(times(others.length, failure));
-    // Time, extra flags and system in its head, and the bits that fill its last byte, say nothing of the data.
+    // Time, extra flags and system in the head, and the padding of the last byte, do not affect the data.
     expect(others.length).toBeGreaterThan(zipped.length - 10);
-  });
-});
+  },
+);

@@ -18,8 +18,8 @@ const keysAsked = ({ requests }: Service): string[] =>
     .map((path) => path.slice(prefix.length + 1))
     .sort();
 
-describe("what is fetched", () => {
-  it.each(apiVersions)("is the overview and every single reference of version %s", async (version) => {
+describe("fetchDocuments", () => {
+  it.each(apiVersions)("gets the overview and every single reference of version %s", async (version) => {
     const service = await startService(answersOf({}, version));
     const { overview, singles } = await documentsOf(service.url, { version });
     expect(overview?.url).toBe(`${service.url}/v${version}/references`);
@@ -28,14 +28,14 @@ describe("what is fetched", () => {
     expect(new Set(service.requests)).toContain(`/v${version}/references/country`);
   });
 
-  it("is the overview and the references of a list", async () => {
+  it("gets the overview and the configured references", async () => {
     const service = await startService(answersOf({}));
     const { singles } = await documentsOf(service.url, { references: ["priority", "country", "loyalty_tier"] });
     expect([...singles.keys()].sort()).toEqual(["country", "priority"]);
     expect(service.requests.toSorted()).toEqual([prefix, `${prefix}/country`, `${prefix}/priority`]);
   });
 
-  it("is also a reference that only the overview contains, after it", async () => {
+  it("gets a reference that only the overview contains after the overview", async () => {
     const service = await startService(answersOf(loyalty));
     const { singles } = await documentsOf(service.url);
     expect(singles.get("loyalty_tier")).toHaveProperty("bytes");
@@ -44,13 +44,13 @@ describe("what is fetched", () => {
     expect(keysAsked(service)).toEqual([...declaredKeys("1.2"), "loyalty_tier"].sort());
   });
 
-  it.each([[["loyalty_tier"]], [["priority"]]])("is no other reference beside the list %j", async (references) => {
+  it.each([[["loyalty_tier"]], [["priority"]]])("gets only the configured references %j", async (references) => {
     const service = await startService(answersOf(loyalty));
     await documentsOf(service.url, { references });
     expect(keysAsked(service)).toEqual(references);
   });
 
-  it("is never a key of the overview that is not plain", async () => {
+  it("never requests a key of the overview that is not plain", async () => {
     const keys = ["../users", "", "a/b", "a b", "a%2Fb", "a?b", "__proto__", "x\r\nHost: y", "k".repeat(101)];
     const answers = answersOf({});
     const more = keys.map((key) => `${JSON.stringify(key)}:{},`).join("");
@@ -61,14 +61,12 @@ describe("what is fetched", () => {
     expect(service.requests).toHaveLength(19);
   });
 
-  it("is every single reference, even if the overview is not JSON", async () => {
+  it("gets every single reference even if the overview is not JSON", async () => {
     const service = await startService({ ...answersOf({}), [prefix]: "<html>" });
     expect((await documentsOf(service.url)).singles.size).toBe(18);
   });
-});
 
-describe("what fails", () => {
-  it("is all reported in one run", async () => {
+  it("reports all failures in one run", async () => {
     const service = await startService({
       ...answersOf(loyalty),
       [`${prefix}/country`]: 500,
@@ -82,7 +80,7 @@ describe("what fails", () => {
     expect(service.requests).toHaveLength(20);
   });
 
-  it("ends with the signal's reason, and sends nothing more", async () => {
+  it("throws the reason of a signal, and sends nothing more", async () => {
     const controller = new AbortController();
     const reason = new Error("SIGTERM");
     const service = await startService({ [prefix]: () => controller.abort(reason) });
@@ -90,17 +88,15 @@ describe("what fails", () => {
     await expect(fetchAll(client, { concurrency: 1 })).rejects.toBe(reason);
     expect(service.requests).toEqual([prefix]);
   });
-});
 
-describe("how it is fetched", () => {
-  it.each([1, 4])("is by at most %d requests and connections at once", async (concurrency) => {
+  it.each([1, 4])("has at most %d requests and connections at once", async (concurrency) => {
     const answers = answersOf({});
     const paths = Object.keys(answers);
     const waiting: (() => void)[] = [];
     const sockets = new Set<object>();
     let [left, mostRequests, mostSockets] = [paths.length, 0, 0];
 
-    // Holds the answers back until as many requests are there as may be, and one of ours has come and gone besides.
+    // Holds the answers back until the maximum of requests is waiting and one more request was answered.
     const hold =
       (path: string): Handler =>
       (request, response) => {
@@ -121,12 +117,12 @@ describe("how it is fetched", () => {
     expect({ mostRequests, mostSockets }).toEqual({ mostRequests: concurrency, mostSockets: concurrency });
   });
 
-  it("reports its progress at the beginning and after every document", async () => {
-    const told: FetchProgress[] = [];
+  it("reports its progress at the start and after every document", async () => {
+    const progress: FetchProgress[] = [];
     const service = await startService(answersOf(loyalty));
-    await documentsOf(service.url, { onProgress: (progress) => told.push(progress) });
-    expect(told.map(({ done }) => done)).toEqual(told.map((_, index) => index));
-    expect(told[0]).toEqual({ done: 0, total: 19 });
-    expect(told.at(-1)).toEqual({ done: 20, total: 20 });
+    await documentsOf(service.url, { onProgress: (each) => progress.push(each) });
+    expect(progress.map(({ done }) => done)).toEqual(progress.map((_, index) => index));
+    expect(progress[0]).toEqual({ done: 0, total: 19 });
+    expect(progress.at(-1)).toEqual({ done: 20, total: 20 });
   });
 });

@@ -5,15 +5,15 @@ import { fakeClock } from "../../support/clock.ts";
 import { answer, rawAnswer, startService, type Handler } from "../../support/service.ts";
 import { adviceOf } from "../../support/findings.ts";
 
-it("a refused connection is an error of the host, which ends the run", async () => {
+it("a refused connection ends the run", async () => {
   const error = await fetchErrorOf(clientOf(await refusedUrl()).get(path, "priority"));
   expect(error).toMatchObject({ endsRun: true, message: expect.stringContaining("ECONNREFUSED") });
 });
 
-describe("a limit of time", () => {
+describe("a time limit", () => {
   const silence: Handler = () => undefined;
   const halfBody: Handler = (_request, response) => void response.writeHead(200).write('{"name":');
-  // Every byte is progress; the limits cover the whole response nevertheless.
+  // The limits cover the whole response, even if every byte is progress.
   const drip: Handler = (_request, response) => {
     response.writeHead(200, { "content-type": "application/json" });
     const more = (): void => {
@@ -25,8 +25,8 @@ describe("a limit of time", () => {
   it.each([
     ["no response", silence],
     ["half a body", halfBody],
-    ["one byte after the other", drip],
-  ])("ends %s, for an attempt and for all requests", async (_what, handler) => {
+    ["endless single bytes", drip],
+  ])("ends a response with %s, for one attempt and for all requests", async (_what, handler) => {
     for (const limit of ["timeoutMs", "deadlineMs"]) {
       const finding = await findingOf(getPriority(handler, { [limit]: 100 }));
       expect(finding.rule).toBe("fetch");
@@ -34,7 +34,7 @@ describe("a limit of time", () => {
     }
   });
 
-  it("is source.deadlineMs for all requests together", async () => {
+  it("covers all requests together with source.deadlineMs", async () => {
     const service = await startService({ [path]: silence });
     const client = clientOf(service.url, { deadlineMs: 50 });
     await findingOf(client.get(path, "priority"));
@@ -42,7 +42,7 @@ describe("a limit of time", () => {
     expect(service.requests).toEqual([path]);
   });
 
-  it("is source.deadlineMs, however many attempts are left", async () => {
+  it("covers all attempts together with source.deadlineMs", async () => {
     const service = await startService({ [path]: drip });
     const client = clientOf(service.url, { timeoutMs: 60, deadlineMs: 200, retries: 20 }, { clock: fakeClock() });
     const finding = await findingOf(client.get(path, "priority"));
@@ -50,12 +50,12 @@ describe("a limit of time", () => {
     expect(service.requests.length).toBeLessThan(20);
   });
 
-  it("does not hide an error whose body never ends", async () => {
+  it("does not hide the status of a response with an endless body", async () => {
     const handler: Handler = (_request, response) => void response.writeHead(400).write("{");
     expect((await findingOf(getPriority(handler, { timeoutMs: 20_000 }))).message).toContain("400");
   });
 
-  it("is not needed for a body that is larger than source.maxBodyBytes and never ends", async () => {
+  it("is not needed for an endless body larger than source.maxBodyBytes", async () => {
     const endless: Handler = (_request, response) => {
       const more = (): void => {
         while (response.write("x".repeat(100)));
@@ -85,15 +85,15 @@ describe("a signal", () => {
     await expect(client.get(path, "priority")).rejects.toBe(reason);
   });
 
-  it("that is aborted already lets no request leave", async () => {
+  it("that is already aborted prevents every request", async () => {
     const service = await startService({});
     const client = clientOf(service.url, {}, { signal: AbortSignal.abort(reason) });
     await expect(client.get(path, "priority")).rejects.toBe(reason);
     expect(service.requests).toEqual([]);
   });
 
-  // The clock is the real one: a wait that did not end with the signal would be as long as Retry-After.
-  it.each([429, 503])("ends the wait after a %d, and the requests that wait with it", async (status) => {
+  // With the real clock, a wait that ignored the signal would take as long as Retry-After.
+  it.each([429, 503])("ends the wait after a %d, and other waiting requests", async (status) => {
     const controller = new AbortController();
     const service = await startService({ [path]: answer(status, { "retry-after": "50" }) });
     const others: Promise<unknown>[] = [];
@@ -114,21 +114,21 @@ describe("a client", () => {
     throw bug;
   };
 
-  it.each([["onRequest"], ["onWait"]] as const)("ends the run with what its listener %s throws", async (listener) => {
+  it.each([["onRequest"], ["onWait"]] as const)("throws the error of its listener %s", async (listener) => {
     const service = await startService({ [path]: 503 });
     const client = clientOf(service.url, { retries: 9 }, { clock: fakeClock(), [listener]: fail });
     await expect(client.get(path, "priority")).rejects.toBe(bug);
     expect(service.requests).toHaveLength(1);
   });
 
-  it("that is closed ends what waits, and sends nothing more", async () => {
+  it("that is closed ends its waits, and sends nothing more", async () => {
     const service = await startService({ [path]: 503 });
     const client = clientOf(service.url, { retries: 9 }, { onWait: () => void client.close() });
     await expect(client.get(path, "priority")).rejects.toThrow("closed");
     expect(service.requests).toHaveLength(1);
   });
 
-  it("causes no warning of Node with many waits at once", async () => {
+  it("causes no warning in Node with many waits at once", async () => {
     const warnings: Error[] = [];
     const note = (warning: Error): void => void warnings.push(warning);
     process.on("warning", note);
@@ -140,7 +140,7 @@ describe("a client", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("reports a status below 100 in one line", async () => {
+  it("reports a status below 100 in a single line", async () => {
     const { finding } = await tryPriority([rawAnswer("HTTP/1.1 099 X\r\nContent-Length: 0\r\n\r\n")]);
     expect(finding?.message).not.toMatch(/\n/);
   });

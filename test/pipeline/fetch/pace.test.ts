@@ -7,7 +7,7 @@ import { answer, answersOf, give, startService, type Answer } from "../../suppor
 
 const never = new AbortController().signal;
 
-/** Asks for as many turns at once; when each of them comes, in order, from the time at which they were asked for. */
+/** Requests turns at once, and returns the time after which each of them starts. */
 async function turns(pace: Pace, clock: FakeClock, count: number): Promise<number[]> {
   const start = clock.now();
   return (await Promise.all(Array.from({ length: count }, () => pace.turn(never)))).map((at) => at - start);
@@ -19,26 +19,26 @@ function startPace(): { clock: FakeClock; pace: Pace } {
 }
 
 describe("the pace", () => {
-  it("is none until a 429 comes", async () => {
+  it("delays nothing before a 429", async () => {
     const { clock, pace } = startPace();
     expect(await turns(pace, clock, 5)).toEqual([0, 0, 0, 0, 0]);
     expect(clock.waits).toEqual([]);
   });
 
-  it("is a pause after a 429, and then one request after the other", async () => {
+  it("pauses after a 429, and then spaces the requests", async () => {
     const { clock, pace } = startPace();
     pace.slow(await pace.turn(never), 700, 1);
     expect(await turns(pace, clock, 4)).toEqual([700, 900, 1100, 1300]);
   });
 
-  it("is the longest pause of several", async () => {
+  it("uses the longest of several pauses", async () => {
     const { clock, pace } = startPace();
     const started = await pace.turn(never);
     for (const ms of [300, 700, 500]) pace.slow(started, ms, 1);
     expect(await turns(pace, clock, 1)).toEqual([700]);
   });
 
-  it("slows once for the requests that were on their way together", async () => {
+  it("slows down once for requests that were sent together", async () => {
     const { clock, pace } = startPace();
     const together = await Promise.all([1, 2, 3, 4, 5, 6].map(() => pace.turn(never)));
     for (const startedAt of together) pace.slow(startedAt, 250, 2);
@@ -46,9 +46,12 @@ describe("the pace", () => {
   });
 
   it.each<[string, { attempt: number; isAnswered: boolean; intervals: number[] }]>([
-    ["doubles where one that waited meets it again", { attempt: 2, isAnswered: true, intervals: [400, 800, 1600] }],
-    ["stays where first requests meet it", { attempt: 1, isAnswered: true, intervals: [200, 200, 200] }],
-    ["stays where nothing is ever answered", { attempt: 2, isAnswered: false, intervals: [200, 200, 200] }],
+    [
+      "doubles the interval if a delayed request gets a 429 again",
+      { attempt: 2, isAnswered: true, intervals: [400, 800, 1600] },
+    ],
+    ["keeps the interval if first requests get a 429", { attempt: 1, isAnswered: true, intervals: [200, 200, 200] }],
+    ["keeps the interval if nothing was ever answered", { attempt: 2, isAnswered: false, intervals: [200, 200, 200] }],
   ])("%s", async (_what, { attempt, isAnswered, intervals }) => {
     const { clock, pace } = startPace();
     if (isAnswered) pace.answers++;
@@ -62,7 +65,7 @@ describe("the pace", () => {
     expect(seen).toEqual(intervals);
   });
 
-  it("is never slower than a request in two seconds", async () => {
+  it("is never slower than one request in two seconds", async () => {
     const { clock, pace } = startPace();
     pace.answers++;
     for (let attempt = 1; attempt < 9; attempt++) pace.slow(await pace.turn(never), 1, attempt);
@@ -70,7 +73,7 @@ describe("the pace", () => {
     expect(second - first).toBe(2000);
   });
 
-  it("gives turns in the order in which they were asked for", async () => {
+  it("gives turns in the order of the requests", async () => {
     const { pace } = startPace();
     pace.slow(await pace.turn(never), 100, 1);
     const given: number[] = [];
@@ -78,14 +81,14 @@ describe("the pace", () => {
     expect(given).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it("gives no turn to one that is aborted already, even where there is no wait", async () => {
+  it("gives no turn to an aborted request, even without a wait", async () => {
     await expect(new Pace(fakeClock()).turn(AbortSignal.abort(new Error("SIGINT")))).rejects.toThrow("SIGINT");
   });
 
   it.each([
     ["before", (controller: AbortController) => controller.abort(new Error("SIGINT"))],
     ["while", (controller: AbortController) => setImmediate(() => controller.abort(new Error("SIGINT")))],
-  ])("lets others go on where one is aborted %s it waits", async (_when, abort) => {
+  ])("lets other requests continue if one is aborted %s it waits", async (_when, abort) => {
     const { clock, pace } = startPace();
     pace.slow(await pace.turn(never), 200, 1);
     const controller = new AbortController();
@@ -105,7 +108,7 @@ interface Limit {
   readonly retryAfter?: string;
 }
 
-/** A service that has this many requests to give, and one more after every interval of the clock. */
+/** A service that answers `most` requests, and one more after every interval of the clock. */
 function limited(
   clock: FakeClock,
   { most, interval, retryAfter }: Limit,
@@ -124,14 +127,14 @@ function limited(
   return startService(Object.fromEntries(Object.entries(answers).map(([path, own]) => [path, limit(own)])));
 }
 
-describe("a service with a limit", () => {
+describe("a service with a rate limit", () => {
   it.each<[string, Limit, number]>([
-    ["of four, and one more in 200 ms", { most: 4, interval: 200 }, 6],
-    ["of one in a second, and says so", { most: 1, interval: 1000, retryAfter: "1" }, 6],
-    ["of six in its minute, and says so", { most: 6, interval: 10_000, retryAfter: "10" }, 6],
-    ["of one, asked by one", { most: 1, interval: 500 }, 1],
-    ["of one, asked by sixty-four", { most: 1, interval: 500 }, 64],
-  ])("%s gives every document in the end", async (_what, limit, concurrency) => {
+    ["of four requests and one more in 200 ms", { most: 4, interval: 200 }, 6],
+    ["of one request in a second, with Retry-After,", { most: 1, interval: 1000, retryAfter: "1" }, 6],
+    ["of six requests in a minute, with Retry-After,", { most: 6, interval: 10_000, retryAfter: "10" }, 6],
+    ["of one request, at a concurrency of 1,", { most: 1, interval: 500 }, 1],
+    ["of one request, at a concurrency of 64,", { most: 1, interval: 500 }, 64],
+  ])("%s returns every document in the end", async (_what, limit, concurrency) => {
     const clock = fakeClock();
     const service = await limited(clock, limit);
     const source = { concurrency, deadlineMs: 600_000 };
@@ -141,7 +144,7 @@ describe("a service with a limit", () => {
     expect(clock.waits.length).toBeGreaterThan(0);
   });
 
-  it("that gives nothing ends the run after the attempts of one document", async () => {
+  it("of no request ends the run after the attempts of one document", async () => {
     const service = await startService(Object.fromEntries(Object.keys(answersOf({})).map((path) => [path, 429])));
     const client = clientOf(service.url, { retries: 3 }, { clock: fakeClock() });
     const message = expect.stringContaining("tried 4 times");
@@ -149,7 +152,7 @@ describe("a service with a limit", () => {
     expect(service.requests.length).toBeLessThanOrEqual(4 * 6);
   });
 
-  it("is asked as fast as ever where the limit is not reached", async () => {
+  it("that is not reached causes no wait", async () => {
     const clock = fakeClock();
     const service = await limited(clock, { most: 19, interval: 1000 });
     const client = clientOf(service.url, {}, { clock });
@@ -157,7 +160,7 @@ describe("a service with a limit", () => {
     expect({ asked: service.requests.length, waits: clock.waits }).toEqual({ asked: 19, waits: [] });
   });
 
-  it("lets no other request leave in the pause that it asks for", async () => {
+  it("gets no other request during its Retry-After", async () => {
     const clock = fakeClock();
     const started: number[] = [];
     const service = await limited(clock, { most: 1, interval: 30_000, retryAfter: "30" });

@@ -24,13 +24,13 @@ import { makeAuthority, makeCertificate, type Certificate } from "../../support/
 interface RunningProxy {
   /** Host and port. */
   readonly host: string;
-  /** Hosts and ports that a tunnel was asked for to. */
+  /** Hosts and ports of the requested tunnels. */
   readonly tunnels: string[];
   /** `Proxy-Authorization` of each of them. */
   readonly credentials: (string | undefined)[];
 }
 
-/** Starts a proxy. It is gone after the test. */
+/** Starts a proxy, which is stopped after the test. */
 async function startProxy(authenticate?: (request: IncomingMessage) => boolean): Promise<RunningProxy> {
   const server = createServer();
   const [tunnels, credentials]: [string[], (string | undefined)[]] = [[], []];
@@ -46,7 +46,7 @@ async function startProxy(authenticate?: (request: IncomingMessage) => boolean):
 const answers = { [priorityPath]: json };
 const hostOf = (url: string): string => new URL(url).host;
 
-/** Asks for the reference `priority`. */
+/** Requests the reference `priority`. */
 const ask = (url: string, environment: Environment, source: Partial<SourceConfig> = {}, dir = ".") =>
   clientOf(url, source, { environment, dir, clock: fakeClock() }).get(priorityPath, "priority");
 
@@ -73,7 +73,7 @@ function filled(environment: Environment, proxy: RunningProxy, url: string): Env
 }
 
 describe("a proxy", () => {
-  // What NO_PROXY means is undici's; that it is passed on is ours.
+  // Undici evaluates NO_PROXY; this tests that it is passed on.
   it.each<["http" | "https", boolean, Environment]>([
     ["http", false, {}],
     ["http", true, { HTTP_PROXY: "PROXY" }],
@@ -88,7 +88,7 @@ describe("a proxy", () => {
     ["https", true, { HTTPS_PROXY: "PROXY", HTTP_PROXY: "http://127.0.0.1:1" }],
     ["https", true, { HTTP_PROXY: "PROXY" }],
     ["https", false, { HTTPS_PROXY: "PROXY", NO_PROXY: "HOST" }],
-  ])("is used for %s: %s, with %j", async (protocol, isUsed, environment) => {
+  ])("for %s is used: %s, with %j", async (protocol, isUsed, environment) => {
     const { dir, source } = trusting();
     const proxy = await startProxy();
     const service = await startService(answers, protocol === "https" ? certificate : undefined);
@@ -105,7 +105,7 @@ describe("a proxy", () => {
     expect(service.connections).toBe(proxy.tunnels.length);
   });
 
-  it("sees no header of the service, and the service none of the proxy", async () => {
+  it("does not get the headers of the service, nor the service those of the proxy", async () => {
     const proxy = await startProxy();
     let sent: object = {};
     const note: Handler = ({ headers }, response) => {
@@ -133,13 +133,13 @@ const password = "Geheim-4711-Passwort";
 const credentials = `anna:${password}`;
 const secrets = [password, credentials, btoa(credentials)].map((text) => text.toLowerCase());
 
-/** A proxy that answers any bytes, in an environment with user and password. */
+/** The environment with a proxy that answers any bytes, with user and password. */
 const rawProxy = async (...say: Parameters<typeof startRawService>): Promise<Environment> => ({
   HTTP_PROXY: (await startRawService(...say)).replace("//", `//${credentials}@`),
 });
 
 describe("user and password of a proxy", () => {
-  it("are sent to it, whatever characters they have", async () => {
+  it("are sent to it with any characters", async () => {
     const proxy = await startProxy();
     const service = await startService(answers);
     const environment = { HTTP_PROXY: `http://an%3Ana:p%40ss%2Fw%C3%B6rt@${proxy.host}` };
@@ -157,7 +157,7 @@ describe("user and password of a proxy", () => {
       () => rawProxy((socket, asked) => void socket.end(`HTTP/1.1 403 ${asked.replace(/\s+/g, " ")}\r\n\r\n`)),
     ],
     ["speaks another protocol", () => rawProxy((socket) => void socket.end("220 ESMTP\r\n"))],
-  ])("are in no message if the proxy %s", async (_what, environment) => {
+  ])("are never shown if the proxy %s", async (_what, environment) => {
     const proxy = await startProxy(() => false);
     const error = await fetchErrorOf(ask("http://lists.example", await environment(proxy.host)));
     const text = shown(error);
@@ -165,7 +165,7 @@ describe("user and password of a proxy", () => {
     expect(adviceOf(error.diagnostic)).toContain("HTTP_PROXY");
   });
 
-  it.each([credentials, "anna:Ge%40heim-4711"])("are in no message if the service repeats %s", async (sent) => {
+  it.each([credentials, "anna:Ge%40heim-4711"])("are never shown if the service repeats %s", async (sent) => {
     const url = await startRawService((socket, asked) => {
       const [, repeated = ""] = /proxy-authorization: Basic (\S+)/i.exec(asked) ?? [];
       socket.write("HTTP/1.1 200 OK\r\n\r\n");
@@ -176,15 +176,15 @@ describe("user and password of a proxy", () => {
     expect(shown(error)).not.toContain(btoa(decodeURIComponent(sent)).toLowerCase());
   });
 
-  it("are in no output of a command", async () => {
+  it("are never shown by a command", async () => {
     const proxy = await startProxy(() => false);
     const project = makeProject({ source: { baseUrl: "http://lists.example" } });
     const env = { HTTP_PROXY: `http://${credentials}@${proxy.host}` };
     for (const reporter of ["text", "json"]) {
       const ran = await runCli(["generate", "--verbose", "--reporter", reporter], { cwd: project.dir, env });
-      const said = `${ran.stdout}${ran.stderr}`.toLowerCase();
+      const output = `${ran.stdout}${ran.stderr}`.toLowerCase();
       expect(ran.exitCode).toBe(3);
-      expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+      expect(secrets.filter((secret) => output.includes(secret))).toEqual([]);
     }
     expect(JSON.stringify(project.snapshot())).not.toContain(password);
   });
@@ -196,7 +196,7 @@ describe("a proxy that fails", () => {
     return failuresOf(fetchAll(client));
   };
 
-  it("by closing every tunnel is reported once, and tunnels are not opened without end", async () => {
+  it("by closing every tunnel is reported once, after a limited number of tunnels", async () => {
     let tunnels = 0;
     const address = await startRawService((socket) => {
       tunnels++;
@@ -207,7 +207,7 @@ describe("a proxy that fails", () => {
     expect(tunnels).toBeLessThanOrEqual(2 * 6);
   });
 
-  it("by silence ends by source.timeoutMs", async () => {
+  it("by silence is ended by source.timeoutMs", async () => {
     const environment = { HTTP_PROXY: await startRawService(() => undefined) };
     const error = await fetchErrorOf(ask("http://lists.example", environment, { timeoutMs: 100, retries: 1 }));
     expect(adviceOf(error.diagnostic)).toContain("source.timeoutMs");
@@ -223,7 +223,7 @@ describe("a proxy that fails", () => {
     },
   );
 
-  it("by 407 is reported once, and not tried again", async () => {
+  it("with 407 is reported once, and not tried again", async () => {
     const proxy = await startProxy(() => false);
     const findings = await failuresWith({ HTTP_PROXY: `http://${proxy.host}` });
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
@@ -232,7 +232,7 @@ describe("a proxy that fails", () => {
     expect(proxy.tunnels.length).toBeLessThanOrEqual(6);
   });
 
-  it.each([403, 500, 502, 503])("by %d is tried again unless it refuses", async (status) => {
+  it.each([403, 500, 502, 503])("with %d is tried again unless it refuses", async (status) => {
     let asked = 0;
     const url = await startRawService((socket) => {
       asked++;
@@ -243,12 +243,11 @@ describe("a proxy that fails", () => {
     expect(asked).toBe(status === 403 ? 1 : 3);
   });
 
-  it("is not named where the service itself answers 407", async () => {
+  it("is not named if the service itself answers 407", async () => {
     const proxy = await startProxy();
     const service = await startService({ [priorityPath]: answer(407) });
     const { diagnostic } = await fetchErrorOf(ask(service.url, { HTTP_PROXY: `http://${proxy.host}` }));
-    expect(diagnostic.message).toContain("407");
-    expect(diagnostic.message + adviceOf(diagnostic)).not.toContain("HTTP_PROXY");
+    expect(JSON.stringify(diagnostic)).not.toContain("HTTP_PROXY");
   });
 });
 
@@ -261,7 +260,7 @@ describe("an invalid address of a proxy", () => {
     ["HTTP_PROXY", `anna:${password}@proxy:3128`],
     ["HTTP_PROXY", `http://anna:${password}@`],
     ["HTTP_PROXY", "http://anna:50%@127.0.0.1:1"],
-  ])("in %s, %j, is an error of the configuration that names the variable", (variable, address) => {
+  ])("in %s, %j, is an error of rule config that names the variable", (variable, address) => {
     const [finding] = findingsOf(() => clientOf("https://127.0.0.1", {}, { environment: { [variable]: address } }));
     expect(finding).toMatchObject({ rule: "config", message: expect.stringContaining(variable) });
     expect(JSON.stringify(finding)).not.toContain(password);
@@ -272,12 +271,12 @@ describe("an invalid address of a proxy", () => {
   });
 });
 
-it("a proxy is not named where NO_PROXY excepts the host", async () => {
+it("a proxy is not named if NO_PROXY contains the host", async () => {
   const error = await fetchErrorOf(ask("http://127.0.0.1:2", { HTTP_PROXY: "http://127.0.0.1:1", NO_PROXY: "*" }));
   expect(JSON.stringify(error.diagnostic)).not.toContain("HTTP_PROXY");
 });
 
-it("the sample needs no proxy, and does not read its address", async () => {
+it("the sample does not read the address of a proxy", async () => {
   const project = makeProject({ source: "sample" });
   const environment = { HTTP_PROXY: "proxy", HTTPS_PROXY: "proxy" };
   expect(await generate({ cwd: project.dir, environment })).toMatchObject({ ok: true });

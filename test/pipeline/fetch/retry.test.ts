@@ -9,7 +9,7 @@ import { fakeClock } from "../../support/clock.ts";
 import { answer, answersOf, rawAnswer, startService, type Answer, type Handler } from "../../support/service.ts";
 
 describe("Retry-After", () => {
-  // Thirty seconds before the date that RFC 9110 gives as its example.
+  // Thirty seconds before the example in RFC 9110.
   const now = Date.UTC(1994, 10, 6, 8, 49, 7);
 
   it.each([
@@ -26,7 +26,7 @@ describe("Retry-After", () => {
   const numbers = ["", "-5", " 5", "1.5", "1e3", "5, 10", "soon", "１２"];
   const dates = ["Thu, 31 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 +0100", "Sunday, 06-Nov-94 08:49:37 GMT"];
 
-  it.each([undefined, ...past, ...numbers, ...dates, "1994-11-06T08:49:37Z"])("%j is no wait", (value) => {
+  it.each([undefined, ...past, ...numbers, ...dates, "1994-11-06T08:49:37Z"])("%j is not a wait", (value) => {
     expect(parseRetryAfter(value, now)).toBeUndefined();
   });
 
@@ -43,7 +43,7 @@ describe("backoff", () => {
     expect([backoff(attempt, 0), backoff(attempt, 1)]).toEqual([cap / 10, cap]);
   });
 
-  it("is never below 50 ms, grows with chance, and stays within a cap that never falls", () => {
+  it("is at least 50 ms, grows with the random number, and is capped", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2000 }), chance, chance, (attempt, a, b) => {
         const waits = [0, Math.min(a, b), Math.max(a, b), 1].map((random) => backoff(attempt, random));
@@ -65,16 +65,20 @@ describe("the plan after a failed attempt", () => {
     ["waits", {}, wait(50)],
     ["waits longer the next time", { attempt: 3 }, wait(200)],
     ["fails after the last attempt", { attempt: 4 }, fail],
-    ["fails where another one cannot succeed", { isRetried: false }, fail],
-    ["fails where another one cannot succeed, despite Retry-After", { isRetried: false, retryAfter: "3600" }, fail],
+    ["fails if another attempt cannot succeed", { isRetried: false }, fail],
+    ["fails if another attempt cannot succeed, despite Retry-After", { isRetried: false, retryAfter: "3600" }, fail],
     ["waits as long as Retry-After", { retryAfter: "7" }, wait(7000)],
     ["waits up to a minute", { retryAfter: "60" }, wait(60_000)],
     ["ends the run with a longer Retry-After", { retryAfter: "61" }, end("61 s")],
-    ["ends the run with it after the last attempt too", { attempt: 4, retryAfter: "61" }, end("61 s")],
-    ["fails after the last attempt with a shorter one", { attempt: 4, retryAfter: "7" }, fail],
+    ["ends the run with a longer Retry-After after the last attempt", { attempt: 4, retryAfter: "61" }, end("61 s")],
+    ["fails after the last attempt with a shorter Retry-After", { attempt: 4, retryAfter: "7" }, fail],
     ["ends the run if Retry-After is beyond the deadline", { retryAfter: "7", deadline: 7000 }, end("7 s")],
-    ["waits if there is just time enough", { retryAfter: "7", deadline: 7001 }, wait(7000)],
-    ["fails without time to wait", { deadline: 50 }, { ...fail, why: expect.stringContaining("source.deadlineMs") }],
+    ["waits if the deadline is just late enough", { retryAfter: "7", deadline: 7001 }, wait(7000)],
+    [
+      "fails if the deadline is too early to wait",
+      { deadline: 50 },
+      { ...fail, why: expect.stringContaining("source.deadlineMs") },
+    ],
   ])("%s", (_what, failed, expected) => {
     const first = { attempt: 1, retries: 3, isRetried: true, retryAfter: undefined };
     expect(planRetry({ ...first, now: 0, deadline: 120_000, random: 0, ...failed })).toEqual(expected);
@@ -93,14 +97,14 @@ const onSocket =
   ({ socket }) =>
     act(socket);
 
-/** Faults after which the same request may succeed. */
+/** Faults after which another attempt may succeed. */
 const passing: readonly (readonly [string, Answer])[] = [
   ["status 429", 429],
   ["status 503", 503],
   ["a connection that is reset", onSocket((socket) => socket.resetAndDestroy())],
   ["a connection that ends without an answer", onSocket((socket) => socket.end())],
   ["a cut head", rawAnswer("HTTP/1.1 200 OK\r\nContent-")],
-  ["a head that is none", rawAnswer("220 mail.example.com ESMTP\r\n")],
+  ["a head that is not HTTP", rawAnswer("220 mail.example.com ESMTP\r\n")],
   ["a cut body", rawAnswer(`${head}${length(json)}${json.slice(0, 20)}`)],
   [
     "a body that is reset",
@@ -111,10 +115,10 @@ const passing: readonly (readonly [string, Answer])[] = [
   ["a chunk without a length", rawAnswer(`${head}${chunked}zwei\r\n{}\r\n`)],
   ["two lengths", rawAnswer(`${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `)],
   ["a gzip body that is cut", gzip(zipped.subarray(0, -8))],
-  ["bytes behind a gzip body", gzip(Buffer.concat([zipped, Buffer.from("x")]))],
+  ["bytes after a gzip body", gzip(Buffer.concat([zipped, Buffer.from("x")]))],
 ];
 
-/** Faults that another attempt does not mend. */
+/** Faults after which another attempt is useless. */
 const lasting: readonly (readonly [string, Answer])[] = [
   ["status 204", 204],
   ["status 304", 304],
@@ -126,7 +130,7 @@ const lasting: readonly (readonly [string, Answer])[] = [
   ["a gzip body too large", gzip(gzipSync("x".repeat(2000)))],
 ];
 
-describe("an attempt is made again", () => {
+describe("a request is tried again", () => {
   const source = { retries: 3, maxBodyBytes: 1000 };
 
   it.each(passing)("after %s, up to three times", async (_what, fault) => {
@@ -146,7 +150,7 @@ describe("an attempt is made again", () => {
     expect(tried).toMatchObject({ text: json, requests: 2, waits: [275] });
   });
 
-  it("as a whole: half of one document and half of another never make one", async () => {
+  it("completely, so that parts of two documents are never joined", async () => {
     const tried = await tryPriority(
       [
         rawAnswer(`${head}Accept-Ranges: bytes\r\nETag: "a"\r\n${length(json)}${json.slice(0, 30)}`),
@@ -172,7 +176,7 @@ describe("a response with Retry-After", () => {
   it.each([
     ["twice", ["retry-after", "7", "retry-after", "7"]],
     ["without a number", ["retry-after", "soon"]],
-  ])("%s is treated as if it had none", async (_what, headers) => {
+  ])("%s is ignored", async (_what, headers) => {
     const tried = await tryPriority([answer(503, headers), document], { retries: 3 });
     expect(tried).toMatchObject({ text: json, waits: [275] });
   });
@@ -202,16 +206,15 @@ describe("one failure ends the run", () => {
   const everywhere = (handler: Handler): Record<string, Answer> =>
     Object.fromEntries(Object.keys(answersOf({})).map((path) => [path, handler]));
 
-  it.each([1, 6])("if the host refuses the attempts of the first request, %d at once", async (concurrency) => {
+  it.each([1, 6])("if the host refuses the first requests, %d at once", async (concurrency) => {
     const url = await refusedUrl();
     const { findings, waits } = await failing(url, concurrency, 2);
-    // It names the service, whichever document was the first to fail.
     expect(findings).toMatchObject([{ rule: "fetch", severity: "error", reference: null, url: `${url}/` }]);
     expect(findings[0]?.message).toContain("tried 3 times");
     expect(waits.length).toBeLessThanOrEqual(2 * concurrency);
   });
 
-  it.each([1, 6])("if the service says to wait for an hour, %d at once", async (concurrency) => {
+  it.each([1, 6])("if the service has a Retry-After of an hour, %d at once", async (concurrency) => {
     const service = await startService(everywhere(answer(503, { "retry-after": "3600" })));
     const { findings, waits } = await failing(service.url, concurrency, 3);
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch", severity: "error" })]);

@@ -6,7 +6,7 @@ import { answer, rawAnswer, startService, type Handler } from "../../support/ser
 const secret = "Geheim-4711";
 const headers = { "X-Api-Key": secret, Authorization: `Bearer ${secret}` };
 
-describe("a header's value is in no message", () => {
+describe("the value of a header is never shown", () => {
   it.each<[string, Handler]>([
     ["a reason phrase", (_request, response) => void response.writeHead(401, `No key ${secret}`).end()],
     ["the body of an error", answer(403, {}, `No key ${secret}`)],
@@ -19,7 +19,7 @@ describe("a header's value is in no message", () => {
     ["an invalid header", rawAnswer(`HTTP/1.1 200 OK\r\n${secret}\r\n\r\n`)],
     ["an invalid length", rawAnswer(`HTTP/1.1 200 OK\r\nContent-Length: ${secret}\r\n\r\n`)],
     ["an invalid chunk", rawAnswer(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${secret}\r\n`)],
-    ["no response before the time is over", () => undefined],
+    ["no response before the timeout", () => undefined],
   ])("if the service repeats it in %s", async (_what, handler) => {
     const { url } = await startService({ [priorityPath]: handler });
     const client = clientOf(url, { headers, maxBodyBytes: 100, timeoutMs: 200 });
@@ -32,7 +32,7 @@ describe("a header's value is in no message", () => {
   });
 });
 
-it("reports a request without a secret that is part of its address", async () => {
+it("masks a secret in the address of a reported request", async () => {
   const path = `/${secret}${priorityPath}`;
   const { url } = await startService({ [path]: answer(200, {}, "{}") });
   const requests: string[] = [];

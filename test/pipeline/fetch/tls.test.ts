@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const answers = { [priorityPath]: json };
 
-/** A folder with a file of certificates, which `source.ca` names. */
+/** A folder with a file of certificates for `source.ca`. */
 function projectTrusting(pem: string): Project {
   const project = makeProject();
   project.write("certs/ca.pem", pem);
@@ -31,7 +31,7 @@ function projectTrusting(pem: string): Project {
 
 const ca = "certs/ca.pem";
 
-/** Asks for the reference `priority`, which fails. */
+/** Requests the reference `priority`, which fails. */
 async function failureOf(url: string, source: Partial<SourceConfig> = {}, options: TestClientOptions = {}) {
   const clock = fakeClock();
   const asked = clientOf(url, { retries: 2, ...source }, { clock, ...options }).get(priorityPath, "priority");
@@ -41,9 +41,9 @@ async function failureOf(url: string, source: Partial<SourceConfig> = {}, option
 
 describe("a certificate of an authority in source.ca", () => {
   it.each<[string, (own: string, other: string) => string]>([
-    ["alone", (own) => own],
-    ["between text, behind another one", (own, other) => `Our authorities\n\n${other}${own}\n\nand nothing else\n`],
-    ["with line ends of Windows", (own) => own.replace(/\r?\n/g, "\r\n")],
+    ["as the only one", (own) => own],
+    ["between text and after another one", (own, other) => `Our authorities\n\n${other}${own}\n\nand nothing else\n`],
+    ["with CRLF", (own) => own.replace(/\r?\n/g, "\r\n")],
   ])("is accepted, %s in the file", async (_what, file) => {
     const service = await startService(answers, certificate);
     const { dir } = projectTrusting(file(authority.cert, stranger.cert));
@@ -51,14 +51,14 @@ describe("a certificate of an authority in source.ca", () => {
     expect(document).toMatchObject({ url: `${service.url}${priorityPath}` });
   });
 
-  it("is accepted where it signs itself", async () => {
+  it("is accepted if it is self-signed", async () => {
     const own = await makeCertificate({});
     const service = await startService(answers, own);
     const { dir } = projectTrusting(own.cert);
     expect(await clientOf(service.url, { ca }, { dir }).get(priorityPath, "priority")).toHaveProperty("bytes");
   });
 
-  it("is enough for all documents, with no more than source.concurrency connections", async () => {
+  it("is used for all documents, with at most source.concurrency connections", async () => {
     const service = await startService(answersOf({}), certificate);
     const client = clientOf(service.url, { ca, concurrency: 2 }, projectTrusting(authority.cert));
     expect((await fetchAll(client, { concurrency: 2 })).documents.singles.size).toBe(18);
@@ -83,13 +83,13 @@ describe("a certificate", () => {
   const signed = (options: CertificateOptions): Promise<Certificate> => makeCertificate({ by: authority, ...options });
 
   it.each<[string, RegExp, advice: string, () => Certificate | Promise<Certificate>, trusted?: () => Certificate]>([
-    ["that signs itself", /SELF_SIGNED/, "source.ca", () => makeCertificate({})],
+    ["that is self-signed", /SELF_SIGNED/, "source.ca", () => makeCertificate({})],
     ["of an unknown authority", /UNABLE_TO_VERIFY/, "source.ca", () => certificate],
     ["of another authority, sent with it", /SELF_SIGNED_CERT_IN_CHAIN/, "source.ca", chain, () => stranger],
     ["that is no longer valid", /EXPIRED/, "", () => signed({ years: [2020, 2021] }), () => authority],
     ["that is not valid yet", /NOT_YET_VALID/, "", () => signed({ years: [2090, 2091] }), () => authority],
     ["of another host", /ALTNAME/, "", () => signed({ names: ["lists.example.com"] }), () => authority],
-  ])("%s ends the run, is named, and is not tried again", async (...[, code, advice, made, trusted]) => {
+  ])("%s ends the run without another attempt", async (...[, code, advice, made, trusted]) => {
     const service = await startService(answers, await made());
     const trusts = trusted && projectTrusting(trusted().cert);
     const failure = await failureOf(service.url, trusts && { ca }, trusts);
@@ -98,7 +98,7 @@ describe("a certificate", () => {
     expect(service).toMatchObject({ requests: [], connections: 1 });
   });
 
-  it("that is not accepted is reported once for all documents", async () => {
+  it("that is refused is reported once for all documents", async () => {
     const service = await startService({}, await makeCertificate({}));
     const findings = await failuresOf(fetchAll(clientOf(service.url, { concurrency: 6, retries: 3 })));
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
@@ -108,14 +108,14 @@ describe("a certificate", () => {
 });
 
 describe("another protocol", () => {
-  it("is an error where TLS is spoken and HTTP is expected", async () => {
+  it("is an error if the service uses TLS and the base URL http", async () => {
     const service = await startService(answers, certificate);
     const failure = await failureOf(service.url.replace("https:", "http:"));
     expect(failure.diagnostic).toMatchObject({ rule: "fetch", reference: "priority" });
     expect([failure.waits.length, service.requests]).toEqual([2, []]);
   });
 
-  it("is an error in one line where HTTP is spoken and TLS is expected", async () => {
+  it("is an error in one line if the service uses HTTP and the base URL https", async () => {
     const service = await startService(answers);
     const { diagnostic } = await failureOf(service.url.replace("http:", "https:"));
     expect(diagnostic).toMatchObject({ rule: "fetch", reference: null });
@@ -129,12 +129,12 @@ describe("source.ca", () => {
 
   it.each<[string, () => string | undefined]>([
     ["empty", () => ""],
-    ["no PEM", () => "hello"],
+    ["not PEM", () => "hello"],
     ["a key", () => authority.key],
     ["half a certificate", () => authority.cert.slice(0, 200)],
-    ["a certificate of nothing", () => pem("")],
-    ["a certificate of garbage", () => pem(Buffer.from("garbage").toString("base64"))],
-    ["a certificate, and one of garbage", () => `${authority.cert}${pem("AAAA")}`],
+    ["an empty certificate", () => pem("")],
+    ["an invalid certificate", () => pem(Buffer.from("garbage").toString("base64"))],
+    ["a certificate and an invalid one", () => `${authority.cert}${pem("AAAA")}`],
     ["missing", () => undefined],
   ])("that is %s is an error of the configuration", (_what, textOf) => {
     const text = textOf();
@@ -143,7 +143,7 @@ describe("source.ca", () => {
     expect(found).toEqual([expect.objectContaining({ rule: "config", pointer: "/source/ca" })]);
   });
 
-  it("that is missing is read by no command that opens no socket", async () => {
+  it("that is missing is not read by a command without requests", async () => {
     const project = makeProject({ source: "sample" });
     await runCli(["generate"], { cwd: project.dir });
     project.write("codegen.config.json", { source: { baseUrl: "https://127.0.0.1", ca } });
