@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { compareText, quote } from "../base/text/index.ts";
-import { guarded, posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
+import { type Disk, findFiles, guarded, posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
 import { readIndex } from "../platform/git/index.ts";
 import { type World } from "../platform/index.ts";
 import { problem, RunError } from "../model/findings/index.ts";
@@ -20,8 +20,8 @@ export async function namedConfigs(
 ): Promise<string[]> {
   const paths = new Map<string, string>();
   for (const name of named) {
-    const isPattern = patternSigns.test(name) && disk.kind(resolve(cwd, name)) === undefined;
-    for (const path of isPattern ? await matching(name, cwd) : [name]) {
+    const isPattern = patternSigns.test(name) && guarded(disk).kind(resolve(cwd, name)) === undefined;
+    for (const path of isPattern ? await matching(name, cwd, disk) : [name]) {
       const file = resolve(cwd, path);
       if (!paths.has(file)) paths.set(file, path);
     }
@@ -55,10 +55,8 @@ function mayBeWorkspaceRoot(cwd: string, files: ProjectFiles): boolean {
   return files.kind(manifest) === "file" && readText(files, manifest).includes('"workspaces"');
 }
 
-async function matching(pattern: string, cwd: string): Promise<string[]> {
-  // Loaded here: few runs have a pattern.
-  const { glob } = await import("tinyglobby");
-  const files = await glob(pattern, { cwd, ignore: "**/node_modules/**", expandDirectories: false });
+async function matching(pattern: string, cwd: string, disk: Disk): Promise<string[]> {
+  const files = await findFiles(pattern, disk, { cwd, ignore: "**/node_modules/**" });
   if (files.length === 0) throw new RunError([problem("config", `no file matches ${quote(pattern)}`)]);
   return files.sort(compareText);
 }

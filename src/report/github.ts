@@ -1,6 +1,6 @@
-import { appendFileSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
+import { readText } from "../platform/files/index.ts";
 import { changeSentence } from "./change-text.ts";
 import { addressOf, configFolder, folderOf, rulesOf, sentenceOf } from "./finding-text.ts";
 import { renderMarkdown } from "./markdown.ts";
@@ -25,7 +25,7 @@ export const githubReporter: Reporter = async (reports, terminal, options) => {
     if (isOneOfMany && report.notes.length > 0) printHeading(report, terminal, options);
     printNotes(report, terminal);
   }
-  writeStepSummary(reports, terminal, options);
+  await writeStepSummary(reports, terminal, options);
 };
 
 function annotations(report: Report, options: ReporterOptions, pathOf: RepositoryPath, isOneOfMany: boolean): string[] {
@@ -72,11 +72,21 @@ function describe({ kind, diagnostic, note = "" }: ShownFinding, report: Report)
   return `${sentenceOf(diagnostic, report)}${notes.join("")}; see ${diagnostic.help}`;
 }
 
-function writeStepSummary(reports: readonly Report[], terminal: Terminal, options: ReporterOptions): void {
-  const file = options.world.environment["GITHUB_STEP_SUMMARY"];
+async function writeStepSummary(
+  reports: readonly Report[],
+  terminal: Terminal,
+  options: ReporterOptions,
+): Promise<void> {
+  const { cwd, disk, environment } = options.world;
+  const file = environment["GITHUB_STEP_SUMMARY"];
   if (file === undefined || file === "") return;
+  const path = resolve(cwd, file);
   try {
-    appendFileSync(file, `${renderMarkdown(reports, options)}\n`);
+    // Loaded here: most runs have no summary.
+    const { commitFiles } = await import("../pipeline/write/index.ts");
+    const before = disk.isFile(path) ? readText(disk, path) : "";
+    const files = [{ path, text: `${before}${renderMarkdown(reports, options)}\n` }];
+    commitFiles(disk, { folder: { root: dirname(path), dir: "." }, files, orphans: [] });
   } catch (error) {
     terminal.err(`the step summary could not be written: ${escapeHidden((error as Error).message)}`);
   }

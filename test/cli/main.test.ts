@@ -251,6 +251,10 @@ describe("several configurations", () => {
     expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
   });
 
+  it("are an error if a pattern is too long for a path", async () => {
+    expect(await runIn(twoPackages(), ["check", "-c", `${"x".repeat(10_000)}*`])).toMatchObject({ exitCode: 2 });
+  });
+
   it("are an error where a pattern finds none; a path that is there is no pattern", async () => {
     const project = twoPackages();
     project.write("[id]/codegen.config.json", sample);

@@ -42,7 +42,10 @@ describe("generate", () => {
   });
 
   it("lists no reference as added if the first run fails", async () => {
-    const project = await projectWith({ priority: [{ code: 1, description: "Low" }], country: [{ code: 2, description: "X" }] });
+    const project = await projectWith({
+      priority: [{ code: 1, description: "Low" }],
+      country: [{ code: 2, description: "X" }],
+    });
     expect(await run(project)).toMatchObject({ ok: false, isFirst: true, changes: [], written: [] });
   });
 

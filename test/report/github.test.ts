@@ -2,7 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import { join } from "node:path";
 import { githubReporter } from "../../src/report/github.ts";
 import { makeProject } from "../support/project.ts";
-import { otherReport, printed, report, workspace } from "../support/printed.ts";
+import { otherReport, printed, report, workspace, writeReports } from "../support/printed.ts";
+import { faultyDisk } from "../support/broken-disks.ts";
+import type { Disk } from "../../src/platform/files/index.ts";
+import { realWorld } from "../../src/platform/index.ts";
 import { changeOf, checkReport, diffReport, generateReport } from "../support/reports.ts";
 
 describe("the github reporter", () => {
@@ -43,9 +46,21 @@ describe("the github reporter", () => {
     );
   });
 
-  it("writes the step summary where its file is named", () => {
+  it("appends to the step summary through the disk of the run", async () => {
     const project = makeProject();
-    printed(githubReporter, [report], { ...workspace, GITHUB_STEP_SUMMARY: join(project.dir, "summary.md") });
-    expect(project.read("summary.md")).toContain("### codegen check: 1 error");
+    const file = join(project.dir, "summary.md");
+    const write = async (disk: Disk) => {
+      const world = { ...realWorld("/repo", { ...workspace, GITHUB_STEP_SUMMARY: file }), disk };
+      const { stderr, done } = writeReports(githubReporter, [report], { cwd: "/repo", world });
+      await done;
+      return stderr;
+    };
+    const { disk, calls } = faultyDisk(0, "ENOSPC");
+    project.write("summary.md", "Before\n");
+    await write(disk);
+    expect(project.read("summary.md")).toMatch(/^Before\n### codegen check: 1 error/);
+    expect(calls.filter((call) => call.startsWith("rename"))).toHaveLength(1);
+    await write(faultyDisk(1, "ENOSPC").disk);
+    expect(Object.keys(project.snapshot())).toEqual(["summary.md"]);
   });
 });

@@ -1,7 +1,7 @@
 import { join, posix } from "node:path";
 import { compareText } from "../../base/text/index.ts";
 import { type GitIndex } from "../../platform/git/index.ts";
-import { guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
+import { type Disk, findFiles, guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
 import { configNotFound, findConfigIn, findNearestConfig } from "./load-config.ts";
 import { manifestPatterns, pnpmFileName, readWorkspacePatterns, workspaceMatcher } from "./workspace-patterns.ts";
 
@@ -13,13 +13,12 @@ const packageFileName = "package.json";
  *
  * @throws {RunError} rule `config`: no workspace has a configuration, or one has two
  */
-export async function findWorkspaceConfigs(dir: string, from: ProjectFiles): Promise<string[] | undefined> {
+export async function findWorkspaceConfigs(dir: string, from: Disk): Promise<string[] | undefined> {
   const files = guarded(from);
   const patterns = await findPatterns(dir, files);
   if (patterns === undefined) return undefined;
-  const { glob } = await import("tinyglobby");
   const { include, ignored } = manifestPatterns(patterns);
-  const manifests = await glob(include, { cwd: dir, ignore: ignored, expandDirectories: false });
+  const manifests = await findFiles(include, from, { cwd: dir, ignore: ignored });
   const configs = findConfigs(dir, workspaceFolders(manifests, patterns), files);
   if (configs.length === 0) throw configNotFound(dir, patterns);
   return configs;
@@ -29,11 +28,7 @@ export async function findWorkspaceConfigs(dir: string, from: ProjectFiles): Pro
  * Like {@link findWorkspaceConfigs}, but finds the configurations in the git index. If it has none or has unmerged
  * files, also on the disk: the check of each configuration then reports that.
  */
-export async function findStagedConfigs(
-  dir: string,
-  index: GitIndex,
-  disk: ProjectFiles,
-): Promise<string[] | undefined> {
+export async function findStagedConfigs(dir: string, index: GitIndex, disk: Disk): Promise<string[] | undefined> {
   if (index.unmerged(dir).length > 0) return findWorkspaceConfigs(dir, disk);
   const files = guarded(index);
   const patterns = await findPatterns(dir, files);

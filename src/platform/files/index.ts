@@ -9,3 +9,4 @@ export {
   readText,
   type RecordedFiles,
 } from "./project-files.ts";
+export { findFiles } from "./find-files.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { findWorkspaceConfigs } from "../../../src/pipeline/config/workspaces.ts";
 import { posixPath } from "../../../src/platform/files/index.ts";
-import { workTree } from "../../../src/platform/files/project-files.ts";
+import { realDisk } from "../../../src/platform/files/index.ts";
 import { RunError } from "../../../src/model/findings/index.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 
@@ -23,7 +23,7 @@ function monorepo(root: Record<string, string | object>): Project {
 }
 
 const foldersOf = async ({ dir }: Project, folder = dir): Promise<string[] | undefined> => {
-  const files = await findWorkspaceConfigs(folder, workTree);
+  const files = await findWorkspaceConfigs(folder, realDisk);
   return files?.map((file) => posixPath(dir, file).replace(/\/codegen\.config\.json$/, ""));
 };
 
