@@ -34,18 +34,21 @@ const filesOf = (project: Project, dir: string) =>
   Object.keys(project.snapshot()).filter((path) => path.startsWith(`${dir}/`));
 
 describe("after a change of output.dir, the files in the old folder", () => {
-  it.each(["generated", "lists", "lib/lists"])("are orphans, which generate removes: %s", async (from) => {
-    const project = await moved(from);
-    expect((await orphans(project)).toSorted()).toEqual(below(from).toSorted());
-    const { drift } = await check({ cwd: project.dir, environment: {} });
-    expect(new Set(drift.map(({ cause }) => cause))).toEqual(new Set(["config"]));
-    expect((await run(project, { dryRun: true })).removed).toHaveLength(names.length);
-    const { ok, removed } = await run(project, { offline: true });
-    expect({ ok, removed: removed.toSorted() }).toEqual({ ok: true, removed: below(from).toSorted() });
-    expect(filesOf(project, from)).toEqual([]);
-    expect(filesOf(project, "src/lists")).toHaveLength(names.length);
-    expect(await orphans(project)).toEqual([]);
-  });
+  it.each(["generated", "lists", "lib/lists", "apps/web/src/lists"])(
+    "are orphans, which generate removes: %s",
+    async (from) => {
+      const project = await moved(from);
+      expect((await orphans(project)).toSorted()).toEqual(below(from).toSorted());
+      const { drift } = await check({ cwd: project.dir, environment: {} });
+      expect(new Set(drift.map(({ cause }) => cause))).toEqual(new Set(["config"]));
+      expect((await run(project, { dryRun: true })).removed).toHaveLength(names.length);
+      const { ok, removed } = await run(project, { offline: true });
+      expect({ ok, removed: removed.toSorted() }).toEqual({ ok: true, removed: below(from).toSorted() });
+      expect(filesOf(project, from)).toEqual([]);
+      expect(filesOf(project, "src/lists")).toHaveLength(names.length);
+      expect(await orphans(project)).toEqual([]);
+    },
+  );
   it.each<[string, string, string]>([
     ["a source in package.json", "package.json", '{ "source": "src/index.ts", "scripts": { "codegen": "codegen" } }'],
     ["an invalid package.json", "package.json", '{ "source": "src/index.ts"'],
@@ -54,6 +57,22 @@ describe("after a change of output.dir, the files in the old folder", () => {
     const project = await moved();
     project.write(name, text);
     expect(await orphans(project)).toHaveLength(names.length);
+  });
+
+  it("are orphans after two changes in a row, with a lock that stays the same", async () => {
+    const project = await moved();
+    const lock = project.read("codegen.lock.json");
+    project.configure(to("lib/lists"));
+    expect((await orphans(project)).toSorted()).toEqual(below("generated").toSorted());
+    for (const [dir, old] of [
+      ["lib/lists", "generated"],
+      ["src/lists", "lib/lists"],
+    ] as const) {
+      project.configure(to(dir));
+      expect((await run(project)).removed.toSorted()).toEqual(below(old).toSorted());
+    }
+    expect(project.read("codegen.lock.json")).toBe(lock);
+    expect(await orphans(project)).toEqual([]);
   });
 
   it("are orphans in the index, too", async () => {
@@ -96,7 +115,10 @@ describe("no file of another package is an orphan", () => {
         cpSync(join(project.dir, "generated"), join(project.dir, "eu/generated"), { recursive: true });
       },
     ],
-    ["a folder that is too deep", ({ dir }) => cpSync(join(dir, "generated"), join(dir, "a/b/c"), { recursive: true })],
+    [
+      "a folder that is too deep",
+      ({ dir }) => cpSync(join(dir, "generated"), join(dir, "a/b/c/d/e"), { recursive: true }),
+    ],
   ])("%s", async (what, prepare) => {
     const project = await projectWith({ priority: [low] }, to("generated"));
     expect(await run(project)).toMatchObject({ ok: true });

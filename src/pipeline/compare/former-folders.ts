@@ -10,9 +10,10 @@ import { compare, findDifferences } from "./compare.ts";
 import type { Difference } from "./difference.ts";
 
 const maxFolders = 300;
+const maxDepth = 4;
 
 /**
- * Finds the files of a package that the configuration had under another `output.dir`, one or two folders deep. A file
+ * Finds the files of a package that the configuration had under another `output.dir`, up to four folders deep. A file
  * counts only if its text is exactly what this lock and configuration produce there, and no other configuration beside
  * it has the folder. Any other file may belong to the user. `input` has the lock for that folder.
  */
@@ -26,25 +27,27 @@ export async function findFormerFiles(
   return found.flat().map((file) => ({ status: "orphan", cause: "config", changed: ["config"], file }));
 }
 
-/** Folders with an entry that this tool generated, from the configuration's folder. Skips unreadable folders. */
+/** Folders with an entry that this tool generated, from the configuration's folder, upper folders first. Skips unreadable ones. */
 function findPackageFolders({ dir: root, config }: LoadedConfig, files: ProjectFiles): string[] {
-  let left = maxFolders;
   const isFolder = (dir: string): boolean => attempt(() => files.kind(join(root, dir)) === "folder") ?? false;
   const isEntry = (path: string): boolean =>
     attempt(() => files.kind(path) === "file" && isOursAlone("index.ts", readText(files, path))) ?? false;
-  const findIn = (dir: string, depth: number): string[] => {
-    const names = left-- > 0 ? (attempt(() => files.list(join(root, dir))) ?? []) : [];
-    // The folder is another project.
-    if (depth === 1 && names.includes(lockFileName)) return [];
-    const isPackage =
-      depth > 0 &&
-      dir !== config.output.dir &&
-      names.some((name) => /^index\.[jt]s$/.test(name) && isEntry(join(root, dir, name)));
-    const folders = names.filter((name) => depth < 2 && !name.includes(".") && name !== "node_modules");
-    const below = folders.map((name) => posix.join(dir, name)).filter(isFolder);
-    return [...(isPackage ? [dir] : []), ...below.flatMap((folder) => findIn(folder, depth + 1))];
-  };
-  return findIn("", 0);
+  const found: string[] = [];
+  let level = [""];
+  let left = maxFolders;
+  for (let depth = 0; depth <= maxDepth; depth++) {
+    level = level.slice(0, left).flatMap((dir) => {
+      left--;
+      const names = attempt(() => files.list(join(root, dir))) ?? [];
+      // The folder is another project.
+      if (depth > 0 && names.includes(lockFileName)) return [];
+      const isPackage = names.some((name) => /^index\.[jt]s$/.test(name) && isEntry(join(root, dir, name)));
+      if (isPackage && depth > 0 && dir !== config.output.dir) found.push(dir);
+      const folders = names.filter((name) => depth < maxDepth && !name.includes(".") && name !== "node_modules");
+      return folders.map((name) => posix.join(dir, name)).filter(isFolder);
+    });
+  }
+  return found;
 }
 
 /** Whether another file beside the configuration is, or may be, a configuration with this output folder. */
