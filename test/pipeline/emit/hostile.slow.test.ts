@@ -52,12 +52,12 @@ describe("a service that is hostile in every field", () => {
   const referenceOf = (key: string): LockedReference =>
     lock.references.find((reference) => reference.key === key) as LockedReference;
 
-  it("writes at the places of its keys alone", () => {
+  it("gets only files named after its keys", () => {
     const modules = ["country", "transaction_status", ...keys, "index", "types"].map((stem) => `generated/${stem}.ts`);
     const others = ["codegen.config.json", "codegen.lock.json", "generated/README.md", "generated/package.json"];
     expect(Object.keys(written).toSorted()).toEqual([...modules, ...others].toSorted());
   });
-  it("is in the lock as it was said", () => {
+  it("is in the lock unchanged", () => {
     for (const text of texts) {
       const described = (value: object): unknown => expect.objectContaining({ ...value, description: text });
       expect(referenceOf("transaction_status").values).toContainEqual(described({ code: text }));
@@ -65,13 +65,13 @@ describe("a service that is hostile in every field", () => {
     }
   });
 
-  it("does not come into the package.json", () => {
+  it("is not in the package.json", () => {
     const { exports } = JSON.parse(written["generated/package.json"] as string) as { exports: Record<string, string> };
     const expected = ["country", "transaction_status", ...keys].map((key) => [`./${key}`, `./${key}.ts`]);
     expect(exports).toEqual({ ".": "./index.ts", ...Object.fromEntries(expected) });
   });
 
-  it("makes packages that compile", () => {
+  it("gets packages that compile", () => {
     const { ES2022: target } = ts.ScriptTarget;
     const compilerOptions = { target, module: ts.ModuleKind.NodeNext, strict: true, skipLibCheck: true };
     const compiled = new Compiler({ useInMemoryFileSystem: true, compilerOptions });
@@ -86,12 +86,12 @@ describe("a service that is hostile in every field", () => {
   describe.each(variants)("in style $name", ({ name, enums }) => {
     const files = (): readonly GeneratedFile[] => packages.get(name) ?? [];
 
-    it("hides nothing in any file", () => {
+    it("has no invisible character in any file", () => {
       expect(files().filter(({ text }) => hiddenIn(text).length > 0)).toEqual([]);
     });
 
     it.each(hostileTexts.map(([what, text], index) => [what, keyOf(index), text] as const))(
-      "%s: sets nothing, reads back equal",
+      "%s: sets no global and reads back equal",
       async (_what, key, text) => {
         const before = shared();
         const module = await execute(files(), `${key}.ts`);
@@ -107,7 +107,7 @@ describe("a service that is hostile in every field", () => {
       },
     );
 
-    it.each(["country", "transaction_status"])("all of them in %s read back equal", async (key) => {
+    it.each(["country", "transaction_status"])("all texts in %s read back equal", async (key) => {
       const module = await execute(files(), `${key}.ts`);
       const { type, values } = referenceOf(key);
       const { byCode, byCode2 } = exportNames(type);
@@ -126,7 +126,7 @@ describe("a reference key", () => {
     ...hostileTexts,
     ["a path", "../pwned"],
     ["a path of Windows", "..\\pwned"],
-    ["a path in disguise", "%2e%2e%2fpwned"],
+    ["an encoded path", "%2e%2e%2fpwned"],
     ["a query", "priority?pwned=1#"],
     ["another host", "//evil.example/"],
     ["a name of Windows", "con"],
@@ -134,7 +134,7 @@ describe("a reference key", () => {
   ];
   const reference = { name: "Hostile", description: "Key", values: [{ code: 1, description: "One", enable: true }] };
 
-  it("is never part of a request or of a path, unless it is plain", async () => {
+  it("is part of a request or path only if it is plain", async () => {
     const lists = Object.fromEntries(keyCases.map(([, key]) => [key, reference]));
     const service = await startService(answersOfLists(lists));
     const project = makeProject({ source: { baseUrl: service.url, retries: 0 } });
@@ -144,7 +144,7 @@ describe("a reference key", () => {
     expect(asked).toEqual([]);
   });
 
-  it("that is plain has a file of its own, whatever objects and disks call theirs", async () => {
+  it("that is plain has its own file even if it is a reserved name", async () => {
     const harmless = keyCases.map(([, key]) => key).filter(isPlain);
     expect(harmless).toEqual(["constructor", "toString", "then", "eslint-disable", "prettier-ignore", "con", "index"]);
     const service = await startService(answersOfLists(Object.fromEntries(harmless.map((key) => [key, reference]))));
@@ -161,13 +161,13 @@ describe("a reference key", () => {
 describe("the name of the package", () => {
   it.each([
     ...hostileTexts.filter(([, text]) => !/^[a-z][a-z.-]*$/.test(text)),
-    ["a hidden one", ".lists"],
+    ["a hidden name", ".lists"],
     ["a path in a scope", "@a/../b"],
     ["a scope alone", "@a/"],
     ["nothing", ""],
-    ["a line behind it", "lists\n"],
-    ["a quote behind it", 'lists"'],
-  ])("%s: is refused", (_what, packageName) => {
+    ["a trailing line end", "lists\n"],
+    ["a trailing quote", 'lists"'],
+  ])("is refused: %s", (_what, packageName) => {
     const found = findingsOf(() => configOf({ output: { packageName } }));
     expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(["config"]));
   });

@@ -25,7 +25,7 @@ const styles = ["enum", "const", "union"] as const;
 const render = (members: object, emit = "js") =>
   renderPackage(lock, configOf({ transactional: true, ...members, output: { emit } }));
 
-/** A project that holds the package; without its package.json no bundler is told that nothing has side effects. */
+/** A project that contains the package. */
 async function written(members: object = {}): Promise<Project> {
   const project = makeProject();
   for (const { path, text } of await render(members)) project.write(path, text);
@@ -33,7 +33,7 @@ async function written(members: object = {}): Promise<Project> {
 }
 
 describe("the package in JavaScript", () => {
-  it("marks every file, and seals the modules", async () => {
+  it("has a mark in every file and a seal in every module", async () => {
     const config = configOf({ transactional: true, output: { emit: "js" } });
     const kindOfPath = new Map(planPackage(inputOf(lock, config)).map((file) => [file.path, kindOf(file)]));
     for (const { path, text } of await render({})) {
@@ -43,7 +43,7 @@ describe("the package in JavaScript", () => {
     }
   });
 
-  it.each(styles)("declares just what the TypeScript exports, style %s: no helper leaks", async (style) => {
+  it.each(styles)("declares exactly the exports of the TypeScript package, style %s", async (style) => {
     const [typed, declared] = await Promise.all(
       ["ts", "js"].map(async (emit) => {
         const project = new TypeScript({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
@@ -63,7 +63,7 @@ describe("the package in JavaScript", () => {
     expect(Object.values(declared ?? {}).flat()).not.toContain("MemberByCode");
   });
 
-  it("exports every name of its own once more from the index", async () => {
+  it("exports every name also from the index", async () => {
     const project = await written({ enums: { style: "const" } });
     project.write("package.json", { type: "module" });
     const script = `
@@ -78,7 +78,7 @@ describe("the package in JavaScript", () => {
     expect(all).toContain("transactionStatusSchema");
     expect(facts).toEqual([{ code: 2, member: "High", description: "High", enable: false }, true, false]);
   });
-  it.each(styles)("is clean to publint and attw, whole and by subpath, style %s", async (style) => {
+  it.each(styles)("passes publint and attw, style %s", async (style) => {
     const project = await written({ enums: { style } });
     const bin = (name: string, entry: string) => join("node_modules", ...name.split("/"), entry);
     await run(process.execPath, [bin("publint", "src/cli.js"), "--strict", project.dir]);
@@ -95,7 +95,7 @@ interface Attw {
   readonly analysis: { readonly entrypoints: object; readonly problems: readonly { readonly kind: string }[] };
 }
 
-/** Fails where the program does. */
+/** Throws if the program fails. */
 function run(file: string, args: readonly string[], cwd = process.cwd()): Promise<{ stdout: string }> {
   return promisify(execFile)(file, args, { cwd });
 }

@@ -10,18 +10,17 @@ import { locked, lockedReference, lockOf } from "../../support/locks.ts";
 import { configOf } from "../../support/configs.ts";
 
 /**
- * Texts so long that whatever takes time by their square never comes to an end. `test/patterns.slow.test.ts` judges each
- * pattern by itself; here is all that a text goes through.
+ * Texts for which quadratic time never ends. `test/patterns.slow.test.ts` checks each pattern separately, this all steps.
  */
 const shapes: readonly (readonly [what: string, unit: string])[] = [
   ["one word", "a"],
   ["words without blanks", "aB"],
-  ["addresses without an end", "a@"],
+  ["unfinished addresses", "a@"],
   ["www.", "www."],
   ["://", "://"],
   ["backticks", "`"],
   ["line ends", "\n"],
-  ["quotes of both sorts", "\"'"],
+  ["both quotes", "\"'"],
   ["backslashes", "\\"],
   ["Chinese", "漢"],
   ["marks", "\u0301"],
@@ -31,14 +30,14 @@ const shapes: readonly (readonly [what: string, unit: string])[] = [
   ["a mixture", "a@b www.c ://`\\_*/ \u202e😀é"],
 ];
 
-/** The shape between two letters, so that nothing is trimmed. */
+/** The repeated unit between two letters, so that nothing is trimmed. */
 const longText = (unit: string, length: number) => `x${unit.repeat(Math.ceil(length / unit.length))}x`;
 
 describe("a text of a megabyte", () => {
   const secrets = new Secrets();
   secrets.add(["Bearer aaaaaaaaaaaaaaaa1", "x-key 12345678"]);
 
-  it.each(shapes)("of %s goes through every helper", (_what, unit) => {
+  it.each(shapes)("of %s passes every helper", (_what, unit) => {
     const text = longText(unit, 1_000_000);
     expect(isMemberName(memberName(text, 1))).toBe(true);
     expect(JSON.parse(jsonString(text)) === text).toBe(true);
@@ -58,7 +57,7 @@ describe("a package of long texts", () => {
     });
     const files = await renderPackage(lockOf([reference]), configOf(members));
     const { transactionStatusByCode } = await execute(files, path);
-    // Not by toEqual: a failure would print the whole text.
+    // With toEqual, a failure would print the whole text.
     const map = transactionStatusByCode as Record<string, { description: string }>;
     expect(map["a"]?.description === text).toBe(true);
     expect(Object.keys(map)).toHaveLength(2);

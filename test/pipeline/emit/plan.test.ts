@@ -22,25 +22,22 @@ describe("the plan of a package", () => {
   it.each([
     ["ts", ["types.ts", "country.ts", "priority.ts", "transactional.ts", "README.md", "package.json", "index.ts"]],
     ["js", ["types.d.ts", ...modules, "README.md", "package.json", "index.js", "index.d.ts"]],
-  ])("is in the order of writing: what others import first, the entry last, as %s", (emit, paths) => {
+  ])("is in the order of writing, imported files first and the entry last, as %s", (emit, paths) => {
     expect(planAll(emit).map(({ path }) => path)).toEqual(paths);
   });
 
-  it.each(["ts", "js"])("has files that are found when they are left over, as %s", (emit) => {
+  it.each(["ts", "js"])("has only paths that are recognised as leftovers, as %s", (emit) => {
     expect(planAll(emit).filter(({ path }) => !mayBeOurs(path))).toEqual([]);
   });
 
-  it.each(Object.entries(kinds))(
-    "of kind %s has no file that a reference's module would meet",
-    (name, { reserved }) => {
-      const files = [...planAll("ts"), ...planAll("js")].filter(({ kind }) => kind === name && kind !== "module");
-      const stems = files.map(({ path }) => stemOf(path).toLowerCase());
-      expect([...new Set(stems)]).toEqual(reserved);
-      for (const stem of stems) expect(fileStem(stem)).not.toBe(stem);
-    },
-  );
+  it.each(Object.entries(kinds))("of kind %s has no file with the name of a module", (name, { reserved }) => {
+    const files = [...planAll("ts"), ...planAll("js")].filter(({ kind }) => kind === name && kind !== "module");
+    const stems = files.map(({ path }) => stemOf(path).toLowerCase());
+    expect([...new Set(stems)]).toEqual(reserved);
+    for (const stem of stems) expect(fileStem(stem)).not.toBe(stem);
+  });
 
-  it.each(["ts", "js"])("exports each module but the entry, types last, as %s", (emit) => {
+  it.each(["ts", "js"])("exports each module except the entry, types last, as %s", (emit) => {
     const config = configOf({ output: { emit }, transactional: true });
     const files = plan(config).filter(({ path, kind }) => /\.[jt]s$/.test(path) && kind !== "entry");
     const exports = exportsOf({ config, modules: toModules(lock, config) });
@@ -49,7 +46,7 @@ describe("the plan of a package", () => {
     expect(exports.map(({ subpath }) => subpath)).toEqual(["country", "priority", "transactional", undefined]);
   });
 
-  it("says how many references it has, and how many codes the service lists today in them", () => {
+  it("counts its references and the codes that the service lists", () => {
     for (const members of [{}, { enums: { disabled: "omit" }, output: { emit: "js" } }])
       expect(sizeOf(plan(configOf(members)))).toEqual({ references: 2, codes: 3 });
     expect(sizeOf(plan(configOf({ references: ["priority"] })))).toEqual({ references: 1, codes: 2 });
@@ -60,7 +57,7 @@ describe("the seal of inputs", () => {
   const seals = (config: Config) => plan(config).flatMap(({ seal }) => seal ?? []);
   const configPart = (config: Config) => new Set(seals(config).map((seal) => seal.split("-")[1]));
 
-  it("has every option that is not named as having no part in it, new ones too", () => {
+  it("includes every option that is not excluded, also new ones", () => {
     const future = { ...configOf(), colour: "blue" } as Config;
     expect(seals(future).filter((seal) => seals(configOf()).includes(seal))).toEqual([]);
     expect(configPart(future)).not.toEqual(configPart({ ...configOf(), colour: "red" } as Config));
@@ -71,11 +68,11 @@ describe("the seal of inputs", () => {
     ["source", { source: { baseUrl: "https://lists.example" } }],
     ["rules", { rules: { "names-unused": "off" } }],
     ["references", { references: ["country", "priority"] }],
-  ])("has no part of %s", (_option, members) => {
+  ])("excludes %s", (_option, members) => {
     expect(seals(configOf(members))).toEqual(seals(configOf()));
   });
 
-  it("has of the names those of the file's own reference", () => {
+  it("includes only the names of the reference of the file", () => {
     const changed = plan(configOf({ names: { priority: { 1: "Lowest" } } }));
     const before = plan(configOf());
     const paths = changed.filter(({ seal }, index) => seal !== before[index]?.seal).map(({ path }) => path);
@@ -92,7 +89,7 @@ describe("the seal of inputs", () => {
     expect(sealsOf({ priority: { medium: "C" } })).toEqual(sealsOf({}));
   });
 
-  it("stands in modules alone", () => {
+  it("is only in modules", () => {
     const sealed = planAll("ts").filter(({ seal }) => seal !== undefined);
     expect(sealed.map(({ path }) => path)).toEqual(["country.ts", "priority.ts", "transactional.ts"]);
   });

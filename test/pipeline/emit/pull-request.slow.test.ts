@@ -10,7 +10,7 @@ import { locked } from "../../support/locks.ts";
 import { makeProject } from "../../support/project.ts";
 import { renderPackage } from "../../support/rendered.ts";
 
-/** What a pull request of the package looks like, counted by git between two packages of the sample lists. */
+/** Counts the changed lines and files of a pull request between two packages of the sample lists. */
 const sample = parseLock(readFileSync(new URL("../../../codegen.lock.json", import.meta.url), "utf8"), {});
 
 type Change = (values: readonly LockedValue[]) => readonly LockedValue[];
@@ -31,7 +31,7 @@ interface Counted {
 
 const rendered = new Map<string, ReturnType<typeof renderPackage>>();
 
-/** The package of the sample lists, rendered once for each style; others each time. */
+/** The package of a lock; that of the sample lists is rendered once for each style. */
 function packageOf(lock: Lock, config: Config): ReturnType<typeof renderPackage> {
   if (lock !== sample) return renderPackage(lock, config);
   const { style } = config.enums;
@@ -85,7 +85,7 @@ describe.each(["enum", "const", "union"])("a pull request, style %s", (style) =>
   });
 });
 
-it("a pull request of a new list touches what lists the modules, and no other module", async () => {
+it("a pull request of a new list changes no other module", async () => {
   const lists = sample.references.filter(({ key }) => key !== "priority");
   const { files } = await count({ ...sample, references: lists }, sample, configOf());
   expect(files.toSorted()).toEqual(["README.md", "index.ts", "package.json", "priority.ts"]);

@@ -11,7 +11,7 @@ import { hostileTexts } from "../../support/advisories.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";
 import { configOf } from "../../support/configs.ts";
 
-/** Texts of every sort, the hostile ones often. */
+/** Texts of every kind, often hostile ones. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 20 }),
   fc.string({ unit: "grapheme", maxLength: 160 }),
@@ -40,7 +40,7 @@ const reference = fc
   .oneof(integers, strings)
   .chain((codes) => fc.record({ name: text, description: text, values: fc.tuple(...codes.map(valueOf)) }));
 
-/** Any lock that naming could have given. */
+/** Any lock with names that were assigned by the tool. */
 const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
   fc.tuple(...names.map(() => reference)).map((contents) => {
     const types = nameTypes(names, []);
@@ -51,7 +51,7 @@ const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
         ...value,
         member: named.get(value.code) as string,
         ...(removed && { removed }),
-        // No name of ours has a `$`: the alias meets none.
+        // No assigned name has a `$`, so the alias collides with none.
         ...(renamed && { aliases: [`${named.get(value.code)}$old`] }),
       }));
       return lockedReference(key, members, { type: types.get(key) as string, name, description });
@@ -60,13 +60,13 @@ const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
   }),
 );
 
-it.each(["ts", "js"])("a code that prettier takes the quotes from is in its form, as %s", async (emit) => {
+it.each(["ts", "js"])("a code whose quotes prettier removes is formatted, as %s", async (emit) => {
   const birds = lockOf({ bird: [locked("\u00f1and\u00fa", "Bird", { removed: true })] });
   await expectSettled((await renderPackage(birds, configOf({ output: { emit } }))).filter(isModule));
 });
 
-describe("the package, whatever the service says", () => {
-  it("is in prettier's form, and its values read back equal", async () => {
+describe("the package of any lists", () => {
+  it("is formatted like prettier, and its values read back equal", async () => {
     await fc.assert(
       fc.asyncProperty(
         lock,
@@ -103,7 +103,7 @@ describe("the package, whatever the service says", () => {
     );
   });
 
-  it("has in JavaScript just what the enums of TypeScript are at run time, in their order", async () => {
+  it("in JavaScript equals the enums of TypeScript at run time", async () => {
     await fc.assert(
       fc.asyncProperty(lock, fc.constantFrom("enum", "const"), async (given, style) => {
         const render = (emit: string) => renderPackage(given, configOf({ enums: { style }, output: { emit } }));
@@ -119,7 +119,7 @@ describe("the package, whatever the service says", () => {
     );
   });
 
-  it("is in prettier's form where lists are long, short and empty", async () => {
+  it("is formatted like prettier with long, short and empty lists", async () => {
     const lists = Array.from({ length: 30 }, (_, size) => {
       const indices = Array.from({ length: size }, (_item, index) => index);
       const numbers = indices.map((index) => index * (size % 2 === 0 ? 1 : 137));
@@ -138,7 +138,7 @@ describe("the package, whatever the service says", () => {
       await expectSettled(await renderPackage(lockOf(lists), configOf(members)));
   });
 
-  it("is in prettier's form where texts are long behind names of every length", async () => {
+  it("is formatted like prettier with long texts after names of every length", async () => {
     const values = Array.from({ length: 12 }, (_, length) =>
       locked(`${"9".repeat(length)}.`, "M".repeat(length + 1), { description: "d".repeat(90) }),
     );
@@ -155,7 +155,7 @@ describe("the package, whatever the service says", () => {
     }
   });
 
-  it("gives the whole package in the form of prettier's options", async () => {
+  it("is formatted with the options of prettier", async () => {
     const widths = { tabWidth: 4, printWidth: 40, objectWrap: "collapse" };
     const signs = { semi: false, singleQuote: true, trailingComma: "none", quoteProps: "consistent" };
     const prettier = { ...widths, ...signs };
@@ -175,7 +175,7 @@ describe("the package, whatever the service says", () => {
   });
 });
 
-describe("what the configuration asks for", () => {
+describe("the options of enums", () => {
   const given = lockOf({
     priority: [
       locked(1, "Low", { aliases: ["Minor"] }),
@@ -185,7 +185,7 @@ describe("what the configuration asks for", () => {
   });
   const priority = async (enums: object) => execute(await renderPackage(given, configOf({ enums })), "priority.ts");
 
-  it("keeps disabled and removed values, the removed ones out of the tuple", async () => {
+  it("keep disabled and removed values by default, and leave removed ones out of the tuple", async () => {
     const module = await priority({});
     expect(module["Priority"]).toEqual({ 1: "Low", 2: "Normal", 3: "High", Minor: 1, Low: 1, Normal: 2, High: 3 });
     expect(module["priorityCodes"]).toEqual([1, 2]);
@@ -197,18 +197,18 @@ describe("what the configuration asks for", () => {
     [{ disabled: "omit" }, ["1", "3"]],
     [{ removed: "drop" }, ["1", "2"]],
     [{ disabled: "omit", removed: "drop" }, ["1"]],
-  ])("with %j has the codes %j", async (enums, codes) => {
+  ])("%j result in the codes %j", async (enums, codes) => {
     const module = await priority(enums);
     expect(Object.keys(module["priorityByCode"] as object)).toEqual(codes);
   });
 
-  it("marks deprecated members in their comments", async () => {
+  it("mark deprecated members in their comments", async () => {
     const files = await renderPackage(given, configOf({ enums: { disabled: "deprecate" } }));
     const found = files.find(({ path }) => path === "priority.ts")?.text ?? "";
     expect(found.match(/@deprecated/g)).toHaveLength(3);
   });
 
-  it("gives a code2 to the living country", async () => {
+  it("do not change that a code2 finds the active country", async () => {
     const countries = lockOf({
       country: [
         locked(200, "Czechoslovakia", { code2: "CS", removed: true }),
@@ -222,7 +222,7 @@ describe("what the configuration asks for", () => {
     expect((module["isCountryCode2"] as (value: unknown) => boolean)("toString")).toBe(false);
   });
 
-  it("validates by Standard Schema", async () => {
+  it("do not change the validation by Standard Schema", async () => {
     const { prioritySchema } = await priority({});
     const { validate } = (prioritySchema as { "~standard": { validate(value: unknown): object } })["~standard"];
     expect(validate(1)).toEqual({ value: 1 });

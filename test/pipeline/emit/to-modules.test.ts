@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { fileStem, subpath } from "../../../src/pipeline/emit/to-modules.ts";
 
 describe("fileStem", () => {
-  it("leaves names that only resemble a reserved one as they are", () => {
+  it("keeps names that only resemble a reserved one", () => {
     const keys = ["contact_status", "contact-status", "Country", "indexes", "com10", "transactional_status"];
     expect(keys.map(fileStem)).toEqual(keys);
   });
@@ -14,7 +14,7 @@ describe("fileStem", () => {
     expect(keys.map(fileStem)).toEqual(keys.map((key) => `${key}_`));
   });
 
-  it("is one-to-one, on a disk that ignores case too, and never a name that is ours or of Windows", () => {
+  it("is unique even without case, and never a reserved name", () => {
     const key = fc.oneof(
       fc.stringMatching(/^(?:[Ii]ndex|[Tt]ypes|CON|aux|readme|com[0-9])_{0,3}$/),
       fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,9}$/),
@@ -35,7 +35,7 @@ describe("subpath", () => {
     expect(subpath(key)).toBe(key);
   });
 
-  it("never meets the transactional module, nor another key", () => {
+  it("differs from the transactional module and from other keys", () => {
     const keys = ["transactional", "transactional_", "transactional__"];
     expect(keys.map(subpath)).toEqual(["transactional_", "transactional__", "transactional___"]);
   });

@@ -5,7 +5,7 @@ import { textOf } from "../../../../src/pipeline/emit/code/code.ts";
 import { hiddenIn } from "../../../support/hidden.ts";
 import { hostileTexts } from "../../../support/advisories.ts";
 
-/** What tools look for anywhere in a comment, as their sources have it: a backslash before the sign is nothing to them. */
+/** What tools search in comments, as in their sources; they ignore a backslash before the sign. */
 const directives: [tool: string, directive: RegExp][] = [
   ["TypeScript's stripInternal", /@internal/],
   ["TypeScript's pragmas", /@(?:ts-\w+|jsx\w*)/],
@@ -17,18 +17,18 @@ const directives: [tool: string, directive: RegExp][] = [
 
 describe("docText", () => {
   it.each([
-    ["plain", "Low", "Low"],
+    ["nothing in a plain text", "Low", "Low"],
     ["a comment's end", "a */ b", "a *\\/ b"],
-    ["two of them", "**/*/", "**\\/*\\/"],
+    ["two ends of a comment", "**/*/", "**\\/*\\/"],
     ["a tag", "@deprecated", "\\@\\deprecated"],
-    ["a tag behind what hides", "\u200b@see", "\\u200b@\\see"],
+    ["a tag after an invisible character", "\u200b@see", "\\u200b@\\see"],
     ["an inline tag", "{@link x}", "{\\@\\link x}"],
     ["an address", "a@internal.example", "a@\\internal.example"],
     ["a sign alone", "5 @ 3 # 4 C# #1", "5 \\@ 3 # 4 C# #1"],
     ["a pure call", "#__PURE__", "#\\__PURE__"],
     ["a source map", "//# sourceMappingURL=x", "//# \\sourceMappingURL=x"],
     ["lines", "a\n * @see b", "a\\u000a * \\@\\see b"],
-  ])("%s", (_what, text, written) => {
+  ])("escapes %s", (_what, text, written) => {
     expect(docText(text)).toBe(written);
   });
 
@@ -40,7 +40,7 @@ describe("docText", () => {
     fc.constantFrom(...hostileTexts.map(([, hostile]) => hostile)),
   );
 
-  it("ends no comment, hides nothing and is no directive, whatever the text", () => {
+  it("contains no end of a comment, no invisible character and no directive for any text", () => {
     fc.assert(
       fc.property(text, (any) => {
         const written = docText(any);
@@ -52,7 +52,7 @@ describe("docText", () => {
     );
   });
 
-  it("stays within its line of a comment", () => {
+  it("returns a single line for any text", () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         expect(textOf(doc`One: ${one}`).split("\n")).toHaveLength(1);

@@ -8,7 +8,7 @@ import { expectSettled, isModule } from "../../../support/emitted.ts";
 import { locked, lockedReference, lockOf } from "../../../support/locks.ts";
 import { renderPackage } from "../../../support/rendered.ts";
 
-/** What an emitted line can contain: hidden characters are escaped. */
+/** A line as it can be emitted, without hidden characters. */
 const line = fc
   .array(
     fc.oneof(
@@ -20,7 +20,7 @@ const line = fc
   .map((parts) => parts.join(""));
 
 describe("columns of a line", () => {
-  it("are those that prettier counts", () => {
+  it("are counted like prettier counts them", () => {
     fc.assert(
       fc.property(line, (text) => {
         expect(columnsOf(text)).toBe(util.getStringWidth(text));
@@ -35,12 +35,12 @@ describe("columns of a line", () => {
   });
 });
 
-/** Prettier needs a kilobyte of memory for each literal, so a module with texts of any script must not need it. */
+/** Prettier uses a kilobyte of memory for each literal, so a module must not depend on it for texts of any script. */
 describe("a module of long texts", () => {
   const ascii = ["a", "aB ", "\n", "\"'", "\\", "*/"];
   const others = ["é", "漢字 ", "\u0301", "😀", "\u202e", "a@b ://`\\_*/ \u202e😀é"];
 
-  it.each([...ascii, ...others])("of %j needs no prettier", async (unit) => {
+  it.each([...ascii, ...others])("of %j is written without prettier", async (unit) => {
     for (const length of [30, 300]) {
       const text = `x ${unit.repeat(length / unit.length)} x`;
       const long = `L${"o".repeat(length)}ng`;

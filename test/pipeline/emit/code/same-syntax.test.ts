@@ -14,7 +14,7 @@ describe("two modules", () => {
     ["parentheses", module.replace("(3)", "3")],
     ["a comma at the end", module.replace(" }", ", }")],
     ["semicolons", module.replace(";", "")],
-  ])("say the same if they differ in %s", (_what, other) => {
+  ])("are equal if they differ in %s", (_what, other) => {
     expect(other).not.toBe(module);
     expect(haveSameWords(module, other)).toBe(true);
   });
@@ -28,14 +28,14 @@ describe("two modules", () => {
     ["a comment", module.replace("The codes", "Codes")],
     ["where a comment ends", `${module}// a\n// b\n`.replace("a\n//", "a //")],
     ["a statement", `${module}pwn();\n`],
-  ])("do not say the same if they differ in %s", (what, other) => {
+  ])("are not equal if they differ in %s", (what, other) => {
     const first = what === "where a comment ends" ? `${module}// a\n// b\n` : module;
     expect(other).not.toBe(first);
     expect(haveSameWords(first, other)).toBe(false);
   });
 });
 
-it("finds comments in a text of a megabyte that never ends one", () => {
+it("compares a megabyte of unclosed comments in linear time", () => {
   const text = "/* ".repeat(350_000);
   expect(haveSameWords(text, text)).toBe(true);
   expect(haveSameWords(text, `${text}x`)).toBe(false);

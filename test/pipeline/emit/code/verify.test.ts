@@ -41,7 +41,7 @@ function statementsOf(style: Style, form: Form, reference = country): Statement[
   return referenceStatements(model, form, config);
 }
 
-/** A module, and what is held against it. */
+/** A module and the expectation of its verification. */
 function moduleOf(style: Style, form: Form, statements = statementsOf(style, form)) {
   const expected = moduleText(header, statements);
   return { expected, text: expected.blocks.join(""), source: print(path, expected.blocks) };
@@ -50,7 +50,7 @@ function moduleOf(style: Style, form: Form, statements = statementsOf(style, for
 const transactionalOf = (style: Style, form: Form) =>
   moduleOf(style, form, transactionalStatements(form, configOf({ enums: { style } })));
 
-/** Another text in the place of the module is refused, both as we write it and as prettier would have left it. */
+/** Expects both verifications to refuse another text of the module. */
 function expectRefused({ expected, source, text }: ReturnType<typeof moduleOf>, broken: string): void {
   expect(broken).not.toBe(text);
   expect(() => verifyModule(path, parse(broken), expected)).toThrow(refused);
@@ -58,7 +58,7 @@ function expectRefused({ expected, source, text }: ReturnType<typeof moduleOf>, 
 }
 
 describe("output verification", () => {
-  it.each(modules)("passes what the model says, style %s as %s", (style, form) => {
+  it.each(modules)("accepts the emitted module, style %s as %s", (style, form) => {
     for (const { expected, source, text } of [moduleOf(style, form), transactionalOf(style, form)]) {
       expect(source.text).toBe(text);
       expect(() => verifyModule(path, source, expected)).not.toThrow();
@@ -66,14 +66,14 @@ describe("output verification", () => {
     }
   });
 
-  /** What a change of one part, as the property below makes them, is not. */
+  /** Changes other than those of the property below. */
   const broken: [style: Style, form: Form, what: string, from: string, to: string][] = [
     ["enum", "ts", "an added member", "  France = 250,", "  France = 250,\n  Extra = 1,"],
     ["enum", "ts", "an added statement", "export type CountryCode =", "alert(1);\nexport type CountryCode ="],
     ["enum", "ts", "a comment that ends early", "No*\\/where", "No*/ alert(1) /*where"],
     ["enum", "ts", "a string that ends early", 'description: "France"', 'description: "", x: "France"'],
-    ["enum", "ts", "a template in place of a string", 'description: "France"', "description: `France`"],
-    ["enum", "ts", "a call in place of a string", 'description: "France"', 'description: alert("France")'],
+    ["enum", "ts", "a template instead of a string", 'description: "France"', "description: `France`"],
+    ["enum", "ts", "a call instead of a string", 'description: "France"', 'description: alert("France")'],
     ["enum", "ts", "an added code in a union", "ByCode, number>;", "ByCode, number> | 1;"],
     ["enum", "ts", "a tuple without a code", "  250, // France\n", ""],
     ["enum", "ts", "invalid TypeScript", "export enum Country {", "export enum Country {{"],
@@ -93,7 +93,7 @@ describe("output verification", () => {
     expectRefused(module, module.text.replace(from, to));
   });
 
-  it("refuses any change of a word, a sign, a literal or a comment", () => {
+  it("refuses any change of an identifier, a sign, a literal or a comment", () => {
     const rendered = [moduleOf, transactionalOf].flatMap((make) => modules.map((each) => make(...each)));
     const parts = new Map(rendered.map((module) => [module, partsOf(module.text)]));
     fc.assert(
@@ -115,13 +115,13 @@ interface Part {
   readonly end: number;
 }
 
-/** What a module says: its words, signs, literals and comments. Prettier may add and leave out signs that end or group. */
+/** The identifiers, signs, literals and comments of a module, except the signs that prettier may add or remove. */
 function partsOf(text: string): Part[] {
   const found = text.matchAll(/\/\*[^]*?\*\/|\/\/.*|"(?:[^"\\]|\\.)*"|`[^`]*`|[\w$]+|[^\s\w(),;|]/g);
   return [...found].map(({ 0: part, index }) => ({ text: part, start: index, end: index + part.length }));
 }
 
-/** Ways to spoil a part. */
+/** Changes of a part. */
 const changes: ((text: string) => string)[] = [
   () => "",
   () => "x",
@@ -137,8 +137,8 @@ const changes: ((text: string) => string)[] = [
   (text) => text.replace(/.$/s, ""),
 ];
 
-/** The escaping broken on purpose: what goes into the code is written as it would be if its helper did nothing. */
-describe("output verification, where the escaping fails", () => {
+/** Breaks the escaping on purpose, as if its helper did nothing. */
+describe("output verification refuses", () => {
   const hostile = (text: string): LockedReference =>
     lockedReference("transaction_status", [locked(text, "Hostile", { description: text })], {
       name: text,
@@ -169,11 +169,11 @@ describe("output verification, where the escaping fails", () => {
   const only = (text: string, written: string) => (token: Token) => (token.value === text ? written : token.text);
 
   describe.each(styles)("style %s", (style) => {
-    it.each(having(/["\\\n\r]/))("a string whose helper escapes nothing: %s", (_what, text) => {
+    it.each(having(/["\\\n\r]/))("a string without escapes: %s", (_what, text) => {
       expectBroken(style, text, "literal", only(text, `"${text}"`));
     });
 
-    it.each(hostileTexts)("a template in the place of each string: %s", (_what, text) => {
+    it.each(hostileTexts)("a template instead of each string: %s", (_what, text) => {
       expectBroken(style, text, "literal", only(text, `\`${text}\``));
     });
 
@@ -184,7 +184,7 @@ describe("output verification, where the escaping fails", () => {
       },
     );
 
-    it.each(having(/\*\/./s))("a comment whose helper escapes nothing: %s", (_what, text) => {
+    it.each(having(/\*\/./s))("a comment without escapes: %s", (_what, text) => {
       expectBroken(style, text, "comment", ({ text: written }) =>
         written.replaceAll(docText(text.trimEnd()), () => text),
       );
@@ -210,7 +210,7 @@ describe("output verification, where the escaping fails", () => {
   });
 });
 
-describe("output verification and comments", () => {
+describe("output verification of comments", () => {
   /** A module whose first statement has this comment. */
   function verifyComment(text: string): void {
     const [first, ...others] = statementsOf("enum", "ts") as [Statement, ...Statement[]];
@@ -221,21 +221,21 @@ describe("output verification and comments", () => {
   it.each([
     ["a line comment", "// @ts-ignore"],
     ["a note that is a directive", "// eslint-disable-line"],
-    ["a comment that is no doc", "/* @ts-ignore */"],
-    ["a tag of its own", "/**\n * @internal\n */"],
+    ["a block comment that is not a doc comment", "/* @ts-ignore */"],
+    ["a tag on its own line", "/**\n * @internal\n */"],
     ["a tag in a line", "/** A code. @internal */"],
     ["a directive", "/** @ts-nocheck */"],
     ["a mark for minifiers", "/** #__PURE__ */"],
     ["an address of a source map", "/** # sourceMappingURL=x */"],
-  ])("against %s", (_what, text) => {
+  ])("refuses %s", (_what, text) => {
     expect(() => verifyComment(text)).toThrow("a comment that is not for people alone");
   });
 
   it.each([
-    ["a text that is moved", "\u202e"],
-    ["a line that only some see", "\u2028"],
-    ["a space that nobody sees", "\u200b"],
-  ])("against %s", (_what, character) => {
+    ["a bidi override", "\u202e"],
+    ["a line separator", "\u2028"],
+    ["a zero-width space", "\u200b"],
+  ])("refuses %s", (_what, character) => {
     expect(() => verifyComment(`/** ${character} */`)).toThrow("characters that nobody sees");
     const { source, text } = moduleOf("enum", "ts");
     expect(() => verifyLayout(path, text.replaceAll("France", `Fran${character}ce`), source)).toThrow(refused);
@@ -246,17 +246,20 @@ describe("output verification and comments", () => {
     "/** {@link CountryCode} */",
     "/** @deprecated Renamed: use `A`. */",
     "// Low",
-  ])("not against %s", (text) => {
+  ])("accepts %s", (text) => {
     expect(() => verifyComment(text)).not.toThrow();
   });
 
-  it.each(["/** @internal */", "// @ts-nocheck", "/* x */"])("finds %s behind a template and a pattern", (text) => {
-    const source = parse(`export type T = \`//\${number}-\${{ a: 1 }[1]}/*\`;\nconst p = /[/*]/;\n${text}\n`);
-    expect(commentsOf(source)).toEqual([text]);
-  });
+  it.each(["/** @internal */", "// @ts-nocheck", "/* x */"])(
+    "finds %s after a template and a regular expression",
+    (text) => {
+      const source = parse(`export type T = \`//\${number}-\${{ a: 1 }[1]}/*\`;\nconst p = /[/*]/;\n${text}\n`);
+      expect(commentsOf(source)).toEqual([text]);
+    },
+  );
 });
 
-describe("names that nobody has checked", () => {
+describe("unchecked names", () => {
   const having = (member: string, aliases?: string[]): LockedReference =>
     lockedReference("priority", [locked(1, member, aliases && { aliases })]);
   const cases: [what: string, reference: LockedReference][] = [
@@ -273,7 +276,7 @@ describe("names that nobody has checked", () => {
     ["a key that is a path", { ...having("Low"), key: "a/b" }],
   ];
 
-  it.each(cases)("%s: no file is made", async (_what, reference) => {
+  it.each(cases)("%s: the package is not rendered", async (_what, reference) => {
     const plan = planPackage(inputOf(lockOf([reference]), configOf()));
     await expect(renderFiles(plan, undefined)).rejects.toThrow(refused);
   });
@@ -283,12 +286,12 @@ describe("names that nobody has checked", () => {
     return { lockVersion: 1, apiVersion: "1.2", memberCase: "pascal", references };
   };
 
-  it.each([...cases, ...keys])("%s: is refused in a lock", (_what, reference) => {
+  it.each([...cases, ...keys])("%s: the lock is refused", (_what, reference) => {
     const found = findingsOf(() => parseLock(JSON.stringify(lockWith(reference)), {}));
     expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(["lock"]));
   });
 
-  it("in a lock stop a run before it writes a file", async () => {
+  it("in a lock end a run before it writes a file", async () => {
     const project = makeProject({ source: "sample" });
     project.write("codegen.lock.json", lockWith(cases[0]?.[1] as LockedReference));
     const before = project.snapshot();

@@ -7,11 +7,11 @@ const render = (existing?: string): string => renderPackageJson(exports, configO
 
 const fresh = render();
 
-it("a new package.json has a first version and is private", () => {
+it("a new package.json has a version and is private", () => {
   expect(JSON.parse(fresh)).toMatchObject({ version: "0.0.0", private: true });
 });
 
-describe("a package.json that exists", () => {
+describe("an existing package.json", () => {
   it.each<[string, (text: string) => string]>([
     ["numbers of another form", (text) => text.replace("{", '{ "big": 12345678901234567890, "f": 1.0,')],
     ["an object on one line", (text) => text.replace("{", '{ "bin": {"x":"y"},')],
@@ -21,35 +21,35 @@ describe("a package.json that exists", () => {
     ["no version", (text) => text.replace('  "version": "0.0.0",\n', "")],
     ["no private", (text) => text.replace('  "private": true,\n', "")],
     ["members of the user", (text) => text.replace('"private": true', '"license": "MIT"')],
-  ])("stays byte for byte with %s", (_what, change) => {
+  ])("is unchanged byte for byte with %s", (_what, change) => {
     const existing = change(fresh);
     expect(existing).not.toBe(fresh);
     expect(packageJson.isOurs(existing)).toBe(true);
     expect(render(existing)).toBe(existing);
   });
 
-  it("has our members corrected where they stand, and nothing else", () => {
+  it("has only the managed members corrected", () => {
     const expected = fresh.replace('"version": "0.0.0"', '"version": "2.0.0",   "big": 1e2');
     expect(render(expected.replace('"module"', '"commonjs"'))).toBe(expected);
   });
 
-  it("has a member of ours added where it is missing", () => {
+  it("has a missing managed member added", () => {
     const { sideEffects: _, ...without } = JSON.parse(fresh) as Record<string, unknown>;
     expect(JSON.parse(render(JSON.stringify(without, null, 2)))).toEqual(JSON.parse(fresh));
   });
 
-  it("has our members even where a name stands twice", () => {
+  it("has the managed members even with a duplicate name", () => {
     const existing = fresh.replace("{", '{ "type": "module",').replace(/"type": "module"(?=,\n)/, '"type": "commonjs"');
     expect(JSON.parse(render(existing))).toEqual(JSON.parse(fresh));
   });
 });
 
 describe("the mark of a package.json", () => {
-  it.each(["{", '{ "name": "x" }', "[]", "null", '{ "//": "by hand" }', '{ "//": 7 }'])("is not in %s", (text) => {
+  it.each(["{", '{ "name": "x" }', "[]", "null", '{ "//": "by hand" }', '{ "//": 7 }'])("is missing in %s", (text) => {
     expect(packageJson.isOurs(text)).toBe(false);
   });
 
-  it("is found where the file is no JSON any more", () => {
+  it("is found in a file that is no longer JSON", () => {
     expect(packageJson.isOurs(`${fresh}<<<<<<< ours\n`)).toBe(true);
   });
 });

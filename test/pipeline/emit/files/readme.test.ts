@@ -12,7 +12,7 @@ import { locked, lockOf } from "../../../support/locks.ts";
 import { configOf } from "../../../support/configs.ts";
 import { hostileTexts } from "../../../support/advisories.ts";
 
-/** The types of a document's nodes and their addresses: all of it but its text, and what is shown as it was written. */
+/** The types and addresses of the nodes of a document, without text and inline code. */
 function skeleton(node: MarkdownNode): unknown[] {
   const children = (node.children ?? []).filter(({ type }) => type !== "text" && type !== "inlineCode");
   return [node.type, ...(node.url === undefined ? [] : [node.url]), ...children.map(skeleton)];
@@ -29,13 +29,13 @@ describe("markdownText", () => {
     ["an e-mail address", "write to a@b.example", "write to `a@b.example`"],
     ["an address", "<https://b.example>", "`<https://b.example>`"],
     ["an address without scheme", "WWW.b.example", "`WWW.b.example`"],
-    ["what hides", "a\u202eb", "a\\\\u202eb"],
+    ["an invisible character", "a\u202eb", "a\\\\u202eb"],
     ["lines", "a\nb", "a\\\\u000ab"],
-  ])("%s", (_what, text, written) => {
+  ])("escapes %s", (_what, text, written) => {
     expect(markdownText(text)).toBe(written);
   });
 
-  it("is text and nothing else behind our own, in a line and in a cell, and says what was said", () => {
+  it("is plain text in a line and in a cell, and reads back equal", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc
@@ -60,7 +60,7 @@ describe("markdownText", () => {
 });
 
 describe("the README", () => {
-  it("of a hostile service has just the markup of a harmless one, and says every text as it is", async () => {
+  it("of a hostile service has the markup of a harmless one, and contains every text", async () => {
     const read = async (each: readonly string[]) => {
       const project = await hostileProject(each);
       return parseMarkdown(project.read("generated/README.md"));
@@ -68,7 +68,7 @@ describe("the README", () => {
     const [hostile, plain] = [await read(texts), await read(texts.map((_text, index) => `plain ${index}`))];
     const parts = plain.children?.map(skeleton) ?? [];
     expect(hostile.children).toHaveLength(parts.length);
-    // Rows are sorted by code, so that tables differ in the order of their names alone.
+    // Rows are sorted by code, so tables differ only in the order of their names.
     expect(hostile.children?.map(skeleton).filter((part, index) => !isDeepStrictEqual(part, parts[index]))).toEqual([]);
 
     const rows = nodesOf(hostile, "tableRow").map((row) => (row.children ?? []).map(readerText));
@@ -79,14 +79,14 @@ describe("the README", () => {
     }
   });
 
-  it.each(hostileTexts)("%s: is a literal in the example of a union", async (_what, text) => {
+  it.each(hostileTexts)("is a literal in the example of a union: %s", async (_what, text) => {
     const given = lockOf({ transaction_status: [locked(text, "Hostile")] });
     const readme = textOf(await renderPackage(given, configOf({ enums: { style: "union" } })), "README.md");
     expect(hiddenIn(readme)).toEqual([]);
     expect(nodesOf(parseMarkdown(readme), "code")).toHaveLength(1);
   });
 
-  it("has one row per value, whatever the texts", async () => {
+  it("has one row per value for any lock", async () => {
     await fc.assert(
       fc.asyncProperty(lock, async (given) => {
         const readme = parseMarkdown(textOf(await renderPackage(given, configOf()), "README.md"));

@@ -18,7 +18,7 @@ const render = (members: object) => renderPackage(lock, configOf({ transactional
 const modules = styles.flatMap((style) => emits.map((emit) => [style, emit] as const));
 
 describe("the transactional interface", () => {
-  it.each(modules)("says what the specification says, style %s as %s", async (style, emit) => {
+  it.each(modules)("has the statuses of the specification, style %s as %s", async (style, emit) => {
     const files = await render({ enums: { style }, output: { emit } });
     await expectSettled(files.filter(isModule));
     const module = await execute(files, `transactional.${emit}`);
@@ -39,7 +39,7 @@ describe("the transactional interface", () => {
     if (style === "enum") expect(module["TransactionalStatus"]).toMatchObject({ 200: "Ok", 429: "TooManyRequests" });
   });
 
-  it.each(memberCases)("names every status, no two alike, in %s", (memberCase) => {
+  it.each(memberCases)("names every status uniquely in %s", (memberCase) => {
     const names = statusMembers(memberCase).map(({ name }) => name);
     expect(new Set(names).size).toBe(statuses.length);
     expect(names.filter((name) => !isMemberName(name))).toEqual([]);
@@ -51,7 +51,7 @@ describe("the transactional interface", () => {
     expect(names[12]).toBe(expected[memberCase]);
   });
 
-  it("exports nothing whose name a reference may take, whether it is asked for or not", async () => {
+  it("exports only names that no reference can have", async () => {
     for (const [style, emit] of modules) {
       const files = await render({ enums: { style }, output: { emit } });
       for (const { path, text } of files.filter((file) => file.path.startsWith("transactional."))) {
@@ -62,7 +62,7 @@ describe("the transactional interface", () => {
     }
   });
 
-  it("is in the package, its index, its exports and its README, and only where it is asked for", async () => {
+  it("is in the package, its index, its exports and its README only if it is configured", async () => {
     for (const transactional of [true, false]) {
       const files = await render({ transactional, output: { emit: "js" } });
       const text = (path: string): string => files.find((file) => file.path === path)?.text ?? "";
@@ -91,7 +91,7 @@ describe("isTransactionalDateTime", () => {
     "1999-12-31T23:59:59-12:00",
     "2025-04-30T08:05:09+05:45",
     "0000-02-29T00:00:00+23:59",
-  ])("takes %s", async (value) => expect((await load())(value)).toBe(true));
+  ])("accepts %s", async (value) => expect((await load())(value)).toBe(true));
 
   it.each([
     ["a leap day of a common century", "1900-02-29T12:00:00+01:00"],
@@ -100,20 +100,20 @@ describe("isTransactionalDateTime", () => {
     ["a leap second", "2016-12-31T23:59:60+00:00"],
     ["no offset", "2025-01-01T12:00:00"],
     ["Z", "2025-01-01T12:00:00Z"],
-    ["the offset -00:00, which ISO 8601 has not", "2025-01-01T12:00:00-00:00"],
+    ["the offset -00:00, which is not in ISO 8601", "2025-01-01T12:00:00-00:00"],
     ["an offset of 24 hours", "2025-01-01T12:00:00+24:00"],
     ["an offset of 60 minutes", "2025-01-01T12:00:00+01:60"],
     ["an offset without a colon", "2025-01-01T12:00:00+0100"],
     ["fractions", "2025-01-01T12:00:00.5+01:00"],
-    ["a blank for the T", "2025-01-01 12:00:00+01:00"],
-    ["a line end behind", "2025-01-01T12:00:00+01:00\n"],
+    ["a blank instead of the T", "2025-01-01 12:00:00+01:00"],
+    ["a trailing line end", "2025-01-01T12:00:00+01:00\n"],
     ["other digits", "٢٠٢٥-01-01T12:00:00+01:00"],
     ["a year of five digits", "12025-01-01T12:00:00+01:00"],
-    ["nothing", undefined],
+    ["undefined", undefined],
     ["an array of one", ["2025-01-01T12:00:00+01:00"]],
-  ])("does not take %s", async (_what, value) => expect((await load())(value)).toBe(false));
+  ])("refuses %s", async (_what, value) => expect((await load())(value)).toBe(false));
 
-  it("knows the days that the calendar has, and no others", async () => {
+  it("accepts exactly the days of the calendar", async () => {
     const isDateTime = await load();
     const two = (number: number): string => String(number).padStart(2, "0");
     fc.assert(
