@@ -9,7 +9,7 @@ import { makeProject, type Project } from "./project.ts";
 export const aliasUse =
   'import { ContactStatus } from "../generated/index.js";\r\nContactStatus.OptedOut; // OptedOut\r\n';
 
-/** A project with an alias, in a commit. */
+/** A committed project with an alias. */
 export async function aliasedProject(files: Readonly<Record<string, string>>): Promise<Project> {
   const config = { source: "sample", references: ["contact_status", "priority"] };
   const project = makeProject(config);

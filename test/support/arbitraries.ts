@@ -8,7 +8,7 @@ import { listsOf } from "./merging.ts";
 
 export const memberCase = fc.constantFrom(...memberCases);
 
-/** Descriptions that are out to meet each other, and any other text. */
+/** Descriptions that collide with each other, and any other text. */
 export const description = fc.oneof(
   fc.constantFrom("Pause", "pause", "PAUSE", "Pausé", "Pause_7", "Pause 7 7", "Code 7", "Code minus 7", "", "!"),
   fc.constantFrom("constructor", "to string", "__proto__", "Infinity", "Na N", "prototype", "value of", "24 hours"),
@@ -37,7 +37,7 @@ const codeTypes: Readonly<Record<keyof typeof keys, CodeType>> = {
 };
 type Key = keyof typeof keys;
 
-/** Two letters, other ones for each index. */
+/** Two letters, different for each index. */
 const code2At = (index: number): string => String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26));
 
 function items(key: Key): fc.Arbitrary<ValueItem[]> {
@@ -48,7 +48,7 @@ function items(key: Key): fc.Arbitrary<ValueItem[]> {
     .map((values) => values.map((each, index) => (key === "country" ? { ...each, code2: code2At(index) } : each)));
 }
 
-/** What a service of version 1.2 may say. */
+/** Any lists of a service of version 1.2. */
 export const lists: fc.Arbitrary<MappedLists> = fc
   .subarray(Object.keys(keys) as Key[])
   .chain((chosen) => fc.tuple(...chosen.map((key) => items(key).map((values) => [key, values] as const))))
@@ -65,7 +65,7 @@ function lockedReference(key: Key): fc.Arbitrary<LockedReference> {
     const named = values.map((each, index): LockedValue => {
       const member = names.get(each.code) as string;
       const mark = marked[index];
-      // No name of ours has a `$`: the alias meets none.
+      // No assigned name has a `$`, so the alias collides with none.
       return {
         ...each,
         member,

@@ -10,8 +10,8 @@ export const priorityPath = "/v1.2/references/priority";
 export const json = '{"name":"Priority","description":"E-mail priority","values":[]}';
 
 /**
- * Requests the reference `priority` from a service, whose answers come in turn, the last one again and again. Returns the text
- * of the document, or `status 404`, or the finding of the failure; and what the service and the clock saw.
+ * Requests the reference `priority` from a service with a sequence of answers, of which the last one is repeated. Returns the
+ * text of the document, or `status 404`, or the finding of the failure; and counts of the service and the clock.
  */
 export async function tryPriority(
   answers: readonly Answer[],
@@ -36,7 +36,7 @@ export async function tryPriority(
   };
 }
 
-/** Answers in turn; the last one is for all that come after. */
+/** A sequence of answers, of which the last one is repeated. */
 export function inTurn(...answers: readonly Answer[]): Handler {
   let index = 0;
   return (request, response) => {

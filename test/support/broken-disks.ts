@@ -3,7 +3,7 @@ import { realWorld, type World } from "../../src/platform/index.ts";
 import { fakeClock } from "./clock.ts";
 
 const methods = Object.keys(realDisk) as (keyof Disk)[];
-/** What changes something on a disk. */
+/** The methods that change a disk. */
 const changing: readonly (keyof Disk)[] = ["writeNew", "rename", "remove", "makeFolder", "removeFolder"];
 
 export interface BrokenDisk {
@@ -12,7 +12,7 @@ export interface BrokenDisk {
   readonly calls: string[];
 }
 
-/** The machine's disk; `breaks` is called before each watched call, the first of which is 1. */
+/** The real disk; `breaks` is called with the number of each watched call, from 1. */
 function brokenDisk(
   watched: readonly (keyof Disk)[],
   breaks: (call: number, method: keyof Disk, parameters: string[]) => void,
@@ -33,7 +33,7 @@ function writeHalf(method: keyof Disk, [path = "", text = ""]: string[]): void {
   if (method === "writeNew") realDisk.writeNew(path, text.slice(0, text.length / 2), { isSynced: false });
 }
 
-/** A disk that fails at one call that changes something, as a system does for this reason. */
+/** A disk that fails with this error code at one changing call. */
 export function faultyDisk(at: number, code: string): BrokenDisk {
   return brokenDisk(changing, (call, method, parameters) => {
     if (call !== at) return;
@@ -42,7 +42,7 @@ export function faultyDisk(at: number, code: string): BrokenDisk {
   });
 }
 
-/** A disk that is full at each call, changing or not, for which `fails` holds. */
+/** A disk that is full at each call for which `fails` returns true. */
 export function watchedDisk(fails: (call: number, method: string, path: string) => boolean = () => false): BrokenDisk {
   return brokenDisk(methods, (call, method, parameters) => {
     const [path = ""] = parameters;
@@ -52,7 +52,7 @@ export function watchedDisk(fails: (call: number, method: string, path: string) 
   });
 }
 
-/** A process that is killed at one call that changes something: no later one is done. */
+/** A process that is killed at one changing call and does no later one. */
 export function killedAt(at: number, dir: string): { readonly world: World; readonly calls: string[] } {
   const { disk, calls } = brokenDisk(changing, (call, method, parameters) => {
     if (call === at) writeHalf(method, parameters);

@@ -52,7 +52,7 @@ export function clientOf(
 
 const path = "/v1.2/references/priority";
 
-/** Gets the reference `priority` from a service that gives this answer. */
+/** Gets the reference `priority` from a service with this answer. */
 export async function getPriority(
   answer: Answer,
   source: Partial<SourceConfig> = {},
@@ -66,7 +66,7 @@ export function textOf(document: RawDocument | AbsentDocument): string {
   return document.kind === "document" ? Buffer.from(document.bytes).toString("utf8") : `status ${document.status}`;
 }
 
-/** Fetches all documents of version 1.2, six at once, or what a test asks for instead. */
+/** Fetches all documents of version 1.2, six at once, with changes to the request. */
 export function fetchAll(client: HttpClient, request: Partial<DocumentsRequest> = {}): Promise<FetchedDocuments> {
   return fetchDocuments(client, {
     version: "1.2",
@@ -77,7 +77,7 @@ export function fetchAll(client: HttpClient, request: Partial<DocumentsRequest> 
   });
 }
 
-/** The finding that a request ends with; any other outcome is thrown. */
+/** The finding of a failed request. */
 export async function findingOf(request: Promise<unknown>): Promise<Diagnostic> {
   return (await fetchErrorOf(request)).diagnostic;
 }
@@ -92,7 +92,7 @@ export async function fetchErrorOf(request: Promise<unknown>): Promise<FetchErro
   throw new Error("the request succeeded");
 }
 
-/** Starts a server that says bytes which no HTTP server would say, once it is asked; it is stopped after the test. */
+/** Starts a server that answers any bytes to a request; it is stopped after the test. */
 export async function startRawService(say: (socket: Socket, asked: string) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => undefined).once("data", (asked) => say(socket, asked.toString("latin1")));
@@ -100,7 +100,7 @@ export async function startRawService(say: (socket: Socket, asked: string) => vo
   return `http://${(await listen(server)).host}`;
 }
 
-/** An address on loopback where nobody listens. */
+/** An address on loopback without a server. */
 export async function refusedUrl(): Promise<string> {
   const server = createServer();
   const { host } = await listen(server);
@@ -108,12 +108,12 @@ export async function refusedUrl(): Promise<string> {
   return `http://${host}`;
 }
 
-/** Everything that a log could show of an error, in lower case. */
+/** All texts of an error in lower case. */
 export function shown(error: Error): string {
   return `${inspect(error, { depth: 9, showHidden: true })}\n${error.stack}`.toLowerCase();
 }
 
-/** What a fetch did not bring, by reference. */
+/** The failures of a fetch, sorted by reference. */
 export async function failuresOf(fetching: Promise<FetchedDocuments>): Promise<Diagnostic[]> {
   const { failures } = await fetching;
   return failures.toSorted((a, b) => compareText(a.reference ?? "", b.reference ?? ""));

@@ -1,12 +1,12 @@
 import { realClock, type Clock } from "../../src/platform/clock/index.ts";
 
-/** A clock of its own time: a wait ends as soon as it is the next one to, and time is then where it ends. */
+/** A clock whose time jumps to the end of the next wait. */
 export interface FakeClock extends Clock {
-  /** What was waited for, in order, in milliseconds. */
+  /** All waits in order, in milliseconds. */
   readonly waits: readonly number[];
 }
 
-/** @param random what chance always says */
+/** @param random the constant random number */
 export function fakeClock(random = 0.5): FakeClock {
   let now = Date.UTC(2026, 10, 20, 12);
   const waits: number[] = [];
@@ -20,7 +20,7 @@ export function fakeClock(random = 0.5): FakeClock {
   return {
     waits,
     now: () => now,
-    // A silent socket lets no time of this clock pass: what limits it is real.
+    // A silent socket does not advance this clock, so its limit is real.
     limit: (ms) => realClock.limit(ms),
     random: () => random,
     async wait(ms, signal) {
@@ -28,7 +28,7 @@ export function fakeClock(random = 0.5): FakeClock {
       waits.push(ms);
       await new Promise<void>((wake) => {
         sleeping.push({ until: now + ms, wake });
-        // Waits that begin together are ordered by their ends before any of them ends.
+        // Waits that begin together are sorted by their ends first.
         setImmediate(wakeNext);
       });
       signal.throwIfAborted();

@@ -11,21 +11,21 @@ export interface Mapped extends MappedLists {
 export interface MapCase extends Partial<MapOptions> {
   /** Lists that replace those of the sample. */
   readonly lists?: Lists;
-  /** What single references say instead: a JSON value, text as it is, or a status. */
+  /** Single references to replace: a JSON value, a raw text, or a status. */
   readonly singles?: Record<string, object | string | 404 | 410>;
-  /** What the overview says instead, or a change to it. */
+  /** The overview, or a change to it. */
   readonly overview?: string | object | ((overview: Record<string, unknown>) => void);
   readonly rules?: Severities;
 }
 
-/** Maps the sample lists with the changes of a case; no socket is opened. */
+/** Maps the sample lists with the changes of a case. */
 export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...options }: MapCase): Mapped {
   const { version = "1.2" } = options;
   const answers = answersOf(lists, version);
   const prefix = `/v${version}/references`;
   const findings = new Findings(rules);
-  const said = { ...(answers[prefix] as Record<string, unknown>) };
-  if (typeof overview === "function") overview(said);
+  const changed = { ...(answers[prefix] as Record<string, unknown>) };
+  if (typeof overview === "function") overview(changed);
   const documents = new Map<string, RawDocument | AbsentDocument>();
   for (const [path, answer] of Object.entries(answers)) {
     if (path !== prefix) documents.set(path.slice(prefix.length + 1), toDocument(path, answer as object));
@@ -39,7 +39,7 @@ export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...opt
   }
   const mapped = mapDocuments(
     {
-      overview: toDocument(prefix, typeof overview === "function" || overview === undefined ? said : overview),
+      overview: toDocument(prefix, typeof overview === "function" || overview === undefined ? changed : overview),
       singles: documents,
     },
     { version, references: "all", placeOf: (pointer) => ({ pointer }), isMeantGone: () => false, ...options },

@@ -4,7 +4,7 @@ import { ts } from "ts-morph";
 import type { GeneratedFile } from "../../src/pipeline/emit/index.ts";
 import { printWidth } from "../../src/pipeline/emit/code/format.ts";
 
-/** What a module exports, run as the bundlers and Node would run it. JavaScript is run as it is. */
+/** Runs a module, TypeScript after transpilation, and returns its exports. */
 export async function execute(files: readonly GeneratedFile[], path: string): Promise<Record<string, unknown>> {
   const source = textOf(files, path);
   if (path.endsWith(".js")) return import(`data:text/javascript,${encodeURIComponent(source)}`);
@@ -21,7 +21,7 @@ export function textOf(files: readonly GeneratedFile[], path: string): string {
   return file.text;
 }
 
-/** Prettier, asked about a file of that name and the width of ours, changes nothing. */
+/** Expects prettier with the default width to change nothing. */
 export async function expectSettled(files: readonly GeneratedFile[]): Promise<void> {
   for (const { path, text } of files) expect(await format(text, { filepath: path, printWidth })).toBe(text);
 }

@@ -11,7 +11,7 @@ export function findingsOf(step: () => unknown): readonly Diagnostic[] {
   return [];
 }
 
-/** As {@link findingsOf}, of a promise. */
+/** Like {@link findingsOf}, for a promise. */
 export async function findingsOfPromise(promise: Promise<unknown>): Promise<readonly Diagnostic[]> {
   try {
     await promise;
@@ -26,7 +26,7 @@ function ofRunError(error: unknown): readonly Diagnostic[] {
   throw error;
 }
 
-/** What a finding advises, as a sentence; empty where it advises nothing. */
+/** The advice of a finding as text; empty if it has none. */
 export function adviceOf({ advice = [] }: Pick<Diagnostic, "advice">): string {
   return adviceText(advice, []);
 }

@@ -1,4 +1,4 @@
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
 
-/** Characters of a file that a reader cannot see, its line ends apart. */
+/** Invisible characters of a text, except line ends. */
 export const hiddenIn = (text: string): string[] => text.replaceAll("\n", "").match(hidden) ?? [];

@@ -4,7 +4,7 @@ import type { Lock } from "../../src/model/lock/index.ts";
 import { memberCase } from "./arbitraries.ts";
 import { item, listsOf, merge } from "./merging.ts";
 
-/** What a service may do to a list: the code that it is done to, and another one. */
+/** A change of a list by the service: the changed code, and another one. */
 export const event = fc.record({
   kind: fc.constantFrom("reorder", "relabel", "add", "remove", "restore", "swap", "recycle", "namesake", "disable"),
   one: fc.nat(9),
@@ -18,7 +18,7 @@ interface Listed {
   readonly isListed: boolean;
 }
 
-/** A list of the service by code; what it dropped it may restore. */
+/** A list of the service by code, with the codes that it may restore. */
 export type List = ReadonlyMap<number, Listed>;
 
 export const first: List = new Map(
@@ -61,7 +61,7 @@ export function after(list: List, { kind, one, other }: Event): List {
 }
 
 const isListed = ([, value]: readonly [number, Listed]): boolean => value.isListed;
-/** What a service of a version says that has this list. */
+/** The mapped lists of a service with this list. */
 export const saidOf = (list: List, version: ApiVersion) =>
   listsOf(
     {
@@ -72,7 +72,7 @@ export const saidOf = (list: List, version: ApiVersion) =>
     { version },
   );
 
-/** What happens on a branch: what the service says, what a person accepts, names and deletes. */
+/** The events on a branch: changes of the service, accepted meanings, configured names and pruned aliases. */
 const branch = fc.array(
   fc.record({
     event,
@@ -90,7 +90,7 @@ interface State {
   readonly list: List;
 }
 
-/** Where a branch ends; a step that is refused is not taken. */
+/** The state at the end of a branch, without refused steps. */
 function follow(start: State, steps: Branch): State {
   return steps.reduce<State>(
     ({ lock, list }, { event: happened, acceptMeanings, names, prunes, memberCase: style }) => {
@@ -124,7 +124,7 @@ function prune(lock: Lock, index: number): Lock {
 }
 
 const origin: State = { list: first, lock: merge(undefined, saidOf(first, "1.2")).lock };
-/** Two branches, and where they parted. */
+/** Two branches and their base. */
 export const branches = fc.tuple(branch, branch, branch).map(([before, left, right]) => {
   const base = follow(origin, before);
   return { base: base.lock, ours: follow(base, left).lock, theirs: follow(base, right).lock };

@@ -3,10 +3,10 @@ import { generate } from "../../src/index.ts";
 import { makeProject, type Project } from "./project.ts";
 import { startService } from "./service.ts";
 
-/** Rules that would refuse some texts before they come to the package. */
+/** Rules that would refuse some texts. */
 export const rules = { "code-width": "off", "code2-shape": "off" } as const;
 
-/** The reference of a text: the text is its name and description, and code and description of its first value. */
+/** The key of the reference with a text as name, description, first code and its description. */
 export const keyOf = (index: number): string => `case_${index}`;
 
 const item = (code: number | string, description: string, more: object = {}): object => ({
@@ -16,7 +16,7 @@ const item = (code: number | string, description: string, more: object = {}): ob
   ...more,
 });
 
-/** What a service says that has each text in every field that takes one. */
+/** Lists with each text in every field. */
 function listsOf(texts: readonly string[]): Record<string, object> {
   const [name, description] = ["Hostile", "Texts"];
   const own = texts.map((text, index): [string, object] => {
@@ -30,13 +30,13 @@ function listsOf(texts: readonly string[]): Record<string, object> {
   };
 }
 
-/** Answers of a service that says just these lists. */
+/** Answers of a service with only these lists. */
 export function answersOfLists(lists: Record<string, object>): Record<string, object> {
   const singles = Object.entries(lists).map(([key, list]) => [`/v1.2/references/${key}`, list]);
   return { "/v1.2/references": lists, ...Object.fromEntries(singles) };
 }
 
-/** The project of a user for whom the whole tool has run against a service with these texts. */
+/** A project that was generated from a service with these texts. */
 export async function hostileProject(texts: readonly string[]): Promise<Project> {
   const lists = listsOf(texts);
   const service = await startService(answersOfLists(lists));

@@ -1,14 +1,14 @@
 import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** An answer as it came over the wire. */
+/** A response without decoding. */
 export interface Answered {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** Asks with node:http, which unpacks, follows and retries nothing. */
+/** Sends a request with node:http, which does not decode, redirect or retry. */
 export function ask(url: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers, method, agent: false }, (response) => {

@@ -23,7 +23,7 @@ export const lists: Readonly<Record<string, readonly LockedValue[]>> = {
 
 export const listsBefore: Lock = lockOf(lists);
 
-/** A lock in which some values are other ones: by `<key> <code>`; `null` takes one out, a new code is added. */
+/** A lock with changed values by `<key> <code>`: `null` removes a value, a new code adds one. */
 export function withValues(lock: Lock, values: Readonly<Record<string, Partial<LockedValue> | null>>): Lock {
   const references = lock.references.map((reference): LockedReference => {
     const left = new Map(reference.values.map((value) => [String(value.code), value]));
@@ -40,7 +40,7 @@ export function withValues(lock: Lock, values: Readonly<Record<string, Partial<L
   return { ...lock, references };
 }
 
-/** A lock without a list, or with another one. */
+/** A lock without a list, or with new values for it. */
 export function withList(lock: Lock, key: string, values: readonly LockedValue[] | null): Lock {
   const others = lock.references.filter((reference) => reference.key !== key);
   const kind = typeof values?.[0]?.code === "string" ? "string" : "integer";
@@ -49,9 +49,9 @@ export function withList(lock: Lock, key: string, values: readonly LockedValue[]
   return { ...lock, references: references.toSorted((a, b) => (a.key < b.key ? -1 : 1)) };
 }
 
-/** A project of a user's, and what happens to its lists. */
+/** A project and the changes of its lists. */
 export interface Case {
-  /** Files by their paths; what a place is stands between `«` and `»`. */
+  /** Files by their paths; expected places are between `«` and `»`. */
   readonly files: Readonly<Record<string, string | object>>;
   readonly before?: Lock;
   readonly after: Lock;
@@ -66,7 +66,7 @@ export interface Case {
   readonly prepare?: (dir: string) => void;
 }
 
-/** The compiler's options of a project, but for those that a test is about. */
+/** The default compiler options of a project. */
 export const usualOptions = {
   strict: true,
   noEmit: true,
@@ -77,8 +77,8 @@ export const usualOptions = {
 };
 
 /**
- * What the changes of a case do to its project: `at` has each place as `file:line:column`, `marked` what is between the marks
- * in the files in the same form, `told` each place in words: its kind, its error or what is there, and its change.
+ * The impact of a case on its project: `at` has each place as `file:line:column`, `marked` the marked places in the same
+ * form, `told` each place as text: its kind, its error or name, and its change.
  */
 export async function impactOf(given: Case) {
   const {
@@ -119,7 +119,7 @@ export async function impactOf(given: Case) {
   return { ...impact, changes, at, marked, told, dir: project.dir };
 }
 
-/** What the changes of a case do to each of several sources. All are modules of one project, which is compiled once. */
+/** The impact of a case on each of several modules of one project, which is compiled once. */
 export async function impactOfEach(sources: readonly string[], given: Omit<Case, "files">) {
   const paths = sources.map((_source, index) => `src/row${String(index).padStart(3, "0")}.ts`);
   const files = Object.fromEntries(paths.map((path, index) => [path, sources[index] ?? ""]));

@@ -7,7 +7,7 @@ export function locked(code: number | string, member: string, more: Partial<Lock
   return { code, description: member, enable: true, member, ...more };
 }
 
-/** A reference of a lock, with the type name and the type of code that its key gives in version 1.2. */
+/** A reference of a lock, with the type name and the code type of its key in version 1.2. */
 export function lockedReference(
   key: string,
   values: readonly LockedValue[],
@@ -36,7 +36,7 @@ function referencesOf(
   );
 }
 
-/** The type of code that a version declares for a key; for another key the one that its first value has. */
+/** The code type that a version declares for a key; for an undeclared key that of its first value. */
 export function codeTypeOf(
   version: ApiVersion,
   key: string,

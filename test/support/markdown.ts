@@ -2,7 +2,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 
-/** A node of a markdown document, as far as tests look at it. */
+/** The part of a markdown node that tests read. */
 export interface MarkdownNode {
   readonly type: string;
   readonly value?: string;
@@ -12,7 +12,7 @@ export interface MarkdownNode {
   readonly children?: readonly MarkdownNode[];
 }
 
-/** Reads markdown as GitHub does, tables, struck text and bare addresses included. */
+/** Parses GitHub-flavoured markdown. */
 export function parseMarkdown(text: string): MarkdownNode {
   return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }
@@ -22,7 +22,7 @@ export function nodesOf(node: MarkdownNode, type: string): MarkdownNode[] {
   return [...(node.type === type ? [node] : []), ...(node.children ?? []).flatMap((child) => nodesOf(child, type))];
 }
 
-/** What a reader sees of a node. */
+/** The visible text of a node. */
 export function readerText(node: MarkdownNode): string {
   return node.value ?? (node.children ?? []).map(readerText).join("");
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A part of the published JSON Schema of the configuration, as far as a table of options shows it. */
+/** The part of the published JSON Schema that the table of options shows. */
 interface OptionSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -13,7 +13,7 @@ interface OptionSchema {
   readonly description?: string;
 }
 
-/** Their members are those of prettier and the ids of the rules, which have pages of their own. */
+/** Options whose members are documented elsewhere: by prettier and on the pages of the rules. */
 const shownWhole = ["output.prettier", "rules"];
 
 /** The rows of the table of options: name, default, values, description. */
@@ -31,7 +31,7 @@ function rowsOf(prefix: string, properties: Readonly<Record<string, OptionSchema
     const nested = option.properties ?? option.anyOf?.find(({ properties: members }) => members)?.properties;
     if (nested === undefined || shownWhole.includes(name)) return [row];
     const rows = rowsOf(`${name}.`, nested);
-    // Of an object that is nothing but its members there is nothing to say.
+    // An object gets a row only if it has other forms.
     return option.anyOf ? [row, ...rows] : rows;
   });
 }

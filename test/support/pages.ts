@@ -13,7 +13,7 @@ export const pageTemplates = {
   script: read("page.js"),
 };
 
-/** The page of a lock, under a configuration that has these members. */
+/** The page of a lock for a configuration with these members. */
 export function pageOf(lock: Lock, config: object = {}): string {
   return renderPage({ lock, config: configOf(config), templates: pageTemplates });
 }

@@ -7,7 +7,7 @@ import { changeOf, checkReport } from "./reports.ts";
 
 const hostile = "50%: a,b\r\n::error::x \u202e | <img> `code` @someone [a](https://example.com)";
 
-/** A check that found two things and a change, with texts that would be markup where they are printed as they are. */
+/** A check with two findings and a change, whose texts would be markup if they were not escaped. */
 export const report: Report = checkReport({
   diagnostics: [
     {
@@ -37,14 +37,14 @@ export const report: Report = checkReport({
   changes: [changeOf({ kind: "code-removed", level: "breaking", code: 3, before: hostile })],
   config: "/repo/apps/mailer/codegen.config.json",
 });
-/** The same of another configuration. */
+/** The same report of another configuration. */
 export const otherReport: Report = {
   ...report,
   config: "/repo/apps/web/lists.json",
   chosenBy: ["-c", "apps/web/lists.json"],
 };
 
-/** A workspace whose folder is no repository: there is none at `/repo`. */
+/** A workspace whose folder is not a repository. */
 export const workspace = { GITHUB_WORKSPACE: "/repo" };
 
 /** The lines that a reporter prints of reports, in `/repo`. */
@@ -87,5 +87,5 @@ export function writeReports(
 
 // oxlint-disable-next-line no-control-regex
 export const hiddenCharacter = /[\p{Cf}\p{Zl}\p{Zp}\u0000-\u001f\u007f-\u009f]/u;
-/** A text that hides, moves and forges lines if it is printed as it is. */
+/** A text that hides, moves and forges lines if it is not escaped. */
 export const nasty = "Low\u202e\u001b[2J\u2028\u009b\r\nerror config  forged";

@@ -12,13 +12,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach } from "@jest/globals";
 
-/** A project of a user in a temporary folder; it is removed after the test. */
+/** A project in a temporary folder, which is removed after the test. */
 export interface Project {
   /** Absolute. */
   readonly dir: string;
   write(path: string, content: string | object): void;
   read(path: string): string;
-  /** Every file below the folder, by its path, as text. */
+  /** The text of every file by its path. */
   snapshot(): Record<string, string>;
 }
 
@@ -28,7 +28,7 @@ afterEach(() => {
   for (const dir of made.splice(0)) rmSync(dir, { recursive: true, force: true });
 });
 
-/** Makes a project that has a configuration; `undefined` makes an empty folder. */
+/** Creates a project with a configuration, or an empty folder. */
 export function makeProject(config?: object): Project {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), "reference-codegen-")));
   made.push(dir);

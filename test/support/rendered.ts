@@ -6,10 +6,10 @@ import { makeEmitInput } from "../../src/commands/project/templates.ts";
 
 const installation = readInstallation();
 
-/** What the package of a lock and a configuration is made from. */
+/** The input for the package of a lock and a configuration. */
 export const inputOf = (lock: Lock, config: Config): EmitInput => makeEmitInput(lock, config, installation);
 
-/** The package that a lock and a configuration come to, as text, where there is no package.json yet. */
+/** Renders the package of a lock and a configuration without an existing package.json. */
 export function renderPackage(lock: Lock, config: Config): Promise<GeneratedFile[]> {
   return renderFiles(planPackage(inputOf(lock, config)), undefined);
 }

@@ -15,10 +15,10 @@ import {
   type Report,
 } from "../../src/report/index.ts";
 
-/** What a report of any command may be made with. */
+/** Fields for the report of any command. */
 type Common = Partial<Pick<Report, "config" | "chosenBy" | "ok" | "exitCode" | "diagnostics" | "changes">>;
 
-/** The report of a run where nothing was wrong and nothing changed but what is given, of a project at `/project`. */
+/** The report of a run without findings or changes except those given, of a project at `/project`. */
 function runOf(command: string, more: Common): Report {
   const { diagnostics = [], config = "/project/codegen.config.json", chosenBy = [], changes = [] } = more;
   const { exitCode = exitCodeOf(diagnostics), ok = exitCode === 0 } = more;

@@ -6,13 +6,13 @@ import { runCli } from "./cli.ts";
 import { makeProject, type Project } from "./project.ts";
 import { type Answer, answersOf, startService } from "./service.ts";
 
-/** A project in which the next run breaks a rule. */
+/** A project in which the next run violates a rule. */
 interface BrokenRun {
-  /** What the service says of its lists. */
+  /** The answers of the service. */
   readonly answers?: Record<string, Answer>;
   /** Members of the configuration. */
   readonly config?: object;
-  /** What happens after a first run that went well. */
+  /** Changes after a first successful run. */
   readonly after?: (project: Project, said: Record<string, Answer>) => void;
   readonly argv?: readonly string[];
 }
@@ -20,7 +20,7 @@ interface BrokenRun {
 const version: ApiVersion = "1.2";
 const overviewPath = `/v${version}/references`;
 
-/** The answers of a service that says this of one reference, and of all others what the sample says. */
+/** The answers of a service with this reference and the others of the sample. */
 function saying(single: Answer, key = "priority", inOverview = single): Record<string, Answer> {
   const answers = answersOf({});
   return {
@@ -47,7 +47,7 @@ const exchanged = [
 ];
 const right = saying(reference([low, high]));
 
-/** Says something else from the second run on. */
+/** Replaces answers after the first run. */
 const later =
   (answers: Record<string, Answer>) =>
   (_project: Project, said: Record<string, Answer>): void =>
@@ -59,14 +59,14 @@ const edit =
   (project: Project): void =>
     project.write(file, project.read(file).replace(from, to));
 
-/** The words that end a text of this length. */
+/** A text of this length. */
 const longText = (length: number): string =>
   "A text that goes on and on "
     .repeat(length)
     .slice(0, length - 1)
     .concat(".");
 
-/** A run that breaks each rule; a rule without one does not compile. */
+/** A run that violates each rule; a rule without one does not compile. */
 const brokenRuns: Record<Rule, BrokenRun> = {
   "malformed-json": { answers: saying('{ "name": "Priority", "values": [1, 2,] }', "priority", reference([low])) },
   "wrong-shape": { answers: saying(reference([{ ...low, enable: "yes" }])) },
@@ -125,10 +125,10 @@ const brokenRuns: Record<Rule, BrokenRun> = {
   drift: { answers: right, after: edit("generated/priority.ts", "High", "Highest"), argv: ["check"] },
 };
 
-/** Where the service of the examples is. */
+/** The address of the service in the examples. */
 const address = "https://api.example.com";
 
-/** What a terminal shows of a rule that a run breaks: the command line, and the lines of its findings. */
+/** The command line and the printed findings of a run that violates a rule. */
 export async function transcriptOf(rule: Rule): Promise<string> {
   const { answers = answersOf({}), config = {}, after, argv = [] } = brokenRuns[rule];
   const said = { ...answers };
@@ -142,13 +142,13 @@ export async function transcriptOf(rule: Rule): Promise<string> {
   return [["$ npx codegen", ...argv].join(" "), ...linesOf(rule, stdout.replaceAll(service.url, address))].join("\n");
 }
 
-/** The lines of the findings of a rule: each has its own first, and below it what is indented as deep as its text. */
+/** The lines of the findings of a rule, with their indented lines. */
 function linesOf(rule: Rule, printed: string): string[] {
   let isOfRule = false;
   return printed.split("\n").filter((line) => {
     const [, found] = /^(?:error|warn) +(\S+)/.exec(line) ?? [];
     if (found !== undefined || !line.startsWith("      ")) isOfRule = found === rule;
-    // Who reads the page need not be sent to it.
+    // The page need not link to itself.
     return isOfRule && !line.startsWith("      for more: ");
   });
 }

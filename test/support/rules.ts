@@ -9,12 +9,12 @@ import { mapCase, type MapCase } from "./documents.ts";
 import { lockOf } from "./locks.ts";
 import { findingsOf } from "./findings.ts";
 
-/** One rule as an error, every other one off that can be. */
+/** One rule as an error, and all others off if possible. */
 export function onlyRule(rule: DataRule): Severities {
   return { ...Object.fromEntries(dataRuleIds.map((id) => [id, "off"])), [rule]: "error" };
 }
 
-/** Expects that a document breaks the rule, and there; what else is found is of no matter. */
+/** Expects a finding of the rule, whatever else is reported. */
 export function expectFound(
   rule: DataRule,
   given: MapCase,
@@ -25,13 +25,13 @@ export function expectFound(
   for (const { actual = "" } of found) expect(Array.from(actual).length).toBeLessThanOrEqual(80);
 }
 
-/** Answers in which the single reference of a key has these values; a text is its JSON. */
+/** A single reference of a key with these values or their JSON. */
 export function saying(values: object | string, key = "priority"): MapCase {
   const json = typeof values === "string" ? values : JSON.stringify(values);
   return { singles: { [key]: `{"name":"","description":"","values":${json}}` } };
 }
 
-/** Expects that a list has these values, whether the rule that it breaks is a warning or off. */
+/** Expects a list to have these values if the rule is a warning or off. */
 export function expectTaken(rule: DataRule, given: MapCase, values: readonly object[], key = "priority"): void {
   for (const severity of ["warn", "off"] as const) {
     const { references } = mapCase({ ...given, rules: { [rule]: severity } });
@@ -39,7 +39,7 @@ export function expectTaken(rule: DataRule, given: MapCase, values: readonly obj
   }
 }
 
-/** What a lock is found to break where this rule alone is an error. */
+/** The findings in a lock if only this rule is an error. */
 export function lockFindings(rule: DataRule, lock: Lock): readonly Diagnostic[] {
   return findingsOf(() => parseLock(printLock(lock), onlyRule(rule)));
 }
@@ -65,10 +65,10 @@ export function listOf(
   };
 }
 
-/** Pointers, from the list, of what breaks a rule of lists. */
+/** Pointers, relative to the list, of the violations of a rule of lists. */
 export function judge(rule: ListRuleId, list: JudgedList): string[] {
   const definition: RuleDefinition = rules[rule];
-  if (definition.about !== "list") throw new Error(`${rule} is no rule of lists`);
+  if (definition.about !== "list") throw new Error(`${rule} is not a rule of lists`);
   return Array.from(definition.judge(list), ({ place }) => pointerOf(place));
 }
 
@@ -77,7 +77,7 @@ function pointerOf({ value, field }: ListPlace): string {
   return printPath(field === undefined ? at : [...at, field]);
 }
 
-/** Expects that the predicate, a document and a lock find the same: pointers from the list. */
+/** Expects rule, document and lock to report the same pointers, relative to the list. */
 export function expectAlike(rule: ListRuleId, list: JudgedList, pointers: readonly string[]): void {
   expect(judge(rule, list)).toEqual(pointers);
   expect(inDocument(rule, list)).toEqual(pointers);

@@ -1,18 +1,18 @@
 import { makeProject, type Project } from "./project.ts";
 import { type Answer, answersOf, type Lists, startService } from "./service.ts";
 
-/** A project whose lists come from a service of its own. */
+/** A project with its own service. */
 export interface ServedProject extends Project {
-  /** From now on the service has these lists besides those of the sample, and gives these answers to other paths. */
+  /** Replaces lists of the service, and answers of other paths. */
   say(lists: Lists, answers?: Record<string, Answer>): void;
-  /** Writes the configuration again, with these members in place of its own. */
+  /** Writes the configuration with these members replaced. */
   configure(members: object): void;
 }
 
 /**
- * Makes a project whose service has these lists besides those of the sample.
+ * Creates a project whose service has these lists and those of the sample.
  *
- * @param config members of the configuration; those of its `source` come beside the address of the service
+ * @param config members of the configuration; those of `source` are added to the address of the service
  */
 export async function projectWith(
   lists: Lists,

@@ -6,26 +6,26 @@ import { afterEach } from "@jest/globals";
 import type { ApiVersion } from "../../src/model/spec/index.ts";
 import { sampleLists } from "../../src/features/serve/lists.ts";
 
-/** A service on loopback that says just what a test wants. */
+/** A service on loopback. */
 export interface Service {
   readonly url: string;
-  /** Paths that were asked for, in order. */
+  /** The requested paths in order. */
   readonly requests: string[];
-  /** Connections that were opened. */
+  /** The number of opened connections. */
   readonly connections: number;
 }
 
-/** What a path answers: a JSON value, a text or bytes as they are, a status alone, or a handler. */
+/** The answer of a path: a JSON value, raw text or bytes, a status, or a handler. */
 export type Answer = object | string | Uint8Array | number | Handler;
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An answer with this status and these headers: as an object, or names and values by turns. */
+/** An answer with a status and headers, which may be a list of alternating names and values. */
 export const answer =
   (status: number, headers: OutgoingHttpHeaders | string[] = {}, body: string | Uint8Array = ""): Handler =>
   (_request, response) =>
     void response.writeHead(status, headers).end(body);
 
-/** An answer of bytes that no HTTP server would say; the connection ends behind them. */
+/** An answer of any bytes, after which the connection ends. */
 export const rawAnswer =
   (bytes: string | Uint8Array): Handler =>
   ({ socket }) =>
@@ -41,7 +41,7 @@ afterEach(() => {
   }
 });
 
-/** Starts a server on a free port of loopback, which is stopped after the test. Returns its address and its connections. */
+/** Starts a server on a free port of loopback, which is stopped after the test. */
 export async function listen(server: Server): Promise<{ readonly host: string; readonly sockets: readonly Socket[] }> {
   const sockets: Socket[] = [];
   server.on("connection", (socket) => sockets.push(socket));
@@ -76,12 +76,12 @@ export async function startService(
   };
 }
 
-/** Gives an answer. */
-export function give(said: Answer, request: IncomingMessage, response: ServerResponse): void {
-  if (typeof said === "function") return said(request, response);
-  if (typeof said === "number") return void response.writeHead(said).end();
-  const raw = typeof said === "string" || said instanceof Uint8Array;
-  response.writeHead(200, { "content-type": "application/json" }).end(raw ? said : JSON.stringify(said));
+/** Sends an answer. */
+export function give(given: Answer, request: IncomingMessage, response: ServerResponse): void {
+  if (typeof given === "function") return given(request, response);
+  if (typeof given === "number") return void response.writeHead(given).end();
+  const isRaw = typeof given === "string" || given instanceof Uint8Array;
+  response.writeHead(200, { "content-type": "application/json" }).end(isRaw ? given : JSON.stringify(given));
 }
 
 /** A value item of a list. */
@@ -101,7 +101,7 @@ export function single(key: string, items: readonly Item[]): { name: string; des
   return { name: key, description: `About ${key}`, values: items.map((item) => ({ enable: true, ...item })) };
 }
 
-/** The answers of a whole service: the sample lists of a version, with some of them replaced or added. */
+/** The answers of a service with the sample lists of a version, of which some are replaced or added. */
 export function answersOf(lists: Lists, version: ApiVersion = "1.2"): Record<string, Answer> {
   const all: Record<string, ReturnType<typeof single>> = {};
   for (const { key, name, description, values } of sampleLists(version).values())

@@ -7,15 +7,15 @@ export interface Certificate {
 }
 
 export interface CertificateOptions {
-  /** Who signs it; itself where nobody is named. */
+  /** The authority that signs it; self-signed by default. */
   readonly by?: Certificate;
-  /** Years in which it holds, from the first day of one to that of the other. */
+  /** It is valid from the first day of one year to the first day of the other. */
   readonly years?: readonly [number, number];
-  /** Host names it is for, besides addresses of loopback. */
+  /** Host names that replace loopback. */
   readonly names?: readonly string[];
 }
 
-/** An authority that a test made up. */
+/** A new certificate authority. */
 export function makeAuthority(name: string): Promise<Certificate> {
   return make(name, {
     extensions: [
@@ -25,7 +25,7 @@ export function makeAuthority(name: string): Promise<Certificate> {
   });
 }
 
-/** A certificate of a server on loopback; `names` puts other names in place of loopback's. */
+/** A certificate of a server on loopback. */
 export function makeCertificate({ by, years, names }: CertificateOptions): Promise<Certificate> {
   const altNames = names?.map((value) => ({ type: 2 as const, value })) ?? [
     { type: 2 as const, value: "localhost" },
