@@ -2,15 +2,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Reference, ValueItem } from "../../src/model/spec/index.ts";
 
-// A service whose texts a machine could sort, fold or print by its own habits: letters that locales order and capitalise
-// otherwise, one letter in two forms of Unicode, codes that are texts of digits.
+// A service with texts that depend on the locale: letters with another order or capitalisation, one letter in two forms of
+// Unicode, codes that are strings of digits.
 
 const words = [
-  // Swedish sorts å, ä and ö behind z, German does not.
+  // Swedish sorts å, ä and ö after z, German does not.
   ["Zebra", "Ångrad", "Änglar", "Öppen", "Apa", "ångrad igen", "Vän", "Wien"],
   // Turkish: i and İ, ı and I are the pairs.
   ["istanbul", "İzmir", "Isparta", "ılık", "title", "INITIAL LIST", "İİ ıı", "DİNİ"],
-  // Lithuanian keeps the dot below an accent, and sorts y beside i.
+  // Lithuanian keeps the dot below an accent, and sorts y next to i.
   ["i\u0307\u0300 dotted", "\u012e\u0307\u0301 capital", "Jonas", "yra", "Įrašas", "Šiauliai"],
   // One letter as one code point, and as two.
   ["\u00c5 ring", "A\u030a ring", "re\u0301sume\u0301", "r\u00e9sum\u00e9"],
@@ -45,7 +45,7 @@ const lists: Readonly<Record<string, Omit<Reference, "key">>> = {
   },
 };
 
-/** The references that the service has. */
+/** The keys of the service. */
 export const keys = Object.keys(lists);
 
 /** Starts the service on loopback. */

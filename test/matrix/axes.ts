@@ -21,14 +21,14 @@ export interface Variant {
 
 const emits: readonly Emit[] = ["ts", "js"];
 
-/** Styles x emit. The import extension goes along, so that each is met. */
+/** All styles and emits, with each import extension. */
 export const variants: readonly Variant[] = emits.flatMap((emit): Variant[] => [
   { name: `enum-${emit}`, style: "enum", emit, memberCase: "pascal", importExtension: ".js" },
   { name: `const-${emit}`, style: "const", emit, memberCase: "pascal", importExtension: emit === "ts" ? ".ts" : ".js" },
   { name: `union-${emit}`, style: "union", emit, memberCase: "camel", importExtension: emit === "ts" ? ".ts" : ".js" },
 ]);
 
-/** For a bundler alone. All members are renamed: each has an alias. */
+/** For a bundler only. All members are renamed, so each has an alias. */
 export const withoutExtension: Variant = {
   name: "enum-ts-without-extension",
   style: "enum",
@@ -37,7 +37,7 @@ export const withoutExtension: Variant = {
   importExtension: "",
 };
 
-/** Enums where Node would strip the types, if it could. */
+/** Enums, whose types Node cannot strip. */
 export const enumForNode: Variant = {
   name: "enum-ts-for-node",
   style: "enum",
@@ -50,7 +50,7 @@ export interface Compiler {
   readonly name: string;
   /** Path of its `tsc`. */
   readonly tsc: string;
-  /** Options that came after 5.0, as far as it knows them. */
+  /** Whether it has these options, which are newer than 5.0. */
   readonly isolatedDeclarations: boolean;
   readonly erasableSyntaxOnly: boolean;
 }
@@ -77,7 +77,7 @@ export interface NodeVersion {
   readonly executable: string;
 }
 
-/** A Node of the lockfile; none where the lockfile has no package of it for this platform. */
+/** A Node of the lockfile, if it has a package for this platform. */
 function pinnedNode(major: number): readonly NodeVersion[] {
   const platform = `${process.platform}-${process.arch}`;
   try {
@@ -90,7 +90,7 @@ function pinnedNode(major: number): readonly NodeVersion[] {
   }
 }
 
-/** The Node of this run: in CI the oldest that the project supports. */
+/** The Node of this run: in CI the oldest supported one. */
 export const currentNode: NodeVersion = {
   name: `this Node (${process.versions.node})`,
   executable: process.execPath,
@@ -99,5 +99,5 @@ export const currentNode: NodeVersion = {
 /** Those that strip types and load ES modules by `require()` without a flag, the newest last. */
 export const newerNodes: readonly NodeVersion[] = [22, 24, 26].flatMap(pinnedNode);
 
-/** The oldest one that the project supports, as far as the registry has it, then the newer ones. */
+/** The oldest supported major version, then the newer ones. */
 export const pinnedNodes = (): readonly NodeVersion[] => [...pinnedNode(20), ...newerNodes];

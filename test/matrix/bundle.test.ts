@@ -5,7 +5,7 @@ import { bundlers } from "./bundle.ts";
 import { countryValues as countries } from "./lists.ts";
 import { projects, type Project } from "./packages.ts";
 
-const living = countries.filter(({ removed }) => !removed);
+const active = countries.filter(({ removed }) => !removed);
 
 const declarations: Readonly<Record<Style, string>> = {
   enum: `export enum Country { ${countries.map(({ member, code }) => `${member} = ${code}`).join(", ")} }`,
@@ -13,10 +13,10 @@ const declarations: Readonly<Record<Style, string>> = {
   union: `export type Country = ${countries.map(({ code }) => code).join(" | ")};`,
 };
 
-/** A module of the same meaning, as one would write it without a generator: what a bundle is measured against. */
-const listsByHand = (style: Style): string => `
+/** A manually written module with the same content, to which a bundle is compared. */
+const manualLists = (style: Style): string => `
 ${declarations[style]}
-export const countryCodes = [${living.map(({ code }) => code).join(", ")}] as const;
+export const countryCodes = [${active.map(({ code }) => code).join(", ")}] as const;
 export const countryByCode: Record<number, unknown> = { ${countries.map((each) => `${each.code}: ${JSON.stringify(each)}`).join(", ")} };
 export const countryByCode2: Record<string, unknown> = { ${countries.map((each) => `${each.code2}: ${JSON.stringify(each)}`).join(", ")} };
 export const countryItems = countryCodes.map((code) => countryByCode[code]);
@@ -27,7 +27,7 @@ interface Case {
   readonly what: string;
   readonly styles: readonly Style[];
   readonly code: string;
-  /** Look-up maps that may come along, and value items in them. */
+  /** Look-up maps that may be in the bundle, and their items. */
   readonly maps: number;
   readonly items: number;
 }
@@ -45,7 +45,7 @@ const caseOf = (what: string, styles: readonly Style[], imported: string, use: s
 
 const cases: readonly Case[] = [
   caseOf("nothing", all, "* as lists", ""),
-  caseOf("types alone", all, "{ type Country }", "export type Home = Country;"),
+  caseOf("types only", all, "{ type Country }", "export type Home = Country;"),
   caseOf("one member", named, "{ Country }", "console.log(Country.France);"),
   caseOf("all members", named, "{ Country }", "console.log(Country);"),
   caseOf("the codes", all, "{ countryCodes }", "console.log(countryCodes);"),
@@ -59,22 +59,22 @@ interface Row extends Case {
   readonly title: string;
   readonly ours: string;
   readonly bytes: number;
-  /** Bytes of the same thing written by hand. */
-  readonly hand: number;
+  /** Bytes of the manually written module. */
+  readonly manual: number;
 }
 
 async function measure(project: Project): Promise<Row[]> {
   const { dir, generated, name, variant } = project;
-  project.write("by-hand.ts", listsByHand(variant.style));
+  project.write("by-hand.ts", manualLists(variant.style));
   const measured = bundlers.flatMap((bundler) =>
     cases
       .filter(({ styles }) => styles.includes(variant.style))
       .map(async (each) => {
         const { what, code } = each;
         const ours = await bundler.bundle({ dir, code, lists: join(generated, `index.${variant.emit}`) });
-        const hand = await bundler.bundle({ dir, code, lists: join(dir, "by-hand.ts") });
+        const manual = await bundler.bundle({ dir, code, lists: join(dir, "by-hand.ts") });
         const title = `${bundler.name}, ${name}, ${what}`;
-        return { ...each, title, ours, bytes: Buffer.byteLength(ours), hand: Buffer.byteLength(hand) };
+        return { ...each, title, ours, bytes: Buffer.byteLength(ours), manual: Buffer.byteLength(manual) };
       }),
   );
   return Promise.all(measured);
@@ -83,26 +83,26 @@ async function measure(project: Project): Promise<Row[]> {
 const rows = (await Promise.all(projects.map(measure))).flat();
 
 /**
- * An item may cost 8 bytes, a map's call and missing prototype 100, a name for the codes of an enum 8. Of one member no
- * more is promised than that it costs its own enum.
+ * An item may cost 8 bytes, the call and the missing prototype of a map 100, a name for the codes of an enum 8. One member may
+ * cost the whole enum.
  */
-function limit({ title, what, hand, maps, items }: Row): number {
-  if (what !== "one member") return hand + maps * 100 + items * 8 + 8;
+function limit({ title, what, manual, maps, items }: Row): number {
+  if (what !== "one member") return manual + maps * 100 + items * 8 + 8;
   const whole = rows.find((row) => row.title === title.replace(what, "all members"));
-  return (whole?.hand ?? 0) + ".France".length;
+  return (whole?.manual ?? 0) + ".France".length;
 }
 
-it.each(rows)("$title: $bytes bytes, by hand $hand", (row) => {
+it.each(rows)("$title: $bytes bytes, at most slightly more than the manual $manual", (row) => {
   const { ours, bytes, maps, items } = row;
   expect(bytes).toBeLessThanOrEqual(limit(row));
   expect(count(ours, "Object.freeze")).toBe(maps);
   expect(count(ours, "enable:")).toBe(items);
-  // Neither a validator nor what another export says of its list.
+  // Neither a validator nor the description of the list.
   expect(ours).not.toContain("~standard");
   expect(ours).not.toContain("Sample");
 });
 
-it("esbuild folds a member of an enum of TypeScript to its number", () => {
+it("esbuild inlines a member of a TypeScript enum", () => {
   const folded = rows.filter(({ title }) => title === "esbuild, enum-ts, one member");
   expect(folded.map(({ ours }) => ours.trim())).toEqual(["console.log(250);"]);
 });

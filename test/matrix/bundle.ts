@@ -4,17 +4,17 @@ import { dirname, join } from "node:path";
 import { rollup, type Plugin } from "rollup";
 import { packageName } from "./packages.ts";
 
-/** A module of a project, and the file that the name of the package stands for. */
+/** A module of a project, and the file to which the package name resolves. */
 export interface Entry {
   readonly dir: string;
   readonly code: string;
   readonly lists: string;
 }
 
-/** What a bundler makes of an entry, minified. */
+/** Bundles and minifies an entry. */
 export type Bundle = (entry: Entry) => Promise<string>;
 
-/** Both end in the same minifier. */
+/** Both bundlers use the same minifier. */
 const minified = { minify: true, format: "esm", target: "es2022", legalComments: "none" } as const;
 
 const bundleWithEsbuild: Bundle = async ({ dir, code, lists }) => {
@@ -29,7 +29,7 @@ const bundleWithEsbuild: Bundle = async ({ dir, code, lists }) => {
   return outputFiles.map(({ text }) => text).join("");
 };
 
-/** Rollup reads no `sideEffects` by itself: whatever is dropped is seen to be pure. */
+/** Rollup does not read `sideEffects`, so it removes only pure code. */
 const bundleWithRollup: Bundle = async ({ dir, code, lists }) => {
   const entry = join(dir, "entry.ts");
   const bundle = await rollup({ input: entry, plugins: [readTypeScript(entry, code, lists)], logLevel: "silent" });

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { compilers, withoutExtension, type Compiler } from "./axes.ts";
 import { compile, projectOf, projects, type Project } from "./packages.ts";
 
-/** The strict flags that the package must compile under without a word. */
+/** The strict flags with which the package must compile without errors. */
 const strict = {
   strict: true,
   noUncheckedIndexedAccess: true,
@@ -30,7 +30,7 @@ const bundler: Setting = {
   options: {
     module: "esnext",
     moduleResolution: "bundler",
-    // What the types promise must not depend on the flags of those who have few of them.
+    // The types must not depend on these flags.
     noUncheckedIndexedAccess: false,
     exactOptionalPropertyTypes: false,
     noPropertyAccessFromIndexSignature: false,
@@ -58,9 +58,9 @@ const rows = compilers.flatMap((compiler) => [
   row(projectOf(withoutExtension), compiler, bundler),
 ]);
 
-it.concurrent.each(rows)("$title", (each) => {
+it.concurrent.each(rows)("compiles with $title", (each) => {
   const { style, memberCase } = each.project.variant;
-  // What is asserted of the members has them in their first case.
+  // The style files use the members in pascal or camel case.
   const styled = memberCase === "constant" ? [] : [`style-${style}.ts`];
   return expectToCompile(each, ["types.ts", ...(style === "enum" ? [] : ["literals.ts"]), ...styled]);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript-5.9";
 import { projects } from "./packages.ts";
 
-/** What the language service of a project that has this one file returns. */
+/** Runs a query of the language service in a project with one file. */
 function ask<Answer>(
   dir: string,
   text: string,
@@ -37,25 +37,25 @@ function ask<Answer>(
   return answer;
 }
 
-/** What an editor shows for the first occurrence of a name in a text. */
+/** The hover text of the first occurrence of a name. */
 function hover(dir: string, text: string, name: string): string {
   const info = ask(dir, text, (service, file) => service.getQuickInfoAtPosition(file, text.indexOf(name)));
   return ts.displayPartsToString(info?.displayParts);
 }
 
-/** The errors that an editor shows in a text. */
+/** The errors in a text. */
 function errorsOf(dir: string, text: string): string[] {
   const errors = ask(dir, text, (service, file) => service.getSemanticDiagnostics(file));
   return errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
 }
 
-/** What an editor offers at the end of a text. */
+/** The completions at the end of a text. */
 function completeAtEnd(dir: string, text: string): readonly ts.CompletionEntry[] {
   const found = ask(dir, text, (service, file) => service.getCompletionsAtPosition(file, text.length, {}));
   return found?.entries ?? [];
 }
 
-/** What an editor offers for the value of a variable of a type. */
+/** The string completions for a variable of a type. */
 function complete(dir: string, type: string): string[] {
   const text = `import type { ${type} } from "reference-lists";\nexport const code: ${type} = `;
   const entries = completeAtEnd(dir, text);
@@ -63,22 +63,22 @@ function complete(dir: string, type: string): string[] {
 }
 
 describe.each(projects)("$name", ({ dir }) => {
-  it("offers the codes of an open union of numbers", () => {
+  it("completes the codes of an open union of numbers", () => {
     expect(complete(dir, "PriorityCodeOpen").sort()).toEqual(["-7", "1", "2", "3", "4"]);
   });
-  it("offers countries and nothing else behind a map by code2", () => {
+  it("completes only countries after a map by code2", () => {
     const entries = completeAtEnd(dir, 'import { countryByCode2 } from "reference-lists";\ncountryByCode2.');
     expect(entries.filter(({ name }) => !/^[A-Z]{2}$/.test(name))).toEqual([]);
     expect(entries.length).toBeGreaterThan(249);
   });
 
-  it("shows what was looked up by its code, member and code2", () => {
+  it("shows code, member and code2 of a looked-up item", () => {
     const text = 'import { countryByCode2 } from "reference-lists";\nexport const france = countryByCode2.FR;';
     const shown = hover(dir, text, "france");
     expect(shown).toMatch(/^const france: ReferenceItemWithCode2<(?:Country\.France|250), "[Ff]rance", "FR">$/);
   });
 
-  it("shows a type of codes by its literals, and a value by the name of the type", () => {
+  it("shows the literals of a type of codes, and the type name of a value", () => {
     const text =
       'import type { ContactStatusCode, CountryCode, CountryCode2 } from "reference-lists";\n' +
       "declare const status: ContactStatusCode, codes: CountryCode[], code2: CountryCode2;\n" +
@@ -90,7 +90,7 @@ describe.each(projects)("$name", ({ dir }) => {
     expect(hover(dir, text, "taken")).toMatch(/code2: CountryCode2;/);
   });
 
-  it("shows maps, and what is looked up in them, by exported names", () => {
+  it("shows maps and their items by exported names", () => {
     const text =
       'import { contactStatusByCode, contactStatusItems, countryByCode2 } from "reference-lists";\n' +
       "export const map = contactStatusByCode, missed = contactStatusByCode[0 as number], map2 = countryByCode2;\n" +

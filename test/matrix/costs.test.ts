@@ -8,14 +8,13 @@ import { join, sep } from "node:path";
 import { promisify } from "node:util";
 import { here } from "./axes.ts";
 
-// What a run costs, without a clock: the files that it loads, what it asks for and writes, and its steps by the number of
-// values.
+// Measures a run without a clock: the loaded files, the requests, the written files, and the steps by the number of values.
 
 const root = join(here, "../..");
 const cli = join(root, "dist/cli.cjs");
 const run = promisify(execFile);
 
-/** Values of the lists that are served; the ones besides those of `priority`. */
+/** The number of values in `transaction_status`. */
 let size = 3;
 let asked: { path: string; isConditional: boolean }[] = [];
 let connections = 0;
@@ -52,7 +51,7 @@ beforeAll(async () => {
   const source = { baseUrl: `http://127.0.0.1:${port}` };
   const config = { source, references: ["priority", "transaction_status"] };
   writeFileSync(join(dir, "codegen.config.json"), JSON.stringify(config));
-  // Twice: the second run has nothing to do, and is what the next one recalls.
+  // The result of the second run, which changes nothing, is cached.
   for (const words of [[], [], ["check"]]) await codegen(words);
 });
 
@@ -82,7 +81,7 @@ async function bytesOf(words: readonly string[]): Promise<number> {
   return (await filesOf(words)).reduce((sum, file) => sum + statSync(file).size, 0);
 }
 
-/** What a run loads: parts of ours by their names, packages by theirs. */
+/** The names of the chunks and packages that a run loads. */
 async function loadedBy(words: readonly string[]): Promise<string[]> {
   const names = (await filesOf(words)).map((file) => {
     const path = file.split(sep).join("/");
@@ -92,8 +91,8 @@ async function loadedBy(words: readonly string[]): Promise<string[]> {
   return [...new Set(names)].toSorted();
 }
 
-describe("what a run loads", () => {
-  /** Of each command line, the parts that it loads, and those that it does not. */
+describe("a run loads", () => {
+  /** The parts that a command line loads, and some that it does not load. */
   const rows: [what: string, words: string[], loaded: string[], others: string[]][] = [
     [
       "no step for flags alone",
@@ -110,34 +109,34 @@ describe("what a run loads", () => {
     ["yargs for help alone", ["--help"], ["help"], ["fetch", "steps"]],
   ];
 
-  it("is named as the bundle names it", () => {
+  it("only parts that exist in the bundle (check of this table)", () => {
     const chunks = readdirSync(join(root, "dist/chunks")).map((name) => name.replace(/-[\w-]{8}\.cjs(?:\.map)?$/, ""));
     const libraries = new Set(["ts-morph", "prettier", "main"]);
     const named = rows.flatMap(([, , loaded, others]) => [...loaded, ...others]).filter((name) => !libraries.has(name));
     expect(chunks).toEqual(expect.arrayContaining(named));
   });
 
-  it("is one file for a check of files that have not changed", async () => {
+  it("one file for a check of unchanged files", async () => {
     for (const command of ["check", "verify"]) expect(await loadedBy([command])).toEqual(["cli"]);
   });
 
-  it.each(rows)("is %s: %j", async (_what, words, expected, others) => {
+  it.each(rows)("%s: %j", async (_what, words, expected, others) => {
     const loaded = await loadedBy(words);
     expect(loaded).toEqual(expect.arrayContaining(expected));
     const never = ["ts-morph", "prettier"].filter((name) => !expected.includes(name));
     expect(loaded.filter((name) => [...others, ...never].includes(name))).toEqual([]);
   });
 
-  it("is below a bound, so that no import of one part brings in all others", async () => {
+  it("a limited number of bytes", async () => {
     expect(await bytesOf(["check"])).toBeLessThan(20_000);
-    // With the patterns of workspaces, which stand beside the configuration.
+    // With the patterns of workspaces.
     expect(await bytesOf(["check", "--quiet"])).toBeLessThan(320_000);
     expect(await bytesOf(["--version"])).toBeLessThan(450_000);
     expect(await bytesOf([])).toBeLessThan(900_000);
   });
 });
 
-it("a run with nothing changed asks once for each document, for changes alone, and writes nothing", async () => {
+it("a run without changes sends one conditional request per document and writes nothing", async () => {
   const written = (): Record<string, number> =>
     Object.fromEntries(
       readdirSync(dir, { recursive: true, encoding: "utf8" })
@@ -156,7 +155,7 @@ it("a run with nothing changed asks once for each document, for changes alone, a
   expect(written()).toEqual(before);
 });
 
-/** How often the functions of a cold run, and the blocks in them, were run: the tool's own and its libraries'. */
+/** How often the functions and blocks of the tool and its libraries ran in a run without cache. */
 async function stepsOf(values: number): Promise<number> {
   size = values;
   for (const name of ["generated", "codegen.lock.json"]) rmSync(join(dir, name), { recursive: true, force: true });
@@ -173,9 +172,9 @@ async function stepsOf(values: number): Promise<number> {
     .reduce((sum, count) => sum + count, 0);
 }
 
-it("the steps of a cold run grow as the values do", async () => {
+it("the steps of a run without cache grow linearly with the values", async () => {
   const [few, twice, fourfold] = [await stepsOf(500), await stepsOf(1000), await stepsOf(2000)];
-  // Of a step that grows by the square, the second difference is four times the first.
+  // With quadratic growth, the second difference is four times the first.
   expect((fourfold - twice) / (twice - few)).toBeGreaterThan(1.8);
   expect((fourfold - twice) / (twice - few)).toBeLessThan(2.2);
 });

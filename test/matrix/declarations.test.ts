@@ -6,7 +6,7 @@ import { compilers, type Compiler } from "./axes.ts";
 import { declaringModule, exportsOf, inferringModule } from "./declared-exports.ts";
 import { compile, projects, type Project } from "./packages.ts";
 
-/** Names that a module keeps to itself, and types that a reader would have to resolve. */
+/** Names that are not exported, and types that a reader would have to resolve. */
 const internalNames = /\bkeyof\b|\bItemByCode2?\b|\bStatusItem\b|\bCodesOf\b|\btypeof codes\b/;
 
 const library = "every-export";
@@ -30,7 +30,7 @@ interface Row {
   readonly compiler: Compiler;
 }
 
-/** The oldest, the last of TypeScript 5, and the newest compile every style; those between them compile enums. */
+/** The compilers for every style; the others compile only enums. */
 const allStyles: ReadonlySet<string> = new Set(["TypeScript 5.0", "TypeScript 5.9", "TypeScript 7"]);
 
 const rows = compilers.flatMap((compiler) =>
@@ -39,7 +39,7 @@ const rows = compilers.flatMap((compiler) =>
     .map((project): Row => ({ title: `${compiler.name}, ${project.name}`, project, compiler })),
 );
 
-it.concurrent.each(rows)("a composite library, and a project that references it: $title", async (row) => {
+it.concurrent.each(rows)("compiles a composite library and a project that references it: $title", async (row) => {
   const { project, compiler } = row;
   const outDir = outDirOf("composite", compiler);
   const options = { ...optionsOf(project, outDir), composite: true };
@@ -58,7 +58,7 @@ it.concurrent.each(rows)("a composite library, and a project that references it:
 
 const isolating = rows.filter(({ compiler }) => compiler.isolatedDeclarations);
 
-it.concurrent.each(isolating)("a library with isolatedDeclarations: $title", async ({ project, compiler }) => {
+it.concurrent.each(isolating)("compiles a library with isolatedDeclarations: $title", async ({ project, compiler }) => {
   const outDir = outDirOf("isolated", compiler);
   const options = { ...optionsOf(project, outDir), declaration: true, isolatedDeclarations: true };
   const config = { compilerOptions: options, files: ["isolated.ts"] };
@@ -104,7 +104,7 @@ function optionsOf({ variant: { emit, importExtension } }: Project, outDir: stri
   };
 }
 
-/** Expects the declarations of the library to hold no internal name of the package. */
+/** Expects no internal name of the package in the declarations of the library. */
 function expectPublicNames({ dir }: Project, outDir: string): void {
   const lines = readFileSync(join(dir, outDir, `${library}.d.ts`), "utf8").split("\n");
   expect(lines.filter((line) => internalNames.test(line))).toEqual([]);

@@ -35,7 +35,7 @@ export function exportsOf({ generated, variant }: Project): Exports {
   };
 }
 
-/** The one generic type of these modules is an item: of a code, and its member. */
+/** The only generic type of these modules is an item of a code and its member. */
 function useOf({ name, declarations = [] }: ts.Symbol): string {
   const isGeneric = declarations.some((node) => ts.isInterfaceDeclaration(node) && node.typeParameters !== undefined);
   return isGeneric ? `${name}<1, "Member">` : name;

@@ -26,7 +26,7 @@ export function examplesOf(dir: string, { emit }: Variant): void {
 const require = createRequire(import.meta.url);
 const eslint = join(dirname(require.resolve("eslint/package.json")), "bin/eslint.js");
 
-/** The configuration of typescript-eslint, as on its page of first steps. */
+/** The configuration of typescript-eslint from its introduction. */
 const configOf = (presets: readonly string[], tsconfig: string): string => `
 import eslint from "@eslint/js";
 import tseslint from "typescript-eslint";

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-// The command of the packed tool over a workspace of a user: what is published has all that it needs.
+// Runs the packed tool in a workspace, to test that the package is complete.
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let dir: string;
@@ -34,7 +34,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 const sample = { source: "sample", references: ["contact_status", "priority"] };
 const compilerOptions = { strict: true, noEmit: true, module: "nodenext", target: "es2022", types: [] };
 
-/** A workspace with a package of a style and a form, and a program that uses it by its name. */
+/** A workspace with a package, and a program that imports it by name. */
 function makeWorkspace(name: string, config: object, source: string): string {
   const workspace = join(dir, name);
   mkdirSync(join(workspace, "app"), { recursive: true });
@@ -72,7 +72,7 @@ describe("the packed tool", () => {
   it.each([
     ["enum", "js"],
     ["union", "ts"],
-  ])("tells the places of a package of style %s as %s", (style, emit) => {
+  ])("reports the places of a package of style %s as %s", (style, emit) => {
     const source = style === "union" ? byCode : byMember;
     const workspace = makeWorkspace(`${style}-${emit}`, { enums: { style }, output: { emit } }, source);
     expect(codegen(workspace).status).toBe(0);
@@ -93,26 +93,23 @@ describe("the packed tool", () => {
   it.each([
     ["enum", "ts"],
     ["const", "js"],
-  ])(
-    "puts current names into a program and takes the aliases away, and it still compiles: style %s as %s",
-    (style, emit) => {
-      const config = { enums: { style }, output: { emit } };
-      const workspace = makeWorkspace(`fix-${style}-${emit}`, config, byMember);
-      const compile = (): string => spawnSync(tsc, ["-b", "--force"], { cwd: workspace, encoding: "utf8" }).stdout;
-      expect(codegen(workspace).status).toBe(0);
-      const named = { ...sample, ...config, names: { contact_status: { 3: "Unsubscribed" } } };
-      writeFileSync(join(workspace, "codegen.config.json"), JSON.stringify(named));
-      expect(codegen(workspace, "--offline").status).toBe(0);
-      expect(compile()).toBe("");
-      expect(codegen(workspace, "prune")).toMatchObject({ status: 0, stdout: expect.stringContaining("stays") });
+  ])("replaces aliases in a program and prunes them, and the program compiles: style %s as %s", (style, emit) => {
+    const config = { enums: { style }, output: { emit } };
+    const workspace = makeWorkspace(`fix-${style}-${emit}`, config, byMember);
+    const compile = (): string => spawnSync(tsc, ["-b", "--force"], { cwd: workspace, encoding: "utf8" }).stdout;
+    expect(codegen(workspace).status).toBe(0);
+    const named = { ...sample, ...config, names: { contact_status: { 3: "Unsubscribed" } } };
+    writeFileSync(join(workspace, "codegen.config.json"), JSON.stringify(named));
+    expect(codegen(workspace, "--offline").status).toBe(0);
+    expect(compile()).toBe("");
+    expect(codegen(workspace, "prune")).toMatchObject({ status: 0, stdout: expect.stringContaining("stays") });
 
-      expect(codegen(workspace, "impact", "--fix").status).toBe(0);
-      const source = readFileSync(join(workspace, "app", "main.ts"), "utf8");
-      expect(source).toBe(byMember.replace("OptedOut", "Unsubscribed"));
-      expect(codegen(workspace, "prune").status).toBe(0);
-      expect(readFileSync(join(workspace, "codegen.lock.json"), "utf8")).not.toContain("aliases");
-      expect(compile()).toBe("");
-      expect(codegen(workspace, "check").status).toBe(0);
-    },
-  );
+    expect(codegen(workspace, "impact", "--fix").status).toBe(0);
+    const source = readFileSync(join(workspace, "app", "main.ts"), "utf8");
+    expect(source).toBe(byMember.replace("OptedOut", "Unsubscribed"));
+    expect(codegen(workspace, "prune").status).toBe(0);
+    expect(readFileSync(join(workspace, "codegen.lock.json"), "utf8")).not.toContain("aliases");
+    expect(compile()).toBe("");
+    expect(codegen(workspace, "check").status).toBe(0);
+  });
 });

@@ -6,7 +6,7 @@ import { environment, git, tryGit } from "../support/git.ts";
 import { makeProject } from "../support/project.ts";
 import { here } from "./axes.ts";
 
-// The hook as git runs it, written by `init`, with the command where an installation has it.
+// Runs the hook that `init` writes, with an installed command.
 
 const cli = join(here, "../../dist/cli.cjs");
 let dir: string;
@@ -31,7 +31,7 @@ const commit = (): number | null => {
   return tryGit(dir, "commit", "-qm", "lists").exitCode;
 };
 
-/** A file in the folder that git takes its hooks from, as husky makes it. */
+/** Sets `core.hooksPath` like husky. */
 function useHusky(): void {
   mkdirSync(join(dir, ".husky"));
   const hook = join(dir, ".husky/pre-commit");
@@ -41,15 +41,15 @@ function useHusky(): void {
 }
 
 describe.each([
-  ["git's own folder", ["--hook", "git"], () => {}],
+  ["the folder of git", ["--hook", "git"], () => {}],
   ["a folder that core.hooksPath names", [], useHusky],
 ])("a hook in %s", (_where, flags, prepare) => {
-  it("lets a clean package pass, and stops one that was edited by hand", () => {
+  it("accepts an unchanged package, and refuses one that was edited manually", () => {
     prepare();
     codegen("init", "--yes", ...flags);
     codegen();
     expect(commit()).toBe(0);
-    appendFileSync(join(dir, "generated/priority.js"), "// by hand\n");
+    appendFileSync(join(dir, "generated/priority.js"), "// edited\n");
     expect(commit()).toBe(1);
     expect(git(dir, "log", "--format=%s")).toBe("lists\n");
     codegen("--offline");
@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-it("sets a merge driver that git calls, which prints what it decided", () => {
+it("sets a merge driver that git calls, and that prints its decisions", () => {
   codegen("init", "--yes", "--hook", "none");
   codegen();
   expect(commit()).toBe(0);

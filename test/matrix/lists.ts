@@ -13,7 +13,7 @@ const read = (path: string): Lock => JSON.parse(readFileSync(join(here, "../..",
 const sample = read("codegen.lock.json");
 const golden = (name: string): Lock["references"] => read(`test/golden/${name}/package/codegen.lock.json`).references;
 
-/** The sample's list of countries, with one that is gone. */
+/** The countries of the sample, with one removed country. */
 function countries(): Reference | undefined {
   const { country } = sample.references;
   const gone = golden("history")["country"]?.values.filter(({ code }) => code === 200) ?? [];
@@ -23,8 +23,8 @@ function countries(): Reference | undefined {
 }
 
 /**
- * The lock under test: the sample's lists, beside lists that are hard to write. Awkward keys and an empty list; codes
- * named like members of `Object.prototype`; a negative code, an alias, a disabled value; a country that is gone.
+ * The lists of the sample and difficult ones: unusual keys and an empty list; codes named like members of
+ * `Object.prototype`; a negative code, an alias, a disabled value; a removed country.
  */
 export const lock = {
   ...sample,
@@ -37,5 +37,5 @@ export const lock = {
   },
 };
 
-/** What the lock says of the countries. */
+/** The countries of the lock. */
 export const countryValues: readonly LockedValue[] = countries()?.values ?? [];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { makeProject, type Project } from "../support/project.ts";
 import { here } from "./axes.ts";
 
-// What a machine may lack: a reader of the output, a terminal, memory, files that may be open at once.
+// Limits of a machine: no reader of the output, no terminal, little memory, few open files.
 
 const cli = join(here, "../../dist/cli.cjs");
 let project: Project;
@@ -26,17 +26,20 @@ function bash(line: string, env: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-it.each(["", "show", "docs --out -", "--help"])("ends quietly where nobody reads on: codegen %s", (words) => {
-  expect(bash("codegen").status).toBe(0);
-  expect(bash(`codegen ${words} | true; exit "\${PIPESTATUS[0]}"`)).toMatchObject({ status: 0, stderr: "" });
-  expect(bash(`codegen ${words} | head -1; exit "\${PIPESTATUS[0]}"`)).toMatchObject({ status: 0, stderr: "" });
-});
+it.each(["", "show", "docs --out -", "--help"])(
+  "ends without an error if nobody reads its output: codegen %s",
+  (words) => {
+    expect(bash("codegen").status).toBe(0);
+    expect(bash(`codegen ${words} | true; exit "\${PIPESTATUS[0]}"`)).toMatchObject({ status: 0, stderr: "" });
+    expect(bash(`codegen ${words} | head -1; exit "\${PIPESTATUS[0]}"`)).toMatchObject({ status: 0, stderr: "" });
+  },
+);
 
-it("says where its output cannot be written", () => {
+it("fails with exit code 2 if its output cannot be written", () => {
   expect(bash("codegen --offline > /dev/full")).toMatchObject({ status: 2 });
 });
 
-it("has no colours and no line of progress without a terminal, nor with NO_COLOR", () => {
+it("prints no colours and no progress without a terminal or with NO_COLOR", () => {
   // oxlint-disable-next-line no-control-regex
   const escapes = /\u001b|\r/;
   for (const env of [{}, { NO_COLOR: "1" }, { TERM: "dumb" }]) {
@@ -46,14 +49,14 @@ it("has no colours and no line of progress without a terminal, nor with NO_COLOR
   }
 });
 
-it("names the file that a limit of the system cuts off, and leaves nothing", () => {
+it("reports the file that exceeds a limit of the system, and writes nothing", () => {
   const { status, stdout } = bash("trap '' XFSZ; ulimit -f 8; codegen");
   expect(status).toBe(2);
   expect(stdout).toMatch(/EFBIG: file too large, write '\.codegen\.lock\.json\.codegen-tmp'; nothing was changed/);
   expect(readdirSync(project.dir)).toEqual(["codegen.config.json"]);
 });
 
-it("works with 64 files open at once", () => {
+it("works with at most 64 open files", () => {
   const { status, stderr } = bash(
     "ulimit -n 64; codegen && codegen check --full && rm -rf generated && codegen --offline",
   );

@@ -5,7 +5,7 @@ import { currentNode, enumForNode, newerNodes } from "./axes.ts";
 import { projectOf, projects, type Project } from "./packages.ts";
 import { run } from "./run.ts";
 
-/** Runs a script of the project, which asserts all there is to assert. */
+/** Runs a script of the project, which contains the assertions. */
 async function expectVerified(executable: string, script: string, { dir, variant }: Project): Promise<void> {
   const ran = await run(executable, ["--disable-warning=ExperimentalWarning", script, variant.style], dir);
   expect(ran).toEqual({ exitCode: 0, output: "verified\n" });
@@ -22,7 +22,7 @@ for (const { name, executable } of newerNodes) {
     it.each(erasable)("import $name", (project) => expectVerified(executable, "import.mjs", project));
     it.each(erasable)("require $name", (project) => expectVerified(executable, "require.cjs", project));
 
-    it("and refuses an enum, which is no syntax to erase", async () => {
+    it("and refuses an enum, which cannot be erased", async () => {
       const { exitCode, output } = await run(executable, ["import.mjs", "enum"], projectOf(enumForNode).dir);
       expect(exitCode).toBe(1);
       expect(output).toContain("ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX");
@@ -30,7 +30,7 @@ for (const { name, executable } of newerNodes) {
   });
 }
 
-describe.each(nodes)("$name runs TypeScript that a bundler made JavaScript", ({ executable }) => {
+describe.each(nodes)("$name runs TypeScript after a bundler", ({ executable }) => {
   it.each(sources)("import $name", async (project) => {
     const outfile = join(project.dir, "bundle.mjs");
     await build({

@@ -13,10 +13,10 @@ import {
 import { lock } from "./lists.ts";
 import { type Ran, run } from "./run.ts";
 
-/** Name that the packages under test are imported by. */
+/** The name of the packages under test. */
 export const packageName = "reference-lists";
 
-/** A project that has a generated package among its dependencies. */
+/** A project that depends on a generated package. */
 export interface Project {
   readonly name: string;
   readonly variant: Variant;
@@ -44,7 +44,7 @@ export function projectOf(variant: Variant): Project {
 /** The projects of all variants of the table. */
 export const projects: readonly Project[] = variants.map(projectOf);
 
-/** Generates all packages by the built command, each in a project that imports it by name. */
+/** Generates all packages with the built command, each in its project. */
 export async function generateAll(): Promise<void> {
   rmSync(build, { recursive: true, force: true });
   await Promise.all([...projects, projectOf(withoutExtension), projectOf(enumForNode)].map(generate));
@@ -75,8 +75,7 @@ async function generate(project: Project): Promise<void> {
 }
 
 /**
- * A package of TypeScript is a workspace: a link, since Node strips no types below `node_modules`. One of JavaScript is
- * copied, as npm does.
+ * Links a package of TypeScript like a workspace, since Node strips no types in `node_modules`, and copies one of JavaScript.
  */
 function install({ dir, generated, variant }: Project): void {
   const place = join(dir, "node_modules", packageName);
@@ -84,7 +83,7 @@ function install({ dir, generated, variant }: Project): void {
   else cpSync(generated, place, { recursive: true });
 }
 
-/** Compilers are large programs: Node 22 and 24 start them in half the time if they have compiled them before. */
+/** Node 22 and later start compilers in half the time with a compile cache. */
 const compilingNode = newerNodes.at(-1) ?? currentNode;
 const compileCache = { NODE_COMPILE_CACHE: join(build, "compile-cache") };
 

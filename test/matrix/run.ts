@@ -6,7 +6,7 @@ export interface Ran {
   readonly output: string;
 }
 
-/** Runs a program to its end. Only one that cannot be started throws. */
+/** Runs a program. Throws only if it cannot be started. */
 export function run(
   executable: string,
   args: readonly string[],

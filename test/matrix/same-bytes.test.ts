@@ -18,16 +18,15 @@ import { resolveConfig } from "prettier";
 import { currentNode, here, type NodeVersion, pinnedNodes } from "./axes.ts";
 import { keys, startAwkwardService } from "./awkward-lists.ts";
 
-// The same data give the same bytes: lock, package and page, whatever machine the command runs on. Modes depend on the
-// umask and on nothing else.
+// The same data result in the same lock, package and page on any machine. Modes depend only on the umask.
 
 const dist = join(here, "../../dist");
 const pinned = pinnedNodes();
 const nodes = pinned.length > 0 ? pinned : [currentNode];
 
-/** What a machine sets, and what a process on it says in return: minutes west of UTC at the start of 1970. */
+/** Time zones with the minutes west of UTC at the start of 1970. */
 const zones: Record<string, number> = { UTC: 0, "America/St_Johns": 210, "Pacific/Chatham": -765, "Asia/Tokyo": -540 };
-/** The language of a process, and how it sorts z and ä and writes a half. */
+/** Locales with their language, the order of z and ä, and the spelling of a half. */
 const locales: Record<string, readonly [language: string, sorted: string, half: string]> = {
   C: ["en", "äz", "0.5"],
   en: ["en", "äz", "0.5"],
@@ -35,7 +34,7 @@ const locales: Record<string, readonly [language: string, sorted: string, half: 
   tr: ["tr", "äz", "0,5"],
   lt: ["lt", "äz", "0,5"],
 };
-/** Files of the user's, each of which would have the package written in another way. */
+/** Files of the user that would change the format of the package. */
 const settings: Record<string, Readonly<Record<string, string>>> = {
   none: {},
   prettier: { ".prettierrc": '{ "useTabs": true, "singleQuote": true, "semi": false, "printWidth": 40 }' },
@@ -55,7 +54,7 @@ const axes = {
 };
 type Machine = { readonly [Axis in keyof typeof axes]: (typeof axes)[Axis][number] };
 
-/** How far each axis goes on from one machine to the next, in twelfths: of all pairs of values, 95 in 100 meet. */
+/** The step of each axis between machines, in twelfths: covers 95 percent of all pairs of values. */
 const steps = [60, 31, 48, 21, 56, 53, 4];
 const machines = Array.from({ length: 24 }, (_none, index) => {
   const values = Object.entries(axes).map(([axis, all], place) => {
@@ -64,7 +63,7 @@ const machines = Array.from({ length: 24 }, (_none, index) => {
   return Object.fromEntries(values) as Machine;
 });
 
-/** Two projects: TypeScript in our own form, JavaScript as prettier has it when it is told how. */
+/** Two projects: TypeScript in the default format, JavaScript with options of prettier. */
 const configs = {
   source: {},
   script: {
@@ -106,7 +105,7 @@ function makeProject(name: string, { settings: chosen }: Machine): string {
   return project;
 }
 
-/** Runs Node as a machine has it: its version, its variables and no others, its umask. */
+/** Runs the Node of a machine with only its variables and its umask. */
 function onMachine(machine: Machine, cwd: string, args: readonly string[]): Promise<string> {
   const { executable } = nodes.find(({ name }) => name === machine.node) as NodeVersion;
   const home = machine.home === "set" ? { HOME: at("home") } : {};
@@ -120,7 +119,7 @@ function onMachine(machine: Machine, cwd: string, args: readonly string[]): Prom
   });
 }
 
-/** Runs the command over both projects, from where the machine's user stands. */
+/** Runs the command for both projects in the working directory of the machine. */
 function codegen(machine: Machine, project: string, words: readonly string[]): Promise<string> {
   const [cwd, above, flags] = {
     project: [project, "", []],
@@ -132,7 +131,7 @@ function codegen(machine: Machine, project: string, words: readonly string[]): P
   return onMachine(machine, cwd, [join(dist, "cli.cjs"), ...words, ...flags, ...named]);
 }
 
-/** What runs have written: all but the cache, which is for one machine alone. */
+/** The written files except the cache. */
 function writtenIn(project: string): string[] {
   return Object.keys(configs).flatMap((name) =>
     readdirSync(join(project, name), { recursive: true, encoding: "utf8" })
@@ -142,7 +141,7 @@ function writtenIn(project: string): string[] {
   );
 }
 
-/** All names, each with the digest of its bytes: a difference names its file. */
+/** All paths with the digests of their files. */
 function digestsIn(project: string): string[] {
   return writtenIn(project).map((path) => {
     const file = join(project, path);
@@ -152,14 +151,14 @@ function digestsIn(project: string): string[] {
 
 const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
-/** Leaves nothing of a run but the lock. */
+/** Removes everything but the lock. */
 function forget(project: string): void {
   for (const name of Object.keys(configs))
     for (const each of ["node_modules", "generated"])
       rmSync(join(project, name, each), { recursive: true, force: true });
 }
 
-/** Paths whose mode is another one than the umask makes of Node's own. */
+/** Paths whose mode does not follow from the umask. */
 function oddModes(project: string, umask: string): string[] {
   return writtenIn(project).filter((path) => {
     const stats = statSync(join(project, path));
@@ -168,7 +167,7 @@ function oddModes(project: string, umask: string): string[] {
   });
 }
 
-/** What all machines come to: locks and packages, and those with the pages. */
+/** The digests of locks and packages, and of those with the pages. */
 const expected: { lists?: string[]; pages?: string[] } = {};
 let runs = 0;
 
@@ -198,11 +197,10 @@ const probe = `JSON.stringify([
 
 const rows = machines.map((machine, index) => ({ name: Object.values(machine).join(", "), machine, index }));
 
-it.each(rows)("on the machine: $name", async ({ machine, index }) => {
+it.each(rows)("writes the same bytes on the machine $name", async ({ machine, index }) => {
   const { zone, locale, umask, home } = machine;
-  const said = JSON.parse(await onMachine(machine, dir, ["-p", probe])) as unknown;
-  // The machine is what it is said to be.
-  expect(said).toEqual([zones[zone], locales[locale], Number.parseInt(umask, 8), home === "set"]);
+  const settingsInNode = JSON.parse(await onMachine(machine, dir, ["-p", probe])) as unknown;
+  expect(settingsInNode).toEqual([zones[zone], locales[locale], Number.parseInt(umask, 8), home === "set"]);
 
   const project = makeProject(`project-${index}`, machine);
   await codegen(machine, project, []);
@@ -215,7 +213,7 @@ it.each(rows)("on the machine: $name", async ({ machine, index }) => {
   await codegen(machine, project, ["check"]);
 });
 
-it.each(["prettier", "editorconfig"])("of settings that prettier by itself would take: %s", async (chosen) => {
+it.each(["prettier", "editorconfig"])("prettier itself would apply the settings of %s", async (chosen) => {
   const project = makeProject(`settings ${chosen}`, { ...(machines[0] as Machine), settings: chosen });
   const file = join(project, "source/generated/index.ts");
   expect(await resolveConfig(file, { editorconfig: true })).toMatchObject({ useTabs: true, printWidth: 40 });
@@ -234,7 +232,7 @@ for (const [zone, options] of [["Pacific/Chatham", {}], ["America/St_Johns", { o
   console.log(new Date(0).getTimezoneOffset());
 }`;
 
-it.each(nodes)("from a program that sets its own time zone: $name", async ({ name }) => {
+it.each(nodes)("writes the same bytes from a program that sets its time zone: $name", async ({ name }) => {
   const machine: Machine = { ...(machines[0] as Machine), node: name, umask: "022", settings: "prettier" };
   const project = makeProject(`program ${name}`, machine);
   const projects = Object.keys(configs).map((folder) => join(project, folder));

@@ -17,19 +17,18 @@ import { describeLicences, namesIn } from "../../scripts/licences.mjs";
 import { commandGuard, libraryGuard } from "../../scripts/node-guard.mjs";
 import { here } from "./axes.ts";
 
-// What a user gets who installs the packed tool: how much of it, under which licences, what runs meanwhile, and what is said
-// of it.
+// Size, licences, install scripts and SBOM of the installed tool.
 
 const root = join(here, "../..");
 const execute = promisify(execFile);
 
 /**
- * Two percent above the sizes on the day when they were set, for a tarball without source maps.
- * The number of packages may not grow at all.
+ * Two percent above the measured sizes of a tarball without source maps.
+ * The number of packages must not grow.
  */
 const most = { packed: 758_000, unpacked: 2_570_000, packages: 12, installed: 29_900_000 };
 
-/** Licences that ask for no more than that their text goes along. */
+/** Licences that require only a copy of their text. */
 const allowed = new Set(["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "0BSD"]);
 
 interface Packed {
@@ -72,7 +71,7 @@ beforeAll(async () => {
   const user = join(dir, "user");
   mkdirSync(user);
   writeFileSync(join(user, "package.json"), '{ "private": true }');
-  // The dependencies as they were on the day of the bounds: a release of theirs is no change of ours.
+  // The dependencies at the date of the limits, so that their releases change nothing.
   await npm(user, "install", "--before=2026-11-22", "--no-audit", "--no-fund", join(dir, packed.filename));
   packages = packagesBelow(join(user, "node_modules")).map((folder) => ({
     folder,
@@ -83,7 +82,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 
-it("is as small as it was, with all that it brings", () => {
+it("is within the limits of size, with its dependencies", () => {
   const files = readdirSync(join(dir, "user/node_modules"), { recursive: true, encoding: "utf8" });
   const stats = files.map((path) => statSync(join(dir, "user/node_modules", path)));
   const size = {
@@ -100,17 +99,17 @@ it("is as small as it was, with all that it brings", () => {
   expect(names.filter((name) => !(size[name] <= most[name])).map((name) => `${name}: ${size[name]}`)).toEqual([]);
 });
 
-it("has the page of what is trusted, and neither files of tests nor source maps", () => {
+it("contains SECURITY.md, and neither tests nor source maps", () => {
   const paths = packed.files.map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(["LICENSE", "README.md", "SECURITY.md", "dist/LICENCES.txt"]));
   expect(paths.filter((path) => /^(?:src|test|examples|node_modules)\/|\.(?:tgz|map)$/.test(path))).toEqual([]);
 });
 
-it("runs nothing when it is installed, nor does what it brings", () => {
+it("has no install scripts, nor have its dependencies", () => {
   const starters = ["preinstall", "install", "postinstall"];
   const runs = packages.flatMap(({ folder, json: { name, scripts = {} } }) => [
     ...starters.filter((script) => script in scripts).map((script) => `${name}: ${script}`),
-    // npm builds it without being told.
+    // npm builds it without a script.
     ...(existsSync(join(folder, "binding.gyp")) ? [`${name}: binding.gyp`] : []),
   ]);
   expect(packages.map(({ json }) => json.name)).toContain("reference-codegen");
@@ -127,15 +126,15 @@ it("has both commands in one guarded file, and no script that npm warns about", 
 });
 
 describe("licences", () => {
-  it("of what is installed are of the allowed ones", () => {
+  it("of the installed packages are allowed", () => {
     const others = packages.filter(({ json }) => typeof json.license !== "string" || !allowed.has(json.license));
     expect(others.map(({ json }) => `${json.name}: ${String(json.license)}`)).toEqual([]);
   });
 
-  it("of what is in the bundles are of the allowed ones, each with its text in dist/LICENCES.txt", () => {
+  it("of the bundled packages are allowed, with their texts in dist/LICENCES.txt", () => {
     const dist = join(root, "dist");
     const maps = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".map"));
-    // Source maps, which are not packed, name the files that each bundle was made from; the list was not made from them.
+    // The list is compared to the source maps, from which it was not made.
     const sources = maps.flatMap((path) => {
       const map = readJson(join(dist, path)) as { readonly sources: readonly string[] };
       return map.sources.map((source) => join(dist, dirname(path), source));
@@ -158,7 +157,7 @@ interface CycloneDx {
   readonly components: readonly Readonly<Record<"name" | "purl" | "licenses" | "hashes", string>>[];
 }
 
-it("lists by npm what is installed and what is bundled, and no more", async () => {
+it("lists exactly the installed and the bundled packages in the SBOM", async () => {
   await execute(process.execPath, [join(root, "scripts/sbom.mjs"), join(dir, "sbom")], { cwd: root });
   const { components, metadata } = readJson(join(dir, "sbom/reference-codegen.cdx.json")) as CycloneDx;
   const { name, version } = readJson(join(root, "package.json")) as PackageJson;

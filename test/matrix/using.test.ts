@@ -9,7 +9,7 @@ import { run } from "./run.ts";
 
 const require = createRequire(import.meta.url);
 const root = join(here, "../..");
-/** ESLint has an older one in this folder. */
+/** ESLint has an older Ajv in this folder. */
 const ajvOfRoot = createRequire(join(root, "package.json"));
 const dir = join(here, "build/using");
 
@@ -17,11 +17,11 @@ interface Piece {
   readonly name: string;
   readonly file: string;
   readonly code: string;
-  /** What it prints. */
+  /** The expected output. */
   readonly prints: string;
 }
 
-/** The pieces of a page: a block of TypeScript, and behind it the block of what it prints, if there is one. */
+/** The TypeScript blocks of a page, each with the following text block as its expected output. */
 function piecesOf(page: string): Piece[] {
   const blocks = blocksOf(readFileSync(join(root, page), "utf8"));
   return blocks.flatMap(({ lang, code }, index) => {
@@ -58,14 +58,14 @@ beforeAll(async () => {
     strict: true,
     noUncheckedIndexedAccess: true,
     noEmit: true,
-    // That of libraries is theirs to answer for; the package is compiled without it elsewhere.
+    // For the declarations of libraries; the package is compiled without it elsewhere.
     skipLibCheck: true,
     types: [],
   };
   writeFileSync(join(dir, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
 });
 
-it.each(compilers.slice(2))("all pieces compile, $name", async ({ tsc }) => {
+it.each(compilers.slice(2))("all pieces compile with $name", async ({ tsc }) => {
   expect(await run(currentNode.executable, [tsc, "-p", "tsconfig.json"], dir)).toEqual({ exitCode: 0, output: "" });
 });
 
@@ -96,7 +96,7 @@ async function bundleOf(file: string): Promise<string> {
   return outfile;
 }
 
-describe("runs, and prints what the page says", () => {
+describe("prints the output on the page", () => {
   it.each(pieces)("$name", async ({ file, prints }) => {
     const outfile = await bundleOf(file);
     expect(prints).not.toBe("");
@@ -117,7 +117,7 @@ describe("Standard JSON Schema", () => {
     "openapi-3.0": "ajv-draft-04",
   };
 
-  it.each(Object.entries(modules))("says of a code in target %s what the guard says", async (target, module) => {
+  it.each(Object.entries(modules))("accepts the same codes as the guard in target %s", async (target, module) => {
     const script = `
       const lists = await import(${JSON.stringify(await bundleOf("generated/index.ts"))});
       const both = (name) => ["input", "output"].map((side) =>

@@ -8,7 +8,7 @@ import { makeProject } from "../support/project.ts";
 import { startService } from "../support/service.ts";
 import { here } from "./axes.ts";
 
-// Several processes in one project. The service says to each what the variable WHO of its environment names.
+// Several processes in one project. The lists of the service depend on the variable WHO of the process.
 
 const cli = join(here, "../../dist/cli.cjs");
 const keys = ["priority", "contact_status", "contact_type"];
@@ -39,7 +39,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** @param onErr told what is on stderr so far */
+/** @param onErr called with the whole stderr so far */
 function start(
   words: readonly string[],
   who = "a",
@@ -59,19 +59,19 @@ const filesOf = (folder: string): Record<string, string> => {
   return Object.fromEntries(files.toSorted().map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 };
 
-/** What no run leaves. */
+/** Temporary files and write locks. */
 const leftOvers = (): string[] =>
   readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((name) => /codegen-t|\/turn/.test(name));
 
-/** Whose lists lock and package are; more than one where they are a mixture. */
+/** The owners of the lists in lock and package; more than one if they are mixed. */
 function owners(): string[] {
   const texts = Object.values(filesOf(dir)).join("\n");
   return [...new Set(Array.from(texts.matchAll(/ \d of (\w)\b/g), ([, who = ""]) => who))];
 }
 
-it("of two runs with other answers, twenty times, ends in one of both", async () => {
+it("two concurrent runs with different lists result in one of both", async () => {
   for (let pair = 0; pair < 20; pair++) {
-    // By turns from nothing, and from what the pair before has left.
+    // Every second pair starts from the result of the pair before.
     if (pair % 2 === 0)
       for (const name of ["generated", "codegen.lock.json"]) rmSync(join(dir, name), { recursive: true, force: true });
     const [first, second] = pair % 4 < 2 ? ["a", "b"] : ["c", "d"];
@@ -81,7 +81,7 @@ it("of two runs with other answers, twenty times, ends in one of both", async ()
       start(["check", "--no-cache"]),
     ]);
     expect(ended.slice(0, 2)).toMatchObject([{ exitCode: 0 }, { exitCode: 0 }]);
-    // Where there is no lock yet, there is nothing to check; at no time is there drift.
+    // A check fails only if the lock does not exist yet, and never finds drift.
     expect([0, 2]).toContain(ended[2]?.exitCode);
     expect([first, second]).toContain(owners().join());
     expect(await start(["check", "--full"])).toMatchObject({ exitCode: 0 });
@@ -89,7 +89,7 @@ it("of two runs with other answers, twenty times, ends in one of both", async ()
   }
 });
 
-it("of eight at once, some of them from the lock, ends in one state", async () => {
+it("eight concurrent runs result in one consistent state", async () => {
   await start(["--no-cache"]);
   const whos = ["b", "c", "d", "e", "f"];
   const runs = [
@@ -107,7 +107,7 @@ it("of eight at once, some of them from the lock, ends in one state", async () =
 it.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
-] as const)("ends a wait at %s, and says whom it waits for", async (signal, exitCode) => {
+] as const)("%s ends a wait, after the process that holds the lock was printed", async (signal, exitCode) => {
   mkdirSync(join(dir, "node_modules"));
   const writeLock = await acquireWriteLock(dir, realWorld(dir, {}));
   const stop = (text: string, pid: number): void => {
@@ -118,13 +118,13 @@ it.each([
   expect(readdirSync(dir).toSorted()).toEqual(["codegen.config.json", "node_modules"]);
 });
 
-it("begins anew where another run has written since it read", async () => {
+it("starts again if another run has written since it read", async () => {
   await start(["--no-cache"]);
   const other = makeProject().dir;
   cpSync(dir, other, { recursive: true });
   const writeLock = await acquireWriteLock(dir, realWorld(dir, {}));
   const write = async (): Promise<void> => {
-    // As another run would: the lists of another one, lock and package.
+    // Lock and package of another run.
     const there = dir;
     dir = other;
     await start(["--no-cache"], "c");

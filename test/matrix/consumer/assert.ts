@@ -6,7 +6,7 @@ export function same<A, B>(proof: Same<A, B>): void {
   void proof;
 }
 
-/** Stands after a switch: compiles where no case is left. */
+/** Compiles only if no case of a switch is left. */
 export function unreachable(value: never): never {
   throw new Error(`not expected: ${String(value)}`);
 }

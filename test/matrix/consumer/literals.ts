@@ -1,4 +1,4 @@
-/** What lists without an enum have in common, to the compiler. */
+/** The types of lists without an enum. */
 import {
   type Priority,
   type PriorityCode,

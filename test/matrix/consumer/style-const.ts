@@ -1,4 +1,4 @@
-/** The objects and the types of the same names, to the compiler. */
+/** The objects and the types with the same names. */
 import {
   type Country,
   Priority,
@@ -38,7 +38,7 @@ export function incomplete(priority: Priority): string {
 export function members(): void {
   same<Priority, PriorityCode>(true);
   same<typeof Priority.Low_2, 2>(true);
-  // A name that was given up is the same value as the one that replaced it.
+  // An alias has the value of its member.
   same<typeof Priority.Minor, typeof Priority.Low>(true);
   same<typeof Country.France, 250>(true);
   same<typeof TransactionStatus.GlobalThisHacked1, "__proto__">(true);

@@ -1,4 +1,4 @@
-/** The enums, to the compiler. */
+/** The types of enums. */
 import {
   Country,
   type countryByCode2,
@@ -33,7 +33,7 @@ declare function ofStatus(status: TransactionStatus): void;
 declare function ofCode(code: PriorityCode): void;
 declare function ofText(code: TransactionStatusCode): void;
 
-/** A code that the guard has let through is a member of the enum, whatever it was before. */
+/** The guard narrows every type to the enum. */
 export function afterTheGuard(): string {
   if (isTransactionStatusCode(anyString)) ofStatus(anyString);
   if (isTransactionStatusCode(someText)) ofStatus(someText);
@@ -44,7 +44,7 @@ export function afterTheGuard(): string {
   if (!isPriorityCode(anyNumber)) return "unknown";
   ofPriority(anyNumber);
   ofCode(anyNumber);
-  // Without a default: all members are there.
+  // Without a default: all members have a case.
   switch (anyNumber) {
     case Priority.CodeMinus7:
       return "none";
@@ -58,12 +58,12 @@ export function afterTheGuard(): string {
   }
 }
 
-/** The enum and the union of its literals, both ways, as far as TypeScript goes. */
+/** The enum and the union of its literals are assignable to each other, as far as TypeScript allows it. */
 export function bothWays(priority: Priority, status: TransactionStatus): void {
   ofCode(priority);
   ofPriority(someCode);
   ofText(status);
-  // @ts-expect-error -- a text is no member of an enum of strings: TypeScript asks for the guard
+  // @ts-expect-error -- a string is not assignable to an enum of strings without the guard
   ofStatus(someText);
 }
 
@@ -79,7 +79,7 @@ export function handedOut(priority: Priority, status: TransactionStatus): void {
   same<(typeof countryByCode2)["FR"]["code"], Country.France>(true);
   const byMember = priorityByCode[priority];
   same<typeof byMember, PriorityItem>(true);
-  // TypeScript 5.0 adds the method of an object to the item of a code that is called like one.
+  // TypeScript 5.0 adds the inherited method to the item of a code with the name of one.
   const byText: TransactionStatusItem = transactionStatusByCode[status];
   const byLiteral = transactionStatusByCode["12"];
   ofStatus(byLiteral.code);
@@ -94,22 +94,6 @@ export function handedOut(priority: Priority, status: TransactionStatus): void {
   void [words[priority], words[someCode], byText];
 }
 
-export function complete(priority: Priority): string {
-  switch (priority) {
-    case Priority.CodeMinus7:
-      return "none";
-    case Priority.Low:
-      return "low";
-    case Priority.Low_2:
-      return "second";
-    case Priority.Pause_3:
-    case Priority.Pause_4:
-      return "pause";
-    default:
-      return unreachable(priority);
-  }
-}
-
 export function incomplete(priority: Priority): string {
   switch (priority) {
     case Priority.Low:
@@ -121,7 +105,7 @@ export function incomplete(priority: Priority): string {
 }
 
 export function members(priority: Priority): void {
-  // A name that was given up is the same value as the one that replaced it.
+  // An alias has the value of its member.
   const renamed: Priority.Low = Priority.Minor;
   const code: PriorityCode = priority;
   const back: Priority = code;

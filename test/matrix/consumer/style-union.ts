@@ -1,22 +1,6 @@
-/** The unions, to the compiler: types alone. */
+/** The types of unions. */
 import { type Country, type CountryCode, type Priority, type PriorityCode, priorityByCode } from "reference-lists";
 import { same, unreachable } from "./assert.js";
-
-export function complete(priority: Priority): string {
-  switch (priority) {
-    case -7:
-      return "none";
-    case 1:
-      return "low";
-    case 2:
-      return "second";
-    case 3:
-    case 4:
-      return "pause";
-    default:
-      return unreachable(priority);
-  }
-}
 
 export function incomplete(priority: Priority): string {
   switch (priority) {

@@ -1,4 +1,4 @@
-/** What the exports are to the compiler, in every style. */
+/** The types of the exports in every style. */
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { createEnv } from "@t3-oss/env-core";
 import {
@@ -87,7 +87,7 @@ export function openCodes(): void {
 
 export function tuples(): void {
   same<typeof nothingCodes, readonly []>(true);
-  // A country that is gone has a code, and is in no tuple.
+  // A removed country has a code, but is in no tuple.
   same<Extract<(typeof countryCodes)[number], 200>, never>(true);
   same<Extract<CountryCode, 200>, 200>(true);
 }
@@ -104,7 +104,7 @@ export function lookups(): void {
   same<(typeof france)["code2"], "FR">(true);
   same<typeof france, (typeof countryByCode)[250]>(true);
 
-  // What is handed out is taken wherever the type of the list, or a literal code, is asked for.
+  // A code of an item is assignable to the type of the list and to the literal code.
   const [item] = priorityItems;
   const handedOut: [Priority, PriorityCode, TransactionStatus, TransactionStatusCode] = [
     priorityByCode[1].code,
@@ -150,7 +150,7 @@ export function prototypes(): void {
   same<typeof missing, CountryItem | undefined>(true);
 }
 
-/** What `Object` gives of a map is known: a drop-down made from it is checked. */
+/** The methods of `Object` keep the types of a map. */
 export function iteration(): void {
   const values = Object.values(priorityByCode);
   same<typeof values, (PriorityItem | undefined)[]>(true);
@@ -205,7 +205,6 @@ export function guards(): void {
   if (isTransactionStatusCode(anything)) same<typeof anything, TransactionStatus>(true);
   if (isCountryCode2(anything)) {
     same<typeof anything, CountryCode2>(true);
-    // Known to be there: no undefined.
     void countryByCode2[anything].description;
   }
 }
