@@ -144,7 +144,7 @@ function checkSwitches(argv: readonly string[], flags: FlagTable): string[] {
   return argv.flatMap((word) => {
     const [, name = "", value = ""] = /^--([^=]+)=(.*)$/.exec(word) ?? [];
     const isSwitch = Object.hasOwn(flags, name) && flags[name]?.type === "boolean";
-    return isSwitch && !/^(?:true|false)$/.test(value) ? [`--${name} takes no value`] : [];
+    return isSwitch && !/^(?:true|false)$/.test(value) ? [`--${name} does not accept a value`] : [];
   });
 }
 
@@ -161,11 +161,12 @@ function readFlag(
   const absent = { value: repeatable ? [] : byDefault };
   if (given === undefined) return absent;
   const values: unknown[] = [given].flat();
-  if (Array.isArray(given) && !repeatable) return { ...absent, mistake: `--${name} is given more than once` };
-  if (type === "number" && !values.every((each) => /^\d+$/.test(String(each))))
-    return { ...absent, mistake: `--${name} needs a whole number` };
+  if (Array.isArray(given) && !repeatable) return { ...absent, mistake: `--${name} can be used only once` };
   if (type !== "boolean" && !values.every((each) => typeof each === "string" && each !== ""))
-    return { ...absent, mistake: `--${name} needs a value` };
+    return { ...absent, mistake: `--${name} requires a value` };
+  const notNumber = type === "number" && values.find((each) => !/^\d+$/.test(String(each)));
+  if (typeof notNumber === "string")
+    return { ...absent, mistake: `--${name} requires a whole number, not ${quote(notNumber)}` };
   const wrong = path === undefined && values.find((each) => choices?.includes(each as string) === false);
   if (typeof wrong === "string") {
     const known = choices?.filter((choice) => command === undefined || (onlyFor[choice] ?? command) === command) ?? [];

@@ -7,7 +7,7 @@ import { quickCheck } from "./quick-check.ts";
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") return;
-    process.stderr.write(`the output could not be written: ${error.message}\n`);
+    process.stderr.write(`could not write the output: ${error.message}\n`);
     process.exit(exitCodes.unusable);
   });
 }

@@ -16,7 +16,7 @@ const generalExits: readonly ExitMeaning[] = [
   [exitCodes.ok, "done; nothing wrong"],
   [exitCodes.found, "found something: drift, data that breaks a rule, a lock that would change"],
   [exitCodes.unusable, "could not run: usage, configuration, lock, or a file that cannot be written"],
-  [exitCodes.service, "could not run: the service did not answer as it should"],
+  [exitCodes.service, "could not run: the service did not respond as expected"],
   [exitCodes.internal, "a bug in this tool"],
   [exitCodes.interrupted, `stopped by SIGINT; ${exitCodes.terminated} by SIGTERM`],
 ];
@@ -37,7 +37,7 @@ export function drawHelp(commands: Commands, named: string | undefined, width: n
     .wrap(width)
     .options(toYargs({ ...flags, ...globalFlags, ...printFlags }))
     .group(Object.keys(toYargs(flags)), `Flags of ${name}:`)
-    .group(Object.keys({ ...globalFlags, ...printFlags }), "Everywhere:");
+    .group(Object.keys({ ...globalFlags, ...printFlags }), "Global flags:");
   if (named === undefined) {
     page.usage("$0 [command]\n\nTypeScript constants from the reference lists of the service.");
     for (const [each, { describe }] of commands) {
@@ -47,7 +47,7 @@ export function drawHelp(commands: Commands, named: string | undefined, width: n
   } else {
     page.usage([`$0 ${name} ${parameters}`.trimEnd(), ...about].join("\n\n"));
     for (const [line, does] of examples) page.example(`$0 ${line}`.trimEnd(), does);
-    if (exits.length > 0) page.epilogue(describeExits("Exit codes, besides the general ones:", exits));
+    if (exits.length > 0) page.epilogue(describeExits("Exit codes, in addition to the general ones:", exits));
   }
   return page.getHelp();
 }

@@ -21,17 +21,17 @@ import type { ConfigFiles, ProjectResult, RunContext } from "./project/run.ts";
 export const command = defineCommand({
   describe: "Compare the committed files with the lock, offline",
   about: [
-    "Says which files of the package are missing, edited, stale, an orphan or foreign, and what mends each. Offline, unless --live asks the service.",
-    "[files..]: a hook passes file names; they are accepted and ignored, because a change of one file can make others stale.",
+    "Reports the files of the package that are missing, edited, stale, orphaned or foreign, and how to fix each. Opens no connection without --live.",
+    "[files..]: file names are accepted and ignored, because commit hooks pass them and a change of one file can make others stale.",
   ],
   examples: [
     ["check", "compare the package with the lock"],
-    ["check --staged", "for a commit hook: what is about to be committed"],
-    ["check --live", "for CI: also whether the service has changed"],
-    ["check --reporter github", "annotations at the lines, in a workflow"],
+    ["check --staged", "for a commit hook: check what will be committed"],
+    ["check --live", "for CI: also compare the service with the lock"],
+    ["check --reporter github", "annotate the lines in a GitHub workflow"],
   ],
   exits: [
-    [exitCodes.found, "a file has drifted, or with --live the lock"],
+    [exitCodes.found, "a file has drifted; with --live, also: the lock differs from the service"],
     [exitCodes.unusable, "the configuration or the lock cannot be read"],
   ],
   isPerConfig: true,
@@ -40,11 +40,11 @@ export const command = defineCommand({
   flags: {
     live: {
       type: "boolean",
-      describe: "Also fetch the lists, and report where the service differs from the lock",
+      describe: "Also fetch the lists, and compare the service with the lock",
       default: false,
     },
     staged: { type: "boolean", describe: "Read configuration, lock and files from the git index", default: false },
-    full: { type: "boolean", describe: "Render every file again, and trust no seal", default: false },
+    full: { type: "boolean", describe: "Render every file again, without trust in the seals", default: false },
     ...cacheFlag,
   },
   async run(context) {
@@ -182,12 +182,12 @@ async function checkLive({ lock, text }: PrintedLock, context: RunContext<CheckO
   live.keep();
   if (live.text === text) return [];
   const changes = diffLocks(lock, live.lock, enums);
-  const what =
-    changes.length === 0 ? "not what the service says now" : `${count(changes.length, "change")} behind the service`;
+  const state =
+    changes.length === 0 ? "differs from the service" : `is ${count(changes.length, "change")} behind the service`;
   findings.addDiagnostic(
-    problem("drift", `${lockFileName} is ${what}`, {
+    problem("drift", `${lockFileName} ${state}`, {
       file: lockFileName,
-      advice: advise`run ${[]} and commit what it writes`,
+      advice: advise`run ${[]} and commit the result`,
     }),
   );
   return changes;

@@ -49,19 +49,19 @@ export const globalFlags = {
     describe: "Configuration file, or a pattern in quotes; may be given more than once",
     repeatable: true,
   },
-  cwd: { type: "string", path: "folder", describe: "Folder to run in, in place of the current one" },
+  cwd: { type: "string", path: "folder", describe: "Folder to run in, instead of the current one" },
   reporter: {
     type: "string",
-    describe: "How results are printed",
+    describe: "Output format",
     choices: reporterNames,
     onlyFor,
-    defaultDescription: "text, in a GitHub workflow github",
+    defaultDescription: "text; in a GitHub workflow, github",
   },
-  quiet: { type: "boolean", alias: "q", describe: "Print findings and asked-for tables only", default: false },
+  quiet: { type: "boolean", alias: "q", describe: "Print only findings and requested tables", default: false },
   verbose: { type: "boolean", describe: "Print more: every change, and a line for each request", default: false },
   color: {
     type: "boolean",
-    describe: "Use colours, or with --no-color none (default: in each of stdout and stderr that is a terminal)",
+    describe: "Use colours; --no-color disables them (default: on for each of stdout and stderr that is a terminal)",
   },
 } as const satisfies FlagTable;
 
@@ -76,7 +76,7 @@ export const cacheFlag = {
   cache: {
     type: "boolean",
     describe:
-      "Ask only for what changed since the last run (the default); --no-cache neither reads nor writes the cache",
+      "Fetch only what has changed since the last run (the default); --no-cache neither reads nor writes the cache",
     default: true,
   },
 } as const satisfies FlagTable;
@@ -84,8 +84,8 @@ export const cacheFlag = {
 export const projectFlag = {
   project: {
     type: "string",
-    describe: "tsconfig.json of a project to look at; can be given more than once",
-    defaultDescription: "the nearest one from the configuration up",
+    describe: "tsconfig.json of a project to read; may be given more than once",
+    defaultDescription: "the nearest one in the folder of the configuration or above",
     path: "file",
     repeatable: true,
   },

@@ -41,8 +41,8 @@ describe("help of all commands", () => {
   it("has the flags of the default command first, then those of every command", async () => {
     const lines = await helpOf([]);
     expect(flagsOf(below(lines, "Flags of generate:"))).toEqual(Object.keys(commands.get(defaultCommand)?.flags ?? {}));
-    expect(flagsOf(below(lines, "Everywhere:"))).toEqual(everywhere);
-    expect(lines.indexOf("Everywhere:")).toBeGreaterThan(lines.indexOf("Flags of generate:"));
+    expect(flagsOf(below(lines, "Global flags:"))).toEqual(everywhere);
+    expect(lines.indexOf("Global flags:")).toBeGreaterThan(lines.indexOf("Flags of generate:"));
   });
 });
 
@@ -67,7 +67,7 @@ describe.each([...commands])("help of %s", (name, { about, examples, flags }) =>
     const lines = await helpOf([name]);
     const own = visibleFlags(flags).map(([flag]) => flag);
     expect(flagsOf(below(lines, `Flags of ${name}:`))).toEqual(own);
-    expect(flagsOf(below(lines, "Everywhere:"))).toEqual(everywhere);
+    expect(flagsOf(below(lines, "Global flags:"))).toEqual(everywhere);
     expect(flagsOf(lines)).toHaveLength(own.length + everywhere.length);
   });
 
@@ -87,5 +87,5 @@ describe.each([...commands])("help of %s", (name, { about, examples, flags }) =>
 
 it("help of check says what the files of a hook are for", async () => {
   const text = (await helpOf(["check"])).join(" ");
-  expect(text).toContain("[files..]: a hook passes file names; they are accepted and ignored");
+  expect(text).toContain("[files..]: file names are accepted and ignored");
 });
