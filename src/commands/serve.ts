@@ -17,18 +17,18 @@ const lists = ["sample", "lock"];
 export const command = defineCommand({
   describe: "Run the reference server on loopback",
   about: [
-    "Runs the reference server on loopback until a signal ends it, for your tests that need the service. stdout has its address, stderr its endpoints. startReferenceServer() of reference-codegen does the same in a program.",
+    "Runs the reference server on loopback until it is stopped, for tests that require the service. Prints its address on stdout and its endpoints on stderr. startReferenceServer() of reference-codegen does the same in a program.",
   ],
   examples: [
-    ["serve", "the embedded sample lists, at a free port"],
+    ["serve", "the embedded sample lists, on a free port"],
     ["serve --from lock --port 8080", "the lists of your own lock"],
     ["serve --from test/lists.lock.json", "the lists of another lock file"],
-    ["serve --latency 300", "each answer waits 300 ms"],
-    ["serve --fail 503:2 --fail 429:1", "two failures, then another, then answers"],
+    ["serve --latency 300", "delay each response by 300 ms"],
+    ["serve --fail 503:2 --fail 429:1", "fail twice with 503, then once with 429"],
   ],
-  exits: [[exitCodes.unusable, "a value that cannot be, a port that is taken, or no lock to serve"]],
+  exits: [[exitCodes.unusable, "an invalid value, a port in use, or no lock to serve"]],
   flags: {
-    port: { type: "number", describe: "Port; 0 takes a free one", default: 0 },
+    port: { type: "number", describe: "Port; 0 selects a free one", default: 0 },
     from: {
       type: "string",
       describe: "Lists to serve, or the path of a lock file",
@@ -36,10 +36,10 @@ export const command = defineCommand({
       path: "file",
       default: "sample",
     },
-    latency: { type: "number", describe: "Milliseconds that each answer waits", default: 0 },
+    latency: { type: "number", describe: "Delay of each response, in milliseconds", default: 0 },
     fail: {
       type: "string",
-      describe: "Status and count, as 429:3: the first 3 requests fail with 429; may be given more than once",
+      describe: "Status and count, for example 429:3: the first 3 requests fail with 429; may be given more than once",
       repeatable: true,
     },
   },
@@ -47,7 +47,7 @@ export const command = defineCommand({
     const { global, cwd, world } = context;
     const { port, from, latency: latencyMs, fail } = context.flags;
     const [config, ...others] = global.config;
-    if (others.length > 0) return [misusedRun("serve", "serve takes one configuration")];
+    if (others.length > 0) return [misusedRun("serve", "serve accepts one configuration")];
     let server: ReferenceServer;
     try {
       const options = { from, port, cwd, latencyMs, fail: fail.map(parseFailure), ...requestListener(context) };
@@ -68,7 +68,7 @@ function requestListener({
 }: Pick<CommandContext, "terminal" | "global">): Pick<ServerOptions, "onRequest"> {
   if (!global.verbose) return {};
   return {
-    onRequest: ({ method, path, status = "no answer" }) =>
+    onRequest: ({ method, path, status = "no response" }) =>
       terminal.err(terminal.paint("dim", escapeHidden(`${method} ${quote(path, "bare")} ${status}`))),
   };
 }
@@ -77,7 +77,7 @@ function requestListener({
 function parseFailure(text: string): ServedFailure {
   const [, status, count] = /^(\d+):(\d+)$/.exec(text) ?? [];
   if (status !== undefined && count !== undefined) return { status: Number(status), count: Number(count) };
-  const message = `--fail needs a status and a count, for example 429:3, not ${quote(text)}`;
+  const message = `--fail requires a status and a count, for example 429:3, not ${quote(text)}`;
   throw new RunError([problem("usage", message)]);
 }
 
@@ -143,14 +143,14 @@ function readNamedLock(from: string, options: ReferenceServerOptions, world: Wor
 function checkOptions({ from = "sample", port = 0, latencyMs = 0, fail = [] }: ReferenceServerOptions): Diagnostic[] {
   const areFailures = Array.isArray(fail) && fail.every((each) => typeof each === "object" && each !== null);
   const checks: Check[] = [
-    [typeof from === "string", "from must be text", from],
+    [typeof from === "string", "from must be a string", from],
     [isWithin(port, 0, 65_535), "the port must be a whole number from 0 to 65535", port],
     [
       isWithin(latencyMs, 0, maxLatencyMs),
-      `the latency must be whole milliseconds from 0 to ${maxLatencyMs}`,
+      `the latency must be a whole number of milliseconds from 0 to ${maxLatencyMs}`,
       latencyMs,
     ],
-    [areFailures, "fail must be a list of { status, count }", fail],
+    [areFailures, "fail must be an array of { status, count }", fail],
     ...(areFailures ? fail.flatMap(checksOf) : []),
   ];
   const mistakes = checks.filter(([isRight]) => !isRight);

@@ -49,7 +49,7 @@ describe("startReferenceServer", () => {
     [{ fail: "429:3" as never }, 'a list of { status, count }, not "429:3"'],
     [{ fail: [null as never] }, "a list of { status, count }, not [null]"],
     [{ fail: [{ status: 500, count: 0 }] }, "from 1 to 1000000, not 0"],
-    [{ from: 1 as never }, "from must be text, not 1"],
+    [{ from: 1 as never }, "from must be a string, not 1"],
     [{ from: "lokc" }, `"lokc" does not exist; did you mean "lock"?`],
   ])("%j is refused with what would be right", async (options, message) => {
     expect(await messageOf(options)).toContain(message);
@@ -123,9 +123,9 @@ describe("codegen serve", () => {
   });
 
   it.each<[argv: string[], message: string]>([
-    [["--fail", "429"], `--fail needs a status and a count, for example 429:3, not "429"`],
-    [["--latency", "soon"], "--latency needs a whole number"],
-    [["-c", "eu.json", "-c", "us.json"], "takes one configuration"],
+    [["--fail", "429"], `--fail requires a status and a count, for example 429:3, not "429"`],
+    [["--latency", "soon"], `--latency requires a whole number, not "soon"`],
+    [["-c", "eu.json", "-c", "us.json"], "accepts one configuration"],
   ])("%j is refused with what would be right", async (argv, message) => {
     const { exitCode, stdout } = await runCli(["serve", ...argv]);
     expect(exitCode).toBe(2);

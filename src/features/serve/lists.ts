@@ -31,7 +31,7 @@ export function sampleLists(version: ApiVersion): ServedLists {
   return new Map(
     declaredKeys(version).map((key) => {
       const list = sampleByKey[key];
-      if (!list) throw new Error(`there is no sample list for ${key}`);
+      if (!list) throw new Error(`no sample list exists for ${key}`);
       // Only `transaction_status` has different codes: integers in 1.1, strings since 1.2.
       const hasIntegers = declaredCode(version, key)?.kind === "integer";
       const values = list.values.map(({ code, enable = true, ...value }, index) => ({

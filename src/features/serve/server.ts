@@ -60,7 +60,7 @@ export async function startReferenceServer(
     const failure = nextFailure();
     const reply = (): void => {
       if (failure === undefined) answer(documents, request, response);
-      else refuse(request, response, failure, "This request was made to fail");
+      else refuse(request, response, failure, "This failure was requested");
     };
     if (latencyMs === 0) return reply();
     const timer = setTimeout(reply, latencyMs);
@@ -71,7 +71,7 @@ export async function startReferenceServer(
   } catch (error) {
     const message = `the reference server could not start: ${(error as Error).message}`;
     const advice = [
-      port === 0 ? "a sandbox must allow it to listen on loopback" : "choose another port; 0 picks a free one",
+      port === 0 ? "in a sandbox, allow it to listen on loopback" : "choose another port; 0 selects a free one",
     ];
     throw new RunError([problem("io", message, { advice })]);
   }
@@ -142,7 +142,7 @@ function answer(documents: Map<string, ServedDocument>, request: IncomingMessage
   if (!document) return refuse(request, response, 404, `No such resource: ${path}`);
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
-    return refuse(request, response, 405, `${path} can be read with GET and HEAD`);
+    return refuse(request, response, 405, `${path} supports only GET and HEAD`);
   }
 
   const zipped = acceptsGzip(request.headers["accept-encoding"]);
