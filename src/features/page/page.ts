@@ -85,9 +85,7 @@ function referenceSection({ reference, module }: PageReference, config: PageConf
     `<h2 id="${ids.name}"><code>${htmlText(key)}</code> <bdi>${htmlText(name)}</bdi></h2>`,
     ...(description === "" ? [] : [`<p><bdi>${htmlText(description)}</bdi></p>`]),
     `<p class="about">${htmlText(describeValues(reference))}</p>`,
-    module === undefined
-      ? `<p class="about">The package does not have this reference.</p>`
-      : importParagraph(module, config),
+    module === undefined ? `<p class="about">The package omits this reference.</p>` : importParagraph(module, config),
     ...(values.length === 0 ? [] : [tableOf({ reference, module }, config)]),
     "</section>",
   ].join("\n");
