@@ -24,7 +24,7 @@ export function describeFix(
   options: NoteOptions,
 ): string[] {
   const { uses, written } = found;
-  if (uses.length === 0) return [unreadText(found, options) ?? "no use of an alias was found"];
+  if (uses.length === 0) return [unreadText(found, options) ?? "no uses of aliases found"];
   const left = uses.filter(({ obstacle }) => obstacle !== undefined);
   const done = uses.filter(({ obstacle }) => obstacle === undefined);
   return [
@@ -49,11 +49,11 @@ export function describePrune(
 ): string[] {
   const kept = groupUses(uses).map((group) => {
     const [{ reference, code, alias }] = group;
-    return `${reference} ${code}: the alias ${alias} stays; it is used at ${locationsText(group, options)}`;
+    return `${reference} ${code}: alias ${alias} is kept; it is used at ${locationsText(group, options)}`;
   });
   return [
     ...kept,
-    ...(pruned.length === 0 ? [uses.length === 0 ? "the lock has no alias" : "every alias is used"] : []),
+    ...(pruned.length === 0 ? [uses.length === 0 ? "the lock has no aliases" : "all aliases are used"] : []),
   ];
 }
 

@@ -16,19 +16,19 @@ type Shell = (typeof shells)[number];
 export const command = defineCommand({
   describe: "Print a script that completes command lines in bash or zsh",
   about: [
-    "Prints a script that makes the shell complete commands, flags, their values, states, rules, and the references of the lock. Without a shell it is the one that $SHELL names.",
+    "Prints a script that completes commands, flags, their values, states, rules, and the references of the lock. The default shell comes from $SHELL.",
   ],
   examples: [
     ["completion bash", 'for ~/.bashrc: eval "$(codegen completion bash)"'],
     ["completion zsh", 'for ~/.zshrc: eval "$(codegen completion zsh)"'],
   ],
-  exits: [[exitCodes.unusable, "there is no script for this shell"]],
+  exits: [[exitCodes.unusable, "the shell is not supported"]],
   parameters: "[bash|zsh]",
   offers: [{ words: shells }],
   flags: {
     references: {
       type: "boolean",
-      describe: "Print the keys of the references in the lock: the script asks so",
+      describe: "Print the keys of the references in the lock, for the script",
       isHidden: true,
       default: false,
     },
@@ -36,7 +36,7 @@ export const command = defineCommand({
   async run(context) {
     const { words, flags, terminal, world } = context;
     if (flags.references) return printReferences(context);
-    if (words.length > 1) return [misusedRun("completion", `completion takes one shell, not ${words.length}`)];
+    if (words.length > 1) return [misusedRun("completion", `completion accepts one shell, not ${words.length}`)];
     const [named] = words;
     const word = named ?? basename(world.environment["SHELL"] ?? "");
     const shell = shells.find((each) => each === word);
@@ -49,7 +49,7 @@ export const command = defineCommand({
 function describeUnknown(word: string, named: string | undefined): string {
   const found =
     named !== undefined ? `unknown shell ${quote(named)}` : word === "" ? "$SHELL is not set" : `$SHELL is ${word}`;
-  return `${found}; there are scripts for ${shells.join(" and ")}`;
+  return `${found} (supported: ${shells.join(", ")})`;
 }
 
 /** Runs when the user presses Tab, so a mistake is not reported: nothing is completed. */

@@ -9,14 +9,14 @@ import { type ProjectResult, runInProject } from "./project/run.ts";
 import { type DiffOptions, readStates, stateOffer } from "./project/states.ts";
 
 export const command = defineCommand({
-  describe: "List what changed between two states of the lists",
+  describe: "List the changes between two states of the lists",
   about: [
-    "Lists the changes from one state of the lists to another, each with its level, and says which release they need.",
+    "Lists the changes from one state of the lists to another, each with its level, and the release that they require.",
     "A state is lock (the default of [from]), live (the default of [to]), live@1.1, git:REVISION, or the path of a lock file.",
   ],
   examples: [
     ["diff", "what the service changed since the lock"],
-    ["diff live@1.1 live@1.2", "what leaving version 1.1 means"],
+    ["diff live@1.1 live@1.2", "what changes with a migration from version 1.1"],
     ["diff git:v1.0.0 lock", "what changed since a release"],
     ["diff --reporter changeset", "a file for .changeset/ with the release"],
   ],
@@ -33,7 +33,7 @@ export const command = defineCommand({
   },
   async run(context) {
     const [from, to, ...more] = context.words;
-    if (more.length > 0) return [misusedRun("diff", `diff takes two states, not ${context.words.length}`)];
+    if (more.length > 0) return [misusedRun("diff", `diff accepts two states, not ${context.words.length}`)];
     const { "exit-code": failsOnChanges, cache } = context.flags;
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {

@@ -14,7 +14,7 @@ import { clearLeftovers, type ProjectResult, runInOneState } from "./project/run
 const toStdout = "-";
 
 export const command = defineCommand({
-  describe: "Write the lock as one HTML page to look things up",
+  describe: "Write the lock as one HTML page for looking things up",
   about: [
     "Writes the lock as one HTML page: every reference with its values, a search, and the lines to copy into code. The page loads nothing and sends nothing.",
   ],
@@ -23,7 +23,7 @@ export const command = defineCommand({
     ["docs --out public/lists.html", "write it somewhere else"],
     ["docs --out -", "print it"],
   ],
-  exits: [[exitCodes.unusable, "no lock, or a file that is no such page stands in its place"]],
+  exits: [[exitCodes.unusable, "no lock, or the file exists and is not such a page"]],
   isPerConfig: true,
   flags: {
     out: {
@@ -55,10 +55,10 @@ function notesOf({ path, written, isNewFolder }: DocsResult, cwd: string): Note[
 }
 
 function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): string | undefined {
-  if (global.config.length > 1) return "--out names one page, and there are several configurations";
+  if (global.config.length > 1) return "--out cannot be used with several configurations";
   const { reporter } = global;
   if (out !== toStdout || reporter === undefined || leavesStdout[reporter]) return undefined;
-  return `--out ${toStdout} prints the page, which --reporter ${reporter} leaves no room for`;
+  return `--out ${toStdout} cannot be combined with --reporter ${reporter}: both print to stdout`;
 }
 
 interface DocsOptions extends RunOptions {

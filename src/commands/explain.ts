@@ -5,16 +5,16 @@ import { emptyReport, exitCodes, failedRun } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 
 export const command = defineCommand({
-  describe: "Say what a rule means, with an example, and how to mend or silence it",
+  describe: "Explain a rule, with an example, and how to fix or silence it",
   about: [
-    "Prints the page of a rule: what it means, an example, how to mend or silence it. Without a rule, a line of each. It needs no configuration.",
+    "Prints the page of a rule: what it means, an example, and how to fix or silence it. Without a rule, prints one line per rule. No configuration is required.",
   ],
   examples: [
-    ["explain", "all rules, with the severity that each has by default"],
+    ["explain", "all rules with their default severities"],
     ["explain code-width", "the page of one rule"],
-    ["explain lock --reporter markdown", "the page as it is written"],
+    ["explain lock --reporter markdown", "the page in Markdown"],
   ],
-  exits: [[exitCodes.unusable, "there is no such rule"]],
+  exits: [[exitCodes.unusable, "a rule is unknown"]],
   parameters: "[rule..]",
   offers: [{ words: ruleIds }],
   flags: {},

@@ -20,25 +20,25 @@ import { isSilent, leaveUnchanged, saveUnchanged } from "./project/unchanged.ts"
 export const command = defineCommand({
   describe: "Fetch the lists, update the lock, write the package",
   about: [
-    "Asks the service for its lists, takes what changed into codegen.lock.json, and writes the package. Commit both. Names stay: a code that is renamed or removed keeps its member in the lock.",
+    "Fetches the lists from the service, updates codegen.lock.json and writes the package. Commit both. Names do not change: a code that is renamed or removed keeps its member in the lock.",
   ],
   examples: [
     ["", "fetch, update the lock, write the package"],
     ["--dry-run", "see which files would change"],
-    ["--locked", "for CI: fail where the lock would change"],
-    ["--offline", "write the package from the lock alone"],
+    ["--locked", "for CI: fail if the lock would change"],
+    ["--offline", "write the package from the lock, without a connection"],
   ],
   exits: [
     [exitCodes.found, "a list breaks a rule, or with --locked the lock would change; nothing was written"],
-    [exitCodes.service, "the service did not answer as it should; nothing was written"],
+    [exitCodes.service, "the service did not respond as expected; nothing was written"],
   ],
   isPerConfig: true,
   flags: {
-    offline: { type: "boolean", describe: "Use the lock alone and open no connection", default: false },
+    offline: { type: "boolean", describe: "Use only the lock and open no connection", default: false },
     locked: { type: "boolean", describe: "Fail if the lock would change, and write nothing", default: false },
     "dry-run": {
       type: "boolean",
-      describe: "Name each file that would be written or removed; write nothing",
+      describe: "List each file that would be written or removed; write nothing",
       default: false,
     },
     "accept-removals": {
@@ -48,12 +48,12 @@ export const command = defineCommand({
     },
     "accept-meanings": {
       type: "boolean",
-      describe: "Accept that codes mean something else: members move with the descriptions",
+      describe: "Accept that codes have a new meaning: members move with the descriptions",
       default: false,
     },
     "new-lock": {
       type: "boolean",
-      describe: "Start a new lock beside existing generated modules; all names are assigned again",
+      describe: "Start a new lock although generated modules exist; all names are assigned again",
       default: false,
     },
     ...cacheFlag,
@@ -86,7 +86,7 @@ export function generateReport(run: Report, result: WrittenPackage, dryRun: bool
 /** @param renames number of members with a new name whose old one stays as an alias */
 function describeRenames(renames: number): Note[] {
   if (renames === 0) return [];
-  const text = count(renames, "old name stays as an alias", "old names stay as aliases");
+  const text = count(renames, "old name is kept as an alias", "old names are kept as aliases");
   return [{ text, advice: advise`run ${["impact", "--fix"]} to use the new names in your code, then ${["prune"]}` }];
 }
 
@@ -168,6 +168,6 @@ export async function updatePackage(
 
 function lockWouldChange({ acceptRemovals, acceptMeanings }: GenerateOptions): Diagnostic {
   const accepted = [...(acceptRemovals ? ["--accept-removals"] : []), ...(acceptMeanings ? ["--accept-meanings"] : [])];
-  const advice = advise`run ${accepted} without --locked, and commit it`;
+  const advice = advise`run ${accepted} without --locked, and commit the lock`;
   return problem("drift", `${lockFileName} would change`, { file: lockFileName, advice });
 }

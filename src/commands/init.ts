@@ -52,11 +52,11 @@ export const command = defineCommand({
     "Sets up a repository. It detects the toolchain and writes a configuration whose output works there: a folder of your sources, or a package that it adds to your workspace. It also adds scripts, attributes, ignore files and the commit hook; --ci github adds a workflow. It asks questions and shows each step before it writes; --yes skips the questions, and is required without a terminal. At the end, it prints the next commands and the import. A second run changes nothing.",
   ],
   examples: [
-    ["init", "ask, show the steps, do them"],
-    ["init -y --base-url https://api.example.com", "ask nothing"],
+    ["init", "ask questions, show the steps, apply them"],
+    ["init -y --base-url https://api.example.com", "apply the steps without questions"],
     ["init --dry-run", "show the steps without writing anything"],
-    ["init --form package", "write a package of the workspace"],
-    ["init --yes --ci github", "also a workflow"],
+    ["init --form package", "generate a package of the workspace"],
+    ["init --yes --ci github", "also add a GitHub workflow"],
   ],
   exits: [
     [exitCodes.unusable, "no terminal and no --yes, an invalid value, or a file or git setting that cannot be written"],
@@ -77,7 +77,7 @@ export const command = defineCommand({
     },
     form: {
       type: "string",
-      describe: "Write a folder of your sources, or a package of your workspace",
+      describe: "Generate a folder of your sources, or a package of your workspace",
       choices: outputForms,
       defaultDescription: "chosen for the toolchain",
     },
@@ -98,7 +98,7 @@ export const command = defineCommand({
       choices: [...hookHomeNames, "none"],
       defaultDescription: "the first that the repository uses",
     },
-    ci: { type: "string", describe: "Write a workflow", choices: ciNames, defaultDescription: "none" },
+    ci: { type: "string", describe: "Add a workflow", choices: ciNames, defaultDescription: "none" },
     "dry-run": {
       type: "boolean",
       describe: "Show the steps without writing anything",
@@ -110,7 +110,12 @@ export const command = defineCommand({
     const asksNothing = yes || dryRun;
     const { dialog } = terminal;
     if (global.config.length > 0)
-      return [misusedRun("init", `init writes ${configFileName} in --cwd, so it takes no --config`)];
+      return [
+        misusedRun(
+          "init",
+          `init does not accept --config: it writes ${configFileName} in the current folder, or in --cwd`,
+        ),
+      ];
     if (!asksNothing && dialog === undefined)
       return [misusedRun("init", "not a terminal; use --yes to skip the questions, or --dry-run to see the steps")];
     const toolchains = toolchain.length > 0 ? toolchain : undefined;

@@ -14,16 +14,16 @@ const name = "merge-driver";
 
 export const command = defineCommand({
   describe: "Merge two locks for git; see docs/merging.md",
-  about: ["Git calls it where two branches changed the lock. docs/merging.md says how to set it up."],
-  examples: [["merge-driver %O %A %B", "as git's configuration has it: base, ours, theirs"]],
-  exits: [[exitCodes.unusable, "the locks cannot be merged; our file has both sides between markers"]],
+  about: ["Git runs it if two branches have changed the lock. docs/merging.md explains the setup."],
+  examples: [["merge-driver %O %A %B", "the command in the git configuration: base, ours, theirs"]],
+  exits: [[exitCodes.unusable, "the locks cannot be merged; <ours> contains both sides between conflict markers"]],
   parameters: "<base> <ours> <theirs>",
   offers: [{ files: true }, { files: true }, { files: true }],
   flags: {},
   async run({ words, cwd, world }) {
     const [base, ours, theirs, ...more] = words;
     if (base === undefined || ours === undefined || theirs === undefined || more.length > 0) {
-      return [misusedRun(name, `${name} takes three files (git's %O %A %B), not ${words.length}`)];
+      return [misusedRun(name, `${name} requires three files (git's %O %A %B), not ${words.length}`)];
     }
     const { ok, apiVersion, diagnostics } = await mergeDriver({ cwd, base, ours, theirs }, world);
     const notes: Note[] = ok ? [{ text: "merged the two locks", style: "green" }] : [];
@@ -50,7 +50,7 @@ export async function mergeDriver(
   };
   const merged = await findings.guard(null, () => {
     const texts = { base: read(base), ours: read(ours), theirs: read(theirs) };
-    return mergeTexts(texts, (side) => `the lock that git calls ${side}`);
+    return mergeTexts(texts, (side) => `the lock (${side})`);
   });
   const [mine, yours = new Uint8Array()] = [ours, theirs].map((file) => attempt(() => disk.bytes(resolve(cwd, file))));
   await findings.guard(undefined, () => {

@@ -36,7 +36,7 @@ export async function runPerConfig(context: AnyContext, run: RunOne): Promise<Re
       reports.push(await run(options, choice));
     } catch (error) {
       if (error !== signal.reason || reports.length === 0) throw error;
-      terminal.err("interrupted; nothing was written for the configurations that are not reported");
+      terminal.err("interrupted; nothing was written for the remaining configurations");
       break;
     }
   }

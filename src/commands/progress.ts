@@ -15,12 +15,12 @@ export function progressListeners({
       if (global.verbose && progress.waiting) writeLine(describeWait(progress.waiting));
     },
     ...(!global.quiet && {
-      onWaitForLock: (owner) => writeLine(`waiting for ${describeOwner(owner)}, which writes in the same project`),
+      onWaitForLock: (owner) => writeLine(`waiting for ${describeOwner(owner)}, which is writing in the same project`),
     }),
     ...(global.verbose && {
       onRequest: ({ url, status, bytes, ms, cached }) => {
         const parts = [count(bytes, "byte"), `${Math.round(ms)} ms`, ...(cached ? ["cached"] : [])];
-        writeLine(`GET ${url} ${status ?? "no answer"}, ${parts.join(", ")}`);
+        writeLine(`GET ${url} ${status ?? "no response"}, ${parts.join(", ")}`);
       },
     }),
   };

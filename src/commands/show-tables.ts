@@ -110,5 +110,5 @@ function nothingOf(what: string, { tables, nearestKey }: Shown): string {
   const owner = reference ?? "the lock";
   if (query === null) return `${owner} has no ${what}`;
   const hint = nearestKey === null ? "" : `; did you mean the reference ${nearestKey}?`;
-  return `no ${what} of ${owner} match ${quote(query)}${hint}`;
+  return `no ${what} in ${owner} match ${quote(query)}${hint}`;
 }

@@ -12,31 +12,31 @@ import { type ProjectResult, runInProject } from "./project/run.ts";
 import { describeTables, type ReferenceRow, type Shown, type ShownTables } from "./show-tables.ts";
 
 export const command = defineCommand({
-  describe: "Print what the lock holds: references, or values that match",
+  describe: "Print references or matching values from the lock",
   about: [
-    "Prints tables from the lock, offline: without words the references, with the key of a reference its values. A query is a code, or text that stands anywhere in member, alias or description; one of several words needs quotes.",
+    "Prints tables from the lock, offline: all references, the values of one reference, or the values that match a query. A query is a code, or text that a member, alias or description contains; put several words in quotes.",
   ],
   examples: [
     ["show", "all references"],
-    ["show country france", "the values of country that match"],
-    ["show 826", "the values of any reference that match"],
-    ["show --aliases", "names to replace"],
+    ["show country france", "the matching values of country"],
+    ["show 826", "the matching values of all references"],
+    ["show --aliases", "aliases, with the current members"],
   ],
   exits: [[exitCodes.found, "nothing matches the query"]],
   isPerConfig: true,
   parameters: "[reference] [query]",
   offers: [{ references: true }],
   flags: {
-    aliases: { type: "boolean", describe: "List aliases alone", default: false },
-    removed: { type: "boolean", describe: "List codes alone that the service no longer lists", default: false },
+    aliases: { type: "boolean", describe: "List only aliases", default: false },
+    removed: { type: "boolean", describe: "List only codes that the service no longer lists", default: false },
   },
   async run(context) {
     const { words } = context;
     const mistake =
       words.length > 2
-        ? `show takes a reference and a query, not ${words.length} words`
+        ? `show accepts a reference and a query, not ${words.length} arguments`
         : words.includes("")
-          ? "show was given an empty word"
+          ? "show does not accept an empty argument"
           : undefined;
     if (mistake !== undefined) return [misusedRun("show", mistake)];
     const { aliases, removed } = context.flags;
@@ -96,8 +96,8 @@ function readQuestion([first, second]: readonly string[], { references }: Lock):
 }
 
 function unknownReference(key: string, references: readonly LockedReference[]) {
-  const hint = didYouMean(key, keysOf(references)) ?? "a query of several words needs quotes";
-  return problem("usage", `${quote(key)} is no reference of the lock (${hint})`, { advice: advise`see ${["show"]}` });
+  const hint = didYouMean(key, keysOf(references)) ?? "put a query of several words in quotes";
+  return problem("usage", `unknown reference ${quote(key)}; ${hint}`, { advice: advise`see ${["show"]}` });
 }
 
 function keysOf(references: readonly LockedReference[]): string[] {

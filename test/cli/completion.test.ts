@@ -166,10 +166,10 @@ describe("codegen completion", () => {
   });
 
   it.each<[words: string[], env: Record<string, string>, message: string]>([
-    [["fish"], {}, `unknown shell "fish"; there are scripts for bash and zsh`],
-    [[], { SHELL: "/usr/bin/fish" }, "$SHELL is fish; there are scripts for bash and zsh"],
-    [[], {}, "$SHELL is not set; there are scripts for bash and zsh"],
-    [["bash", "zsh"], {}, "completion takes one shell, not 2"],
+    [["fish"], {}, `unknown shell "fish" (supported: bash, zsh)`],
+    [[], { SHELL: "/usr/bin/fish" }, "$SHELL is fish (supported: bash, zsh)"],
+    [[], {}, "$SHELL is not set (supported: bash, zsh)"],
+    [["bash", "zsh"], {}, "completion accepts one shell, not 2"],
   ])("%j in %j is refused", async (words, env, message) => {
     const { exitCode, stdout } = await runCli(["completion", ...words], { env });
     expect(exitCode).toBe(2);

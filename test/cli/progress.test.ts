@@ -40,7 +40,7 @@ describe("--verbose", () => {
       inTurn((_request, response) => void response.socket?.destroy(), good),
       ["--verbose"],
     );
-    expect(stderr).toMatch(/priority no answer, 0 bytes/);
+    expect(stderr).toMatch(/priority no response, 0 bytes/);
     expect(stderr).toMatch(/: waiting \d+ ms$/m);
   });
 

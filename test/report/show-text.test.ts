@@ -72,10 +72,10 @@ describe("the tables of a lock as text", () => {
     ["the lock has no references", [{ references: [] }]],
     ["the lock has no aliases", [{ aliases: [] }]],
     ["priority has no tombstones", [{ reference: "priority", tombstones: [] }]],
-    [`no values of the lock match "x"`, [{ query: "x", values: [] }]],
-    [`no aliases of priority match "x"`, [{ reference: "priority", query: "x", aliases: [] }]],
+    [`no values in the lock match "x"`, [{ query: "x", values: [] }]],
+    [`no aliases in priority match "x"`, [{ reference: "priority", query: "x", aliases: [] }]],
     [
-      `no values of the lock match "priorty"; did you mean the reference priority?`,
+      `no values in the lock match "priorty"; did you mean the reference priority?`,
       [{ query: "priorty", values: [] }, { nearestKey: "priority" }],
     ],
   ])("say in a sentence: %s", async (sentence, report) => {

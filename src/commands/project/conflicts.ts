@@ -35,8 +35,8 @@ import type { RunContext } from "./run.ts";
 export function mergeConflict(dir: string, text: string, world: World): MergedBranches | undefined {
   if (!conflictMarker.test(text)) return undefined;
   const { base = "", ours, theirs } = readLockStages(dir, world);
-  if (ours === undefined || theirs === undefined) throw noStages("git has no conflict of it");
-  return mergeTexts({ base, ours, theirs }, (side) => `${lockFileName} of the side that git calls ${side}`);
+  if (ours === undefined || theirs === undefined) throw noStages("git reports no conflict in it");
+  return mergeTexts({ base, ours, theirs }, (side) => `${lockFileName} (${side})`);
 }
 
 function readLockStages(dir: string, { git }: World): Stages {
@@ -49,7 +49,7 @@ function readLockStages(dir: string, { git }: World): Stages {
 }
 
 function noStages(why: string): RunError {
-  const message = `${lockFileName} has markers of a merge conflict, but the two sides are not known: ${why}`;
+  const message = `${lockFileName} contains conflict markers, but its two sides are unknown: ${why}`;
   const advice = advise`during a merge, ${{ git: ["checkout", "--merge", "--", lockFileName] }} restores the conflict; otherwise check out the last version without markers (${{ git: ["log", lockFileName] }} lists the commits, ${{ git: ["checkout", "COMMIT", "--", lockFileName] }} restores one); then run ${[]}`;
   return new RunError([problem("lock", message, { file: lockFileName, advice })]);
 }
@@ -74,8 +74,8 @@ export function mergeTexts(texts: LockTexts, nameOf: (side: "ours" | "theirs") =
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
       for (const { message, line } of error.diagnostics) {
-        const place = line === undefined ? "" : `, line ${line}`;
-        mistakes.push(unmergeable(`${nameOf(side)}${place} cannot be read: ${message}`));
+        const place = line === undefined ? "" : ` at line ${line}`;
+        mistakes.push(unmergeable(`cannot read ${nameOf(side)}${place}: ${message}`));
       }
       return undefined;
     }
@@ -88,7 +88,7 @@ export function mergeTexts(texts: LockTexts, nameOf: (side: "ours" | "theirs") =
     return mergeBranches({ base, ours, theirs });
   } catch (error) {
     if (!(error instanceof UnmergeableError)) throw error;
-    throw new RunError([unmergeable(`the two sides of ${lockFileName} cannot be merged: ${error.message}`)]);
+    throw new RunError([unmergeable(`cannot merge the two sides of ${lockFileName}: ${error.message}`)]);
   }
 }
 
@@ -142,7 +142,7 @@ export function reportResolved(
     ? advise`run ${["--offline"]} to write it`
     : advise`review it, then run ${{ git: ["add", lockFileName, config.output.dir] }}`;
   const message = isLock
-    ? `${lockFileName} had a merge conflict and ${isDryRun ? "would hold" : "holds"} both sides now, as git has them`
-    : `${count(files, "file")} of the package had a merge conflict and ${isDryRun ? "would be" : files === 1 ? "is" : "are"} written anew`;
+    ? `${lockFileName} had a merge conflict; both sides ${isDryRun ? "would be" : "were"} merged`
+    : `${count(files, "file")} of the package had a merge conflict and ${isDryRun ? "would be" : files === 1 ? "was" : "were"} written again`;
   findings.addDiagnostic(remark(isLock ? "lock" : "drift", message, { ...(isLock && { file: lockFileName }), advice }));
 }

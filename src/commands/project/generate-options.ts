@@ -4,17 +4,17 @@ import type { ProjectResult } from "./run.ts";
 
 /** Options of `generate`. All have a default. */
 export interface GenerateOptions extends RunOptions {
-  /** Uses the lock alone and opens no connection. */
+  /** Uses only the lock and opens no connection. */
   readonly offline?: boolean;
   /** Fails if the lock would change, and writes nothing. */
   readonly locked?: boolean;
-  /** Names each file that would be written or removed, and writes nothing. */
+  /** Lists each file that would be written or removed, and writes nothing. */
   readonly dryRun?: boolean;
   /** Accepts that codes and references have been removed. */
   readonly acceptRemovals?: boolean;
-  /** Accepts that codes mean something else: members move with the descriptions. */
+  /** Accepts that codes have a new meaning: members move with the descriptions. */
   readonly acceptMeanings?: boolean;
-  /** Starts a new lock beside existing generated modules; all names are assigned again. */
+  /** Starts a new lock although generated modules exist; all names are assigned again. */
   readonly newLock?: boolean;
 }
 

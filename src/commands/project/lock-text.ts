@@ -24,7 +24,7 @@ export function readLockFile(path: string, files: ProjectFiles): string | undefi
   } catch (error) {
     const file = basename(path);
     const message = `${file} could not be read: ${(error as Error).message}`;
-    const advice = [`put the file itself there, readable and as UTF-8; \`git log -- ${file}\` lists its versions`];
+    const advice = [`replace it with a readable UTF-8 file; \`git log -- ${file}\` lists its versions`];
     throw new RunError([problem("lock", message, { file, advice })]);
   }
 }

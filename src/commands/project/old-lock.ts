@@ -73,11 +73,11 @@ export function assertAccepted(lockText: string, severities: Severities, old: Ol
   } catch (error) {
     if (old?.merged === undefined || !(error instanceof RunError)) throw error;
     // No file contains the merged text, so its lines are left out.
-    const advice = advise`run ${[]} without --offline, so that the service says which branch is right`;
+    const advice = advise`run ${[]} without --offline, to use the data of the service`;
     throw new RunError(
       error.diagnostics.map(({ line: _line, column: _column, message, ...finding }) => ({
         ...finding,
-        message: `the two branches together: ${message}`,
+        message: `after the merge of both branches: ${message}`,
         advice,
       })),
     );

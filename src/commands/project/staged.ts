@@ -20,8 +20,8 @@ export function assertLockStaged(folder: string, index: GitIndex, disk: ProjectF
 
 function notMerged(file: string): Words {
   return {
-    message: `${file} is not merged`,
-    advice: advise`resolve the conflict (${["--offline"]} does it for lock and package) and \`git add\` it`,
+    message: `${file} has an unresolved merge conflict`,
+    advice: advise`resolve the conflict (${["--offline"]} merges lock and package), then run \`git add\``,
   };
 }
 
@@ -82,9 +82,9 @@ export function describeStaged(
     const [staged, there] = [index, disk].map((files) => textAt(files, path));
     const isStaged = staged !== undefined && staged === there;
     const why = isStaged
-      ? ": it is staged, but the lock or configuration that it was made from is not staged"
-      : ": not staged, but correct in the work tree";
-    const advice = isStaged ? advise`run \`git add\` for those` : advise`run \`git add\``;
+      ? ": it is staged, but the lock or configuration that it was generated from is not"
+      : ": it is up to date in the working tree, but not staged";
+    const advice = isStaged ? advise`run \`git add\` for them` : advise`run \`git add\``;
     return { ...found, ...explainDrift(file, status, why), advice };
   });
 }

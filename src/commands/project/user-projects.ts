@@ -36,6 +36,6 @@ export function hasProject(folder: string | null, disk: Pick<Disk, "isFile" | "r
 }
 
 export function missingProject(consequence: string): Diagnostic {
-  const message = `there is no tsconfig.json in the configuration's folder or above it, so ${consequence}`;
-  return problem("usage", `${message}; name one with --project`);
+  const message = `no tsconfig.json found in the folder of the configuration or above, so ${consequence}`;
+  return problem("usage", `${message}; pass one with --project`);
 }
