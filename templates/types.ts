@@ -1,7 +1,7 @@
-/** A value item of a reference. */
+/** An item of a reference. */
 export interface ReferenceItem<Code, Member> {
   readonly code: Code;
-  /** The member of the code. */
+  /** Name of the member. */
   readonly member: Member;
   readonly description: string;
   /** `false` if the service has disabled the value or no longer lists it. */
@@ -10,12 +10,12 @@ export interface ReferenceItem<Code, Member> {
   readonly removed?: true;
 }
 
-/** A value item of the reference `country`. */
+/** An item of the reference `country`. */
 export interface ReferenceItemWithCode2<Code, Member, Code2> {
   readonly code: Code;
-  /** Two-letter country code of ISO 3166-1. */
+  /** Two-letter country code (ISO 3166-1). */
   readonly code2: Code2;
-  /** The member of the code. */
+  /** Name of the member. */
   readonly member: Member;
   readonly description: string;
   /** `false` if the service has disabled the value or no longer lists it. */
@@ -25,7 +25,7 @@ export interface ReferenceItemWithCode2<Code, Member, Code2> {
 }
 
 /**
- * The type of a lookup map: a known code has its own item, any other key may have none.
+ * The type of a lookup map: each known code has its item; the result for any other key can be `undefined`.
  *
  * @typeParam Items the item of each known code
  * @typeParam Item any of these items
@@ -33,7 +33,7 @@ export interface ReferenceItemWithCode2<Code, Member, Code2> {
 export type ReferenceMap<Items, Item> = Items & Readonly<Record<string, Item | undefined>>;
 
 /**
- * A tuple of codes, each with the type that its item gives it: in an enum, the member.
+ * A tuple of codes in which each code has the type that its item declares: with an enum, the enum member.
  *
  * @typeParam Items the item of each code
  * @typeParam Codes the codes as literals
@@ -43,18 +43,18 @@ export type CodesOf<
   Codes extends readonly (keyof Items)[],
 > = { readonly [Index in keyof Codes]: Items[Codes[Index]]["code"] };
 
-/** Any number. In a union it does not absorb number literals. */
+/** Any number. Unlike `number`, it keeps the number literals of a union. */
 export type OpenNumber = number & {};
 
-/** Any string. In a union it does not absorb string literals. */
+/** Any string. Unlike `string`, it keeps the string literals of a union. */
 export type OpenString = string & {};
 
-/** A reference. */
+/** Key, name, description and API version of a reference. */
 export interface ReferenceInfo<Key extends string> {
   readonly key: Key;
   readonly name: string;
   readonly description: string;
-  /** Version of the interface. */
+  /** API version. */
   readonly version: string;
 }
 
@@ -72,7 +72,7 @@ export interface ReferenceSchemaProps<Code> {
   readonly types?: { readonly input: Code; readonly output: Code } | undefined;
 }
 
-/** The code, or the issues of the value. */
+/** The validated code, or the issues of the value. */
 export type ReferenceSchemaResult<Code> =
   { readonly value: Code; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] };
 

@@ -43,7 +43,7 @@ export function livingOf(members: readonly MemberModel[]): MemberModel[] {
 
 /** Describes the values of the tuples and the items. */
 export function listedIn({ key, omitsDisabled }: Pick<ModuleModel, "key" | "omitsDisabled">): string {
-  return `that the service lists today${andNotDisabled(omitsDisabled)} in ${key}`;
+  return `of ${key} that the service currently lists${andNotDisabled(omitsDisabled)}`;
 }
 
 export function andNotDisabled(omitsDisabled: boolean): string {

@@ -42,7 +42,7 @@ function constDeclarations(list: Enumeration, form: Form): Statement[] {
   const object = form === "dts" ? objectType(list) : objectDeclaration(list, entries, form);
   if (form === "js") return [object];
   const union = entries.length === 0 ? ["never"] : code`(typeof ${name})[keyof typeof ${name}]`;
-  return [object, alias(type, union, doc`A code of the object of the same name.`)];
+  return [object, alias(type, union, doc`A code in the object of the same name.`)];
 }
 
 function objectType({ type, entries, about }: Enumeration): Statement {

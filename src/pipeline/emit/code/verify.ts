@@ -22,17 +22,17 @@ export function verifyModule(path: string, source: ts.SourceFile, expected: Modu
     ) &&
     areTokens(source, leaves, tokens) &&
     areEqual(commentsOf(source, leaves), [...header.split("\n"), ...comments]);
-  if (!isRight) throw new Error(`the text made for ${path} is not what the model says`);
-  if (!hidesNothing(source.text)) throw new Error(`the text made for ${path} has characters that nobody sees`);
+  if (!isRight) throw new Error(`the output for ${path} does not match the model`);
+  if (!hidesNothing(source.text)) throw new Error(`the output for ${path} contains invisible characters`);
   if (!comments.every(isHarmless))
-    throw new Error(`the text made for ${path} has a comment that is not for people alone`);
+    throw new Error(`the output for ${path} contains a comment that tools could read as a directive`);
 }
 
 /** Verifies that prettier has changed only the layout of a verified module. */
 export function verifyLayout(path: string, text: string, source: ts.SourceFile): void {
   const formatted = parse(text);
   if (hasErrors(formatted) || !isSameModule(formatted, source) || !hidesNothing(text))
-    throw new Error(`the text made for ${path} is not what the model says, once prettier has run`);
+    throw new Error(`the output for ${path} does not match the model after formatting`);
 }
 
 function areEqual(found: readonly string[], expected: readonly string[]): boolean {

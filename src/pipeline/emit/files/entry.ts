@@ -11,7 +11,7 @@ export const entry: FileKind = {
     moduleFiles("index", config.output.emit).map(({ path, form }) => ({
       path,
       render: () => {
-        const biome = ["// biome-ignore-all assist/source/organizeImports: in the order of the references"];
+        const biome = ["// biome-ignore-all assist/source/organizeImports: same order as the references"];
         const source = `the references of version ${lock.apiVersion}`;
         const header = blockHeader(templates.header, { source, directives: { biome, eslint: [] } });
         return `${header}\n\n${entryText(form, exports, config.output)}`;

@@ -60,8 +60,8 @@ function ownMembers(exports: readonly ModuleExport[], output: OutputConfig): Mem
   );
   return {
     "//":
-      `${generatedMark}: this member, name, type, sideEffects, exports, types and main; the rest is yours. ` +
-      "Run `npx codegen`.",
+      `${generatedMark}: this member, name, type, sideEffects, exports, types and main. You can edit the others. ` +
+      "To update, run `npx codegen`.",
     name: output.packageName,
     type: "module",
     sideEffects: false,

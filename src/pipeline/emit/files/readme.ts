@@ -37,14 +37,14 @@ function wordsOf(text: string): string {
 }
 
 const styleIs: Readonly<Record<Config["enums"]["style"], string>> = {
-  enum: "the enum",
-  const: "an object of the codes by member, and the type of a code",
-  union: "the type of a code",
+  enum: "enum of the codes",
+  const: "object that maps each member to its code, and the type of a code",
+  union: "type of a code",
 };
 
 const languages: Readonly<Record<Config["output"]["emit"], string>> = {
   ts: "TypeScript",
-  js: "JavaScript with its types",
+  js: "JavaScript with type declarations",
 };
 
 function renderReadme(
@@ -115,7 +115,7 @@ function example(model: ModuleModel | undefined, { output, enums }: Pick<Config,
     `  console.log(${byCode}[received].description, received === ${isUnion ? code : `${type}.${member.name}`});`,
     "}",
     "",
-    "// The values to offer in a form: those that the service lists today and has not disabled.",
+    "// Options for a form: the values that the service currently lists and has not disabled.",
     `const offered = ${items}.filter(({ enable }) => enable);`,
     "console.log(offered.map(({ code, description }) => ({ value: code, label: description })));",
   ].join("\n");
@@ -124,7 +124,7 @@ function example(model: ModuleModel | undefined, { output, enums }: Pick<Config,
 function oneReference(model: ModuleModel | undefined, output: Config["output"]): string {
   if (!output.files.includes("package.json"))
     return "\nPaths are relative to the folder of the configuration. Import a single reference from its own module.";
-  return model ? `\nA single reference is imported from \`${importSpecifier(output, model)}\`.` : "";
+  return model ? `\nTo import a single reference, use \`${importSpecifier(output, model)}\`.` : "";
 }
 
 function aboutTransactional(template: string, { enums, output }: Pick<Config, "enums" | "output">): string {

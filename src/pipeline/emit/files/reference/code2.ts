@@ -20,14 +20,14 @@ export function code2Statements(model: ModuleModel, form: Form): Statement[] {
   const living = livingOf(holders).map(({ code2 = "", name }) => ({ value: code2, note: name }));
   return [
     ...(form === "js" ? [] : code2Types(model, holders)),
-    tuple(form, names.code2s, living, doc`The code2s ${listedIn(model)}, ascending.`),
+    tuple(form, names.code2s, living, doc`The code2 values ${listedIn(model)}, in ascending order.`),
     ...lookup(model, holders, form),
     guard(form, {
       name: names.isCode2,
       type: names.code2,
       map: names.byCode2,
       kind: "string",
-      about: doc`Whether a value is a code2 of ${key}.`,
+      about: doc`Returns whether a value is a code2 of ${key}.`,
     }),
   ];
 }
@@ -51,7 +51,7 @@ function code2Types({ names, members, key }: ModuleModel, holders: readonly Memb
   const table = isEmpty ? ["object"] : code`{ readonly [Item in ${items} as Item[${"code2"}]]: Item }`;
   const code2 = isEmpty ? undefined : code`${item}[${"code2"}]`;
   return [
-    codeAlias(names.code2, code2, "string", doc`A code2 of ${key}: two letters by ISO 3166-1.`),
+    codeAlias(names.code2, code2, "string", doc`A code2 of ${key}: a two-letter country code (ISO 3166-1).`),
     joined(genericAlias(names.code2Map, "ReferenceMap", [table, item], doc`The type of {@link ${names.byCode2}}.`)),
   ];
 }
@@ -61,7 +61,7 @@ function lookup({ names, key }: ModuleModel, holders: readonly MemberModel[], fo
   const parts = {
     name: names.byCode2,
     type: identifier(names.code2Map),
-    about: doc`The value items of ${key} by code2.`,
+    about: doc`The items of ${key} by code2.`,
   };
   if (holders.length === 0) return [lookupMap(form, parts, [])];
   const items = identifier(names.items);

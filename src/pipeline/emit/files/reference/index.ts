@@ -41,9 +41,9 @@ function usedNames({ key, reference }: ModuleModel, names: NamesConfig): Readonl
 const biome = (rule: string, reason: string): string => `// biome-ignore-all ${rule}: ${reason}`;
 const eslint = (rule: string, reason: string): string => `/* eslint-disable ${rule} -- ${reason} */`;
 
-const aliased = "an alias has the code of the member that replaced it";
-const prototype = "the prototype of the map, and a code of that name";
-const method = "a code is called like a method that every object has";
+const aliased = "an alias has the same code as the member that replaced it";
+const prototype = "sets the prototype of the map; a code has the same name";
+const method = "a code has the name of a method of every object";
 
 function directivesOf(model: ModuleModel, style: EnumsConfig["style"], form: Form): Directives {
   const { members } = model;
@@ -57,7 +57,7 @@ function directivesOf(model: ModuleModel, style: EnumsConfig["style"], form: For
     biome: [
       ...(hasAliases ? [biome("lint/suspicious/noDuplicateEnumValues", aliased)] : []),
       ...(hasPrototype ? [biome("lint/suspicious/noDuplicateObjectKeys", prototype)] : []),
-      ...(hasTemplate ? [biome("lint/suspicious/noTemplateCurlyInString", "a text of the service, as it is")] : []),
+      ...(hasTemplate ? [biome("lint/suspicious/noTemplateCurlyInString", "text from the service")] : []),
     ],
     eslint: [
       ...(hasAliases ? [eslint("@typescript-eslint/no-duplicate-enum-values", aliased)] : []),

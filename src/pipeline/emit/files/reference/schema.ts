@@ -43,7 +43,7 @@ function validateLines({ names, key, codeKind, members }: ModuleModel, codes: st
   const first = code`${identifier(codes)}.slice(0, ${namedCodes})`;
   const list = codeKind === "number" ? code`${first}.join(", ")` : code`JSON.stringify(${first})`;
   const expected =
-    living === 0 ? ["it has no codes"] : code`expected \${${list}}${[living > namedCodes ? ", ..." : ""]}`;
+    living === 0 ? ["the reference has no codes"] : code`expected \${${list}}${[living > namedCodes ? ", ..." : ""]}`;
   // A key has neither quotes nor backslashes.
   const message = code`\`\${received} is not a code of ${[key]}: ${expected}\``;
   const line = code`return { issues: [{ message: ${message} }] };`;
@@ -61,7 +61,7 @@ function jsonSchemaLines({ names, codeKind, members }: ModuleModel): Code[] {
   const codes = code`Object.keys(${identifier(names.byCode)})${[isNumber ? ".map(Number)" : ""]}`;
   return [
     [
-      'if (!["draft-2020-12", "draft-07", "openapi-3.0"].includes(target)) throw new Error(`no JSON Schema for ${target}`);',
+      'if (!["draft-2020-12", "draft-07", "openapi-3.0"].includes(target)) throw new Error(`unsupported target ${target}`);',
     ],
     members.length === 0
       ? ["return { not: {} };"]

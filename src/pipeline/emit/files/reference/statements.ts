@@ -20,7 +20,7 @@ export function referenceStatements(
   const type = hasEnumCodes(model, style) ? names.type : names.code;
   const codes = hasEnumCodes(model, style) ? innerCodes : names.codes;
   const about = doc`Reference ${key}: ${[title, description].filter((text) => text !== "").join(". ")}`;
-  const aboutGuard = doc`Whether a value is a code of ${key}.`;
+  const aboutGuard = doc`Returns whether a value is a code of ${key}.`;
   return [
     ...(form === "js" ? [] : [importTypes(sharedTypes(model, style), output.importExtension)]),
     ...enumerations[style]({ type: names.type, code: names.code, entries: enumEntries(model), about }, form),
@@ -81,10 +81,10 @@ function typesOf(model: ModuleModel, style: Style): Statement[] {
     item: itemType(model),
     rows: members.map((member): ItemRow => [member.code, itemArguments(member, names.type, style)]),
     about: {
-      table: doc`The value item of each code of ${key}.`,
+      table: doc`The item of each code of ${key}.`,
       code: doc`A code of ${key}.`,
-      codeOpen: doc`A code of ${key}, or any other code: for received data.`,
-      item: doc`A value item of ${key}.`,
+      codeOpen: doc`A code of ${key} or any other code. Use it for received data.`,
+      item: doc`An item of ${key}.`,
     },
   });
 }
@@ -101,8 +101,8 @@ function itemArguments({ code: value, name, code2, deprecated }: MemberModel, ty
 function lookups(model: ModuleModel, style: Style, form: Form): Statement[] {
   const { names, members, key } = model;
   const elements = livingOf(members).map(({ code: value, name }) => ({ value, note: name }));
-  const about = doc`The codes ${listedIn(model)}, ascending.`;
-  const aboutMap = doc`The value items of ${key} by code.`;
+  const about = doc`The codes ${listedIn(model)}, in ascending order.`;
+  const aboutMap = doc`The items of ${key} by code.`;
   return [
     ...codesTuple(form, names, elements, about, hasEnumCodes(model, style)),
     lookupMap(
@@ -115,7 +115,7 @@ function lookups(model: ModuleModel, style: Style, form: Form): Statement[] {
 
 function items(model: ModuleModel, form: Form, codes: string): Statement {
   const { names, members } = model;
-  const about = doc`The value items ${listedIn(model)}, ascending by code.`;
+  const about = doc`The items ${listedIn(model)}, in ascending order of code.`;
   const type = code`readonly ${identifier(names.item)}[]`;
   const value = (before: string): Code[] => {
     if (livingOf(members).length === 0) return [["[]"]];
@@ -144,6 +144,6 @@ function reference({ names, key, title, description, version }: ModuleModel, for
     name: names.reference,
     type: code`ReferenceInfo<${key}>`,
     value: () => [["{"], ...fieldLines("  ", fields), ["}"]],
-    about: doc`The reference ${key}.`,
+    about: doc`Key, name, description and API version of the reference ${key}.`,
   });
 }

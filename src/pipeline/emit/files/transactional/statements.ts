@@ -52,7 +52,7 @@ const statusItem = declaration(
   [
     ["<Code, Member> {"],
     ["  readonly code: Code;"],
-    code`  ${doc`The member of the code.`}`,
+    code`  ${doc`Name of the member.`}`,
     ["  readonly member: Member;"],
     ["  readonly meaning: string;"],
     ["}"],
@@ -73,7 +73,7 @@ function statusTypes(members: readonly StatusMember[], style: Style): Statement[
     about: {
       table: doc`The item of each status code.`,
       code: doc`A status code of the specification.`,
-      codeOpen: doc`A status code of the specification, or any other status: for received data.`,
+      codeOpen: doc`A status code of the specification or any other status. Use it for received data.`,
       item: doc`The item of any status code.`,
     },
   });
@@ -82,7 +82,7 @@ function statusTypes(members: readonly StatusMember[], style: Style): Statement[
 function statusValues(members: readonly StatusMember[], style: Style, form: Form): Statement[] {
   const { type, code: union, map, byCode, isCode } = statusNames;
   const elements = members.map((member) => ({ value: member.code, note: member.name }));
-  const about = doc`The status codes of the specification, ascending.`;
+  const about = doc`The status codes of the specification, in ascending order.`;
   const entries = members.map((member): MapEntry => [
     member.code,
     [
@@ -103,21 +103,21 @@ function statusValues(members: readonly StatusMember[], style: Style, form: Form
       type: style === "enum" ? type : union,
       map: byCode,
       kind: "number",
-      about: doc`Whether a value is a status code of the specification.`,
+      about: doc`Returns whether a value is a status code of the specification.`,
     }),
     exportedFunction(form, {
       name: "isRetryableTransactionalStatus",
       parameter: "status",
       takes: "number",
       returns: ["boolean"],
-      about: doc`Whether the same request may be sent again later: only after the rate limit (${rateLimitStatus}).`,
+      about: doc`Returns whether the same request can be sent again later: only for the rate limit (${rateLimitStatus}).`,
       body: [code`return status === ${rateLimitStatus};`],
     }),
   ];
 }
 
 function contentTypes(form: Form): Statement[] {
-  const about = doc`The content types that the Accept header may request, the default first.`;
+  const about = doc`The content types that the Accept header can request. The first is the default.`;
   const elements = transactionalContentTypes.map((value) => ({ value }));
   const values = tuple(form, "transactionalContentTypes", elements, about);
   if (form === "js") return [values];
@@ -134,14 +134,14 @@ function dateTime(form: Form): Statement[] {
   const date = "${number}-${number}-${number}";
   const time = "${number}:${number}:${number}";
   const offset = '${"+" | "-"}${number}:${number}';
-  const about = doc`The form of a date and time, for example 2024-02-29T12:30:00+01:00.`;
+  const about = doc`A date and time with an offset, for example 2024-02-29T12:30:00+01:00.`;
   const lines = [[" ="], [`  \`${date}T${time}${offset}\`;`]];
   const check = exportedFunction(form, {
     name: "isTransactionalDateTime",
     parameter: "value",
     takes: "unknown",
     returns: code`value is ${identifier(type)}`,
-    about: doc`Whether a value is a date and time by ISO 8601 with an offset: YYYY-MM-DDThh:mm:ss+hh:mm.
+    about: doc`Returns whether a value is an ISO 8601 date and time with an offset: YYYY-MM-DDThh:mm:ss+hh:mm.
 The day must exist. An offset of \`Z\`, fractions of a second and leap seconds are not accepted.`,
     body: [
       'if (typeof value !== "string" || value.endsWith("-00:00")) return false;',
