@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { kinds } from "./kinds.ts";
 import type { Tally } from "./kind.ts";
 
-/** Cases that are made from one seed, one after another. */
+/** Cases from one seed. */
 export interface Batch {
   readonly kind: string;
   readonly seed: number;
@@ -16,20 +16,20 @@ export interface Failure {
   readonly case: unknown;
 }
 
-/** What a batch came to. */
+/** The result of a batch. */
 export interface BatchResult {
   readonly failure: Failure | undefined;
   readonly steps: Readonly<Record<string, number>>;
   /** Findings by rule. */
   readonly rules: Readonly<Record<string, number>>;
-  /** Of the case that took longest. */
+  /** The case that took longest. */
   readonly slowest: { readonly ms: number; readonly case: unknown };
 }
 
-/** How long a failing case is made smaller. */
+/** The time limit to shrink a failed case. */
 const shrinkMs = 20_000;
 
-/** @param begin told before each case, and whether that is a smaller form of one that failed */
+/** @param begin called before each case, with whether it shrinks a failed one */
 export async function runBatch(
   { kind, seed, cases }: Batch,
   begin: (isShrinking: boolean) => void,
@@ -61,7 +61,7 @@ export async function runBatch(
   };
 }
 
-/** The case at a place in a batch, which is not run. */
+/** The case at an index of a batch, without running it. */
 export async function caseAt({ kind, seed, cases }: Batch, index: number): Promise<unknown> {
   const { cases: arbitrary } = kinds[kind] as (typeof kinds)[string];
   return fc.sample(arbitrary, { seed, numRuns: cases })[index];

@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { escapeJson } from "../../src/base/text/index.ts";
 
-/** A case in a file: one that has found something, or one to begin with. */
+/** A case in a file. */
 export interface Seed {
   readonly file: string;
-  /** What it has found, or what it is. */
+  /** The failure that it found, or its content. */
   readonly about: string;
   readonly case: unknown;
 }
 
-/** Cases of a kind that are run again each time. @param root folder of the corpus */
+/** The cases of a kind. @param root folder of the corpus */
 export function readCorpus(root: string, kind: string): Seed[] {
   const folder = join(root, kind);
   if (!existsSync(folder)) return [];
@@ -26,7 +26,7 @@ export function readCorpus(root: string, kind: string): Seed[] {
     });
 }
 
-/** Writes a case, and gives its path. */
+/** Writes a case and returns its path. */
 export function addToCorpus(root: string, kind: string, seed: Omit<Seed, "file">): string {
   const text = escapeJson(`${JSON.stringify(seed, encode, 2)}\n`);
   const file = join(root, kind, `${createHash("sha256").update(text).digest("hex").slice(0, 12)}.json`);
@@ -35,7 +35,7 @@ export function addToCorpus(root: string, kind: string, seed: Omit<Seed, "file">
   return file;
 }
 
-/** Bytes as text where they are UTF-8, so that a person can read the case. */
+/** Bytes as text if they are UTF-8, so that a person can read the case. */
 export function encode(_name: string, value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return value;
   const text = Buffer.from(value).toString("utf8");

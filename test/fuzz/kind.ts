@@ -1,20 +1,20 @@
 import type fc from "fast-check";
 import type { Diagnostic } from "../../src/model/findings/index.ts";
 
-/** What cases came to, counted: whether the grammar reaches what it is for. */
+/** Counts the steps and rules that cases reach. */
 export interface Tally {
-  /** A step that a case came to: `mapped`, `rendered`. */
+  /** Counts a step that a case reached: `mapped`, `rendered`. */
   reach(step: string): void;
   found(diagnostics: readonly Diagnostic[]): void;
 }
 
-/** A kind of case. What a case is made of are texts, numbers and bytes, so that it can be written into a file. */
+/** A kind of case. Cases consist of texts, numbers and bytes, so that they can be written to a file. */
 export interface Kind<Case> {
-  /** Of 1,000 cases so many are of this kind. */
+  /** The number of cases of this kind in 1,000. */
   readonly share: number;
   /** Opens sockets, or starts git. */
   readonly isSlow?: true;
   readonly cases: fc.Arbitrary<Case>;
-  /** @throws where anything is not as it should be */
+  /** @throws if anything is wrong */
   check(one: Case, tally: Tally): Promise<void>;
 }

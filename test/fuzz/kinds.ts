@@ -6,8 +6,8 @@ import { damagedLocks, locks } from "./kinds/locks.ts";
 import { runs } from "./kinds/runs.ts";
 import { service } from "./kinds/service.ts";
 
-/** A kind whatever its cases are. */
-// oxlint-disable-next-line typescript/no-explicit-any -- what a kind makes, and nothing else, is given back to it
+/** A kind with any cases. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a kind only gets its own cases
 export type AnyKind = Kind<any>;
 
 /** Every kind of case, by the name of its folder in the corpus. */

@@ -5,17 +5,17 @@ import { inputOf } from "../support/rendered.ts";
 import type { Tally } from "./kind.ts";
 import { assert, assertHidesNothing, isShare } from "./sound.ts";
 
-/** How a package is looked at. */
+/** How a package is checked. */
 interface PackageCheck {
   readonly tally: Tally;
-  /** Of the case: it decides whether the package is rendered, too. */
+  /** The text of the case, which decides whether the package is rendered. */
   readonly text: string;
-  /** One case in so many is. */
+  /** One of this number of cases is rendered. */
   readonly of: number;
 }
 
 /**
- * Plans the package of a lock, and renders that of a share of the cases.
+ * Plans the package of a lock, and renders it for a share of the cases.
  *
  * @returns whether it was rendered
  */

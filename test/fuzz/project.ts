@@ -20,7 +20,7 @@ import { assert, assertReport, assertShowsAll } from "./sound.ts";
 /** Files of a project by their paths from its folder. */
 export type Files = Readonly<Record<string, Uint8Array | string>>;
 
-/** Runs in a project of its own, which is removed behind it. */
+/** Calls `use` in a new project, which is removed afterwards. */
 export async function inProject<T>(files: Files, use: (dir: string) => Promise<T>): Promise<T> {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), "reference-codegen-fuzz-")));
   try {
@@ -34,19 +34,18 @@ export async function inProject<T>(files: Files, use: (dir: string) => Promise<T
   }
 }
 
-/** What happens to a file between two runs. */
+/** A change of a file between two runs. */
 export interface Damage {
-  /** Which one, from 0 to 1, without 1, of all that are there. */
+  /** The place of the file in the list of all files, from 0 to less than 1. */
   readonly at: number;
   readonly mutations: Parameters<typeof mutate>[1];
 }
 
-/** Files that are damaged: of the package, of the cache, or whatever is there. */
 const damages: fc.Arbitrary<readonly Damage[]> = fc.array(fc.record({ at: place, mutations: mutationsOfBytes }), {
   maxLength: 3,
 });
 
-/** What happens to the files behind each of some runs. */
+/** Damages after each of some runs. */
 export const damagesBehind = fc.oneof(fc.constant([]), fc.array(damages, { maxLength: 3 }));
 
 /** Damages files of a project. */
@@ -63,17 +62,17 @@ export function damage(dir: string, all: readonly Damage[]): void {
 
 const ends: readonly number[] = Object.values(exitCodes).filter((code) => code !== exitCodes.internal);
 
-/** Runs a command line, and fails where it does not end as it is documented. */
+/** Runs a command line, and fails if it does not end as documented. */
 export async function runWhole(argv: readonly string[], cwd: string, tally: Tally): Promise<Ran> {
   const ran = await runCli(argv, { cwd, env: { NO_COLOR: "1" } });
   const { exitCode, stdout, stderr } = ran;
   const shown = `codegen ${argv.join(" ")}`;
-  assert(exitCode !== exitCodes.internal, `${shown} has come upon a bug:\n${stderr}`);
-  assert(ends.includes(exitCode), `${shown} has ended with ${exitCode}, which is not documented`);
+  assert(exitCode !== exitCodes.internal, `${shown} reports a bug:\n${stderr}`);
+  assert(ends.includes(exitCode), `${shown} ended with the undocumented exit code ${exitCode}`);
   assert(!/^ {4}at /m.test(stderr), `${shown} shows a stack:\n${stderr}`);
   assertShowsAll(stderr, `stderr of ${shown}`);
   assertShowsAll(stdout, `stdout of ${shown}`);
-  assert(exitCode === exitCodes.ok || stdout + stderr !== "", `${shown} has ended with ${exitCode} and says nothing`);
+  assert(exitCode === exitCodes.ok || stdout + stderr !== "", `${shown} ended with ${exitCode} and printed nothing`);
   tally.reach(`exit ${exitCode}`);
   if (argv.includes("json")) {
     assertReport(stdout);

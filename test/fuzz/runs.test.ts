@@ -7,8 +7,8 @@ import { kinds } from "./kinds.ts";
 const root = fileURLToPath(new URL("corpus", import.meta.url));
 const whole = Object.keys(kinds).filter((kind) => kinds[kind]?.isSlow);
 
-describe("whole runs of one seed, and those that have found something once", () => {
-  it.each(whole)("of kind %s end as they are documented", async (kind) => {
+describe("runs of the command line, of one seed and of the corpus", () => {
+  it.each(whole)("of kind %s end as documented", async (kind) => {
     for (const { file, case: one } of readCorpus(root, kind)) {
       await kinds[kind]?.check(one, tallyOf(new Map(), new Map())).catch((error: unknown) => {
         throw new Error(file, { cause: error });

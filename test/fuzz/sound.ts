@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { Ajv } from "ajv";
 import { type ReporterName, reporters, failedRun, createTerminal } from "../../src/report/index.ts";
 import { codePoints, echoLimit } from "../../src/base/text/index.ts";
@@ -10,7 +9,7 @@ import { ruleIds } from "../../src/model/rules/index.ts";
 import { stepsOf } from "../../src/base/json/index.ts";
 import type { Tally } from "./kind.ts";
 
-/** What a case has found wrong with our own code. */
+/** A failure that a case found. */
 export class FuzzFailure extends Error {
   override readonly name = "FuzzFailure";
 }
@@ -19,7 +18,7 @@ export function assert(holds: boolean, what: string): asserts holds {
   if (!holds) throw new FuzzFailure(what);
 }
 
-/** What a step gives, or its findings. Any other exception is a bug of ours, and stays one. */
+/** The result of a step, or its findings. Any other error is a bug and is thrown. */
 export async function outcomeOf<T>(
   step: () => T | Promise<T>,
 ): Promise<{ value: T } | { diagnostics: readonly Diagnostic[] }> {
@@ -31,37 +30,37 @@ export async function outcomeOf<T>(
   }
 }
 
-/** What a step gives; `undefined` if it is refused. What is said of that is looked at. */
+/** The result of a step; `undefined` after its findings were checked. */
 export async function valueOf<T>(step: () => T | Promise<T>, tally: Tally): Promise<T | undefined> {
   const outcome = await outcomeOf(step);
   if ("value" in outcome) return outcome.value;
-  assert(outcome.diagnostics.length > 0, "an input is refused, and nothing says why");
+  assert(outcome.diagnostics.length > 0, "an input is refused without a finding");
   tally.found(outcome.diagnostics);
   await assertSound(outcome.diagnostics);
   return undefined;
 }
 
-/** Most characters of a message: nothing of outside stands in it whole. */
-const longestMessage = 3_000;
+/** The maximum length of a message, which clips all input. */
+const maxMessageLength = 3_000;
 
-/** Fails where a text that a person reads has a character that nobody sees. */
+/** Fails if a text has an invisible character. */
 export function assertShowsAll(text: string, what: string): void {
-  // Signs of our own are of two characters, the second of which asks for their picture.
+  // The second character of these signs selects their emoji form.
   const [first] = hiddenIn(text.replace(/[⚠✏]\ufe0f/gu, "!"));
   assert(first === undefined, `${what} shows U+${first?.codePointAt(0)?.toString(16)} as it came`);
 }
 
-/** Fails where a finding names nothing, or says nothing of use. */
+/** Fails if a finding lacks a name, a message or another field. */
 function assertNames(finding: Diagnostic): void {
   const { rule, severity, reference, pointer, message, url, file, expected, actual, help } = finding;
   const shown = `the finding ${JSON.stringify(finding).slice(0, 500)}`;
   assert(ruleIds.includes(rule), `${shown} is of no known rule`);
   assert(severity === "warn" || severity === "error", `${shown} has no severity`);
   assert(message.trim() !== "" && !/undefined|\[object /.test(withoutQuotes(message)), `${shown} says nothing`);
-  assert(message.length <= longestMessage, `the message of ${rule} has ${message.length} characters`);
+  assert(message.length <= maxMessageLength, `the message of ${rule} has ${message.length} characters`);
   assert(help.includes(rule) || finding.breaks !== undefined, `${shown} has the page of another rule`);
   const hasName = [reference, pointer, url, file].some((name) => name !== undefined && name !== null && name !== "");
-  // Where nothing is found, there is a folder at most to name.
+  // If no file was found, the finding names at most a folder.
   assert(hasName || rule === "usage" || / in \//.test(message), `${shown} names nothing`);
   for (const value of [expected, actual, ...stepsOf(pointer)].filter((part) => part !== undefined)) {
     assert(
@@ -71,7 +70,7 @@ function assertNames(finding: Diagnostic): void {
   }
 }
 
-/** A message without what it repeats of outside. */
+/** A message without repeated input. */
 const withoutQuotes = (message: string): string =>
   message.replace(/"(?:\\.|[^"\\])*"/g, '""').replace(/^\/\S*|code \S+/g, "");
 
@@ -80,16 +79,16 @@ const isReport = new Ajv({ strict: false }).compile(
   JSON.parse(installation.read("schema/codegen.report.schema.json")) as object,
 );
 
-/** The reporters that ask nobody for where files are. */
+/** The reporters that do not locate files. */
 const reporterNames = ["text", "json", "markdown"] as const satisfies readonly ReporterName[];
 
-/** Fails where the report of a program is not what its schema says. */
+/** Fails if a JSON report violates its schema. */
 export function assertReport(json: string): void {
   const report: unknown = JSON.parse(json);
   assert(isReport(report), `the report breaks its schema: ${JSON.stringify(isReport.errors?.slice(0, 2))}`);
 }
 
-/** Fails where findings cannot be printed, or where a reader would be shown less or other than what is there. */
+/** Fails if findings cannot be printed, or if the output has invisible characters. */
 async function assertPrintable(
   diagnostics: readonly Diagnostic[],
   name: (typeof reporterNames)[number],
@@ -103,27 +102,22 @@ async function assertPrintable(
   if (name === "json") assertReport(printed);
 }
 
-/** Fails where a finding says too little, or cannot be shown to a person as it is. */
+/** Fails if a finding is incomplete or cannot be printed. */
 export async function assertSound(diagnostics: readonly Diagnostic[]): Promise<void> {
   for (const diagnostic of diagnostics) assertNames(diagnostic);
   if (diagnostics.length === 0) return;
-  // Any reporter will do, so each case takes one: by something that is the same when it is run again.
+  // The reporter depends on the case, so that a second run uses the same one.
   const name = reporterNames[(diagnostics[0]?.message.length ?? 0) % reporterNames.length];
   await assertPrintable(diagnostics, name ?? "text");
 }
 
-/** Fails where a file of a package has a character that nobody sees, the tabs apart with which prettier indents. */
+/** Fails if a file has an invisible character other than a tab of the indentation. */
 export function assertHidesNothing(text: string, path: string): void {
   const [first] = hiddenIn(text.replace(/^\t+|(?<=[?:])\t/gm, ""));
   assert(first === undefined, `${path} hides ${JSON.stringify(first)}`);
 }
 
-/** Whether two values are the same, in whatever order their members stand. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return isDeepStrictEqual(one, other);
-}
-
-/** Whether a case is among one in so many: by its own text, so that it is so again when it is run again. */
+/** Whether a case belongs to a share of one in `of`, decided by its text. */
 export function isShare(text: string, of: number): boolean {
   let hash = 2_166_136_261;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619);

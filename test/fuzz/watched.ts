@@ -1,13 +1,13 @@
 import { Worker } from "node:worker_threads";
 import type { Batch, BatchResult } from "./batch.ts";
 
-/** What a batch came to, or at which of its cases it came to no end. */
+/** The result of a batch, or the index of the case that did not end. */
 export type Watched = BatchResult | { readonly stuckAt: number; readonly why: string };
 
-/** Longest time that one case may take before it counts as one that does not end, on a machine that has much else to do. */
-const longestMs = 60_000;
+/** The time after which a case counts as endless, also on a busy machine. */
+const maxCaseMs = 60_000;
 
-/** A thread that runs batches, one after another, and is ended where a case does not end. */
+/** A thread that runs batches, and is terminated if a case does not end. */
 export class WatchedWorker {
   #worker: Worker | undefined;
   #begun = new Int32Array(new SharedArrayBuffer(8));
@@ -20,7 +20,7 @@ export class WatchedWorker {
       const watch = setInterval(() => {
         const now = Atomics.load(begun, 0);
         if (now !== seen) [seen, since] = [now, performance.now()];
-        else if (performance.now() - since > longestMs) void giveUp(`has not ended after ${longestMs / 1000} s`);
+        else if (performance.now() - since > maxCaseMs) void giveUp(`has not ended after ${maxCaseMs / 1000} s`);
       }, 500);
       const stop = (result: Watched): void => {
         clearInterval(watch);
@@ -46,7 +46,7 @@ export class WatchedWorker {
 
   #start(): Worker {
     this.#begun = new Int32Array(new SharedArrayBuffer(8));
-    // Beside this file in the bundle.
+    // Next to this file in the bundle.
     return new Worker(new URL("./worker.mjs", import.meta.url), { workerData: this.#begun.buffer });
   }
 }

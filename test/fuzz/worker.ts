@@ -2,8 +2,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type Batch, runBatch } from "./batch.ts";
 
 /**
- * How many runs have begun: whoever watches sees by it that one does not end. Then the number of the case in its batch; 0 for one
- * that is made smaller, which has no number.
+ * The number of started cases, by which the watcher notices that one does not end; then the number of the case in its batch, or
+ * 0 for a shrunk case.
  */
 const begun = new Int32Array(workerData as SharedArrayBuffer);
 

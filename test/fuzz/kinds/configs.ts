@@ -17,7 +17,7 @@ export interface ConfigCase {
 
 const renderedShare = 25;
 
-/** A package that any configuration can be asked for. */
+/** A lock for any configuration. */
 const lock = lockOf({
   priority: [locked(1, "Low"), locked(2, "High", { description: "*/ `${High}`", aliases: ["Urgent"] })],
   country: [
@@ -47,7 +47,7 @@ async function check(one: ConfigCase, tally: Tally): Promise<void> {
   await checkPackage(lock, config, { tally, text, of: renderedShare });
 }
 
-/** What people write that JSON has not. */
+/** Comments, which JSON does not have. */
 const comments = fc.constantFrom(
   "",
   "// a comment\n",
@@ -59,7 +59,7 @@ const comments = fc.constantFrom(
   "# no comment\n",
 );
 
-/** The text of a configuration with comments and a comma too many at some places between its parts. */
+/** The text of a configuration with comments and additional commas at some places. */
 const written = fc
   .record({
     config: anyConfig,
@@ -91,10 +91,10 @@ const cases: fc.Arbitrary<ConfigCase> = fc.tuple(files, written).map(([file, tex
   bytes: bytesOf(file === "package.json" ? `{"name": "own", "codegen": ${text}}` : text),
 }));
 
-/** Configurations by a grammar, as people write them, with mistakes. */
+/** Configurations by a grammar, with mistakes. */
 export const configs: Kind<ConfigCase> = { share: 110, cases, check };
 
-/** Configurations that were damaged, or are none. */
+/** Damaged configurations. */
 export const configBytes: Kind<ConfigCase> = {
   share: 50,
   cases: fc.tuple(cases, mutationsOfBytes).map(([one, mutations]) => ({ ...one, bytes: mutate(one.bytes, mutations) })),

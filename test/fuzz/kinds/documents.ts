@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import {
   declaredCode,
@@ -16,9 +17,9 @@ import { configOf } from "../grammar/config.ts";
 import { damagedDocumentsOf, type Documents, documentsOf, withKeys } from "../grammar/service.ts";
 import type { Kind, Tally } from "../kind.ts";
 import { checkPackage } from "../package.ts";
-import { assert, assertHidesNothing, assertSound, isSame, outcomeOf } from "../sound.ts";
+import { assert, assertHidesNothing, assertSound, outcomeOf } from "../sound.ts";
 
-/** What a service said, says now, and what the user asks for. */
+/** Two states of a service, and the configuration. */
 export interface DocumentsCase {
   /** JSON text. */
   readonly config: string;
@@ -28,7 +29,7 @@ export interface DocumentsCase {
   readonly acceptMeanings: boolean;
 }
 
-/** One in so many locks is rendered, which takes a hundred times as long as all other steps together. */
+/** One of this number of locks is rendered, which takes a hundred times as long as all other steps. */
 const renderedShare = 50;
 
 const prefix = "http://test/v1/references";
@@ -52,14 +53,14 @@ interface Step {
 
 const placeOf = (pointer: string) => ({ pointer, file: "codegen.config.json" });
 
-/** The lock that documents come to; `undefined` where they do not. */
+/** The lock of documents; `undefined` if they have errors. */
 async function lockOf(documents: Documents, { config, old, one, tally }: Step): Promise<Lock | undefined> {
   const { version, references, names, rules, enums } = config;
   const findings = new Findings(rules);
   const raw = rawDocuments(documents);
   if (raw.overview) assert(Array.isArray(overviewKeys(raw.overview)), "an overview has no keys");
-  const meantGone = (key: string): boolean => one.acceptRemovals && declaredCode(version, key) !== undefined;
-  const lists = mapDocuments(raw, { version, references, placeOf, isMeantGone: meantGone }, findings);
+  const isExpectedRemoval = (key: string): boolean => one.acceptRemovals && declaredCode(version, key) !== undefined;
+  const lists = mapDocuments(raw, { version, references, placeOf, isMeantGone: isExpectedRemoval }, findings);
   const isMapped = !findings.hasErrors();
   if (isMapped) tally.reach("mapped");
   const options = { version, references, names, placeOf, memberCase: enums.memberCase, ...one };
@@ -80,7 +81,7 @@ async function lockOf(documents: Documents, { config, old, one, tally }: Step): 
   return merged.value;
 }
 
-/** What is asked again and is the same changes nothing. */
+/** The same lists change nothing the second time. */
 function assertStays(
   lock: Lock,
   lists: ReturnType<typeof mapDocuments>,
@@ -88,8 +89,8 @@ function assertStays(
 ): void {
   const findings = new Findings(rules);
   const again = mergeLock(lock, lists, options, findings);
-  assert(isSame(again, lock), "the same lists once more change the lock");
-  assert(!findings.hasErrors(), `the same lists once more are an error: ${findings.sorted()[0]?.message}`);
+  assert(isDeepStrictEqual(again, lock), "the same lists change the lock the second time");
+  assert(!findings.hasErrors(), `the same lists are an error the second time: ${findings.sorted()[0]?.message}`);
 }
 
 async function checkLock(lock: Lock, { config, old, tally }: Step): Promise<void> {
@@ -97,13 +98,13 @@ async function checkLock(lock: Lock, { config, old, tally }: Step): Promise<void
   assertHidesNothing(text, "the lock");
   const read = await outcomeOf(() => parseLock(text, config.rules));
   if ("diagnostics" in read) {
-    // An overview has no widths, a lock has: where the configuration makes that an error, the run ends before it writes.
+    // A lock may violate the widths that an overview does not have, if the configuration makes that an error.
     const isRefused = read.diagnostics.every(({ breaks }) => breaks !== undefined && config.rules[breaks] === "error");
-    assert(isRefused, `a lock of ours cannot be read: ${read.diagnostics[0]?.message}`);
+    assert(isRefused, `a printed lock cannot be read: ${read.diagnostics[0]?.message}`);
     tally.found(read.diagnostics);
     return;
   }
-  assert(isSame(read.value, lock), "a lock is read as another than was printed");
+  assert(isDeepStrictEqual(read.value, lock), "a printed lock is read differently");
   const changes = diffLocks(old, lock, config.enums);
   semverOf(changes);
   assert(diffLocks(lock, lock, config.enums).length === 0, "a lock differs from itself");
@@ -131,8 +132,8 @@ function casesOf(of: typeof documentsOf): fc.Arbitrary<DocumentsCase> {
   );
 }
 
-/** Documents of a service by a grammar: most of them right, some parts hostile. */
+/** Documents of a service by a grammar: most are valid, some parts hostile. */
 export const documents: Kind<DocumentsCase> = { share: 370, cases: casesOf(documentsOf), check };
 
-/** Documents of a service that were damaged, or are none. */
+/** Damaged documents of a service. */
 export const documentBytes: Kind<DocumentsCase> = { share: 160, cases: casesOf(damagedDocumentsOf), check };

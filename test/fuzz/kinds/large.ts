@@ -6,11 +6,11 @@ import { configs } from "./configs.ts";
 import { documents } from "./documents.ts";
 import { locks } from "./locks.ts";
 
-/** An input that is one piece again and again: kept as that, so that its file stays small. */
+/** An input that repeats one piece, stored as the piece so that its file is small. */
 export interface LargeCase {
   readonly shape: string;
   readonly piece: string;
-  /** Bytes, more or less. */
+  /** Approximate size in bytes. */
   readonly size: number;
 }
 
@@ -25,7 +25,7 @@ const single = (values: string, name = "Name", description = "About"): string =>
 const item = (code: string, description: string): string =>
   `{"code": ${code}, "description": ${json(description)}, "enable": true}`;
 
-/** Texts of one kind of document that are large in one way. */
+/** Large documents by their shape. */
 const documentShapes = {
   "many values": (times, piece) => single(`[${repeat(times(60), (index) => item(String(index), piece + index))}]`),
   "values alike": (times, piece) => single(`[${repeat(times(50), () => item("1", piece))}]`),
@@ -102,7 +102,7 @@ const configShapes = {
     `{"source": "sample", "output": {"dir": "${"../a/".repeat(times(5))}"}}`,
 } satisfies Record<string, Say>;
 
-/** A service as it was and as it is now; two branches of a lock. */
+/** Two states of a service, or two branches of a lock. */
 interface Pair {
   readonly before: string;
   readonly now: string;
@@ -110,7 +110,7 @@ interface Pair {
 
 type SayPair = (times: (perTime: number) => number, piece: string) => Pair;
 
-/** A list with codes one after another, from the first. */
+/** A list with consecutive codes. */
 const numbered = (count: number, wordsOf: (index: number) => string, first = 0): string =>
   single(`[${repeat(count, (index) => item(String(first + index), wordsOf(index)))}]`);
 
@@ -149,7 +149,7 @@ const overviewShapes = {
     `{${repeat(times(60), (index) => `"${(index % 256).toString(2).padStart(8, "0").replace(/0/g, "a").replace(/1/g, "A")}${Math.floor(index / 256)}": ${single("{}", "a", "b")}`)}}`,
 } satisfies Record<string, Say>;
 
-/** What a configuration asks of an overview of many keys. */
+/** Configurations for an overview of many keys. */
 const asked: Readonly<Record<string, (times: (perTime: number) => number) => object>> = {
   "many references that are missing": (times) => ({
     references: Array.from({ length: times(20) }, (_, index) => `missing_${index}`),
@@ -202,7 +202,7 @@ const shapes: Readonly<Record<string, Say>> = {
 };
 const pairs: Readonly<Record<string, SayPair>> = { ...listPairs, ...lockPairs };
 
-/** Rules that would end a case before the work is done. */
+/** Rules that would end a case too early. */
 const warnings = Object.fromEntries(
   ["code-width", "code-duplicate", "duplicate-key", "meaning-changed", "mass-removal", "reference-empty"].map(
     (rule) => [rule, "warn"],
@@ -242,7 +242,7 @@ async function check({ shape, piece, size }: LargeCase, tally: Tally): Promise<v
   return documents.check({ config: configOf(isOverview ? "all" : ["loyalty"]), before: null, now, ...accepted }, tally);
 }
 
-/** Inputs of up to a megabyte: what takes more than linear time shows here. */
+/** Inputs of up to a megabyte, which show more than linear time. */
 export const large: Kind<LargeCase> = {
   share: 1,
   cases: fc.record({

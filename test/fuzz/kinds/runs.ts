@@ -8,15 +8,15 @@ import { applyEdits, edits, layout, printTree, treeOf } from "../grammar/tree.ts
 import type { Kind, Tally } from "../kind.ts";
 import { damage, type Damage, damagesBehind, inProject, runWhole } from "../project.ts";
 
-/** A project, and what is run in it, one after another. */
+/** A project and a sequence of commands. */
 export interface RunsCase {
   readonly config: Uint8Array;
   readonly lock: Uint8Array | null;
-  /** Locks that commands name: of the other branch, of where they parted. */
+  /** Locks that are arguments of commands: of the other branch and of the base. */
   readonly theirs: Uint8Array;
   readonly base: Uint8Array;
   readonly commands: readonly (readonly string[])[];
-  /** What happens to the files behind each command. */
+  /** Damages after each command. */
   readonly damages: readonly (readonly Damage[])[];
 }
 
@@ -61,7 +61,7 @@ const reporters = fc.oneof(
 );
 const commandLines = fc.tuple(commands, reporters).map(([command, reporter]) => {
   const [name = "", ...words] = command;
-  // Before the words: behind `--` it would be one of them.
+  // Before the arguments: after `--` it would be one of them.
   return command.includes("--reporter") || words.at(-1) === "-" ? command : [name, ...reporter, ...words];
 });
 
@@ -81,7 +81,7 @@ const cases: fc.Arbitrary<RunsCase> = fc
     config,
     locks: fc.oneof({ weight: 8, arbitrary: wholeLockBytes }, { weight: 4, arbitrary: lockBytes }, damagedLockBytes),
     hasLock: fc.oneof({ weight: 12, arbitrary: fc.constant(true) }, fc.constant(false)),
-    // Most others look at what the first one has written.
+    // Most other commands read the result of the first one.
     first: fc.subarray([["generate", "--offline"]]),
     commands: fc.array(commandLines, { minLength: 1, maxLength: 3 }),
     damages: damagesBehind,

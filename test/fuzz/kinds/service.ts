@@ -12,26 +12,26 @@ import type { Kind, Tally } from "../kind.ts";
 import { assert } from "../sound.ts";
 import { damage, type Damage, damagesBehind, inProject, runWhole } from "../project.ts";
 
-/** How an answer comes. */
+/** An answer of the service. */
 interface Answer {
   readonly status: number;
-  /** Names and values by turns, as they stand in the answer. */
+  /** Alternating names and values. */
   readonly headers: readonly string[];
-  /** Whether these bytes are said as they are, and no HTTP around them. */
+  /** Whether the body is sent without HTTP. */
   readonly isRaw: boolean;
   readonly body: Uint8Array;
 }
 
-/** A project whose service says what it should not. */
+/** A project with a faulty service. */
 export interface ServiceCase {
   /** JSON text, without the address of the service. */
   readonly config: string;
   readonly version: string;
   readonly documents: Documents;
-  /** How the first answers come; those behind them come as they should. */
+  /** The first answers; later ones are correct. */
   readonly answers: readonly (Omit<Answer, "body"> & { readonly body: Uint8Array | null })[];
   readonly commands: readonly (readonly string[])[];
-  /** What happens to the files behind each command: most of them are of the cache. */
+  /** Damages after each command, most of them of cache files. */
   readonly damages: readonly (readonly Damage[])[];
 }
 
@@ -127,7 +127,7 @@ const cases: fc.Arbitrary<ServiceCase> = withKeys((version, keys) =>
 
 const secret = "s3cr3t-k3y-0f-th3-fuzz";
 
-/** Starts a service that answers as a case has it. */
+/** Starts the service of a case. */
 async function startService({ version, documents, answers }: ServiceCase): Promise<Server> {
   const prefix = `/v${version}/references`;
   const bodies = new Map<string, Uint8Array | number>(
@@ -145,7 +145,7 @@ async function startService({ version, documents, answers }: ServiceCase): Promi
     try {
       response.writeHead(status, [...headers]);
     } catch {
-      // What no server can say is said as bytes.
+      // Headers that node:http refuses are sent as bytes.
       const lines = headers.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${headers[index + 1]}`] : []));
       return void request.socket.end(
         Buffer.concat([Buffer.from(`HTTP/1.1 ${status} X\r\n${lines.join("\r\n")}\r\n\r\n`), body]),
@@ -165,7 +165,7 @@ const lockIn = (dir: string): string | undefined =>
 async function check(one: ServiceCase, tally: Tally): Promise<void> {
   const server = await startService(one);
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A service that falls silent is asked for no longer than a case can wait.
+  // Short limits for a silent service.
   const source = { baseUrl, retries: 0, timeoutMs: 400, deadlineMs: 2_000, headers: { "X-Api-Key": secret } };
   const config = JSON.stringify({ ...(JSON.parse(one.config) as object), source });
   try {
@@ -173,7 +173,7 @@ async function check(one: ServiceCase, tally: Tally): Promise<void> {
       for (const [index, command] of one.commands.entries()) {
         const before = lockIn(dir);
         const { exitCode, stdout, stderr } = await runWhole(command, dir, tally);
-        assert(exitCode === 0 || lockIn(dir) === before, "a run that fails changes the lock");
+        assert(exitCode === 0 || lockIn(dir) === before, "a failed run changed the lock");
         assert(!`${stdout}${stderr}`.includes(secret), "the value of a header is shown");
         damage(dir, one.damages[index] ?? []);
       }
