@@ -28,14 +28,14 @@ describe("an import", () => {
   });
 });
 
-describe("an import of Node", () => {
+describe("an import of a Node module", () => {
   it.each([
     ["pipeline/emit/doc.ts", "node:fs"],
     ["pipeline/emit/doc.ts", "fs"],
     ["commands/generate.ts", "node:fs/promises"],
     ["cli/main.ts", "node:process"],
     ["index.ts", "node:fs"],
-  ])("by %s, of %s, is refused", (from, name) => {
+  ])("in %s of %s is refused", (from, name) => {
     expect(builtinMistake(from, name)).toEqual(expect.any(String));
   });
 
@@ -43,13 +43,13 @@ describe("an import of Node", () => {
     ["platform/files/disk.ts", "node:fs"],
     ["platform/files/disk.ts", "fs"],
     ["base/text/bytes.ts", "node:crypto"],
-  ])("by %s, of %s, is allowed", (from, name) => {
+  ])("in %s of %s is allowed", (from, name) => {
     expect(builtinMistake(from, name)).toBeUndefined();
   });
 });
 
 describe("cycles", () => {
-  it("are found with the files on them", () => {
+  it("are reported with their files", () => {
     const graph = new Map([
       ["a.ts", ["b.ts"]],
       ["b.ts", ["c.ts", "d.ts"]],
@@ -59,7 +59,7 @@ describe("cycles", () => {
     expect(findCycles(graph)).toEqual([["b.ts", "c.ts"]]);
   });
 
-  it("are not found where two files import a third", () => {
+  it("are not reported if two files import a third", () => {
     const graph = new Map([
       ["a.ts", ["b.ts", "c.ts"]],
       ["b.ts", ["c.ts"]],

@@ -5,11 +5,10 @@ import { commandGuard, libraryGuard } from "../../scripts/node-guard.mjs";
 const packageJson = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
 const { node: engines } = (JSON.parse(packageJson) as { readonly engines: { readonly node: string } }).engines;
 
-/** Runs an entry file that a guard begins, as a version of Node runs it. */
+/** Runs an entry file with a guard in a version of Node. */
 function start(guard: string, node: string) {
   let stderr = "";
   const process = { versions: { node }, stderr: { write: (text: string) => (stderr += text) }, exitCode: 0 };
-  // Node wraps CommonJS in a function, too.
   // eslint-disable-next-line no-new-func
   const entry = new Function("process", `${guard}\nreturn "loaded";`) as (own: typeof process) => unknown;
   return { result: entry(process), exitCode: process.exitCode, stderr };
@@ -36,7 +35,7 @@ describe("the guard of an entry file", () => {
     },
   );
 
-  it("is not made for a range of another form", () => {
+  it("is not created for another kind of range", () => {
     expect(() => commandGuard(">=20.19")).toThrow("engines.node");
   });
 });
