@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
 
-/** Programs that are a Chromium, as systems name them. */
+/** Names of Chromium programs. */
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** The variable that names the program. */
@@ -21,7 +21,7 @@ async function findChromium(): Promise<Found | undefined> {
   return path === undefined ? fromPackage() : { path, args: [] };
 }
 
-/** The one that npm brings, where it has one for this machine. */
+/** The Chromium from npm, if there is one for this machine. */
 async function fromPackage(): Promise<Found | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   try {
@@ -34,11 +34,11 @@ async function fromPackage(): Promise<Found | undefined> {
   }
 }
 
-/** Starts a Chromium; `undefined` where this machine has none, which it says. */
+/** Starts a Chromium; prints a line and returns `undefined` if none exists. */
 export async function startChromium(): Promise<Browser | undefined> {
   const found = await findChromium();
   if (found === undefined) {
-    process.stderr.write(`SKIPPED: no Chromium is here, so no page was opened. ${variable}=<path> names one.\n`);
+    process.stderr.write(`SKIPPED: no Chromium was found, so no page was opened. ${variable}=<path> names one.\n`);
     return undefined;
   }
   // The sandbox of Chromium needs rights that containers lack; the pages are our own.

@@ -15,7 +15,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const browser: Browser | undefined = await startChromium();
-// Without a browser every test is one that was skipped, and the line above says why.
+// Without a browser all tests are skipped.
 const inBrowser = browser === undefined ? describe.skip : describe;
 
 const lists = lockOf([
@@ -45,7 +45,7 @@ const hostile = [
 
 let dir: string;
 let page: Page;
-/** What went wrong in the page, and what it asked for. */
+/** The errors and the requests of the page. */
 let faults: string[];
 let requests: string[];
 
@@ -63,7 +63,7 @@ afterEach(async () => {
   expectNothingElse();
 });
 
-/** The page threw and logged nothing, and asked for itself alone. */
+/** Expects no error, no log and no request except for the page. */
 function expectNothingElse(): void {
   expect(faults).toEqual([]);
   expect(requests).toEqual([expect.stringMatching(/^file:.*page\.html$/)]);
@@ -83,7 +83,7 @@ async function open(lock: Lock, config: object = {}, context: BrowserContextOpti
   await page.goto(pathToFileURL(file).href);
 }
 
-/** The codes of the rows that are shown. */
+/** The codes of the visible rows. */
 const codes = (): Promise<string[]> => page.locator("tbody tr:visible th").allInnerTexts();
 const count = (): Promise<string> => page.locator("#count").innerText();
 const focused = (): Promise<string | null> =>
@@ -141,7 +141,7 @@ inBrowser("the search", () => {
 });
 
 inBrowser("the keyboard", () => {
-  it("goes to the search, through what was found, and back", async () => {
+  it("moves to the search, through the results, and back", async () => {
     await open(lists);
     await page.keyboard.press("/");
     expect(await focused()).toBe("query");
@@ -165,7 +165,7 @@ inBrowser("the keyboard", () => {
     expect(await codes()).toHaveLength(10);
   });
 
-  it("comes to values that the package does not have, and scrolls as ever elsewhere", async () => {
+  it("reaches values that the package does not have, and scrolls elsewhere", async () => {
     await open(lists, { references: ["country"] });
     await page.keyboard.press("ArrowDown");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
@@ -175,7 +175,7 @@ inBrowser("the keyboard", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("not in the package");
   });
 
-  it("begins with a link to the lists", async () => {
+  it("reaches a link to the lists first", async () => {
     await open(lists);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -207,7 +207,7 @@ inBrowser("copying", () => {
       true,
       'import { ContactStatus } from "reference-lists";',
     ],
-  ])("%s", async (_what, label, config, isWithImport, text) => {
+  ])("copies %s", async (_what, label, config, isWithImport, text) => {
     await open(lists, config, { permissions: ["clipboard-read", "clipboard-write"] });
     await page.setChecked("#with-import", isWithImport);
     await page.getByRole("button", { name: label, exact: true }).click();
@@ -215,7 +215,7 @@ inBrowser("copying", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
   });
 
-  it("works without the clipboard of a safe origin, and keeps the focus", async () => {
+  it("works without the clipboard API, and keeps the focus", async () => {
     await open(lists);
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await page.getByRole("button", { name: "Copy Country.France", exact: true }).press("Enter");
@@ -237,7 +237,7 @@ inBrowser("hostile texts", () => {
     ),
   );
 
-  it("stay text", async () => {
+  it("are shown as text", async () => {
     await open(all, { rules: {}, enums: { style: "union" } });
     expect(await page.title()).toBe("reference-lists: codes and names");
     expect(await page.locator("script, style, img").count()).toBe(2);
@@ -251,7 +251,7 @@ inBrowser("hostile texts", () => {
     expect(await codes()).toHaveLength(1);
   });
 
-  it("run nothing where they came through as markup after all", async () => {
+  it("run nothing even if they became markup", async () => {
     await open(lists);
     const refused = await page.evaluate(
       () =>
@@ -273,7 +273,7 @@ inBrowser("hostile texts", () => {
     );
     expect(refused).toEqual(["connect-src", "img-src", "script-src-elem", "style-src-attr"]);
     expect(await page.title()).toBe("reference-lists: codes and names");
-    // The browser says of each what it refused.
+    // The browser logs each refusal.
     expect(faults.length).toBeGreaterThanOrEqual(4);
     faults = [];
     requests = requests.filter((url) => url.startsWith("file://"));
@@ -286,7 +286,7 @@ inBrowser.each<[scheme: "light" | "dark", width: number]>([
   ["light", 360],
   ["dark", 360],
 ])("in %s, %d wide", (colorScheme, width) => {
-  it.each(["", "country", "nothing has this"])("axe finds nothing, for the query %j", async (query) => {
+  it.each(["", "country", "nothing has this"])("axe reports nothing for the query %j", async (query) => {
     await open(lists, { references: ["contact_status", "country"] }, { colorScheme, viewport: { width, height: 800 } });
     await page.fill("#query", query);
     await page.keyboard.press("ArrowDown");
@@ -300,7 +300,7 @@ inBrowser.each<[scheme: "light" | "dark", width: number]>([
 });
 
 inBrowser("without scripts", () => {
-  it("the page has all its tables, and nothing that would not work", async () => {
+  it("the page has all tables and no controls", async () => {
     await open(lists, {}, { javaScriptEnabled: false });
     expect(await codes()).toHaveLength(10);
     expect(await page.locator("#search").isVisible()).toBe(false);
@@ -309,7 +309,7 @@ inBrowser("without scripts", () => {
 });
 
 inBrowser("on paper", () => {
-  it("the page has the values and none of the controls", async () => {
+  it("the page has the values and no controls", async () => {
     await open(lists, {}, { colorScheme: "dark", viewport: { width: 700, height: 900 } });
     await page.emulateMedia({ media: "print" });
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
@@ -325,7 +325,7 @@ inBrowser("ten thousand values", () => {
     locked(index, `Member${index}`, { description: `Description of number ${index}`, enable: index % 7 !== 0 }),
   );
 
-  it("are searched by touching the rows alone whose state changes", async () => {
+  it("are searched by changing only the affected rows", async () => {
     await open(lockOf({ large: values }));
     const touched = await page.evaluate(() => {
       const seen: number[] = [];
@@ -340,13 +340,13 @@ inBrowser("ten thousand values", () => {
       }
       return seen;
     });
-    // Nineteen stay for the first text, one for the next; then another one.
+    // 19 rows match the first text, 1 the second and another one the last.
     expect(touched).toEqual([9_981, 18, 0, 2]);
     expect(await codes()).toEqual(["9991"]);
     expect(await count()).toBe("1 of 10000 values");
   });
 
-  it("are shown again some at a time, so that the next key does not wait", async () => {
+  it("are shown again in steps, so that the next key is not delayed", async () => {
     await open(lockOf({ large: values }));
     await page.fill("#query", "9991");
     const shownAtOnce = await page.evaluate(() => {
