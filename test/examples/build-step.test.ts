@@ -17,7 +17,7 @@ describeWith(app, "vite")("vite", () => {
     expect(existsSync(join(app.dir, "generated/package.json"))).toBe(false);
   });
 
-  it("a change of the lock is in the next bundle", () => {
+  it("the next bundle has a change of the lock", () => {
     app.edit("codegen.lock.json", (text) =>
       text.replace('"description": "Opted out"', '"description": "Unsubscribed"'),
     );

@@ -12,7 +12,7 @@ afterAll(() => {
   for (const server of servers) server.kill();
 });
 
-/** Starts the service of the installed tool; gives its address. */
+/** Starts the service of the installed tool and returns its address. */
 async function serve(...flags: string[]): Promise<string> {
   const server = spawn(join(project.dir, "node_modules/.bin/codegen"), ["serve", ...flags], {
     cwd: project.dir,
@@ -45,14 +45,14 @@ const script = (address: string): Ran =>
 
 const rename = (text: string): string => text.replace('"description": "Low"', '"description": "Lowest"');
 
-it("a branch that leaves the lists alone passes", () => {
+it("a branch without changes of the lists passes", () => {
   const { exitCode, output } = script(url);
   expect(output).toContain("lists: this branch leaves them alone");
   expect(output).not.toContain("warning");
   expect(exitCode).toBe(0);
 });
 
-it("a file that has drifted fails it, with the command that mends it", () => {
+it("drift fails the script, with the command that fixes it", () => {
   project.edit("generated/priority.ts", (text) => text.replaceAll("Low", "Lowest"));
   const { exitCode, output } = script(url);
   expect(output).toContain("lists: run 'npx codegen --offline'");
@@ -61,12 +61,12 @@ it("a file that has drifted fails it, with the command that mends it", () => {
   expect(script(url).exitCode).toBe(0);
 });
 
-it("a mistake in the configuration fails it with exit code 2", () => {
+it("a mistake in the configuration fails the script with exit code 2", () => {
   project.edit("codegen.config.json", (text) => text.replace('"source"', '"sources"'));
   expect(script(url).exitCode).toBe(2);
 });
 
-it("other lists of the service are a warning, as are lists that this branch changed", () => {
+it("changed lists of the service or of the branch are a warning", () => {
   project.edit("codegen.lock.json", rename);
   expectDone(project.bin("codegen", "--offline"));
   const { exitCode, output } = script(url);

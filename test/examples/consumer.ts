@@ -13,7 +13,7 @@ export interface Ran {
   readonly output: string;
 }
 
-/** A copy of an example in a folder of its own, with the packed tool installed. */
+/** A copy of an example with the packed tool installed. */
 export interface Consumer {
   /** Absolute. */
   readonly dir: string;
@@ -21,7 +21,7 @@ export interface Consumer {
   /** Runs a program that npm installed. */
   bin(name: string, ...args: string[]): Ran;
   read(path: string): string;
-  /** Changes a file; throws where that changes nothing. */
+  /** Changes a file; throws if nothing changes. */
   edit(path: string, change: (text: string) => string): void;
 }
 
@@ -33,7 +33,7 @@ export function install(example: string, ...options: string[]): Consumer {
   const parent = realpathSync(mkdtempSync(join(dirname(tarball), `${example}-`)));
   const consumer = consumerIn(join(parent, example));
   const built = new Set(["node_modules", "generated", "dist", ".turbo"]);
-  // What somebody built in the example itself stays there.
+  // Without the results of earlier builds.
   cpSync(join(examples, example), consumer.dir, {
     recursive: true,
     filter: (path) => !built.has(basename(path)),
@@ -48,7 +48,7 @@ export function consumerIn(dir: string, env: NodeJS.ProcessEnv = {}): Consumer {
     const { status, stdout, stderr, error } = spawnSync(program, args, {
       cwd: dir,
       encoding: "utf8",
-      // A workflow would have the tool print for it.
+      // In a workflow the tool would use another reporter.
       env: {
         ...environment,
         NO_COLOR: "1",
@@ -75,15 +75,15 @@ export function consumerIn(dir: string, env: NodeJS.ProcessEnv = {}): Consumer {
   };
 }
 
-/** @throws what it printed, where a program did not end well */
+/** @throws the output of a failed program */
 export function expectDone({ exitCode, output }: Ran): string {
   if (exitCode !== 0) throw new Error(`exit ${exitCode}:\n${output}`);
   return output;
 }
 
-/** `describe`, or its `skip` with a line that says why: a tool may have no package for this platform in the registry. */
+/** `describe`, or `skip` with a printed reason if the tool has no package for this platform. */
 export function describeWith(consumer: Consumer, tool: string): typeof describe | typeof describe.skip {
-  // Without its command it is the example that lacks the tool.
+  // Throws if the example does not install the tool.
   accessSync(join(consumer.dir, "node_modules/.bin", tool));
   const { exitCode, output } = consumer.bin(tool, "--version");
   if (exitCode === 0) return describe;

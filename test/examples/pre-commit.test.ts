@@ -7,7 +7,7 @@ const module = "generated/priority.ts";
 
 const git = (where: Consumer, ...words: string[]): string => expectDone(where.run("git", ...words));
 
-/** Commits all that has changed, as a person does. */
+/** Commits all changes. */
 function commit(where: Consumer): Ran & { readonly isCommitted: boolean } {
   const before = git(where, "rev-parse", "HEAD");
   git(where, "add", "--all");
@@ -19,13 +19,13 @@ let renamed = 0;
 const rename = (text: string): string =>
   text.replace(/"description": "Low[^"]*"/, `"description": "Lowest ${(renamed += 1)}"`);
 
-/** What every hook does, tried with real commits. */
-function judged(where: () => Consumer): void {
+/** Tests of every hook with real commits. */
+function describeHook(where: () => Consumer): void {
   beforeEach(() => {
     git(where(), "reset", "--quiet", "--hard");
   });
 
-  it("stops a hand edit", () => {
+  it("refuses a manual edit", () => {
     where().edit(module, (text) => text.replaceAll("Low", "Lowest"));
     expect(commit(where())).toMatchObject({
       exitCode: 1,
@@ -34,7 +34,7 @@ function judged(where: () => Consumer): void {
     });
   });
 
-  it("stops a lock whose package was not written", () => {
+  it("refuses a lock without its package", () => {
     where().edit(lock, rename);
     expect(commit(where())).toMatchObject({
       exitCode: 1,
@@ -43,7 +43,7 @@ function judged(where: () => Consumer): void {
     });
   });
 
-  it("stops the removal of a file", () => {
+  it("refuses the removal of a file", () => {
     git(where(), "rm", "--quiet", module);
     expect(commit(where())).toMatchObject({
       exitCode: 1,
@@ -52,15 +52,15 @@ function judged(where: () => Consumer): void {
     });
   });
 
-  it("lets a lock pass together with its package", () => {
+  it("accepts a lock with its package", () => {
     where().edit(lock, rename);
     expectDone(where().bin("codegen", "--offline"));
     expect(commit(where())).toMatchObject({ exitCode: 0, isCommitted: true });
   });
 }
 
-/** Tries an example in its repository, and in a linked worktree of that. */
-function guarded(project: Consumer, ...installHooks: readonly [tool: string, ...words: string[]]): void {
+/** Tests an example in its repository and in a linked worktree. */
+function describeExample(project: Consumer, ...installHooks: readonly [tool: string, ...words: string[]]): void {
   beforeAll(() => {
     git(project, "init", "--quiet", "--initial-branch", "main");
     for (const [name, value] of Object.entries({ name: "a", email: "a@b.example" }))
@@ -72,7 +72,7 @@ function guarded(project: Consumer, ...installHooks: readonly [tool: string, ...
   });
 
   describe("in the repository", () => {
-    judged(() => project);
+    describeHook(() => project);
   });
 
   describe("in a linked worktree", () => {
@@ -81,15 +81,15 @@ function guarded(project: Consumer, ...installHooks: readonly [tool: string, ...
       git(project, "worktree", "add", "--quiet", "-b", "linked", linked.dir);
       expectDone(linked.run("npm", "ci", "--prefer-offline", "--no-audit", "--no-fund"));
     });
-    judged(() => linked);
+    describeHook(() => linked);
   });
 }
 
 describe("husky", () => {
-  guarded(install("pre-commit"), "husky");
+  describeExample(install("pre-commit"), "husky");
 });
 
 const withLefthook = install("lefthook");
 describeWith(withLefthook, "lefthook")("lefthook", () => {
-  guarded(withLefthook, "lefthook", "install");
+  describeExample(withLefthook, "lefthook", "install");
 });
