@@ -50,7 +50,7 @@ const maxDepth = 64;
  */
 export function parseJson(source: string | Uint8Array, dialect: "json" | "jsonc" = "json"): JsonNode {
   const text = typeof source === "string" ? source : attempt(() => decodeUtf8(source));
-  if (text === undefined) throw new JsonError("the bytes are not UTF-8");
+  if (text === undefined) throw new JsonError("invalid UTF-8");
   return new Parser(text, dialect === "jsonc").document();
 }
 
@@ -84,10 +84,10 @@ class Parser {
   }
 
   document(): JsonNode {
-    if (Number.isNaN(this.#next()) || this.#text.trim() === "") throw new JsonError("the text is empty", 0);
+    if (Number.isNaN(this.#next()) || this.#text.trim() === "") throw new JsonError("empty document", 0);
     const root = this.#value();
     if (!Number.isNaN(this.#next())) this.#fail();
-    if (this.#loneSurrogate !== undefined) this.#fail(this.#loneSurrogate, "a lone surrogate in a string");
+    if (this.#loneSurrogate !== undefined) this.#fail(this.#loneSurrogate, "lone surrogate in a string");
     return root;
   }
 
@@ -121,7 +121,7 @@ class Parser {
   }
 
   #items<Item>(close: number, read: () => Item): Item[] {
-    if (++this.#depth > maxDepth) this.#fail(this.#at, `more than ${maxDepth} levels deep`);
+    if (++this.#depth > maxDepth) this.#fail(this.#at, `nested more than ${maxDepth} levels deep`);
     this.#at++;
     const items: Item[] = [];
     while (this.#next() !== close) {
@@ -173,14 +173,14 @@ class Parser {
     const rest = start === "//" ? /[\r\n]|$/g : /\*\//g;
     rest.lastIndex = this.#at + 2;
     const isEnded = rest.test(this.#text);
-    if (!this.#isJsonc) this.#fail(this.#at, isEnded ? "JSON has no comments" : undefined);
-    if (!isEnded) this.#fail(this.#at, "a comment does not end");
+    if (!this.#isJsonc) this.#fail(this.#at, isEnded ? "comments are not allowed in JSON" : undefined);
+    if (!isEnded) this.#fail(this.#at, "unterminated comment");
     this.#at = rest.lastIndex;
   }
 
   #fail(offset = this.#at, message?: string): never {
     const isCut = offset >= this.#text.trimEnd().length;
-    throw new JsonError(message ?? (isCut ? "the text ends too early" : "this is not JSON"), offset);
+    throw new JsonError(message ?? (isCut ? "unexpected end of JSON input" : "invalid JSON"), offset);
   }
 }
 

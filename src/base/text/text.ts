@@ -134,7 +134,7 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (_hole, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`the template has a hole {{${name}}} without a value`);
+    if (value === undefined) throw new Error(`no value for {{${name}}} of the template`);
     return value;
   });
 }

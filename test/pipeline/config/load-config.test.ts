@@ -125,7 +125,7 @@ describe("the text", () => {
   it.each([
     ["a line comment", '{\n  // ours\n  "codegen": { "source": "sample" }\n}', 2, 3, /comment/],
     ["a block comment", '{\n  /* ours */ "codegen": { "source": "sample" }\n}', 2, 3, /comment/],
-    ["a comma too many", '{\n  "codegen": { "source": "sample" },\n}', 3, 1, /not JSON/],
+    ["a comma too many", '{\n  "codegen": { "source": "sample" },\n}', 3, 1, /invalid JSON/],
   ])("of a package.json has no %s: npm reads it, too", (_what, text, line, column, message) => {
     expect(findingsIn(text, "package.json")).toEqual([
       expect.objectContaining({ rule: "config", line, column, message: expect.stringMatching(message) }),
