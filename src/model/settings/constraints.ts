@@ -25,11 +25,11 @@ export function checkHeaders(headers: Readonly<Record<string, string>>): Mistake
 
 /** `undefined` if the URL is valid. The message does not contain any part of it, which may be secret. */
 export function baseUrlMistake(baseUrl: string): string | undefined {
-  if (!URL.canParse(baseUrl)) return "must be an address like https://api.example.com";
+  if (!URL.canParse(baseUrl)) return "must be a URL such as https://api.example.com";
   const url = new URL(baseUrl);
-  if (url.protocol !== "https:" && url.protocol !== "http:") return "must begin with https:// or http://";
+  if (url.protocol !== "https:" && url.protocol !== "http:") return "must start with https:// or http://";
   if (url.username !== "" || url.password !== "") {
-    return "must not hold a user name or password; put credentials into source.headers";
+    return "must not contain a user name or password; set credentials in source.headers";
   }
   if (url.search !== "" || baseUrl.includes("?")) return "must not have a query";
   if (url.hash !== "" || baseUrl.includes("#")) return "must not have a fragment";
@@ -53,15 +53,15 @@ const ownHeaders: ReadonlySet<string> = new Set(
 export function headerMistake(name: string, value: string, seen: ReadonlySet<string> = new Set()): string | undefined {
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return "is not a header name";
   if (ownHeaders.has(name.toLowerCase())) return "is set by the fetcher and cannot be configured";
-  if (seen.has(name.toLowerCase())) return "is given twice, in different case";
+  if (seen.has(name.toLowerCase())) return "is set twice, with different case";
   // Visible ASCII, space, tab and Latin-1.
-  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return "has a value with characters that a header cannot hold";
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return "has a value with characters that are not allowed in a header";
   return undefined;
 }
 
 export function checkReferences(references: string[]): Mistake[] {
   const invalid = references.flatMap((key, index) =>
-    isPlainKey(key) ? [] : [{ path: [index], message: `${quote(key)} cannot be a reference key` }],
+    isPlainKey(key) ? [] : [{ path: [index], message: `is ${quote(key)}, which is not a valid reference key` }],
   );
   return [...invalid, ...checkOnce(references, isPlainKey)];
 }
@@ -72,7 +72,7 @@ export function checkOnce<Name extends string>(names: Name[], isCounted = (_name
     if (!isCounted(name)) return [];
     const isRepeated = seen.has(name);
     seen.add(name);
-    return isRepeated ? [{ path: [index], message: `names ${quote(name)} a second time` }] : [];
+    return isRepeated ? [{ path: [index], message: `repeats ${quote(name)}` }] : [];
   });
 }
 
@@ -83,9 +83,9 @@ export function normalizeDir(dir: string): string {
 
 export function checkDir(dir: string): string | undefined {
   const normal = normalizeDir(dir);
-  if (dir === "" || normal === ".") return "must be a folder of its own, not the configuration's";
+  if (dir === "" || normal === ".") return "must be a subfolder of the configuration's folder";
   if (isAbsolute(dir) || win32.isAbsolute(dir) || /^[A-Za-z]:/.test(dir)) return "must be relative";
-  if (dir.includes("\0")) return "has a NUL character";
+  if (dir.includes("\0")) return "must not contain a NUL character";
   if (normal === ".." || normal.startsWith("../")) return "must be inside the configuration's folder";
   return undefined;
 }
@@ -97,12 +97,12 @@ export function checkNames(names: Record<string, Record<string, string>>): Mista
     return Object.entries(byCode).flatMap(([code, name]) => {
       const path = [key, code];
       if (typeof name !== "string") return [{ path, message: "must be a string" }];
-      if (!isMemberName(name)) return [{ path, message: `${quote(name)} cannot be a member name` }];
+      if (!isMemberName(name)) return [{ path, message: `is ${quote(name)}, which is not a valid member name` }];
       const other = holders.get(name);
       holders.set(name, other ?? code);
       if (other === undefined) return [];
-      const conflict = `code ${quote(code, "bare")}, which code ${quote(other, "bare")} has already`;
-      return [{ path, message: `gives ${quote(name)} to ${conflict}` }];
+      const message = `is ${quote(name)}, which is already the name of code ${quote(other, "bare")}`;
+      return [{ path, message }];
     });
   });
 }

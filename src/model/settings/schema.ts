@@ -41,12 +41,12 @@ const integer = (min: number, max: number, description: string) =>
 const sourceSchema = v.strictObject({
   baseUrl: described(
     v.pipe(v.string(), checked(checkBaseUrl)),
-    "Address of the service without its version: http or https, a path prefix is allowed. ${VAR} is replaced from the environment.",
+    "URL of the service without the version: http or https, with an optional path prefix. ${VAR} is replaced with the environment variable.",
   ),
   headers: v.optional(
     described(
       v.pipe(v.record(v.string(), v.string()), checked(checkHeaders)),
-      "Request headers, for example an API key. ${VAR} is replaced from the environment.",
+      "Request headers, for example an API key. ${VAR} is replaced with the environment variable.",
     ),
     {},
   ),
@@ -56,7 +56,7 @@ const sourceSchema = v.strictObject({
     integer(1, 3_600_000, "Timeout of the whole fetch, including retries and waits, in milliseconds."),
     120_000,
   ),
-  retries: v.optional(integer(0, 20, "Attempts after the first one."), 3),
+  retries: v.optional(integer(0, 20, "Maximum number of retries per request."), 3),
   maxBodyBytes: v.optional(integer(1, 1_073_741_824, "Maximum size of a response body, in decoded bytes."), 10_485_760),
   ca: v.optional(
     described(
@@ -70,8 +70,8 @@ const sourceSchema = v.strictObject({
 export const defaultSource = v.getDefaults(sourceSchema) as Omit<SourceConfig, "baseUrl">;
 
 const prettierSchema = v.strictObject({
-  printWidth: v.optional(integer(1, 10_000, "See prettier. The default is 120.")),
-  tabWidth: v.optional(integer(0, 100, "See prettier.")),
+  printWidth: v.optional(integer(1, 10_000, "See the Prettier documentation. The default is 120.")),
+  tabWidth: v.optional(integer(0, 100, "See the Prettier documentation.")),
   useTabs: v.optional(v.boolean()),
   semi: v.optional(v.boolean()),
   singleQuote: v.optional(v.boolean()),
@@ -118,12 +118,12 @@ const outputEntries = v.strictObject({
   files: v.optional(
     described(
       v.pipe(v.array(v.picklist(packageFiles)), checked(checkOnce)),
-      "Files to write in addition to the modules; `emit: js` needs the package.json.",
+      "Files to write in addition to the modules; `emit: js` requires package.json.",
     ),
     [...packageFiles],
   ),
   prettier: v.optional(
-    described(prettierSchema, "Options for the bundled prettier. No .prettierrc of the project is read."),
+    described(prettierSchema, "Options for the bundled Prettier. The .prettierrc of the project is not read."),
     {},
   ),
 });
@@ -142,7 +142,7 @@ const outputSchema = v.pipe(
     v.partialCheck(
       [["emit"], ["files"]],
       ({ emit, files }) => emit === "ts" || files.includes("package.json"),
-      'must have "package.json" with "emit": "js": without it Node takes the files for CommonJS',
+      'must include "package.json" with "emit": "js": without it, Node treats the files as CommonJS',
     ),
     ["files"],
   ),
@@ -178,7 +178,7 @@ const enumsSchema = v.strictObject({
 });
 
 const setting = v.picklist(["off", "warn", "error"]);
-const hardSetting = v.picklist(["error"], 'cannot be softened: the only severity is "error"');
+const hardSetting = v.picklist(["error"], 'must be "error": the severity of this rule cannot be changed');
 // Object.fromEntries loses the types of its keys.
 const ruleEntries = Object.fromEntries(
   ruleIds.map((rule) => [rule, v.optional(isHardRule(rule) ? hardSetting : setting)]),
@@ -193,7 +193,7 @@ const namesSchema = v.pipe(
 
 const referencesSchema = v.union([
   v.literal("all"),
-  v.pipe(v.array(v.string()), v.minLength(1, "must name at least one reference"), checked(checkReferences)),
+  v.pipe(v.array(v.string()), v.minLength(1, "must contain at least one reference"), checked(checkReferences)),
 ]);
 
 /** The schema of `codegen.config.json`, from which the published JSON Schema is made. */
@@ -203,12 +203,15 @@ export const configSchema = v.strictObject({
     v.union([v.literal("sample"), sourceSchema]),
     "`sample` (the embedded reference server), or the service.",
   ),
-  version: v.optional(described(v.picklist(apiVersions), "Version of the references interface."), currentVersion),
+  version: v.optional(described(v.picklist(apiVersions), "Version of the reference API."), currentVersion),
   references: v.optional(described(referencesSchema, "References to include: `all`, or a list of keys."), "all"),
-  output: v.optional(described(outputSchema, "The package that is written."), {}),
-  enums: v.optional(described(enumsSchema, "The form of the enums."), {}),
+  output: v.optional(described(outputSchema, "The generated package."), {}),
+  enums: v.optional(described(enumsSchema, "Options for the enums."), {}),
   names: v.optional(namesSchema, {}),
-  transactional: v.optional(described(v.boolean(), "Adds the constants of the transactional-email interface."), false),
+  transactional: v.optional(
+    described(v.boolean(), "Whether to add the constants of the transactional email API."),
+    false,
+  ),
   rules: v.optional(described(v.strictObject(ruleEntries), "Severity of a rule: off, warn or error."), {}),
 });
 
