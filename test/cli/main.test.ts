@@ -493,12 +493,8 @@ describe("what the configuration asks for and is not there", () => {
   const missing = '{\n    "baseUrl": "https://nowhere.invalid",\n    "ca": "ca.pem"\n  }';
 
   it.each([
-    [
-      "a variable",
-      header,
-      "codegen.config.json:4:56: /source/headers/X-Api-Key needs the environment variable NOT_SET",
-    ],
-    ["a file", missing, 'codegen.config.json:5:5: /source/ca names "ca.pem", which cannot be used: ENOENT'],
+    ["a variable", header, "codegen.config.json:4:56: /source/headers/X-Api-Key uses the environment variable NOT_SET"],
+    ["a file", missing, 'codegen.config.json:5:5: /source/ca is "ca.pem", which cannot be used: ENOENT'],
   ])("is named with the file and the line that ask for it: %s", async (_what, source, words) => {
     const project = makeProject();
     project.write("codegen.config.json", text(source));

@@ -83,10 +83,10 @@ export function findNearestConfig(cwd: string, files: ProjectFiles): string | un
 
 /** `workspaces` are the patterns of the workspaces, if they have no configuration either. */
 export function configNotFound(cwd: string, workspaces: readonly string[] = []): RunError {
-  const names = `${configFileNames.join(" or ")} (nor "${packageProperty}" in a ${packageFileName})`;
+  const names = `${configFileNames.join(", ")} or "${packageProperty}" in ${packageFileName}`;
   const where = workspaces.length === 0 ? " or above it" : `, above it or in its workspaces (${workspaces.join(", ")})`;
-  const advice = advise`run ${["init"]}, or write one, for example: { "source": "sample" }`;
-  return new RunError([problem("config", `no ${names} in ${cwd}${where}`, { advice })]);
+  const advice = advise`run ${["init"]}, or create one, for example: { "source": "sample" }`;
+  return new RunError([problem("config", `no ${names} found in ${cwd}${where}`, { advice })]);
 }
 
 /**
@@ -105,7 +105,7 @@ export function findConfigIn(dir: string, files: ProjectFiles): string | undefin
   const names = found.map((file) =>
     file === manifest ? `"${packageProperty}" in ${packageFileName}` : basename(file),
   );
-  const advice = advise`keep only one of them, or name one with \`-c\``;
+  const advice = advise`keep only one of them, or select one with \`-c\``;
   return refuse(own, `${dir} has several configurations: ${names.join(", ")}`, { advice });
 }
 
@@ -123,7 +123,9 @@ function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8A
   const kind = guarded(files).kind(file);
   if (kind === undefined) return refuse(file, `${name} does not exist`);
   if (kind === "folder") {
-    return refuse(file, `${name} is a folder`, { advice: advise`name the configuration file in it` });
+    return refuse(file, `${name} is a folder, not a file`, {
+      advice: advise`pass the path of the configuration file in it`,
+    });
   }
   try {
     return files.bytes(file);
@@ -140,7 +142,7 @@ function parseOrThrow(dialect: "json" | "jsonc", bytes: Uint8Array, file: string
     const text = readText(guarded(files), file);
     const conflict = text.search(conflictMarker);
     if (conflict === -1) return refuse(file, error.message, lineAndColumn(text, error.offset ?? 0));
-    return refuse(file, "it has a merge conflict that is not resolved", lineAndColumn(text, conflict));
+    return refuse(file, "unresolved merge conflict", lineAndColumn(text, conflict));
   }
 }
 

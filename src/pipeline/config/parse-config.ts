@@ -30,7 +30,7 @@ interface ConfigText {
 export function parseConfig({ node, text, file, folder, pointer: top }: ConfigText): Config {
   const { value, mistakes } = readJson(configSchema, node);
   const problems: (Mistake & { readonly advice?: Advice })[] = [
-    ...duplicatePaths(node).map((path) => ({ path, message: "is given twice" })),
+    ...duplicatePaths(node).map((path) => ({ path, message: "is a duplicate key" })),
     ...mistakes.map((mistake) => ({
       path: mistake.path,
       message: describeMistake(mistake),
@@ -63,7 +63,7 @@ function describeMistake(mistake: JsonMistake): string {
   const { kind, path, node, expected, message, known } = mistake;
   if (kind === "unknown") {
     const others = isRuleUnlikeAll(mistake) ? "" : ` (known: ${known.join(", ")})`;
-    return `is unknown${suggest(String(path.at(-1)), known) || others}`;
+    return `is not a known option${suggest(String(path.at(-1)), known) || others}`;
   }
   if (kind === "missing") return "is missing";
   if (message !== undefined) return message;

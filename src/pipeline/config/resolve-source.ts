@@ -28,7 +28,7 @@ export function resolveSource(source: SourceConfig, environment: Environment, pl
       // A variable called like a member of every object, such as `constructor`, is not set unless it is a string.
       const value = environment[name];
       if (typeof value === "string") return value;
-      complain(pointer, `needs the environment variable ${quote(name, "bare")}, which is not set`, {
+      complain(pointer, `uses the environment variable ${quote(name, "bare")}, which is not set`, {
         advice: loadVariables,
       });
       return "";

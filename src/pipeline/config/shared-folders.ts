@@ -22,7 +22,7 @@ export function findSharedFolders(paths: readonly string[], cwd: string, files: 
     const content = JSON.stringify([config.version, config.enums.memberCase]);
     const holder = locks.get(dirname(file));
     if (holder !== undefined && holder.content !== content) {
-      const message = `${file} and ${holder.file} share a lock, but differ in version or memberCase; put them into folders of their own`;
+      const message = `${file} and ${holder.file} share a lock, but differ in version or memberCase; move each to a separate folder`;
       problems.push(problem("usage", message));
     }
     locks.set(dirname(file), holder ?? { file, content });

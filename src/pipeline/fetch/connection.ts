@@ -91,7 +91,7 @@ function proxyFor(
   if (variable === undefined) return undefined;
   const address = environment[variable] as string;
   if (/^(?:https?|socks5?):\/\//i.test(address) && credentialsOf(address) !== undefined) return { variable, address };
-  const message = `the environment variable ${variable} is not a proxy address such as http://proxy.example:3128`;
+  const message = `the environment variable ${variable} is not a proxy URL such as http://proxy.example:3128`;
   throw new RunError([problem("config", message)]);
 }
 
@@ -128,7 +128,7 @@ function trusted(
     return [...nodesRoots(world), ...certificates];
   } catch (error) {
     const place = placeOf("/source/ca");
-    const message = `${place.pointer} names ${quote(file)}, which cannot be used: ${(error as Error).message}`;
+    const message = `${place.pointer} is ${quote(file)}, which cannot be used: ${(error as Error).message}`;
     throw new RunError([problem("config", message, place)]);
   }
 }

@@ -201,7 +201,9 @@ it("a rule that is like none names none, but the command that lists them", () =>
 
 it("a member that is like none names those that there are", () => {
   const [mistake] = mistakesIn({ source: "sample", enums: { transliteration: true } });
-  expect(mistake?.message).toBe("/enums/transliteration is unknown (known: style, memberCase, disabled, removed)");
+  expect(mistake?.message).toBe(
+    "/enums/transliteration is not a known option (known: style, memberCase, disabled, removed)",
+  );
 });
 
 const manyMistakes = `{
