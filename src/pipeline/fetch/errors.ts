@@ -50,7 +50,7 @@ export class FetchError extends Error {
 /** The value of a header, or its length if it is long. It is not cut, because the start of a secret would remain. */
 export function shownHeader(value: string): string {
   const length = codePoints(value);
-  return length > echoLimit ? `a text of ${length} characters` : value;
+  return length > echoLimit ? `a value of ${length} characters` : value;
 }
 
 /** The meaning of a status in the specification, or its name in HTTP. */
@@ -115,7 +115,7 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
 
   if (code?.startsWith("ERR_SSL_")) return tlsFailure(code);
   if (code !== undefined && certificateCodes.test(code)) {
-    return new AttemptError(`the certificate is not accepted: ${message} (${code})`, {
+    return new AttemptError(`invalid certificate: ${message} (${code})`, {
       endsRun: true,
       advice: authorityCodes.test(code) ? advise`set source.ca to a PEM file of the authority` : undefined,
     });

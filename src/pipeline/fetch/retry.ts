@@ -52,7 +52,7 @@ export function planRetry(failed: FailedAttempt): RetryPlan {
   }
   if (attempt > retries) return { kind: "fail" };
   const ms = asked ?? backoff(attempt, random);
-  if (now + ms >= deadline) return { kind: "fail", why: "source.deadlineMs leaves no time for another attempt" };
+  if (now + ms >= deadline) return { kind: "fail", why: "another attempt would exceed source.deadlineMs" };
   return { kind: "wait", ms };
 }
 

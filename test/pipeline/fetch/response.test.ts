@@ -180,6 +180,6 @@ describe("the next hop of a redirect", () => {
       /^status 302 redirects to another origin, https:\/\/other\.example\.com, which is not followed$/,
     );
     const host = ["x".repeat(60), "x".repeat(60)].join(".");
-    expect(() => nextHop(from, 302, `https://${host}.example/`)).toThrow(/^(?!.*x{60}).*a text of \d+ characters/);
+    expect(() => nextHop(from, 302, `https://${host}.example/`)).toThrow(/^(?!.*x{60}).*a value of \d+ characters/);
   });
 });
