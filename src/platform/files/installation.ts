@@ -23,6 +23,6 @@ export function readInstallation(folder = dirname(fileURLToPath(import.meta.url)
   if (found?.name === packageName) return { name: packageName, version: found.version, read };
   const above = dirname(folder);
   if (above === folder)
-    throw new Error(`the package ${packageName} is not installed whole: its package.json is missing`);
+    throw new Error(`the installation of ${packageName} is incomplete: its package.json is missing`);
   return readInstallation(above);
 }

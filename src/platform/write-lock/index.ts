@@ -145,9 +145,9 @@ export class WriteLocks {
     const { pid = null, host = null } = ownerOf(path, disk) ?? {};
     const waited = clock.now() - began;
     if (waited > timeout) {
-      const message = `${describeOwner({ pid, host })} has been writing here for ${timeout / 1000} s; nothing was changed`;
-      const otherwise = `where there is no such process, remove \`${posixPath(this.#dir, path)}\``;
-      const advice = [`wait until it has ended, or end it, and try again; ${otherwise}`];
+      const message = `${describeOwner({ pid, host })} has held the write lock for ${timeout / 1000} s; nothing was changed`;
+      const otherwise = `if no such process exists, remove \`${posixPath(this.#dir, path)}\``;
+      const advice = [`wait until it ends or stop it, then try again; ${otherwise}`];
       throw new RunError([problem("io", message, { advice })]);
     }
     if (waited > notifyAfter && !this.#isNotified) {
@@ -197,7 +197,7 @@ async function tryTake(
     return {
       assertHeld() {
         if (disk.list(path).join() === name) return;
-        throw new Error("another run has taken this one for dead, and writes in its place");
+        throw new Error("another run acquired the write lock because this run appeared to have ended");
       },
       async release() {
         // A disk may fail once. If the lock stays, the next run sees that its owner is gone.
