@@ -77,7 +77,7 @@ export class Findings {
   /** @throws {RunError} rule `fetch`: the text to write repeats a header value */
   assertNoSecret(text: string): void {
     if (!this.secrets.hasKeyIn(text)) return;
-    throw new RunError([problem("fetch", "the service repeats the value of a request header in its lists")]);
+    throw new RunError([problem("fetch", "the lists of the service contain the value of a request header")]);
   }
 
   /** Runs a step. If it throws a {@link RunError}, adds its findings and returns `otherwise`. */
@@ -127,6 +127,6 @@ function finish({ errors, warnings, total }: Group): Diagnostic[] {
   const all = [...errors, ...warnings].sort(compareDiagnostics);
   const last = all.at(-1);
   if (last === undefined || total === all.length) return all;
-  const message = `${last.message} (${total} findings of this rule in all, of which ${all.length} are reported)`;
+  const message = `${last.message} (${all.length} of ${total} findings of this rule are reported)`;
   return [...all.slice(0, -1), { ...last, message, total }];
 }

@@ -12,7 +12,7 @@ export const codeDuplicate: ListRule = {
       if (seen.has(code)) {
         yield {
           place: { value, field: "code" },
-          describe: (quote) => ({ message: `code ${quote(code)} stands twice in the list`, actual: String(code) }),
+          describe: (quote) => ({ message: `code ${quote(code)} appears twice in the list`, actual: String(code) }),
         };
       }
       seen.add(code);

@@ -8,7 +8,7 @@ export const codeKey: SubjectRule<{ readonly name: string; readonly value: Judge
     if (name === code) return undefined;
     return {
       describe: (quote) => ({
-        message: `the property ${quote(name)} holds the value with code ${quote(code, "bare")}`,
+        message: `the property ${quote(name)} contains the value with code ${quote(code, "bare")}`,
         expected: code,
         actual: name,
       }),

@@ -15,7 +15,7 @@ export const codeTypeChange: SubjectRule<TypeChange> = {
     const expected = before.code.kind;
     const actual = now.kind;
     if (before.values.length === 0 || expected === actual) return undefined;
-    const message = `the codes of ${key} were of type ${expected} and are of type ${actual} now`;
+    const message = `the type of the codes of ${key} changed from ${expected} to ${actual}`;
     return { describe: () => ({ message, expected, actual }) };
   },
 };

@@ -17,7 +17,7 @@ export const codeWidth: ListRule = {
       yield {
         place: { value, field: "code" },
         describe: (quote) => ({
-          message: `the code ${quote(code)} ${what}; ${expected} is declared`,
+          message: `the code ${quote(code)} ${what}; the declared type is ${expected}`,
           expected,
           actual: String(code),
         }),

@@ -15,7 +15,7 @@ export const code2Duplicate: ListRule = {
         yield {
           place: { value, field: "code2" },
           describe: (quote) => ({
-            message: `code2 ${quote(code2)} of country ${quote(spellingOf(item), "bare")} is that of country ${quote(spellingOf(holder), "bare")}`,
+            message: `code2 ${quote(code2)} of country ${quote(spellingOf(item), "bare")} is already used by country ${quote(spellingOf(holder), "bare")}`,
             actual: code2,
           }),
         };

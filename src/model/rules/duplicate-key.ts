@@ -10,7 +10,7 @@ export const duplicateKey: SubjectRule<JsonObject, Iterable<PlacedVerdict<JsonPr
       yield {
         place,
         describe: (quote) => ({
-          message: `the name ${quote(place.name)} stands more than once in one object`,
+          message: `duplicate key ${quote(place.name)} in an object`,
           actual: place.name,
         }),
       };

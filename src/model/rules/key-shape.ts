@@ -8,7 +8,7 @@ export interface JudgedKeys {
   readonly standing: readonly string[];
 }
 
-const shape = 'a letter or digit, then letters, digits, "_", "-"; 100 at most';
+const shape = 'a letter or digit, then letters, digits, "_" or "-"; at most 100 characters';
 
 export const keyShape: SubjectRule<JudgedKeys, Iterable<PlacedVerdict<string>>> = {
   severity: "error",
@@ -24,8 +24,8 @@ export const keyShape: SubjectRule<JudgedKeys, Iterable<PlacedVerdict<string>>> 
         place: key,
         describe: (quote) => ({
           message: isPlain
-            ? `the keys ${quote(key, "bare")} and ${quote(holder, "bare")} differ in case alone`
-            : `the key ${quote(key)} is no plain path segment (${shape})`,
+            ? `the keys ${quote(key, "bare")} and ${quote(holder, "bare")} differ only in case`
+            : `the key ${quote(key)} is not a plain path segment (${shape})`,
           actual: key,
         }),
       };

@@ -20,8 +20,8 @@ export const massRemoval: SubjectRule<Removal> = {
     if (now > 0 && (before <= smallList || lost * 2 <= before)) return undefined;
     return {
       describe: () => ({
-        message: `${key} lost ${lost} of ${count(before, "code")}`,
-        advice: advise`if that is meant, run ${["--accept-removals"]}`,
+        message: `the service removed ${lost} of ${count(before, "code")} from ${key}`,
+        advice: advise`if this is intended, run ${["--accept-removals"]}`,
         expected: count(before, "code"),
         actual: count(now, "code"),
       }),

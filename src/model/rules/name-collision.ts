@@ -16,7 +16,7 @@ export const nameCollision: SubjectRule<GivenName> = {
     return {
       describe: (quote) => {
         const what = value ? `code ${quote(value.code)} of ${key} (${quote(value.description)})` : `the type of ${key}`;
-        const message = `${what} is named ${quote(given, "bare")}: its plain name is another's already`;
+        const message = `${what} is named ${quote(given, "bare")} because ${quote(plain, "bare")} is already taken`;
         return { message, actual: given };
       },
     };

@@ -33,7 +33,7 @@ export const namesUnused: SubjectRule<NamesEntries, Iterable<PlacedVerdict<strin
           const country = values.find(({ code2 }) => code2 === code.toUpperCase());
           if (country !== undefined) {
             const expected = String(country.code);
-            const message = `${refers}, but countries are named by number: use ${quote(expected, "bare")}`;
+            const message = `${refers}, but countries are identified by number; use ${quote(expected, "bare")}`;
             return { message, expected, actual: code };
           }
           // A number is not a misspelling of another number.

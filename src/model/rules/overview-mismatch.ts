@@ -18,7 +18,9 @@ export const overviewMismatch: SubjectRule<TwoSides, Iterable<PlacedVerdict<List
       yield* compareText({ field: "description" }, overview.description, single.description, fieldLimits.description);
       yield* compareValues(overview.values, single.values);
     } else {
-      const message = overview ? "the service has no single reference for it" : "the overview does not list it";
+      const message = overview
+        ? "the overview lists it, but the service has no document for it"
+        : "the overview does not list it";
       yield { place: {}, describe: () => ({ message }) };
     }
   },
@@ -34,7 +36,7 @@ function* compareText(
   if (actual === expected) return;
   const characters = Array.from(actual.slice(0, width * 2));
   if (characters.slice(0, width).join("") === expected) return;
-  const message = `the ${place.field} differs from that of the single reference`;
+  const message = `the ${place.field} differs from the single reference`;
   yield { place, describe: () => ({ message, expected, actual }) };
 }
 
@@ -52,7 +54,7 @@ function* compareValues(
       yield {
         place: { value },
         describe: (quote) => ({
-          message: `code ${quote(code, "bare")} is in the overview, not in the single reference`,
+          message: `code ${quote(code, "bare")} is in the overview, but not in the single reference`,
           actual: code,
         }),
       };
@@ -74,7 +76,7 @@ function* compareValues(
     yield {
       place: { field: "values" },
       describe: (quote) => ({
-        message: `code ${quote(code, "bare")} is in the single reference, not in the overview`,
+        message: `code ${quote(code, "bare")} is in the single reference, but not in the overview`,
         expected: code,
       }),
     };

@@ -32,9 +32,9 @@ function judgeAsked({ key, version, absent }: AskedReference): Verdict | undefin
   if (absent === undefined || declaredCode(version, key) === undefined) return undefined;
   return {
     describe: () => ({
-      message: `version ${version} declares ${key}, the service answers ${absent.status}`,
+      message: `version ${version} declares ${key}, but the service returned status ${absent.status}`,
       actual: String(absent.status),
-      advice: advise`if that is meant, run ${["--accept-removals"]}`,
+      advice: advise`if this is intended, run ${["--accept-removals"]}`,
     }),
   };
 }

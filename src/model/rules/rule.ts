@@ -100,7 +100,7 @@ export function isWider(text: string, limit: number): boolean {
 
 export function describeWidth(what: string, text: string, limit: number): Statement {
   return {
-    message: `${what} has ${codePoints(text)} characters; ${limit} are declared`,
+    message: `${what} has ${codePoints(text)} characters; the declared maximum is ${limit}`,
     expected: `at most ${limit} characters`,
     actual: text,
   };

@@ -19,6 +19,6 @@ export const suspiciousText: ListRule = {
 
 function* judgeText(place: ListPlace, text: string): Iterable<PlacedVerdict<ListPlace>> {
   if (!isSuspicious(text)) return;
-  const message = `the ${place.field} holds control, format or separator characters`;
+  const message = `the ${place.field} contains control, format or separator characters`;
   yield { place, describe: () => ({ message, actual: text }) };
 }

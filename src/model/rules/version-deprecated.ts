@@ -5,7 +5,7 @@ export const versionDeprecated: SubjectRule<ApiVersion> = {
   severity: "warn",
   judge(version) {
     if (!deprecated[version]) return undefined;
-    const message = `version ${version} is deprecated; the current one is ${currentVersion}`;
+    const message = `version ${version} is deprecated; the current version is ${currentVersion}`;
     return { describe: () => ({ message, expected: currentVersion, actual: version }) };
   },
 };

@@ -16,7 +16,6 @@ export const wrongShape: SubjectRule<JudgedPart> = {
   judge({ what, node, types, expected = types.map((type) => describeNode({ type } as JsonNode)).join(" or ") }) {
     if (node !== undefined && types.includes(node.type)) return undefined;
     const actual = node === undefined ? "missing" : describeNode(node);
-    const verb = node === undefined ? "is missing; it should be" : `is ${actual}, not`;
-    return { describe: () => ({ message: `${what} ${verb} ${expected}`, expected, actual }) };
+    return { describe: () => ({ message: `${what} is ${actual}; expected ${expected}`, expected, actual }) };
   },
 };

@@ -79,7 +79,7 @@ export function readObject(document: ServiceDocument, node: JsonNode, path: Json
     reportDuplicates(document, node, path);
     return node;
   }
-  report(document, "wrong-shape", rules["wrong-shape"].judge({ what: "this", node, types: ["object"] }), path);
+  report(document, "wrong-shape", rules["wrong-shape"].judge({ what: "the value", node, types: ["object"] }), path);
   return undefined;
 }
 

@@ -42,9 +42,9 @@ const cases: [what: string, found: Verdict | undefined | Iterable<Verdict>, valu
   [
     "a name",
     rules["name-collision"].judge({ ...named, value: { code: 7, description: "Low" } }),
-    ["«7»", "«Low»", "<Low_7>"],
+    ["«7»", "«Low»", "<Low_7>", "<Low>"],
   ],
-  ["a type", rules["name-collision"].judge(named), ["<Low_7>"]],
+  ["a type", rules["name-collision"].judge(named), ["<Low_7>", "<Low>"]],
   [
     "an entry of an unknown list",
     rules["names-unused"].judge({ ...used, key: "priorit" }),
