@@ -13,7 +13,7 @@ export interface NoteOptions {
 export function unreadText({ projects, isUsed }: ProjectSummary, { pathOf }: NoteOptions): string | undefined {
   if (isUsed) return undefined;
   if (projects.length === 0)
-    return "there is no tsconfig.json in the configuration's folder or above it; name one with --project";
+    return "no tsconfig.json found in the folder of the configuration or above; pass one with --project";
   return `no file of ${projects.map(pathOf).join(", ")} imports the package`;
 }
 
