@@ -8,7 +8,7 @@ _codegen() {
   read -ra words <<<"$line"
   case "$line" in *[[:space:]]) words+=('') ;; esac
   current="${words[${#words[@]} - 1]}"
-  # Bash replaces only what stands behind the last of these signs.
+  # Bash replaces only the text after the last of these characters.
   rest="$current"
   for sign in '=' '@' ':'; do
     case "$COMP_WORDBREAKS" in *"$sign"*) rest="${rest##*"$sign"}" ;; esac
@@ -31,7 +31,7 @@ _codegen_paths() {
   while IFS= read -r found; do
     COMPREPLY+=("${found#"$kept"}")
   done < <(compgen "$1" -- "$written")
-  # Older bashes have no compopt, and then no slash behind a folder.
+  # Older versions of bash lack compopt, and add no slash after a folder.
   compopt -o filenames 2>/dev/null
 }
 

@@ -1,5 +1,5 @@
-# The words that may end a command line of codegen, a line for each; its arguments are the words up to there, the last one perhaps
-# empty. `:files` and `:folders` stand for paths.
+# Prints the words that can complete a command line of codegen, one per line. Its arguments are the words so far; the last one can
+# be empty. `:files` and `:folders` are placeholders for paths.
 _codegen_candidates() {
   local program="$1" command='' flag='' config='' folder='' position=0
   shift
@@ -32,7 +32,7 @@ _codegen_candidates() {
   esac
 }
 
-# Commands, or the arguments of a command: its name and how many stand before.
+# Prints commands, or the arguments of a command, for its name and the number of arguments before.
 _codegen_arguments() {
   case "$1 $2" in
     {{arguments}}
@@ -46,14 +46,14 @@ _codegen_flags() {
   {{globalFlags}}
 }
 
-# The values of a flag of a command, each behind what is written already.
+# Prints the values of a flag of a command, each after the text already typed.
 _codegen_values() {
   case "$1 $2" in
     {{values}}
   esac
 }
 
-# The references of the lock; nothing where they cannot be read.
+# Prints the references of the lock, or nothing if they cannot be read.
 _codegen_references() {
   local program="$1" config="$2" folder="$3" keys
   set -- completion --references

@@ -18,7 +18,7 @@ _codegen() {
   if [ ${#found} -gt 0 ]; then compadd -a found; fi
 }
 
-# Where this is a file of $fpath, it is run as the function itself the first time.
+# A file in $fpath is run as the function itself the first time.
 if [ "${funcstack[1]}" = _codegen ]; then
   _codegen "$@"
 else
