@@ -20,12 +20,13 @@ describe("cases of the corpus", () => {
   });
 });
 
-describe("cases of one seed", () => {
-  // Large ones take seconds each.
-  it.each(quick.filter((kind) => kind !== "large"))("of kind %s pass, and reach later steps", async (kind) => {
+// Large ones take seconds each.
+it.each(quick.filter((kind) => kind !== "large"))(
+  "cases of one seed of kind %s pass, and reach later steps",
+  async (kind) => {
     const { failure, steps, rules } = await runBatch({ kind, seed: 11, cases: 40 }, () => undefined);
     expect(failure).toBeUndefined();
     expect(Object.keys(steps).length).toBeGreaterThan(0);
     expect(Object.keys(rules).length).toBeGreaterThan(0);
-  });
-});
+  },
+);

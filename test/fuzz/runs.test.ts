@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { runBatch, tallyOf } from "./batch.ts";
 import { readCorpus } from "./corpus.ts";
 import { kinds } from "./kinds.ts";
@@ -7,15 +7,13 @@ import { kinds } from "./kinds.ts";
 const root = fileURLToPath(new URL("corpus", import.meta.url));
 const whole = Object.keys(kinds).filter((kind) => kinds[kind]?.isSlow);
 
-describe("runs of the command line, of one seed and of the corpus", () => {
-  it.each(whole)("of kind %s end as documented", async (kind) => {
-    for (const { file, case: one } of readCorpus(root, kind)) {
-      await kinds[kind]?.check(one, tallyOf(new Map(), new Map())).catch((error: unknown) => {
-        throw new Error(file, { cause: error });
-      });
-    }
-    const { failure, steps } = await runBatch({ kind, seed: 11, cases: 15 }, () => undefined);
-    expect(failure).toBeUndefined();
-    expect(Object.keys(steps).length).toBeGreaterThan(1);
-  });
+it.each(whole)("runs of the command line, of one seed and of the corpus of kind %s end as documented", async (kind) => {
+  for (const { file, case: one } of readCorpus(root, kind)) {
+    await kinds[kind]?.check(one, tallyOf(new Map(), new Map())).catch((error: unknown) => {
+      throw new Error(file, { cause: error });
+    });
+  }
+  const { failure, steps } = await runBatch({ kind, seed: 11, cases: 15 }, () => undefined);
+  expect(failure).toBeUndefined();
+  expect(Object.keys(steps).length).toBeGreaterThan(1);
 });

@@ -130,13 +130,11 @@ describe("lengths", () => {
   });
 });
 
-describe("normalizeLineEnds", () => {
-  it.each([
-    ["a\r\nb\r\n", "a\nb\n"],
-    ["\uFEFFa\n", "a\n"],
-    ["a\rb", "a\rb"],
-    ["a\uFEFF", "a\uFEFF"],
-  ])("turns %j into %j", (value, normal) => {
-    expect(normalizeLineEnds(value)).toBe(normal);
-  });
+it.each([
+  ["a\r\nb\r\n", "a\nb\n"],
+  ["\uFEFFa\n", "a\n"],
+  ["a\rb", "a\rb"],
+  ["a\uFEFF", "a\uFEFF"],
+])("normalizeLineEnds turns %j into %j", (value, normal) => {
+  expect(normalizeLineEnds(value)).toBe(normal);
 });

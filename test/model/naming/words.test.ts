@@ -45,21 +45,19 @@ describe("toWords", () => {
   });
 });
 
-describe("joinWords", () => {
-  it.each([
-    ["pascal", ["cote", "D", "IVOIRE"], "CoteDIvoire"],
-    ["camel", ["Cote", "D", "IVOIRE"], "coteDIvoire"],
-    ["constant", ["Cote", "d", "Ivoire"], "COTE_D_IVOIRE"],
-    ["pascal", ["24", "hours"], "_24Hours"],
-    ["camel", ["24", "hours"], "_24Hours"],
-    ["constant", ["24", "hours"], "_24_HOURS"],
-    ["pascal", ["in", "24", "hours"], "In24Hours"],
-    ["pascal", [], ""],
-    ["camel", [], ""],
-    ["constant", [], ""],
-  ] as const)("in %s case, %j is joined to %s", (memberCase, words, joined) => {
-    expect(joinWords(words, memberCase)).toBe(joined);
-  });
+it.each([
+  ["pascal", ["cote", "D", "IVOIRE"], "CoteDIvoire"],
+  ["camel", ["Cote", "D", "IVOIRE"], "coteDIvoire"],
+  ["constant", ["Cote", "d", "Ivoire"], "COTE_D_IVOIRE"],
+  ["pascal", ["24", "hours"], "_24Hours"],
+  ["camel", ["24", "hours"], "_24Hours"],
+  ["constant", ["24", "hours"], "_24_HOURS"],
+  ["pascal", ["in", "24", "hours"], "In24Hours"],
+  ["pascal", [], ""],
+  ["camel", [], ""],
+  ["constant", [], ""],
+] as const)("joinWords in %s case, %j is joined to %s", (memberCase, words, joined) => {
+  expect(joinWords(words, memberCase)).toBe(joined);
 });
 
 describe("writeCode", () => {

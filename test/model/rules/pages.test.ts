@@ -47,9 +47,7 @@ describe("the pages of the rules", () => {
   });
 });
 
-describe("a rule of the lists", () => {
-  it.each(dataRuleIds)("%s has a file and a test file", (rule) => {
-    expect(existsSync(join(root, "src", "model", "rules", `${rule}.ts`))).toBe(true);
-    expect(existsSync(join(here, `${rule}.test.ts`))).toBe(true);
-  });
+it.each(dataRuleIds)("a rule of the lists %s has a file and a test file", (rule) => {
+  expect(existsSync(join(root, "src", "model", "rules", `${rule}.ts`))).toBe(true);
+  expect(existsSync(join(here, `${rule}.test.ts`))).toBe(true);
 });

@@ -44,10 +44,8 @@ const validCases: [what: string, given: MapCase][] = [
   ],
 ];
 
-describe("no finding is reported", () => {
-  it.each(validCases)("for %s", (_what, given) => {
-    expect(mapCase(given).diagnostics).toEqual([]);
-  });
+it.each(validCases)("no finding is reported for %s", (_what, given) => {
+  expect(mapCase(given).diagnostics).toEqual([]);
 });
 
 describe("overview and single references", () => {

@@ -63,111 +63,109 @@ describe("codes with a new meaning", () => {
   });
 });
 
-describe("accepted meanings", () => {
-  it.each<[string, Lock, Descriptions, Record<string, string[]>]>([
-    ["exchange the members", bounces, exchanged, { 4: ["BouncedSoft"], 5: ["BouncedHard"] }],
-    [
-      "move members on, and create one for the last code",
-      lockWith([1, "A"], [2, "B"], [3, "C"]),
-      { 1: "B", 2: "C", 3: "D" },
-      { 1: ["B"], 2: ["C"], 3: ["D"] },
-    ],
-    [
-      "give a restored code a new member",
-      lockWith([6, "Complained", { removed: true, aliases: ["Angry"] }], [7, "Other"]),
-      { 6: "Welcome again", 7: "Other" },
-      { 6: ["WelcomeAgain"], 7: ["Other"] },
-    ],
-    [
-      "move a member that was not made from the description, without aliases",
-      lockWith(
-        [4, "Hard", { description: "Bounced (hard)", aliases: ["Solid"] }],
-        [5, "Soft", { description: "Bounced (soft)" }],
-      ),
-      exchanged,
-      { 4: ["Soft"], 5: ["Hard"] },
-    ],
-    [
-      "take the name of a removed code, which gets its code appended",
-      lockWith([4, "Paused"], [5, "Active"]),
-      { 5: "Paused" },
-      { 4: ["Paused_4"], 5: ["Paused"] },
-    ],
-    [
-      "take the member of a tombstone, and drop the aliases of both",
-      lockWith(
-        [1, "Lowest", { description: "Low", aliases: ["Low"], removed: true }],
-        [2, "Normal", { aliases: ["Usual"] }],
-      ),
-      { 2: "Low" },
-      { 1: ["Lowest_1"], 2: ["Lowest"] },
-    ],
-    [
-      "take the plain name if the members of all tombstones end in their codes",
-      lockWith(
-        [3, "Sent_3", { description: "Sent", aliases: ["Posted"], removed: true }],
-        [4, "Sent_4", { description: "Sent", removed: true }],
-        [8, "Open"],
-      ),
-      { 8: "Sent" },
-      { 3: ["Sent_3"], 4: ["Sent_4"], 8: ["Sent"] },
-    ],
-    [
-      "append the code of a tombstone until the name is free",
-      lockWith([3, "Sent", { removed: true }], [4, "Sent_3", { description: "Sent 3" }], [8, "Open"]),
-      { 4: "Sent 3", 8: "Sent" },
-      { 3: ["Sent_3_3"], 4: ["Sent_3"], 8: ["Sent"] },
-    ],
-    [
-      "give the member of a tombstone once, to the lowest code",
-      lockWith([4, "Paused", { removed: true }], [5, "A"], [6, "B"]),
-      { 5: "Paused", 6: "Paused" },
-      { 4: ["Paused_4"], 5: ["Paused"], 6: ["Paused_6"] },
-    ],
-    [
-      "move a member to a restored code, and from a tombstone",
-      lockWith([1, "A", { removed: true }], [2, "B", { removed: true }], [3, "C"]),
-      { 1: "B", 3: "A" },
-      { 1: ["B"], 2: ["B_2"], 3: ["A"] },
-    ],
-    [
-      "give a new name if the other code keeps its description",
-      lockWith([4, "Paused"], [5, "Active"]),
-      { 4: "Paused", 5: "Paused" },
-      { 4: ["Paused"], 5: ["Paused_5"] },
-    ],
-    [
-      "give the name to a new code",
-      lockWith([4, "Paused"]),
-      { 4: "Stopped", 9: "Paused" },
-      { 4: ["Stopped"], 9: ["Paused"] },
-    ],
-    [
-      "give every code that lost its description a new name",
-      lockWith([4, "Paused_4", { description: "Paused" }], [9, "Paused_9", { description: "Paused" }], [2, "Low"]),
-      { 2: "Paused", 4: "Four", 9: "Nine" },
-      { 2: ["Paused"], 4: ["Four"], 9: ["Nine"] },
-    ],
-    [
-      "give a name once, even if a new code has the description, too",
-      lockWith([1, "A"], [2, "B"]),
-      { 1: "B", 2: "A", 9: "A" },
-      { 1: ["B"], 2: ["A"], 9: ["A_9"] },
-    ],
-    [
-      "give a name once, to the lowest code",
-      lockWith([1, "A"], [2, "B"], [3, "C"]),
-      { 1: "C", 2: "C", 3: "D" },
-      { 1: ["C"], 2: ["C_2"], 3: ["D"] },
-    ],
-  ])("%s", (_name, old, descriptions, expected) => {
-    const { lock, findings } = merge(old, fetched(descriptions), { acceptMeanings: true });
-    expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
-    expect(namesOf(lock)).toEqual(expected);
-    const renames = diffLocks(old, lock, { disabled: "keep" }).filter(({ kind }) => kind === "member-renamed");
-    expect(renames.filter(({ level }) => level !== "breaking")).toEqual([]);
-    expect(merge(lock, fetched(descriptions)).findings).toEqual([]);
-  });
+it.each<[string, Lock, Descriptions, Record<string, string[]>]>([
+  ["exchange the members", bounces, exchanged, { 4: ["BouncedSoft"], 5: ["BouncedHard"] }],
+  [
+    "move members on, and create one for the last code",
+    lockWith([1, "A"], [2, "B"], [3, "C"]),
+    { 1: "B", 2: "C", 3: "D" },
+    { 1: ["B"], 2: ["C"], 3: ["D"] },
+  ],
+  [
+    "give a restored code a new member",
+    lockWith([6, "Complained", { removed: true, aliases: ["Angry"] }], [7, "Other"]),
+    { 6: "Welcome again", 7: "Other" },
+    { 6: ["WelcomeAgain"], 7: ["Other"] },
+  ],
+  [
+    "move a member that was not made from the description, without aliases",
+    lockWith(
+      [4, "Hard", { description: "Bounced (hard)", aliases: ["Solid"] }],
+      [5, "Soft", { description: "Bounced (soft)" }],
+    ),
+    exchanged,
+    { 4: ["Soft"], 5: ["Hard"] },
+  ],
+  [
+    "take the name of a removed code, which gets its code appended",
+    lockWith([4, "Paused"], [5, "Active"]),
+    { 5: "Paused" },
+    { 4: ["Paused_4"], 5: ["Paused"] },
+  ],
+  [
+    "take the member of a tombstone, and drop the aliases of both",
+    lockWith(
+      [1, "Lowest", { description: "Low", aliases: ["Low"], removed: true }],
+      [2, "Normal", { aliases: ["Usual"] }],
+    ),
+    { 2: "Low" },
+    { 1: ["Lowest_1"], 2: ["Lowest"] },
+  ],
+  [
+    "take the plain name if the members of all tombstones end in their codes",
+    lockWith(
+      [3, "Sent_3", { description: "Sent", aliases: ["Posted"], removed: true }],
+      [4, "Sent_4", { description: "Sent", removed: true }],
+      [8, "Open"],
+    ),
+    { 8: "Sent" },
+    { 3: ["Sent_3"], 4: ["Sent_4"], 8: ["Sent"] },
+  ],
+  [
+    "append the code of a tombstone until the name is free",
+    lockWith([3, "Sent", { removed: true }], [4, "Sent_3", { description: "Sent 3" }], [8, "Open"]),
+    { 4: "Sent 3", 8: "Sent" },
+    { 3: ["Sent_3_3"], 4: ["Sent_3"], 8: ["Sent"] },
+  ],
+  [
+    "give the member of a tombstone once, to the lowest code",
+    lockWith([4, "Paused", { removed: true }], [5, "A"], [6, "B"]),
+    { 5: "Paused", 6: "Paused" },
+    { 4: ["Paused_4"], 5: ["Paused"], 6: ["Paused_6"] },
+  ],
+  [
+    "move a member to a restored code, and from a tombstone",
+    lockWith([1, "A", { removed: true }], [2, "B", { removed: true }], [3, "C"]),
+    { 1: "B", 3: "A" },
+    { 1: ["B"], 2: ["B_2"], 3: ["A"] },
+  ],
+  [
+    "give a new name if the other code keeps its description",
+    lockWith([4, "Paused"], [5, "Active"]),
+    { 4: "Paused", 5: "Paused" },
+    { 4: ["Paused"], 5: ["Paused_5"] },
+  ],
+  [
+    "give the name to a new code",
+    lockWith([4, "Paused"]),
+    { 4: "Stopped", 9: "Paused" },
+    { 4: ["Stopped"], 9: ["Paused"] },
+  ],
+  [
+    "give every code that lost its description a new name",
+    lockWith([4, "Paused_4", { description: "Paused" }], [9, "Paused_9", { description: "Paused" }], [2, "Low"]),
+    { 2: "Paused", 4: "Four", 9: "Nine" },
+    { 2: ["Paused"], 4: ["Four"], 9: ["Nine"] },
+  ],
+  [
+    "give a name once, even if a new code has the description, too",
+    lockWith([1, "A"], [2, "B"]),
+    { 1: "B", 2: "A", 9: "A" },
+    { 1: ["B"], 2: ["A"], 9: ["A_9"] },
+  ],
+  [
+    "give a name once, to the lowest code",
+    lockWith([1, "A"], [2, "B"], [3, "C"]),
+    { 1: "C", 2: "C", 3: "D" },
+    { 1: ["C"], 2: ["C_2"], 3: ["D"] },
+  ],
+])("accepted meanings %s", (_name, old, descriptions, expected) => {
+  const { lock, findings } = merge(old, fetched(descriptions), { acceptMeanings: true });
+  expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(namesOf(lock)).toEqual(expected);
+  const renames = diffLocks(old, lock, { disabled: "keep" }).filter(({ kind }) => kind === "member-renamed");
+  expect(renames.filter(({ level }) => level !== "breaking")).toEqual([]);
+  expect(merge(lock, fetched(descriptions)).findings).toEqual([]);
 });
 
 describe("names of the configuration", () => {
