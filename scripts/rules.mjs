@@ -13,7 +13,7 @@ const folder = join("src", "model", "rules");
  * @returns {string[]} ids
  */
 export function findUncalled(rules, steps) {
-  const isCalled = (id) => steps.some((text) => text.includes(`rules["${id}"].judge(`));
+  const isCalled = (id) => steps.some((text) => text.includes(`rules["${id}"].check(`));
   return Array.from(rules, ([id, text]) => (/^  about: "list",$/m.test(text) || isCalled(id) ? [] : [id])).flat();
 }
 
@@ -32,6 +32,6 @@ if (process.argv[1] === import.meta.filename) {
     rules,
     steps.map((path) => readFileSync(path, "utf8")),
   );
-  for (const id of uncalled) console.error(`no step calls rules["${id}"].judge()`);
+  for (const id of uncalled) console.error(`no step calls rules["${id}"].check()`);
   process.exitCode = uncalled.length > 0 ? 1 : 0;
 }

@@ -169,8 +169,8 @@ async function findWrongInWorkTree(
   const { drift, diagnostics } = await runInProject({ options: inWorkTree, world, empty }, (context, files) =>
     findDrift(context, files, world.disk),
   );
-  const isJudged = diagnostics.every(({ rule, severity }) => severity === "warn" || rule === "drift");
-  return isJudged ? new Set(drift.map(({ file }) => file)) : undefined;
+  const isChecked = diagnostics.every(({ rule, severity }) => severity === "warn" || rule === "drift");
+  return isChecked ? new Set(drift.map(({ file }) => file)) : undefined;
 }
 
 async function checkLive({ lock, text }: PrintedLock, context: RunContext<CheckOptions>): Promise<readonly Change[]> {

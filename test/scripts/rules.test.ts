@@ -6,8 +6,8 @@ const list = 'export const aRule: ListRule = {\n  about: "list",\n};\n';
 
 it("refuses a rule about a subject that no step calls", () => {
   const rules = new Map([["a-rule", subject]]);
-  expect(findUncalled(rules, ['rules["another-rule"].judge(x);', "rules;"])).toEqual(["a-rule"]);
-  expect(findUncalled(rules, ["", 'for (const verdict of rules["a-rule"].judge(x)) report(verdict);'])).toEqual([]);
+  expect(findUncalled(rules, ['rules["another-rule"].check(x);', "rules;"])).toEqual(["a-rule"]);
+  expect(findUncalled(rules, ["", 'for (const violation of rules["a-rule"].check(x)) report(violation);'])).toEqual([]);
 });
 
 it("accepts a rule about lists that no step calls", () => {

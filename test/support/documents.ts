@@ -42,7 +42,7 @@ export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...opt
       overview: toDocument(prefix, typeof overview === "function" || overview === undefined ? changed : overview),
       singles: documents,
     },
-    { version, references: "all", placeOf: (pointer) => ({ pointer }), isMeantGone: () => false, ...options },
+    { version, references: "all", placeOf: (pointer) => ({ pointer }), isExpectedRemoval: () => false, ...options },
     findings,
   );
   return { ...mapped, diagnostics: findings.sorted() };

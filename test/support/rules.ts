@@ -3,7 +3,7 @@ import { declaredCode, type ValueItem } from "../../src/model/spec/index.ts";
 import type { Diagnostic, Severities } from "../../src/model/findings/index.ts";
 import { type Lock, parseLock, printLock } from "../../src/model/lock/index.ts";
 import { printPath } from "../../src/base/json/index.ts";
-import { type JudgedList, type ListPlace, type DataRule, dataRuleIds, rules } from "../../src/model/rules/index.ts";
+import { type CheckedList, type ListPlace, type DataRule, dataRuleIds, rules } from "../../src/model/rules/index.ts";
 import type { RuleDefinition } from "../../src/model/rules/record.ts";
 import { mapCase, type MapCase } from "./documents.ts";
 import { lockOf } from "./locks.ts";
@@ -51,8 +51,8 @@ type ListRuleId = {
 /** A list of a version that declares it, with these values. */
 export function listOf(
   values: readonly (Partial<ValueItem> & Pick<ValueItem, "code"> & { removed?: true })[],
-  { key = "priority", ...more }: Partial<Omit<JudgedList, "values">> = {},
-): JudgedList {
+  { key = "priority", ...more }: Partial<Omit<CheckedList, "values">> = {},
+): CheckedList {
   return {
     key,
     name: "A list",
@@ -66,10 +66,10 @@ export function listOf(
 }
 
 /** Pointers, relative to the list, of the violations of a rule of lists. */
-export function judge(rule: ListRuleId, list: JudgedList): string[] {
+export function check(rule: ListRuleId, list: CheckedList): string[] {
   const definition: RuleDefinition = rules[rule];
   if (definition.about !== "list") throw new Error(`${rule} is not a rule of lists`);
-  return Array.from(definition.judge(list), ({ place }) => pointerOf(place));
+  return Array.from(definition.check(list), ({ place }) => pointerOf(place));
 }
 
 function pointerOf({ value, field }: ListPlace): string {
@@ -78,13 +78,13 @@ function pointerOf({ value, field }: ListPlace): string {
 }
 
 /** Expects rule, document and lock to report the same pointers, relative to the list. */
-export function expectAlike(rule: ListRuleId, list: JudgedList, pointers: readonly string[]): void {
-  expect(judge(rule, list)).toEqual(pointers);
+export function expectAlike(rule: ListRuleId, list: CheckedList, pointers: readonly string[]): void {
+  expect(check(rule, list)).toEqual(pointers);
   expect(inDocument(rule, list)).toEqual(pointers);
   expect(inLock(rule, list)).toEqual(pointers);
 }
 
-function inDocument(rule: DataRule, { key, name, description, values }: JudgedList): string[] {
+function inDocument(rule: DataRule, { key, name, description, values }: CheckedList): string[] {
   const single = { name, description, values };
   const { diagnostics } = mapCase({ singles: { [key]: single }, references: [key], rules: onlyRule(rule) });
   return diagnostics.map((diagnostic) => {
@@ -93,7 +93,7 @@ function inDocument(rule: DataRule, { key, name, description, values }: JudgedLi
   });
 }
 
-function inLock(rule: DataRule, { key, name, description, values }: JudgedList): string[] {
+function inLock(rule: DataRule, { key, name, description, values }: CheckedList): string[] {
   const named = values.map((value, index) => ({ ...value, member: `Value${index}` }));
   const lock = lockOf({ [key]: named });
   const said = { ...lock, references: lock.references.map((each) => ({ ...each, name, description })) };

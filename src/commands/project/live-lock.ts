@@ -53,11 +53,11 @@ export function mergeLists(
   const { version, lock: old, removals, acceptMeanings = false } = request;
   const { placeOf } = project;
   const { references, names, enums } = project.config;
-  const options = { version, references, placeOf, isMeantGone: meantGone(request) };
+  const options = { version, references, placeOf, isExpectedRemoval: expectedRemovals(request) };
   const lists = mapDocuments(documents, options, findings);
   // `diff` compares with the names in the lock.
   const memberCase = removals === "describe" ? (old?.memberCase ?? enums.memberCase) : enums.memberCase;
-  const guards = { acceptRemovals: removals !== "guard", acceptMeanings, unguarded: removals === "describe" };
+  const guards = { acceptRemovals: removals !== "guard", acceptMeanings, acceptsEverything: removals === "describe" };
   const lock = mergeLock(old, lists, { version, references, names, placeOf, memberCase, ...guards }, findings);
   const text = printLock(lock);
   findings.assertNoSecret(text);
@@ -77,13 +77,18 @@ function reportAbsent(lock: Lock, { config, placeOf }: LoadedConfig, findings: F
   if (references === "all") return;
   const locked = new Set(lock.references.map(({ key }) => key));
   for (const [index, key] of references.entries()) {
-    const verdict = rules["reference-missing"].judge({ key, known: locked, knownTo: "lock", isMeantGone: false });
-    findings.add("reference-missing", verdict, { reference: key }, () => placeOf(pointerTo("/references", index)));
+    const violation = rules["reference-missing"].check({
+      key,
+      known: locked,
+      knownTo: "lock",
+      isExpectedRemoval: false,
+    });
+    findings.add("reference-missing", violation, { reference: key }, () => placeOf(pointerTo("/references", index)));
   }
 }
 
 /** Whether the service may lack a reference: all its codes are tombstones, or removals are accepted and it is known. */
-function meantGone({ version, lock, removals }: LiveRequest): (key: string) => boolean {
+function expectedRemovals({ version, lock, removals }: LiveRequest): (key: string) => boolean {
   const locked = new Map(lock?.references.map(({ key, values }) => [key, values]));
   return (key) => {
     if (removals === "describe") return true;

@@ -164,5 +164,5 @@ export async function clearLeftovers({ project, write }: ConsistentRun, world: W
 }
 
 export function reportDeprecated({ version }: Config, findings: Findings): void {
-  findings.add("version-deprecated", rules["version-deprecated"].judge(version));
+  findings.add("version-deprecated", rules["version-deprecated"].check(version));
 }

@@ -7,7 +7,7 @@ import {
   rules,
   type RuleSetting,
   type Severity,
-  type Verdict,
+  type Violation,
 } from "../rules/index.ts";
 import { quote } from "../../base/text/index.ts";
 import { compareDiagnostics, completeDiagnostic, type Diagnostic, problem, RunError } from "./diagnostics.ts";
@@ -54,15 +54,15 @@ export class Findings {
   }
 
   /** Adds a violation, if there is one. `place` is called only if the finding is kept. */
-  add(rule: Rule, verdict: Verdict | undefined, subject: Subject = {}, place: () => Place = () => ({})): void {
-    if (verdict === undefined) return;
-    const severity = verdict.always || !isDataRule(rule) ? "error" : this.setting(rule);
+  add(rule: Rule, violation: Violation | undefined, subject: Subject = {}, place: () => Place = () => ({})): void {
+    if (violation === undefined) return;
+    const severity = violation.isAlwaysError || !isDataRule(rule) ? "error" : this.setting(rule);
     if (severity === "off") return;
     const { reference = null, list = reference, breaks } = subject;
     const group = this.#groupOf(breaks === undefined ? rule : `${rule} ${breaks}`, list);
     group.total++;
     if (!makeRoom(group, severity)) return;
-    const statement = verdict.describe(this.#quote);
+    const statement = violation.describe(this.#quote);
     const names = { rule, ...(breaks !== undefined && { breaks }) };
     const finding = { ...names, severity, reference, pointer: "", ...place(), ...statement };
     const kept = severity === "error" ? group.errors : group.warnings;

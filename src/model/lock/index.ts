@@ -14,4 +14,4 @@ export {
 } from "./lock.ts";
 export { parseLock } from "./parse-lock.ts";
 export { printLock, printReference } from "./print-lock.ts";
-export { judgeMeanings, losersOf, movedMeanings, wordsOf } from "./moved-meanings.ts";
+export { checkMeanings, losersOf, movedMeanings, wordsOf } from "./moved-meanings.ts";

@@ -1,5 +1,13 @@
 import type * as v from "valibot";
-import { advise, type Advice, type DataRule, isHardInLock, type Quote, rules, type Verdict } from "../rules/index.ts";
+import {
+  advise,
+  type Advice,
+  type DataRule,
+  isAlwaysErrorInLock,
+  type Quote,
+  rules,
+  type Violation,
+} from "../rules/index.ts";
 import { boundPointer, Findings, RunError, type Severities } from "../findings/index.ts";
 import {
   describeNode,
@@ -59,18 +67,18 @@ export class LockFindings {
   }
 
   /** Adds a violation of a rule about lists, if it is an error in a lock or by the configuration. */
-  addBroken(breaks: DataRule, place: LockPlace, verdict: Verdict | undefined): void {
-    if (verdict === undefined) return;
-    const isHard = verdict.always || isHardInLock(breaks);
-    if (!isHard && this.#findings.setting(breaks) !== "error") return;
+  addBroken(breaks: DataRule, place: LockPlace, violation: Violation | undefined): void {
+    if (violation === undefined) return;
+    const isError = violation.isAlwaysError || isAlwaysErrorInLock(breaks);
+    if (!isError && this.#findings.setting(breaks) !== "error") return;
     // A run may have written what the configuration allowed then. Everything else was edited manually.
-    const advice = isHard
+    const advice = isError
       ? restoreLock
       : [
           ...advise`run ${[]}, so that it becomes what the service says now`,
           `; or set "rules": { "${breaks}": "warn" }`,
         ];
-    this.#add(place, { describe: (quote) => ({ advice, ...verdict.describe(quote) }) }, breaks);
+    this.#add(place, { describe: (quote) => ({ advice, ...violation.describe(quote) }) }, breaks);
   }
 
   addWrongValue(place: LockPlace, node: JsonNode | undefined, expected: string): void {
@@ -78,9 +86,9 @@ export class LockFindings {
   }
 
   addDuplicates(place: LockPlace, object: JsonObject): void {
-    for (const verdict of rules["duplicate-key"].judge(object)) {
-      const { name, offset } = verdict.place;
-      this.addBroken("duplicate-key", { ...place, offset, path: [...place.path, name] }, verdict);
+    for (const violation of rules["duplicate-key"].check(object)) {
+      const { name, offset } = violation.place;
+      this.addBroken("duplicate-key", { ...place, offset, path: [...place.path, name] }, violation);
     }
   }
 
@@ -122,8 +130,8 @@ export class LockFindings {
     this.addBroken("wrong-shape", place, { describe: () => ({ message, expected, actual: actual ?? "missing" }) });
   }
 
-  #add({ offset, path, reference }: LockPlace, verdict: Verdict, breaks?: DataRule): void {
-    this.#findings.add("lock", verdict, { reference, ...(breaks && { breaks }) }, () => ({
+  #add({ offset, path, reference }: LockPlace, violation: Violation, breaks?: DataRule): void {
+    this.#findings.add("lock", violation, { reference, ...(breaks && { breaks }) }, () => ({
       file: lockFileName,
       pointer: printPath(path),
       ...(this.#find ??= positionFinder(this.#text))(offset),

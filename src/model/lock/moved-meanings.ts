@@ -12,7 +12,7 @@ import type { Code, LockedValue } from "./lock.ts";
  *   3     Urgent    -         was removed
  *   4     -         Urgent    is new; no listed code is meant by `Urgent` any more
  *
- * judgeMeanings: code 1 alone, with { from: [{ code: 2, state: "reworded" }] }. losersOf: code 2.
+ * checkMeanings: code 1 alone, with { from: [{ code: 2, state: "reworded" }] }. losersOf: code 2.
  * movedMeanings: 1 => { takenFrom: 2 }, 2 => {}. A program that compares with `Priority.High` (2) now handles what is medium.
  */
 
@@ -22,15 +22,15 @@ export function movedMeanings(
   now: readonly LockedValue[],
   memberCase: MemberCase,
 ): ReadonlyMap<Code, { readonly takenFrom?: Code }> {
-  const moved = judgeMeanings(before, now, memberCase).map(({ place }) => place);
+  const moved = checkMeanings(before, now, memberCase).map(({ place }) => place);
   return new Map([
     ...losersOf(moved).map((code) => [code, {}] as const),
     ...moved.map(({ code, from: [holder] }) => [code, holder === undefined ? {} : { takenFrom: holder.code }] as const),
   ]);
 }
 
-export function judgeMeanings(before: readonly WordedValue[], now: readonly WordedValue[], memberCase: MemberCase) {
-  return [...rules["meaning-changed"].judge({ before, now, nameOf: (value) => wordsOf(value, memberCase) })];
+export function checkMeanings(before: readonly WordedValue[], now: readonly WordedValue[], memberCase: MemberCase) {
+  return [...rules["meaning-changed"].check({ before, now, nameOf: (value) => wordsOf(value, memberCase) })];
 }
 
 export function wordsOf({ description, code }: WordedValue, memberCase: MemberCase): string {

@@ -5,7 +5,7 @@ import type { Severities } from "../findings/index.ts";
 import { advise, rules } from "../rules/index.ts";
 import { compareCodes, compareText, conflictMarker } from "../../base/text/index.ts";
 import { JsonError, type JsonNode, type JsonObject, parseJson, propertyOf } from "../../base/json/index.ts";
-import { judgeLock } from "./judge-lock.ts";
+import { checkLock } from "./check-lock.ts";
 import { LockFindings, type LockPart, type LockPlace, partAt } from "./lock-findings.ts";
 import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
@@ -51,7 +51,7 @@ export function parseLock(text: string, severities: Severities): Lock {
   const findings = new LockFindings(text, severities);
   const root = readRoot(text, findings);
   const lock = root && readLock(root, findings);
-  if (lock) judgeLock(lock, findings);
+  if (lock) checkLock(lock, findings);
   findings.throwIfAny();
   return lock as Lock;
 }
@@ -71,7 +71,7 @@ function readRoot(text: string, findings: LockFindings): JsonNode | undefined {
     return parseJson(text);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    findings.addBroken("malformed-json", placeAt(error.offset ?? 0), rules["malformed-json"].judge(error));
+    findings.addBroken("malformed-json", placeAt(error.offset ?? 0), rules["malformed-json"].check(error));
     return undefined;
   }
 }

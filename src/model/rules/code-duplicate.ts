@@ -3,8 +3,8 @@ import { codeOf, type ListRule } from "./rule.ts";
 export const codeDuplicate: ListRule = {
   about: "list",
   severity: "error",
-  hardInLock: true,
-  *judge(list) {
+  isErrorInLock: true,
+  *check(list) {
     const seen = new Set<number | string>();
     for (const [value, item] of list.values.entries()) {
       const code = codeOf(item, list);

@@ -1,9 +1,9 @@
-import { type JudgedValue, spellingOf, type SubjectRule } from "./rule.ts";
+import { type CheckedValue, spellingOf, type SubjectRule } from "./rule.ts";
 
 /** `name` is the property that contains the value. */
-export const codeKey: SubjectRule<{ readonly name: string; readonly value: JudgedValue }> = {
+export const codeKey: SubjectRule<{ readonly name: string; readonly value: CheckedValue }> = {
   severity: "error",
-  judge({ name, value }) {
+  check({ name, value }) {
     const code = spellingOf(value);
     if (name === code) return undefined;
     return {

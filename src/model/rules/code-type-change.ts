@@ -10,8 +10,8 @@ export interface TypeChange {
 
 export const codeTypeChange: SubjectRule<TypeChange> = {
   severity: "error",
-  hard: true,
-  judge({ key, before, now }) {
+  cannotBeSoftened: true,
+  check({ key, before, now }) {
     const expected = before.code.kind;
     const actual = now.kind;
     if (before.values.length === 0 || expected === actual) return undefined;

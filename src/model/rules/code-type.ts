@@ -3,8 +3,8 @@ import { codeOf, type ListRule, spellingOf } from "./rule.ts";
 export const codeType: ListRule = {
   about: "list",
   severity: "error",
-  hardInLock: true,
-  *judge(list) {
+  isErrorInLock: true,
+  *check(list) {
     const { type, hasCodesOfAnyType, values } = list;
     if (type === null) return;
     const expected = type.kind === "integer" ? "an integer" : "a string";
@@ -14,7 +14,7 @@ export const codeType: ListRule = {
       if (isReadable && isOfType) continue;
       yield {
         place: { value, field: "code" },
-        ...(!isReadable && { always: true as const }),
+        ...(!isReadable && { isAlwaysError: true as const }),
         describe: (quote) => {
           const isText = typeof item.code === "string";
           const written = spellingOf(item);

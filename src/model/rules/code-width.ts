@@ -4,7 +4,7 @@ import { codeOf, type ListRule } from "./rule.ts";
 export const codeWidth: ListRule = {
   about: "list",
   severity: "error",
-  *judge(list) {
+  *check(list) {
     if (list.type === null) return;
     const expected = printCodeType(list.type);
     const limit = list.type.width ?? Infinity;

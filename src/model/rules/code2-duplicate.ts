@@ -1,12 +1,12 @@
 import { countryKey } from "../spec/index.ts";
-import { type JudgedValue, type ListRule, spellingOf } from "./rule.ts";
+import { type CheckedValue, type ListRule, spellingOf } from "./rule.ts";
 
 export const code2Duplicate: ListRule = {
   about: "list",
   severity: "error",
-  *judge({ key, values }) {
+  *check({ key, values }) {
     if (key !== countryKey) return;
-    const holders = new Map<string, JudgedValue>();
+    const holders = new Map<string, CheckedValue>();
     for (const [value, item] of values.entries()) {
       const { code2, removed } = item;
       if (code2 === undefined || removed) continue;

@@ -6,7 +6,7 @@ const expected = `${fieldLimits.code2} letters A-Z (ISO 3166-1)`;
 export const code2Shape: ListRule = {
   about: "list",
   severity: "error",
-  *judge({ key, values }) {
+  *check({ key, values }) {
     if (key !== countryKey) return;
     for (const [value, item] of values.entries()) {
       const { code2, removed } = item;
@@ -14,7 +14,7 @@ export const code2Shape: ListRule = {
       const isMissing = code2 === undefined;
       yield {
         place: { value, field: "code2" },
-        ...(isMissing && { always: true }),
+        ...(isMissing && { isAlwaysError: true }),
         describe: (quote) => {
           const missing = `country ${quote(spellingOf(item), "bare")} has no code2`;
           const message = isMissing ? missing : `code2 ${quote(code2)} is not ${expected}`;

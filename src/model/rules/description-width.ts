@@ -6,7 +6,7 @@ const limit = fieldLimits.description;
 export const descriptionWidth: ListRule = {
   about: "list",
   severity: "warn",
-  *judge({ description, values, hasUnboundedValues }) {
+  *check({ description, values, hasUnboundedValues }) {
     if (isWider(description, limit)) {
       yield { place: { field: "description" }, describe: () => describeWidth("the description", description, limit) };
     }

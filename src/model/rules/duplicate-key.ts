@@ -1,11 +1,11 @@
 import { doubledProperties, type JsonProperty, type JsonObject } from "../../base/json/index.ts";
-import type { PlacedVerdict, SubjectRule } from "./rule.ts";
+import type { PlacedViolation, SubjectRule } from "./rule.ts";
 
 /** Each place is a property whose name is repeated later in the object. */
-export const duplicateKey: SubjectRule<JsonObject, Iterable<PlacedVerdict<JsonProperty>>> = {
+export const duplicateKey: SubjectRule<JsonObject, Iterable<PlacedViolation<JsonProperty>>> = {
   severity: "error",
-  hardInLock: true,
-  *judge(object) {
+  isErrorInLock: true,
+  *check(object) {
     for (const place of doubledProperties(object)) {
       yield {
         place,

@@ -1,12 +1,12 @@
 export {
   codeOf,
-  type JudgedList,
-  type JudgedValue,
+  type CheckedList,
+  type CheckedValue,
   type ListPlace,
   type Quote,
   type RuleSetting,
   type Severity,
-  type Verdict,
+  type Violation,
 } from "./rule.ts";
 export type { MovedMeaning, WordedValue } from "./meaning-changed.ts";
 export {
@@ -14,9 +14,9 @@ export {
   dataRuleIds,
   defaultSeverity,
   isDataRule,
-  isHardInLock,
+  isAlwaysErrorInLock,
   isHardRule,
-  judgeList,
+  checkList,
   type Rule,
   ruleIds,
   pageAddress,

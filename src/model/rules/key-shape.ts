@@ -1,7 +1,7 @@
 import { isPlainKey } from "../spec/index.ts";
-import type { PlacedVerdict, SubjectRule } from "./rule.ts";
+import type { PlacedViolation, SubjectRule } from "./rule.ts";
 
-export interface JudgedKeys {
+export interface CheckedKeys {
   /** Each once. If two differ only in case, the second is wrong. */
   readonly keys: readonly string[];
   /** Keys that are right in any case: a key that differs from one only in case is wrong. */
@@ -10,10 +10,10 @@ export interface JudgedKeys {
 
 const shape = 'a letter or digit, then letters, digits, "_" or "-"; at most 100 characters';
 
-export const keyShape: SubjectRule<JudgedKeys, Iterable<PlacedVerdict<string>>> = {
+export const keyShape: SubjectRule<CheckedKeys, Iterable<PlacedViolation<string>>> = {
   severity: "error",
-  hard: true,
-  *judge({ keys, standing }) {
+  cannotBeSoftened: true,
+  *check({ keys, standing }) {
     const holders = new Map(standing.map((key) => [key.toLowerCase(), key]));
     for (const key of keys) {
       const isPlain = isPlainKey(key);

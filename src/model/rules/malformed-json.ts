@@ -3,8 +3,8 @@ import type { SubjectRule } from "./rule.ts";
 
 export const malformedJson: SubjectRule<JsonNode | JsonError> = {
   severity: "error",
-  hard: true,
-  judge: (outcome) =>
+  cannotBeSoftened: true,
+  check: (outcome) =>
     outcome instanceof JsonError
       ? { describe: () => ({ message: outcome.message, sharedReason: outcome.message }) }
       : undefined,

@@ -15,7 +15,7 @@ const smallList = 3;
 
 export const massRemoval: SubjectRule<Removal> = {
   severity: "error",
-  judge({ key, before, now, lost }) {
+  check({ key, before, now, lost }) {
     if (before === 0) return undefined;
     if (now > 0 && (before <= smallList || lost * 2 <= before)) return undefined;
     return {

@@ -1,5 +1,5 @@
 import { groupBy } from "../../base/text/index.ts";
-import type { PlacedVerdict, Quote, Statement, SubjectRule } from "./rule.ts";
+import type { PlacedViolation, Quote, ViolationDetails, SubjectRule } from "./rule.ts";
 
 type Code = number | string;
 
@@ -35,9 +35,9 @@ export interface MovedMeaning {
   readonly from: readonly FormerHolder[];
 }
 
-export const meaningChanged: SubjectRule<Wording, Iterable<PlacedVerdict<MovedMeaning>>> = {
+export const meaningChanged: SubjectRule<Wording, Iterable<PlacedViolation<MovedMeaning>>> = {
   severity: "error",
-  *judge({ before, now, nameOf }) {
+  *check({ before, now, nameOf }) {
     const known = new Map(before.map((value) => [value.code, value]));
     const reworded = now.filter((value) => value.removed !== true && isReworded(known.get(value.code), value, nameOf));
     // Nearly always, nothing was reworded: then no names are computed.
@@ -67,7 +67,12 @@ function formerHolder(old: WordedValue, now: WordedValue | undefined, nameOf: Wo
   return { code: old.code, state: isGone ? "gone" : isReworded(old, now, nameOf) ? "reworded" : "kept" };
 }
 
-function describe(value: WordedValue, old: WordedValue | undefined, holder: Code | undefined, quote: Quote): Statement {
+function describe(
+  value: WordedValue,
+  old: WordedValue | undefined,
+  holder: Code | undefined,
+  quote: Quote,
+): ViolationDetails {
   const named = old?.member === undefined ? "" : ` (${quote(old.member, "bare")})`;
   const what = `code ${quote(value.code, "bare")}${named}`;
   const description = quote(value.description);

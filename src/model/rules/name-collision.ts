@@ -11,7 +11,7 @@ export interface GivenName {
 
 export const nameCollision: SubjectRule<GivenName> = {
   severity: "warn",
-  judge({ key, value, plain, given }) {
+  check({ key, value, plain, given }) {
     if (given === plain) return undefined;
     return {
       describe: (quote) => {

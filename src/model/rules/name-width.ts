@@ -4,7 +4,7 @@ import { describeWidth, isWider, type ListRule } from "./rule.ts";
 export const nameWidth: ListRule = {
   about: "list",
   severity: "warn",
-  *judge({ name }) {
+  *check({ name }) {
     if (!isWider(name, fieldLimits.name)) return;
     yield { place: { field: "name" }, describe: () => describeWidth("the name", name, fieldLimits.name) };
   },

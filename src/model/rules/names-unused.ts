@@ -1,5 +1,5 @@
 import type { ValueItem } from "../spec/index.ts";
-import { type PlacedVerdict, type SubjectRule, withNearest } from "./rule.ts";
+import { type PlacedViolation, type SubjectRule, withNearest } from "./rule.ts";
 
 /** The entries of `names` in the configuration for a reference. */
 export interface NamesEntries {
@@ -11,9 +11,9 @@ export interface NamesEntries {
 }
 
 /** Each place is a code; `undefined` is the whole entry of the reference. */
-export const namesUnused: SubjectRule<NamesEntries, Iterable<PlacedVerdict<string | undefined>>> = {
+export const namesUnused: SubjectRule<NamesEntries, Iterable<PlacedViolation<string | undefined>>> = {
   severity: "warn",
-  *judge({ key, entries, lists }) {
+  *check({ key, entries, lists }) {
     const values = lists.get(key);
     if (values === undefined) {
       yield {

@@ -1,7 +1,7 @@
 import { fieldLimits, type Reference } from "../spec/index.ts";
-import { type JudgedValue, type ListPlace, type PlacedVerdict, spellingOf, type SubjectRule } from "./rule.ts";
+import { type CheckedValue, type ListPlace, type PlacedViolation, spellingOf, type SubjectRule } from "./rule.ts";
 
-type Documented = Pick<Reference, "name" | "description"> & { readonly values: readonly JudgedValue[] };
+type Documented = Pick<Reference, "name" | "description"> & { readonly values: readonly CheckedValue[] };
 
 /** One reference in both documents; `undefined` if one does not have it. */
 export interface TwoSides {
@@ -10,9 +10,9 @@ export interface TwoSides {
 }
 
 /** Places are in the overview, because the single reference wins. */
-export const overviewMismatch: SubjectRule<TwoSides, Iterable<PlacedVerdict<ListPlace>>> = {
+export const overviewMismatch: SubjectRule<TwoSides, Iterable<PlacedViolation<ListPlace>>> = {
   severity: "warn",
-  *judge({ overview, single }) {
+  *check({ overview, single }) {
     if (overview && single) {
       yield* compareText({ field: "name" }, overview.name, single.name, fieldLimits.name);
       yield* compareText({ field: "description" }, overview.description, single.description, fieldLimits.description);
@@ -32,7 +32,7 @@ function* compareText(
   actual: string,
   expected: string,
   width: number,
-): Iterable<PlacedVerdict<ListPlace>> {
+): Iterable<PlacedViolation<ListPlace>> {
   if (actual === expected) return;
   const characters = Array.from(actual.slice(0, width * 2));
   if (characters.slice(0, width).join("") === expected) return;
@@ -42,13 +42,13 @@ function* compareText(
 
 /** Codes are compared as text, `code2` never. */
 function* compareValues(
-  overview: readonly JudgedValue[],
-  single: readonly JudgedValue[],
-): Iterable<PlacedVerdict<ListPlace>> {
+  overview: readonly CheckedValue[],
+  single: readonly CheckedValue[],
+): Iterable<PlacedViolation<ListPlace>> {
   const own = new Map(single.map((value) => [spellingOf(value), value]));
   const indexes = new Map(overview.map((value, index) => [spellingOf(value), index]));
   for (const [code, value] of indexes) {
-    const here = overview[value] as JudgedValue;
+    const here = overview[value] as CheckedValue;
     const there = own.get(code);
     if (there === undefined) {
       yield {

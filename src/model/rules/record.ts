@@ -9,7 +9,7 @@ import { descriptionWidth } from "./description-width.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import { keyShape } from "./key-shape.ts";
 import { keyWidth } from "./key-width.ts";
-import type { JudgedList, ListPlace, ListRule, PlacedVerdict, Severity, SubjectRule, Verdict } from "./rule.ts";
+import type { CheckedList, ListPlace, ListRule, PlacedViolation, Severity, SubjectRule, Violation } from "./rule.ts";
 import { malformedJson } from "./malformed-json.ts";
 import { massRemoval } from "./mass-removal.ts";
 import { meaningChanged } from "./meaning-changed.ts";
@@ -24,7 +24,7 @@ import { suspiciousText } from "./suspicious-text.ts";
 import { versionDeprecated } from "./version-deprecated.ts";
 import { wrongShape } from "./wrong-shape.ts";
 
-export type RuleDefinition = ListRule | SubjectRule<never, Verdict | undefined | Iterable<Verdict>>;
+export type RuleDefinition = ListRule | SubjectRule<never, Violation | undefined | Iterable<Violation>>;
 
 /** The rules about lists. Each has a page, `docs/rules/<rule>.md`. */
 export const rules = {
@@ -71,13 +71,13 @@ export function isDataRule(rule: Rule): rule is DataRule {
 }
 
 export function isHardRule(rule: Rule): boolean {
-  return !isDataRule(rule) || (rules[rule] as RuleDefinition).hard === true;
+  return !isDataRule(rule) || (rules[rule] as RuleDefinition).cannotBeSoftened === true;
 }
 
 /** Whether the rule is an error in a lock, whatever the configuration. */
-export function isHardInLock(rule: DataRule): boolean {
-  const { hard, hardInLock }: RuleDefinition = rules[rule];
-  return hard === true || hardInLock === true;
+export function isAlwaysErrorInLock(rule: DataRule): boolean {
+  const { cannotBeSoftened, isErrorInLock }: RuleDefinition = rules[rule];
+  return cannotBeSoftened === true || isErrorInLock === true;
 }
 
 export const ruleIds: readonly Rule[] = [...dataRuleIds, ...runRules];
@@ -98,10 +98,13 @@ export function pageAddress(path: string): string {
   return `https://unpkg.com/reference-codegen/${path}`;
 }
 
-export function judgeList(list: JudgedList, report: (rule: DataRule, verdict: PlacedVerdict<ListPlace>) => void): void {
+export function checkList(
+  list: CheckedList,
+  report: (rule: DataRule, violation: PlacedViolation<ListPlace>) => void,
+): void {
   for (const rule of dataRuleIds) {
     const definition: RuleDefinition = rules[rule];
     if (definition.about !== "list") continue;
-    for (const verdict of definition.judge(list)) report(rule, verdict);
+    for (const violation of definition.check(list)) report(rule, violation);
   }
 }

@@ -1,14 +1,14 @@
 import { type ApiVersion, declaredCode } from "../spec/index.ts";
 import { advise } from "./advice.ts";
-import { type SubjectRule, type Verdict, withNearest } from "./rule.ts";
+import { type SubjectRule, type Violation, withNearest } from "./rule.ts";
 
 interface WantedReference {
   readonly key: string;
   /** Whether the user accepted the removal, or the lock already has it. */
-  readonly isMeantGone: boolean;
+  readonly isExpectedRemoval: boolean;
 }
 
-export interface AskedReference extends WantedReference {
+export interface RequestedReference extends WantedReference {
   readonly version: ApiVersion;
   /** The response of the service; `undefined` for any other response, or without a request. */
   readonly absent: { readonly status: 404 | 410 } | undefined;
@@ -20,15 +20,15 @@ export interface LookedUpReference extends WantedReference {
   readonly knownTo: "lock" | ApiVersion;
 }
 
-export const referenceMissing: SubjectRule<AskedReference | LookedUpReference> = {
+export const referenceMissing: SubjectRule<RequestedReference | LookedUpReference> = {
   severity: "error",
-  judge(wanted) {
-    if (wanted.isMeantGone) return undefined;
-    return "known" in wanted ? judgeLookedUp(wanted) : judgeAsked(wanted);
+  check(wanted) {
+    if (wanted.isExpectedRemoval) return undefined;
+    return "known" in wanted ? checkLookedUp(wanted) : checkRequested(wanted);
   },
 };
 
-function judgeAsked({ key, version, absent }: AskedReference): Verdict | undefined {
+function checkRequested({ key, version, absent }: RequestedReference): Violation | undefined {
   if (absent === undefined || declaredCode(version, key) === undefined) return undefined;
   return {
     describe: () => ({
@@ -39,7 +39,7 @@ function judgeAsked({ key, version, absent }: AskedReference): Verdict | undefin
   };
 }
 
-function judgeLookedUp({ key, known, knownTo }: LookedUpReference): Verdict | undefined {
+function checkLookedUp({ key, known, knownTo }: LookedUpReference): Violation | undefined {
   if (known.has(key)) return undefined;
   const who = knownTo === "lock" ? "the lock has no" : `neither version ${knownTo} nor the overview has the`;
   return { describe: (quote) => withNearest(`${who} reference ${quote(key)}`, key, known, quote) };

@@ -4,7 +4,7 @@ import type { SubjectRule } from "./rule.ts";
 /** `key` is a reference that the overview lists. */
 export const referenceUnknown: SubjectRule<{ readonly key: string; readonly version: ApiVersion }> = {
   severity: "warn",
-  judge({ key, version }) {
+  check({ key, version }) {
     if (declaredCode(version, key) !== undefined) return undefined;
     const message = `the overview lists ${key}, which version ${version} does not declare`;
     return { describe: () => ({ message, actual: key }) };

@@ -12,7 +12,7 @@ export type RuleSetting = "off" | Severity;
 export type Quote = (value: string | number, form?: "bare") => string;
 
 /** The details of a violation. `message` has outside values only by {@link Quote}. */
-export interface Statement {
+export interface ViolationDetails {
   readonly message: string;
   readonly expected?: string;
   readonly actual?: string;
@@ -22,13 +22,13 @@ export interface Statement {
 }
 
 /** A violation of a rule. It is described only when it is reported: a list may have a million violations. */
-export interface Verdict {
+export interface Violation {
   /** Whether it is an error, whatever the configuration. */
-  readonly always?: true;
-  describe(quote: Quote): Statement;
+  readonly isAlwaysError?: true;
+  describe(quote: Quote): ViolationDetails;
 }
 
-export interface PlacedVerdict<Place> extends Verdict {
+export interface PlacedViolation<Place> extends Violation {
   readonly place: Place;
 }
 
@@ -36,18 +36,18 @@ interface RuleBase {
   /** The default, which the configuration can change. */
   readonly severity: Severity;
   /** The configuration cannot change the severity. */
-  readonly hard?: true;
+  readonly cannotBeSoftened?: true;
   /** Whether it is an error in any lock: two values would share a name, or one would not have a name. */
-  readonly hardInLock?: true;
+  readonly isErrorInLock?: true;
 }
 
 /** A rule that the step with its subject applies. */
-export interface SubjectRule<Subject, Outcome = Verdict | undefined> extends RuleBase {
+export interface SubjectRule<Subject, Outcome = Violation | undefined> extends RuleBase {
   readonly about?: undefined;
-  judge(subject: Subject): Outcome;
+  check(subject: Subject): Outcome;
 }
 
-export interface JudgedValue extends ValueItem {
+export interface CheckedValue extends ValueItem {
   /** How a number was written if JavaScript would write it differently: `1.0`, `1e2`, `-0`. */
   readonly spelling?: string | undefined;
   /** Whether the service no longer lists it, so that nobody can correct its texts. */
@@ -55,14 +55,14 @@ export interface JudgedValue extends ValueItem {
 }
 
 /** A list in a document or in a lock. */
-export interface JudgedList extends Reference {
+export interface CheckedList extends Reference {
   /** `null` without a value to infer it from. */
   readonly type: CodeType | null;
   /** Whether a code may be a number or a string whatever `type` is, as in the overview. */
   readonly hasCodesOfAnyType: boolean;
   /** Whether the descriptions of the values have no declared width, as in the overview. */
   readonly hasUnboundedValues: boolean;
-  readonly values: readonly JudgedValue[];
+  readonly values: readonly CheckedValue[];
 }
 
 /** A place in a list: a field of the list, the value at an index, or a field of that value. */
@@ -71,17 +71,17 @@ export interface ListPlace {
   readonly field?: "name" | "description" | "values" | "code" | "code2" | "enable";
 }
 
-/** A rule about a whole list, which `judgeList` applies. */
+/** A rule about a whole list, which `checkList` applies. */
 export interface ListRule extends RuleBase {
   readonly about: "list";
   /** Linear time. */
-  judge(list: JudgedList): Iterable<PlacedVerdict<ListPlace>>;
+  check(list: CheckedList): Iterable<PlacedViolation<ListPlace>>;
 }
 
 /** The code of a value as the list's type; `undefined` if it cannot be of that type. */
 export function codeOf(
-  value: JudgedValue,
-  { type, hasCodesOfAnyType }: Pick<JudgedList, "type" | "hasCodesOfAnyType">,
+  value: CheckedValue,
+  { type, hasCodesOfAnyType }: Pick<CheckedList, "type" | "hasCodesOfAnyType">,
 ): ValueItem["code"] | undefined {
   const { code, spelling } = value;
   if (type?.kind === "integer") return readInteger(code, spelling);
@@ -89,7 +89,7 @@ export function codeOf(
   return hasCodesOfAnyType && readInteger(code, spelling) !== undefined ? String(code) : undefined;
 }
 
-export function spellingOf({ code, spelling }: JudgedValue): string {
+export function spellingOf({ code, spelling }: CheckedValue): string {
   return spelling ?? String(code);
 }
 
@@ -98,7 +98,7 @@ export function isWider(text: string, limit: number): boolean {
   return text.length > limit && codePoints(text) > limit;
 }
 
-export function describeWidth(what: string, text: string, limit: number): Statement {
+export function describeWidth(what: string, text: string, limit: number): ViolationDetails {
   return {
     message: `${what} has ${codePoints(text)} characters; the declared maximum is ${limit}`,
     expected: `at most ${limit} characters`,
@@ -107,7 +107,7 @@ export function describeWidth(what: string, text: string, limit: number): Statem
 }
 
 /** The details of an unknown word, with the nearest known one, if any. */
-export function withNearest(message: string, word: string, known: Iterable<string>, quote: Quote): Statement {
+export function withNearest(message: string, word: string, known: Iterable<string>, quote: Quote): ViolationDetails {
   const near = nearestWord(word, known);
   if (near === undefined) return { message, actual: word };
   return { message: `${message}; did you mean ${quote(near)}?`, expected: near, actual: word };

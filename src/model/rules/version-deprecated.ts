@@ -3,7 +3,7 @@ import type { SubjectRule } from "./rule.ts";
 
 export const versionDeprecated: SubjectRule<ApiVersion> = {
   severity: "warn",
-  judge(version) {
+  check(version) {
     if (!deprecated[version]) return undefined;
     const message = `version ${version} is deprecated; the current version is ${currentVersion}`;
     return { describe: () => ({ message, expected: currentVersion, actual: version }) };

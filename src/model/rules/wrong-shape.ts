@@ -1,7 +1,7 @@
 import { describeNode, type JsonNode } from "../../base/json/index.ts";
 import type { SubjectRule } from "./rule.ts";
 
-export interface JudgedPart {
+export interface CheckedPart {
   /** Name of the part in messages. */
   readonly what: string;
   readonly node: JsonNode | undefined;
@@ -10,10 +10,10 @@ export interface JudgedPart {
   readonly expected?: string;
 }
 
-export const wrongShape: SubjectRule<JudgedPart> = {
+export const wrongShape: SubjectRule<CheckedPart> = {
   severity: "error",
-  hard: true,
-  judge({ what, node, types, expected = types.map((type) => describeNode({ type } as JsonNode)).join(" or ") }) {
+  cannotBeSoftened: true,
+  check({ what, node, types, expected = types.map((type) => describeNode({ type } as JsonNode)).join(" or ") }) {
     if (node !== undefined && types.includes(node.type)) return undefined;
     const actual = node === undefined ? "missing" : describeNode(node);
     return { describe: () => ({ message: `${what} is ${actual}; expected ${expected}`, expected, actual }) };

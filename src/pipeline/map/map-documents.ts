@@ -10,10 +10,10 @@ import {
 } from "../../model/spec/index.ts";
 import type { PlaceOf } from "../config/index.ts";
 import { Findings } from "../../model/findings/index.ts";
-import { type DataRule, rules, type Verdict } from "../../model/rules/index.ts";
+import { type DataRule, rules, type Violation } from "../../model/rules/index.ts";
 import { compareText } from "../../base/text/index.ts";
 import { type JsonNode, pointerTo, printPath } from "../../base/json/index.ts";
-import { judgeReference, type MappedReference, placePath } from "./judge-reference.ts";
+import { checkReference, type MappedReference, placePath } from "./check-reference.ts";
 import {
   type RawReference,
   readDocument,
@@ -29,7 +29,7 @@ export interface MapOptions {
   /** Returns the place of an entry of `references` in the configuration. */
   readonly placeOf: PlaceOf;
   /** Whether the user accepted the removal of the reference, or the lock already has it. */
-  readonly isMeantGone: (key: string) => boolean;
+  readonly isExpectedRemoval: (key: string) => boolean;
 }
 
 export interface MappedLists {
@@ -45,14 +45,14 @@ export interface MappedLists {
 
 /** Reads the documents of the service and applies all rules about lists. Where documents differ, the single reference wins. */
 export function mapDocuments(documents: RawDocuments, options: MapOptions, findings: Findings): MappedLists {
-  const { version, references, placeOf, isMeantGone } = options;
+  const { version, references, placeOf, isExpectedRemoval } = options;
   const declared = declaredKeys(version);
   const overview = documents.overview && readOverview(documents.overview, findings);
   const listed = [...(overview?.keys() ?? [])];
   const context: MapContext = { ...options, documents, findings, overview, overviewUrl: documents.overview?.url ?? "" };
 
   const isWanted = keyFilter(references);
-  const known = new Set([...declared, ...judgeKeys(listed.filter(isWanted), declared, context)]);
+  const known = new Set([...declared, ...checkKeys(listed.filter(isWanted), declared, context)]);
   const served = new Set([...declared, ...listed]);
 
   const mapped: MappedReference[] = [];
@@ -65,9 +65,9 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
       failed.add(key);
       continue;
     }
-    const wanted = { key, known: served, knownTo: version, isMeantGone: isMeantGone(key) };
-    const verdict = rules["reference-missing"].judge(wanted);
-    findings.add("reference-missing", verdict, { reference: key }, () => placeOf(pointerTo("/references", index)));
+    const wanted = { key, known: served, knownTo: version, isExpectedRemoval: isExpectedRemoval(key) };
+    const violation = rules["reference-missing"].check(wanted);
+    findings.add("reference-missing", violation, { reference: key }, () => placeOf(pointerTo("/references", index)));
     missing.push(key);
   }
   for (const key of [...known].filter(isWanted).sort(compareText)) {
@@ -100,21 +100,21 @@ function readOverview({ url, bytes }: RawDocument, findings: Findings): Map<stri
 }
 
 /** Checks the keys of the overview and returns those that can be requested. */
-function judgeKeys(
+function checkKeys(
   keys: readonly string[],
   declared: readonly string[],
   { version, findings, overviewUrl: url }: MapContext,
 ): string[] {
-  const reportKey = (rule: DataRule, key: string, verdict: Verdict | undefined): void =>
-    findings.add(rule, verdict, { reference: key, list: "" }, () => ({ url, pointer: printPath([key]) }));
+  const reportKey = (rule: DataRule, key: string, violation: Violation | undefined): void =>
+    findings.add(rule, violation, { reference: key, list: "" }, () => ({ url, pointer: printPath([key]) }));
   const wrong = new Set<string>();
-  for (const verdict of rules["key-shape"].judge({ keys: keys.toSorted(compareText), standing: declared })) {
-    reportKey("key-shape", verdict.place, verdict);
-    wrong.add(verdict.place);
+  for (const violation of rules["key-shape"].check({ keys: keys.toSorted(compareText), standing: declared })) {
+    reportKey("key-shape", violation.place, violation);
+    wrong.add(violation.place);
   }
   const plain = keys.filter((key) => !wrong.has(key));
-  for (const verdict of rules["key-width"].judge({ keys: plain })) reportKey("key-width", verdict.place, verdict);
-  for (const key of plain) reportKey("reference-unknown", key, rules["reference-unknown"].judge({ key, version }));
+  for (const violation of rules["key-width"].check({ keys: plain })) reportKey("key-width", violation.place, violation);
+  for (const key of plain) reportKey("reference-unknown", key, rules["reference-unknown"].check({ key, version }));
   return plain;
 }
 
@@ -134,23 +134,28 @@ function mapReference(key: string, context: MapContext): MappedReference | "miss
   const root = readDocument(singleDocument, document.bytes);
   const single = root && readReference(singleDocument, root, []);
   if (single && overview && (listed || !node)) compareSides(listed, single, listing);
-  return single && judgeReference(key, single, version, false);
+  return single && checkReference(key, single, version, false);
 }
 
 function withoutSingle(
   key: string,
   listed: RawReference | undefined,
   absent: AbsentDocument | undefined,
-  { version, isMeantGone, findings, overview }: MapContext,
+  { version, isExpectedRemoval, findings, overview }: MapContext,
 ): MappedReference | "missing" | undefined {
   const isDeclared = declaredCode(version, key) !== undefined;
-  const verdict = rules["reference-missing"].judge({ key, version, absent, isMeantGone: isMeantGone(key) });
-  findings.add("reference-missing", verdict, { reference: key }, () => (absent ? { url: absent.url } : {}));
+  const violation = rules["reference-missing"].check({
+    key,
+    version,
+    absent,
+    isExpectedRemoval: isExpectedRemoval(key),
+  });
+  findings.add("reference-missing", violation, { reference: key }, () => (absent ? { url: absent.url } : {}));
   if (listed && isDeclared) compareSides(listed, undefined, listed.document);
-  const isGone = isDeclared && isMeantGone(key);
+  const isGone = isDeclared && isExpectedRemoval(key);
   // The overview has no code2, so it cannot replace the countries.
   if (isGone || key === countryKey || !overview?.has(key)) return "missing";
-  return listed && judgeReference(key, listed, version, true);
+  return listed && checkReference(key, listed, version, true);
 }
 
 function compareSides(
@@ -158,7 +163,7 @@ function compareSides(
   single: RawReference | undefined,
   listing: ServiceDocument,
 ): void {
-  for (const verdict of rules["overview-mismatch"].judge({ overview, single })) {
-    report(listing, "overview-mismatch", verdict, overview && placePath(overview, verdict.place));
+  for (const violation of rules["overview-mismatch"].check({ overview, single })) {
+    report(listing, "overview-mismatch", violation, overview && placePath(overview, violation.place));
   }
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Findings } from "../../model/findings/index.ts";
-import { type DataRule, type JudgedValue, rules, type Verdict } from "../../model/rules/index.ts";
+import { type DataRule, type CheckedValue, rules, type Violation } from "../../model/rules/index.ts";
 import { decodeUtf8 } from "../../base/text/index.ts";
 import {
   JsonError,
@@ -28,7 +28,7 @@ export interface RawReference {
   readonly path: JsonPath;
   readonly name: string;
   readonly description: string;
-  readonly values: readonly JudgedValue[];
+  readonly values: readonly CheckedValue[];
   /** The index or name of each value in the document. */
   readonly steps: readonly (string | number)[];
 }
@@ -49,10 +49,10 @@ const valueSchema = v.object({
 export function report(
   { url, reference, findings }: ServiceDocument,
   rule: DataRule,
-  verdict: Verdict | undefined,
+  violation: Violation | undefined,
   path: JsonPath = [],
 ): void {
-  findings.add(rule, verdict, { reference }, () => ({ url, pointer: printPath(path) }));
+  findings.add(rule, violation, { reference }, () => ({ url, pointer: printPath(path) }));
 }
 
 /** Returns `undefined` after a finding `malformed-json`. */
@@ -61,7 +61,7 @@ export function readDocument(document: ServiceDocument, bytes: Uint8Array): Json
     return parseJson(bytes);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    report(document, "malformed-json", rules["malformed-json"].judge(located(error, bytes)));
+    report(document, "malformed-json", rules["malformed-json"].check(located(error, bytes)));
     return undefined;
   }
 }
@@ -79,7 +79,7 @@ export function readObject(document: ServiceDocument, node: JsonNode, path: Json
     reportDuplicates(document, node, path);
     return node;
   }
-  report(document, "wrong-shape", rules["wrong-shape"].judge({ what: "the value", node, types: ["object"] }), path);
+  report(document, "wrong-shape", rules["wrong-shape"].check({ what: "the value", node, types: ["object"] }), path);
   return undefined;
 }
 
@@ -88,7 +88,7 @@ export function readReference(document: ServiceDocument, node: JsonNode, path: J
   const object = readObject(document, node, path);
   if (!object) return undefined;
   const head = readFields(document, referenceSchema, object, path);
-  const values: JudgedValue[] = [];
+  const values: CheckedValue[] = [];
   const steps: (string | number)[] = [];
   // An incomplete list is not used.
   let isWhole = true;
@@ -99,7 +99,7 @@ export function readReference(document: ServiceDocument, node: JsonNode, path: J
       isWhole = false;
       continue;
     }
-    if (typeof step === "string") report(document, "code-key", rules["code-key"].judge({ name: step, value }), at);
+    if (typeof step === "string") report(document, "code-key", rules["code-key"].check({ name: step, value }), at);
     values.push(value);
     steps.push(step);
   }
@@ -119,7 +119,7 @@ function readItems(
   return new Map(list.properties.map(({ name, value }) => [name, value]));
 }
 
-function readValue(document: ServiceDocument, node: JsonNode, path: JsonPath): JudgedValue | undefined {
+function readValue(document: ServiceDocument, node: JsonNode, path: JsonPath): CheckedValue | undefined {
   const object = readObject(document, node, path);
   const fields = object && readFields(document, valueSchema, object, path);
   if (!fields) return undefined;
@@ -139,13 +139,13 @@ function readFields<Schema extends v.GenericSchema>(
   const { value, mistakes } = readJson(schema, object);
   for (const { path: steps, node, types, expected, message = expected } of mistakes) {
     const part = { what: steps.join("/"), node, types, expected: message };
-    report(document, "wrong-shape", rules["wrong-shape"].judge(part), [...path, ...steps]);
+    report(document, "wrong-shape", rules["wrong-shape"].check(part), [...path, ...steps]);
   }
   return value;
 }
 
 function reportDuplicates(document: ServiceDocument, object: JsonObject, path: JsonPath): void {
-  for (const verdict of rules["duplicate-key"].judge(object)) {
-    report(document, "duplicate-key", verdict, [...path, verdict.place.name]);
+  for (const violation of rules["duplicate-key"].check(object)) {
+    report(document, "duplicate-key", violation, [...path, violation.place.name]);
   }
 }

@@ -87,7 +87,7 @@ function nameValues(
     const value = unnamed.get(code) as UnnamedValue;
     const plain = memberName(value.description, code, memberCase);
     const collision = { key, value, plain, given: given.get(code) as string };
-    findings.add("name-collision", rules["name-collision"].judge(collision), { reference: key });
+    findings.add("name-collision", rules["name-collision"].check(collision), { reference: key });
   }
   return {
     ...reference,
@@ -112,9 +112,9 @@ function reportUnused({ references }: UnnamedLock, { names, placeOf, unread }: N
   const lists = new Map(references.map(({ key, values }) => [key, values]));
   for (const [key, byCode] of Object.entries(names)) {
     if (unread?.has(key)) continue;
-    for (const verdict of rules["names-unused"].judge({ key, entries: Object.keys(byCode), lists })) {
-      const path = verdict.place === undefined ? ["names", key] : ["names", key, verdict.place];
-      findings.add("names-unused", verdict, { reference: key }, () => placeOf(printPath(path)));
+    for (const violation of rules["names-unused"].check({ key, entries: Object.keys(byCode), lists })) {
+      const path = violation.place === undefined ? ["names", key] : ["names", key, violation.place];
+      findings.add("names-unused", violation, { reference: key }, () => placeOf(printPath(path)));
     }
   }
 }

@@ -1,10 +1,10 @@
-import { advise, type Advice, type MovedMeaning, type Verdict } from "../../model/rules/index.ts";
+import { advise, type Advice, type MovedMeaning, type Violation } from "../../model/rules/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
 import { nameWithCode } from "../../model/naming/index.ts";
 import {
   type Code,
-  judgeMeanings,
+  checkMeanings,
   lockFileName,
   type LockedReference,
   type LockedValue,
@@ -17,7 +17,7 @@ export interface MeaningOptions extends Pick<Naming, "memberCase" | "names"> {
   /** `--accept-meanings`: names move with the descriptions. */
   readonly acceptMeanings?: boolean;
   /** Whether the result is only shown: rules about changes report nothing, and a list may change its type of code. */
-  readonly unguarded?: boolean;
+  readonly acceptsEverything?: boolean;
 }
 
 /**
@@ -34,7 +34,7 @@ export function resolveMeanings(
   options: MeaningOptions,
   findings: Findings,
 ): readonly UnnamedValue[] {
-  const found = judgeMeanings(old.values, values, options.memberCase);
+  const found = checkMeanings(old.values, values, options.memberCase);
   if (found.length === 0) return values;
   const moved = found.map(({ place }) => place);
   const changed = new Set([...moved.map(({ code }) => code), ...losersOf(moved)]);
@@ -56,10 +56,10 @@ export function resolveMeanings(
   }
 
   const isRefused = findings.setting("meaning-changed") === "error";
-  for (const verdict of options.unguarded ? [] : found) {
-    const { code } = verdict.place;
+  for (const violation of options.acceptsEverything ? [] : found) {
+    const { code } = violation.place;
     if (isNamed(code)) continue;
-    const describe: Verdict["describe"] = (quote) => ({ ...verdict.describe(quote), advice: adviceFor(isRefused) });
+    const describe: Violation["describe"] = (quote) => ({ ...violation.describe(quote), advice: adviceFor(isRefused) });
     findings.add("meaning-changed", { describe }, { reference: old.key }, () => placeOf(code, old));
   }
   return values.map((value) => (changed.has(value.code) && isNamed(value.code) ? withMember(value, undefined) : value));

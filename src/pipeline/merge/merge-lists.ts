@@ -24,7 +24,7 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
   for (const reference of lists.references) {
     const merged = mergeReference(before.get(reference.key), reference, recase, options, findings);
     after.set(reference.key, merged);
-    findings.add("reference-empty", rules["reference-empty"].judge(merged), { reference: reference.key });
+    findings.add("reference-empty", rules["reference-empty"].check(merged), { reference: reference.key });
   }
   for (const reference of removedReferences(before, lists, options)) {
     const removed = { ...reference, values: reference.values.map(markRemoved) };
@@ -32,8 +32,8 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
     after.set(reference.key, removed);
   }
   // Keys that differ only in case are one file on some disks; one of the two may be only in the lock.
-  for (const verdict of rules["key-shape"].judge({ keys: [...after.keys()], standing: [...before.keys()] })) {
-    findings.add("key-shape", verdict, { reference: verdict.place, list: "" });
+  for (const violation of rules["key-shape"].check({ keys: [...after.keys()], standing: [...before.keys()] })) {
+    findings.add("key-shape", violation, { reference: violation.place, list: "" });
   }
   const named = withTypes([...after.values()], options.version, findings);
   const unnamed = { apiVersion: options.version, memberCase: old?.memberCase, references: named };
@@ -62,10 +62,11 @@ function mergeReference(
   const { key, name, description } = now;
   const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
   if (!old) return { key, name, description, code, values: now.values };
-  const verdict = rules["code-type-change"].judge({ key, before: old, now: code });
-  if (verdict && options.unguarded) return { key, name, description, type: old.type, code, values: now.values };
-  if (verdict) {
-    findings.add("code-type-change", verdict, { reference: key });
+  const violation = rules["code-type-change"].check({ key, before: old, now: code });
+  if (violation && options.acceptsEverything)
+    return { key, name, description, type: old.type, code, values: now.values };
+  if (violation) {
+    findings.add("code-type-change", violation, { reference: key });
     return old;
   }
   const merged = mergeValues(old.values, now.values);
@@ -109,15 +110,15 @@ function removedReferences(
 function guardRemoval(
   old: LockedReference,
   values: readonly UnnamedValue[],
-  { acceptRemovals, unguarded = false }: MergeOptions,
+  { acceptRemovals, acceptsEverything = false }: MergeOptions,
   findings: Findings,
 ): void {
-  if (unguarded || acceptRemovals) return;
+  if (acceptsEverything || acceptRemovals) return;
   const before = old.values.filter(isLiving);
   const active = new Set(values.flatMap((value) => (value.removed ? [] : [value.code])));
   const lost = before.filter(({ code }) => !active.has(code)).length;
   const removal = { key: old.key, before: before.length, now: active.size, lost };
-  findings.add("mass-removal", rules["mass-removal"].judge(removal), { reference: old.key });
+  findings.add("mass-removal", rules["mass-removal"].check(removal), { reference: old.key });
 }
 
 /** Names the types of new references; those that the version declares take precedence. */
@@ -129,8 +130,8 @@ function withTypes(references: readonly UnnamedReference[], version: ApiVersion,
   const others = untyped.filter((key) => !isDeclared(key));
   const given = new Map([...declared, ...nameTypes(others, [...taken, ...declared.values()])]);
   for (const [key, type] of given) {
-    const verdict = rules["name-collision"].judge({ key, plain: baseTypeName(key), given: type });
-    findings.add("name-collision", verdict, { reference: key });
+    const violation = rules["name-collision"].check({ key, plain: baseTypeName(key), given: type });
+    findings.add("name-collision", violation, { reference: key });
   }
   return references
     .map((reference) => ({ ...reference, type: reference.type ?? (given.get(reference.key) as string) }))

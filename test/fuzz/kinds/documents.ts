@@ -60,7 +60,7 @@ async function lockOf(documents: Documents, { config, old, one, tally }: Step): 
   const raw = rawDocuments(documents);
   if (raw.overview) assert(Array.isArray(overviewKeys(raw.overview)), "an overview has no keys");
   const isExpectedRemoval = (key: string): boolean => one.acceptRemovals && declaredCode(version, key) !== undefined;
-  const lists = mapDocuments(raw, { version, references, placeOf, isMeantGone: isExpectedRemoval }, findings);
+  const lists = mapDocuments(raw, { version, references, placeOf, isExpectedRemoval: isExpectedRemoval }, findings);
   const isMapped = !findings.hasErrors();
   if (isMapped) tally.reach("mapped");
   const options = { version, references, names, placeOf, memberCase: enums.memberCase, ...one };

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { stepsOf } from "../../../src/base/json/index.ts";
 import { completeDiagnostic, type Diagnostic, Findings, problem } from "../../../src/model/findings/index.ts";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
-import { type Rule, rulePage, type Verdict } from "../../../src/model/rules/index.ts";
+import { type Rule, rulePage, type Violation } from "../../../src/model/rules/index.ts";
 import { configOf } from "../../support/configs.ts";
 import { mapCase, type MapCase } from "../../support/documents.ts";
 import { locked, lockOf } from "../../support/locks.ts";
@@ -75,14 +75,14 @@ describe("at most 1,000 findings of one rule in one list are reported, and the l
   it("describes only the reported findings, and keeps errors before warnings", () => {
     const findings = new Findings({ "code-type": "warn" });
     let described = 0;
-    const verdict = (always: boolean): Verdict => ({
-      ...(always && { always: true }),
+    const violation = (always: boolean): Violation => ({
+      ...(always && { isAlwaysError: true }),
       describe: () => ({ message: `case ${described++}` }),
     });
-    for (let index = 0; index < many; index++) findings.add("code-type", verdict(false), { reference: "priority" });
+    for (let index = 0; index < many; index++) findings.add("code-type", violation(false), { reference: "priority" });
     expect(described).toBe(maxReported);
     expect(findings.hasErrors()).toBe(false);
-    findings.add("code-type", verdict(true), { reference: "priority" });
+    findings.add("code-type", violation(true), { reference: "priority" });
     const severities = findings.sorted().map(({ severity }) => severity);
     expect(severities).toHaveLength(maxReported);
     expect(severities.filter((severity) => severity === "error")).toHaveLength(1);
@@ -200,8 +200,8 @@ describe("a secret in a value", () => {
     const findings = new Findings({ "code-width": "error" });
     findings.secrets.add([secret]);
     const value = `${"x".repeat(start)}${secret}`;
-    const verdict: Verdict = { describe: (quote) => ({ message: `the code ${quote(value)}`, actual: value }) };
-    findings.add("code-width", verdict, { reference: "priority" }, () => ({ pointer: `/values/${value}` }));
+    const violation: Violation = { describe: (quote) => ({ message: `the code ${quote(value)}`, actual: value }) };
+    findings.add("code-width", violation, { reference: "priority" }, () => ({ pointer: `/values/${value}` }));
     expect(JSON.stringify(findings.sorted())).not.toContain("geh");
   });
 });

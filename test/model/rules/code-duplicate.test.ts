@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { expectAlike, expectTaken, judge, listOf, saying } from "../../support/rules.ts";
+import { expectAlike, expectTaken, check, listOf, saying } from "../../support/rules.ts";
 
 const rule = "code-duplicate";
 
@@ -15,9 +15,9 @@ describe("code-duplicate", () => {
   ])("checks %s in a document and in a lock", (_what, list, pointers) => expectAlike(rule, list, pointers));
 
   it("compares codes after conversion", () => {
-    expect(judge(rule, listOf([{ code: 7 }, { code: "7" }]))).toEqual(["/values/1/code"]);
+    expect(check(rule, listOf([{ code: 7 }, { code: "7" }]))).toEqual(["/values/1/code"]);
     const overview = { key: "transaction_status", hasCodesOfAnyType: true };
-    expect(judge(rule, listOf([{ code: 7 }, { code: "7" }], overview))).toEqual(["/values/1/code"]);
+    expect(check(rule, listOf([{ code: 7 }, { code: "7" }], overview))).toEqual(["/values/1/code"]);
   });
 
   it("keeps the last value of a code if the rule is not an error", () => {

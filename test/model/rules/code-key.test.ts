@@ -13,7 +13,7 @@ describe("code-key", () => {
     ["01", low, true],
     ["1", { ...low, spelling: "1.0" }, true],
   ])("checks the property %j of %j", (name, value, isFound) => {
-    expect(codeKey.judge({ name, value }) !== undefined).toBe(isFound);
+    expect(codeKey.check({ name, value }) !== undefined).toBe(isFound);
   });
 
   it("keeps the code of the value if the rule is not an error", () =>

@@ -7,8 +7,8 @@ it("code-type-change compares the code types of a list that had values", () => {
   const integer = { kind: "integer", width: 3 } as const;
   const string = { kind: "string", width: 20 } as const;
   const values = [locked(1, "Red")];
-  expect(codeTypeChange.judge({ key, before: { code: string, values }, now: { ...string, width: 5 } })).toBeUndefined();
-  expect(codeTypeChange.judge({ key, before: { code: integer, values: [] }, now: string })).toBeUndefined();
-  const verdict = codeTypeChange.judge({ key, before: { code: integer, values }, now: string });
-  expect(verdict?.describe(String)).toMatchObject({ expected: "integer", actual: "string" });
+  expect(codeTypeChange.check({ key, before: { code: string, values }, now: { ...string, width: 5 } })).toBeUndefined();
+  expect(codeTypeChange.check({ key, before: { code: integer, values: [] }, now: string })).toBeUndefined();
+  const violation = codeTypeChange.check({ key, before: { code: integer, values }, now: string });
+  expect(violation?.describe(String)).toMatchObject({ expected: "integer", actual: "string" });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { mapCase } from "../../support/documents.ts";
-import { expectAlike, expectFound, expectTaken, judge, listOf, saying } from "../../support/rules.ts";
+import { expectAlike, expectFound, expectTaken, check, listOf, saying } from "../../support/rules.ts";
 
 const rule = "code-type";
 const strings = { key: "transaction_status" };
@@ -16,9 +16,9 @@ describe("code-type", () => {
 
   it("allows any readable type in an overview", () => {
     const values = [{ code: 1 }, { code: "2" }];
-    expect(judge(rule, listOf(values, { hasCodesOfAnyType: true }))).toEqual([]);
-    expect(judge(rule, listOf(values, { ...strings, hasCodesOfAnyType: true }))).toEqual([]);
-    expect(judge(rule, listOf([{ code: "a" }], { hasCodesOfAnyType: true }))).toEqual(["/values/0/code"]);
+    expect(check(rule, listOf(values, { hasCodesOfAnyType: true }))).toEqual([]);
+    expect(check(rule, listOf(values, { ...strings, hasCodesOfAnyType: true }))).toEqual([]);
+    expect(check(rule, listOf([{ code: "a" }], { hasCodesOfAnyType: true }))).toEqual(["/values/0/code"]);
   });
 
   it.each(["1.0", "1e0", "-0", "9007199254740993", '"1.0"', '"a"'])(

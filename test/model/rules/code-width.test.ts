@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { expectAlike, expectTaken, judge, listOf, saying } from "../../support/rules.ts";
+import { expectAlike, expectTaken, check, listOf, saying } from "../../support/rules.ts";
 
 const rule = "code-width";
 const codes = (key: string, ...each: (number | string)[]) =>
@@ -21,8 +21,8 @@ describe("code-width", () => {
   ])("checks %s in a document and in a lock", (_what, list, pointers) => expectAlike(rule, list, pointers));
 
   it("ignores codes that the service no longer lists, and lists that are not declared", () => {
-    expect(judge(rule, listOf([{ code: 10, removed: true }]))).toEqual([]);
-    expect(judge(rule, listOf([{ code: 10 ** 15 }], { type: { kind: "integer", width: null } }))).toEqual([]);
+    expect(check(rule, listOf([{ code: 10, removed: true }]))).toEqual([]);
+    expect(check(rule, listOf([{ code: 10 ** 15 }], { type: { kind: "integer", width: null } }))).toEqual([]);
   });
 
   it("keeps the code if the rule is not an error", () => {

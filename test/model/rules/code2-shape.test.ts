@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { mapCase } from "../../support/documents.ts";
-import { expectAlike, expectTaken, judge, listOf, saying } from "../../support/rules.ts";
+import { expectAlike, expectTaken, check, listOf, saying } from "../../support/rules.ts";
 
 const rule = "code2-shape";
 
@@ -18,12 +18,12 @@ describe("code2-shape", () => {
   });
 
   it("ignores other lists, and the shape of a code2 that is no longer listed", () => {
-    expect(judge(rule, listOf([{ code: 1 }]))).toEqual([]);
+    expect(check(rule, listOf([{ code: 1 }]))).toEqual([]);
     const removed = [
       { code: 1, code2: "fr", removed: true as const },
       { code: 2, removed: true as const },
     ];
-    expect(judge(rule, listOf(removed, { key: "country" }))).toEqual(["/values/1/code2"]);
+    expect(check(rule, listOf(removed, { key: "country" }))).toEqual(["/values/1/code2"]);
   });
 
   it("keeps a code2 if the rule is not an error, but reports a missing one", () => {

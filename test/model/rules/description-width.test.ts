@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { locked, lockOf } from "../../support/locks.ts";
-import { expectAlike, expectFound, judge, listOf, lockFindings } from "../../support/rules.ts";
+import { expectAlike, expectFound, check, listOf, lockFindings } from "../../support/rules.ts";
 
 const rule = "description-width";
 const [just, wide] = ["ä".repeat(150), "d".repeat(151)];
@@ -14,9 +14,9 @@ describe("description-width", () => {
   ])("checks %s in a document and in a lock", (_what, list, pointers) => expectAlike(rule, list, pointers));
 
   it("ignores values that are no longer listed, and those of an overview", () => {
-    expect(judge(rule, listOf([{ code: 1, description: wide, removed: true }]))).toEqual([]);
+    expect(check(rule, listOf([{ code: 1, description: wide, removed: true }]))).toEqual([]);
     const unbounded = { description: wide, hasUnboundedValues: true };
-    expect(judge(rule, listOf([{ code: 1, description: wide }], unbounded))).toEqual(["/description"]);
+    expect(check(rule, listOf([{ code: 1, description: wide }], unbounded))).toEqual(["/description"]);
   });
 
   it("ignores the values of an undeclared reference in a lock", () => {

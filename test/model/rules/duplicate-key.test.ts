@@ -17,7 +17,7 @@ describe("duplicate-key", () => {
     ['{"a":1,"a":2,"b":3,"a":4}', ["a", "a"]],
     [`{${Array.from({ length: 20 }, (_, index) => `"n${index % 19}":1`).join(",")}}`, ["n0"]],
   ])("checks the object %s", (text, names) => {
-    const found = Array.from(duplicateKey.judge(parseJson(text) as JsonObject), ({ place }) => place.name);
+    const found = Array.from(duplicateKey.check(parseJson(text) as JsonObject), ({ place }) => place.name);
     expect(found).toEqual(names);
   });
 

@@ -7,18 +7,18 @@ import { single } from "../../support/service.ts";
 const rule = "key-shape";
 
 /** The invalid keys. */
-const judge = (keys: readonly string[], standing: readonly string[] = []): string[] =>
-  Array.from(keyShape.judge({ keys, standing }), ({ place }) => place);
+const check = (keys: readonly string[], standing: readonly string[] = []): string[] =>
+  Array.from(keyShape.check({ keys, standing }), ({ place }) => place);
 
 describe("key-shape", () => {
   it.each(["a", "A1", "contact_status", "a-b", "1", "constructor", "k".repeat(100)])("accepts %j", (key) => {
-    expect(judge([key])).toEqual([]);
+    expect(check([key])).toEqual([]);
   });
 
   it.each(["a/b", "..", "", "_a", "a b", "__proto__", "\u00e9", "k".repeat(101)])(
     "reports %j in an overview and in a lock",
     (key) => {
-      expect(judge([key])).toEqual([key]);
+      expect(check([key])).toEqual([key]);
       expectFound(
         rule,
         { overview: (all) => void Object.defineProperty(all, key, { value: single("a", []), enumerable: true }) },
@@ -30,8 +30,8 @@ describe("key-shape", () => {
   );
 
   it("reports the later of two keys that differ in case only", () => {
-    expect(judge(["Priority", "priority", "PRIORITY"])).toEqual(["priority", "PRIORITY"]);
-    expect(judge(["Priority", "priority"], ["priority"])).toEqual(["Priority"]);
+    expect(check(["Priority", "priority", "PRIORITY"])).toEqual(["priority", "PRIORITY"]);
+    expect(check(["Priority", "priority"], ["priority"])).toEqual(["Priority"]);
     const overview = (all: Record<string, unknown>): void => void (all["Priority"] = single("a", []));
     expectFound(rule, { overview }, { reference: "Priority", pointer: "/Priority" });
     const lock = lockOf([lockedReference("Priority", [], { type: "Other" }), lockedReference("priority", [])]);

@@ -8,7 +8,7 @@ const [just, wide] = ["k".repeat(50), "k".repeat(51)];
 describe("key-width", () => {
   it("counts code points", () => {
     const keys = [just, wide, "😀".repeat(50), "😀".repeat(51)];
-    expect(Array.from(keyWidth.judge({ keys }), ({ place }) => place)).toEqual([wide, "😀".repeat(51)]);
+    expect(Array.from(keyWidth.check({ keys }), ({ place }) => place)).toEqual([wide, "😀".repeat(51)]);
   });
 
   it("reports a wide key in a lock", () => {

@@ -10,8 +10,8 @@ const surrogate = `{"name":"\\ud800","description":"","values":[]}`;
 
 describe("malformed-json", () => {
   it("checks the result of parsing", () => {
-    expect(malformedJson.judge(parseJson("{}"))).toBeUndefined();
-    expect(malformedJson.judge(new JsonError("the text is empty"))).toBeDefined();
+    expect(malformedJson.check(parseJson("{}"))).toBeUndefined();
+    expect(malformedJson.check(new JsonError("the text is empty"))).toBeDefined();
   });
 
   it.each([

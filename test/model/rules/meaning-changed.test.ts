@@ -17,7 +17,7 @@ const nameOf = ({ description }: WordedValue): string => description.toLowerCase
 /** The reported codes, each with those that had its description. */
 const found = (before: Words, now: Words): [number, number[]][] =>
   Array.from(
-    meaningChanged.judge({ before: valuesOf(before), now: valuesOf(now), nameOf }),
+    meaningChanged.check({ before: valuesOf(before), now: valuesOf(now), nameOf }),
     ({ place: { code, from } }) => [Number(code), from.map((holder) => Number(holder.code))],
   );
 
@@ -68,8 +68,8 @@ describe("meaning-changed", () => {
   it("reports the state of each code that had the description", () => {
     const before = valuesOf({ 1: "A", 2: "B", 3: "B", 4: "B", 5: "-B" });
     const now = valuesOf({ 1: "B", 2: "B", 3: "C", 4: "-B", 5: "-B" });
-    const [verdict] = meaningChanged.judge({ before, now, nameOf });
-    expect(verdict?.place.from).toEqual([
+    const [violation] = meaningChanged.check({ before, now, nameOf });
+    expect(violation?.place.from).toEqual([
       { code: 2, state: "kept" },
       { code: 3, state: "reworded" },
       { code: 4, state: "gone" },
@@ -82,8 +82,8 @@ describe("meaning-changed", () => {
       { code: 4, description: "Hard", member: "BouncedHard" },
       { code: 5, description: "Soft" },
     ];
-    const [verdict] = meaningChanged.judge({ before, now: valuesOf({ 4: "Soft", 5: "Other" }), nameOf });
-    expect(verdict?.describe((value) => `<${value}>`)).toMatchObject({
+    const [violation] = meaningChanged.check({ before, now: valuesOf({ 4: "Soft", 5: "Other" }), nameOf });
+    expect(violation?.describe((value) => `<${value}>`)).toMatchObject({
       message: expect.stringMatching(/<4>.*<BouncedHard>.*<5>.*<Soft>/),
       expected: "Hard",
       actual: "Soft",
@@ -96,7 +96,7 @@ describe("meaning-changed", () => {
       const values = (side: 0 | 1): WordedValue[] =>
         Array.from({ length: count }, (_, code) => ({ code, description: words(code)[side] }));
       const counted = (value: WordedValue): string => (asked++, nameOf(value));
-      const all = meaningChanged.judge({ before: values(0), now: values(1), nameOf: counted });
+      const all = meaningChanged.check({ before: values(0), now: values(1), nameOf: counted });
       return Array.from(all).reduce((sum, { place }) => sum + Number(place.from.length > 0), asked);
     };
     const halves = (index: number) => (index % 2 === 0 ? (["A", "B"] as const) : (["B", "A"] as const));

@@ -6,9 +6,9 @@ const rule = "name-collision";
 
 describe("name-collision", () => {
   it("compares a name with the one before a collision", () => {
-    expect(nameCollision.judge({ key: "priority", plain: "Low", given: "Low" })).toBeUndefined();
-    const verdict = nameCollision.judge({ key: "priority", plain: "Low", given: "Low_1" });
-    expect(verdict?.describe(String)).toMatchObject({ actual: "Low_1" });
+    expect(nameCollision.check({ key: "priority", plain: "Low", given: "Low" })).toBeUndefined();
+    const violation = nameCollision.check({ key: "priority", plain: "Low", given: "Low_1" });
+    expect(violation?.describe(String)).toMatchObject({ actual: "Low_1" });
   });
 
   it("reports each member with an appended code, and a type with a suffix", () => {

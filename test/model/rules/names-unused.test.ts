@@ -12,8 +12,8 @@ describe("names-unused", () => {
     ["an unknown list", "colour", ["1", "9"], [undefined]],
   ])("checks entries for %s", (_what, key, entries, places) => {
     const lists = new Map([["priority", numbered(1, 2, 3)]]);
-    const verdicts = namesUnused.judge({ key, entries, lists });
-    expect(Array.from(verdicts, ({ place }) => place)).toEqual(places);
+    const violations = namesUnused.check({ key, entries, lists });
+    expect(Array.from(violations, ({ place }) => place)).toEqual(places);
   });
 
   it.each([
@@ -28,14 +28,14 @@ describe("names-unused", () => {
       ["priority", numbered(1, 2, 3)],
       ["status", ["accepted", "rejected", "4xx", "v2"].map((code) => item(code, ""))],
     ]);
-    const [statement] = Array.from(namesUnused.judge({ ...given, lists }), (verdict) => verdict.describe(quote));
+    const [statement] = Array.from(namesUnused.check({ ...given, lists }), (violation) => violation.describe(quote));
     expect(statement?.expected).toBe(near);
   });
 
   it.each(["DE", "de"])("suggests the number of a country for %s", (code) => {
     const lists = new Map([["country", [{ code: 276, code2: "DE" }]]]);
-    const [verdict] = namesUnused.judge({ key: "country", entries: [code], lists });
-    expect(verdict?.describe(quote)).toMatchObject({ expected: "276", actual: code });
+    const [violation] = namesUnused.check({ key: "country", entries: [code], lists });
+    expect(violation?.describe(quote)).toMatchObject({ expected: "276", actual: code });
   });
 
   it("reports the pointer into the configuration", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { parseJson } from "../../../src/base/json/index.ts";
-import { rules, type Quote, type Verdict } from "../../../src/model/rules/index.ts";
+import { rules, type Quote, type Violation } from "../../../src/model/rules/index.ts";
 import { listOf } from "../../support/rules.ts";
 
 /** Marks the form of each value in a message. */
@@ -14,7 +14,7 @@ const country = (...codes2: (string | undefined)[]) =>
 const side = (...codes: number[]) => listOf(codes.map((code) => ({ code })));
 const disabled = listOf([{ code: 1, enable: false }]);
 const mismatch = (overview: ReturnType<typeof side>, single: ReturnType<typeof side>) =>
-  rules["overview-mismatch"].judge({ overview, single });
+  rules["overview-mismatch"].check({ overview, single });
 const named = { key: "priority", plain: "Low", given: "Low_7" };
 const used = {
   key: "priority",
@@ -23,40 +23,40 @@ const used = {
 };
 const known = new Set(["priority"]);
 
-const cases: [what: string, found: Verdict | undefined | Iterable<Verdict>, values: string[]][] = [
-  ["a duplicate code", rules["code-duplicate"].judge(side(1, 1)), ["«1»"]],
+const cases: [what: string, found: Violation | undefined | Iterable<Violation>, values: string[]][] = [
+  ["a duplicate code", rules["code-duplicate"].check(side(1, 1)), ["«1»"]],
   [
     "a property of another name",
-    rules["code-key"].judge({ name: "2", value: { code: 1, description: "", enable: true } }),
+    rules["code-key"].check({ name: "2", value: { code: 1, description: "", enable: true } }),
     ["«2»", "<1>"],
   ],
-  ["a string code", rules["code-type"].judge(listOf([{ code: "a" }])), ["«a»"]],
-  ["a code with a fraction", rules["code-type"].judge(listOf([{ code: 1.5 }])), ["<1.5>"]],
-  ["a wide code", rules["code-width"].judge(side(10)), ["«10»"]],
-  ["a duplicate code2", rules["code2-duplicate"].judge(country("BE", "BE")), ["«BE»", "<57>", "<56>"]],
-  ["a country without code2", rules["code2-shape"].judge(country(undefined)), ["<56>"]],
-  ["an invalid code2", rules["code2-shape"].judge(country("be")), ["«be»"]],
-  ["a duplicate name", rules["duplicate-key"].judge(parseJson('{"a":1,"a":2}') as never), ["«a»"]],
-  ["a key", rules["key-shape"].judge({ keys: ["a/b"], standing: [] }), ["«a/b»"]],
-  ["keys by case", rules["key-shape"].judge({ keys: ["A"], standing: ["a"] }), ["<A>", "<a>"]],
+  ["a string code", rules["code-type"].check(listOf([{ code: "a" }])), ["«a»"]],
+  ["a code with a fraction", rules["code-type"].check(listOf([{ code: 1.5 }])), ["<1.5>"]],
+  ["a wide code", rules["code-width"].check(side(10)), ["«10»"]],
+  ["a duplicate code2", rules["code2-duplicate"].check(country("BE", "BE")), ["«BE»", "<57>", "<56>"]],
+  ["a country without code2", rules["code2-shape"].check(country(undefined)), ["<56>"]],
+  ["an invalid code2", rules["code2-shape"].check(country("be")), ["«be»"]],
+  ["a duplicate name", rules["duplicate-key"].check(parseJson('{"a":1,"a":2}') as never), ["«a»"]],
+  ["a key", rules["key-shape"].check({ keys: ["a/b"], standing: [] }), ["«a/b»"]],
+  ["keys by case", rules["key-shape"].check({ keys: ["A"], standing: ["a"] }), ["<A>", "<a>"]],
   [
     "a name",
-    rules["name-collision"].judge({ ...named, value: { code: 7, description: "Low" } }),
+    rules["name-collision"].check({ ...named, value: { code: 7, description: "Low" } }),
     ["«7»", "«Low»", "<Low_7>", "<Low>"],
   ],
-  ["a type", rules["name-collision"].judge(named), ["<Low_7>", "<Low>"]],
+  ["a type", rules["name-collision"].check(named), ["<Low_7>", "<Low>"]],
   [
     "an entry of an unknown list",
-    rules["names-unused"].judge({ ...used, key: "priorit" }),
+    rules["names-unused"].check({ ...used, key: "priorit" }),
     ["<priorit>", "«priority»"],
   ],
-  ["an entry of a code", rules["names-unused"].judge(used), ["<on.hold>", "<priority>", "«on.hol»"]],
+  ["an entry of a code", rules["names-unused"].check(used), ["<on.hold>", "<priority>", "«on.hol»"]],
   ["a code of the overview", mismatch(side(1, 2), side(1)), ["<2>"]],
   ["a code of the single", mismatch(side(1), side(1, 2)), ["<2>"]],
   ["enable", mismatch(side(1), disabled), ["<1>"]],
   [
     "an unknown key",
-    rules["reference-missing"].judge({ key: "priorit", known, knownTo: "lock", isMeantGone: false }),
+    rules["reference-missing"].check({ key: "priorit", known, knownTo: "lock", isExpectedRemoval: false }),
     ["«priorit»", "«priority»"],
   ],
 ];
@@ -76,8 +76,8 @@ it("reports enable of both sides as data", () => {
 
 it("reports a code of the overview as actual and one of the single reference as expected", () => {
   const described = (overview: number[], single: number[]) =>
-    Array.from(mismatch(side(...overview), side(...single)), (verdict) => {
-      const { expected, actual } = verdict.describe(marked);
+    Array.from(mismatch(side(...overview), side(...single)), (violation) => {
+      const { expected, actual } = violation.describe(marked);
       return [expected, actual];
     });
   expect(described([1, 2], [1])).toEqual([[undefined, "2"]]);
@@ -86,13 +86,13 @@ it("reports a code of the overview as actual and one of the single reference as 
 
 it("suggests nothing for a number", () => {
   const lists = new Map([["priority", ["71", "-7", "seven"].map((code) => ({ code }))]]);
-  const [number] = rules["names-unused"].judge({ key: "priority", entries: ["7"], lists });
+  const [number] = rules["names-unused"].check({ key: "priority", entries: ["7"], lists });
   expect(number?.describe(marked)).not.toHaveProperty("expected");
 });
 
 it("the message about a code has its width in digits or characters, or reports that it is empty", () => {
   const messageOf = (code: number | string, key: string): string => {
-    const [found] = rules["code-width"].judge(listOf([{ code }], { key }));
+    const [found] = rules["code-width"].check(listOf([{ code }], { key }));
     return found?.describe(marked).message ?? "";
   };
   expect(messageOf(10, "priority")).toMatch(/\b2 digits\b/);

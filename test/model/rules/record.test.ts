@@ -5,7 +5,7 @@ import {
   dataRuleIds,
   defaultSeverity,
   isDataRule,
-  isHardInLock,
+  isAlwaysErrorInLock,
   isHardRule,
   ruleIds,
   runRules,
@@ -154,7 +154,7 @@ it("the rules of a run are errors and not rules of the lists", () => {
 
 it("some rules cannot be softened, and some more not in a lock", () => {
   expect(dataRuleIds.filter(isHardRule)).toEqual(["malformed-json", "wrong-shape", "key-shape", "code-type-change"]);
-  expect(dataRuleIds.filter((rule) => isHardInLock(rule) && !isHardRule(rule))).toEqual([
+  expect(dataRuleIds.filter((rule) => isAlwaysErrorInLock(rule) && !isHardRule(rule))).toEqual([
     "duplicate-key",
     "code-duplicate",
     "code-type",

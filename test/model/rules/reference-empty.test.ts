@@ -6,8 +6,8 @@ import { lockFindings } from "../../support/rules.ts";
 
 describe("reference-empty", () => {
   it("counts listed and removed values", () => {
-    expect(referenceEmpty.judge({ key: "priority", values: [1] })).toBeUndefined();
-    expect(referenceEmpty.judge({ key: "priority", values: [] })).toBeDefined();
+    expect(referenceEmpty.check({ key: "priority", values: [1] })).toBeUndefined();
+    expect(referenceEmpty.check({ key: "priority", values: [] })).toBeDefined();
   });
 
   it("reports an empty list in a lock", () => {

@@ -6,25 +6,25 @@ import { expectFound, expectTaken } from "../../support/rules.ts";
 
 const rule = "reference-missing";
 const known = new Set(["country", "priority"]);
-const lookedUp = (key: string) => ({ key, known, knownTo: "lock", isMeantGone: false }) as const;
+const lookedUp = (key: string) => ({ key, known, knownTo: "lock", isExpectedRemoval: false }) as const;
 
 describe("reference-missing", () => {
   it("checks the service's response, and keys against the known ones", () => {
-    const asked = { key: "priority", version: "1.2", absent: { status: 404 }, isMeantGone: false } as const;
-    expect(referenceMissing.judge(asked)).toBeDefined();
-    expect(referenceMissing.judge({ ...asked, isMeantGone: true })).toBeUndefined();
-    expect(referenceMissing.judge({ ...asked, absent: undefined })).toBeUndefined();
-    expect(referenceMissing.judge({ ...asked, key: "colour" })).toBeUndefined();
-    expect(referenceMissing.judge(lookedUp("priority"))).toBeUndefined();
-    expect(referenceMissing.judge({ ...lookedUp("colour"), isMeantGone: true })).toBeUndefined();
-    expect(referenceMissing.judge(lookedUp("colour"))?.describe(String)).not.toHaveProperty("expected");
+    const asked = { key: "priority", version: "1.2", absent: { status: 404 }, isExpectedRemoval: false } as const;
+    expect(referenceMissing.check(asked)).toBeDefined();
+    expect(referenceMissing.check({ ...asked, isExpectedRemoval: true })).toBeUndefined();
+    expect(referenceMissing.check({ ...asked, absent: undefined })).toBeUndefined();
+    expect(referenceMissing.check({ ...asked, key: "colour" })).toBeUndefined();
+    expect(referenceMissing.check(lookedUp("priority"))).toBeUndefined();
+    expect(referenceMissing.check({ ...lookedUp("colour"), isExpectedRemoval: true })).toBeUndefined();
+    expect(referenceMissing.check(lookedUp("colour"))?.describe(String)).not.toHaveProperty("expected");
   });
 
   it.each([
     ["contry", "country"],
     ["Priorty", "priority"],
   ])("suggests the nearest key to %s", (key, near) => {
-    const statement = referenceMissing.judge(lookedUp(key))?.describe(quote);
+    const statement = referenceMissing.check(lookedUp(key))?.describe(quote);
     expect(statement).toMatchObject({ expected: near, actual: key });
     const { diagnostics } = mapCase({ references: ["priority", key] });
     expect(diagnostics).toMatchObject([{ rule, reference: key, expected: near, actual: key }]);

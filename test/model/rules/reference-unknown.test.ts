@@ -6,5 +6,5 @@ it.each([
   ["account_type", "1.0", true],
   ["colour", "1.2", true],
 ] as const)("reference-unknown reports %s in version %s: %s", (key, version, isFound) => {
-  expect(referenceUnknown.judge({ key, version }) !== undefined).toBe(isFound);
+  expect(referenceUnknown.check({ key, version }) !== undefined).toBe(isFound);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { expectAlike, judge, listOf } from "../../support/rules.ts";
+import { expectAlike, check, listOf } from "../../support/rules.ts";
 
 const rule = "suspicious-text";
 
@@ -15,5 +15,5 @@ it.each([
 });
 
 it("suspicious-text ignores values that are no longer listed", () => {
-  expect(judge(rule, listOf([{ code: 1, description: "Low\u202e", removed: true }]))).toEqual([]);
+  expect(check(rule, listOf([{ code: 1, description: "Low\u202e", removed: true }]))).toEqual([]);
 });

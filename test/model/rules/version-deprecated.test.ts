@@ -6,5 +6,5 @@ it.each([
   ["1.1", true],
   ["1.0", true],
 ] as const)("version-deprecated reports version %s: %s", (version, isFound) => {
-  expect(versionDeprecated.judge(version) !== undefined).toBe(isFound);
+  expect(versionDeprecated.check(version) !== undefined).toBe(isFound);
 });

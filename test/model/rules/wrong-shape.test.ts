@@ -8,14 +8,14 @@ const rule = "wrong-shape";
 
 describe("wrong-shape", () => {
   it("checks a part of a document by its type", () => {
-    const judge = (text: string | undefined) => {
+    const check = (text: string | undefined) => {
       const node = text === undefined ? undefined : parseJson(text);
-      return wrongShape.judge({ what: "code", node, types: ["number", "string"] });
+      return wrongShape.check({ what: "code", node, types: ["number", "string"] });
     };
-    expect(judge("1")).toBeUndefined();
-    expect(judge('"a"')).toBeUndefined();
-    expect(judge("true")?.describe(String)).toMatchObject({ expected: "a number or a string", actual: "a boolean" });
-    expect(judge(undefined)?.describe(String)).toMatchObject({ actual: "missing" });
+    expect(check("1")).toBeUndefined();
+    expect(check('"a"')).toBeUndefined();
+    expect(check("true")?.describe(String)).toMatchObject({ expected: "a number or a string", actual: "a boolean" });
+    expect(check(undefined)?.describe(String)).toMatchObject({ actual: "missing" });
   });
 
   it.each<[what: string, given: MapCase, pointer: string]>([

@@ -216,7 +216,7 @@ describe("a list without a single reference", () => {
       references: ["colour", "priority"],
       overview: (all) => void (all["colour"] = colour),
       singles: { priority: 410, colour: 404 },
-      isMeantGone: () => true,
+      isExpectedRemoval: () => true,
     });
     expect(references.map(({ key }) => key)).toEqual(["colour"]);
     expect(missing).toEqual(["priority"]);
@@ -281,7 +281,11 @@ describe("a missing overview", () => {
   });
   const withoutOverview = (references: "all" | readonly string[], singles: RawDocuments["singles"]) => {
     const findings = new Findings();
-    const options = { version: "1.2", placeOf: (pointer: string) => ({ pointer }), isMeantGone: () => false } as const;
+    const options = {
+      version: "1.2",
+      placeOf: (pointer: string) => ({ pointer }),
+      isExpectedRemoval: () => false,
+    } as const;
     const mapped = mapDocuments({ overview: undefined, singles }, { ...options, references }, findings);
     return { ...mapped, diagnostics: findings.sorted() };
   };

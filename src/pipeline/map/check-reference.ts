@@ -6,7 +6,7 @@ import {
   type Reference,
   type ValueItem,
 } from "../../model/spec/index.ts";
-import { codeOf, type JudgedList, type JudgedValue, judgeList, type ListPlace } from "../../model/rules/index.ts";
+import { codeOf, type CheckedList, type CheckedValue, checkList, type ListPlace } from "../../model/rules/index.ts";
 import { compareCodes } from "../../base/text/index.ts";
 import type { JsonPath } from "../../base/json/index.ts";
 import { type RawReference, report } from "./service-document.ts";
@@ -18,7 +18,7 @@ export interface MappedReference extends Reference {
 }
 
 /** Applies the rules about lists to a document; `undefined` if a code cannot be read: a list is used only whole. */
-export function judgeReference(
+export function checkReference(
   key: string,
   raw: RawReference,
   version: ApiVersion,
@@ -26,7 +26,7 @@ export function judgeReference(
 ): MappedReference | undefined {
   const { document, name, description } = raw;
   const declared = declaredCode(version, key);
-  const list: JudgedList = {
+  const list: CheckedList = {
     key,
     name,
     description,
@@ -35,7 +35,7 @@ export function judgeReference(
     hasCodesOfAnyType: isOverview && declared !== undefined,
     hasUnboundedValues: isOverview,
   };
-  judgeList(list, (rule, verdict) => report(document, rule, verdict, placePath(raw, verdict.place)));
+  checkList(list, (rule, violation) => report(document, rule, violation, placePath(raw, violation.place)));
   const values = itemsOf(list);
   return values && { key, name, description, code: list.type, values };
 }
@@ -46,13 +46,13 @@ export function placePath({ path, steps }: RawReference, { value, field }: ListP
 }
 
 /** `integer` if any code is a number, whatever the order; `null` without values. */
-function inferCode(values: readonly JudgedValue[]): CodeType | null {
+function inferCode(values: readonly CheckedValue[]): CodeType | null {
   const isInteger = values.some(({ code }) => typeof code === "number");
   return values.length === 0 ? null : { kind: isInteger ? "integer" : "string", width: null };
 }
 
 /** The value items, the last one if a code is repeated; `undefined` if a code cannot be read. */
-function itemsOf(list: JudgedList): ValueItem[] | undefined {
+function itemsOf(list: CheckedList): ValueItem[] | undefined {
   const byCode = new Map<ValueItem["code"], ValueItem>();
   for (const value of list.values) {
     const code = codeOf(value, list);

@@ -1,12 +1,12 @@
 import { countryKey, declaredCode, printCodeType } from "../spec/index.ts";
-import { advise, judgeList, rules } from "../rules/index.ts";
+import { advise, checkList, rules } from "../rules/index.ts";
 import { isMemberName, isTypeName } from "../../base/text/index.ts";
 import { clashesWithModule, helperNames, listExportNames } from "../naming/index.ts";
 import type { Code, Lock, LockedReference, LockedValue } from "./lock.ts";
 import type { LockFindings, LockPlace } from "./lock-findings.ts";
 
 /** Checks what the schema of a lock cannot: names, and the rules about lists. */
-export function judgeLock({ apiVersion, references }: Lock, findings: LockFindings): void {
+export function checkLock({ apiVersion, references }: Lock, findings: LockFindings): void {
   checkTypes(references, findings);
   checkKeys(references, findings);
   for (const reference of references) {
@@ -20,13 +20,13 @@ export function judgeLock({ apiVersion, references }: Lock, findings: LockFindin
     }
     checkNames(reference, findings);
     checkCode2(reference, findings);
-    findings.addBroken("reference-empty", findings.placeOf(reference), rules["reference-empty"].judge(reference));
+    findings.addBroken("reference-empty", findings.placeOf(reference), rules["reference-empty"].check(reference));
     // An undeclared list may be from an overview, whose texts have no declared width.
     const list = { ...reference, type, hasCodesOfAnyType: false, hasUnboundedValues: declared === undefined };
-    judgeList(list, (rule, verdict) => {
-      const { value, field } = verdict.place;
+    checkList(list, (rule, violation) => {
+      const { value, field } = violation.place;
       const part = value === undefined ? reference : (reference.values[value] as LockedValue);
-      findings.addBroken(rule, findings.placeOf(part, field), verdict);
+      findings.addBroken(rule, findings.placeOf(part, field), violation);
     });
   }
 }
@@ -54,11 +54,11 @@ function checkKeys(references: readonly LockedReference[], findings: LockFinding
   const byKey = new Map(references.map((reference) => [reference.key, reference]));
   const keys = [...byKey.keys()];
   const placeOfKey = (key: string): LockPlace => findings.placeOf(byKey.get(key) as LockedReference);
-  for (const verdict of rules["key-shape"].judge({ keys, standing: [] })) {
-    findings.addBroken("key-shape", placeOfKey(verdict.place), verdict);
+  for (const violation of rules["key-shape"].check({ keys, standing: [] })) {
+    findings.addBroken("key-shape", placeOfKey(violation.place), violation);
   }
-  for (const verdict of rules["key-width"].judge({ keys })) {
-    findings.addBroken("key-width", placeOfKey(verdict.place), verdict);
+  for (const violation of rules["key-width"].check({ keys })) {
+    findings.addBroken("key-width", placeOfKey(violation.place), violation);
   }
 }
 
